@@ -1,0 +1,17 @@
+/** Who is signed in. */
+export interface SessionUser {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  isAdmin: boolean;
+}
+
+/** The answer of login and refresh; the refresh token itself travels in an HttpOnly cookie. */
+export interface SessionView {
+  /** JWT for `Authorization: Bearer`. */
+  accessToken: string;
+  /** ISO 8601 instant at which the access token stops working. */
+  expiresAt: string;
+  user: SessionUser;
+}

@@ -1,0 +1,6 @@
+export interface PageView<T> {
+  items: T[];
+  total: number;
+  page: number;
+  pageSize: number;
+}

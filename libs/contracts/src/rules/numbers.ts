@@ -1,0 +1,48 @@
+import { Transform } from 'class-transformer';
+import { compose } from './compose';
+import { rule } from './rule';
+import { Schema } from './schema';
+
+/** The largest `integer` PostgreSQL holds. */
+const INT4_MAX = 2_147_483_647;
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const present = rule('required', (value) => value !== undefined && value !== null && value !== '');
+const whole = rule('wrong-type', (value) => value === undefined || value === null || value === '' || Number.isInteger(value));
+const atLeast = (min: number) => rule('too-small', (value) => !isNumber(value) || value >= min, { min });
+const atMost = (max: number) => rule('too-large', (value) => !isNumber(value) || value <= max, { max });
+
+/** A price in integer cents, greater than zero. */
+export function PriceCents(max = 100_000_000): PropertyDecorator {
+  return compose(
+    Schema({ type: 'integer', exclusiveMinimum: 0, maximum: max }),
+    present,
+    whole,
+    rule('not-positive', (value) => !isNumber(value) || value > 0),
+    atMost(max),
+  );
+}
+
+/** A whole number within inclusive limits. */
+export function WholeNumber(min: number, max = INT4_MAX): PropertyDecorator {
+  return compose(Schema({ type: 'integer', minimum: min, maximum: max }), present, whole, atLeast(min), atMost(max));
+}
+
+/** A percentage from 0 to 100 in steps of 0.1. */
+export function Percent(): PropertyDecorator {
+  return compose(
+    Schema({ type: 'number', minimum: 0, maximum: 100, multipleOf: 0.1 }),
+    rule('wrong-type', isNumber),
+    atLeast(0),
+    atMost(100),
+    rule('wrong-step', (value) => !isNumber(value) || Number.isInteger(Math.round(value * 1e6) / 1e5), { step: 0.1 }),
+  );
+}
+
+/** A whole number that arrives as text in a query string. */
+export function QueryNumber(min: number, max: number): PropertyDecorator {
+  return compose(
+    Transform(({ value }) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value)),
+    WholeNumber(min, max),
+  );
+}

@@ -1,0 +1,4 @@
+import { IsOptional } from 'class-validator';
+
+/** Absent and null both skip the field's other rules. */
+export const Optional = (): PropertyDecorator => IsOptional();

@@ -1,0 +1,25 @@
+/** Order matters: where one field breaks several rules, the first of these is reported. */
+export const violationCodes = [
+  'unknown-key',
+  'required',
+  'wrong-type',
+  'not-positive',
+  'too-short',
+  'too-long',
+  'too-small',
+  'too-large',
+  'wrong-step',
+  'email',
+  'url',
+  'one-of',
+  'stock-needs-version',
+] as const;
+
+export type ViolationCode = (typeof violationCodes)[number];
+
+/** One rule that one field breaks. `field` is a path with dots (`items.0.quantity`). */
+export interface Violation {
+  field: string;
+  code: ViolationCode;
+  params: Record<string, unknown>;
+}
