@@ -1,0 +1,41 @@
+import { createApiClient } from './api-client';
+import { FakeProblem, fakeApi } from './testing';
+
+describe('the API client', () => {
+  it('sends JSON with the token and leaves empty query values out', async () => {
+    const api = fakeApi({ 'POST /api/things': () => ({ id: '1' }) });
+    const client = createApiClient({ accessToken: () => 'token' });
+    await expect(client.post('/api/things', { name: 'x' }, { query: { a: '', b: 2 }, idempotencyKey: 'k' })).resolves.toEqual({ id: '1' });
+    const [request] = api.requests;
+    expect(request?.body).toEqual({ name: 'x' });
+    expect(request?.query.toString()).toBe('b=2');
+    expect(request?.headers.get('authorization')).toBe('Bearer token');
+    expect(request?.headers.get('idempotency-key')).toBe('k');
+  });
+
+  it('turns an error answer into a problem with its code, params and field errors', async () => {
+    const errors = [{ field: 'name', code: 'required' as const, params: {} }];
+    fakeApi({ 'GET /api/things': () => new FakeProblem('validation.failed', { errors, instance: 'req-1' }) });
+    await expect(createApiClient().get('/api/things')).rejects.toMatchObject({ code: 'validation.failed', status: 422, errors, instance: 'req-1' });
+  });
+
+  it('says offline when no answer comes', async () => {
+    globalThis.fetch = () => Promise.reject(new TypeError('failed to fetch'));
+    await expect(createApiClient().get('/api/things')).rejects.toMatchObject({ code: 'network.offline' });
+  });
+
+  it('renews a refused session once and tries again', async () => {
+    let renewed = false;
+    const api = fakeApi({ 'GET /api/me': () => (renewed ? { id: '1' } : new FakeProblem('auth.session-ended')) });
+    const client = createApiClient({ renewSession: async () => (renewed = true) });
+    await expect(client.get('/api/me')).resolves.toEqual({ id: '1' });
+    expect(api.requests).toHaveLength(2);
+  });
+
+  it('does not renew after a wrong password', async () => {
+    const api = fakeApi({ 'POST /api/auth/login': () => new FakeProblem('auth.invalid-credentials') });
+    const client = createApiClient({ renewSession: async () => true });
+    await expect(client.post('/api/auth/login', {})).rejects.toMatchObject({ code: 'auth.invalid-credentials' });
+    expect(api.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,27 @@
+import { problemCodes, type ProblemBody, type ProblemCode, type Violation } from '@aflora/contracts';
+
+/** Why a call failed, in the API's own codes; `network.*` when no answer came. */
+export class ApiProblem extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly code: ProblemCode,
+    readonly params: Record<string, unknown> = {},
+    readonly errors: Violation[] = [],
+    /** The request id, '' when no answer came. */
+    readonly instance = '',
+  ) {
+    super(code);
+    this.name = 'ApiProblem';
+    this.status = problemCodes[code].status;
+  }
+
+  /** Reads an error answer; anything that is no problem of ours (a proxy's page, say) becomes `server.unexpected` or `server.unavailable`. */
+  static async from(response: Response): Promise<ApiProblem> {
+    const body = (await response.json().catch(() => null)) as Partial<ProblemBody> | null;
+    if (body?.code && body.code in problemCodes) {
+      return new ApiProblem(body.code, body.params ?? {}, body.errors ?? [], body.instance ?? '');
+    }
+    return new ApiProblem(response.status >= 502 && response.status <= 504 ? 'server.unavailable' : 'server.unexpected');
+  }
+}

@@ -1,0 +1,42 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiProblem } from './api-problem';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** What the toast says when the load fails; without it a failed load stays silent. */
+      failureMessage?: string;
+    };
+    mutationMeta: {
+      /** Toast text (and title) instead of the problem's own; false when the caller tells the failure itself. */
+      failure?: { title?: string; message: string } | false;
+    };
+  }
+}
+
+export interface FailureReporter {
+  loadFailed(message: string, error: unknown): void;
+  changeFailed(failure: { title?: string; message: string } | undefined, error: unknown): void;
+}
+
+/** Two short retries at most, so that a failed load is told within six seconds; an answer from the API is final. */
+const shouldRetry = (failures: number, error: unknown) =>
+  failures < 2 && !(error instanceof ApiProblem && error.status >= 400 && error.status < 500);
+
+export function createQueryClient(report: FailureReporter): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => query.meta?.failureMessage && report.loadFailed(query.meta.failureMessage, error),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _context, mutation) => {
+        const failure = mutation.meta?.failure;
+        if (failure !== false) report.changeFailed(failure, error);
+      },
+    }),
+    defaultOptions: {
+      queries: { staleTime: 10_000, retry: shouldRetry, retryDelay: (failures) => 400 * 2 ** failures, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

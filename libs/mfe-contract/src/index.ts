@@ -1,0 +1,5 @@
+export * from './page-fragment';
+export * from './remote-module';
+export * from './shell-api';
+export * from './shared-surface';
+export * from './remotes-document';

@@ -1,0 +1,27 @@
+/** What a page says about itself to search engines and to whoever shares its link. */
+export interface PageHead {
+  title: string;
+  description?: string;
+  /** Path of the canonical address; none on pages that shouldn't be indexed. */
+  canonicalPath?: string;
+  /** Path or address of the picture that a shared link shows. */
+  imagePath?: string;
+  type?: 'website' | 'product';
+  noindex?: boolean;
+}
+
+/** A page of the site as its own server prerendered it. */
+export interface PageFragment {
+  status: number;
+  head: PageHead;
+  /** Markup with `CSP_NONCE` wherever the page's nonce belongs. */
+  html: string;
+  /** Modules and styles of the page, absolute addresses. */
+  preload: string[];
+  styles: string[];
+  /** Dehydrated query state, so that the live page starts with the same data. */
+  queryState: unknown;
+}
+
+/** Stands for the nonce inside a fragment: only the shell knows it, per answer. */
+export const CSP_NONCE = '__csp_nonce__';

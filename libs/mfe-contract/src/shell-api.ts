@@ -1,0 +1,24 @@
+import type { ApiClient } from '@aflora/api-client';
+import type { SessionUser } from '@aflora/contracts';
+
+/** Who is signed in, across tabs. A store for `useSyncExternalStore`. */
+export interface ShellSession {
+  getUser(): SessionUser | null;
+  subscribe(listener: () => void): () => void;
+  /** Throws `ApiProblem`. */
+  signIn(credentials: { email: string; password: string }): Promise<SessionUser>;
+  /** Ends every session of the user. Local data is cleared even when the server can't be told; false then. */
+  signOut(): Promise<boolean>;
+}
+
+export interface Notify {
+  success(title: string, message?: string): void;
+  failure(title: string, message?: string): void;
+}
+
+/** Everything a remote gets from the shell, as one argument. */
+export interface ShellApi {
+  readonly api: ApiClient;
+  readonly session: ShellSession;
+  readonly notify: Notify;
+}

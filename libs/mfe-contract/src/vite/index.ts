@@ -1,0 +1,4 @@
+export * from './remote-config.ts';
+export * from './server-config.ts';
+export * from './compress-output.ts';
+export * from './scoped-css-names.ts';

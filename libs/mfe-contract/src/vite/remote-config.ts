@@ -1,0 +1,42 @@
+import { federation } from '@module-federation/vite';
+import react from '@vitejs/plugin-react';
+import type { UserConfig } from 'vite';
+import type { RemoteName } from '../remote-module.ts';
+import type { SharedPackage } from '../shared-surface.ts';
+import { compressOutput } from './compress-output.ts';
+import { refuseSecondCopies } from './refuse-second-copies.ts';
+import { scopedCssNames } from './scoped-css-names.ts';
+
+interface RemoteOptions {
+  name: RemoteName;
+  /** Exactly what the remote imports: each listed share is loaded before the remote starts. */
+  shared: SharedPackage[];
+  port: number;
+}
+
+/** The Vite configuration of a remote: everything about federation stands here. */
+export function remoteConfig({ name, shared, port }: RemoteOptions): UserConfig {
+  return {
+    base: './',
+    resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+    css: { modules: { generateScopedName: scopedCssNames(name) } },
+    plugins: [
+      react(),
+      federation({
+        name,
+        filename: 'remoteEntry-[hash].js',
+        manifest: true,
+        dts: false,
+        exposes: { './remote': './src/remote.tsx' },
+        publicPath: 'auto',
+        shareStrategy: 'loaded-first',
+        shared: Object.fromEntries(shared.map((key) => [key, { singleton: true, requiredVersion: false as const, import: false as const }])),
+        experiments: { externalRuntime: true },
+      }),
+      refuseSecondCopies(shared),
+      compressOutput(),
+    ],
+    server: { port, strictPort: true, cors: true, origin: `http://localhost:${port}` },
+    build: { outDir: 'dist/release', rolldownOptions: { input: 'src/remote.tsx' }, target: 'es2022', cssCodeSplit: true, modulePreload: { polyfill: false } },
+  };
+}

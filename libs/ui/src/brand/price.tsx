@@ -1,0 +1,12 @@
+import { clsx } from 'clsx';
+import { formatAmount } from '../formats/money';
+import classes from './price.module.css';
+
+/** A price with a small currency sign: the largest number of its surroundings. */
+export function Price({ cents, className }: { cents: number; className?: string }) {
+  return (
+    <span className={clsx(classes.price, className)}>
+      <span className={classes.sign}>R$</span> {formatAmount(cents)}
+    </span>
+  );
+}

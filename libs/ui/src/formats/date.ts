@@ -1,0 +1,12 @@
+const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });
+const longDay = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' });
+const month = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', month: 'long' });
+
+/** '2026-11-20T…' → '20/11/2026', in the charity's time zone. */
+export const formatDate = (instant: string | Date): string => day.format(new Date(instant));
+
+/** '20 de novembro de 2026'. */
+export const formatLongDate = (instant: string | Date): string => longDay.format(new Date(instant));
+
+/** 'novembro'. */
+export const formatMonth = (instant: string | Date): string => month.format(new Date(instant));

@@ -1,0 +1,14 @@
+import { formatDate, formatLongDate } from './date';
+import { formatAmount, formatMoney } from './money';
+
+describe('formats', () => {
+  it('write money as Brazil does', () => {
+    expect(formatMoney(123456)).toBe('R$\u00a01.234,56');
+    expect(formatAmount(8990)).toBe('89,90');
+  });
+
+  it('write dates in the time zone of the charity', () => {
+    expect(formatDate('2026-01-01T01:00:00Z')).toBe('31/12/2025');
+    expect(formatLongDate('2026-11-20T12:00:00Z')).toBe('20 de novembro de 2026');
+  });
+});

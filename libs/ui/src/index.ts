@@ -1,0 +1,18 @@
+export {
+  ActionIcon,
+  Anchor,
+  Badge,
+  Button,
+  Container,
+  Loader,
+  Skeleton,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
+export * from './brand/blossom';
+export * from './brand/logo';
+export * from './brand/price';
+export * from './formats/date';
+export * from './formats/money';
+export * from './problems/failure-toasts';
+export * from './problems/problem-texts';

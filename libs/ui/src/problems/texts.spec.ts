@@ -1,0 +1,24 @@
+import { problemCodes, violationCodes } from '@aflora/contracts';
+import { problemTexts } from './problem-texts';
+import { violationText } from './violation-texts';
+
+describe('texts', () => {
+  it('exist for every problem code and for no other', () => {
+    expect(Object.keys(problemTexts).sort()).toEqual(Object.keys(problemCodes).sort());
+  });
+
+  it('exist for every violation', () => {
+    for (const code of violationCodes) expect(violationText({ field: 'name', code, params: {} })).toMatch(/\S/);
+  });
+
+  it('follow the gender of the field', () => {
+    expect(violationText({ field: 'name', code: 'required', params: {} })).toBe('Nome é obrigatório');
+    expect(violationText({ field: 'message', code: 'required', params: {} })).toBe('Mensagem é obrigatória');
+  });
+
+  it('are the sentences of the product', () => {
+    expect(violationText({ field: 'priceCents', code: 'not-positive', params: {} })).toBe('O preço deve ser maior que zero.');
+    expect(violationText({ field: 'name', code: 'too-long', params: { max: 100 } })).toBe('Nome deve ter menos de 100 caracteres');
+    expect(violationText({ field: 'email', code: 'email', params: {} })).toBe('Email inválido');
+  });
+});

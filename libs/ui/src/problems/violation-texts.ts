@@ -1,0 +1,48 @@
+import type { Violation, ViolationCode } from '@aflora/contracts';
+
+interface Noun {
+  /** The article, which carries the gender. */
+  article: 'O' | 'A';
+  name: string;
+}
+
+/** Names of fields inside error sentences. */
+const nouns: Record<string, Noun> = {
+  name: { article: 'O', name: 'Nome' },
+  email: { article: 'O', name: 'Email' },
+  password: { article: 'A', name: 'Senha' },
+  description: { article: 'A', name: 'Descrição' },
+  category: { article: 'A', name: 'Categoria' },
+  priceCents: { article: 'O', name: 'Preço' },
+  stockQuantity: { article: 'O', name: 'Estoque' },
+  weightGrams: { article: 'O', name: 'Peso' },
+  commissionRate: { article: 'A', name: 'Comissão' },
+  affiliateLink: { article: 'O', name: 'Link de afiliado' },
+  subject: { article: 'O', name: 'Assunto' },
+  message: { article: 'A', name: 'Mensagem' },
+};
+
+type Words = (noun: Noun, params: Record<string, unknown>) => string;
+
+const ending = ({ article }: Noun) => (article === 'A' ? 'a' : 'o');
+
+const texts: Record<ViolationCode, Words> = {
+  'unknown-key': ({ name }) => `${name} não é esperado`,
+  required: (noun) => `${noun.name} é obrigatóri${ending(noun)}`,
+  'wrong-type': (noun) => `${noun.name} inválid${ending(noun)}`,
+  'not-positive': ({ article, name }) => `${article} ${name.toLowerCase()} deve ser maior que zero.`,
+  'too-short': ({ name }, { min }) => `${name} deve ter pelo menos ${min} caracteres`,
+  'too-long': ({ name }, { max }) => `${name} deve ter menos de ${max} caracteres`,
+  'too-small': ({ name }, { min }) => `${name} deve ser no mínimo ${min}`,
+  'too-large': ({ name }, { max }) => `${name} deve ser no máximo ${max}`,
+  'wrong-step': ({ name }, { step }) => `${name} deve usar intervalos de ${String(step).replace('.', ',')}`,
+  email: ({ name }) => `${name} inválido`,
+  url: ({ name }) => `${name} deve começar com http:// ou https://`,
+  'one-of': (noun) => `${noun.name} inválid${ending(noun)}`,
+  'stock-needs-version': ({ name }) => `${name} mudou: recarregue e tente de novo`,
+};
+
+/** The sentence under a field. */
+export function violationText({ field, code, params }: Violation): string {
+  return texts[code](nouns[field] ?? { article: 'O', name: 'Campo' }, params);
+}

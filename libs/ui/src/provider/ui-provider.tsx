@@ -1,0 +1,24 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { theme } from '../theme/theme';
+import { documentNonce } from './document-nonce';
+
+interface UiProviderProps {
+  children: ReactNode;
+  /** The toast region; the shell has the only one. */
+  withToasts?: boolean;
+  /** Mantine's test environment: no transitions, no portals' delays. */
+  env?: 'default' | 'test';
+  nonce?: () => string;
+}
+
+/** Theme and toasts around everything. Only the shell, a remote on its own, fragments and tests render it. */
+export function UiProvider({ children, withToasts = false, env = 'default', nonce = documentNonce }: UiProviderProps) {
+  return (
+    <MantineProvider theme={theme} env={env} getStyleNonce={nonce}>
+      {withToasts && <Notifications position="bottom-right" autoClose={5000} limit={4} zIndex={1000} containerWidth={392} />}
+      {children}
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,29 @@
+// What jsdom lacks and Mantine, React Router or the client touch.
+const { TextDecoder, TextEncoder } = require('node:util');
+
+Object.assign(globalThis, { TextDecoder, TextEncoder, structuredClone: globalThis.structuredClone ?? ((value) => JSON.parse(JSON.stringify(value))) });
+globalThis.AbortSignal = Object.assign(globalThis.AbortSignal, {
+  timeout: globalThis.AbortSignal.timeout ?? (() => new globalThis.AbortController().signal),
+  any: globalThis.AbortSignal.any ?? ((signals) => signals[0]),
+});
+
+if (typeof window !== 'undefined') {
+  window.matchMedia ??= (query) => ({
+    matches: false,
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  });
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  window.scrollTo = () => {};
+  window.HTMLElement.prototype.scrollIntoView ??= () => {};
+  window.crypto.randomUUID ??= require('node:crypto').randomUUID;
+  window.URL.createObjectURL ??= () => 'blob:test';
+  window.URL.revokeObjectURL ??= () => {};
+}

@@ -1,0 +1,49 @@
+import type { MantineThemeComponents } from '@mantine/core';
+
+const buttonSizes: Record<string, { height: string; padding: string; font: string }> = {
+  xs: { height: '36px', padding: '14px', font: 'var(--fs-14)' },
+  sm: { height: '40px', padding: '18px', font: 'var(--fs-14)' },
+  md: { height: '44px', padding: '20px', font: 'var(--fs-14)' },
+  lg: { height: '48px', padding: '28px', font: 'var(--fs-16)' },
+};
+
+const fieldHeights: Record<string, string> = { sm: '40px', md: '44px', lg: '48px' };
+
+/** Mantine's components in the measures of the house. */
+export const componentThemes: MantineThemeComponents = {
+  Button: {
+    defaultProps: { radius: 'xl', size: 'lg' },
+    vars: (_theme: unknown, props: { size?: string }) => {
+      const size = buttonSizes[props.size ?? 'lg'];
+      return size ? { root: { '--button-height': size.height, '--button-padding-x': size.padding, '--button-fz': size.font } } : { root: {} };
+    },
+    styles: { label: { fontWeight: 600 } },
+  },
+  ActionIcon: { defaultProps: { variant: 'subtle', radius: 'xl', size: 44, color: 'gray' }, styles: { root: { color: 'inherit' } } },
+  Input: {
+    defaultProps: { size: 'lg' },
+    vars: (_theme: unknown, props: { size?: string }) => ({
+      wrapper: {
+        '--input-height': fieldHeights[props.size ?? 'lg'] ?? fieldHeights.lg,
+        '--input-fz': 'var(--fs-16)',
+        '--input-bd': 'var(--input-line)',
+        '--input-bg': 'var(--surface)',
+        '--input-color': 'var(--text)',
+        '--input-placeholder-color': 'var(--text-3)',
+        '--input-bd-focus': 'var(--focus)',
+        '--input-padding-x': '16px',
+      },
+    }),
+  },
+  InputWrapper: {
+    styles: {
+      label: { fontSize: 'var(--fs-14)', fontWeight: 600, marginBottom: 6, color: 'var(--text)' },
+      error: { fontSize: 'var(--fs-13)', color: 'var(--bad)', marginTop: 6 },
+      description: { fontSize: 'var(--fs-13)', color: 'var(--text-3)' },
+    },
+  },
+  TextInput: { defaultProps: { size: 'lg' } },
+  PasswordInput: { defaultProps: { size: 'lg' } },
+  Textarea: { defaultProps: { size: 'lg' } },
+  Badge: { defaultProps: { radius: 'xl', tt: 'none', fw: 600 }, styles: { root: { height: 24, fontSize: 'var(--fs-13)' } } },
+};

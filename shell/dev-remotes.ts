@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite';
+
+/** In development there is no shell server: Vite answers /remotes.json with the remotes' own dev servers. */
+export function devRemotes(): Plugin {
+  const location = (origin: string) => {
+    const entry = `${origin}/remoteEntry-[hash].js`;
+    return { version: 'dev', entry, retryEntry: `${entry}?retry`, preload: [], styles: [] };
+  };
+  return {
+    name: 'aflora:dev-remotes',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use('/remotes.json', (_request, response) => {
+        response.setHeader('content-type', 'application/json');
+        response.end(
+          JSON.stringify({
+            site: location(process.env.SITE_MFE_URL ?? 'http://localhost:4201'),
+            admin: location(process.env.ADMIN_MFE_URL ?? 'http://localhost:4202'),
+          }),
+        );
+      });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import fastifyCompress from '@fastify/compress';
+import httpProxy from '@fastify/http-proxy';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Env } from './env';
+import { PageRenderer } from './page-renderer';
+import { RemoteRegistry } from './remote-registry';
+
+/** dist/client, beside dist/server. */
+const CLIENT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../client');
+
+/** Serves pages, the shell's own files, and the API and its pictures on the same origin. */
+export async function createShellServer(env: Env): Promise<FastifyInstance> {
+  const server = Fastify({ logger: false, forceCloseConnections: true, trustProxy: false });
+  const registry = new RemoteRegistry(env.remotes);
+  const pages = new PageRenderer(readFileSync(path.join(CLIENT, 'index.html'), 'utf8'), registry, env);
+
+  server.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin');
+  });
+  await proxyApi(server, env);
+  await server.register(fastifyStatic, {
+    root: path.join(CLIENT, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+  server.get('/favicon.svg', (_request, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', CLIENT));
+  server.get('/healthz', () => ({ status: 'ok' }));
+  server.get('/remotes.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(await registry.fresh()));
+  await server.register(async (scope) => {
+    await scope.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 });
+    scope.get('/*', async (request, reply) => pages.answer(request.url, reply));
+  });
+  return server;
+}
+
+/** The caller's address is ours to tell: what a browser claims in X-Forwarded-For is overwritten. */
+async function proxyApi(server: FastifyInstance, env: Env): Promise<void> {
+  for (const prefix of ['/api', '/media']) {
+    await server.register(httpProxy, {
+      upstream: env.apiUrl,
+      prefix,
+      rewritePrefix: prefix,
+      // Bodies pass through as streams: size and type are the API's to judge.
+      proxyPayloads: true,
+      replyOptions: {
+        rewriteRequestHeaders: (request, headers) => ({
+          ...headers,
+          'x-forwarded-for': request.ip,
+          'x-forwarded-proto': request.protocol,
+          'x-forwarded-host': request.headers.host ?? '',
+        }),
+        onError: (reply) => {
+          void reply.code(503).header('retry-after', '5').type('application/problem+json').send(unavailable(reply.request.id));
+        },
+      },
+    });
+  }
+}
+
+const unavailable = (instance: string) =>
+  JSON.stringify({ type: 'about:blank', title: 'Service Unavailable', status: 503, code: 'server.unavailable', params: {}, instance, errors: [] });

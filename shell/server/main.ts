@@ -1,0 +1,14 @@
+import { createShellServer } from './create-shell-server';
+import { readEnv } from './env';
+
+const env = readEnv();
+const server = await createShellServer(env);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)));
+
+try {
+  await server.listen({ port: env.port, host: env.host });
+} catch (error) {
+  console.error(`The shell can't listen on ${env.host}:${env.port}: ${(error as Error).message}`);
+  process.exit(1);
+}

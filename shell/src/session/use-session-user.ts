@@ -1,0 +1,7 @@
+import type { SessionUser } from '@aflora/contracts';
+import type { ShellSession } from '@aflora/mfe-contract';
+import { useSyncExternalStore } from 'react';
+
+export function useSessionUser(session: ShellSession): SessionUser | null {
+  return useSyncExternalStore(session.subscribe, session.getUser, () => null);
+}

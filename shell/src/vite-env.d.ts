@@ -1,0 +1,8 @@
+/// <reference types="vite/client" />
+
+declare module '@mantine/core?full' {
+  export * from '@mantine/core';
+}
+declare module '@mantine/hooks?full' {
+  export * from '@mantine/hooks';
+}

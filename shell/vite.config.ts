@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressOutput } from '../libs/mfe-contract/src/vite/index.ts';
+import { devRemotes } from './dev-remotes.ts';
+import { fullBarrel } from './full-barrel.ts';
+
+export default defineConfig({
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  plugins: [react(), fullBarrel(['@mantine/core', '@mantine/hooks']), devRemotes(), compressOutput()],
+  server: {
+    port: Number(process.env.PORT ?? 4200),
+    strictPort: true,
+    proxy: Object.fromEntries(['/api', '/media'].map((path) => [path, { target: process.env.API_URL ?? 'http://127.0.0.1:4203', xfwd: true }])),
+  },
+  build: { outDir: 'dist/client', target: 'es2022', manifest: true, modulePreload: { polyfill: false } },
+});
