@@ -1,4 +1,6 @@
 import { defineConfig } from 'vite';
 import { serverConfig } from '../libs/mfe-contract/src/vite/index.ts';
 
-export default defineConfig(serverConfig({ entry: 'server/main.ts', outDir: 'dist/server' }));
+export default defineConfig(
+  serverConfig({ entries: { main: 'server/main.ts', 'fragment-worker': 'server/fragment-worker.ts' }, outDir: 'dist/server' }),
+);

@@ -1,10 +1,14 @@
 import '@aflora/ui/styles.css';
 import './mantine.css';
+import { documentNonce } from '@aflora/ui/provider';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { loadRemote } from './remotes/load-remote';
 import { createServices } from './services/create-services';
+
+// The scroll lock under Mantine's dialogs adds a style element and takes its nonce from here.
+Object.assign(globalThis, { __webpack_nonce__: documentNonce() });
 
 const services = createServices();
 

@@ -1,12 +1,12 @@
-import { serveRelease } from '@aflora/mfe-contract/server';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createSiteServer } from './create-site-server';
 import { readEnv } from './env';
 
 const env = readEnv();
 /** dist/release, beside dist/server. */
 const release = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../release');
-const server = await serveRelease(release);
+const server = await createSiteServer(release, env);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)));
 

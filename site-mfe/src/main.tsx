@@ -1,3 +1,33 @@
-import { Button } from '@aflora/ui';
+import '@aflora/ui/styles.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import { createApiClient } from '@aflora/api-client';
+import { createQueryClient } from '@aflora/api-client/query-client';
+import { createFailureReporter } from '@aflora/ui';
+import { notify, UiProvider } from '@aflora/ui/provider';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-createRoot(document.getElementById('root') as HTMLElement).render(<Button>oi</Button>);
+import { BrowserRouter } from 'react-router-dom';
+import { createRemote } from './remote';
+
+// The remote alone, for work on it: nobody is signed in, everything else is real.
+const { App } = createRemote({
+  api: createApiClient(),
+  session: {
+    getUser: () => null,
+    subscribe: () => () => undefined,
+    signIn: () => Promise.reject(new Error('Signing in needs the shell')),
+    signOut: () => Promise.resolve(true),
+  },
+  notify,
+});
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <UiProvider withToasts>
+    <QueryClientProvider client={createQueryClient(createFailureReporter(notify.failure))}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </QueryClientProvider>
+  </UiProvider>,
+);

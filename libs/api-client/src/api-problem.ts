@@ -2,6 +2,11 @@ import { problemCodes, type ProblemBody, type ProblemCode, type Violation } from
 
 /** Why a call failed, in the API's own codes; `network.*` when no answer came. */
 export class ApiProblem extends Error {
+  // Shell and remotes each carry a copy of this class, and problems cross between them.
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ApiProblem';
+  }
+
   readonly status: number;
 
   constructor(

@@ -1,3 +1,3 @@
 export * from './api-client';
 export * from './api-problem';
-export * from './query-client';
+export type * from './failure-reporter';

@@ -1,23 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './api-problem';
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    queryMeta: {
-      /** What the toast says when the load fails; without it a failed load stays silent. */
-      failureMessage?: string;
-    };
-    mutationMeta: {
-      /** Toast text (and title) instead of the problem's own; false when the caller tells the failure itself. */
-      failure?: { title?: string; message: string } | false;
-    };
-  }
-}
-
-export interface FailureReporter {
-  loadFailed(message: string, error: unknown): void;
-  changeFailed(failure: { title?: string; message: string } | undefined, error: unknown): void;
-}
+import type { FailureReporter } from './failure-reporter';
 
 /** Two short retries at most, so that a failed load is told within six seconds; an answer from the API is final. */
 const shouldRetry = (failures: number, error: unknown) =>

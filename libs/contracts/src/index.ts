@@ -7,6 +7,7 @@ export * from './paths';
 export * from './physical-products/list-physical-products.query';
 export * from './physical-products/physical-product.input';
 export * from './physical-products/physical-product.view';
+export * from './physical-products/product-category.view';
 export * from './physical-products/update-physical-product.input';
 export * from './problems/problem-body';
 export * from './problems/problem-codes';

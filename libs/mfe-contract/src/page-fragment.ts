@@ -25,3 +25,6 @@ export interface PageFragment {
 
 /** Stands for the nonce inside a fragment: only the shell knows it, per answer. */
 export const CSP_NONCE = '__csp_nonce__';
+
+/** Stands for the address of the release's files inside a rendered fragment; ends in a slash, as a base has to. */
+export const RELEASE_PLACEHOLDER = '/__release__/';

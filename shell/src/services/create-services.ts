@@ -1,4 +1,5 @@
-import { createApiClient, createQueryClient } from '@aflora/api-client';
+import { createApiClient } from '@aflora/api-client';
+import { createQueryClient } from '@aflora/api-client/query-client';
 import type { ShellApi } from '@aflora/mfe-contract';
 import { createFailureReporter } from '@aflora/ui';
 import { notify } from '@aflora/ui/provider';

@@ -37,6 +37,6 @@ export function remoteConfig({ name, shared, port }: RemoteOptions): UserConfig 
       compressOutput(),
     ],
     server: { port, strictPort: true, cors: true, origin: `http://localhost:${port}` },
-    build: { outDir: 'dist/release', rolldownOptions: { input: 'src/remote.tsx' }, target: 'es2022', cssCodeSplit: true, modulePreload: { polyfill: false } },
+    build: { outDir: 'dist/release', manifest: true, rolldownOptions: { input: 'src/remote.tsx' }, target: 'es2022', cssCodeSplit: true, modulePreload: { polyfill: false } },
   };
 }

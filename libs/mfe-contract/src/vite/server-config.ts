@@ -1,18 +1,18 @@
 import type { UserConfig } from 'vite';
 
-/** Builds a small Node server (or a fragment module) into one ES module; packages of node_modules stay outside unless bundled is asked for. */
-export function serverConfig(options: { entry: string; outDir: string; bundlePackages?: boolean }): UserConfig {
+/** Builds a small Node server (or a fragment module) into ES modules; packages of node_modules stay outside unless bundled is asked for. */
+export function serverConfig(options: { entries: Record<string, string>; outDir: string; bundlePackages?: boolean }): UserConfig {
   return {
     publicDir: false,
     resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
     ssr: { noExternal: options.bundlePackages ? true : [/^@aflora\//], resolve: { conditions: ['source', 'module', 'node'] } },
     build: {
-      ssr: options.entry,
+      ssr: true,
       outDir: options.outDir,
       target: 'node20',
       emptyOutDir: true,
       minify: false,
-      rollupOptions: { output: { format: 'es', entryFileNames: '[name].mjs' } },
+      rolldownOptions: { input: options.entries, output: { format: 'es', entryFileNames: '[name].mjs' } },
     },
   };
 }

@@ -1,2 +1,3 @@
+export * from './document-nonce';
 export * from './notify';
 export * from './ui-provider';

@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { theme } from '../theme/theme';
 import { documentNonce } from './document-nonce';
+import { unrememberedScheme } from './unremembered-scheme';
 
 interface UiProviderProps {
   children: ReactNode;
@@ -16,7 +17,7 @@ interface UiProviderProps {
 /** Theme and toasts around everything. Only the shell, a remote on its own, fragments and tests render it. */
 export function UiProvider({ children, withToasts = false, env = 'default', nonce = documentNonce }: UiProviderProps) {
   return (
-    <MantineProvider theme={theme} env={env} getStyleNonce={nonce}>
+    <MantineProvider theme={theme} env={env} getStyleNonce={nonce} colorSchemeManager={unrememberedScheme}>
       {withToasts && <Notifications position="bottom-right" autoClose={5000} limit={4} zIndex={1000} containerWidth={392} />}
       {children}
     </MantineProvider>

@@ -1,0 +1,36 @@
+import { Skeleton } from '@mantine/core';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { BlossomIcon } from '../brand/blossom';
+import classes from './figure-card.module.css';
+
+interface FigureCardProps {
+  label: string;
+  icon: ReactNode;
+  /** Undefined while it loads. */
+  value: string | undefined;
+  /** What the figure counts. */
+  note: string;
+  /** The page's key figure, in plum; one a page. */
+  isKey?: boolean;
+}
+
+export function FigureCard({ label, icon, value, note, isKey = false }: FigureCardProps) {
+  return (
+    <div className={clsx(classes.card, isKey && classes.key)}>
+      <dt className={classes.label}>
+        {icon}
+        {label}
+      </dt>
+      <dd className={classes.value}>{value ?? <Skeleton height="1em" width="5ch" radius="sm" my="0.05em" />}</dd>
+      <dd className={classes.note}>
+        {note}
+        {isKey && (
+          <span className={classes.mark}>
+            <BlossomIcon size={190} />
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { ActionIcon } from '@aflora/ui';
+import { IconShoppingBag } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useCartLines } from './cart-store';
+import classes from './cart-button.module.css';
+
+const CartDrawer = lazy(() => import('./cart-drawer').then((module) => ({ default: module.CartDrawer })));
+
+export function CartButton() {
+  const [opened, setOpened] = useState(false);
+  const count = useCartLines().reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <>
+      <ActionIcon className={classes.button} aria-label={labelOf(count)} onClick={() => setOpened(true)}>
+        <IconShoppingBag size={22} stroke={1.6} />
+        {count > 0 && (
+          <span className={classes.count} aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </ActionIcon>
+      {opened && (
+        <Suspense>
+          <CartDrawer onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function labelOf(count: number): string {
+  if (count === 0) return 'Carrinho vazio';
+  return `Carrinho, ${count} ${count === 1 ? 'item' : 'itens'}`;
+}

@@ -1,0 +1,61 @@
+import type { ProductSort } from '@aflora/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useShell } from '../../app/shell-context';
+import { SearchField } from '../../layout/search-field';
+import { categoriesQuery, type ShopFilter } from './products.api';
+import classes from './shop-tools.module.css';
+
+interface ShopToolsProps {
+  filter: ShopFilter;
+  /** How many products the filter finds; undefined while that isn't known. */
+  total: number | undefined;
+  onChange: (part: Partial<ShopFilter>) => void;
+}
+
+const sorts: { value: ProductSort; label: string }[] = [
+  { value: 'newest', label: 'mais novos' },
+  { value: 'price-asc', label: 'menor preço' },
+  { value: 'price-desc', label: 'maior preço' },
+  { value: 'name', label: 'nome' },
+];
+
+export function ShopTools({ filter, total, onChange }: ShopToolsProps) {
+  return (
+    <div className={classes.tools}>
+      <SearchField value={filter.search} placeholder="Buscar produtos..." onSearch={(search) => onChange({ search })} />
+      <Categories chosen={filter.category} onChoose={(category) => onChange({ category })} />
+      <label className={classes.sort}>
+        Ordenar:
+        <span className={classes.select}>
+          <select value={filter.sort} onChange={({ target }) => onChange({ sort: target.value as ProductSort })}>
+            {sorts.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown size={16} stroke={1.6} aria-hidden />
+        </span>
+      </label>
+      <p className={classes.found} role="status">
+        {total !== undefined && `${total} ${total === 1 ? 'produto' : 'produtos'}`}
+      </p>
+    </div>
+  );
+}
+
+function Categories({ chosen, onChoose }: { chosen: string; onChoose: (category: string) => void }) {
+  const { api } = useShell();
+  const { data = [] } = useQuery(categoriesQuery(api));
+  const names = ['', ...data.map(({ category }) => category)];
+  return (
+    <div className={classes.chips} role="group" aria-label="Categorias">
+      {names.map((name) => (
+        <button key={name} type="button" className={classes.chip} aria-pressed={name === chosen} onClick={() => onChoose(name)}>
+          {name || 'Todos'}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { useShell } from '../../app/shell-context';
+import { cart } from '../cart/cart-store';
+
+export function useAddToCart(): (productId: string, quantity?: number) => void {
+  const { notify } = useShell();
+  return (productId, quantity) => {
+    cart.add(productId, quantity);
+    notify.success('Produto adicionado ao carrinho');
+  };
+}

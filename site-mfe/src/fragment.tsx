@@ -1,0 +1,64 @@
+import type { ApiClient } from '@aflora/api-client';
+import { CSP_NONCE, type PageHead, type ShellApi } from '@aflora/mfe-contract';
+import { UiProvider } from '@aflora/ui/provider';
+import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { matchPath, StaticRouter } from 'react-router-dom';
+import { HeadCollectorProvider, type CollectedHead } from './app/page-head';
+import { ShellProvider } from './app/shell-context';
+import { SiteApp } from './app/site-app';
+import { siteRoutes } from './app/site-routes';
+
+export interface RenderedPage {
+  status: number;
+  head: PageHead;
+  html: string;
+  /** Source file of the page, a key of the build's manifest. */
+  module: string;
+  queryState: unknown;
+}
+
+/** Renders the page of an address as a visitor sees it, with data from the API. */
+export async function renderPage(address: string, api: ApiClient): Promise<RenderedPage> {
+  const url = new URL(address, 'http://site.local');
+  const { route, params } = routeOf(url.pathname);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  await Promise.all([route.page.preload(), route.prefetch?.({ api, queryClient, params, search: url.searchParams })]);
+
+  let head: CollectedHead = { title: '' };
+  const html = renderToString(
+    <UiProvider nonce={() => CSP_NONCE}>
+      <QueryClientProvider client={queryClient}>
+        <StaticRouter location={url.pathname + url.search}>
+          <HeadCollectorProvider value={(collected) => (head = collected)}>
+            <ShellProvider value={visitorShell(api)}>
+              <SiteApp />
+            </ShellProvider>
+          </HeadCollectorProvider>
+        </StaticRouter>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  const { status = 200, ...pageHead } = head;
+  return { status, head: pageHead, html, module: route.module, queryState: dehydrate(queryClient) };
+}
+
+function routeOf(pathname: string) {
+  for (const route of siteRoutes) {
+    const match = matchPath(route.path, pathname);
+    if (match) return { route, params: match.params };
+  }
+  throw new Error('The last route matches every address');
+}
+
+/** Pages are prerendered for somebody who isn't signed in. */
+const visitorShell = (api: ApiClient): ShellApi => ({
+  api,
+  session: {
+    getUser: () => null,
+    subscribe: () => () => undefined,
+    signIn: () => Promise.reject(new Error('Nobody signs in here')),
+    signOut: () => Promise.resolve(true),
+  },
+  notify: { success: () => undefined, failure: () => undefined },
+});

@@ -1,0 +1,62 @@
+import { siteContent } from '@aflora/contracts/content';
+import { Logo } from '@aflora/ui';
+import { Link } from 'react-router-dom';
+import classes from './footer.module.css';
+import { institutionalLinks, mainLinks, type SiteLink } from './site-links';
+
+const shopLinks = mainLinks.filter(({ to }) => to !== '/' && to !== '/ong');
+
+export function Footer() {
+  const { address, email, phone } = siteContent;
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <div className={classes.top}>
+          <div className={classes.brand}>
+            <Link to="/" className={classes.logo} aria-label="Aflora, página inicial">
+              <Logo height={40} />
+            </Link>
+            <p className={classes.tagline}>{siteContent.tagline}</p>
+          </div>
+          <LinkColumn title={siteContent.shopName} links={shopLinks} />
+          <LinkColumn title="Institucional" links={institutionalLinks} />
+          <div className={classes.place}>
+            <h2>{siteContent.charityName}</h2>
+            <address>
+              {address.street}
+              <br />
+              {address.city} – {address.state}, {address.postalCode}
+              <br />
+              <a href={`mailto:${email}`}>{email}</a>
+              <br />
+              <a href={`tel:${phone.e164}`}>{phone.label}</a>
+            </address>
+          </div>
+        </div>
+        <div className={classes.end}>
+          <span>
+            {siteContent.legalName} · CNPJ {siteContent.cnpj}
+          </span>
+          <span>
+            © {siteContent.copyrightYears} {siteContent.brand}. Todos os direitos reservados.
+          </span>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function LinkColumn({ title, links }: { title: string; links: SiteLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

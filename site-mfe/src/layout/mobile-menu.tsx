@@ -1,0 +1,79 @@
+import { Badge, Button } from '@aflora/ui';
+import { Drawer } from '@aflora/ui/form';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useSessionUser } from '../app/shell-context';
+import { useLoginDialog } from '../features/account/login-dialog-context';
+import { useSignOut } from '../features/account/use-sign-out';
+import classes from './mobile-menu.module.css';
+import { institutionalLinks, mainLinks, type SiteLink } from './site-links';
+
+/** The whole navigation for narrow screens. */
+export function MobileMenu({ onClose }: { onClose: () => void }) {
+  const { pathname } = useLocation();
+  const openedAt = useRef(pathname);
+  useEffect(() => {
+    if (pathname !== openedAt.current) onClose();
+  }, [pathname, onClose]);
+
+  return (
+    <Drawer opened onClose={onClose} position="right" size={360} title="Menu" closeButtonProps={{ 'aria-label': 'Fechar menu' }}>
+      <nav aria-label="Menu">
+        <Links links={mainLinks} />
+        <h2 className={classes.heading}>Institucional</h2>
+        <Links links={institutionalLinks} />
+      </nav>
+      <Account onClose={onClose} />
+    </Drawer>
+  );
+}
+
+function Links({ links }: { links: SiteLink[] }) {
+  return (
+    <ul>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink to={to} end={to === '/'} className={classes.link}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Account({ onClose }: { onClose: () => void }) {
+  const user = useSessionUser();
+  const openLogin = useLoginDialog();
+  const signOut = useSignOut();
+  const after = (act: () => unknown) => () => {
+    onClose();
+    act();
+  };
+  if (!user) {
+    return (
+      <Button fullWidth mt="lg" onClick={after(openLogin)}>
+        Entrar
+      </Button>
+    );
+  }
+  return (
+    <div className={classes.account}>
+      <p className={classes.name}>
+        {user.firstName || user.email} {user.isAdmin && <Badge variant="light">Admin</Badge>}
+      </p>
+      {user.isAdmin ? (
+        <Link to="/dashboard" className={classes.link}>
+          Dashboard Admin
+        </Link>
+      ) : (
+        <Link to="/perfil" className={classes.link}>
+          Perfil
+        </Link>
+      )}
+      <Button variant="outline" fullWidth mt="md" onClick={after(signOut)}>
+        Sair
+      </Button>
+    </div>
+  );
+}
