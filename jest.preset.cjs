@@ -32,7 +32,7 @@ exports.node = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   transform: { '^.+\\.(ts|m?js)$': swc(false) },
   transformIgnorePatterns: [
-    '/node_modules/(?!(@nestjs/[^/]+|file-type|strtok3|token-types|uint8array-extras|@borewit/text-codec|@tokenizer/[^/]+|nodemailer)/)',
+    '/node_modules/(?!(@nestjs/[^/]+|file-type|strtok3|token-types|uint8array-extras|@borewit/text-codec|@tokenizer/[^/]+|nodemailer|content-disposition|cookie|light-my-request)/)',
   ],
 };
 
@@ -49,5 +49,5 @@ exports.web = {
     '\\.(webp|png|svg|woff2)(\\?.*)?$': path.join(root, 'libs/ui/src/testing/asset.cjs'),
   },
   transform: { '^.+\\.(tsx?|m?js|cjs)$': swc(true) },
-  transformIgnorePatterns: ['/node_modules/(?!(@mantine|@aflora|mantine-datatable)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@mantine|@aflora|mantine-datatable|content-disposition|cookie|light-my-request)/)'],
 };

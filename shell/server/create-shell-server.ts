@@ -4,33 +4,29 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Env } from './env';
 import { PageRenderer } from './page-renderer';
 import { RemoteRegistry } from './remote-registry';
 
-/** dist/client, beside dist/server. */
-const CLIENT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../client');
-
-/** Serves pages, the shell's own files, and the API and its pictures on the same origin. */
-export async function createShellServer(env: Env): Promise<FastifyInstance> {
+/** Serves pages, the shell's own built files, and the API and its pictures on the same origin. */
+export async function createShellServer(client: string, env: Env): Promise<FastifyInstance> {
   const server = Fastify({ logger: false, forceCloseConnections: true, trustProxy: false });
   const registry = new RemoteRegistry(env.remotes);
-  const pages = new PageRenderer(readFileSync(path.join(CLIENT, 'index.html'), 'utf8'), registry, env);
+  const pages = new PageRenderer(readFileSync(path.join(client, 'index.html'), 'utf8'), registry, env);
 
   server.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin');
   });
   await proxyApi(server, env);
   await server.register(fastifyStatic, {
-    root: path.join(CLIENT, 'assets'),
+    root: path.join(client, 'assets'),
     prefix: '/assets/',
     preCompressed: true,
     cacheControl: false,
     index: false,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
-  server.get('/favicon.svg', (_request, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', CLIENT));
+  server.get('/favicon.svg', (_request, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', client));
   server.get('/healthz', () => ({ status: 'ok' }));
   server.get('/remotes.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(await registry.fresh()));
   await server.register(async (scope) => {

@@ -1,8 +1,12 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createShellServer } from './create-shell-server';
 import { readEnv } from './env';
 
 const env = readEnv();
-const server = await createShellServer(env);
+/** dist/client, beside dist/server. */
+const client = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../client');
+const server = await createShellServer(client, env);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)));
 

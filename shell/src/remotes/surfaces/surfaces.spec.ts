@@ -1,0 +1,13 @@
+import { sharedSurface } from '@aflora/mfe-contract';
+import * as query from './query';
+import * as router from './router';
+
+describe('the shared surface', () => {
+  it.each([
+    ['react-router-dom', router],
+    ['@tanstack/react-query', query],
+  ] as const)('of %s is what the contract promises', (name, surface) => {
+    expect(Object.keys(surface).sort()).toEqual([...sharedSurface[name]].sort());
+    expect(Object.values(surface)).not.toContain(undefined);
+  });
+});

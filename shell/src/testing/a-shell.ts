@@ -1,0 +1,37 @@
+import { createApiClient } from '@aflora/api-client';
+import type { SessionUser } from '@aflora/contracts';
+import type { ShellApi } from '@aflora/mfe-contract';
+
+export const aUser = (given: Partial<SessionUser> = {}): SessionUser => ({
+  id: '1',
+  email: 'clara@demo.local',
+  firstName: 'Clara',
+  lastName: null,
+  isAdmin: false,
+  ...given,
+});
+
+/** A shell whose user a test can change. */
+export function aShell(user: SessionUser | null) {
+  const listeners = new Set<() => void>();
+  let current = user;
+  const notify = { success: jest.fn(), failure: jest.fn() };
+  const shell: ShellApi = {
+    api: createApiClient(),
+    notify,
+    session: {
+      getUser: () => current,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      signIn: jest.fn(),
+      signOut: jest.fn(),
+    },
+  };
+  const become = (next: SessionUser | null) => {
+    current = next;
+    listeners.forEach((listener) => listener());
+  };
+  return { shell, notify, become };
+}

@@ -1,0 +1,79 @@
+import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
+import type { PhysicalProductView } from '@aflora/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { aPageOf, aPhysicalProduct } from '../../testing/a-physical-product';
+import { renderSite } from '../../testing/render-site';
+
+function aShopWith(product: PhysicalProductView) {
+  const other = aPhysicalProduct({ name: 'Outro produto' });
+  return fakeApi({
+    [`GET /api/physical-products/${product.id}`]: () => product,
+    'GET /api/physical-products': () => aPageOf([other, product]),
+    'GET /api/physical-products/categories': () => [],
+  });
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('the page of a physical product', () => {
+  it('shows the product with its rating, stock and what goes with it', async () => {
+    const product = aPhysicalProduct({ name: 'Sérum Facial', stockQuantity: 18 });
+    aShopWith(product);
+    renderSite(`/produto/physical/${product.id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sérum Facial' })).toBeVisible();
+    expect(screen.getByText('4.8 (127 avaliações)')).toBeVisible();
+    expect(screen.getByText('Em estoque: 18 unidades')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Outro produto' })).toBeVisible();
+    expect(document.title).toBe('Sérum Facial · Aflora');
+  });
+
+  it('puts the chosen quantity into the cart', async () => {
+    const product = aPhysicalProduct();
+    aShopWith(product);
+    const { person } = renderSite(`/produto/physical/${product.id}`);
+    await person.click(await screen.findByRole('button', { name: 'Mais' }));
+    await person.click(screen.getByRole('button', { name: 'Adicionar ao carrinho' }));
+    expect(screen.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
+  });
+
+  it('says when it is sold out and lets nobody buy it', async () => {
+    const product = aPhysicalProduct({ stockQuantity: 0 });
+    aShopWith(product);
+    renderSite(`/produto/physical/${product.id}`);
+    expect(await screen.findByText('Fora de estoque')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Adicionar ao carrinho' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Comprar agora' })).toBeDisabled();
+  });
+
+  it('shows descriptions as plain text', async () => {
+    const product = aPhysicalProduct({ description: '<b>forte</b>' });
+    aShopWith(product);
+    renderSite(`/produto/physical/${product.id}`);
+    expect(await screen.findByText('<b>forte</b>')).toBeVisible();
+  });
+
+  it('leads back to the shop when there is no such product', async () => {
+    const product = aPhysicalProduct();
+    aShopWith(product).on({ [`GET /api/physical-products/${product.id}`]: () => new FakeProblem('product.not-found') });
+    const { notify, address } = renderSite(`/produto/physical/${product.id}`);
+    await waitFor(() => expect(address()).toBe('/loja'));
+    expect(notify.failure).toHaveBeenCalledWith(
+      'Produto não encontrado',
+      'O produto que você está procurando não foi encontrado.',
+    );
+  });
+
+  it('leads back to the shop with its load message when the API fails', async () => {
+    const product = aPhysicalProduct();
+    aShopWith(product).on({ [`GET /api/physical-products/${product.id}`]: () => new FakeProblem('validation.failed') });
+    const { notify, address } = renderSite(`/produto/physical/${product.id}`);
+    await waitFor(() => expect(address()).toBe('/loja'));
+    expect(notify.failure).toHaveBeenCalledWith('Erro', 'Não foi possível carregar os produtos.');
+  });
+
+  it('sends unknown kinds of products to the first page', async () => {
+    fakeApi({});
+    const { address } = renderSite('/produto/outro/1');
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+});

@@ -1,0 +1,74 @@
+import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aPageOf, aPhysicalProduct } from '../../testing/a-physical-product';
+import { renderSite } from '../../testing/render-site';
+
+const LIST = 'GET /api/physical-products';
+const CATEGORIES = 'GET /api/physical-products/categories';
+const rosto = [{ category: 'Rosto', products: 1 }];
+
+beforeEach(() => localStorage.clear());
+
+describe('the shop', () => {
+  it('shows each product with category, price, rating and a way into the cart', async () => {
+    fakeApi({ [LIST]: () => aPageOf([aPhysicalProduct({ name: 'Sérum Facial', priceCents: 8990 })]), [CATEGORIES]: () => rosto });
+    const { person, notify } = renderSite('/loja');
+    const card = await screen.findByRole('article');
+    expect(within(card).getByRole('heading', { name: 'Sérum Facial' })).toBeVisible();
+    expect(card).toHaveTextContent('R$ 89,90');
+    expect(card).toHaveTextContent('4.8');
+    await person.click(within(card).getByRole('button', { name: /Adicionar ao carrinho/ }));
+    expect(notify.success).toHaveBeenCalledWith('Produto adicionado ao carrinho');
+    expect(screen.getByRole('button', { name: 'Carrinho, 1 item' })).toBeVisible();
+  });
+
+  it('searches on the server with what the address says', async () => {
+    const api = fakeApi({ [LIST]: () => aPageOf([aPhysicalProduct()]), [CATEGORIES]: () => rosto });
+    renderSite('/loja?busca=s%C3%A9rum&categoria=Rosto&ordem=price-asc');
+    await screen.findByRole('article');
+    const { query } = api.requests.find(({ path }) => path === '/api/physical-products') ?? {};
+    expect(Object.fromEntries(query ?? [])).toMatchObject({ search: 'sérum', category: 'Rosto', sort: 'price-asc' });
+  });
+
+  it('puts what one types into the address, and finds nothing with a way out', async () => {
+    fakeApi({
+      [LIST]: ({ query }) => aPageOf(query.get('search') ? [] : [aPhysicalProduct()]),
+      [CATEGORIES]: () => rosto,
+    });
+    const { person, address } = renderSite('/loja');
+    await screen.findByRole('article');
+    await person.type(screen.getByPlaceholderText('Buscar produtos...'), 'zzz');
+    expect(await screen.findByText('Nenhum produto encontrado')).toBeVisible();
+    expect(address()).toBe('/loja?busca=zzz');
+    await person.click(screen.getByRole('button', { name: 'Ver todos os produtos' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(screen.getByPlaceholderText('Buscar produtos...')).toHaveValue('');
+  });
+
+  it('says that products are coming while nothing is listed at all', async () => {
+    fakeApi({ [LIST]: () => aPageOf([]), [CATEGORIES]: () => [] });
+    renderSite('/loja');
+    expect(await screen.findByText('Em breve, novos produtos')).toBeVisible();
+  });
+
+  it('fetches the next page on demand', async () => {
+    fakeApi({
+      [LIST]: ({ query }) => aPageOf([aPhysicalProduct()], { total: 13, page: Number(query.get('page')) }),
+      [CATEGORIES]: () => rosto,
+    });
+    const { person } = renderSite('/loja');
+    await person.click(await screen.findByRole('button', { name: 'Ver mais produtos' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Ver mais produtos' })).not.toBeInTheDocument();
+  });
+
+  it('tells a failed load and recovers with a retry', async () => {
+    const api = fakeApi({ [LIST]: () => new FakeProblem('validation.failed'), [CATEGORIES]: () => [] });
+    const { person, notify } = renderSite('/loja');
+    await person.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+    expect(notify.failure).toHaveBeenCalledWith('Erro', 'Não foi possível carregar os produtos.');
+    api.on({ [LIST]: () => aPageOf([aPhysicalProduct()]) });
+    await person.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+});

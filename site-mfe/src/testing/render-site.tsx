@@ -1,0 +1,45 @@
+import { createApiClient } from '@aflora/api-client';
+import { createQueryClient } from '@aflora/api-client/query-client';
+import type { SessionUser } from '@aflora/contracts';
+import type { ShellApi } from '@aflora/mfe-contract';
+import { createFailureReporter } from '@aflora/ui';
+import { UiProvider } from '@aflora/ui/provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { ShellProvider } from '../app/shell-context';
+import { SiteApp } from '../app/site-app';
+
+/** The site at an address, inside a fake shell; calls go to `fakeApi`. */
+export function renderSite(address: string, { user = null }: { user?: SessionUser | null } = {}) {
+  const notify = { success: jest.fn(), failure: jest.fn() };
+  const session = {
+    getUser: () => user,
+    subscribe: () => () => undefined,
+    signIn: jest.fn<Promise<SessionUser>, [object]>(),
+    signOut: jest.fn(() => Promise.resolve(true)),
+  };
+  const shell: ShellApi = { api: createApiClient(), session, notify };
+  const queryClient = createQueryClient(createFailureReporter(notify.failure));
+  const place = { current: '' };
+  render(
+    <UiProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[address]}>
+          <ShellProvider value={shell}>
+            <SiteApp />
+          </ShellProvider>
+          <Place tell={(now) => (place.current = now)} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  return { notify, session, person: userEvent.setup(), address: () => place.current };
+}
+
+function Place({ tell }: { tell: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  tell(pathname + search);
+  return null;
+}
