@@ -1,0 +1,43 @@
+import { adminUrl } from '../src/addresses';
+import { accounts, expect, openPage, signIn, test } from '../src/journey';
+
+test('a visitor never downloads code of the console', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const path of ['/', '/loja', '/nao-existe']) await page.goto(path, { waitUntil: 'networkidle' });
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/$/);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => url.startsWith(adminUrl))).toEqual([]);
+});
+
+// The page of an unknown address is answered with 404, and Chromium writes that to the console.
+test.beforeEach(({ expectTrouble }) => expectTrouble('/nao-existe'));
+
+test('a customer is kept out of the console and told so', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await signIn(page, accounts.customer);
+  await expect(page.getByText('Bem-vindo, cliente@demo.local!')).toBeVisible();
+  await page.goto('/dashboard/produtos-fisicos');
+  await expect(page.getByText('Acesso negado')).toBeVisible();
+  await expect(page.getByText('Você não tem permissão para acessar esta área.')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect(asked.filter((url) => url.startsWith(adminUrl))).toEqual([]);
+});
+
+test('a sign-out in one tab reaches the other and ends the session on the server', async ({ page, context, expectTrouble }) => {
+  expectTrouble('401');
+  await signIn(page, accounts.admin);
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('aflora.session') ?? '{}') as { accessToken: string }).accessToken);
+  const other = await context.newPage();
+  await openPage(other, '/');
+  await other.getByRole('button', { name: /Admin/ }).click();
+  await other.getByRole('button', { name: 'Sair' }).click();
+  await expect(other.getByText('Logout realizado com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Entrar' })).toBeVisible();
+  const answer = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(401);
+});

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { accounts, expect, openPage, signIn, test } from '../src/journey';
+
+/** Something that stands in the code of a library exactly once for every copy of it. */
+const marks = {
+  React: /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/g,
+  'React DOM': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/g,
+  router: /useRoutes\(\) may be used only in the context of a <Router> component/g,
+  'query client': /No QueryClient set, use QueryClientProvider to set one/g,
+  'Mantine theme': /MantineProvider was not found in component tree/g,
+  'toast store': /mantine-notifications?|notifications:show|@mantine\/notifications/g,
+};
+
+/** The source of every script that the page has loaded. */
+async function loadedScripts(page: Page): Promise<string[]> {
+  const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const scripts = [...new Set(urls)].filter((url) => /\.m?js(\?|$)/.test(url));
+  return Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
+}
+
+test('shell and both remotes share one of each library that holds a context', async ({ page }) => {
+  await signIn(page, accounts.admin);
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await page.getByRole('link', { name: 'Produtos Físicos' }).first().click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const sources = await loadedScripts(page);
+  expect(sources.length).toBeGreaterThan(10);
+  for (const [library, mark] of Object.entries(marks)) {
+    const copies = sources.filter((source) => source.match(mark)).length;
+    expect(copies, `copies of ${library}`).toBe(1);
+  }
+});
+
+test('site and console write to one toast region, use one theme and one router', async ({ page }) => {
+  await signIn(page, accounts.admin);
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  const toasts = page.getByRole('alert');
+  await expect(toasts.filter({ hasText: 'Login realizado com sucesso!' })).toBeVisible();
+  const primary = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-rose-6').trim());
+  expect(await primary()).toBe('#A83A55');
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page.getByRole('link', { name: 'Voltar ao Site' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cuide de você.');
+  await expect(toasts.filter({ hasText: 'Login realizado com sucesso!' })).toBeVisible();
+  expect(await page.evaluate(() => 'stayed' in window), 'no document was loaded on the way').toBe(true);
+});
+
+test('answers of the API are kept in one query client over both remotes', async ({ page }) => {
+  await openPage(page, '/loja');
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/physical-products') && asked.push(request.url()));
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Loja', exact: true }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(asked).toEqual([]);
+});

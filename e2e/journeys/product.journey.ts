@@ -1,0 +1,67 @@
+import { aPicture } from '../src/a-picture';
+import { accounts, expect, openPage, signIn, test } from '../src/journey';
+
+test('a product that an admin creates is found by a visitor in the shop', async ({ page, browser }) => {
+  const name = `Óleo de Açaí ${Date.now()}`;
+
+  await test.step('the admin signs in and is led to the console', async () => {
+    await signIn(page, accounts.admin);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText('Bem-vindo ao painel administrativo!')).toBeVisible();
+  });
+
+  await test.step('creates a product with a picture', async () => {
+    await page.getByRole('link', { name: 'Produtos Físicos' }).first().click();
+    await page.getByRole('button', { name: 'Novo Produto' }).click();
+    await page.getByLabel('Nome', { exact: true }).fill(name);
+    await page.getByLabel('Preço').pressSequentially('123456');
+    await expect(page.getByLabel('Preço')).toHaveValue('1.234,56');
+    await page.getByLabel('Estoque').fill('7');
+    await page.getByLabel('Categoria', { exact: true }).fill('Corpo');
+    await page.getByLabel('Descrição').fill('Feito na oficina.');
+    await page.locator('input[type="file"]').setInputFiles(await aPicture());
+    await page.getByRole('button', { name: 'Salvar' }).dblclick();
+    await expect(page.getByText('Produto criado com sucesso!')).toBeVisible();
+    await expect(page.getByRole('heading', { name })).toHaveCount(1);
+  });
+
+  await test.step('a visitor finds it without accents and opens its page', async () => {
+    const visitor = await browser.newPage();
+    await openPage(visitor, '/loja');
+    await visitor.getByPlaceholder('Buscar produtos...').fill(name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase());
+    await expect(visitor.getByRole('article')).toHaveCount(1);
+    await visitor.getByRole('article').getByRole('heading', { name }).click();
+    await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(visitor.getByText('1.234,56')).toBeVisible();
+    await expect(visitor.getByText('Em estoque: 7 unidades')).toBeVisible();
+    const picture = visitor.getByRole('main').getByRole('img', { name });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await visitor.close();
+  });
+});
+
+test('a page arrives as HTML, with its content and its own head', async ({ request, page }) => {
+  const shop = await (await request.get('/loja')).text();
+  expect(shop).toContain('<title>Loja · Aflora</title>');
+  expect(shop).toContain('Sérum Facial Pétala de Rosa');
+  expect((await request.get('/nao-existe')).status()).toBe(404);
+  await openPage(page, '/');
+  await page.getByRole('banner').getByRole('link', { name: 'Loja', exact: true }).click();
+  await expect(page).toHaveTitle('Loja · Aflora');
+  await expect(page.getByRole('heading', { level: 1, name: 'Loja' })).toBeFocused();
+});
+
+test('what one types into the page before it is live stays', async ({ page }) => {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/remoteEntry/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/loja', { waitUntil: 'commit' });
+  await page.locator('#prerender').getByPlaceholder('Buscar produtos...').fill('batom');
+  letGo();
+  await expect(page.locator('#prerender')).toHaveCount(0);
+  await expect(page.getByPlaceholder('Buscar produtos...')).toHaveValue('batom');
+  await expect(page).toHaveURL(/busca=batom/);
+});

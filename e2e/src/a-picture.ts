@@ -1,0 +1,7 @@
+import sharp from 'sharp';
+
+/** A real PNG file of one colour, as a file field takes it. */
+export async function aPicture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const image = sharp({ create: { width: 64, height: 64, channels: 3, background: '#c04f69' } });
+  return { name: 'foto.png', mimeType: 'image/png', buffer: await image.png().toBuffer() };
+}

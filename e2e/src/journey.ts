@@ -1,0 +1,55 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+interface Watched {
+  /** Console errors, uncaught errors and failed requests that a journey expects: texts they contain. */
+  expectTrouble: (...texts: string[]) => void;
+}
+
+/** Every journey fails on a console error, an uncaught error or a failed request that it didn't announce. */
+export const test = base.extend<Watched>({
+  expectTrouble: [
+    async ({ context }, use) => {
+      const trouble: string[] = [];
+      const expected: string[] = [];
+      context.on('page', (page) => watch(page, trouble));
+      await use((...texts) => expected.push(...texts));
+      expect(trouble.filter((line) => !expected.some((text) => line.includes(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+function watch(page: Page, trouble: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') trouble.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A question that the page itself gave up (typing on, leaving) is no trouble.
+    if (reason !== 'net::ERR_ABORTED') trouble.push(`failed: ${request.url()} ${reason}`);
+  });
+}
+
+/** Waits until the live page has taken the place of the prerendered one. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('#root main:not([aria-busy="true"])')).toBeVisible();
+}
+
+export const accounts = {
+  admin: { email: 'admin@demo.local', password: 'Demo-admin-2026' },
+  customer: { email: 'cliente@demo.local', password: 'Demo-cliente-2026' },
+};
+
+export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await openPage(page, '/');
+  await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Senha', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+}

@@ -1,0 +1,21 @@
+import { ensureChromium } from '@aflora/tools/browser/find-chromium';
+import { startStack } from '@aflora/tools/stack/start-stack';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openControl } from './control-server';
+import { portBase } from './env';
+
+/** The whole product on ports and data of its own, for all journeys of a run. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  await ensureChromium(process.env);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'aflora-e2e-'));
+  const stack = await startStack({ portBase, dataDir, build: false, env: { RATE_LIMIT: 'off' } });
+  stack.broken.catch((error: Error) => console.error(error.message));
+  const closeControl = await openControl(stack);
+  return async () => {
+    await closeControl();
+    await stack.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
