@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** In development there is no shell server: Vite answers /remotes.json with the remotes' own dev servers. */
 export function devRemotes(): Plugin {
   const location = (origin: string) => {
-    const entry = `${origin}/remoteEntry-[hash].js`;
+    const entry = `${origin}/remoteEntry.js`;
     return { version: 'dev', entry, retryEntry: `${entry}?retry`, preload: [], styles: [] };
   };
   return {

@@ -16,6 +16,8 @@ export async function createSiteServer(release: string, env: Env): Promise<Fasti
     apiUrl: env.apiUrl,
   });
   server.addHook('onClose', () => renderer.close());
+  // The first visitor shouldn't be the one who waits for the code to load.
+  void renderer.render('/').catch(() => undefined);
 
   server.get<{ Querystring: { path?: string } }>('/fragment', async ({ query }, reply): Promise<PageFragment> => {
     const { module, html, ...page } = await renderer.render(query.path ?? '/');
