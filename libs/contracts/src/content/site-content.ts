@@ -16,6 +16,7 @@ export const siteContent = {
   },
   email: 'contato@aflora.org.br',
   phone: { label: '(19) 3000-0000', e164: '+551930000000' },
+  openingHours: ['Segunda a sexta, das 9h às 18h', 'Sábado, das 9h às 12h'],
   copyrightYears: '2010-2025',
   social: [
     { network: 'facebook', label: 'Facebook', url: 'https://www.facebook.com/institutoaflora' },
@@ -39,8 +40,17 @@ export const siteContent = {
   donationsToProjects: { figure: '100%', label: 'das doações vão para os projetos do Instituto Aflora.' },
   homeVideo: { title: 'Nosso Trabalho', youtubeId: 'aqz-KE-bpKQ' },
   plans: [
-    { code: 'supporter', name: 'Membro Apoiador', monthlyCents: 2990 },
-    { code: 'transformer', name: 'Membro Transformador', monthlyCents: 4990 },
+    { code: 'supporter', name: 'Membro Apoiador', monthlyCents: 2990, benefitCount: 4, mostPopular: false },
+    { code: 'transformer', name: 'Membro Transformador', monthlyCents: 4990, benefitCount: 6, mostPopular: true },
+  ],
+  /** A plan has the first `benefitCount` of these. */
+  membershipBenefits: [
+    'Carta mensal com o que a sua contribuição realizou',
+    '10% de desconto em todos os produtos da loja',
+    'Convite para as oficinas abertas do instituto',
+    'Seu nome no mural de membros, se você quiser',
+    'Uma aula online exclusiva por mês',
+    'Encontro semestral com as alunas formadas',
   ],
   donationTiers: [
     { amountCents: 2500, impact: '1 kit de higiene' },
@@ -48,4 +58,42 @@ export const siteContent = {
     { amountCents: 10000, impact: '1 bolsa completa' },
     { amountCents: 20000, impact: '1 mês de oficinas' },
   ],
+  values: [
+    { name: 'Solidariedade', text: 'Dividir o que sabemos e o que temos, sem pedir nada em troca.' },
+    { name: 'Esperança', text: 'Acreditar no próximo passo de cada mulher, mesmo antes dela.' },
+    { name: 'Transparência', text: 'Mostrar de onde vem e para onde vai cada real.' },
+    { name: 'Transformação social', text: 'Medir o nosso trabalho pelas vidas que mudam de rumo.' },
+  ],
+  history: [
+    'A Aflora nasceu em 2010, numa sala emprestada no Centro de Campinas, com seis cadeiras, um espelho e a vontade de ensinar um ofício a quem precisava recomeçar.',
+    'As primeiras alunas viraram professoras. As receitas que elas criavam nas aulas viraram uma linha de cosméticos, e a loja passou a sustentar os cursos.',
+    'Hoje a marca e o instituto caminham juntos: o que se vende aqui forma outras mulheres, e o que se aprende aqui volta para a prateleira.',
+  ],
+  mission:
+    'Formar mulheres para viver do próprio trabalho, fortalecer a autoestima de adolescentes e levar cuidado básico a famílias que mais precisam.',
+  team:
+    'Somos doze pessoas na equipe fixa e mais de quarenta voluntárias: professoras, cosmetólogas, assistentes sociais e ex-alunas que voltaram para ensinar.',
+  projects: [
+    {
+      name: 'Formação profissional',
+      text: 'Cursos gratuitos de maquiagem, cabelo, manicure e gestão, com certificado e apoio para a primeira cliente.',
+    },
+    {
+      name: 'Oficinas de autoestima',
+      text: 'Encontros nas escolas do bairro em que adolescentes conversam sobre corpo, cuidado e futuro.',
+    },
+    {
+      name: 'Cestas solidárias',
+      text: 'Kits de higiene e beleza montados pelas alunas e entregues todo mês a famílias acompanhadas por nós.',
+    },
+  ],
+  projectVideos: [
+    { id: 'nosso-trabalho', title: 'Nosso Trabalho', youtubeId: 'aqz-KE-bpKQ' },
+    { id: 'projeto-2', title: 'Projeto 2', youtubeId: 'eRsGyueVLvQ' },
+    { id: 'projeto-3', title: 'Projeto 3', youtubeId: 'R6MlUcmOul8' },
+    { id: 'projeto-4', title: 'Projeto 4', youtubeId: 'Y-rmzh0PI3c' },
+    { id: 'projeto-5', title: 'Projeto 5', youtubeId: '_cMxraX_5RE' },
+  ],
+  projectPhotos: [],
+  legalUpdatedOn: '28/04/2024',
 } as const;

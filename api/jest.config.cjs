@@ -1,0 +1,14 @@
+const { node } = require('../jest.preset.cjs');
+
+// What @fastify/cookie and @fastify/static load that is ESM only, and the one that imports it at run time.
+const esmOfFastify = ['@fastify/cookie', 'cookie', 'content-disposition'];
+
+module.exports = {
+  ...node,
+  testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.e2e-spec.ts'],
+  setupFiles: ['reflect-metadata'],
+  globalSetup: '<rootDir>/test/setup/start-database.ts',
+  globalTeardown: '<rootDir>/test/setup/stop-database.ts',
+  transformIgnorePatterns: node.transformIgnorePatterns.map((pattern) => pattern.replace('(?!(', `(?!(${esmOfFastify.join('|')}|`)),
+  testTimeout: 20_000,
+};

@@ -1,0 +1,52 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { Logger } from 'pino';
+import { AuditModule } from './audit/audit.module';
+import { AuthModule } from './auth/auth.module';
+import { LimitsModule } from './common/limits/limits.module';
+import { LoggingModule } from './common/logging/logging.module';
+import { ConfigModule } from './config/config.module';
+import type { Env } from './config/env';
+import { dataSourceOptions } from './database/data-source-options';
+import { DigitalProductsModule } from './digital-products/digital-products.module';
+import { DonationsModule } from './donations/donations.module';
+import { entities } from './entities';
+import { HealthModule } from './health/health.module';
+import { OngMembersModule } from './ong-members/ong-members.module';
+import { OrdersModule } from './orders/orders.module';
+import { PhysicalProductsModule } from './physical-products/physical-products.module';
+import { ProfilesModule } from './profiles/profiles.module';
+import { ReportsModule } from './reports/reports.module';
+import { StorageModule } from './storage/storage.module';
+import { UsersModule } from './users/users.module';
+
+// No request waits longer for one statement; migrations and the seed may.
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+const features = [
+  HealthModule,
+  UsersModule,
+  ProfilesModule,
+  AuthModule,
+  StorageModule,
+  AuditModule,
+  PhysicalProductsModule,
+  DigitalProductsModule,
+  OrdersModule,
+  DonationsModule,
+  OngMembersModule,
+  ReportsModule,
+];
+
+@Module({})
+export class AppModule {
+  static forRoot(env: Env, logger: Logger): DynamicModule {
+    const database = TypeOrmModule.forRoot({
+      ...dataSourceOptions(env, entities),
+      extra: { statement_timeout: STATEMENT_TIMEOUT_MS },
+      // One try: whoever starts the API wants to hear at once that there is no database.
+      retryAttempts: 1,
+    });
+    return { module: AppModule, imports: [ConfigModule.forRoot(env), LoggingModule.forRoot(logger), database, LimitsModule, ...features] };
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { ACCESS_TOKEN_SECONDS } from './access-token';
+
+@Injectable()
+export class AccessTokensService {
+  constructor(private readonly jwt: JwtService) {}
+
+  issue(userId: string, sessionId: string): { accessToken: string; expiresAt: string } {
+    const expiresAt = new Date((Math.floor(Date.now() / 1000) + ACCESS_TOKEN_SECONDS) * 1000);
+    const accessToken = this.jwt.sign({ sub: userId, sid: sessionId, exp: expiresAt.getTime() / 1000 });
+    return { accessToken, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** Whose token it is; undefined when it is none of ours or has expired. */
+  userOf(authorization: string | undefined): string | undefined {
+    const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+    if (!token) return undefined;
+    try {
+      return this.jwt.verify<{ sub: string }>(token).sub;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import type { SignedInUser } from '../common/access/signed-in-user';
+import { Problem } from '../common/problems/problem';
+import type { Env } from '../config/env';
+import { ENV } from '../config/env.token';
+import { ALGORITHM, AUDIENCE, ISSUER, type AccessTokenPayload } from './access-token';
+import { AuthQueries } from './auth.queries';
+
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    @Inject(ENV) env: Env,
+    private readonly queries: AuthQueries,
+  ) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKey: env.jwtSecret,
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+    });
+  }
+
+  /** A valid token is not enough: its session may be over and its owner demoted since. */
+  async validate({ sub, sid }: AccessTokenPayload): Promise<SignedInUser> {
+    const user = await this.queries.userOfLiveSession(sid, sub);
+    if (!user) throw new Problem('auth.session-ended');
+    return user;
+  }
+}

@@ -1,0 +1,30 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Env } from '../config/env';
+import { ENV } from '../config/env.token';
+import { REFRESH_DAYS } from './sessions.service';
+
+@Injectable()
+export class RefreshCookie {
+  private readonly name: string;
+  private readonly options: CookieSerializeOptions;
+
+  constructor(@Inject(ENV) env: Env) {
+    // Ports of one host share their cookies, so two stacks on one machine need two names.
+    this.name = `aflora_refresh_${env.portBase}`;
+    this.options = { httpOnly: true, sameSite: 'strict', path: '/api/auth', secure: env.isProduction };
+  }
+
+  read(request: FastifyRequest): string | undefined {
+    return request.cookies[this.name];
+  }
+
+  write(reply: FastifyReply, token: string): void {
+    reply.setCookie(this.name, token, { ...this.options, maxAge: REFRESH_DAYS * 24 * 3600 });
+  }
+
+  clear(reply: FastifyReply): void {
+    reply.clearCookie(this.name, this.options);
+  }
+}

@@ -1,0 +1,40 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { User } from '../users/user.entity';
+
+/** A family of refresh tokens: one sign-in on one device. Only hashes are kept, of the current token and of the one before. */
+@Entity('sessions')
+@Index('ix_sessions_user_id', ['userId'])
+@Index('ix_sessions_expires_at', ['expiresAt'])
+@Check('ck_sessions_expiry', 'expires_at > created_at')
+export class Session {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_sessions' })
+  id!: string;
+
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_sessions_user' })
+  user?: User;
+
+  @Column('text', { name: 'token_hash' })
+  tokenHash!: string;
+
+  @Column('text', { name: 'previous_token_hash', nullable: true })
+  previousTokenHash!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'rotated_at', precision: 3, nullable: true })
+  rotatedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'last_used_at', precision: 3, default: () => 'now()' })
+  lastUsedAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'expires_at', precision: 3 })
+  expiresAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'revoked_at', precision: 3, nullable: true })
+  revokedAt!: Date | null;
+}

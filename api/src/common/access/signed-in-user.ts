@@ -1,0 +1,6 @@
+import type { SessionUser } from '@aflora/contracts';
+
+/** Who the access token of a request belongs to, as the database knows them at this moment. */
+export interface SignedInUser extends SessionUser {
+  sessionId: string;
+}

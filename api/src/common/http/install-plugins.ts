@@ -1,0 +1,32 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { answerWithProblem } from '../problems/problem-answer';
+import { Problem } from '../problems/problem';
+import { DOCS_PATH } from '../openapi/docs-path';
+import { uploadLimits } from './upload-limits';
+
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+const DOCS_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+
+export async function installPlugins(app: NestFastifyApplication): Promise<void> {
+  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, frameguard: { action: 'deny' } });
+  await app.register(cookie);
+  await app.register(multipart, { limits: uploadLimits });
+  const fastify = app.getHttpAdapter().getInstance();
+  // JSON and multipart only: a plain form of another site can't speak to us.
+  fastify.removeContentTypeParser('text/plain');
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    reply.header('content-security-policy', request.url.startsWith(DOCS_PATH) ? DOCS_POLICY : API_POLICY);
+    done();
+  });
+  fastify.addHook('preValidation', (request, reply, done) => {
+    if (hasBody(request.headers) && !request.headers['content-type']) answerWithProblem(reply, new Problem('request.unsupported-type'));
+    else done();
+  });
+}
+
+const hasBody = (headers: Record<string, unknown>): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] !== undefined && headers['content-length'] !== '0');

@@ -1,0 +1,67 @@
+import { IMAGE_MAX_BYTES, type Violation } from '@aflora/contracts';
+import type { Multipart } from '@fastify/multipart';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Observable } from 'rxjs';
+import { Problem } from '../problems/problem';
+import type { UploadRequest } from './upload-request';
+
+interface Form extends UploadRequest {
+  data?: string;
+}
+
+/**
+ * Lets a route take `multipart/form-data` beside JSON: the part `data` is the JSON body, the optional part `image` a picture.
+ * Runs before pipes, so that the body is validated the same either way.
+ */
+@Injectable()
+export class UploadInterceptor implements NestInterceptor {
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<FastifyRequest & UploadRequest>();
+    if (request.isMultipart()) {
+      const form = await readForm(request);
+      request.body = parseData(form.data);
+      request.image = form.image;
+    }
+    return next.handle();
+  }
+}
+
+async function readForm(request: FastifyRequest): Promise<Form> {
+  const form: Form = {};
+  const violations: Violation[] = [];
+  try {
+    for await (const part of request.parts()) await readPart(part, form, violations);
+  } catch (error) {
+    if (error instanceof Problem || typeof (error as { code?: unknown }).code === 'string') throw error;
+    throw new Problem('request.malformed', {}, { cause: error });
+  }
+  if (violations.length > 0) throw new Problem('validation.failed', {}, { errors: violations });
+  return form;
+}
+
+/** Every part is read to its end, also a refused one: what stays unread would block the connection. */
+async function readPart(part: Multipart, form: Form, violations: Violation[]): Promise<void> {
+  const content = part.type === 'file' ? await part.toBuffer() : textOf(part.value);
+  if (part.type === 'field' && part.valueTruncated) throw new Problem('request.too-large');
+  if (part.fieldname === 'data') form.data = content.toString();
+  else if (part.fieldname === 'image' && Buffer.isBuffer(content)) form.image = imageOf(content);
+  else violations.push({ field: part.fieldname, code: part.fieldname === 'image' ? 'wrong-type' : 'unknown-key', params: {} });
+}
+
+// A field that names application/json as its type arrives parsed.
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** A file input left empty sends a file of no bytes. */
+function imageOf(content: Buffer): Buffer | undefined {
+  if (content.length > IMAGE_MAX_BYTES) throw new Problem('image.too-large', { maxBytes: IMAGE_MAX_BYTES });
+  return content.length > 0 ? content : undefined;
+}
+
+function parseData(data: string | undefined): unknown {
+  try {
+    return JSON.parse(data ?? '{}');
+  } catch (error) {
+    throw new Problem('request.malformed', {}, { cause: error });
+  }
+}

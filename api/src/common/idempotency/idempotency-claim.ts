@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { UploadRequest } from '../http/upload-request';
+import { Problem } from '../problems/problem';
+
+/** A request that may be sent again: under which name, and what it asked for. */
+export interface IdempotencyClaim {
+  scope: string;
+  key: string;
+  requestHash: string;
+}
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** Reads `Idempotency-Key`; throws `validation.failed` when it is no such key. */
+export function idempotencyClaim(request: FastifyRequest & UploadRequest, userId: string): IdempotencyClaim | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw new Problem('validation.failed', {}, { errors: [{ field: 'Idempotency-Key', code: 'wrong-type', params: {} }] });
+  }
+  const scope = [userId, request.method, request.routeOptions.url].join(' ');
+  return { scope, key, requestHash: hashOf(request) };
+}
+
+function hashOf({ body, image }: FastifyRequest & UploadRequest): string {
+  const hash = createHash('sha256').update(JSON.stringify(body ?? null));
+  if (image) hash.update('\n').update(image);
+  return hash.digest('hex');
+}

@@ -1,0 +1,14 @@
+import { createLogger } from './logger';
+
+describe('the log', () => {
+  it('writes no secret, wherever it stands', () => {
+    const lines: string[] = [];
+    const logger = createLogger('info', { write: (line) => lines.push(line) });
+    logger.info(
+      { headers: { authorization: 'Bearer abc', cookie: 'c=abc' }, body: { input: { password: 'abc' } }, accessToken: 'abc' },
+      'x',
+    );
+    expect(lines.join()).not.toContain('abc');
+    expect(lines.join()).toContain('[redacted]');
+  });
+});

@@ -1,0 +1,2 @@
+/** Injects the process's pino logger. */
+export const LOGGER = Symbol('LOGGER');

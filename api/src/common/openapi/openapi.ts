@@ -1,0 +1,53 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject, type SwaggerDocumentOptions } from '@nestjs/swagger';
+import { describeInputs, inputClasses } from './describe-inputs';
+import { DOCS_PATH } from './docs-path';
+import { viewSchemas } from './view-schemas';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;
+
+export function buildOpenApi(app: NestFastifyApplication): OpenAPIObject {
+  describeInputs();
+  const builder = new DocumentBuilder()
+    .setTitle('Aflora')
+    .setDescription('Errors are `application/problem+json`; `code` says which. `x-roles` says who may call.')
+    .setVersion('0.1.0')
+    .setOpenAPIVersion('3.1.0')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
+  const document = SwaggerModule.createDocument(app, builder.build(), {
+    extraModels: inputClasses as SwaggerDocumentOptions['extraModels'],
+  });
+  document.components = { ...document.components, schemas: { ...document.components?.schemas, ...(viewSchemas as object) } };
+  for (const path of Object.values(document.paths)) {
+    for (const method of METHODS) if (path[method]) complete(path[method]);
+  }
+  return inVersion31(document);
+}
+
+/** Swagger UI and the JSON. Built when somebody first asks: no start waits for it. */
+export function serveOpenApi(app: NestFastifyApplication): void {
+  SwaggerModule.setup(DOCS_PATH, app, () => buildOpenApi(app), {
+    jsonDocumentUrl: '/api/openapi.json',
+    yamlDocumentUrl: '/api/openapi.yaml',
+    customSiteTitle: 'Aflora API',
+  });
+}
+
+/** What holds for every operation. */
+function complete(operation: Operation): void {
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  operation.responses['default'] = { description: 'A problem', content };
+  const roles = (operation as { 'x-roles'?: string[] })['x-roles'] ?? [];
+  if (!roles.includes('public')) operation.security = [{ bearer: [] }];
+}
+
+/** Nest still writes `nullable` as in version 3.0; 3.1 knows it as a second type. */
+function inVersion31(document: OpenAPIObject): OpenAPIObject {
+  return JSON.parse(JSON.stringify(document), (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('nullable' in value)) return value;
+    const { nullable, ...schema } = value as { nullable: boolean; type?: string };
+    return nullable && schema.type ? { ...schema, type: [schema.type, 'null'] } : schema;
+  }) as OpenAPIObject;
+}

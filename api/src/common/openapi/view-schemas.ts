@@ -1,0 +1,81 @@
+import {
+  problemCodes,
+  violationCodes,
+  type AdminPhysicalProductView,
+  type ImageView,
+  type OverviewView,
+  type PageView,
+  type PhysicalProductView,
+  type ProblemBody,
+  type ProductCategoryView,
+  type SessionUser,
+  type SessionView,
+  type Violation,
+} from '@aflora/contracts';
+
+type JsonSchema = Record<string, unknown>;
+
+const text = { type: 'string' };
+const id = { type: 'string', format: 'uuid' };
+const instant = { type: 'string', format: 'date-time' };
+const count = { type: 'integer', minimum: 0 };
+const flag = { type: 'boolean' };
+const nullableText = { type: ['string', 'null'] };
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+const listOf = (name: string): JsonSchema => ({ type: 'array', items: ref(name) });
+
+/** The keys are those of the view, or it doesn't compile. */
+const object = <T>(properties: Record<keyof T, JsonSchema>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});
+
+const pageOf = (name: string): JsonSchema => object<PageView<unknown>>({ items: listOf(name), total: count, page: count, pageSize: count });
+
+const physicalProduct: Record<keyof PhysicalProductView, JsonSchema> = {
+  id,
+  name: text,
+  description: nullableText,
+  category: nullableText,
+  priceCents: { type: 'integer', exclusiveMinimum: 0 },
+  stockQuantity: count,
+  weightGrams: { type: 'integer', exclusiveMinimum: 0 },
+  imageUrl: nullableText,
+  images: { oneOf: [ref('ImageView'), { type: 'null' }] },
+  createdAt: instant,
+};
+
+/** What the API answers, by the names of the views in contracts. */
+export const viewSchemas = {
+  SessionUser: object<SessionUser>({ id, email: text, firstName: nullableText, lastName: nullableText, isAdmin: flag }),
+  SessionView: object<SessionView>({ accessToken: text, expiresAt: instant, user: ref('SessionUser') }),
+  ImageView: object<ImageView>({ card: text, detail: text, full: text }),
+  PhysicalProductView: object<PhysicalProductView>(physicalProduct),
+  AdminPhysicalProductView: object<AdminPhysicalProductView>({ ...physicalProduct, isActive: flag, version: count }),
+  PhysicalProductPage: pageOf('PhysicalProductView'),
+  AdminPhysicalProductPage: pageOf('AdminPhysicalProductView'),
+  ProductCategoryView: object<ProductCategoryView>({ category: text, products: count }),
+  ProductCategoryList: listOf('ProductCategoryView'),
+  OverviewView: object<OverviewView>({
+    physicalProducts: count,
+    digitalProducts: count,
+    totalOrders: count,
+    users: count,
+    activeOngMembers: count,
+    monthlyRevenueCents: count,
+  }),
+  Health: { type: 'object', properties: { status: { const: 'ok' } }, required: ['status'] },
+  Violation: object<Violation>({ field: text, code: { enum: violationCodes }, params: { type: 'object' } }),
+  Problem: object<ProblemBody>({
+    type: text,
+    title: text,
+    status: { type: 'integer' },
+    code: { enum: Object.keys(problemCodes) },
+    params: { type: 'object' },
+    instance: text,
+    errors: listOf('Violation'),
+  }),
+} satisfies Record<string, JsonSchema>;
+
+export type ViewName = keyof typeof viewSchemas;

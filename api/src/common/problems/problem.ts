@@ -1,0 +1,25 @@
+import { problemCodes, type ProblemCode, type Violation } from '@aflora/contracts';
+
+interface ProblemDetails {
+  errors?: Violation[];
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** The only error that carries an HTTP answer; a code's status stands in `problemCodes`. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly errors: Violation[];
+  readonly retryAfterSeconds?: number;
+
+  constructor(
+    readonly code: ProblemCode,
+    readonly params: Record<string, unknown> = {},
+    { errors = [], retryAfterSeconds, cause }: ProblemDetails = {},
+  ) {
+    super(code, { cause });
+    this.status = problemCodes[code].status;
+    this.errors = errors;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

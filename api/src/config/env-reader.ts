@@ -1,0 +1,80 @@
+import { isIP } from 'node:net';
+import type { Limit } from './env';
+import { EnvError } from './env-error';
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+const UNSET_LIMIT: Limit = { points: 1, seconds: 1 };
+
+/** Reads variables one by one and collects what is wrong with them. An empty variable counts as unset. */
+export class EnvReader {
+  private readonly refusals: string[] = [];
+
+  constructor(private readonly source: NodeJS.ProcessEnv) {}
+
+  text(name: string, fallback: string): string {
+    return this.source[name]?.trim() || fallback;
+  }
+
+  list(name: string, fallback = ''): string[] {
+    return this.text(name, fallback)
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean);
+  }
+
+  integer(name: string, fallback: number, range: { min: number; max: number }): number {
+    const value = Number(this.text(name, String(fallback)));
+    if (Number.isInteger(value) && value >= range.min && value <= range.max) return value;
+    this.refuse(`${name} must be a whole number from ${range.min} to ${range.max}`);
+    return fallback;
+  }
+
+  oneOf(name: string, values: readonly string[], fallback: string): string {
+    const value = this.text(name, fallback);
+    if (!values.includes(value)) this.refuse(`${name} must be one of ${values.join(', ')}`);
+    return value;
+  }
+
+  url(name: string, protocols: string[], fallback?: string): string {
+    const value = this.text(name, fallback ?? '');
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+    this.refuse(`${name} must be an URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+    return 'http://invalid';
+  }
+
+  /** Only its length is ever named in a message. */
+  secret(name: string, minLength: number): string {
+    const value = this.text(name, '');
+    if (value.length < minLength) this.refuse(`${name} must have at least ${minLength} characters (openssl rand -hex 32 makes one)`);
+    return value;
+  }
+
+  limit(name: string, fallback: string): Limit {
+    const [, points, seconds] = /^(\d{1,6})\/(\d{1,6})$/.exec(this.text(name, fallback)) ?? [];
+    const limit = { points: Number(points), seconds: Number(seconds) };
+    if (limit.points > 0 && limit.seconds > 0) return limit;
+    this.refuse(`${name} must read <requests>/<seconds>, like ${fallback}`);
+    return UNSET_LIMIT;
+  }
+
+  proxies(name: string, fallback: string): string[] {
+    const proxies = this.list(name, fallback);
+    if (!proxies.every(isProxy)) this.refuse(`${name} must list addresses, CIDR ranges or ${PROXY_NAMES.join(', ')}`);
+    return proxies;
+  }
+
+  refuse(reason: string): void {
+    this.refusals.push(reason);
+  }
+
+  throwIfRefused(): void {
+    if (this.refusals.length > 0) throw new EnvError(`Fix the environment (see .env.example): ${this.refusals.join('; ')}.`);
+  }
+}
+
+function isProxy(entry: string): boolean {
+  const [address = '', bits] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0) return PROXY_NAMES.includes(entry);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

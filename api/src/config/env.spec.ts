@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseEnv } from './env';
+
+const REQUIRED = { DATABASE_URL: 'postgres://aflora@localhost/aflora', JWT_SECRET: 'x'.repeat(32) };
+
+describe('the environment', () => {
+  it('has a default for all that is not a secret or an address', () => {
+    expect(parseEnv(REQUIRED)).toMatchObject({
+      isProduction: false,
+      host: '127.0.0.1',
+      port: 4203,
+      publicOrigin: 'http://localhost:4200',
+      rateLimit: true,
+      limits: { login: { points: 10, seconds: 60 } },
+      mediaDir: resolve(__dirname, '../../../.data/media'),
+      trustedProxies: ['loopback'],
+    });
+  });
+
+  it('moves port and origin with PORT_BASE', () => {
+    expect(parseEnv({ ...REQUIRED, PORT_BASE: '5000' })).toMatchObject({ port: 5003, publicOrigin: 'http://localhost:5000' });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(parseEnv({ ...REQUIRED, API_PORT: '', ADMIN_EMAILS: ' A@b.co , ' })).toMatchObject({ port: 4203, adminEmails: ['a@b.co'] });
+  });
+
+  it('names everything to fix in one line, and no secret', () => {
+    const broken = () =>
+      parseEnv({ DATABASE_URL: 'mysql://x', JWT_SECRET: 'curto', PORT_BASE: 'x', LIMIT_LOGIN: '0/60', TRUSTED_PROXIES: '10.0.0.0/99' });
+    expect(broken).toThrow(/DATABASE_URL.*JWT_SECRET|JWT_SECRET.*DATABASE_URL/);
+    expect(broken).toThrow(/PORT_BASE/);
+    expect(broken).toThrow(/LIMIT_LOGIN/);
+    expect(broken).toThrow(/TRUSTED_PROXIES/);
+    expect(broken).not.toThrow(/curto|\n/);
+  });
+
+  it('refuses production without limits', () => {
+    expect(() => parseEnv({ ...REQUIRED, NODE_ENV: 'production', RATE_LIMIT: 'off' })).toThrow(/RATE_LIMIT/);
+  });
+
+  it('is written down in .env.example, every variable of it and no other', async () => {
+    const read = new Set<string>();
+    const source = new Proxy<Record<string, string>>(REQUIRED, {
+      get: (variables, name) => {
+        read.add(String(name));
+        return variables[String(name)];
+      },
+    });
+    parseEnv(source);
+    const example = await readFile(resolve(__dirname, '../../../.env.example'), 'utf8');
+    const written = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(written.sort()).toEqual([...read].sort());
+  });
+});

@@ -1,0 +1,2 @@
+/** Injects the validated `Env`. */
+export const ENV = Symbol('ENV');

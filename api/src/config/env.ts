@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { limitNames, type LimitName } from './limit-names';
+import { EnvReader } from './env-reader';
+
+/** What the environment decides. Read once, at boot. */
+export interface Env {
+  isProduction: boolean;
+  portBase: number;
+  host: string;
+  port: number;
+  databaseUrl: string;
+  databasePoolSize: number;
+  jwtSecret: string;
+  publicOrigin: string;
+  /** Lower case. */
+  adminEmails: string[];
+  rateLimit: boolean;
+  limits: Record<LimitName, Limit>;
+  mediaDir: string;
+  logLevel: string;
+  trustedProxies: string[];
+}
+
+/** So many requests in so many seconds. */
+export interface Limit {
+  points: number;
+  seconds: number;
+}
+
+const REPOSITORY = resolve(__dirname, '../../..');
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const DEFAULT_LIMITS: Record<LimitName, string> = { login: '10/60', refresh: '60/60', upload: '120/60' };
+
+/** Throws `EnvError`, one line that names everything to fix. */
+export function parseEnv(source: NodeJS.ProcessEnv): Env {
+  const read = new EnvReader(source);
+  const isProduction = read.oneOf('NODE_ENV', ['development', 'test', 'production'], 'development') === 'production';
+  const portBase = read.integer('PORT_BASE', 4200, { min: 1, max: 65_000 });
+  const env: Env = {
+    isProduction,
+    portBase,
+    host: read.text('API_HOST', '127.0.0.1'),
+    port: read.integer('API_PORT', portBase + 3, { min: 0, max: 65_535 }),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, { min: 1, max: 200 }),
+    jwtSecret: read.secret('JWT_SECRET', 32),
+    publicOrigin: new URL(read.url('PUBLIC_ORIGIN', ['http:', 'https:'], `http://localhost:${portBase}`)).origin,
+    adminEmails: read.list('ADMIN_EMAILS').map((email) => email.toLowerCase()),
+    rateLimit: read.oneOf('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
+    limits: Object.fromEntries(
+      limitNames.map((name) => [name, read.limit(`LIMIT_${name.toUpperCase()}`, DEFAULT_LIMITS[name])]),
+    ) as Env['limits'],
+    mediaDir: resolve(REPOSITORY, read.text('MEDIA_DIR', '.data/media')),
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    trustedProxies: read.proxies('TRUSTED_PROXIES', 'loopback'),
+  };
+  if (isProduction && !env.rateLimit) read.refuse('RATE_LIMIT=off is for test runs, not for production');
+  read.throwIfRefused();
+  return env;
+}
+
+/** The environment of this process; a `.env` beside the workspace's package.json fills in what is not set. */
+export function readEnv(): Env {
+  const file = resolve(REPOSITORY, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return parseEnv(process.env);
+}

@@ -1,0 +1,29 @@
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import { AppModule } from './app.module';
+import { closeGracefully } from './common/http/close-gracefully';
+import { installPlugins } from './common/http/install-plugins';
+import { serverOptions } from './common/http/server-options';
+import { ValidationPipe } from './common/input/validation.pipe';
+import { logRequests } from './common/logging/log-requests';
+import { NestLogger } from './common/logging/nest-logger';
+import { serveOpenApi } from './common/openapi/openapi';
+import { ProblemFilter } from './common/problems/problem.filter';
+import type { Env } from './config/env';
+
+/** The whole API, not yet listening: what production starts is what tests call. */
+export async function createApp(env: Env, logger: Logger): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(env, logger), new FastifyAdapter(serverOptions(env)), {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+    bodyParser: false,
+  });
+  await installPlugins(app);
+  closeGracefully(app);
+  logRequests(app, logger);
+  app.useGlobalPipes(new ValidationPipe());
+  app.useGlobalFilters(new ProblemFilter(logger));
+  serveOpenApi(app);
+  return app;
+}

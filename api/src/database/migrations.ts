@@ -1,0 +1,18 @@
+import { CreateSearch1763600000000 } from './migrations/1763600000000-create-search';
+import { CreateAccounts1763600001000 } from './migrations/1763600001000-create-accounts';
+import { CreateProducts1763600002000 } from './migrations/1763600002000-create-products';
+import { CreateOrders1763600003000 } from './migrations/1763600003000-create-orders';
+import { CreateDonations1763600004000 } from './migrations/1763600004000-create-donations';
+import { CreateOngMembers1763600005000 } from './migrations/1763600005000-create-ong-members';
+import { CreateRequestRecords1763600006000 } from './migrations/1763600006000-create-request-records';
+
+/** In the order they run. A migration that has been released never changes. */
+export const migrations = [
+  CreateSearch1763600000000,
+  CreateAccounts1763600001000,
+  CreateProducts1763600002000,
+  CreateOrders1763600003000,
+  CreateDonations1763600004000,
+  CreateOngMembers1763600005000,
+  CreateRequestRecords1763600006000,
+];

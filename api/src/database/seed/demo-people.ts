@@ -1,0 +1,59 @@
+import type { OngMemberStatus } from '../../ong-members/ong-member-status';
+import { people } from './data/people.data';
+
+/** Somebody of the demo, with what several tables must agree on. */
+export interface DemoPerson {
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  isAdmin: boolean;
+  membership: OngMemberStatus | null;
+  /** Only the accounts that people may try have one. */
+  password?: string;
+}
+
+const admin: DemoPerson = {
+  email: 'admin@demo.local',
+  firstName: 'Helena',
+  lastName: 'Duarte',
+  phone: '(19) 3000-0001',
+  isAdmin: true,
+  membership: null,
+  password: 'Demo-admin-2026',
+};
+
+export const customer: DemoPerson = {
+  email: 'cliente@demo.local',
+  firstName: 'Marina',
+  lastName: 'Alves',
+  phone: '(19) 99700-0002',
+  isAdmin: false,
+  membership: 'active',
+  password: 'Demo-cliente-2026',
+};
+
+/** By turns: most members are active. */
+const MEMBERSHIPS: (OngMemberStatus | null)[] = ['active', null, 'active', 'inactive', null, 'active', 'cancelled', null];
+
+const others = people.map(([firstName, lastName], index): DemoPerson => ({
+  email: `${addressPart(firstName)}.${addressPart(lastName)}@demo.local`,
+  firstName,
+  lastName,
+  phone: index % 6 === 5 ? null : `(${11 + (index % 9)}) 9${8100 + index * 37}-${4000 + index * 91}`,
+  isAdmin: false,
+  membership: MEMBERSHIPS[index % MEMBERSHIPS.length] ?? null,
+}));
+
+export const demoPeople: readonly DemoPerson[] = [admin, customer, ...others];
+
+/** Those who buy and give. */
+export const demoCustomers: readonly DemoPerson[] = [customer, ...others];
+
+function addressPart(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[^a-z ]/gi, '')
+    .replaceAll(' ', '')
+    .toLowerCase();
+}

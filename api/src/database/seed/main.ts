@@ -1,0 +1,38 @@
+import 'reflect-metadata';
+import { resolve } from 'node:path';
+import { DataSource } from 'typeorm';
+import { startupFailure } from '../../common/startup-failure';
+import { readEnv } from '../../config/env';
+import { EnvError } from '../../config/env-error';
+import { entities } from '../../entities';
+import { LocalDiskStorage } from '../../storage/local-disk.storage';
+import { ProductImagesService } from '../../storage/product-images.service';
+import { PasswordsService } from '../../users/passwords.service';
+import { dataSourceOptions } from '../data-source-options';
+import { SeedClock } from './seed-clock';
+import { seedDemo } from './seed-demo';
+
+const PICTURES = resolve(__dirname, '../../../seed-pictures');
+
+async function main(): Promise<void> {
+  const env = readEnv();
+  if (env.isProduction) throw new EnvError('The demo seed does not run in production: its passwords are public.');
+  const dataSource = await new DataSource(dataSourceOptions(env, entities)).initialize();
+  try {
+    await seedDemo({
+      manager: dataSource.manager,
+      clock: new SeedClock(new Date()),
+      passwords: new PasswordsService(),
+      images: new ProductImagesService(new LocalDiskStorage(env.mediaDir)),
+      picturesFolder: PICTURES,
+    });
+    process.stdout.write('the demo data is there\n');
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${startupFailure(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { In } from 'typeorm';
+import { Profile } from '../../profiles/profile.entity';
+import { User } from '../../users/user.entity';
+import { demoId } from './demo-id';
+import { demoPeople, type DemoPerson } from './demo-people';
+import { insertMissing } from './insert-missing';
+import { Random } from './random';
+import type { SeedContext } from './seed-context';
+
+/** Ids of the demo's users by address: whoever had signed up with one before keeps theirs. */
+export type UserIds = ReadonlyMap<string, string>;
+
+export async function seedAccounts(seed: SeedContext): Promise<UserIds> {
+  const known = await userIds(seed);
+  const missing = demoPeople.filter((person) => !known.has(person.email));
+  if (missing.length > 0) await insertMissing(seed.manager, User, await userRows(seed, missing));
+  const ids = await userIds(seed);
+  const profiles = demoPeople.map((person, index) => profileRow(seed, person, { userId: ids.get(person.email), index }));
+  await insertMissing(seed.manager, Profile, profiles);
+  return ids;
+}
+
+async function userIds({ manager }: SeedContext): Promise<UserIds> {
+  const users = await manager.find(User, {
+    select: { id: true, email: true },
+    where: { email: In(demoPeople.map((person) => person.email)) },
+  });
+  return new Map(users.map((user) => [user.email, user.id]));
+}
+
+async function userRows({ passwords, clock }: SeedContext, missing: DemoPerson[]): Promise<Partial<User>[]> {
+  // Nobody knows this one, so nobody signs in as the others.
+  const noPassword = await passwords.hash(randomBytes(32).toString('base64'));
+  const hashes = missing.map((person) => (person.password ? passwords.hash(person.password) : noPassword));
+  return Promise.all(
+    missing.map(async (person, index) => {
+      const createdAt = joinedAt(clock.now, person);
+      return {
+        id: demoId('users', person.email),
+        email: person.email,
+        passwordHash: await hashes[index],
+        emailConfirmedAt: createdAt,
+        createdAt,
+      };
+    }),
+  );
+}
+
+function profileRow({ clock }: SeedContext, person: DemoPerson, { userId, index }: { userId?: string; index: number }): Partial<Profile> {
+  const { firstName, lastName, phone, isAdmin, membership } = person;
+  // One without a name, as the console must show such people too.
+  const name = index === demoPeople.length - 1 ? { firstName: null, lastName: null } : { firstName, lastName };
+  const id = demoId('profiles', person.email);
+  return { id, userId, ...name, phone, isAdmin, isOngMember: membership === 'active', createdAt: joinedAt(clock.now, person) };
+}
+
+function joinedAt(now: Date, { email }: DemoPerson): Date {
+  const days = new Random(`joined ${email}`).integer(2, 400) + (email.startsWith('admin') ? 400 : 0);
+  return new Date(now.getTime() - days * 24 * 3_600_000);
+}

@@ -1,0 +1,15 @@
+import { seedAccounts } from './seed-accounts';
+import type { SeedContext } from './seed-context';
+import { seedDonations } from './seed-donations';
+import { seedOngMembers } from './seed-ong-members';
+import { seedOrders } from './seed-orders';
+import { seedProducts } from './seed-products';
+
+/** Adds what the demo has and the database has not, table by table; running it again changes nothing. */
+export async function seedDemo(seed: SeedContext): Promise<void> {
+  const userIds = await seedAccounts(seed);
+  await seedProducts(seed);
+  await seedOrders(seed, userIds);
+  await seedDonations(seed, userIds);
+  await seedOngMembers(seed, userIds);
+}

@@ -1,0 +1,82 @@
+import { OrderItem } from '../../orders/order-item.entity';
+import type { OrderPaymentStatus, OrderStatus } from '../../orders/order-status';
+import { Order } from '../../orders/order.entity';
+import { addresses } from './data/addresses.data';
+import { physicalProductSeeds } from './data/physical-products.data';
+import { demoId } from './demo-id';
+import { customer, demoCustomers, type DemoPerson } from './demo-people';
+import { insertMissing } from './insert-missing';
+import { Random } from './random';
+import type { UserIds } from './seed-accounts';
+import type { SeedContext } from './seed-context';
+import { physicalProductId } from './seed-products';
+
+const DAYS = 184;
+/** Orders a day: twice as many today as six months ago. */
+const PER_DAY = { first: 1.1, last: 2.3 };
+const GUEST_SHARE = 0.12;
+const CUSTOMER_EVERY = 22;
+const SHIPPING_CENTS = 1500;
+
+const buyable = physicalProductSeeds.filter((product) => product.isActive);
+
+export async function seedOrders({ manager, clock }: SeedContext, userIds: UserIds): Promise<void> {
+  const random = new Random('orders');
+  const orders: Partial<Order>[] = [];
+  const items: Partial<OrderItem>[] = [];
+  for (const daysAgo of orderDays(random)) {
+    const id = demoId('orders', orders.length);
+    const buyer = orders.length % CUSTOMER_EVERY === 0 ? customer : random.pick(demoCustomers);
+    const isGuest = buyer !== customer && random.chance(GUEST_SHARE);
+    const lines = drawItems(random, id);
+    const totalAmountCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, SHIPPING_CENTS);
+    orders.push({
+      id,
+      userId: isGuest ? null : userIds.get(buyer.email),
+      customerEmail: buyer.email,
+      totalAmountCents,
+      ...drawStatus(random, daysAgo),
+      shippingAddress: drawAddress(random, buyer),
+      createdAt: clock.daysAgo(daysAgo),
+    });
+    items.push(...lines);
+  }
+  await insertMissing(manager, Order, orders);
+  await insertMissing(manager, OrderItem, items);
+}
+
+/** Oldest first, so that a longer history would keep the ids of this one's latest days apart from its first. */
+function orderDays(random: Random): number[] {
+  const days: number[] = [];
+  for (let day = DAYS; day >= 0; day -= 1) {
+    const expected = PER_DAY.first + ((PER_DAY.last - PER_DAY.first) * (DAYS - day)) / DAYS;
+    const count = Math.floor(expected) + (random.chance(expected % 1) ? 1 : 0);
+    for (let order = 0; order < count; order += 1) days.push(day + random.next() * 0.6);
+  }
+  return days;
+}
+
+function drawItems(random: Random, orderId: string) {
+  const first = random.integer(0, buyable.length - 1);
+  return Array.from({ length: random.integer(1, 3) }, (_, index) => {
+    // Different products, because two lines of one product would be one line.
+    const product = buyable[(first + index * 3) % buyable.length] as (typeof buyable)[number];
+    const quantity = random.chance(0.25) ? 2 : 1;
+    const bought = { productName: product.name, unitPriceCents: product.priceCents, quantity };
+    return { id: demoId('order_items', `${orderId}/${index}`), orderId, physicalProductId: physicalProductId(product.slug), ...bought };
+  });
+}
+
+function drawStatus(random: Random, daysAgo: number): { status: OrderStatus; paymentStatus: OrderPaymentStatus } {
+  if (random.chance(0.06)) return { status: 'cancelled', paymentStatus: random.pick(['refunded', 'failed']) };
+  if (daysAgo > 14) return { status: 'delivered', paymentStatus: 'paid' };
+  if (daysAgo > 6) return { status: 'shipped', paymentStatus: 'paid' };
+  if (daysAgo > 2) return { status: 'processing', paymentStatus: 'paid' };
+  return { status: 'pending', paymentStatus: random.chance(0.6) ? 'paid' : 'pending' };
+}
+
+function drawAddress(random: Random, { firstName, lastName }: DemoPerson) {
+  const number = String(random.integer(10, 1980));
+  const complement = random.chance(0.4) ? `Apto ${random.integer(11, 184)}` : null;
+  return { recipient: `${firstName} ${lastName}`, ...random.pick(addresses), number, complement };
+}

@@ -1,0 +1,61 @@
+import { Check, Column, DeleteDateColumn, Entity, Index, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { decimal } from '../database/decimal';
+
+/** A course that a partner sells; we earn a commission. */
+@Entity('digital_products')
+@Index('ix_digital_products_newest', ['createdAt', 'id'])
+@Index('ix_digital_products_category', ['category'])
+// A trigram index, which TypeORM can't express.
+@Index('ix_digital_products_search', { synchronize: false })
+@Check('ck_digital_products_name', 'char_length(name) BETWEEN 1 AND 200')
+@Check('ck_digital_products_description', 'char_length(description) BETWEEN 1 AND 5000')
+@Check('ck_digital_products_category', 'char_length(category) BETWEEN 1 AND 100')
+@Check('ck_digital_products_price', 'price_cents > 0')
+@Check('ck_digital_products_link', "affiliate_link ~ '^https?://' AND char_length(affiliate_link) <= 2000")
+@Check('ck_digital_products_commission', 'commission_rate BETWEEN 0 AND 100')
+export class DigitalProduct {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_digital_products' })
+  id!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text', { nullable: true })
+  description!: string | null;
+
+  @Column('text', { nullable: true })
+  category!: string | null;
+
+  @Column('integer', { name: 'price_cents' })
+  priceCents!: number;
+
+  /** Address of the detail size; the others lie beside it. */
+  @Column('text', { name: 'image_url', nullable: true })
+  imageUrl!: string | null;
+
+  @Column('text', { name: 'affiliate_link' })
+  affiliateLink!: string;
+
+  /** Percent, in steps of 0.1. */
+  @Column({ type: 'numeric', name: 'commission_rate', precision: 4, scale: 1, nullable: true, transformer: decimal })
+  commissionRate!: number | null;
+
+  @Column('boolean', { name: 'is_active', default: true })
+  isActive!: boolean;
+
+  @VersionColumn({ default: 1 })
+  version!: number;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  updatedAt!: Date;
+
+  @DeleteDateColumn({ name: 'deleted_at', type: 'timestamptz', precision: 3 })
+  deletedAt!: Date | null;
+
+  /** Written by a trigger. */
+  @Column({ type: 'text', name: 'search_text', default: '', select: false, insert: false, update: false })
+  searchText?: string;
+}

@@ -1,0 +1,46 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { User } from '../users/user.entity';
+import type { DonationPaymentStatus } from './donation-payment-status';
+
+/** Without a user: a guest's. Anonymous ones keep the donor for receipts, but nobody is shown it. */
+@Entity('donations')
+@Index('ix_donations_newest', ['createdAt', 'id'])
+@Index('ix_donations_user_id', ['userId', 'createdAt'])
+@Index('ix_donations_payment_status', ['paymentStatus', 'createdAt'])
+@Check('ck_donations_donor_name', 'char_length(donor_name) BETWEEN 1 AND 200')
+@Check('ck_donations_donor_email', 'char_length(donor_email) BETWEEN 3 AND 255')
+@Check('ck_donations_amount', 'amount_cents > 0')
+@Check('ck_donations_payment_status', "payment_status IN ('pending', 'completed', 'failed', 'refunded')")
+@Check('ck_donations_message', 'char_length(message) BETWEEN 1 AND 1000')
+export class Donation {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_donations' })
+  id!: string;
+
+  @Column('uuid', { name: 'user_id', nullable: true })
+  userId!: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_donations_user' })
+  user?: User | null;
+
+  @Column('text', { name: 'donor_name', nullable: true })
+  donorName!: string | null;
+
+  @Column('text', { name: 'donor_email', nullable: true })
+  donorEmail!: string | null;
+
+  @Column('integer', { name: 'amount_cents' })
+  amountCents!: number;
+
+  @Column('text', { name: 'payment_status', default: 'pending' })
+  paymentStatus!: DonationPaymentStatus;
+
+  @Column('boolean', { name: 'is_anonymous', default: false })
+  isAnonymous!: boolean;
+
+  @Column('text', { nullable: true })
+  message!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+}

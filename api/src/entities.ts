@@ -1,0 +1,26 @@
+import { AuditEntry } from './audit/audit-entry.entity';
+import { Session } from './auth/session.entity';
+import { IdempotencyKey } from './common/idempotency/idempotency-key.entity';
+import { DigitalProduct } from './digital-products/digital-product.entity';
+import { Donation } from './donations/donation.entity';
+import { OngMember } from './ong-members/ong-member.entity';
+import { OrderItem } from './orders/order-item.entity';
+import { Order } from './orders/order.entity';
+import { PhysicalProduct } from './physical-products/physical-product.entity';
+import { Profile } from './profiles/profile.entity';
+import { User } from './users/user.entity';
+
+/** Every entity, listed: a file that a glob misses would be a table that nobody notices. */
+export const entities = [
+  User,
+  Profile,
+  Session,
+  PhysicalProduct,
+  DigitalProduct,
+  Order,
+  OrderItem,
+  Donation,
+  OngMember,
+  IdempotencyKey,
+  AuditEntry,
+];

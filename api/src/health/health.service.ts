@@ -1,0 +1,35 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Problem } from '../common/problems/problem';
+import { migrations } from '../database/migrations';
+
+const RETRY_AFTER_SECONDS = 5;
+const APPLIED = 'SELECT count(*)::integer AS applied FROM migrations WHERE name = ANY($1)';
+
+@Injectable()
+export class HealthService implements OnModuleDestroy {
+  private isStopping = false;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  onModuleDestroy(): void {
+    this.isStopping = true;
+  }
+
+  /** Throws `server.unavailable` while shutting down, without a database, or before its migrations have run. */
+  async ready(): Promise<void> {
+    if (this.isStopping || !(await this.isMigrated())) {
+      throw new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+  }
+
+  private async isMigrated(): Promise<boolean> {
+    try {
+      const names = migrations.map((migration) => migration.name);
+      const [row] = await this.dataSource.query<{ applied: number }[]>(APPLIED, [names]);
+      return row?.applied === names.length;
+    } catch {
+      return false;
+    }
+  }
+}

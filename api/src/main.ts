@@ -1,0 +1,44 @@
+import 'reflect-metadata';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import { createLogger } from './common/logging/logger';
+import { startupFailure } from './common/startup-failure';
+import { readEnv } from './config/env';
+import { createApp } from './create-app';
+
+/** A request that hangs may not keep the process alive. */
+const CLOSE_WITHIN_MS = 10_000;
+
+async function main(): Promise<void> {
+  const env = readEnv();
+  const logger = createLogger(env.logLevel);
+  const app = await createApp(env, logger);
+  stopOnSignal(app, logger);
+  await app.listen(env.port, env.host);
+  logger.info({ host: env.host, port: env.port }, 'the API listens');
+}
+
+/** Requests that are being answered finish; new ones get 503; then the process exits with 0. */
+function stopOnSignal(app: NestFastifyApplication, logger: Logger): void {
+  let isStopping = false;
+  const stop = (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    logger.info({ signal }, 'the API stops');
+    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+    app.close().then(
+      () => process.exit(0),
+      (err: unknown) => {
+        logger.error({ err }, 'the API did not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${startupFailure(error)}\n`);
+  process.exit(1);
+});

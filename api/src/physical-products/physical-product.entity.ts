@@ -1,0 +1,58 @@
+import { Check, Column, DeleteDateColumn, Entity, Index, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+
+@Entity('physical_products')
+@Index('ix_physical_products_newest', ['createdAt', 'id'])
+@Index('ix_physical_products_category', ['category'])
+// A trigram index, which TypeORM can't express.
+@Index('ix_physical_products_search', { synchronize: false })
+@Check('ck_physical_products_name', 'char_length(name) BETWEEN 1 AND 200')
+@Check('ck_physical_products_description', 'char_length(description) BETWEEN 1 AND 5000')
+@Check('ck_physical_products_category', 'char_length(category) BETWEEN 1 AND 100')
+@Check('ck_physical_products_price', 'price_cents > 0')
+@Check('ck_physical_products_stock', 'stock_quantity >= 0')
+@Check('ck_physical_products_weight', 'weight_grams > 0')
+export class PhysicalProduct {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_physical_products' })
+  id!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text', { nullable: true })
+  description!: string | null;
+
+  @Column('text', { nullable: true })
+  category!: string | null;
+
+  @Column('integer', { name: 'price_cents' })
+  priceCents!: number;
+
+  @Column('integer', { name: 'stock_quantity', default: 0 })
+  stockQuantity!: number;
+
+  @Column('integer', { name: 'weight_grams', default: 300 })
+  weightGrams!: number;
+
+  /** Address of the detail size; the others lie beside it. */
+  @Column('text', { name: 'image_url', nullable: true })
+  imageUrl!: string | null;
+
+  @Column('boolean', { name: 'is_active', default: true })
+  isActive!: boolean;
+
+  @VersionColumn({ default: 1 })
+  version!: number;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  updatedAt!: Date;
+
+  @DeleteDateColumn({ name: 'deleted_at', type: 'timestamptz', precision: 3 })
+  deletedAt!: Date | null;
+
+  /** Written by a trigger. */
+  @Column({ type: 'text', name: 'search_text', default: '', select: false, insert: false, update: false })
+  searchText?: string;
+}

@@ -1,0 +1,38 @@
+import { Check, Column, Entity, Index, JoinColumn, OneToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { User } from '../users/user.entity';
+
+@Entity('profiles')
+@Unique('uq_profiles_user_id', ['userId'])
+@Index('ix_profiles_newest', ['createdAt', 'id'])
+@Check('ck_profiles_first_name', 'char_length(first_name) BETWEEN 1 AND 100')
+@Check('ck_profiles_last_name', 'char_length(last_name) BETWEEN 1 AND 200')
+@Check('ck_profiles_phone', 'char_length(phone) BETWEEN 1 AND 30')
+export class Profile {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_profiles' })
+  id!: string;
+
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @OneToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_profiles_user' })
+  user?: User;
+
+  @Column('text', { name: 'first_name', nullable: true })
+  firstName!: string | null;
+
+  @Column('text', { name: 'last_name', nullable: true })
+  lastName!: string | null;
+
+  @Column('text', { nullable: true })
+  phone!: string | null;
+
+  @Column('boolean', { name: 'is_admin', default: false })
+  isAdmin!: boolean;
+
+  @Column('boolean', { name: 'is_ong_member', default: false })
+  isOngMember!: boolean;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+}

@@ -1,0 +1,44 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { FileStorage, type StoredFile } from './file-storage';
+
+/** Keeps files below one directory. Keys come from our own code only; `MediaController` checks what visitors ask for. */
+export class LocalDiskStorage extends FileStorage {
+  constructor(private readonly directory: string) {
+    super();
+  }
+
+  override async write(key: string, content: Buffer): Promise<void> {
+    const path = join(this.directory, key);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content, { flag: 'wx' });
+  }
+
+  override read(key: string): Promise<Buffer | undefined> {
+    return unlessMissing(readFile(join(this.directory, key)));
+  }
+
+  override async remove(key: string): Promise<void> {
+    await rm(join(this.directory, key), { force: true });
+  }
+
+  override async list(folder: string): Promise<StoredFile[]> {
+    const names = (await unlessMissing(readdir(join(this.directory, folder)))) ?? [];
+    const files = await Promise.all(names.map((name) => this.describe(`${folder}/${name}`)));
+    return files.filter((file) => file !== undefined);
+  }
+
+  private async describe(key: string): Promise<StoredFile | undefined> {
+    const stats = await unlessMissing(stat(join(this.directory, key)));
+    return stats?.isFile() ? { key, modifiedAt: stats.mtime } : undefined;
+  }
+}
+
+async function unlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
+  try {
+    return await result;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

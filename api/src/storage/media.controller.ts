@@ -1,0 +1,28 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Roles } from '../common/access/roles.decorator';
+import { Answers } from '../common/openapi/answers.decorator';
+import { Problem } from '../common/problems/problem';
+import { FileStorage } from './file-storage';
+import { IMAGE_FILE, imageKey, isImageSize } from '../common/images/image-address';
+
+@ApiTags('media')
+@Controller('media')
+export class MediaController {
+  constructor(private readonly files: FileStorage) {}
+
+  @Roles('public')
+  @ApiProduces('image/webp')
+  @Answers('Image')
+  @Get('product-images/:size/:file')
+  async productImage(@Param('size') size: string, @Param('file') file: string, @Res() reply: FastifyReply): Promise<void> {
+    const content = isImageSize(size) && IMAGE_FILE.test(file) ? await this.files.read(imageKey(size, file)) : undefined;
+    if (!content) throw new Problem('resource.not-found');
+    // A file never changes under its name, so the name is its version.
+    const etag = `"${size}-${file}"`;
+    reply.headers({ 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff', etag });
+    if (reply.request.headers['if-none-match'] === etag) await reply.status(304).send();
+    else await reply.type('image/webp').send(content);
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { EncodedImage } from '../common/images/encoded-image';
+import { encodeImage } from './encode-image';
+import { FileStorage } from './file-storage';
+import { imageFileOf, imageFolder, imageKey, imageUrlOf } from '../common/images/image-address';
+import { imageSizeNames } from '../common/images/image-sizes';
+
+/** Which of these files do rows of a table name? */
+export type ImageReferences = (imageUrls: string[]) => Promise<string[]>;
+
+/** Longer than any request takes that is still between its files and its row. */
+const LEFTOVER_AFTER_MS = 3_600_000;
+
+@Injectable()
+export class ProductImagesService {
+  private readonly references: ImageReferences[] = [];
+
+  constructor(private readonly files: FileStorage) {}
+
+  /** Throws `image.wrong-type`. Slow: call it before a transaction, not in one. */
+  encode(bytes: Buffer): Promise<EncodedImage> {
+    return encodeImage(bytes);
+  }
+
+  /**
+   * Writes the files under their final, unused name and answers the address for the row. Whoever calls commits
+   * the row afterwards: a kill in between leaves files that `removeLeftovers` finds, never a row without its picture.
+   */
+  async save(entityId: string, image: EncodedImage): Promise<string> {
+    const file = `${entityId}-${Date.now()}.webp`;
+    try {
+      for (const size of imageSizeNames) await this.files.write(imageKey(size, file), image[size]);
+    } catch (error) {
+      await this.remove(imageUrlOf(file));
+      throw error;
+    }
+    return imageUrlOf(file);
+  }
+
+  /** What a disk refuses to remove now is a leftover for later: by then the change itself is committed and no error would be true. */
+  async remove(imageUrl: string | null): Promise<void> {
+    if (imageUrl === null) return;
+    const file = imageFileOf(imageUrl);
+    await Promise.allSettled(imageSizeNames.map((size) => this.files.remove(imageKey(size, file))));
+  }
+
+  /** Every module whose rows name pictures says so, or `removeLeftovers` would take them for leftovers. */
+  referencedBy(references: ImageReferences): void {
+    this.references.push(references);
+  }
+
+  /** Removes the files that a killed process left without a row. Answers how many pictures. */
+  async removeLeftovers(now = Date.now()): Promise<number> {
+    const listed = await Promise.all(imageSizeNames.map((size) => this.files.list(imageFolder(size))));
+    const old = listed.flat().filter((file) => now - file.modifiedAt.getTime() > LEFTOVER_AFTER_MS);
+    const urls = [...new Set(old.map((file) => imageUrlOf(imageFileOf(file.key))))];
+    const named = new Set((await Promise.all(this.references.map((of) => of(urls)))).flat());
+    const leftovers = urls.filter((url) => !named.has(url));
+    for (const url of leftovers) await this.remove(url);
+    return leftovers.length;
+  }
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { IMAGE_MAX_BYTES, paths, type AdminPhysicalProductView } from '@aflora/contracts';
+import sharp from 'sharp';
+import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
+import { ProductImagesService } from '../src/storage/product-images.service';
+import { expectProblem } from './support/expect-problem';
+import { aForm, aPicture } from './support/forms';
+import { startTestApp, type TestApp } from './support/test-app';
+
+const DATA = JSON.stringify({ name: 'Com foto', priceCents: 100 });
+
+describe('pictures of physical products', () => {
+  let api: TestApp;
+  let admin: { authorization: string };
+  let png: Buffer;
+
+  beforeAll(async () => {
+    api = await startTestApp();
+    admin = await api.signIn({ isAdmin: true });
+    png = await aPicture(2000, 1000).png().toBuffer();
+  });
+
+  afterAll(() => api.close());
+
+  const create = async (parts: Record<string, string | Buffer>, key = {}) => {
+    const { payload, headers } = await aForm(parts);
+    return api.inject({ method: 'POST', url: paths.adminPhysicalProducts, payload, headers: { ...headers, ...admin, ...key } });
+  };
+  const update = async (id: string, parts: Record<string, string | Buffer>) => {
+    const { payload, headers } = await aForm(parts);
+    return api.inject({ method: 'PATCH', url: paths.adminPhysicalProduct(id), payload, headers: { ...headers, ...admin } });
+  };
+  const created = async () => (await create({ data: DATA, image: png })).json<AdminPhysicalProductView>();
+  const products = () => api.dataSource.manager.count(PhysicalProduct);
+
+  it('are saved with their product in one request, in three sizes', async () => {
+    const answer = await create({ data: DATA, image: png });
+    expect(answer.statusCode).toBe(201);
+    const { id, imageUrl, images } = answer.json<AdminPhysicalProductView>();
+    expect(imageUrl).toMatch(new RegExp(`^/media/product-images/detail/${id}-\\d{13}\\.webp$`));
+    const widths = await Promise.all(
+      [images?.card, images?.detail, images?.full].map(async (url) => {
+        const file = await api.inject({ url: url ?? '' });
+        expect(file.headers).toMatchObject({
+          'content-type': 'image/webp',
+          'cache-control': 'public, max-age=3600',
+          'x-content-type-options': 'nosniff',
+        });
+        return (await sharp(file.rawPayload).metadata()).width;
+      }),
+    );
+    expect(widths).toEqual([480, 960, 1600]);
+  });
+
+  it('are not sent again to who has them', async () => {
+    const { imageUrl } = await created();
+    const url = imageUrl ?? '';
+    const { headers } = await api.inject({ url });
+    const again = await api.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('leave no old files behind when they are replaced, removed or deleted with their product', async () => {
+    const before = await api.mediaFiles();
+    const { id, imageUrl } = await created();
+    const replaced = (await update(id, { data: '{}', image: png })).json<AdminPhysicalProductView>();
+    expect(replaced.imageUrl).not.toBe(imageUrl);
+    expect(await api.mediaFiles()).toHaveLength(before.length + 3);
+    expect((await update(id, { data: '{"removeImage":true}' })).json()).toMatchObject({ imageUrl: null, images: null });
+    expect((await api.mediaFiles()).sort()).toEqual(before.sort());
+
+    const other = await created();
+    await api.inject({ method: 'DELETE', url: paths.adminPhysicalProduct(other.id), headers: admin });
+    expect((await api.mediaFiles()).sort()).toEqual(before.sort());
+  });
+
+  it('are kept by a change that does not speak of them', async () => {
+    const { id, imageUrl } = await created();
+    expect((await update(id, { data: '{"name":"Outro"}' })).json()).toMatchObject({ name: 'Outro', imageUrl });
+  });
+
+  describe('when refused', () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const refused: [string, () => Promise<Buffer> | Buffer, 'image.wrong-type' | 'image.too-large'][] = [
+      ['an SVG', () => svg, 'image.wrong-type'],
+      ['a page that calls itself a picture', () => Buffer.from('<html><body>oi</body></html>'), 'image.wrong-type'],
+      ['a GIF', () => aPicture().gif().toBuffer(), 'image.wrong-type'],
+      ['a cut PNG', () => png.subarray(0, 200), 'image.wrong-type'],
+      ['a bomb', () => aPicture(14_000, 14_000).png({ compressionLevel: 9, palette: true }).toBuffer(), 'image.wrong-type'],
+      ['one byte more than 5 MB', () => Buffer.concat([png, Buffer.alloc(IMAGE_MAX_BYTES + 1 - png.length)]), 'image.too-large'],
+      ['far more than 5 MB', () => Buffer.alloc(4 * IMAGE_MAX_BYTES), 'image.too-large'],
+    ];
+
+    it.each(refused)('%s leaves neither file nor product', async (_, picture, code) => {
+      const [files, rows] = [await api.mediaFiles(), await products()];
+      expectProblem(await create({ data: DATA, image: await picture() }), code);
+      expect([await api.mediaFiles(), await products()]).toEqual([files, rows]);
+    });
+
+    it('wrong fields leave neither file nor product', async () => {
+      const files = await api.mediaFiles();
+      expectProblem(await create({ data: '{"name":"","priceCents":1}', image: png }), 'validation.failed');
+      expectProblem(await create({ data: '{"name"', image: png }), 'request.malformed');
+      expectProblem(await create({ data: DATA, image: png, extra: 'x' }), 'validation.failed');
+      expect(await api.mediaFiles()).toEqual(files);
+    });
+
+    it('a change that fails leaves the old picture and no new file', async () => {
+      const { id, imageUrl } = await created();
+      const files = await api.mediaFiles();
+      expectProblem(await update(id, { data: '{"stockDelta":-5}', image: png }), 'product.out-of-stock');
+      expect(await api.mediaFiles()).toEqual(files);
+      expect((await api.inject({ url: imageUrl ?? '' })).statusCode).toBe(200);
+    });
+  });
+
+  it('of exactly 5 MB are taken', async () => {
+    const padded = Buffer.concat([png, Buffer.alloc(IMAGE_MAX_BYTES - png.length)]);
+    expect((await create({ data: DATA, image: padded })).statusCode).toBe(201);
+  });
+
+  it('belong to one product, however often the form is sent under one key', async () => {
+    const [files, rows] = [await api.mediaFiles(), await products()];
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all([1, 2].map(() => create({ data: DATA, image: png }, headers)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201]);
+    expect(answers[0]?.body).toBe(answers[1]?.body);
+    expect([(await api.mediaFiles()).length, await products()]).toEqual([files.length + 3, rows + 1]);
+    const jpeg = await aPicture(90, 90).jpeg().toBuffer();
+    expectProblem(await create({ data: DATA, image: jpeg }, headers), 'idempotency.key-reused');
+  });
+
+  it('without a row are swept once they are an hour old, and no others', async () => {
+    const images = api.app.get(ProductImagesService);
+    const { imageUrl } = await created();
+    const leftover = await images.save(randomUUID(), await images.encode(png));
+    expect(await images.removeLeftovers()).toBe(0);
+    const old = new Date(Date.now() - 2 * 3_600_000);
+    for (const file of await api.mediaFiles()) await utimes(join(api.mediaDir, file), old, old);
+    expect(await images.removeLeftovers()).toBe(1);
+    expectProblem(await api.inject({ url: leftover }), 'resource.not-found');
+    expect((await api.inject({ url: imageUrl ?? '' })).statusCode).toBe(200);
+  });
+
+  it.each([
+    '/media/product-images/detail/nope.webp',
+    '/media/product-images/original/a.webp',
+    `/media/product-images/card/${randomUUID()}-1700000000000.webp`,
+    '/media/product-images/card/..%2f..%2f..%2fetc%2fpasswd',
+    '/media/../package.json',
+  ])('are not to be found at %s', async (url) => {
+    expectProblem(await api.inject({ url }), 'resource.not-found');
+  });
+});

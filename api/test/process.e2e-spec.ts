@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { paths } from '@aflora/contracts';
+import type { QueryRunner } from 'typeorm';
+import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
+import { buildApi, startProcess, until, type ApiProcess } from './support/api-process';
+import { aPicture } from './support/forms';
+import { startTestApp, type TestApp } from './support/test-app';
+
+const WAITING = "SELECT count(*)::integer AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+
+describe('the process', () => {
+  let api: TestApp;
+  let admin: { authorization: string };
+  let port: number;
+  let processes: ApiProcess[] = [];
+
+  beforeAll(async () => {
+    [api] = await Promise.all([startTestApp(), buildApi()]);
+    admin = await api.signIn({ isAdmin: true });
+    port = await freePort();
+  }, 60_000);
+
+  afterEach(async () => {
+    for (const { child } of processes) child.kill('SIGKILL');
+    await Promise.all(processes.map(({ ended }) => ended));
+    processes = [];
+  });
+
+  afterAll(() => api.close());
+
+  const start = (entry: string, variables: Record<string, string> = {}): ApiProcess => {
+    const started = startProcess(entry, { DATABASE_URL: api.databaseUrl, MEDIA_DIR: api.mediaDir, API_PORT: String(port), ...variables });
+    processes.push(started);
+    return started;
+  };
+  const listening = async () => {
+    const started = start('main.js');
+    await until(() => started.output.stdout.includes('the API listens') || started.child.exitCode !== null);
+    return started;
+  };
+  const create = async (name: string, key: string) => {
+    const form = new FormData();
+    form.append('data', JSON.stringify({ name, priceCents: 1 }));
+    form.append('image', new Blob([new Uint8Array(await aPicture().png().toBuffer())]), 'a.png');
+    const url = `http://127.0.0.1:${port}${paths.adminPhysicalProducts}`;
+    return fetch(url, { method: 'POST', body: form, headers: { ...admin, 'idempotency-key': key } });
+  };
+  const countOf = (name: string) => api.dataSource.manager.countBy(PhysicalProduct, { name });
+  /** Holds up every save between its files and its commit. */
+  const holdUp = async (): Promise<QueryRunner> => {
+    const runner = api.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('LOCK TABLE audit_entries IN EXCLUSIVE MODE');
+    return runner;
+  };
+  const letGo = async (runner: QueryRunner) => {
+    await runner.rollbackTransaction();
+    await runner.release();
+  };
+  const isSaving = async () => (await api.dataSource.query<[{ count: number }]>(WAITING))[0].count > 0;
+
+  it('that is killed while saving leaves no half a product, and the same request makes one afterwards', async () => {
+    const key = randomUUID();
+    const { child, ended } = await listening();
+    const held = await holdUp();
+    const request = create('Interrompido', key).catch(() => 'cut off');
+    await until(isSaving);
+    child.kill('SIGKILL');
+    await ended;
+    expect(await request).toBe('cut off');
+    await letGo(held);
+    expect(await countOf('Interrompido')).toBe(0);
+    expect(await readdir(`${api.mediaDir}/product-images/full`)).toHaveLength(1);
+
+    await listening();
+    expect((await create('Interrompido', key)).status).toBe(201);
+    expect(await countOf('Interrompido')).toBe(1);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('finishes what it is doing on %s and ends with 0', async (signal) => {
+    const { child, ended, output } = await listening();
+    const held = await holdUp();
+    const request = create(signal, randomUUID());
+    await until(isSaving);
+    child.kill(signal);
+    await until(() => output.stdout.includes('the API stops'));
+    await letGo(held);
+    expect((await request).status).toBe(201);
+    expect(await ended).toBe(0);
+    expect(await countOf(signal)).toBe(1);
+  });
+
+  it.each([
+    ['main.js', { JWT_SECRET: 'short' }, /^Fix the environment.*JWT_SECRET/],
+    ['main.js', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^PostgreSQL does not answer/],
+    ['database/migrate.js', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^PostgreSQL does not answer/],
+    ['database/seed/main.js', { NODE_ENV: 'production', RATE_LIMIT: 'on' }, /does not run in production/],
+  ])('%s with %j says in one line what to fix', async (entry, variables, line) => {
+    const { ended, output } = start(entry, { LOG_LEVEL: 'silent', ...variables });
+    expect(await ended).toBe(1);
+    expect(output.stderr).toMatch(line);
+    expect(output.stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('says in one line that its port is taken', async () => {
+    const taken = await listenOn(0);
+    const { port: number } = taken.address() as AddressInfo;
+    const { ended, output } = start('main.js', { API_PORT: String(number) });
+    expect(await ended).toBe(1);
+    taken.close();
+    expect(output.stderr).toBe(`Port ${number} is in use. Stop what listens there, or set PORT_BASE or API_PORT.\n`);
+  });
+
+  it('migrates what is left to migrate and says so', async () => {
+    const { ended, output } = start('database/migrate.js');
+    expect(await ended).toBe(0);
+    expect(output.stdout).toBe('nothing to migrate\n');
+  });
+});
+
+const listenOn = (port: number): Promise<Server> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(port, '127.0.0.1', () => resolve(server));
+  });
+
+async function freePort(): Promise<number> {
+  const server = await listenOn(0);
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}

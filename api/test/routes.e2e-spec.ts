@@ -1,0 +1,112 @@
+import { paths } from '@aflora/contracts';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { expectProblem } from './support/expect-problem';
+import { routesOf, type Route } from './support/routes';
+import { startTestApp, type TestApp } from './support/test-app';
+
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+
+describe('every route', () => {
+  let api: TestApp;
+  let routes: Route[];
+  let document: OpenAPIObject & { paths: Record<string, Record<string, { 'x-roles'?: string[] }>> };
+
+  beforeAll(async () => {
+    api = await startTestApp();
+    routes = routesOf(api);
+    document = (await api.inject({ url: '/api/openapi.json' })).json();
+  });
+
+  afterAll(() => api.close());
+
+  const call = ({ method, path }: Route, headers = {}) => api.inject({ method, url: path.replace(':id', NO_ID), headers });
+
+  it('declares who may call it', () => {
+    expect(routes.length).toBeGreaterThan(10);
+    expect(routes.filter(({ roles }) => !roles || roles.length === 0)).toEqual([]);
+  });
+
+  it('stands in the OpenAPI document with the roles that the guard checks, and nothing else does', () => {
+    const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => [method.toUpperCase(), path, operation['x-roles']?.join()].join(' ')),
+    );
+    const guarded = routes.map(({ method, path, roles }) => [method, path.replace(/:(\w+)/g, '{$1}'), roles?.join()].join(' '));
+    expect(documented.sort()).toEqual(guarded.sort());
+  });
+
+  it('below /api/admin is for administrators only', () => {
+    const admin = routes.filter(({ path }) => path.startsWith('/api/admin'));
+    expect(admin.length).toBeGreaterThan(0);
+    expect(admin.filter(({ roles }) => roles?.join() !== 'admin')).toEqual([]);
+    expect(routes.filter(({ path, roles }) => roles?.includes('admin') && !path.startsWith('/api/admin'))).toEqual([]);
+  });
+
+  it('for somebody signed in answers 401 to a visitor', async () => {
+    for (const route of routes.filter(({ roles }) => !roles?.includes('public'))) {
+      expectProblem(await call(route), 'auth.required');
+    }
+  });
+
+  it('for administrators answers 403 to anybody else', async () => {
+    const headers = await api.signIn();
+    for (const route of routes.filter(({ roles }) => roles?.join() === 'admin'))
+      expectProblem(await call(route, headers), 'auth.forbidden');
+  });
+
+  it('that contracts give an address for is there', () => {
+    const declared = new Set(routes.map(({ path }) => path));
+    const addresses = Object.values(paths).map((path) => (typeof path === 'string' ? path : path(':id').replace('%3A', ':')));
+    expect(addresses.filter((address) => !declared.has(address))).toEqual([]);
+  });
+
+  it('answers with the headers that keep browsers from misreading it', async () => {
+    const { headers } = await api.inject({ url: paths.physicalProducts });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('keeps a request id that looks like one and replaces any other', async () => {
+    const idOf = async (id: string) =>
+      (await api.inject({ url: paths.physicalProducts, headers: { 'x-request-id': id } })).headers['x-request-id'];
+    expect(await idOf('from-the-proxy-1')).toBe('from-the-proxy-1');
+    expect(await idOf('short')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await idOf('x'.repeat(500))).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  let api: TestApp;
+  let document: OpenAPIObject;
+
+  beforeAll(async () => {
+    api = await startTestApp();
+    document = (await api.inject({ url: '/api/openapi.json' })).json();
+  });
+
+  afterAll(() => api.close());
+
+  it('says what contracts say of an input', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.components?.schemas?.['PhysicalProductInput']).toMatchObject({
+      required: ['name', 'priceCents'],
+      properties: { name: { type: 'string', minLength: 1, maxLength: 200 }, description: { type: ['string', 'null'] } },
+    });
+    const parameters = document.paths['/api/physical-products']?.get?.parameters ?? [];
+    expect(parameters).toContainEqual(expect.objectContaining({ name: 'sort', in: 'query', required: false }));
+  });
+
+  it('refers to nothing that it does not contain', () => {
+    const referred = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name ?? '');
+    expect(referred.filter((name) => !document.components?.schemas?.[name])).toEqual([]);
+  });
+
+  it('is readable in a browser', async () => {
+    const page = await api.inject({ url: '/api/docs' });
+    expect(page.headers['content-type']).toMatch('text/html');
+    expect(page.headers['content-security-policy']).toMatch("default-src 'self'");
+  });
+});

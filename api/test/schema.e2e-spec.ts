@@ -1,0 +1,56 @@
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../src/database/data-source-options';
+import { migrations } from '../src/database/migrations';
+import { runMigrations } from '../src/database/run-migrations';
+import { entities } from '../src/entities';
+import { createTestDatabase, type TestDatabase } from './support/test-database';
+
+const TABLES = "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name <> 'migrations'";
+
+describe('the schema', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await new DataSource(dataSourceOptions({ databaseUrl: database.url, databasePoolSize: 3 }, entities)).initialize();
+  });
+
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('is what the entities say', async () => {
+    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('names every constraint and index itself', async () => {
+    const names: { name: string }[] = await dataSource.query(`
+      SELECT conname AS name FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
+        AND conrelid <> 'migrations'::regclass
+      UNION SELECT indexname FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'migrations'
+    `);
+    expect(names.map(({ name }) => name).filter((name) => !/^(pk|fk|uq|ck|ix)_[a-z_]+$/.test(name))).toEqual([]);
+  });
+
+  it('has an index for every foreign key', async () => {
+    const bare: unknown[] = await dataSource.query(`
+      SELECT conname FROM pg_constraint c WHERE contype = 'f' AND NOT EXISTS (
+        SELECT FROM pg_index i WHERE i.indrelid = c.conrelid AND i.indkey[0] = c.conkey[1] AND i.indpred IS NULL)
+    `);
+    expect(bare).toEqual([]);
+  });
+
+  it('is migrated once by however many processes try at the same time', async () => {
+    const ran = await Promise.all([runMigrations(dataSource), runMigrations(dataSource)]);
+    expect(ran.flat()).toEqual([]);
+  });
+
+  it('goes back migration by migration and forward again', async () => {
+    for (let left = migrations.length; left > 0; left -= 1) await dataSource.undoLastMigration();
+    expect(await dataSource.query(TABLES)).toEqual([]);
+    expect(await runMigrations(dataSource)).toEqual(migrations.map((migration) => migration.name));
+  });
+});

@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '@aflora/tools/postgres/start-postgres';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../src/database/data-source-options';
+import { runMigrations } from '../../src/database/run-migrations';
+import { databaseUrl, onServer, quoted } from '../support/test-server';
+import { running } from './running-server';
+
+/** One server for the run, and in it a migrated database that every test file gets a copy of. */
+export default async function startDatabase(): Promise<void> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (!given) {
+    running.dataDir = await mkdtemp(join(tmpdir(), 'aflora-api-test-'));
+    running.server = await startPostgres({ dataDir: running.dataDir, fsync: false });
+  }
+  const template = `api_template_${process.pid}`;
+  process.env['API_TEST_SERVER'] = given ?? running.server?.url;
+  process.env['API_TEST_TEMPLATE'] = template;
+  await onServer('CREATE DATABASE '.concat(quoted(template)));
+  const options = dataSourceOptions({ databaseUrl: databaseUrl(template), databasePoolSize: 2 }, []);
+  const dataSource = await new DataSource(options).initialize();
+  await runMigrations(dataSource);
+  await dataSource.destroy();
+}

@@ -1,0 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { PhysicalProduct } from '../../src/physical-products/physical-product.entity';
+
+/** A product the shop lists, unless told otherwise. */
+export async function aPhysicalProduct(dataSource: DataSource, fields: Partial<PhysicalProduct> = {}): Promise<PhysicalProduct> {
+  const id = randomUUID();
+  await dataSource.manager.insert(PhysicalProduct, { id, name: 'Sérum', priceCents: 8990, stockQuantity: 5, ...fields });
+  return dataSource.manager.findOneOrFail(PhysicalProduct, { where: { id: fields.id ?? id }, withDeleted: true });
+}

@@ -1,0 +1,30 @@
+import { RequestMethod, type Type } from '@nestjs/common';
+import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
+import { ROLES, type Role } from '../../src/common/access/roles.decorator';
+import type { TestApp } from './test-app';
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** As declared, with `:id`. */
+  path: string;
+  roles?: Role[];
+}
+
+/** Every route of every controller, as the guard sees it. */
+export function routesOf({ app }: TestApp): Route[] {
+  const modules = [...app.get(ModulesContainer).values()];
+  const controllers = new Set(modules.flatMap((module) => [...module.controllers.values()].map((wrapper) => wrapper.metatype as Type)));
+  return [...controllers].flatMap((controller) => routesOfController(controller));
+}
+
+function routesOfController(controller: Type): Route[] {
+  const prototype = controller.prototype as Record<string, () => unknown>;
+  const base = String(Reflect.getMetadata('path', controller));
+  return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
+    const handler = prototype[name];
+    if (!handler || !Reflect.hasMetadata('path', handler)) return [];
+    const path = `/${base}/${String(Reflect.getMetadata('path', handler))}`.replace(/\/+/g, '/').replace(/\/$/, '');
+    const method = RequestMethod[Reflect.getMetadata('method', handler) as number] as Route['method'];
+    return [{ method, path, roles: new Reflector().getAllAndOverride<Role[] | undefined>(ROLES, [handler, controller]) }];
+  });
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
+import { AccessTokensService } from '../../src/auth/access-tokens.service';
+import { SessionsService } from '../../src/auth/sessions.service';
+import { parseEnv } from '../../src/config/env';
+import { createApp } from '../../src/create-app';
+import { anAccount, type AccountOptions } from './accounts';
+import { createTestDatabase } from './test-database';
+import { testVariables } from './test-env';
+
+/** The real API on its own database and its own media folder. */
+export interface TestApp {
+  app: NestFastifyApplication;
+  dataSource: DataSource;
+  databaseUrl: string;
+  mediaDir: string;
+  inject: NestFastifyApplication['inject'];
+  /** Headers of a new account that is signed in. */
+  signIn(options?: AccountOptions): Promise<{ authorization: string }>;
+  /** Every file below the media folder. */
+  mediaFiles(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function startTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const mediaDir = await mkdtemp(join(tmpdir(), 'aflora-media-'));
+  const env = parseEnv(testVariables({ DATABASE_URL: database.url, MEDIA_DIR: mediaDir, ...variables }));
+  const app = await createApp(env, pino({ level: env.logLevel }));
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  const dataSource = app.get(DataSource);
+  return {
+    app,
+    dataSource,
+    databaseUrl: database.url,
+    mediaDir,
+    inject: app.inject.bind(app),
+    signIn: async (options) => bearerOf(app, await anAccount(dataSource, options)),
+    mediaFiles: async () => (await readdir(mediaDir, { recursive: true })).filter((name) => name.endsWith('.webp')),
+    close: async () => {
+      await app.close();
+      await database.drop();
+      await rm(mediaDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function bearerOf(app: NestFastifyApplication, { id }: { id: string }): Promise<{ authorization: string }> {
+  const { sessionId } = await app.get(SessionsService).open(id);
+  return { authorization: `Bearer ${app.get(AccessTokensService).issue(id, sessionId).accessToken}` };
+}

@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { databaseUrl, onServer, quoted } from './test-server';
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database of its own. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `api_test_${randomBytes(8).toString('hex')}`;
+  await onServer(['CREATE DATABASE', quoted(name), 'TEMPLATE', quoted(process.env['API_TEST_TEMPLATE'] ?? '')].join(' '));
+  return { url: databaseUrl(name), drop: () => onServer(['DROP DATABASE', quoted(name), 'WITH (FORCE)'].join(' ')) };
+}

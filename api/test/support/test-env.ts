@@ -1,0 +1,12 @@
+/** What a test run sets; `overrides` are environment variables. */
+export function testVariables(overrides: Record<string, string> = {}): Record<string, string> {
+  return {
+    NODE_ENV: 'test',
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    JWT_SECRET: 'a secret that is only good for test runs',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    DATABASE_POOL_SIZE: '6',
+    ...overrides,
+  };
+}
