@@ -1,0 +1,70 @@
+import js from '@eslint/js';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import { aflora } from './tools/eslint/plugin.mjs';
+
+const HOUSE = Object.fromEntries(Object.keys(aflora.rules).map((name) => [`aflora/${name}`, 'error']));
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '**/coverage/**',
+      '**/.nx/**',
+      '**/.data/**',
+      '**/playwright-report/**',
+      '**/test-results/**',
+    ],
+  },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommended],
+    plugins: { aflora },
+    rules: {
+      ...HOUSE,
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      eqeqeq: 'error',
+      'no-console': 'off',
+    },
+  },
+  {
+    // Constructor types are what Nest injects by: they must stay real imports.
+    files: ['api/**/*.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  {
+    // Only what a tsconfig covers can be linted with its types.
+    files: ['**/src/**/*.{ts,tsx}', 'api/test/**/*.ts', '{shell,site-mfe,admin-mfe}/server/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: { '@typescript-eslint/no-floating-promises': 'error', '@typescript-eslint/await-thenable': 'error' },
+  },
+  {
+    files: ['{shell,site-mfe,admin-mfe,libs}/**/*.tsx'],
+    extends: [jsxA11y.flatConfigs.recommended],
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { globals: globals.browser },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['site-mfe/src/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '^@mantine/(?!.*\\.css$)', message: 'A direct import pulls all of Mantine into the site: import from @aflora/ui.' },
+          ],
+        },
+      ],
+    },
+  },
+  { files: ['**/*.{mjs,cjs,js}'], languageOptions: { globals: globals.node } },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  { files: ['**/testing/**/*.cjs'], languageOptions: { globals: { ...globals.browser, ...globals.jest } } },
+);

@@ -1,0 +1,3 @@
+import type { ESLint } from 'eslint';
+
+export const aflora: { rules: NonNullable<ESLint.Plugin['rules']> };

@@ -1,0 +1,26 @@
+import { apiBench } from './api-bench';
+import { loadBench } from './load-bench';
+import { table, type Measurement } from './measure';
+import { startBench } from './start-bench';
+
+const BENCHES: Record<string, () => Promise<Measurement[]>> = { api: apiBench, load: loadBench, start: startBench };
+
+async function main(names: string[]): Promise<void> {
+  const unknown = names.find((name) => !(name in BENCHES));
+  if (unknown) throw new Error(`There is no bench "${unknown}": take ${Object.keys(BENCHES).join(', ')}.`);
+  const measurements: Measurement[] = [];
+  for (const [name, bench] of Object.entries(BENCHES)) {
+    if (names.length && !names.includes(name)) continue;
+    console.log(`▸ ${name}`);
+    measurements.push(...(await bench()));
+  }
+  console.log(`\n${table(measurements)}`);
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: Error) => {
+    console.error(error.message);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,27 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './find-chromium';
+
+const onPosix = process.platform === 'linux' ? it : it.skip;
+
+describe('findChromium', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'aflora-chromium-spec-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('takes what CHROMIUM_PATH names, and says so when that is missing', () => {
+    expect(findChromium({ CHROMIUM_PATH: process.execPath })).toBe(process.execPath);
+    expect(() => findChromium({ CHROMIUM_PATH: '/no/such/browser' })).toThrow('CHROMIUM_PATH=/no/such/browser does not exist');
+  });
+
+  onPosix('passes over a stub that does not run', () => {
+    program('chromium', 'exit 10');
+    program('google-chrome', 'echo "Google Chrome 140.0.1"');
+    expect(findChromium({ PATH: folder })).toBe(join(folder, 'google-chrome'));
+  });
+
+  function program(name: string, body: string): void {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${body}\n`);
+    chmodSync(join(folder, name), 0o755);
+  }
+});

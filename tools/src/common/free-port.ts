@@ -1,0 +1,12 @@
+import { createServer, type AddressInfo } from 'node:net';
+
+/** A port on the loopback that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer().once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => done(port));
+    });
+  });
+}

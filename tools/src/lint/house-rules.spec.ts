@@ -1,0 +1,53 @@
+import { Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { aflora } from '../../eslint/plugin.mjs';
+
+const SPLIT = 'const a = 1;\n';
+
+describe('the house rules refuse', () => {
+  it.each([
+    ['a value inside SQL', 'api/src/orders/orders.service.ts', 'db.query(`SELECT * FROM orders WHERE id = ${id}`)', 'SQL injection'],
+    ['a value added to SQL', 'api/src/orders/orders.service.ts', "builder.addSelect('sum(' + column + ')')", 'SQL injection'],
+    ['a sort key inside SQL', 'api/src/orders/orders.service.ts', 'builder.orderBy(`o.${key}`)', 'SQL injection'],
+    ['process.env elsewhere', 'api/src/auth/auth.service.ts', 'const secret = process.env.JWT_SECRET;', 'one env.ts'],
+    ['import.meta.env elsewhere', 'shell/src/app.tsx', 'const url = import.meta.env.VITE_URL;', 'one env.ts'],
+    ['an HTTP exception', 'api/src/auth/auth.service.ts', "throw new NotFoundException('x')", 'no stable code'],
+    ['a toast elsewhere', 'admin-mfe/src/features/users/users-page.tsx', 'notifications.show({})', 'one failure is one toast'],
+    ['a default export', 'libs/ui/src/theme/theme.ts', 'export default 1;', 'export it by its name'],
+    ['forwardRef in the API', 'api/src/auth/auth.module.ts', 'forwardRef(() => UsersModule)', 'wrong floor'],
+    ['a barrel in an app', 'shell/src/session/index.ts', SPLIT, 'only libs have an index.ts'],
+    ['a name that says nothing', 'shell/src/utils.ts', SPLIT, 'says nothing'],
+    ['a name in capitals', 'shell/src/Session.ts', SPLIT, 'kebab-case'],
+    ['a long controller', 'api/src/auth/auth.controller.ts', SPLIT.repeat(151), '151 lines: a controller stops at 150'],
+    ['a long service', 'api/src/auth/auth.service.ts', SPLIT.repeat(301), 'stops at 300'],
+    ['a long entity', 'api/src/auth/session.entity.ts', SPLIT.repeat(121), 'stops at 120'],
+    ['a long component', 'shell/src/app.tsx', SPLIT.repeat(181), 'stops at 180'],
+    ['a long test', 'shell/src/app.spec.tsx', SPLIT.repeat(401), 'stops at 400'],
+    ['a long function', 'shell/src/session/session.ts', `function sign() {\n${SPLIT.repeat(40)}}`, 'a function stops at 40'],
+    ['a fourth parameter', 'shell/src/session/session.ts', 'export function sign(a, b, c, d) {}', '4 parameters'],
+  ])('%s', (_what, file, code, message) => {
+    expect(messages(file, code)).toEqual([expect.stringContaining(message)]);
+  });
+});
+
+describe('the house rules take', () => {
+  it.each([
+    ['SQL with parameters', 'api/src/orders/orders.service.ts', "db.query('SELECT 1 WHERE id = $1', [id])"],
+    ['constant SQL over several lines', 'api/src/orders/orders.service.ts', "db.query('SELECT 1 ' + 'FROM orders')"],
+    ['process.env in env.ts', 'api/src/config/env.ts', 'export const url = process.env.DATABASE_URL;'],
+    ["a remote's default export", 'site-mfe/src/remote.tsx', 'export default 1;'],
+    ["a lib's index", 'libs/ui/src/index.ts', SPLIT],
+    ['the toast file', 'libs/ui/src/provider/notify.tsx', 'notifications.show({})'],
+    ['what Nest injects', 'api/src/auth/auth.service.ts', 'class AuthService { constructor(a, b, c, d) {} }'],
+  ])('%s', (_what, file, code) => {
+    expect(messages(file, code)).toEqual([]);
+  });
+});
+
+function messages(file: string, code: string): string[] {
+  const rules = Object.fromEntries(Object.keys(aflora.rules).map((name) => [`aflora/${name}`, 'error' as const]));
+  const config = { files: ['**/*.{ts,tsx}'], plugins: { aflora }, rules, languageOptions: { parser: tseslint.parser as Linter.Parser } };
+  return new Linter({ cwd: '/checkout' })
+    .verify(code, [config as Linter.Config], { filename: `/checkout/${file}` })
+    .map(({ message }) => message);
+}

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from '../common/paths';
+
+interface Violation {
+  from: string;
+  to: string;
+  rule: { name: string };
+}
+
+const ONE = 'export const one = 1;\n';
+
+/** Each row breaks one rule: the file, what it imports, the rule's name. */
+const BREACHES = [
+  ['shell/src/loader.ts', 'site-mfe/src/page.ts', 'app-imports-no-app'],
+  ['api/src/main.ts', 'libs/ui/src/index.ts', 'api-imports-contracts-only'],
+  ['shell/src/seed.ts', 'tools/src/art.ts', 'product-imports-no-tools'],
+  ['tools/src/peek.ts', 'api/src/users/users.service.ts', 'tools-import-no-app'],
+  ['site-mfe/src/button.ts', 'node_modules/@mantine/core/index.js', 'site-has-no-mantine'],
+  ['libs/contracts/src/money.ts', 'libs/ui/src/index.ts', 'contracts-imports'],
+  ['libs/contracts/src/entity.ts', 'node_modules/typeorm/index.js', 'contracts-has-no-framework'],
+  ['libs/api-client/src/toast.ts', 'libs/ui/src/index.ts', 'api-client-imports'],
+  ['libs/ui/src/session.ts', 'libs/mfe-contract/src/index.ts', 'ui-imports'],
+  ['libs/mfe-contract/src/theme.ts', 'libs/ui/src/index.ts', 'mfe-contract-imports'],
+  ['libs/mfe-contract/src/client.ts', 'libs/api-client/src/index.ts', 'mfe-contract-takes-types-only'],
+  ['site-mfe/src/features/cart/cart-page.ts', 'site-mfe/src/features/products/price.ts', 'feature-imports-no-feature'],
+  ['shell/src/guard.ts', 'shell/server/main.ts', 'web-server-stays-out-of-the-page'],
+  ['api/src/orders/orders.service.ts', 'api/src/users/user-lock.ts', 'api-module-has-three-doors'],
+  ['api/src/donations/donations.service.ts', 'api/src/donations/donations.controller.ts', 'service-knows-no-controller'],
+  ['api/src/users/users.module.ts', 'api/src/orders/orders.module.ts', 'floor-of-users'],
+  ['api/src/auth/auth.service.ts', 'api/src/profiles/profiles.service.ts', 'floor-of-auth'],
+  ['api/src/common/clock.ts', 'api/src/storage/storage.service.ts', 'floor-of-common'],
+] as const;
+
+/** What the rules must leave alone. */
+const ALLOWED = [
+  ['site-mfe/src/routes.ts', 'site-mfe/src/features/products/price.ts'],
+  ['api/src/orders/order-mail.ts', 'api/src/users/users.service.ts'],
+  ['api/src/physical-products/stock.ts', 'api/src/common/problem.ts'],
+  ['admin-mfe/src/page.ts', 'libs/ui/src/index.ts'],
+] as const;
+
+describe('the import rules', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'aflora-imports-spec-'));
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('refuse every breach, take what is allowed, and find a cycle', () => {
+    for (const [file, target] of [...BREACHES, ...ALLOWED]) write(file, importOf(file, target));
+    for (const [, target] of [...BREACHES, ...ALLOWED]) write(target, ONE, { keep: true });
+    write('shell/src/egg.ts', "import './hen';\n");
+    write('shell/src/hen.ts', "import './egg';\n");
+
+    const found = violations().map(({ from, to, rule }) => `${from} → ${to}: ${rule.name}`);
+
+    for (const [file, target, name] of BREACHES) expect(found).toContain(`${file} → ${target}: ${name}`);
+    expect(found.filter((line) => ALLOWED.some(([file]) => line.startsWith(`${file} `)))).toEqual([]);
+    expect(found.some((line) => line.endsWith('no-cycles'))).toBe(true);
+  });
+
+  it('refuse a new API module until it stands on a floor', () => {
+    write('api/src/raffles/raffles.service.ts', ONE);
+    expect(violations).toThrow('api/src/raffles stands on no floor');
+  });
+
+  function write(file: string, text: string, { keep = false } = {}): void {
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    try {
+      writeFileSync(path, text, { flag: keep ? 'wx' : 'w' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+
+  function violations(): Violation[] {
+    const rules = pathToFileURL(join(ROOT, 'tools/eslint/import-rules.mjs')).href;
+    const config = `import { importRules } from '${rules}';\nexport default { forbidden: importRules(import.meta.dirname), options: { tsPreCompilationDeps: true, doNotFollow: { path: 'node_modules' } } };\n`;
+    write('rules.mjs', config);
+    const command = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+    const args = [command, '--config', 'rules.mjs', '--output-type', 'json', 'shell', 'site-mfe', 'admin-mfe', 'api', 'libs', 'tools'];
+    const report = execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe', maxBuffer: 64 * 1024 * 1024 });
+    return (JSON.parse(report) as { summary: { violations: Violation[] } }).summary.violations;
+  }
+});
+
+function importOf(file: string, target: string): string {
+  const up = '../'.repeat(file.split('/').length - 1);
+  return `import '${up}${target.replace(/\.(ts|js)$/, '')}';\n${ONE}`;
+}

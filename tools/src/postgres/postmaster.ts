@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The pid of the server that runs on this cluster, or nothing when none does. */
+export function livePostmaster(cluster: string): number | undefined {
+  const pid = recordedPid(cluster);
+  return pid && isAlive(pid) && programName(pid).includes('postgres') ? pid : undefined;
+}
+
+/** After a crash the recorded pid may meanwhile belong to anything, and PostgreSQL then refuses to start: only a live postgres keeps its file. */
+export function removeStalePidFile(cluster: string): void {
+  if (!livePostmaster(cluster)) rmSync(pidFile(cluster), { force: true });
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function recordedPid(cluster: string): number | undefined {
+  if (!existsSync(pidFile(cluster))) return undefined;
+  return Number.parseInt(readFileSync(pidFile(cluster), 'utf8'), 10) || undefined;
+}
+
+function programName(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/comm`, 'utf8');
+    if (process.platform === 'win32') return execFileSync('tasklist', ['/FI', `PID eq ${pid}`, '/NH'], { encoding: 'utf8' });
+    return execFileSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+function pidFile(cluster: string): string {
+  return join(cluster, 'postmaster.pid');
+}

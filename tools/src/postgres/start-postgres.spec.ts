@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { clusterFolder, removePostgresData } from './server-places';
+import { startPostgres } from './start-postgres';
+
+describe('startPostgres', () => {
+  let dataDir: string;
+
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'aflora-postgres-spec-'));
+  });
+
+  afterEach(() => removePostgresData(dataDir));
+
+  it('keeps the data from one start to the next', async () => {
+    const first = await startPostgres({ dataDir, fsync: false });
+    await query(first.url, "CREATE TABLE kept AS SELECT 'água' AS word");
+    await first.stop();
+
+    const second = await startPostgres({ dataDir, fsync: false });
+    const rows = await query(second.url, 'SELECT upper(word) AS word, current_database() AS name FROM kept');
+    await second.stop();
+
+    expect(rows).toEqual([{ word: 'ÁGUA', name: 'aflora' }]);
+  });
+
+  it('starts although a crash left the pid of a process that is no PostgreSQL', async () => {
+    const first = await startPostgres({ dataDir, fsync: false });
+    await first.stop();
+    writeFileSync(join(clusterFolder(dataDir), 'postmaster.pid'), `${process.pid}\n`);
+
+    const second = await startPostgres({ dataDir, fsync: false });
+    await expect(query(second.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+    await second.stop();
+  });
+
+  it('names the process that uses the data already', async () => {
+    const first = await startPostgres({ dataDir, fsync: false });
+    await expect(startPostgres({ dataDir, fsync: false })).rejects.toThrow(`in use by process ${process.pid}`);
+    await first.stop();
+  });
+
+  it('takes over from a starter that was killed', async () => {
+    const orphan = await startPostgres({ dataDir, fsync: false });
+    writeFileSync(join(dataDir, 'owner.pid'), '4194999');
+
+    const heir = await startPostgres({ dataDir, fsync: false });
+    await expect(query(heir.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+    await heir.stop();
+
+    await expect(query(orphan.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('lets only its owner read the password', async () => {
+    const server = await startPostgres({ dataDir, fsync: false });
+    await server.stop();
+
+    expect(server.url).toContain(readFileSync(join(dataDir, 'password'), 'utf8'));
+    if (process.platform !== 'win32') expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
+  });
+});
+
+async function query(connectionString: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,117 @@
+import { chmodSync, existsSync, openSync, closeSync, readFileSync, rmSync, writeFileSync, chownSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Failure } from '../common/failure';
+import { freePort } from '../common/free-port';
+import { createCluster, lastLine, password } from './create-cluster';
+import { ensureDatabase } from './ensure-database';
+import { findPostgresBinaries, recreateSymlinks } from './postgres-binaries';
+import { isAlive, livePostmaster, removeStalePidFile } from './postmaster';
+import { runProgram } from './run-program';
+import { serverAccount } from './server-account';
+import { clusterFolder, giveTo, reachableBinaries } from './server-places';
+
+export interface PostgresOptions {
+  /** Made when missing; holds the cluster, its password and its log. */
+  dataDir: string;
+  port?: number;
+  /** `false` trades safety against power loss for speed: tests only. */
+  fsync?: boolean;
+}
+
+export interface RunningPostgres {
+  /** Of the database `aflora`, with the password in it. */
+  url: string;
+  port: number;
+  stop(): Promise<void>;
+}
+
+interface Server {
+  binaries: string;
+  cluster: string;
+  dataDir: string;
+  log: string;
+}
+
+const START_ATTEMPTS = 3;
+
+/** Starts the PostgreSQL that npm installed on the loopback. Errors are one line ({@link Failure}) that says what to do. */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const server = await prepare(resolve(options.dataDir));
+  await endOrphan(server);
+  removeStalePidFile(server.cluster);
+  const port = await launch(server, options);
+  writeFileSync(ownerFile(server), String(process.pid));
+  const url = `postgres://postgres:${password(passwordFile(server))}@127.0.0.1:${port}/aflora`;
+  const stop = (): Promise<void> => shutDown(server);
+  try {
+    await ensureDatabase(url);
+  } catch (error) {
+    await stop();
+    throw new Failure(
+      `PostgreSQL in ${server.dataDir} refuses its own password or data (${(error as Error).message}): npm run reset starts afresh.`,
+    );
+  }
+  return { url, port, stop };
+}
+
+async function prepare(dataDir: string): Promise<Server> {
+  const native = findPostgresBinaries();
+  recreateSymlinks(native);
+  const cluster = clusterFolder(dataDir);
+  const server = { binaries: reachableBinaries(native), cluster, dataDir, log: join(cluster, '..', 'server.log') };
+  if (existsSync(join(cluster, 'PG_VERSION'))) giveTo(cluster, serverAccount());
+  else await createCluster(server.binaries, cluster, passwordFile(server));
+  if (process.platform !== 'win32') chmodSync(cluster, 0o700);
+  return server;
+}
+
+/** A starter that was killed leaves its server running. Nobody else uses that one, so it may go; a live starter's server may not. */
+async function endOrphan(server: Server): Promise<void> {
+  if (!livePostmaster(server.cluster)) return;
+  const owner = existsSync(ownerFile(server)) ? Number(readFileSync(ownerFile(server), 'utf8')) : 0;
+  if (owner && isAlive(owner)) throw new Failure(`The database in ${server.dataDir} is in use by process ${owner}: end that one first.`);
+  await shutDown(server);
+}
+
+async function launch(server: Server, options: PostgresOptions): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    const port = options.port ?? (await freePort());
+    const problem = await tryPort(server, port, options.fsync === false);
+    if (!problem) return port;
+    // Between finding a free port and taking it, another test run may have taken it.
+    if (options.port || attempt === START_ATTEMPTS || !problem.includes('ddress already in use')) throw startFailure(server, port, problem);
+  }
+}
+
+async function tryPort(server: Server, port: number, unsafe: boolean): Promise<string | undefined> {
+  const account = serverAccount();
+  closeSync(openSync(server.log, 'w'));
+  if (account) chownSync(server.log, account.uid, account.gid);
+  const flags = `-p ${port}${unsafe ? ' -c fsync=off -c synchronous_commit=off -c full_page_writes=off' : ''}`;
+  const args = ['start', '-D', server.cluster, '-w', '-t', '60', '-s', '-l', server.log, '-o', flags];
+  const { code, output } = await runProgram(join(server.binaries, 'bin', 'pg_ctl'), args, account);
+  return code === 0 ? undefined : `${output}\n${readFileSync(server.log, 'utf8')}`;
+}
+
+async function shutDown(server: Server): Promise<void> {
+  if (livePostmaster(server.cluster)) {
+    const args = ['stop', '-D', server.cluster, '-m', 'fast', '-w', '-t', '30', '-s'];
+    const { code, output } = await runProgram(join(server.binaries, 'bin', 'pg_ctl'), args, serverAccount());
+    if (code !== 0 && livePostmaster(server.cluster))
+      throw new Failure(`PostgreSQL in ${server.dataDir} did not stop: ${lastLine(output)}`);
+  }
+  rmSync(ownerFile(server), { force: true });
+}
+
+function startFailure(server: Server, port: number, problem: string): Failure {
+  const line = problem.split('\n').find((text) => /FATAL|error while loading|ddress already in use/.test(text)) ?? lastLine(problem);
+  return new Failure(`PostgreSQL did not start on port ${port}: ${line.trim()} (log: ${server.log})`);
+}
+
+function ownerFile(server: Server): string {
+  return join(server.dataDir, 'owner.pid');
+}
+
+function passwordFile(server: Server): string {
+  return join(server.dataDir, 'password');
+}

@@ -1,0 +1,16 @@
+import type { Ports } from './ports';
+
+/** What someone needs to know once everything runs. */
+export function addressTable(ports: Ports): string {
+  const rows = [
+    ['Website', `http://localhost:${ports.shell}`],
+    ['Admin', `http://localhost:${ports.shell}/dashboard`],
+    ['API', `http://localhost:${ports.shell}/api/docs`],
+    ['Mailbox', `http://localhost:${ports.mailbox}`],
+    ['Admin account', 'admin@demo.local    Demo-admin-2026'],
+    ['Customer account', 'cliente@demo.local  Demo-cliente-2026'],
+  ];
+  const width = Math.max(...rows.map(([, value]) => value?.length ?? 0));
+  const line = `  ${'─'.repeat(21 + width)}`;
+  return [line, ...rows.map(([name = '', value = '']) => `  ${name.padEnd(18)} ${value}`), line, '  Ctrl-C stops everything.'].join('\n');
+}

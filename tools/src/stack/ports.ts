@@ -1,0 +1,60 @@
+import { createServer } from 'node:net';
+import { Failure } from '../common/failure';
+
+export const DEFAULT_PORT_BASE = 4200;
+
+/** Offset from PORT_BASE. 4 is kept for the payment sandbox. */
+const OFFSETS = { shell: 0, site: 1, admin: 2, api: 3, mailbox: 5, smtp: 6, postgres: 7 };
+
+export type PortName = keyof typeof OFFSETS;
+export type Ports = Record<PortName, number>;
+
+const NEEDED_BY: Record<PortName, string> = {
+  shell: 'the website (shell)',
+  site: 'the site remote',
+  admin: 'the admin remote',
+  api: 'the API',
+  mailbox: 'the development mailbox',
+  smtp: "the development mailbox's SMTP",
+  postgres: 'PostgreSQL',
+};
+
+export function portsFrom(base: number): Ports {
+  return Object.fromEntries(Object.entries(OFFSETS).map(([name, offset]) => [name, base + offset])) as Ports;
+}
+
+export function parsePortBase(text: string | undefined): number {
+  if (!text) return DEFAULT_PORT_BASE;
+  const base = Number(text);
+  if (Number.isInteger(base) && base >= 1024 && base <= 65_500) return base;
+  throw new Failure(`PORT_BASE=${text} is no port: take a number from 1024 to 65500, such as 5200.`);
+}
+
+/** Fails with one line when somebody else listens on a port that we need. */
+export async function assertPortsFree(ports: Ports, names: PortName[]): Promise<void> {
+  const taken = await Promise.all(names.map(async (name) => ((await isFree(ports[name])) ? undefined : name)));
+  const first = taken.find((name) => name !== undefined);
+  if (!first) return;
+  throw new Failure(
+    `Port ${ports[first]} is taken, and ${NEEDED_BY[first]} needs it: close what uses it, or set PORT_BASE (e.g. PORT_BASE=${freeLookingBase(ports)}).`,
+  );
+}
+
+/** A listener on one address leaves the others open on some systems, so each that our servers or visitors may use is tried. */
+async function isFree(port: number): Promise<boolean> {
+  for (const host of ['127.0.0.1', '0.0.0.0', '::1', '::']) if (!(await canListen(port, host))) return false;
+  return true;
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
+  return new Promise((done) => {
+    const server = createServer();
+    // Machines without IPv6 answer EADDRNOTAVAIL or EAFNOSUPPORT, which says nothing about the port.
+    server.once('error', (error: NodeJS.ErrnoException) => done(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'));
+    server.listen({ port, host, ipv6Only: true }, () => server.close(() => done(true)));
+  });
+}
+
+function freeLookingBase({ shell }: Ports): number {
+  return shell + 1000 <= 65_500 ? shell + 1000 : DEFAULT_PORT_BASE;
+}

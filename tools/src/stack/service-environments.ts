@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { Environment } from '../common/env';
+import type { Ports } from './ports';
+import { keptSecrets } from './secrets';
+
+export interface ServiceEnvironments {
+  api: Environment;
+  site: Environment;
+  admin: Environment;
+  shell: Environment;
+}
+
+interface Input {
+  /** What the user set: it wins over every default here. */
+  given: Environment;
+  ports: Ports;
+  dataDir: string;
+  databaseUrl: string;
+}
+
+export function serviceEnvironments({ given, ports, dataDir, databaseUrl }: Input): ServiceEnvironments {
+  const defaults = { NODE_ENV: 'development', PUBLIC_ORIGIN: `http://localhost:${ports.shell}` };
+  // PORT and HOST mean another thing in each program, and PORT_BASE must agree with the ports: the user's own can't win here.
+  const fixed = { PORT_BASE: String(ports.shell), HOST: undefined };
+  const web = (port: number): Environment => ({
+    ...defaults,
+    API_URL: `http://127.0.0.1:${ports.api}`,
+    SITE_MFE_URL: `http://localhost:${ports.site}`,
+    ADMIN_MFE_URL: `http://localhost:${ports.admin}`,
+    ...given,
+    ...fixed,
+    PORT: String(port),
+  });
+  const api = {
+    ...defaults,
+    API_HOST: '127.0.0.1',
+    API_PORT: String(ports.api),
+    JWT_SECRET: keptSecrets(dataDir).jwtSecret,
+    ADMIN_EMAILS: 'admin@demo.local,diretoria@demo.local',
+    MEDIA_DIR: join(dataDir, 'media'),
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    ...given,
+    ...fixed,
+    DATABASE_URL: databaseUrl,
+  };
+  return { api, site: web(ports.site), admin: web(ports.admin), shell: web(ports.shell) };
+}

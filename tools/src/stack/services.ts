@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { COMMANDS, ROOT } from '../common/paths';
+import type { Environment } from '../common/env';
+import type { Ports } from './ports';
+import type { ServiceEnvironments } from './service-environments';
+
+export type ServiceName = 'contracts-watch' | 'api-watch' | 'maildev' | 'api' | 'site' | 'admin' | 'shell';
+
+export interface Service {
+  name: ServiceName;
+  title: string;
+  args: string[];
+  cwd: string;
+  env: Environment;
+  /** Answers 2xx once the service is usable; compilers that only watch have none. */
+  health?: string;
+}
+
+interface Input {
+  ports: Ports;
+  envs: ServiceEnvironments;
+}
+
+export function mailbox(ports: Ports, env: Environment): Service {
+  const args = ['--silent', '--ip', '127.0.0.1', '--web-ip', '127.0.0.1', '--web', String(ports.mailbox), '--smtp', String(ports.smtp)];
+  return {
+    name: 'maildev',
+    title: 'Mailbox',
+    args: [COMMANDS.maildev, ...args],
+    cwd: ROOT,
+    env,
+    health: `http://127.0.0.1:${ports.mailbox}/email`,
+  };
+}
+
+/** What runs once before the servers: a task that ends. */
+export function databaseTasks({ envs }: Pick<Input, 'envs'>): { title: string; name: string; args: string[]; env: Environment }[] {
+  return [
+    { title: 'Migrations', name: 'migrate', args: ['api/dist/database/migrate.js'], env: envs.api },
+    { title: 'Demo data', name: 'seed', args: ['api/dist/database/seed/main.js'], env: envs.api },
+  ];
+}
+
+export function builtServices({ ports, envs }: Input): Service[] {
+  return [
+    apiService({ ports, envs }, []),
+    builtServer({ name: 'site', title: 'Site', port: ports.site, folder: 'site-mfe', env: envs.site }),
+    builtServer({ name: 'admin', title: 'Admin', port: ports.admin, folder: 'admin-mfe', env: envs.admin }),
+    builtServer({ name: 'shell', title: 'Shell', port: ports.shell, folder: 'shell', env: envs.shell }),
+  ];
+}
+
+/** The same addresses, with compilers that watch and development servers that hot-reload. */
+export function watchedServices({ ports, envs }: Input): Service[] {
+  const compiler = (name: ServiceName, folder: string): Service => ({
+    ...{ name, title: `Compiler of ${folder}`, cwd: join(ROOT, folder), env: envs.api },
+    args: [COMMANDS.tsc, '--watch', '--preserveWatchOutput', '-p', 'tsconfig.build.json'],
+  });
+  return [
+    compiler('contracts-watch', 'libs/contracts'),
+    compiler('api-watch', 'api'),
+    apiService({ ports, envs }, ['--watch']),
+    devServer({ name: 'site', title: 'Site', port: ports.site, folder: 'site-mfe', env: envs.site }, '/@vite/client'),
+    devServer({ name: 'admin', title: 'Admin', port: ports.admin, folder: 'admin-mfe', env: envs.admin }, '/@vite/client'),
+    devServer({ name: 'shell', title: 'Shell', port: ports.shell, folder: 'shell', env: envs.shell }, '/'),
+  ];
+}
+
+interface WebServer {
+  name: ServiceName;
+  title: string;
+  port: number;
+  folder: string;
+  env: Environment;
+}
+
+function apiService({ ports, envs }: Input, nodeOptions: string[]): Service {
+  const args = [...nodeOptions, 'api/dist/main.js'];
+  return { name: 'api', title: 'API', args, cwd: ROOT, env: envs.api, health: `http://127.0.0.1:${ports.api}/api/health/ready` };
+}
+
+function builtServer({ name, title, port, folder, env }: WebServer): Service {
+  return { name, title, args: [`${folder}/dist/server/main.mjs`], cwd: ROOT, env, health: `http://127.0.0.1:${port}/healthz` };
+}
+
+function devServer({ name, title, port, folder, env }: WebServer, path: string): Service {
+  const args = [COMMANDS.vite, '--port', String(port), '--strictPort'];
+  return { name, title, args, cwd: join(ROOT, folder), env, health: `http://localhost:${port}${path}` };
+}
