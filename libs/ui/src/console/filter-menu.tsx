@@ -23,14 +23,14 @@ export function FilterMenu({ label, options, value, onChange, anyLabel }: Filter
   const chosen = options.find((option) => option.value === value);
   const choices = anyLabel ? [{ value: '', label: anyLabel }, ...options] : options;
   return (
-    <Menu position="bottom-start" offset={6} width={220}>
+    <Menu position="bottom-start" offset={6} width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.pill} data-on={(anyLabel && chosen) || undefined}>
           {anyLabel && chosen ? `${label}: ${chosen.label}` : (chosen?.label ?? label)}
           <IconChevronDown size={16} stroke={1.8} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown aria-label={label} className={classes.choices}>
+      <Menu.Dropdown className={classes.choices}>
         <Menu.RadioGroup value={value} onChange={onChange}>
           {choices.map((choice) => (
             <Menu.RadioItem key={choice.value} value={choice.value} closeMenuOnClick>

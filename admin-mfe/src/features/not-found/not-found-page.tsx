@@ -1,0 +1,23 @@
+import { EmptyState, PageHead } from '@aflora/ui/console';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { usePageTitle } from '../../app/use-page-title';
+
+export function NotFoundPage() {
+  usePageTitle('Página não encontrada');
+  return (
+    <>
+      <PageHead title="Página não encontrada" />
+      <EmptyState
+        title="Este endereço não leva a nenhuma página do painel"
+        action={
+          <Button component={Link} to="/dashboard" size="md">
+            Voltar ao Overview
+          </Button>
+        }
+      >
+        Confira o endereço ou siga pelo menu.
+      </EmptyState>
+    </>
+  );
+}

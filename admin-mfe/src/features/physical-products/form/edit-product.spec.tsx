@@ -1,0 +1,121 @@
+import { FakeProblem, type FakeRequest } from '@aflora/api-client/testing';
+import type { AdminPhysicalProductView } from '@aflora/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aProduct } from '../../../testing/a-product';
+import { consoleApi } from '../../../testing/console-api';
+import { renderConsole } from '../../../testing/render-console';
+
+const ROW = '/api/admin/physical-products/p1';
+const images = { card: '/media/a-card.webp', detail: '/media/a.webp', full: '/media/a-full.webp' };
+
+const field = (name: string) => screen.getByLabelText(name, { selector: 'input, textarea' });
+const save = () => screen.getByRole('button', { name: 'Salvar' });
+const patches = ({ requests }: { requests: FakeRequest[] }) => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+
+/** Changes answer with a conflict until they carry the version that the row has now. */
+const rowAt = (latest: AdminPhysicalProductView) => ({
+  [`GET ${ROW}`]: () => latest,
+  [`PATCH ${ROW}`]: ({ body }: FakeRequest) =>
+    (body as { version: number }).version === latest.version ? latest : new FakeProblem('product.changed'),
+});
+
+async function edit(product: AdminPhysicalProductView, handlers: Parameters<typeof consoleApi>[1] = { [`PATCH ${ROW}`]: () => product }) {
+  const api = consoleApi([product], handlers);
+  const view = renderConsole('/dashboard/produtos-fisicos');
+  await view.user.click(await screen.findByRole('button', { name: 'Editar' }));
+  await screen.findByRole('heading', { level: 2, name: 'Editar Produto' });
+  return { ...view, api };
+}
+
+describe('editing a product', () => {
+  it('starts with what it has', async () => {
+    await edit(aProduct({ priceCents: 8990, isActive: false }));
+    expect(field('Nome')).toHaveValue('Sérum Facial');
+    expect(field('Nome')).toHaveFocus();
+    expect(field('Preço')).toHaveValue('89,90');
+    expect(field('Estoque')).toHaveValue('18');
+    expect(field('Categoria')).toHaveValue('Rosto');
+    expect(field('Descrição')).toHaveValue('Leve.');
+    expect(screen.getByRole('switch', { name: 'Ativo' })).not.toBeChecked();
+  });
+
+  it('sends its version and stock as a difference', async () => {
+    const { api, notify, user } = await edit(aProduct({ stockQuantity: 18, version: 4 }));
+    await user.clear(field('Estoque'));
+    await user.type(field('Estoque'), '25');
+    await user.click(save());
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Produto atualizado com sucesso!'));
+    expect(patches(api)).toEqual([
+      {
+        name: 'Sérum Facial',
+        description: 'Leve.',
+        category: 'Rosto',
+        priceCents: 8990,
+        weightGrams: 300,
+        isActive: true,
+        version: 4,
+        stockDelta: 7,
+      },
+    ]);
+  });
+
+  it('leaves stock alone when it was not changed', async () => {
+    const { api, user } = await edit(aProduct());
+    await user.type(field('Nome'), ' Noturno');
+    await user.click(save());
+    await waitFor(() => expect(patches(api)).toHaveLength(1));
+    expect(patches(api)[0]).not.toHaveProperty('stockDelta');
+    expect(patches(api)[0]).not.toHaveProperty('stockQuantity');
+  });
+
+  it('removes the picture', async () => {
+    const { api, user } = await edit(aProduct({ images, imageUrl: images.detail }));
+    expect(screen.getByRole('img', { name: 'Imagem escolhida' })).toHaveAttribute('src', images.card);
+    await user.click(screen.getByRole('button', { name: 'Remover imagem' }));
+    await user.click(save());
+    await waitFor(() => expect(patches(api)).toHaveLength(1));
+    expect(patches(api)[0]).toHaveProperty('removeImage', true);
+  });
+
+  it('goes through when only a sale came between', async () => {
+    const loaded = aProduct({ stockQuantity: 18, version: 1 });
+    const { api, notify, user } = await edit(loaded, rowAt({ ...loaded, stockQuantity: 15, version: 2 }));
+    await user.clear(field('Estoque'));
+    await user.type(field('Estoque'), '20');
+    await user.click(save());
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Produto atualizado com sucesso!'));
+    expect(patches(api)).toMatchObject([
+      { version: 1, stockDelta: 2 },
+      { version: 2, stockDelta: 2 },
+    ]);
+    expect(notify.failure).not.toHaveBeenCalled();
+  });
+
+  it("tells another admin's change, keeps what was typed, and overwrites only when saved again", async () => {
+    const loaded = aProduct({ version: 1 });
+    const { api, notify, user } = await edit(loaded, rowAt({ ...loaded, priceCents: 9990, stockQuantity: 15, version: 3 }));
+    await user.type(field('Nome'), ' Noturno');
+    await user.click(save());
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Produto alterado', expect.stringContaining('Outra pessoa')));
+    expect(field('Nome')).toHaveValue('Sérum Facial Noturno');
+    expect(patches(api)).toHaveLength(1);
+
+    await user.click(save());
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Produto atualizado com sucesso!'));
+    expect(patches(api)[1]).toMatchObject({ name: 'Sérum Facial Noturno', version: 3 });
+    expect(patches(api)[1]).not.toHaveProperty('stockDelta');
+  });
+
+  it('asks before another product takes the form', async () => {
+    const products = [aProduct({ id: 'p1', name: 'Sérum' }), aProduct({ id: 'p2', name: 'Batom' })];
+    consoleApi(products);
+    const { user } = renderConsole('/dashboard/produtos-fisicos');
+    const editButton = (name: string) => within(screen.getByRole('article', { name })).getByRole('button', { name: 'Editar' });
+    await screen.findByRole('article', { name: 'Sérum' });
+    await user.click(editButton('Sérum'));
+    await user.type(field('Nome'), '!');
+    await user.click(editButton('Batom'));
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+    expect(field('Nome')).toHaveValue('Batom');
+  });
+});

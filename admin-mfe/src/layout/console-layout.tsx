@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import classes from './console-layout.module.css';
+import { MenuDrawer } from './menu-drawer';
+import { Sidebar } from './sidebar';
+import { TopBar } from './top-bar';
+import { useConsoleColors } from './use-console-colors';
+import { useSidebar } from './use-sidebar';
+
+export function ConsoleLayout({ children }: { children: ReactNode }) {
+  const sidebar = useSidebar();
+  const colors = useConsoleColors();
+  return (
+    <div className={classes.console} data-sidebar={sidebar.isDrawer ? 'drawer' : sidebar.isOpen ? 'open' : 'rail'}>
+      <a className={classes.skip} href="#conteudo">
+        Pular para o conteúdo
+      </a>
+      <TopBar sidebar={sidebar} colors={colors} />
+      {sidebar.isDrawer ? <MenuDrawer sidebar={sidebar} /> : <Sidebar sidebar={sidebar} />}
+      <main className={classes.main} id="conteudo" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { OverviewView } from '@aflora/contracts';
+import {
+  IconBook,
+  IconBottle,
+  IconCash,
+  IconChartLine,
+  IconHeart,
+  IconLayoutGrid,
+  IconPackage,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+
+export interface SidebarEntry {
+  to: string;
+  label: string;
+  icon: Icon;
+  /** The overview's figure that stands beside the entry. */
+  count?: keyof OverviewView;
+}
+
+export const sidebarEntries: readonly SidebarEntry[] = [
+  { to: '/dashboard', label: 'Overview', icon: IconLayoutGrid },
+  { to: '/dashboard/produtos-fisicos', label: 'Produtos Físicos', icon: IconBottle, count: 'physicalProducts' },
+  { to: '/dashboard/produtos-digitais', label: 'Produtos Digitais', icon: IconBook, count: 'digitalProducts' },
+  { to: '/dashboard/pedidos', label: 'Pedidos', icon: IconPackage, count: 'totalOrders' },
+  { to: '/dashboard/usuarios', label: 'Usuários', icon: IconUsers, count: 'users' },
+  { to: '/dashboard/membros-ong', label: 'Membros ONG', icon: IconHeart, count: 'activeOngMembers' },
+  { to: '/dashboard/doacoes', label: 'Doações', icon: IconCash },
+  { to: '/dashboard/relatorios', label: 'Relatórios', icon: IconChartLine },
+];

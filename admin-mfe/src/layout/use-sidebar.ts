@@ -1,0 +1,31 @@
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { readSidebarCookie, writeSidebarCookie } from './sidebar-cookie';
+
+const atOnce = { getInitialValueInEffect: false };
+
+export interface Sidebar {
+  /** Below 768 px it is a drawer over the page. */
+  isDrawer: boolean;
+  isOpen: boolean;
+  toggle(): void;
+  closeDrawer(): void;
+}
+
+/** Open or rail (remembered), on phones a drawer (never remembered); Ctrl/Cmd+B toggles whichever there is, also while typing. */
+export function useSidebar(): Sidebar {
+  const isDrawer = useMediaQuery('(max-width: 767px)', false, atOnce);
+  const isNarrow = useMediaQuery('(max-width: 1099px)', false, atOnce);
+  const [chosen, setChosen] = useState(readSidebarCookie);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+
+  const isOpen = isDrawer ? isDrawerOpen : (chosen ?? (isNarrow ? 'rail' : 'open')) === 'open';
+  const toggle = () => {
+    if (isDrawer) return setDrawerOpen(!isOpen);
+    const next = isOpen ? 'rail' : 'open';
+    writeSidebarCookie(next);
+    setChosen(next);
+  };
+  useHotkeys([['mod+B', toggle]], []);
+  return { isDrawer, isOpen, toggle, closeDrawer: () => setDrawerOpen(false) };
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useShell } from '../app/shell-context';
+
+/** Ends the session everywhere and leaves the console; local data is gone even when the server couldn't be told. */
+export function useSignOut(): { signOut(): void; isSigningOut: boolean } {
+  const { session, notify } = useShell();
+  const navigate = useNavigate();
+  const [isSigningOut, setSigningOut] = useState(false);
+
+  const signOut = async () => {
+    setSigningOut(true);
+    if (await session.signOut()) notify.success('Logout realizado com sucesso!', 'Até logo!');
+    else notify.failure('Sessão encerrada', 'Você foi desconectado.');
+    navigate('/');
+  };
+  return { signOut: () => void signOut(), isSigningOut };
+}

@@ -1,0 +1,43 @@
+import { createApiClient } from '@aflora/api-client';
+import { createQueryClient } from '@aflora/api-client/query-client';
+import type { ShellApi } from '@aflora/mfe-contract';
+import { createFailureReporter } from '@aflora/ui';
+import { UiProvider } from '@aflora/ui/provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { createRemote } from '../remote';
+import { AddressProbe } from './address-probe';
+
+const admin = { id: 'u1', email: 'admin@demo.local', firstName: 'Ana', lastName: null, isAdmin: true };
+
+interface ConsoleOptions {
+  /** What the shell says when the session ends. */
+  signOut?: boolean;
+}
+
+/** The whole console at an address, in a shell whose toasts are spies. */
+export function renderConsole(path: string, { signOut = true }: ConsoleOptions = {}) {
+  const notify = { success: jest.fn(), failure: jest.fn() };
+  const shell: ShellApi = {
+    api: createApiClient(),
+    session: { getUser: () => admin, subscribe: () => () => undefined, signIn: async () => admin, signOut: async () => signOut },
+    notify,
+  };
+  const { App } = createRemote(shell);
+  const view = render(
+    <UiProvider env="test">
+      <QueryClientProvider client={createQueryClient(createFailureReporter(notify.failure))}>
+        <MemoryRouter initialEntries={[path]}>
+          <AddressProbe />
+          <Routes>
+            <Route path="/dashboard/*" element={<App />} />
+            <Route path="*" element={<p>O site</p>} />
+          </Routes>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  return { ...view, notify, user: userEvent.setup({ applyAccept: false }) };
+}

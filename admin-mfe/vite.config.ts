@@ -1,0 +1,19 @@
+import { defineConfig } from 'vite';
+import { remoteConfig } from '../libs/mfe-contract/src/vite/index.ts';
+
+// Not '@aflora/ui/form': useDtoForm must run on the class-transformer that the inputs of this bundle are declared with.
+export default defineConfig(
+  remoteConfig({
+    name: 'admin',
+    port: Number(process.env.PORT ?? 4202),
+    shared: [
+      'react',
+      'react/jsx-runtime',
+      'react-router-dom',
+      '@tanstack/react-query',
+      '@mantine/core',
+      '@mantine/hooks',
+      '@aflora/ui',
+    ],
+  }),
+);
