@@ -14,6 +14,8 @@ export default tseslint.config(
       '**/node_modules/**',
       '**/coverage/**',
       '**/.nx/**',
+      '**/.cache/**',
+      '**/.tmp/**',
       '**/.data/**',
       '**/playwright-report/**',
       '**/test-results/**',

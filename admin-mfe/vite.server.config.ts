@@ -1,8 +1,4 @@
-import { defineConfig, mergeConfig } from 'vite';
+import { defineConfig } from 'vite';
 import { serverConfig } from '../libs/mfe-contract/src/vite/index.ts';
 
-export default defineConfig(
-  mergeConfig(serverConfig({ entries: { main: 'server/main.ts' }, outDir: 'dist/server' }), {
-    build: { rolldownOptions: { input: { main: 'server/main.ts', 'fragment-worker': 'server/fragment-worker.ts' } } },
-  }),
-);
+export default defineConfig(serverConfig({ entries: { main: 'server/main.ts' }, outDir: 'dist/server' }));

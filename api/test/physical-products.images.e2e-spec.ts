@@ -3,6 +3,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IMAGE_MAX_BYTES, paths, type AdminPhysicalProductView } from '@aflora/contracts';
 import sharp from 'sharp';
+import { DigitalProduct } from '../src/digital-products/digital-product.entity';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
 import { ProductImagesService } from '../src/storage/product-images.service';
 import { expectProblem } from './support/expect-problem';
@@ -135,13 +136,15 @@ describe('pictures of physical products', () => {
   it('without a row are swept once they are an hour old, and no others', async () => {
     const images = api.app.get(ProductImagesService);
     const { imageUrl } = await created();
+    const course = await images.save(randomUUID(), await images.encode(png));
+    await api.dataSource.manager.insert(DigitalProduct, { name: 'Curso', priceCents: 1, affiliateLink: 'https://a.co', imageUrl: course });
     const leftover = await images.save(randomUUID(), await images.encode(png));
     expect(await images.removeLeftovers()).toBe(0);
     const old = new Date(Date.now() - 2 * 3_600_000);
     for (const file of await api.mediaFiles()) await utimes(join(api.mediaDir, file), old, old);
     expect(await images.removeLeftovers()).toBe(1);
     expectProblem(await api.inject({ url: leftover }), 'resource.not-found');
-    expect((await api.inject({ url: imageUrl ?? '' })).statusCode).toBe(200);
+    for (const url of [imageUrl ?? '', course]) expect((await api.inject({ url })).statusCode).toBe(200);
   });
 
   it.each([

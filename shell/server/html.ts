@@ -23,6 +23,10 @@ export function headTags(head: PageHead, origin: string): string {
     meta('property', 'og:image', image),
     meta('property', 'og:locale', 'pt_BR'),
     meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:title', head.title),
+    meta('name', 'twitter:description', head.description),
+    meta('name', 'twitter:image', image),
+    ...(head.structuredData ?? []).map((data) => dataBlock('application/ld+json', withAbsoluteAddresses(data, origin))),
   ].join('');
 }
 
@@ -34,7 +38,19 @@ export function linkTags(preload: string[], styles: string[]): string {
   ].join('');
 }
 
-/** Data for the page's scripts. `<` is escaped so that no text inside can end the block. */
-export function jsonBlock(id: string, data: unknown): string {
-  return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+/** Data for the page's scripts. */
+export const jsonBlock = (id: string, data: unknown): string => dataBlock('application/json', data, id);
+
+/** `<` is escaped so that no text inside can end the block. */
+function dataBlock(type: string, data: unknown, id?: string): string {
+  return `<script type="${type}"${id ? ` id="${id}"` : ''}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
+
+const ADDRESSES = new Set(['url', 'image', 'item']);
+
+function withAbsoluteAddresses(data: unknown, origin: string): unknown {
+  const text = JSON.stringify(data, (key, value: unknown) =>
+    ADDRESSES.has(key) && typeof value === 'string' && value.startsWith('/') ? new URL(value, origin).href : value,
+  );
+  return JSON.parse(text) as unknown;
 }

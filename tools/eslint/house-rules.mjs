@@ -84,8 +84,8 @@ export const toastsInOneFile = rule((context) => {
 });
 
 export const noDefaultExport = rule((context) => {
-  // Jest takes its global setup from a default export.
-  if (DEFAULT_EXPORT_FILES.test(basename(context.filename)) || /\/test\/setup\//.test(posix(context.filename))) return {};
+  // Jest and Playwright take their global setup from a default export.
+  if (DEFAULT_EXPORT_FILES.test(basename(context.filename)) || /\/(test\/setup|e2e\/src)\//.test(posix(context.filename))) return {};
   return {
     ExportDefaultDeclaration(node) {
       context.report({ node, message: 'A default export gets another name in every file that imports it: export it by its name.' });

@@ -24,7 +24,8 @@ export function inventedApi(): ApiClient {
   };
   const answers: Record<string, (query: Query) => unknown> = {
     [paths.adminOverview]: () => overview,
-    [paths.physicalProductCategories]: () => [...new Set(products.flatMap(({ category }) => category ?? []))].map((category) => ({ category })),
+    [paths.physicalProductCategories]: () =>
+      [...new Set(products.flatMap(({ category }) => category ?? []))].map((category) => ({ category })),
     [paths.adminPhysicalProducts]: (query) => pageOf(products, query),
   };
   return {

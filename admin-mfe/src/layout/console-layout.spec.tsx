@@ -24,7 +24,9 @@ describe('the console', () => {
   it('has the eight entries, and marks the one that is open', async () => {
     renderConsole('/dashboard/produtos-fisicos');
     for (const [name, href] of names) expect(within(menu()).getByRole('link', { name })).toHaveAttribute('href', href);
-    expect(within(menu()).getAllByRole('link', { current: 'page' })).toEqual([within(menu()).getByRole('link', { name: 'Produtos Físicos' })]);
+    expect(within(menu()).getAllByRole('link', { current: 'page' })).toEqual([
+      within(menu()).getByRole('link', { name: 'Produtos Físicos' }),
+    ]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Produtos Físicos' })).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('Produtos Físicos · Dashboard Admin'));
   });
@@ -96,7 +98,9 @@ describe('the console', () => {
 describe('the console on a phone', () => {
   it('has its menu in a drawer that closes with Esc and after a choice', async () => {
     consoleApi();
-    jest.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList);
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList);
     const { user } = renderConsole('/dashboard');
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeInTheDocument();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './console.css';
 import classes from './console-layout.module.css';
 import { MenuDrawer } from './menu-drawer';
 import { Sidebar } from './sidebar';

@@ -28,10 +28,24 @@ export function TopBar({ sidebar, colors }: TopBarProps) {
         <ActionIcon onClick={colors.toggle} aria-label={isDark ? 'Usar tema claro' : 'Usar tema escuro'} className={classes.icon}>
           {isDark ? <IconMoon size={20} stroke={1.6} /> : <IconSun size={20} stroke={1.6} />}
         </ActionIcon>
-        <Button component={Link} to="/" variant="subtle" size="sm" className={classes.action} leftSection={<IconHome size={20} stroke={1.6} />}>
+        <Button
+          component={Link}
+          to="/"
+          variant="subtle"
+          size="sm"
+          className={classes.action}
+          leftSection={<IconHome size={20} stroke={1.6} />}
+        >
           Voltar ao Site
         </Button>
-        <Button variant="subtle" size="sm" onClick={signOut} disabled={isSigningOut} className={classes.action} leftSection={<IconLogout size={20} stroke={1.6} />}>
+        <Button
+          variant="subtle"
+          size="sm"
+          onClick={signOut}
+          disabled={isSigningOut}
+          className={classes.action}
+          leftSection={<IconLogout size={20} stroke={1.6} />}
+        >
           Sair
         </Button>
       </div>

@@ -12,7 +12,7 @@ export function useSignOut(): { signOut(): void; isSigningOut: boolean } {
     setSigningOut(true);
     if (await session.signOut()) notify.success('Logout realizado com sucesso!', 'Até logo!');
     else notify.failure('Sessão encerrada', 'Você foi desconectado.');
-    navigate('/');
+    await navigate('/');
   };
   return { signOut: () => void signOut(), isSigningOut };
 }

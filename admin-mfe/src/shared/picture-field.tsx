@@ -44,10 +44,21 @@ export function PictureField({ preview, onChoose, onRemove, onRefuse }: PictureF
       </Dropzone>
       {preview && (
         <div className={classes.actions}>
-          <Button variant="subtle" size="xs" onClick={() => open.current?.()} leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}>
+          <Button
+            variant="subtle"
+            size="xs"
+            onClick={() => open.current?.()}
+            leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
+          >
             Trocar imagem
           </Button>
-          <Button variant="subtle" size="xs" className={classes.remove} onClick={onRemove} leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}>
+          <Button
+            variant="subtle"
+            size="xs"
+            className={classes.remove}
+            onClick={onRemove}
+            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+          >
             Remover imagem
           </Button>
         </div>

@@ -8,13 +8,15 @@ import { Problem } from '../common/problems/problem';
 /** Stands before every route and lets in whom its `@Roles` names. */
 @Injectable()
 export class AccessGuard extends AuthGuard('jwt') {
+  /** Metadata never changes, and this is before every request. */
+  private readonly allowed = new WeakMap<object, Role[]>();
+
   constructor(private readonly reflector: Reflector) {
     super();
   }
 
   override canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const allowed = this.reflector.getAllAndOverride<Role[] | undefined>(ROLES, [context.getHandler(), context.getClass()]);
-    if (!allowed) throw new Problem('auth.forbidden');
+    const allowed = this.rolesOf(context);
     return allowed.includes('public') || this.letIn(context, allowed);
   }
 
@@ -22,6 +24,16 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (error) throw error;
     if (!user) throw new Problem('auth.required');
     return user;
+  }
+
+  private rolesOf(context: ExecutionContext): Role[] {
+    const handler = context.getHandler();
+    const known = this.allowed.get(handler);
+    if (known) return known;
+    const declared = this.reflector.getAllAndOverride<Role[] | undefined>(ROLES, [handler, context.getClass()]);
+    if (!declared) throw new Problem('auth.forbidden');
+    this.allowed.set(handler, declared);
+    return declared;
   }
 
   private async letIn(context: ExecutionContext, allowed: Role[]): Promise<boolean> {

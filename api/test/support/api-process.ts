@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { testVariables } from './test-env';
 
 const API = resolve(__dirname, '../..');
-const BUILT = resolve(API, '.tmp');
+const BUILT = resolve(API, 'dist/for-tests');
 
 /** Compiles the API as it is now, beside `dist`, which may be older. Types are the business of another check. */
 export async function buildApi(): Promise<void> {

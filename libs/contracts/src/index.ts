@@ -1,5 +1,10 @@
 export * from './auth/login.input';
 export * from './auth/session.view';
+export * from './contact-messages/contact-message.input';
+export * from './digital-products/digital-product.input';
+export * from './digital-products/digital-product.view';
+export * from './digital-products/list-digital-products.query';
+export * from './digital-products/update-digital-product.input';
 export * from './image-rules';
 export * from './lists/page.query';
 export * from './lists/page.view';
@@ -17,3 +22,4 @@ export * from './rules/required-fields';
 export * from './rules/schema';
 export * from './rules/to-violations';
 export * from './rules/violation';
+export * from './site-settings/site-settings.view';

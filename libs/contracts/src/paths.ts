@@ -9,5 +9,12 @@ export const paths = {
   physicalProductCategories: '/api/physical-products/categories',
   adminPhysicalProducts: '/api/admin/physical-products',
   adminPhysicalProduct: (id: string) => `/api/admin/physical-products/${encodeURIComponent(id)}`,
+  digitalProducts: '/api/digital-products',
+  digitalProduct: (id: string) => `/api/digital-products/${encodeURIComponent(id)}`,
+  digitalProductCategories: '/api/digital-products/categories',
+  adminDigitalProducts: '/api/admin/digital-products',
+  adminDigitalProduct: (id: string) => `/api/admin/digital-products/${encodeURIComponent(id)}`,
+  contactMessages: '/api/contact-messages',
+  siteSettings: '/api/site-settings',
   adminOverview: '/api/admin/overview',
 } as const;

@@ -8,6 +8,14 @@ export interface PageHead {
   imagePath?: string;
   type?: 'website' | 'product';
   noindex?: boolean;
+  /** schema.org objects; addresses that begin with '/' are made absolute. */
+  structuredData?: StructuredData[];
+}
+
+export interface StructuredData {
+  '@context': 'https://schema.org';
+  '@type': string;
+  [property: string]: unknown;
 }
 
 /** A page of the site as its own server prerendered it. */

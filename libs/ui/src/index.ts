@@ -3,6 +3,7 @@ export {
   Anchor,
   Badge,
   Button,
+  type ButtonVariant,
   Container,
   Loader,
   Skeleton,

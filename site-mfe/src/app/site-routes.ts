@@ -1,5 +1,8 @@
 import type { ApiClient } from '@aflora/api-client';
 import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { siteSettingsQuery } from '../features/donations/donations.api';
+import { isKind, type ProductKind, type ProductView } from '../features/products/product-kinds';
 import { categoriesQuery, productListQuery, productQuery, relatedProductsQuery } from '../features/products/products.api';
 import { readShopFilter } from '../features/products/shop-filter';
 import { lazyPage, type LazyPage } from './lazy-page';
@@ -20,37 +23,62 @@ export interface SiteRoute {
   prefetch?(context: PrefetchContext): Promise<unknown>;
 }
 
-const shop: SiteRoute = {
-  path: '/loja',
-  page: lazyPage(() => import('../features/products/shop-page').then(({ ShopPage }) => ({ Page: ShopPage }))),
-  module: 'src/features/products/shop-page.tsx',
-  prefetch: ({ api, queryClient, search }) =>
-    Promise.all([queryClient.prefetchInfiniteQuery(productListQuery(api, readShopFilter(search))), queryClient.prefetchQuery(categoriesQuery(api))]),
+/** A page by its file: `load` imports it, the file's name finds its chunk in the build's manifest. */
+function page(path: string, file: string, load: () => Promise<ComponentType>): SiteRoute {
+  return { path, page: lazyPage(async () => ({ Page: await load() })), module: `src/features/${file}.tsx` };
+}
+
+const productList = (kind: ProductKind): SiteRoute['prefetch'] => {
+  return ({ api, queryClient, search }) =>
+    Promise.all([
+      queryClient.prefetchInfiniteQuery(productListQuery(api, kind, readShopFilter(search))),
+      queryClient.prefetchQuery(categoriesQuery(api, kind)),
+    ]);
 };
 
-const product: SiteRoute = {
-  path: '/produto/:type/:id',
-  page: lazyPage(() => import('../features/products/product-page').then(({ ProductPage }) => ({ Page: ProductPage }))),
-  module: 'src/features/products/product-page.tsx',
-  prefetch: async ({ api, queryClient, params: { type, id = '' } }) => {
-    if (type !== 'physical') return;
-    await queryClient.prefetchQuery(productQuery(api, id));
-    await queryClient.prefetchQuery(relatedProductsQuery(api, queryClient.getQueryData(productQuery(api, id).queryKey)));
-  },
+const productDetail: SiteRoute['prefetch'] = async ({ api, queryClient, params: { type, id = '' } }) => {
+  if (!isKind(type)) return;
+  await queryClient.prefetchQuery(productQuery(api, type, id));
+  const product = queryClient.getQueryData<ProductView>(productQuery(api, type, id).queryKey);
+  if (product) await queryClient.prefetchQuery(relatedProductsQuery(api, product));
 };
 
 /** Every page of the site; the last one answers all other addresses. */
 export const siteRoutes: SiteRoute[] = [
+  page('/', 'home/home-page', async () => (await import('../features/home/home-page')).HomePage),
   {
-    path: '/',
-    page: lazyPage(() => import('../features/home/home-page').then(({ HomePage }) => ({ Page: HomePage }))),
-    module: 'src/features/home/home-page.tsx',
+    ...page('/loja', 'products/product-list-page', async () => (await import('../features/products/product-list-page')).ShopPage),
+    prefetch: productList('physical'),
   },
-  shop,
-  product,
   {
-    path: '*',
-    page: lazyPage(() => import('../features/not-found/not-found-page').then(({ NotFoundPage }) => ({ Page: NotFoundPage }))),
-    module: 'src/features/not-found/not-found-page.tsx',
+    ...page('/cursos', 'products/product-list-page', async () => (await import('../features/products/product-list-page')).CoursesPage),
+    prefetch: productList('digital'),
   },
+  {
+    ...page('/produto/:type/:id', 'products/product-page', async () => (await import('../features/products/product-page')).ProductPage),
+    prefetch: productDetail,
+  },
+  page('/produto/*', 'products/product-page', async () => (await import('../features/products/product-page')).ProductPage),
+  page('/ong', 'charity/charity-page', async () => (await import('../features/charity/charity-page')).CharityPage),
+  page('/seja-membro', 'membership/membership-page', async () => (await import('../features/membership/membership-page')).MembershipPage),
+  {
+    ...page('/doacoes', 'donations/donations-page', async () => (await import('../features/donations/donations-page')).DonationsPage),
+    prefetch: ({ api, queryClient }) => queryClient.prefetchQuery(siteSettingsQuery(api)),
+  },
+  page('/sobre', 'about/about-page', async () => (await import('../features/about/about-page')).AboutPage),
+  page('/contato', 'contact/contact-page', async () => (await import('../features/contact/contact-page')).ContactPage),
+  page('/projetos', 'projects/projects-page', async () => (await import('../features/projects/projects-page')).ProjectsPage),
+  page('/privacidade', 'legal/privacy-page', async () => (await import('../features/legal/privacy-page')).PrivacyPage),
+  page('/termos', 'legal/terms-page', async () => (await import('../features/legal/terms-page')).TermsPage),
+  page(
+    '/payment/success',
+    'payment-result/payment-success-page',
+    async () => (await import('../features/payment-result/payment-success-page')).PaymentSuccessPage,
+  ),
+  page(
+    '/payment/cancelled',
+    'payment-result/payment-cancelled-page',
+    async () => (await import('../features/payment-result/payment-cancelled-page')).PaymentCancelledPage,
+  ),
+  page('*', 'not-found/not-found-page', async () => (await import('../features/not-found/not-found-page')).NotFoundPage),
 ];

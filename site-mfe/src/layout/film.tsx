@@ -1,4 +1,5 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import classes from './film.module.css';
 import { Picture } from './picture';
@@ -7,10 +8,12 @@ interface FilmProps {
   title: string;
   youtubeId: string;
   poster: Record<number, string>;
+  /** One of several: a smaller button and no words on the poster. */
+  small?: boolean;
 }
 
 /** A poster of ours; the player, and with it any third party, comes with the click only. */
-export function Film({ title, youtubeId, poster }: FilmProps) {
+export function Film({ title, youtubeId, poster, small = false }: FilmProps) {
   const [playing, setPlaying] = useState(false);
   if (playing) {
     return (
@@ -24,7 +27,7 @@ export function Film({ title, youtubeId, poster }: FilmProps) {
     );
   }
   return (
-    <div className={classes.film}>
+    <div className={clsx(classes.film, small && classes.small)}>
       <Picture files={poster} alt="" width={1200} height={900} sizes="(max-width: 767px) 100vw, 62vw" />
       <p className={classes.caption}>
         <b>{title}</b>

@@ -26,8 +26,8 @@ const CRUISED = ['shell', 'site-mfe', 'admin-mfe', 'api', 'libs', 'tools', 'e2e'
 const wholeTask = (_output: string, code: number | string): Tally => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
 
 export function sections(given: Environment): Section[] {
-  // NODE_ENV would leak into builds, a daemon would stay behind, colours would hide what is counted.
-  const env = { ...given, NODE_ENV: undefined, NX_DAEMON: 'false', NX_TUI: 'false', NO_COLOR: '1', FORCE_COLOR: undefined };
+  // NODE_ENV would leak into builds, a daemon would stay behind, colours hide what is counted.
+  const env = { ...given, NODE_ENV: undefined, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
   return [
     nxSection(['Lint', 'lint'], env),
     { title: 'Imports', args: [DEPCRUISE, '--config', '.dependency-cruiser.mjs', ...CRUISED], cwd: ROOT, env, tally: wholeTask },

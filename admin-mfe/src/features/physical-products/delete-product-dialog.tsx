@@ -1,6 +1,7 @@
 import { paths, type AdminPhysicalProductView } from '@aflora/contracts';
 import { ConfirmDialog } from '@aflora/ui/console';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { focusHeading } from '../../app/focus-heading';
 import { useShell } from '../../app/shell-context';
 import classes from './delete-product-dialog.module.css';
 import { productKeys } from './physical-products.api';
@@ -26,6 +27,7 @@ export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProdu
     onError: (error) => productFailures(notify).remove(error),
     onSettled: () => {
       onClose();
+      focusHeading();
       for (const queryKey of Object.values(productKeys)) void queryClient.invalidateQueries({ queryKey });
     },
   });

@@ -35,7 +35,7 @@ export function PhysicalProductsPage() {
           key={target === 'new' ? 'new' : target.id}
           product={target === 'new' ? null : target}
           categories={categories}
-          onSaved={() => closeForm(editor.close)}
+          onSaved={editor.close}
           onCancel={editor.cancel}
           onDirtyChange={editor.setDirty}
         />
@@ -50,12 +50,6 @@ export function PhysicalProductsPage() {
       <DiscardDialog discard={editor.discard} />
     </>
   );
-}
-
-/** The form's focus goes back to the page's heading, not to nowhere. */
-function closeForm(close: () => void): void {
-  close();
-  document.querySelector<HTMLElement>('#conteudo h1')?.focus();
 }
 
 function NewProductButton({ onClick }: { onClick(): void }) {

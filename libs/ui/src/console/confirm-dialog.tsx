@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import classes from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
@@ -14,21 +14,47 @@ interface ConfirmDialogProps {
   onCancel(): void;
 }
 
-/** Asks before something is lost. The safe answer has the focus. */
-export function ConfirmDialog({ isOpen, title, children, confirmLabel, cancelLabel = 'Cancelar', isBusy, onConfirm, onCancel }: ConfirmDialogProps) {
+/** Asks before something is lost. The safe answer has the focus; declined, it goes back to where it was, confirmed, `onConfirm` places it. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancelar',
+  isBusy,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const [isConfirmed, setConfirmed] = useState(false);
+  const confirm = () => {
+    setConfirmed(true);
+    onConfirm();
+  };
+  const cancel = () => {
+    setConfirmed(false);
+    onCancel();
+  };
   // Put together by hand: Mantine's whole Modal brings a second <header> landmark into the page.
   return (
-    <Modal.Root opened={isOpen} onClose={onCancel} centered size={440} radius="lg">
-      <Modal.Overlay className={classes.veil} />
-      <Modal.Content className={classes.content}>
+    <Modal.Root
+      opened={isOpen}
+      onClose={cancel}
+      returnFocus={!isConfirmed}
+      centered
+      size={440}
+      radius="lg"
+      classNames={{ overlay: classes.veil, content: classes.content }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
         <Modal.Body className={classes.body}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {children}
           <div className={classes.answers}>
-            <Button variant="subtle" size="md" onClick={onCancel} data-autofocus>
+            <Button variant="subtle" size="md" onClick={cancel} data-autofocus>
               {cancelLabel}
             </Button>
-            <Button size="md" className={classes.confirm} onClick={onConfirm} loading={isBusy}>
+            <Button size="md" className={classes.confirm} onClick={confirm} loading={isBusy}>
               {confirmLabel}
             </Button>
           </div>

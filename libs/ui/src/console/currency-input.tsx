@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import type { ClipboardEvent, SyntheticEvent } from 'react';
+import type { ChangeEvent, ClipboardEvent, SyntheticEvent } from 'react';
 import { formatAmount } from '../formats/money';
 import { centsOfAmount, centsOfDigits } from './amount-text';
 import classes from './currency-input.module.css';
@@ -28,7 +28,7 @@ export function CurrencyInput({ value, onChange, ...rest }: CurrencyInputProps) 
     <TextInput
       {...rest}
       value={formatAmount(value)}
-      onChange={(event) => take(centsOfDigits(event.currentTarget.value))}
+      onChange={(event) => take(centsAfter(event, value))}
       onPaste={paste}
       onFocus={caretToEnd}
       onClick={caretToEnd}
@@ -45,7 +45,16 @@ export function CurrencyInput({ value, onChange, ...rest }: CurrencyInputProps) 
   );
 }
 
-/** Figures come in at the right; a selection stays, so that it can be typed over. */
+/** A typed figure is added at the right wherever the caret stands; anything else (deleted, filled in, dictated) is read as it is. */
+function centsAfter({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>, before: number): number {
+  const typed = (nativeEvent as InputEvent).data ?? '';
+  const isAdded = /^\d$/.test(typed) && figuresIn(input.value) === figuresIn(formatAmount(before)) + 1;
+  return isAdded ? before * 10 + Number(typed) : centsOfDigits(input.value);
+}
+
+const figuresIn = (text: string) => text.replace(/\D/g, '').length;
+
+/** The caret stands at the right, where figures come and go; a selection stays, so that it can be typed over. */
 function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
   if (input.selectionStart === input.selectionEnd) input.setSelectionRange(input.value.length, input.value.length);
 }

@@ -1,5 +1,3 @@
-import './console.css';
-
 export * from './amount-text';
 export * from './confirm-dialog';
 export * from './currency-input';

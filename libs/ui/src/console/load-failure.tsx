@@ -10,7 +10,13 @@ export function LoadFailure({ message, onRetry, isRetrying }: { message: string;
         <IconAlertCircle size={24} stroke={1.6} aria-hidden />
       </span>
       <p className={classes.text}>{message}</p>
-      <Button variant="outline" size="md" onClick={onRetry} loading={isRetrying} leftSection={<IconRefresh size={18} stroke={1.6} aria-hidden />}>
+      <Button
+        variant="outline"
+        size="md"
+        onClick={onRetry}
+        loading={isRetrying}
+        leftSection={<IconRefresh size={18} stroke={1.6} aria-hidden />}
+      >
         Tentar novamente
       </Button>
     </div>

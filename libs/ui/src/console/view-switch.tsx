@@ -23,7 +23,13 @@ export function ViewSwitch<V extends string>({ label, options, value, onChange }
       value={value}
       onChange={(next) => onChange(next as V)}
       withItemsBorders={false}
-      classNames={{ root: classes.root, indicator: classes.indicator, label: classes.label, innerLabel: classes.inner, control: classes.control }}
+      classNames={{
+        root: classes.root,
+        indicator: classes.indicator,
+        label: classes.label,
+        innerLabel: classes.inner,
+        control: classes.control,
+      }}
       data={options.map((option) => ({
         value: option.value,
         label: (

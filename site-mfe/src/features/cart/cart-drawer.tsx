@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useShell } from '../../app/shell-context';
+import { contactAbout } from '../../layout/contact-address';
 import { CartLineItem } from './cart-line-item';
 import { cart, useCartLines, type CartLine } from './cart-store';
 import classes from './cart-drawer.module.css';
 
-const BUY_BY_CONTACT = `/contato?${new URLSearchParams({ assunto: 'Quero comprar o que está no meu carrinho' }).toString()}`;
+const BUY_BY_CONTACT = contactAbout('Quero comprar o que está no meu carrinho');
 
 /** What is in the cart, at today's prices. */
 export function CartDrawer({ onClose }: { onClose: () => void }) {

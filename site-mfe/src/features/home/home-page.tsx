@@ -1,5 +1,6 @@
 import { siteContent } from '@aflora/contracts/content';
 import { PageHead } from '../../app/page-head';
+import { organizationData } from '../../layout/organization-data';
 import { AreaCards } from './area-cards';
 import { FilmBand } from './film-band';
 import { Hero } from './hero';
@@ -9,7 +10,7 @@ import { SocialLinks } from './social-links';
 export function HomePage() {
   return (
     <main id="conteudo">
-      <PageHead title={`${siteContent.brand}: beleza que faz florescer`} description={siteContent.description} canonicalPath="/" />
+      <PageHead title={`${siteContent.brand}: beleza que faz florescer`} description={siteContent.description} canonicalPath="/" structuredData={[organizationData]} />
       <Hero />
       <AreaCards />
       <FilmBand />

@@ -1,16 +1,26 @@
-import { IconArrowBackUp, IconHeartHandshake, IconLock } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDeviceLaptop, IconHeartHandshake, IconLock } from '@tabler/icons-react';
 import classes from './product-assurances.module.css';
+import type { ProductKind } from './product-kinds';
 
-const assurances = [
-  { Icon: IconArrowBackUp, title: 'Devolução em até 7 dias', text: 'Do recebimento, em perfeitas condições.' },
-  { Icon: IconHeartHandshake, title: 'Sua compra forma mulheres', text: 'A loja sustenta os cursos e oficinas do instituto.' },
-  { Icon: IconLock, title: 'Seus dados protegidos', text: 'Usados só para o seu pedido, como manda a LGPD.' },
-];
+const support = { Icon: IconHeartHandshake, title: 'Sua compra forma mulheres', text: 'O que se vende aqui sustenta os cursos e oficinas do instituto.' };
 
-export function ProductAssurances() {
+const assurances = {
+  physical: [
+    { Icon: IconArrowBackUp, title: 'Devolução em até 7 dias', text: 'Do recebimento, em perfeitas condições.' },
+    support,
+    { Icon: IconLock, title: 'Seus dados protegidos', text: 'Usados só para o seu pedido, como manda a LGPD.' },
+  ],
+  digital: [
+    { Icon: IconArrowBackUp, title: 'Reembolso em até 7 dias', text: 'Contados da compra do curso.' },
+    support,
+    { Icon: IconDeviceLaptop, title: 'No seu ritmo', text: 'Aulas gravadas, no computador ou no celular.' },
+  ],
+};
+
+export function ProductAssurances({ kind }: { kind: ProductKind }) {
   return (
     <ul className={classes.list}>
-      {assurances.map(({ Icon, title, text }) => (
+      {assurances[kind].map(({ Icon, title, text }) => (
         <li key={title}>
           <Icon size={20} stroke={1.6} aria-hidden />
           <span>

@@ -1,23 +1,21 @@
-import type { PhysicalProductView } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
-import { Button, Price } from '@aflora/ui';
+import { Price } from '@aflora/ui';
 import { IconStarFilled } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { ProductPicture } from './product-picture';
 import classes from './product-card.module.css';
-import { useAddToCart } from './use-add-to-cart';
+import { ProductCardAction } from './product-card-action';
+import { kindOf, productAddress, productKinds, type ProductView } from './product-kinds';
+import { ProductPicture } from './product-picture';
 
 interface ProductCardProps {
-  product: PhysicalProductView;
+  product: ProductView;
   /** In the first screenful: its picture is fetched at once. */
   important?: boolean;
   headingLevel?: 2 | 3;
 }
 
 export function ProductCard({ product, important = false, headingLevel = 2 }: ProductCardProps) {
-  const addToCart = useAddToCart();
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
-  const address = `/produto/physical/${product.id}`;
+  const address = productAddress(product);
   return (
     <article className={classes.card}>
       <Link className={classes.picture} to={address} tabIndex={-1} aria-hidden="true">
@@ -31,19 +29,10 @@ export function ProductCard({ product, important = false, headingLevel = 2 }: Pr
         <Price cents={product.priceCents} className={classes.price} />
         <span className={classes.rating}>
           <IconStarFilled size={14} aria-hidden />
-          {siteContent.ratings.physical.score}
+          {productKinds[kindOf(product)].rating.score}
         </span>
       </div>
-      <Button
-        variant="light"
-        size="md"
-        fullWidth
-        className={classes.add}
-        aria-label={`Adicionar ao carrinho: ${product.name}`}
-        onClick={() => addToCart(product.id)}
-      >
-        Adicionar<span className={classes.deskOnly}>&nbsp;ao carrinho</span>
-      </Button>
+      <ProductCardAction product={product} />
     </article>
   );
 }

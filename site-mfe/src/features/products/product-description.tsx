@@ -1,9 +1,10 @@
-import type { PhysicalProductView } from '@aflora/contracts';
+import { isPhysical, type ProductView } from './product-kinds';
 import classes from './product-description.module.css';
 
 const grams = new Intl.NumberFormat('pt-BR');
 
-export function ProductDescription({ product: { description, category, weightGrams } }: { product: PhysicalProductView }) {
+export function ProductDescription({ product }: { product: ProductView }) {
+  const { description, category } = product;
   return (
     <section className={classes.section} aria-labelledby="descricao">
       <h2 id="descricao">Descrição</h2>
@@ -12,10 +13,12 @@ export function ProductDescription({ product: { description, category, weightGra
           <p key={index}>{paragraph}</p>
         ))}
         <dl>
-          <div>
-            <dt>Peso com embalagem</dt>
-            <dd>{grams.format(weightGrams)} g</dd>
-          </div>
+          {isPhysical(product) && (
+            <div>
+              <dt>Peso com embalagem</dt>
+              <dd>{grams.format(product.weightGrams)} g</dd>
+            </div>
+          )}
           {category && (
             <div>
               <dt>Categoria</dt>

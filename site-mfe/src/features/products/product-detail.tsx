@@ -1,9 +1,11 @@
-import type { PhysicalProductView } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { Price } from '@aflora/ui';
 import { IconStarFilled } from '@tabler/icons-react';
 import { PageHead } from '../../app/page-head';
 import { Breadcrumbs } from '../../layout/breadcrumbs';
+import { breadcrumbData, productData } from './structured-data';
+import { CoursePurchase } from './course-purchase';
+import { isPhysical, kindOf, productAddress, productKinds, type ProductView } from './product-kinds';
 import { ProductAssurances } from './product-assurances';
 import { ProductDescription } from './product-description';
 import { ProductPurchase } from './product-purchase';
@@ -13,22 +15,21 @@ import { RelatedProducts } from './related-products';
 
 const DESCRIPTION_LIMIT = 160;
 
-export function ProductDetail({ product }: { product: PhysicalProductView }) {
+export function ProductDetail({ product }: { product: ProductView }) {
   const { name, category, description } = product;
+  const { list, rating } = productKinds[kindOf(product)];
   return (
     <main id="conteudo" className={classes.page}>
       <PageHead
         title={name}
         description={description?.slice(0, DESCRIPTION_LIMIT) ?? `${name} na ${siteContent.shopName}.`}
-        canonicalPath={`/produto/physical/${product.id}`}
+        canonicalPath={productAddress(product)}
         imagePath={product.images?.full}
         type="product"
+        structuredData={[productData(product), breadcrumbData([{ to: '/', label: 'Home' }, list, { to: productAddress(product), label: name }])]}
       />
       <Breadcrumbs
-        steps={[
-          { to: '/', label: 'Home' },
-          { to: '/loja', label: 'Loja' },
-        ]}
+        steps={[{ to: '/', label: 'Home' }, list]}
         here={category ?? name}
       />
       <div className={classes.columns}>
@@ -40,11 +41,11 @@ export function ProductDetail({ product }: { product: PhysicalProductView }) {
             {Array.from({ length: 5 }, (_, star) => (
               <IconStarFilled key={star} size={14} aria-hidden />
             ))}
-            {siteContent.ratings.physical.label}
+            {rating.label}
           </p>
           <Price cents={product.priceCents} className={classes.price} />
-          <ProductPurchase product={product} />
-          <ProductAssurances />
+          {isPhysical(product) ? <ProductPurchase product={product} /> : <CoursePurchase course={product} />}
+          <ProductAssurances kind={kindOf(product)} />
         </div>
       </div>
       <ProductDescription product={product} />

@@ -5,20 +5,21 @@ import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { PageHead } from '../../app/page-head';
 import { useShell } from '../../app/shell-context';
+import { isKind, productKinds, type ProductKind } from './product-kinds';
 import { ProductDetail } from './product-detail';
 import classes from './product-page.module.css';
 import { productQuery } from './products.api';
 
 export function ProductPage() {
   const { type, id } = useParams();
-  if (type !== 'physical' || !id) return <Navigate to="/" replace />;
-  return <PhysicalProduct key={id} id={id} />;
+  if (!isKind(type) || !id) return <Navigate to="/" replace />;
+  return <Product key={id} kind={type} id={id} />;
 }
 
-function PhysicalProduct({ id }: { id: string }) {
+function Product({ kind, id }: { kind: ProductKind; id: string }) {
   const { api } = useShell();
-  const { data: product, error } = useQuery(productQuery(api, id));
-  useLeaveOnFailure(error);
+  const { data: product, error } = useQuery(productQuery(api, kind, id));
+  useLeaveOnFailure(kind, error);
 
   if (product) return <ProductDetail product={product} />;
   return (
@@ -37,15 +38,15 @@ function PhysicalProduct({ id }: { id: string }) {
   );
 }
 
-/** A product that can't be shown: say why, go back to the shop. */
-function useLeaveOnFailure(error: Error | null): void {
+/** A product that can't be shown: say why, go back to the list of its kind. */
+function useLeaveOnFailure(kind: ProductKind, error: Error | null): void {
   const { notify } = useShell();
   const navigate = useNavigate();
   useEffect(() => {
     if (!error) return;
     const notFound = error instanceof ApiProblem && error.status === 404;
     if (notFound) notify.failure(problemTexts['product.not-found'].title, problemTexts['product.not-found'].message);
-    else notify.failure('Erro', 'Não foi possível carregar os produtos.');
-    void navigate('/loja', { replace: true });
-  }, [error, notify, navigate]);
+    else notify.failure('Erro', productKinds[kind].loadFailure);
+    void navigate(productKinds[kind].list.to, { replace: true });
+  }, [kind, error, notify, navigate]);
 }

@@ -4,6 +4,7 @@ import { IconShoppingBag } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { contactAbout } from '../../layout/contact-address';
 import { QuantityPicker } from '../../layout/quantity-picker';
 import classes from './product-purchase.module.css';
 import { useAddToCart } from './use-add-to-cart';
@@ -29,7 +30,7 @@ export function ProductPurchase({ product }: { product: PhysicalProductView }) {
             Comprar agora
           </Button>
         ) : (
-          <Button component={Link} to={contactAbout(product.name)} variant="outline" className={classes.now}>
+          <Button component={Link} to={contactAbout(`Quero comprar: ${product.name}`)} variant="outline" className={classes.now}>
             Comprar agora
           </Button>
         )}
@@ -37,5 +38,3 @@ export function ProductPurchase({ product }: { product: PhysicalProductView }) {
     </>
   );
 }
-
-const contactAbout = (name: string) => `/contato?${new URLSearchParams({ assunto: `Quero comprar: ${name}` }).toString()}`;

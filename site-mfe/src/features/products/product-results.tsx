@@ -1,7 +1,8 @@
-import type { PageView, PhysicalProductView } from '@aflora/contracts';
+import type { PageView } from '@aflora/contracts';
 import { Button } from '@aflora/ui';
 import { ProductCard } from './product-card';
 import { ProductCardSkeleton } from './product-card-skeleton';
+import type { KindTexts, ProductView } from './product-kinds';
 import { ProductsMessage } from './products-message';
 import classes from './product-grid.module.css';
 
@@ -9,7 +10,7 @@ const SKELETONS = 6;
 
 /** The part of an infinite query that this reads. */
 interface ProductPages {
-  data?: { pages: PageView<PhysicalProductView>[] };
+  data?: { pages: PageView<ProductView>[] };
   isError: boolean;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -19,14 +20,15 @@ interface ProductPages {
 
 interface ProductResultsProps {
   query: ProductPages;
+  texts: KindTexts;
   filtered: boolean;
   onClear: () => void;
 }
 
-export function ProductResults({ query, filtered, onClear }: ProductResultsProps) {
+export function ProductResults({ query, texts, filtered, onClear }: ProductResultsProps) {
   const products = query.data?.pages.flatMap(({ items }) => items);
-  if (!products) return query.isError ? <LoadFailed onRetry={query.refetch} /> : <Waiting />;
-  if (products.length === 0) return filtered ? <NothingFound onClear={onClear} /> : <ComingSoon />;
+  if (!products) return query.isError ? <LoadFailed texts={texts} onRetry={query.refetch} /> : <Waiting texts={texts} />;
+  if (products.length === 0) return filtered ? <NothingFound texts={texts} onClear={onClear} /> : <ComingSoon texts={texts} />;
   return (
     <>
       <div className={classes.grid}>
@@ -37,7 +39,7 @@ export function ProductResults({ query, filtered, onClear }: ProductResultsProps
       {query.hasNextPage && (
         <p className={classes.more}>
           <Button variant="outline" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Ver mais produtos
+            Ver mais {texts.many}
           </Button>
         </p>
       )}
@@ -45,9 +47,13 @@ export function ProductResults({ query, filtered, onClear }: ProductResultsProps
   );
 }
 
-function Waiting() {
+interface WithTexts {
+  texts: KindTexts;
+}
+
+function Waiting({ texts }: WithTexts) {
   return (
-    <div className={classes.grid} aria-busy="true" aria-label="Carregando produtos">
+    <div className={classes.grid} aria-busy="true" role="status" aria-label={`Carregando ${texts.many}`}>
       {Array.from({ length: SKELETONS }, (_, index) => (
         <ProductCardSkeleton key={index} />
       ))}
@@ -55,24 +61,24 @@ function Waiting() {
   );
 }
 
-function LoadFailed({ onRetry }: { onRetry: () => unknown }) {
+function LoadFailed({ texts, onRetry }: WithTexts & { onRetry: () => unknown }) {
   return (
-    <ProductsMessage title="Não foi possível carregar os produtos." text="Verifique sua conexão e tente de novo.">
+    <ProductsMessage title={texts.loadFailure} text="Verifique sua conexão e tente de novo.">
       <Button onClick={() => void onRetry()}>Tentar novamente</Button>
     </ProductsMessage>
   );
 }
 
-function NothingFound({ onClear }: { onClear: () => void }) {
+function NothingFound({ texts, onClear }: WithTexts & { onClear: () => void }) {
   return (
-    <ProductsMessage title="Nenhum produto encontrado" text="Tente outra palavra ou veja tudo o que temos.">
+    <ProductsMessage title={texts.nothingFound} text="Tente outra palavra ou veja tudo o que temos.">
       <Button variant="outline" onClick={onClear}>
-        Ver todos os produtos
+        Ver todos os {texts.many}
       </Button>
     </ProductsMessage>
   );
 }
 
-function ComingSoon() {
-  return <ProductsMessage title="Em breve, novos produtos" text="Estamos preparando a próxima leva. Volte logo." />;
+function ComingSoon({ texts }: WithTexts) {
+  return <ProductsMessage title={texts.comingSoon} text="Estamos preparando a próxima leva. Volte logo." />;
 }

@@ -1,15 +1,15 @@
-import type { PhysicalProductView } from '@aflora/contracts';
 import { ActionIcon } from '@aflora/ui';
 import { IconZoomIn } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import classes from './product-zoom.module.css';
 import pageClasses from './product-page.module.css';
+import type { ProductView } from './product-kinds';
 import { ProductPicture } from './product-picture';
 
 const ZoomedPicture = lazy(() => import('./zoomed-picture').then((module) => ({ default: module.ZoomedPicture })));
 
 /** The picture, and on demand the whole of it on the whole screen. */
-export function ProductZoom({ product: { name, images } }: { product: PhysicalProductView }) {
+export function ProductZoom({ product: { name, images } }: { product: ProductView }) {
   const [zoomed, setZoomed] = useState(false);
   return (
     <div className={pageClasses.picture}>

@@ -1,5 +1,6 @@
 import type { ApiClient } from '@aflora/api-client';
-import { paths, type PageView, type PhysicalProductView, type ProductCategoryView, type ProductSort } from '@aflora/contracts';
+import type { PageView, ProductCategoryView, ProductSort } from '@aflora/contracts';
+import { kindOf, productKinds, type ProductKind, type ProductView } from './product-kinds';
 
 export interface ShopFilter {
   search: string;
@@ -7,40 +8,38 @@ export interface ShopFilter {
   sort: ProductSort;
 }
 
-/** Everything about products in the query cache stands under this key. */
-export const PRODUCTS_KEY = 'physical-products';
+type Signal = { signal?: AbortSignal };
 
-/** Pages of the shop, one after the other. */
-export const productListQuery = (api: ApiClient, filter: ShopFilter) => ({
-  queryKey: [PRODUCTS_KEY, 'list', filter] as const,
-  queryFn: ({ pageParam, signal }: { pageParam: number; signal?: AbortSignal }) =>
-    api.get<PageView<PhysicalProductView>>(paths.physicalProducts, { query: { ...filter, page: pageParam, pageSize: 12 }, signal }),
+/** Pages of the shop or the courses, one after the other. */
+export const productListQuery = (api: ApiClient, kind: ProductKind, filter: ShopFilter) => ({
+  queryKey: [productKinds[kind].key, 'list', filter] as const,
+  queryFn: ({ pageParam, signal }: Signal & { pageParam: number }) =>
+    api.get<PageView<ProductView>>(productKinds[kind].listPath, { query: { ...filter, page: pageParam, pageSize: 12 }, signal }),
   initialPageParam: 1,
-  getNextPageParam: ({ page, pageSize, total }: PageView<PhysicalProductView>) => (page * pageSize < total ? page + 1 : undefined),
-  meta: { failureMessage: 'Não foi possível carregar os produtos.' },
+  getNextPageParam: ({ page, pageSize, total }: PageView<ProductView>) => (page * pageSize < total ? page + 1 : undefined),
+  meta: { failureMessage: productKinds[kind].loadFailure },
 });
 
-export const categoriesQuery = (api: ApiClient) => ({
-  queryKey: [PRODUCTS_KEY, 'categories'] as const,
-  queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<ProductCategoryView[]>(paths.physicalProductCategories, { signal }),
+export const categoriesQuery = (api: ApiClient, kind: ProductKind) => ({
+  queryKey: [productKinds[kind].key, 'categories'] as const,
+  queryFn: ({ signal }: Signal) => api.get<ProductCategoryView[]>(productKinds[kind].categoriesPath, { signal }),
 });
 
-export const productQuery = (api: ApiClient, id: string) => ({
-  queryKey: [PRODUCTS_KEY, 'detail', id] as const,
-  queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<PhysicalProductView>(paths.physicalProduct(id), { signal }),
+export const productQuery = (api: ApiClient, kind: ProductKind, id: string) => ({
+  queryKey: [productKinds[kind].key, 'detail', id] as const,
+  queryFn: ({ signal }: Signal) => api.get<ProductView>(productKinds[kind].detailPath(id), { signal }),
 });
 
 const RELATED = 4;
 
-/** Products of the same category first, then the newest, never the product itself. */
-export const relatedProductsQuery = (api: ApiClient, product: PhysicalProductView | undefined) => ({
-  queryKey: [PRODUCTS_KEY, 'related', product?.id] as const,
-  queryFn: async ({ signal }: { signal?: AbortSignal }) => {
-    const list = (category: string | null | undefined) =>
-      api.get<PageView<PhysicalProductView>>(paths.physicalProducts, { query: { category, pageSize: RELATED + 1 }, signal });
-    const [alike, newest] = await Promise.all([list(product?.category), list(undefined)]);
+/** Products of the same kind and category first, then the newest, never the product itself. */
+export const relatedProductsQuery = (api: ApiClient, product: ProductView) => ({
+  queryKey: [productKinds[kindOf(product)].key, 'related', product.id] as const,
+  queryFn: async ({ signal }: Signal) => {
+    const list = (category: string | null) =>
+      api.get<PageView<ProductView>>(productKinds[kindOf(product)].listPath, { query: { category, pageSize: RELATED + 1 }, signal });
+    const [alike, newest] = await Promise.all([list(product.category), list(null)]);
     const byId = new Map([...alike.items, ...newest.items].map((item) => [item.id, item]));
-    return [...byId.values()].filter(({ id }) => id !== product?.id).slice(0, RELATED);
+    return [...byId.values()].filter(({ id }) => id !== product.id).slice(0, RELATED);
   },
-  enabled: product !== undefined,
 });

@@ -1,12 +1,12 @@
-import type { PhysicalProductView } from '@aflora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useShell } from '../../app/shell-context';
 import { ProductCard } from './product-card';
 import classes from './related-products.module.css';
 import gridClasses from './product-grid.module.css';
+import type { ProductView } from './product-kinds';
 import { relatedProductsQuery } from './products.api';
 
-export function RelatedProducts({ product }: { product: PhysicalProductView }) {
+export function RelatedProducts({ product }: { product: ProductView }) {
   const { api } = useShell();
   const { data = [] } = useQuery(relatedProductsQuery(api, product));
   if (data.length === 0) return null;

@@ -6,7 +6,14 @@ import classes from './product-fields.module.css';
 import type { ProductValues } from './product-values';
 
 /** Whole numbers from zero; what is beyond the limits is told by the rules. */
-const whole = { allowDecimal: false, allowNegative: false, hideControls: true, inputMode: 'numeric', thousandSeparator: '.', decimalSeparator: ',' } as const;
+const whole = {
+  allowDecimal: false,
+  allowNegative: false,
+  hideControls: true,
+  inputMode: 'numeric',
+  thousandSeparator: '.',
+  decimalSeparator: ',',
+} as const;
 
 export function ProductFields({ form, categories }: { form: DtoForm<ProductValues>; categories: string[] }) {
   return (
@@ -21,6 +28,7 @@ export function ProductFields({ form, categories }: { form: DtoForm<ProductValue
         autoComplete="off"
         rightSection={<IconChevronDown size={18} stroke={1.6} aria-hidden />}
         rightSectionPointerEvents="none"
+        comboboxProps={{ keepMounted: false }}
         {...form.getInputProps('category')}
       />
       <CurrencyInput label="Preço" size="md" {...form.getInputProps('priceCents')} value={form.values.priceCents} />

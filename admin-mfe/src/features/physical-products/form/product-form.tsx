@@ -54,7 +54,12 @@ export function ProductForm({ product, categories, onSaved, onCancel, onDirtyCha
       </div>
       <form onSubmit={submit} noValidate>
         <div className={classes.columns}>
-          <PictureField preview={picture.preview} onChoose={picture.choose} onRemove={picture.remove} onRefuse={productFailures(notify).picture} />
+          <PictureField
+            preview={picture.preview}
+            onChoose={picture.choose}
+            onRemove={picture.remove}
+            onRefuse={productFailures(notify).picture}
+          />
           <ProductFields form={form} categories={categories} />
         </div>
         <div className={classes.foot}>

@@ -1,6 +1,7 @@
 import type { AdminPhysicalProductView } from '@aflora/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { focusHeading } from '../../../app/focus-heading';
 
 type Product = AdminPhysicalProductView;
 /** What the form is about to show: a new product, an existing one, or nothing. */
@@ -19,6 +20,7 @@ export function useProductEditor() {
   const target: Target = edited ?? (params.get('novo') === '1' ? 'new' : null);
 
   const show = (next: Target) => {
+    if (!next) focusHeading();
     setWaiting(null);
     setDirty(false);
     setEdited(next === 'new' ? null : next);

@@ -41,7 +41,9 @@ export function ProductResults({ url, list, edit, remove }: ProductResultsProps)
 
 function NothingFound({ url }: Pick<ProductResultsProps, 'url'>) {
   if (!url.hasFilters) {
-    return <EmptyState title="Nenhum produto encontrado">Cadastre o primeiro com o botão “Novo Produto”: ele aparece aqui e na loja.</EmptyState>;
+    return (
+      <EmptyState title="Nenhum produto encontrado">Cadastre o primeiro com o botão “Novo Produto”: ele aparece aqui e na loja.</EmptyState>
+    );
   }
   return (
     <EmptyState

@@ -53,7 +53,12 @@ export function ProductToolbar({ url, categories }: { url: ProductListUrl; categ
         />
         <FilterMenu label="Status" anyLabel="Todos" options={statuses} value={status} onChange={(value) => url.filter({ status: value })} />
         <FilterMenu label="Estoque" anyLabel="Todos" options={stocks} value={stock} onChange={(value) => url.filter({ stock: value })} />
-        <FilterMenu label="Ordem" options={sorts} value={sort} onChange={(value) => url.filter({ sort: value === 'newest' ? '' : value })} />
+        <FilterMenu
+          label="Ordem"
+          options={sorts}
+          value={sort}
+          onChange={(value) => url.filter({ sort: value === 'newest' ? '' : value })}
+        />
       </div>
       <ViewSwitch label="Modo de exibição" options={views} value={url.view} onChange={url.show} />
     </div>

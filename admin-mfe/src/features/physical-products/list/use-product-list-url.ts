@@ -26,7 +26,10 @@ export function useProductListUrl(): ProductListUrl {
 
   const change = (changes: Record<string, string>, { replace }: { replace: boolean }) => {
     const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(changes)) value === '' ? next.delete(name) : next.set(name, value);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
     setParams(next, { replace, preventScrollReset: true });
   };
   const filter = (changes: ProductFilters) => {
@@ -48,7 +51,8 @@ export function useProductListUrl(): ProductListUrl {
 
 function queryOf(params: URLSearchParams): ProductListQuery {
   const text = (key: keyof typeof names) => params.get(names[key])?.slice(0, 100) || undefined;
-  const known = <T extends string>(key: keyof typeof names, values: readonly T[]) => values.find((value) => value === params.get(names[key]));
+  const known = <T extends string>(key: keyof typeof names, values: readonly T[]) =>
+    values.find((value) => value === params.get(names[key]));
   const page = Number(params.get(names.page));
   return {
     search: text('search'),

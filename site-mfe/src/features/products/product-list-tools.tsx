@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useShell } from '../../app/shell-context';
 import { SearchField } from '../../layout/search-field';
+import { productKinds, type ProductKind } from './product-kinds';
+import classes from './product-list-tools.module.css';
 import { categoriesQuery, type ShopFilter } from './products.api';
-import classes from './shop-tools.module.css';
 
-interface ShopToolsProps {
+interface ProductListToolsProps {
+  kind: ProductKind;
   filter: ShopFilter;
   /** How many products the filter finds; undefined while that isn't known. */
   total: number | undefined;
@@ -20,11 +22,12 @@ const sorts: { value: ProductSort; label: string }[] = [
   { value: 'name', label: 'nome' },
 ];
 
-export function ShopTools({ filter, total, onChange }: ShopToolsProps) {
+export function ProductListTools({ kind, filter, total, onChange }: ProductListToolsProps) {
+  const { search, one, many } = productKinds[kind];
   return (
     <div className={classes.tools}>
-      <SearchField value={filter.search} placeholder="Buscar produtos..." onSearch={(search) => onChange({ search })} />
-      <Categories chosen={filter.category} onChoose={(category) => onChange({ category })} />
+      <SearchField value={filter.search} placeholder={search} onSearch={(text) => onChange({ search: text })} />
+      <Categories kind={kind} chosen={filter.category} onChoose={(category) => onChange({ category })} />
       <label className={classes.sort}>
         Ordenar:
         <span className={classes.select}>
@@ -39,15 +42,21 @@ export function ShopTools({ filter, total, onChange }: ShopToolsProps) {
         </span>
       </label>
       <p className={classes.found} role="status">
-        {total !== undefined && `${total} ${total === 1 ? 'produto' : 'produtos'}`}
+        {total !== undefined && `${total} ${total === 1 ? one : many}`}
       </p>
     </div>
   );
 }
 
-function Categories({ chosen, onChoose }: { chosen: string; onChoose: (category: string) => void }) {
+interface CategoriesProps {
+  kind: ProductKind;
+  chosen: string;
+  onChoose: (category: string) => void;
+}
+
+function Categories({ kind, chosen, onChoose }: CategoriesProps) {
   const { api } = useShell();
-  const { data = [] } = useQuery(categoriesQuery(api));
+  const { data = [] } = useQuery(categoriesQuery(api, kind));
   const names = ['', ...data.map(({ category }) => category)];
   return (
     <div className={classes.chips} role="group" aria-label="Categorias">

@@ -1,0 +1,78 @@
+import { siteContent } from '@aflora/contracts/content';
+import { Button } from '@aflora/ui';
+import { Link } from 'react-router-dom';
+import { PageHead } from '../../app/page-head';
+import { organizationData } from '../../layout/organization-data';
+import { PageIntro } from '../../layout/page-intro';
+import { Section } from '../../layout/section';
+import classes from './charity-page.module.css';
+import { basket, flower, hands } from '../../layout/charity-pictures';
+import { Picture } from '../../layout/picture';
+
+const { charityName, donationsToProjects, impact, mission, projects } = siteContent;
+const projectPictures = [flower, hands, basket];
+
+export function CharityPage() {
+  return (
+    <main id="conteudo">
+      <PageHead title={charityName} description={mission} canonicalPath="/ong" structuredData={[organizationData]} />
+      <PageIntro
+        title={
+          <>
+            Um ofício abre caminho, <em>juntas</em> a gente segue
+          </>
+        }
+        lead={mission}
+        picture={hands}
+      >
+        <div className={classes.actions}>
+          <Button component={Link} to="/doacoes">
+            Fazer uma doação
+          </Button>
+          <Button component={Link} to="/seja-membro" variant="outline">
+            Ser membro
+          </Button>
+        </div>
+      </PageIntro>
+      <Section
+        tone="plum"
+        title={
+          <>
+            O que já <em>floresceu</em>
+          </>
+        }
+        text="Números do relatório anual, atualizados em 31/12/2024."
+      >
+        <dl className={classes.figures}>
+          {impact.map(({ figure, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={classes.all}>
+          <b>{donationsToProjects.figure} das doações</b> vão para os projetos. A estrutura é paga pela loja.
+        </p>
+      </Section>
+      <Section title="Três projetos, o ano todo" text="Cada um começou com um pedido da comunidade e continua com a ajuda dela.">
+        <div className={classes.projects}>
+          {projects.map(({ name, text }, index) => (
+            <article key={name} className={classes.project}>
+              <div className={classes.picture}>
+                <Picture files={projectPictures[index] ?? flower} alt="" width={1200} height={900} sizes="(max-width: 767px) 92vw, 30vw" />
+              </div>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </article>
+          ))}
+        </div>
+        <p className={classes.more}>
+          <Button component={Link} to="/projetos" variant="outline">
+            Conhecer os projetos
+          </Button>
+        </p>
+      </Section>
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import { siteContent } from '@aflora/contracts/content';
+import { PageHead } from '../../app/page-head';
+import { flower } from '../../layout/charity-pictures';
+import { PageIntro } from '../../layout/page-intro';
+import { Section } from '../../layout/section';
+import classes from './membership-page.module.css';
+import { PlanCard } from './plan-card';
+
+const DESCRIPTION = 'Dois planos mensais para quem quer caminhar com o Instituto Aflora o ano todo, com benefícios para membros.';
+
+export function MembershipPage() {
+  return (
+    <main id="conteudo">
+      <PageHead title="Seja Membro" description={DESCRIPTION} canonicalPath="/seja-membro" />
+      <PageIntro
+        title={
+          <>
+            Caminhe com a gente <em>o ano todo</em>
+          </>
+        }
+        lead="A mensalidade dos membros paga professoras, material e transporte. Em troca, você acompanha de perto tudo o que ela constrói."
+        picture={flower}
+      />
+      <Section title="Escolha o seu plano" text="Sem fidelidade: você cancela quando quiser e fica até o fim do período pago.">
+        <div className={classes.plans}>
+          {siteContent.plans.map((plan) => (
+            <PlanCard key={plan.code} plan={plan} />
+          ))}
+        </div>
+        <p className={classes.legal}>
+          {siteContent.legalName} · CNPJ {siteContent.cnpj}
+        </p>
+      </Section>
+    </main>
+  );
+}

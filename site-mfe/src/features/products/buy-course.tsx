@@ -1,0 +1,33 @@
+import type { DigitalProductView } from '@aflora/contracts';
+import { Button, type ButtonVariant } from '@aflora/ui';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useShell } from '../../app/shell-context';
+
+interface BuyCourseProps {
+  course: DigitalProductView;
+  where: 'list' | 'detail';
+  variant?: ButtonVariant;
+  size?: 'md' | 'lg';
+  className?: string;
+}
+
+/** Opens the seller's page in a new tab, or says that there is none yet. */
+export function BuyCourse({ course, where, variant, size, className }: BuyCourseProps) {
+  const { notify } = useShell();
+  const shared = { variant, size, className, fullWidth: true, rightSection: <IconExternalLink size={18} stroke={1.6} aria-hidden /> };
+  const label = where === 'list' ? `Comprar curso: ${course.name}` : undefined;
+  if (course.affiliateLink) {
+    return (
+      <Button {...shared} component="a" href={course.affiliateLink} target="_blank" rel="noopener noreferrer sponsored" aria-label={label}>
+        Comprar curso
+      </Button>
+    );
+  }
+  const thing = where === 'list' ? 'este curso' : 'este produto';
+  const tell = () => notify.failure('Link não disponível', `O link de compra para ${thing} ainda não está disponível.`);
+  return (
+    <Button {...shared} onClick={tell} aria-label={label}>
+      Comprar curso
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import { paths, type DigitalProductView, type PhysicalProductView } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
+
+export type ProductKind = 'physical' | 'digital';
+export type ProductView = PhysicalProductView | DigitalProductView;
+
+export const isKind = (type: string | undefined): type is ProductKind => type === 'physical' || type === 'digital';
+export const isPhysical = (product: ProductView): product is PhysicalProductView => 'stockQuantity' in product;
+export const kindOf = (product: ProductView): ProductKind => (isPhysical(product) ? 'physical' : 'digital');
+
+/** Everything in which the shop and the courses differ. */
+export const productKinds = {
+  physical: {
+    list: { to: '/loja', label: 'Loja' },
+    title: 'Loja',
+    lead: 'Rosto, corpo, lábios e banho: cuidado escolhido com calma para a sua rotina.',
+    description: 'Cosméticos Aflora para rosto, corpo, lábios e banho. Parte de cada compra ajuda a formar outras mulheres.',
+    search: 'Buscar produtos...',
+    one: 'produto',
+    many: 'produtos',
+    nothingFound: 'Nenhum produto encontrado',
+    comingSoon: 'Em breve, novos produtos',
+    loadFailure: 'Não foi possível carregar os produtos.',
+    rating: siteContent.ratings.physical,
+    key: 'physical-products',
+    listPath: paths.physicalProducts,
+    categoriesPath: paths.physicalProductCategories,
+    detailPath: paths.physicalProduct,
+  },
+  digital: {
+    list: { to: '/cursos', label: 'Cursos Online' },
+    title: 'Cursos Online',
+    lead: 'Maquiagem, cabelo, unhas e gestão: aprenda um ofício no seu ritmo, de onde você estiver.',
+    description: 'Cursos online de maquiagem, cabelo, manicure e gestão, escolhidos pelo Instituto Aflora para quem quer viver do próprio trabalho.',
+    search: 'Buscar cursos...',
+    one: 'curso',
+    many: 'cursos',
+    nothingFound: 'Nenhum curso encontrado',
+    comingSoon: 'Em breve, novos cursos',
+    loadFailure: 'Não foi possível carregar os cursos.',
+    rating: siteContent.ratings.digital,
+    key: 'digital-products',
+    listPath: paths.digitalProducts,
+    categoriesPath: paths.digitalProductCategories,
+    detailPath: paths.digitalProduct,
+  },
+} as const;
+
+export type KindTexts = (typeof productKinds)[ProductKind];
+
+export const productAddress = (product: ProductView): string => `/produto/${kindOf(product)}/${product.id}`;

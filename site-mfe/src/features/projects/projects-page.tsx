@@ -1,0 +1,33 @@
+import { siteContent } from '@aflora/contracts/content';
+import { PageHead } from '../../app/page-head';
+import { basket, flower, hands } from '../../layout/charity-pictures';
+import { Film } from '../../layout/film';
+import { PageIntro } from '../../layout/page-intro';
+import classes from './projects-page.module.css';
+
+const DESCRIPTION = 'Vídeos dos projetos do Instituto Aflora: formação profissional, oficinas de autoestima e cestas solidárias.';
+const posters = [flower, hands, basket];
+
+export function ProjectsPage() {
+  const { projectPhotos, projectVideos } = siteContent;
+  const nothingYet = projectVideos.length + projectPhotos.length === 0;
+  return (
+    <main id="conteudo">
+      <PageHead title="Nossos Projetos" description={DESCRIPTION} canonicalPath="/projetos" />
+      <PageIntro title="Nossos Projetos" lead="Aulas, oficinas e entregas, contadas por quem participa. Os vídeos só carregam com o seu clique." />
+      <section className={classes.section} aria-label="Vídeos">
+        {nothingYet && <p className={classes.soon}>Em breve, mais projetos</p>}
+        <div className={classes.videos}>
+          {projectVideos.map(({ id, title, youtubeId }, index) => (
+            <article key={id} className={classes.video}>
+              <div className={classes.film}>
+                <Film title={title} youtubeId={youtubeId} poster={posters[index % posters.length] ?? flower} small />
+              </div>
+              <h2>{title}</h2>
+            </article>
+          ))}
+        </div>
+      </section>
+    </main>
+  );
+}

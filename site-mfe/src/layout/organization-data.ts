@@ -1,0 +1,25 @@
+import { siteContent } from '@aflora/contracts/content';
+import type { StructuredData } from '@aflora/mfe-contract';
+
+const { address, charityName, email, foundedIn, legalName, phone, social } = siteContent;
+
+/** schema.org's NGO: who stands behind the site. */
+export const organizationData: StructuredData = {
+  '@context': 'https://schema.org',
+  '@type': 'NGO',
+  name: charityName,
+  legalName,
+  url: '/',
+  email,
+  telephone: phone.e164,
+  foundingDate: foundedIn,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: address.street,
+    addressLocality: address.city,
+    addressRegion: address.state,
+    postalCode: address.postalCode,
+    addressCountry: 'BR',
+  },
+  sameAs: social.filter(({ network }) => network !== 'email').map(({ url }) => url),
+};
