@@ -1,1 +1,1 @@
-module.exports = require('../jest.preset.cjs').web;
+module.exports = { ...require('../jest.preset.cjs').web, testTimeout: 30_000 };

@@ -32,8 +32,8 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath, args },
   },
   projects: [
-    { name: 'journeys', testIgnore: '**/*.outage.ts', testMatch: '**/*.journey.ts' },
-    // Services are taken down here: nothing else may run beside it.
-    { name: 'outages', testMatch: '**/*.outage.ts', dependencies: ['journeys'], fullyParallel: false, workers: 1 },
+    { name: 'journeys', testMatch: '**/*.journey.ts' },
+    // What takes a service down or signs an account out everywhere can't have others beside it.
+    { name: 'alone', testMatch: '**/*.alone.ts', dependencies: ['journeys'], fullyParallel: false, workers: 1 },
   ],
 });

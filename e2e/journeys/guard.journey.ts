@@ -1,5 +1,5 @@
 import { adminUrl } from '../src/addresses';
-import { accounts, expect, openPage, signIn, test } from '../src/journey';
+import { accounts, expect, signIn, test } from '../src/journey';
 
 test('a visitor never downloads code of the console', async ({ page }) => {
   const asked: string[] = [];
@@ -24,20 +24,4 @@ test('a customer is kept out of the console and told so', async ({ page }) => {
   await expect(page.getByText('Você não tem permissão para acessar esta área.')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   expect(asked.filter((url) => url.startsWith(adminUrl))).toEqual([]);
-});
-
-test('a sign-out in one tab reaches the other and ends the session on the server', async ({ page, context, expectTrouble }) => {
-  expectTrouble('401');
-  await signIn(page, accounts.admin);
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('aflora.session') ?? '{}') as { accessToken: string }).accessToken);
-  const other = await context.newPage();
-  await openPage(other, '/');
-  await other.getByRole('button', { name: /Admin/ }).click();
-  await other.getByRole('button', { name: 'Sair' }).click();
-  await expect(other.getByText('Logout realizado com sucesso!')).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Entrar' })).toBeVisible();
-  const answer = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.status()).toBe(401);
 });

@@ -4,13 +4,19 @@ import type { ShellApi } from '@aflora/mfe-contract';
 import { createFailureReporter } from '@aflora/ui';
 import { UiProvider } from '@aflora/ui/provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { configure, render } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { createRemote } from '../remote';
 import { AddressProbe } from './address-probe';
 
 const admin = { id: 'u1', email: 'admin@demo.local', firstName: 'Ana', lastName: null, isAdmin: true };
+
+// A busy machine takes its time; what is waited for decides, not the clock.
+configure({ asyncUtilTimeout: 8_000 });
+
+/** Asking the styles of every ancestor before each click is what takes most of the time in jsdom. */
+const hands = { applyAccept: false, delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never };
 
 interface ConsoleOptions {
   /** What the shell says when the session ends. */
@@ -39,5 +45,5 @@ export function renderConsole(path: string, { signOut = true }: ConsoleOptions =
       </QueryClientProvider>
     </UiProvider>,
   );
-  return { ...view, notify, user: userEvent.setup({ applyAccept: false }) };
+  return { ...view, notify, user: userEvent.setup(hands) };
 }

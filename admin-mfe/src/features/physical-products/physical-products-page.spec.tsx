@@ -6,7 +6,6 @@ import { consoleApi } from '../../testing/console-api';
 import { renderConsole } from '../../testing/render-console';
 
 const PAGE = '/dashboard/produtos-fisicos';
-const RETRIES_MS = 5_000;
 const address = () => screen.getByTestId('address').textContent;
 const lastList = ({ requests }: ReturnType<typeof consoleApi>) =>
   requests.findLast(({ path, query }) => path === paths.adminPhysicalProducts && query.get('pageSize') !== '1')?.query;
@@ -127,7 +126,7 @@ describe('the product list', () => {
   it('tells a failed load once and tries again', async () => {
     const api = consoleApi([], { [`GET ${paths.adminPhysicalProducts}`]: () => new FakeProblem('server.unexpected') });
     const { notify, user } = renderConsole(PAGE);
-    const retry = await screen.findByRole('button', { name: 'Tentar novamente' }, { timeout: RETRIES_MS });
+    const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
     expect(notify.failure.mock.calls).toEqual([['Erro', 'Não foi possível carregar os produtos.']]);
 
     api.on({ [`GET ${paths.adminPhysicalProducts}`]: () => ({ items: [aProduct({ name: 'Sérum' })], total: 1, page: 1, pageSize: 12 }) });
