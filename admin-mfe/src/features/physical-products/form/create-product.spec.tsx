@@ -74,7 +74,7 @@ describe('a new product', () => {
       isActive: true,
     });
     expect(posts(api)[0]?.headers.get('idempotency-key')).toMatch(/\S{8,}/);
-    expect(screen.queryByRole('heading', { level: 2, name: 'Novo Produto' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 2, name: 'Novo Produto' })).not.toBeInTheDocument());
   });
 
   it('is not sent while something is missing, and errors go with the next keystroke', async () => {
