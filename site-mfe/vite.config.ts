@@ -5,6 +5,6 @@ export default defineConfig(
   remoteConfig({
     name: 'site',
     port: Number(process.env.PORT ?? 4201),
-    shared: ['react', 'react/jsx-runtime', 'react-router-dom', '@tanstack/react-query', '@aflora/ui', '@aflora/ui/form'],
+    shared: ['react', 'react/jsx-runtime', 'react-router-dom', '@tanstack/react-query', '@aflora/ui', '@aflora/ui/fields'],
   }),
 );

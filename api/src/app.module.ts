@@ -5,6 +5,7 @@ import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
 import { LimitsModule } from './common/limits/limits.module';
 import { LoggingModule } from './common/logging/logging.module';
+import { SiteSettingsModule } from './common/site-settings/site-settings.module';
 import { ConfigModule } from './config/config.module';
 import type { Env } from './config/env';
 import { dataSourceOptions } from './database/data-source-options';
@@ -36,6 +37,7 @@ const features = [
   DonationsModule,
   OngMembersModule,
   ReportsModule,
+  SiteSettingsModule,
 ];
 
 @Module({})

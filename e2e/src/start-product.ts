@@ -1,6 +1,7 @@
 import { ensureChromium } from '@aflora/tools/browser/find-chromium';
 import { startStack } from '@aflora/tools/stack/start-stack';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { resetData } from '@aflora/tools/stack/reset-data';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openControl } from './control-server';
@@ -16,6 +17,6 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   return async () => {
     await closeControl();
     await stack.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    resetData(dataDir);
   };
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isEmail } from 'class-validator';
 import type { Limit } from './env';
 import { EnvError } from './env-error';
 
@@ -40,6 +41,16 @@ export class EnvReader {
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
     this.refuse(`${name} must be an URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
     return 'http://invalid';
+  }
+
+  optionalUrl(name: string, protocols: string[]): string | undefined {
+    return this.text(name, '') === '' ? undefined : this.url(name, protocols);
+  }
+
+  email(name: string, fallback: string): string {
+    const value = this.text(name, fallback);
+    if (!isEmail(value)) this.refuse(`${name} must be an e-mail address`);
+    return value;
   }
 
   /** Only its length is ever named in a message. */

@@ -36,6 +36,22 @@ describe('the environment', () => {
     expect(broken).not.toThrow(/curto|\n/);
   });
 
+  it('keys donation links by cents and leaves out what is not set', () => {
+    const env = parseEnv({ ...REQUIRED, DONATION_LINK_50: 'https://pay.example.com/50', DONATION_LINK_200: '' });
+    expect(env.siteSettings).toEqual({ donationLinks: { '5000': 'https://pay.example.com/50' }, freeDonationLink: null });
+  });
+
+  it.each([
+    ['DONATION_LINK_25', 'http://pay.example.com/25'],
+    ['DONATION_FREE_LINK', 'javascript:alert(1)'],
+    ['CONTACT_FORWARD_URL', 'ftp://forms.example.com'],
+    ['SMTP_URL', 'http://mail.example.com'],
+    ['MAIL_FROM', 'Aflora <contato@aflora.org.br>\nBcc: x@y.co'],
+    ['CONTACT_TO', 'ninguém'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => parseEnv({ ...REQUIRED, [name]: value })).toThrow(name);
+  });
+
   it('refuses production without limits', () => {
     expect(() => parseEnv({ ...REQUIRED, NODE_ENV: 'production', RATE_LIMIT: 'off' })).toThrow(/RATE_LIMIT/);
   });
@@ -50,7 +66,7 @@ describe('the environment', () => {
     });
     parseEnv(source);
     const example = await readFile(resolve(__dirname, '../../../.env.example'), 'utf8');
-    const written = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+    const written = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
     expect(written.sort()).toEqual([...read].sort());
   });
 });

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { SiteSettingsView } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
 import { limitNames, type LimitName } from './limit-names';
 import { EnvReader } from './env-reader';
 
@@ -20,6 +22,14 @@ export interface Env {
   mediaDir: string;
   logLevel: string;
   trustedProxies: string[];
+  /** May carry a password. */
+  smtpUrl: string;
+  mailFrom: string;
+  /** Where the charity reads what visitors write. */
+  contactTo: string;
+  /** Gets every contact message as JSON. */
+  contactForwardUrl?: string;
+  siteSettings: SiteSettingsView;
 }
 
 /** So many requests in so many seconds. */
@@ -30,7 +40,7 @@ export interface Limit {
 
 const REPOSITORY = resolve(__dirname, '../../..');
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const DEFAULT_LIMITS: Record<LimitName, string> = { login: '10/60', refresh: '60/60', upload: '120/60' };
+const DEFAULT_LIMITS: Record<LimitName, string> = { login: '10/60', refresh: '60/60', upload: '120/60', contact: '10/600' };
 
 /** Throws `EnvError`, one line that names everything to fix. */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
@@ -54,10 +64,24 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     mediaDir: resolve(REPOSITORY, read.text('MEDIA_DIR', '.data/media')),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: read.proxies('TRUSTED_PROXIES', 'loopback'),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'], `smtp://127.0.0.1:${portBase + 6}`),
+    mailFrom: read.email('MAIL_FROM', siteContent.email),
+    contactTo: read.email('CONTACT_TO', siteContent.email),
+    contactForwardUrl: read.optionalUrl('CONTACT_FORWARD_URL', ['http:', 'https:']),
+    siteSettings: siteSettings(read),
   };
   if (isProduction && !env.rateLimit) read.refuse('RATE_LIMIT=off is for test runs, not for production');
   read.throwIfRefused();
   return env;
+}
+
+/** Links people give money through: https only. */
+function siteSettings(read: EnvReader): SiteSettingsView {
+  const links = siteContent.donationTiers.flatMap(({ amountCents }) => {
+    const link = read.optionalUrl(`DONATION_LINK_${amountCents / 100}`, ['https:']);
+    return link ? [[String(amountCents), link]] : [];
+  });
+  return { donationLinks: Object.fromEntries(links), freeDonationLink: read.optionalUrl('DONATION_FREE_LINK', ['https:']) ?? null };
 }
 
 /** The environment of this process; a `.env` beside the workspace's package.json fills in what is not set. */

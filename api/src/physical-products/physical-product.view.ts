@@ -1,28 +1,17 @@
 import type { AdminPhysicalProductView, PhysicalProductView } from '@aflora/contracts';
-import { imagesView } from '../common/images/image-address';
+import { adminProductView, productView, type ListedRow } from '../common/products/product.view';
 import type { PhysicalProduct } from './physical-product.entity';
 
 /** What the shop's list reads of a row. */
-export type PhysicalProductRow = Pick<
-  PhysicalProduct,
-  'id' | 'name' | 'description' | 'category' | 'priceCents' | 'stockQuantity' | 'weightGrams' | 'imageUrl' | 'createdAt'
->;
+export type PhysicalProductRow = ListedRow & Pick<PhysicalProduct, 'stockQuantity' | 'weightGrams'>;
 
 export const physicalProductView = (row: PhysicalProductRow): PhysicalProductView => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  category: row.category,
-  priceCents: row.priceCents,
+  ...productView(row),
   stockQuantity: row.stockQuantity,
   weightGrams: row.weightGrams,
-  imageUrl: row.imageUrl,
-  images: imagesView(row.imageUrl),
-  createdAt: row.createdAt.toISOString(),
 });
 
 export const adminPhysicalProductView = (product: PhysicalProduct): AdminPhysicalProductView => ({
   ...physicalProductView(product),
-  isActive: product.isActive,
-  version: product.version,
+  ...adminProductView(product),
 });

@@ -1,13 +1,17 @@
-import { ListPhysicalProductsQuery, type PageView, type PhysicalProductView, type ProductCategoryView } from '@aflora/contracts';
+import {
+  ListPhysicalProductsQuery,
+  type PageView,
+  type PhysicalProductView,
+  type ProductCategoryView,
+  type SitemapEntryView,
+} from '@aflora/contracts';
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Roles } from '../common/access/roles.decorator';
+import { ALWAYS_ASK, MINUTES } from '../common/http/caching';
 import { IdParam } from '../common/input/id-param';
 import { Answers } from '../common/openapi/answers.decorator';
 import { PhysicalProductsService } from './physical-products.service';
-
-// Stock and prices change at any time, so nobody shows them from a cache without asking.
-const ALWAYS_ASK = ['cache-control', 'no-cache'] as const;
 
 @ApiTags('physical-products')
 @Roles('public')
@@ -27,6 +31,13 @@ export class PhysicalProductsController {
   @Get('categories')
   categories(): Promise<ProductCategoryView[]> {
     return this.products.categories();
+  }
+
+  @Answers('SitemapEntryList')
+  @Header(...MINUTES)
+  @Get('sitemap')
+  sitemap(): Promise<SitemapEntryView[]> {
+    return this.products.sitemap();
   }
 
   @Answers('PhysicalProductView')

@@ -7,13 +7,12 @@ import { PhysicalProduct } from './physical-product.entity';
 import { PhysicalProductChangesService } from './physical-product-changes.service';
 import { PhysicalProductsAdminController } from './physical-products.admin.controller';
 import { PhysicalProductsController } from './physical-products.controller';
-import { PhysicalProductsQueries } from './physical-products.queries';
 import { PhysicalProductsService } from './physical-products.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature([PhysicalProduct]), StorageModule, AuditModule, IdempotencyModule],
   controllers: [PhysicalProductsController, PhysicalProductsAdminController],
-  providers: [PhysicalProductsService, PhysicalProductsQueries, PhysicalProductChangesService],
+  providers: [PhysicalProductsService, PhysicalProductChangesService],
   exports: [PhysicalProductsService],
 })
 export class PhysicalProductsModule {}

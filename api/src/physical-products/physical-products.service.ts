@@ -5,62 +5,62 @@ import type {
   PageView,
   PhysicalProductView,
   ProductCategoryView,
+  SitemapEntryView,
 } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, type FindOptionsWhere, type Repository } from 'typeorm';
-import { Problem } from '../common/problems/problem';
+import type { Repository } from 'typeorm';
+import type { ListedProducts } from '../common/products/listed-products.sql';
+import { pageView } from '../common/products/product-page';
+import { ProductReads } from '../common/products/product-reads';
 import { ProductImagesService } from '../storage/product-images.service';
 import { PhysicalProduct } from './physical-product.entity';
-import { adminPhysicalProductView, physicalProductView } from './physical-product.view';
-import { PhysicalProductsQueries, type Page } from './physical-products.queries';
+import { adminPhysicalProductView, physicalProductView, type PhysicalProductRow } from './physical-product.view';
+
+const LISTED: ListedProducts = {
+  table: 'physical_products',
+  columns: 'stock_quantity AS "stockQuantity", weight_grams AS "weightGrams"',
+  condition: 'stock_quantity > 0',
+};
 
 /** Reading, for the shop and for the console. */
 @Injectable()
 export class PhysicalProductsService {
-  constructor(
-    private readonly queries: PhysicalProductsQueries,
-    @InjectRepository(PhysicalProduct) private readonly products: Repository<PhysicalProduct>,
-    images: ProductImagesService,
-  ) {
-    images.referencedBy((urls) => this.imagesInUse(urls));
+  private readonly products: ProductReads<PhysicalProduct, PhysicalProductRow>;
+
+  constructor(@InjectRepository(PhysicalProduct) products: Repository<PhysicalProduct>, images: ProductImagesService) {
+    this.products = new ProductReads(products, LISTED);
+    images.referencedBy((urls) => this.products.imagesInUse(urls));
   }
 
   async list(query: ListPhysicalProductsQuery): Promise<PageView<PhysicalProductView>> {
-    return pageView(await this.queries.listed(query), physicalProductView);
+    return pageView(await this.products.listed(query), physicalProductView);
   }
 
-  async listAll(query: AdminListPhysicalProductsQuery): Promise<PageView<AdminPhysicalProductView>> {
-    return pageView(await this.queries.all(query), adminPhysicalProductView);
+  async listAll({ stock, ...query }: AdminListPhysicalProductsQuery): Promise<PageView<AdminPhysicalProductView>> {
+    const page = await this.products.all(query, (products) => {
+      if (stock === 'in-stock') products.andWhere('product.stockQuantity > 0');
+      if (stock === 'out-of-stock') products.andWhere('product.stockQuantity = 0');
+    });
+    return pageView(page, adminPhysicalProductView);
   }
 
   categories(): Promise<ProductCategoryView[]> {
-    return this.queries.categories();
+    return this.products.categories();
+  }
+
+  /** Also what is out of stock: its page stays. */
+  sitemap(): Promise<SitemapEntryView[]> {
+    return this.products.sitemap();
   }
 
   /** Also what is out of stock. Throws `product.not-found`. */
   async show(id: string): Promise<PhysicalProductView> {
-    return physicalProductView(await this.find({ id, isActive: true }));
+    return physicalProductView(await this.products.find({ id, isActive: true }));
   }
 
   /** Throws `product.not-found`. */
   async showAny(id: string): Promise<AdminPhysicalProductView> {
-    return adminPhysicalProductView(await this.find({ id }));
-  }
-
-  private async find(where: FindOptionsWhere<PhysicalProduct>): Promise<PhysicalProduct> {
-    const product = await this.products.findOneBy(where);
-    if (!product) throw new Problem('product.not-found');
-    return product;
-  }
-
-  private async imagesInUse(urls: string[]): Promise<string[]> {
-    const rows = await this.products.find({ select: { id: true, imageUrl: true }, where: { imageUrl: In(urls) } });
-    return rows.map((row) => row.imageUrl).filter((url) => url !== null);
+    return adminPhysicalProductView(await this.products.find({ id }));
   }
 }
-
-const pageView = <Row, View>({ rows, ...page }: Page<Row>, view: (row: Row) => View): PageView<View> => ({
-  items: rows.map(view),
-  ...page,
-});

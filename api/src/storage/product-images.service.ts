@@ -37,6 +37,18 @@ export class ProductImagesService {
     return imageUrlOf(file);
   }
 
+  /** Files first, then the work that names them; when it fails they go again. */
+  async keepWith<T>(entityId: string, image: EncodedImage | undefined, work: (imageUrl?: string) => Promise<T>): Promise<T> {
+    if (!image) return work();
+    const imageUrl = await this.save(entityId, image);
+    try {
+      return await work(imageUrl);
+    } catch (error) {
+      await this.remove(imageUrl);
+      throw error;
+    }
+  }
+
   /** What a disk refuses to remove now is a leftover for later: by then the change itself is committed and no error would be true. */
   async remove(imageUrl: string | null): Promise<void> {
     if (imageUrl === null) return;

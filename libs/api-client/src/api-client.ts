@@ -28,6 +28,10 @@ export interface ApiClientOptions {
   timeoutMs?: number;
 }
 
+/** Files take longer: 5 MB need half a minute on a slow line. */
+const UPLOAD_LIMIT_MS = 120_000;
+const LIMIT_MS = 15_000;
+
 interface Call extends CallOptions {
   method: string;
   path: string;
@@ -59,8 +63,8 @@ async function send<T>(request: Call, options: ApiClientOptions): Promise<T> {
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
-async function answerTo(request: Call, { baseUrl = '', accessToken, timeoutMs = 15_000 }: ApiClientOptions): Promise<Response> {
-  const timeout = AbortSignal.timeout(timeoutMs);
+async function answerTo(request: Call, { baseUrl = '', accessToken, timeoutMs }: ApiClientOptions): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs ?? (request.body instanceof FormData ? UPLOAD_LIMIT_MS : LIMIT_MS));
   try {
     return await fetch(baseUrl + request.path + queryString(request.query), {
       method: request.method,

@@ -1,6 +1,7 @@
 export * from './auth/login.input';
 export * from './auth/session.view';
 export * from './contact-messages/contact-message.input';
+export * from './contact-messages/contact-message-receipt.view';
 export * from './digital-products/digital-product.input';
 export * from './digital-products/digital-product.view';
 export * from './digital-products/list-digital-products.query';
@@ -23,3 +24,4 @@ export * from './rules/schema';
 export * from './rules/to-violations';
 export * from './rules/violation';
 export * from './site-settings/site-settings.view';
+export * from './sitemap/sitemap-entry.view';

@@ -20,7 +20,7 @@ export const sharedSurface = {
   ],
   '@tanstack/react-query': ['keepPreviousData', 'useInfiniteQuery', 'useMutation', 'useQuery', 'useQueryClient'],
   '@aflora/ui': '*',
-  '@aflora/ui/form': '*',
+  '@aflora/ui/fields': '*',
   '@mantine/core': '*',
   '@mantine/hooks': '*',
 } as const;

@@ -13,6 +13,7 @@ export {
 export * from './brand/blossom';
 export * from './brand/logo';
 export * from './brand/price';
+export * from './brand/submit-button';
 export * from './formats/date';
 export * from './formats/money';
 export * from './problems/failure-toasts';

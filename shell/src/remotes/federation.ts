@@ -23,7 +23,7 @@ const providers: Record<SharedPackage, Load> = {
   'react-router-dom': now(router),
   '@tanstack/react-query': now(query),
   '@aflora/ui': now(ui),
-  '@aflora/ui/form': () => import('@aflora/ui/form'),
+  '@aflora/ui/fields': () => import('@aflora/ui/fields'),
   '@mantine/core': () => Promise.all([import('@mantine/core?full'), import('@mantine/core/styles.layer.css')]).then(([core]) => core),
   '@mantine/hooks': () => import('@mantine/hooks?full'),
 };

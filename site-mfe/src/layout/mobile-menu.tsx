@@ -1,5 +1,5 @@
 import { Badge, Button } from '@aflora/ui';
-import { Drawer } from '@aflora/ui/form';
+import { SidePanel } from '@aflora/ui/fields';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useSessionUser } from '../app/shell-context';
@@ -17,14 +17,14 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   }, [pathname, onClose]);
 
   return (
-    <Drawer opened onClose={onClose} position="right" size={360} title="Menu" closeButtonProps={{ 'aria-label': 'Fechar menu' }}>
+    <SidePanel title="Menu" closeLabel="Fechar menu" width={360} onClose={onClose}>
       <nav aria-label="Menu">
         <Links links={mainLinks} />
         <h2 className={classes.heading}>Institucional</h2>
         <Links links={institutionalLinks} />
       </nav>
       <Account onClose={onClose} />
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -1,7 +1,10 @@
 import {
   problemCodes,
   violationCodes,
+  type AdminDigitalProductView,
   type AdminPhysicalProductView,
+  type ContactMessageReceiptView,
+  type DigitalProductView,
   type ImageView,
   type OverviewView,
   type PageView,
@@ -10,6 +13,8 @@ import {
   type ProductCategoryView,
   type SessionUser,
   type SessionView,
+  type SitemapEntryView,
+  type SiteSettingsView,
   type Violation,
 } from '@aflora/contracts';
 
@@ -33,18 +38,24 @@ const object = <T>(properties: Record<keyof T, JsonSchema>): JsonSchema => ({
 
 const pageOf = (name: string): JsonSchema => object<PageView<unknown>>({ items: listOf(name), total: count, page: count, pageSize: count });
 
-const physicalProduct: Record<keyof PhysicalProductView, JsonSchema> = {
+const product = {
   id,
   name: text,
   description: nullableText,
   category: nullableText,
   priceCents: { type: 'integer', exclusiveMinimum: 0 },
-  stockQuantity: count,
-  weightGrams: { type: 'integer', exclusiveMinimum: 0 },
   imageUrl: nullableText,
   images: { oneOf: [ref('ImageView'), { type: 'null' }] },
   createdAt: instant,
 };
+
+const physicalProduct: Record<keyof PhysicalProductView, JsonSchema> = {
+  ...product,
+  stockQuantity: count,
+  weightGrams: { type: 'integer', exclusiveMinimum: 0 },
+};
+
+const digitalProduct: Record<keyof DigitalProductView, JsonSchema> = { ...product, affiliateLink: text };
 
 /** What the API answers, by the names of the views in contracts. */
 export const viewSchemas = {
@@ -55,8 +66,24 @@ export const viewSchemas = {
   AdminPhysicalProductView: object<AdminPhysicalProductView>({ ...physicalProduct, isActive: flag, version: count }),
   PhysicalProductPage: pageOf('PhysicalProductView'),
   AdminPhysicalProductPage: pageOf('AdminPhysicalProductView'),
+  DigitalProductView: object<DigitalProductView>(digitalProduct),
+  AdminDigitalProductView: object<AdminDigitalProductView>({
+    ...digitalProduct,
+    commissionRate: { type: ['number', 'null'], minimum: 0, maximum: 100 },
+    isActive: flag,
+    version: count,
+  }),
+  DigitalProductPage: pageOf('DigitalProductView'),
+  AdminDigitalProductPage: pageOf('AdminDigitalProductView'),
   ProductCategoryView: object<ProductCategoryView>({ category: text, products: count }),
   ProductCategoryList: listOf('ProductCategoryView'),
+  SitemapEntryView: object<SitemapEntryView>({ id, updatedAt: instant }),
+  SitemapEntryList: listOf('SitemapEntryView'),
+  SiteSettingsView: object<SiteSettingsView>({
+    donationLinks: { type: 'object', additionalProperties: text },
+    freeDonationLink: nullableText,
+  }),
+  ContactMessageReceiptView: object<ContactMessageReceiptView>({ id }),
   OverviewView: object<OverviewView>({
     physicalProducts: count,
     digitalProducts: count,

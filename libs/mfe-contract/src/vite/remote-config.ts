@@ -31,6 +31,8 @@ export function remoteConfig({ name, shared, port }: RemoteOptions): UserConfig 
         publicPath: 'auto',
         shareStrategy: 'loaded-first',
         shared: Object.fromEntries(shared.map((key) => [key, { singleton: true, requiredVersion: false as const, import: false as const }])),
+        // The plugin's analysis of what is used ends too early on a busy machine and then drops exports that are: always share all names.
+        moduleParseIdleTimeout: 0.001,
         experiments: { externalRuntime: true },
       }),
       refuseSecondCopies(shared),

@@ -1,9 +1,12 @@
+import { formatMoney } from '../formats/money';
 import type { Violation, ViolationCode } from '@aflora/contracts';
 
 interface Noun {
   /** The article, which carries the gender. */
   article: 'O' | 'A';
   name: string;
+  /** Its numbers are cents. */
+  inCents?: true;
 }
 
 /** Names of fields inside error sentences. */
@@ -13,7 +16,7 @@ const nouns: Record<string, Noun> = {
   password: { article: 'A', name: 'Senha' },
   description: { article: 'A', name: 'Descrição' },
   category: { article: 'A', name: 'Categoria' },
-  priceCents: { article: 'O', name: 'Preço' },
+  priceCents: { article: 'O', name: 'Preço', inCents: true },
   stockQuantity: { article: 'O', name: 'Estoque' },
   weightGrams: { article: 'O', name: 'Peso' },
   commissionRate: { article: 'A', name: 'Comissão' },
@@ -34,7 +37,7 @@ const texts: Record<ViolationCode, Words> = {
   'too-short': ({ name }, { min }) => `${name} deve ter pelo menos ${min} caracteres`,
   'too-long': ({ name }, { max }) => `${name} deve ter menos de ${max} caracteres`,
   'too-small': ({ name }, { min }) => `${name} deve ser no mínimo ${min}`,
-  'too-large': ({ name }, { max }) => `${name} deve ser no máximo ${max}`,
+  'too-large': ({ name, inCents }, { max }) => `${name} deve ser no máximo ${inCents ? formatMoney(Number(max)) : max}`,
   'wrong-step': ({ name }, { step }) => `${name} deve usar intervalos de ${String(step).replace('.', ',')}`,
   email: ({ name }) => `${name} inválido`,
   url: ({ name }) => `${name} deve começar com http:// ou https://`,

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { theme } from '../theme/theme';
 import { documentNonce } from './document-nonce';
+import { toastsWanted } from './toasts-wanted';
 import { unrememberedScheme } from './unremembered-scheme';
 
 interface UiProviderProps {
@@ -18,8 +18,15 @@ interface UiProviderProps {
 export function UiProvider({ children, withToasts = false, env = 'default', nonce = documentNonce }: UiProviderProps) {
   return (
     <MantineProvider theme={theme} env={env} getStyleNonce={nonce} colorSchemeManager={unrememberedScheme}>
-      {withToasts && <Notifications position="bottom-right" autoClose={5000} limit={4} zIndex={1000} containerWidth={392} />}
+      {withToasts && <Toasts />}
       {children}
     </MantineProvider>
   );
+}
+
+const ToastRegion = lazy(() => import('./toast-region').then((module) => ({ default: module.ToastRegion })));
+
+function Toasts() {
+  const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.read, () => false);
+  return wanted && <Suspense><ToastRegion /></Suspense>;
 }

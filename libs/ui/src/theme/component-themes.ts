@@ -9,9 +9,6 @@ const buttonSizes: Record<string, { height: string; padding: string; font: strin
 
 const fieldHeights: Record<string, string> = { sm: '40px', md: '44px', lg: '48px' };
 
-/** Behind dialogs: plum, not black. */
-const veil = { color: '#281223', backgroundOpacity: 0.58 };
-
 /** Mantine's components in the measures of the house. */
 export const componentThemes: MantineThemeComponents = {
   Button: {
@@ -48,7 +45,5 @@ export const componentThemes: MantineThemeComponents = {
   TextInput: { defaultProps: { size: 'lg' } },
   PasswordInput: { defaultProps: { size: 'lg' } },
   Textarea: { defaultProps: { size: 'lg' } },
-  Modal: { defaultProps: { overlayProps: veil } },
-  Drawer: { defaultProps: { overlayProps: veil }, styles: { title: { fontSize: 'var(--fs-25)' } } },
   Badge: { defaultProps: { radius: 'xl', tt: 'none', fw: 600 }, styles: { root: { height: 24, fontSize: 'var(--fs-13)' } } },
 };

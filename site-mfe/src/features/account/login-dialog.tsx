@@ -1,4 +1,4 @@
-import { Modal, Tabs } from '@aflora/ui/form';
+import { Modal, Tabs } from '@aflora/ui/fields';
 import { VisuallyHidden } from '@aflora/ui';
 import { useState } from 'react';
 import flower from '../../assets/ong-flor-960.webp';

@@ -1,8 +1,9 @@
 import { ApiProblem } from '@aflora/api-client';
 import { LoginInput, type SessionUser } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
-import { Anchor, Button, problemTexts, UnstyledButton } from '@aflora/ui';
-import { PasswordField, TextInput, useDtoForm } from '@aflora/ui/form';
+import { Anchor, problemTexts, SubmitButton, UnstyledButton } from '@aflora/ui';
+import { PasswordField, TextInput } from '@aflora/ui/fields';
+import { useDtoForm } from '@aflora/ui/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useShell } from '../../app/shell-context';
@@ -20,9 +21,9 @@ export function LoginForm({ onDone, onSignUp }: { onDone: () => void; onSignUp: 
       <Anchor href={RECOVERY} className={classes.forgot}>
         Esqueceu sua senha?
       </Anchor>
-      <Button type="submit" fullWidth loading={pending}>
+      <SubmitButton fullWidth loading={pending}>
         Entrar
-      </Button>
+      </SubmitButton>
       <p className={classes.other}>
         Ainda não tem conta?{' '}
         <UnstyledButton type="button" className={classes.link} onClick={onSignUp}>

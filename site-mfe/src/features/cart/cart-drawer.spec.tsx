@@ -2,7 +2,7 @@ import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aPhysicalProduct } from '../../testing/a-physical-product';
 import { renderSite } from '../../testing/render-site';
-import { cart } from './cart-store';
+import { cart } from '../../app/cart-store';
 
 async function openCart() {
   const site = renderSite('/');

@@ -1,14 +1,14 @@
 import { ApiProblem } from '@aflora/api-client';
 import { paths, type PhysicalProductView } from '@aflora/contracts';
 import { Button, formatMoney, Skeleton } from '@aflora/ui';
-import { Drawer } from '@aflora/ui/form';
+import { SidePanel } from '@aflora/ui/fields';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useShell } from '../../app/shell-context';
 import { contactAbout } from '../../layout/contact-address';
 import { CartLineItem } from './cart-line-item';
-import { cart, useCartLines, type CartLine } from './cart-store';
+import { cart, useCartLines, type CartLine } from '../../app/cart-store';
 import classes from './cart-drawer.module.css';
 
 const BUY_BY_CONTACT = contactAbout('Quero comprar o que está no meu carrinho');
@@ -20,7 +20,7 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
   const totalCents = lines.reduce((sum, { productId, quantity }) => sum + (products?.get(productId)?.priceCents ?? 0) * quantity, 0);
 
   return (
-    <Drawer opened onClose={onClose} position="right" size={420} title="Carrinho" closeButtonProps={{ 'aria-label': 'Fechar carrinho' }}>
+    <SidePanel title="Carrinho" closeLabel="Fechar carrinho" width={420} onClose={onClose}>
       {lines.length === 0 ? (
         <div className={classes.empty}>
           <p>Seu carrinho está vazio.</p>
@@ -45,7 +45,7 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
           </Button>
         </>
       )}
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -3,7 +3,7 @@ import { ActionIcon, formatMoney } from '@aflora/ui';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { QuantityPicker } from '../../layout/quantity-picker';
-import { cart } from './cart-store';
+import { cart } from '../../app/cart-store';
 import classes from './cart-drawer.module.css';
 
 interface CartLineItemProps {

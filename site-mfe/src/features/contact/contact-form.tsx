@@ -1,5 +1,5 @@
-import { Button } from '@aflora/ui';
-import { Textarea, TextInput } from '@aflora/ui/form';
+import { SubmitButton } from '@aflora/ui';
+import { Textarea, TextInput } from '@aflora/ui/fields';
 import classes from './contact-form.module.css';
 import { useContactForm } from './use-contact-form';
 
@@ -19,9 +19,9 @@ export function ContactForm() {
           <input type="text" tabIndex={-1} autoComplete="off" {...form.getInputProps('website')} />
         </label>
       </div>
-      <Button type="submit" disabled={sending} className={classes.submit}>
+      <SubmitButton disabled={sending} className={classes.submit}>
         {sending ? 'Enviando...' : 'Enviar Mensagem'}
-      </Button>
+      </SubmitButton>
       <p className={classes.privacy}>Usamos seus dados só para responder. Veja a Política de Privacidade.</p>
     </form>
   );

@@ -1,5 +1,5 @@
 import { useShell } from '../../app/shell-context';
-import { cart } from '../cart/cart-store';
+import { cart } from '../../app/cart-store';
 
 export function useAddToCart(): (productId: string, quantity?: number) => void {
   const { notify } = useShell();

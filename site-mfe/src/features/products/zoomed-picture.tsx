@@ -1,4 +1,5 @@
-import { Modal } from '@aflora/ui/form';
+import { VisuallyHidden } from '@aflora/ui';
+import { Modal } from '@aflora/ui/fields';
 import classes from './product-zoom.module.css';
 
 interface ZoomedPictureProps {
@@ -9,8 +10,15 @@ interface ZoomedPictureProps {
 
 export function ZoomedPicture({ src, alt, onClose }: ZoomedPictureProps) {
   return (
-    <Modal opened fullScreen onClose={onClose} title={alt} closeButtonProps={{ 'aria-label': 'Fechar foto' }}>
-      <img src={src} alt={alt} className={classes.zoomed} />
-    </Modal>
+    <Modal.Root opened fullScreen onClose={onClose}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Title>
+          <VisuallyHidden>{alt}</VisuallyHidden>
+        </Modal.Title>
+        <Modal.CloseButton className={classes.close} aria-label="Fechar foto" size={44} iconSize={24} />
+        <img src={src} alt={alt} className={classes.zoomed} />
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -4,13 +4,14 @@ import classes from './toast.module.css';
 
 const isPhone = () => window.matchMedia('(max-width: 767px)').matches;
 
-/** The product's toasts. At the bottom right, on phones at the top. Failures stay longer: they take longer to read. */
-export const notify = {
-  success: (title: string, message?: string) => show({ title, message, failed: false }),
-  failure: (title: string, message?: string) => show({ title, message, failed: true }),
-};
+export interface Toast {
+  title: string;
+  message?: string;
+  failed: boolean;
+}
 
-function show({ title, message, failed }: { title: string; message?: string; failed: boolean }): void {
+/** At the bottom right, on phones at the top. Failures stay longer: they take longer to read. */
+export function showToast({ title, message, failed }: Toast): void {
   notifications.show({
     title,
     message,

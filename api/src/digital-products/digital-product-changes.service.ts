@@ -1,0 +1,45 @@
+import {
+  digitalProductDefaults,
+  type AdminDigitalProductView,
+  type DigitalProductInput,
+  type UpdateDigitalProductInput,
+} from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../audit/audit.service';
+import type { Caller } from '../common/access/caller';
+import type { Submission } from '../common/http/submission';
+import { IdempotencyService } from '../common/idempotency/idempotency.service';
+import { sentFields } from '../common/input/sent-fields';
+import { ProductChanges } from '../common/products/product-changes';
+import { ProductImagesService } from '../storage/product-images.service';
+import { DigitalProduct } from './digital-product.entity';
+import { adminDigitalProductView } from './digital-product.view';
+
+// A commission that is null isn't agreed yet, which is another thing than none.
+const NULLABLE = ['description', 'category', 'commissionRate'] as const;
+
+@Injectable()
+export class DigitalProductChangesService {
+  private readonly changes: ProductChanges<DigitalProduct, AdminDigitalProductView>;
+
+  constructor(dataSource: DataSource, idempotency: IdempotencyService, images: ProductImagesService, audit: AuditService) {
+    this.changes = new ProductChanges(DigitalProduct, adminDigitalProductView, { dataSource, idempotency, images, audit });
+  }
+
+  /** Throws `image.wrong-type`, `idempotency.key-reused`, `idempotency.in-progress`. */
+  create({ input, image }: Submission<DigitalProductInput>, caller: Caller): Promise<AdminDigitalProductView> {
+    return this.changes.create({ ...digitalProductDefaults, ...sentFields(input, NULLABLE) }, image, caller);
+  }
+
+  /** Throws `product.not-found`, `product.changed` with the current `version`, `image.wrong-type`. */
+  update(id: string, { input, image }: Submission<UpdateDigitalProductInput>, caller: Caller): Promise<AdminDigitalProductView> {
+    const { version, removeImage, ...fields } = sentFields(input, NULLABLE);
+    return this.changes.update(id, { version, removeImage, image, change: () => fields }, caller);
+  }
+
+  /** Throws `product.not-found`. */
+  remove(id: string, caller: Caller): Promise<void> {
+    return this.changes.remove(id, caller);
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  AdminListDigitalProductsQuery,
+  DigitalProductInput,
+  UpdateDigitalProductInput,
+  type AdminDigitalProductView,
+  type PageView,
+} from '@aflora/contracts';
+import { Controller, Delete, Get, Header, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { FromCaller, type Caller } from '../common/access/caller';
+import { Roles } from '../common/access/roles.decorator';
+import { Submitted, type Submission } from '../common/http/submission';
+import { IdParam } from '../common/input/id-param';
+import { Limit } from '../common/limits/limit.decorator';
+import { AcceptsUpload } from '../common/openapi/accepts-upload.decorator';
+import { Answers } from '../common/openapi/answers.decorator';
+import { DigitalProductChangesService } from './digital-product-changes.service';
+import { DigitalProductsService } from './digital-products.service';
+
+@ApiTags('digital-products')
+@Roles('admin')
+@Controller('api/admin/digital-products')
+export class DigitalProductsAdminController {
+  constructor(
+    private readonly products: DigitalProductsService,
+    private readonly changes: DigitalProductChangesService,
+  ) {}
+
+  @Answers('AdminDigitalProductPage')
+  @Header('cache-control', 'no-store')
+  @Get()
+  list(@Query() query: AdminListDigitalProductsQuery): Promise<PageView<AdminDigitalProductView>> {
+    return this.products.listAll(query);
+  }
+
+  @Answers('AdminDigitalProductView')
+  @Header('cache-control', 'no-store')
+  @Get(':id')
+  show(@IdParam('product.not-found') id: string): Promise<AdminDigitalProductView> {
+    return this.products.showAny(id);
+  }
+
+  @Limit('upload')
+  @AcceptsUpload(DigitalProductInput, { idempotent: true })
+  @Answers('AdminDigitalProductView', 201)
+  @Post()
+  create(
+    @Submitted(DigitalProductInput) submission: Submission<DigitalProductInput>,
+    @FromCaller() caller: Caller,
+  ): Promise<AdminDigitalProductView> {
+    return this.changes.create(submission, caller);
+  }
+
+  @Limit('upload')
+  @AcceptsUpload(UpdateDigitalProductInput)
+  @Answers('AdminDigitalProductView')
+  @Patch(':id')
+  update(
+    @IdParam('product.not-found') id: string,
+    @Submitted(UpdateDigitalProductInput) submission: Submission<UpdateDigitalProductInput>,
+    @FromCaller() caller: Caller,
+  ): Promise<AdminDigitalProductView> {
+    return this.changes.update(id, submission, caller);
+  }
+
+  @Answers()
+  @Delete(':id')
+  @HttpCode(204)
+  remove(@IdParam('product.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
+    return this.changes.remove(id, caller);
+  }
+}
