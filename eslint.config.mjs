@@ -49,8 +49,11 @@ export default tseslint.config(
   {
     files: ['{shell,site-mfe,admin-mfe,libs}/**/*.tsx'],
     extends: [jsxA11y.flatConfigs.recommended],
-    plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: globals.browser },
+  },
+  {
+    files: ['{shell,site-mfe,admin-mfe,libs}/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {

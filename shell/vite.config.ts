@@ -10,7 +10,9 @@ export default defineConfig({
   server: {
     port: Number(process.env.PORT ?? 4200),
     strictPort: true,
-    proxy: Object.fromEntries(['/api', '/media'].map((path) => [path, { target: process.env.API_URL ?? 'http://127.0.0.1:4203', xfwd: true }])),
+    proxy: Object.fromEntries(
+      ['/api', '/media'].map((path) => [path, { target: process.env.API_URL ?? 'http://127.0.0.1:4203', xfwd: true }]),
+    ),
   },
   build: { outDir: 'dist/client', target: 'es2022', manifest: true, modulePreload: { polyfill: false } },
 });

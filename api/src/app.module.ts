@@ -8,11 +8,14 @@ import { LoggingModule } from './common/logging/logging.module';
 import { SiteSettingsModule } from './common/site-settings/site-settings.module';
 import { ConfigModule } from './config/config.module';
 import type { Env } from './config/env';
+import { ContactMessagesModule } from './contact-messages/contact-messages.module';
 import { dataSourceOptions } from './database/data-source-options';
 import { DigitalProductsModule } from './digital-products/digital-products.module';
 import { DonationsModule } from './donations/donations.module';
 import { entities } from './entities';
 import { HealthModule } from './health/health.module';
+import { JobsModule } from './jobs/jobs.module';
+import { MailModule } from './mail/mail.module';
 import { OngMembersModule } from './ong-members/ong-members.module';
 import { OrdersModule } from './orders/orders.module';
 import { PhysicalProductsModule } from './physical-products/physical-products.module';
@@ -31,8 +34,11 @@ const features = [
   AuthModule,
   StorageModule,
   AuditModule,
+  JobsModule,
+  MailModule,
   PhysicalProductsModule,
   DigitalProductsModule,
+  ContactMessagesModule,
   OrdersModule,
   DonationsModule,
   OngMembersModule,

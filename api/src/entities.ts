@@ -1,6 +1,7 @@
 import { AuditEntry } from './audit/audit-entry.entity';
 import { Session } from './auth/session.entity';
 import { IdempotencyKey } from './common/idempotency/idempotency-key.entity';
+import { ContactMessage } from './contact-messages/contact-message.entity';
 import { DigitalProduct } from './digital-products/digital-product.entity';
 import { Donation } from './donations/donation.entity';
 import { OngMember } from './ong-members/ong-member.entity';
@@ -21,6 +22,7 @@ export const entities = [
   OrderItem,
   Donation,
   OngMember,
+  ContactMessage,
   IdempotencyKey,
   AuditEntry,
 ];

@@ -4,7 +4,9 @@ test('a sign-out in one tab reaches the other and ends the session on the server
   expectTrouble('401');
   await signIn(page, accounts.admin);
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('aflora.session') ?? '{}') as { accessToken: string }).accessToken);
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('aflora.session') ?? '{}') as { accessToken: string }).accessToken,
+  );
   const other = await context.newPage();
   await openPage(other, '/');
   await other.getByRole('button', { name: /Admin/ }).click();

@@ -61,4 +61,12 @@ async function proxyApi(server: FastifyInstance, env: Env): Promise<void> {
 }
 
 const unavailable = (instance: string) =>
-  JSON.stringify({ type: 'about:blank', title: 'Service Unavailable', status: 503, code: 'server.unavailable', params: {}, instance, errors: [] });
+  JSON.stringify({
+    type: 'about:blank',
+    title: 'Service Unavailable',
+    status: 503,
+    code: 'server.unavailable',
+    params: {},
+    instance,
+    errors: [],
+  });

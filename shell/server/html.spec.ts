@@ -3,7 +3,10 @@ import { headTags, jsonBlock, linkTags } from './html';
 
 describe('the head of a page', () => {
   it('names itself absolutely to whoever shares it', () => {
-    const head = headTags({ title: 'Sérum', description: 'Leve', canonicalPath: '/produto/1', imagePath: '/media/1.webp' }, 'https://aflora.org.br');
+    const head = headTags(
+      { title: 'Sérum', description: 'Leve', canonicalPath: '/produto/1', imagePath: '/media/1.webp' },
+      'https://aflora.org.br',
+    );
     expect(head).toContain('<title>Sérum</title>');
     expect(head).toContain('<link rel="canonical" href="https://aflora.org.br/produto/1">');
     expect(head).toContain('<meta property="og:image" content="https://aflora.org.br/media/1.webp">');

@@ -39,7 +39,10 @@ export class PageRenderer {
     const prerendered = fragment?.html ? `<div id="prerender">${fragment.html.replaceAll(CSP_NONCE, nonce)}</div>` : '';
     return this.template
       .replace(/<title>.*<\/title>/, '')
-      .replace('<!--head-->', () => `<meta name="csp-nonce" nonce="${nonce}">${headTags(head, this.env.publicOrigin)}${linkTags(preload, styles)}`)
+      .replace(
+        '<!--head-->',
+        () => `<meta name="csp-nonce" nonce="${nonce}">${headTags(head, this.env.publicOrigin)}${linkTags(preload, styles)}`,
+      )
       .replace('<!--fragment-->', () => prerendered)
       .replace('<!--data-->', () => jsonBlock('remotes', remotes) + (fragment ? jsonBlock('query-state', fragment.queryState) : ''));
   }

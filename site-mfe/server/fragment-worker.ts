@@ -13,7 +13,7 @@ const api = cachedReads(createApiClient({ baseUrl: apiUrl, timeoutMs: 5_000 }));
 const fragment = import(/* @vite-ignore */ fragmentUrl) as Promise<FragmentModule>;
 
 parentPort?.on('message', ({ id, address }: RenderRequest) => {
-  fragment
+  void fragment
     .then(({ renderPage }) => renderPage(address, api))
     .then(
       (page): RenderReply => ({ id, page }),

@@ -72,12 +72,12 @@ export const exceptionsAreProblems = rule((context) => {
 });
 
 export const toastsInOneFile = rule((context) => {
-  if (/\/libs\/ui\/src\/provider\/notify\.tsx$/.test(posix(context.filename))) return {};
+  if (/\/libs\/ui\/src\/provider\/show-toast\.tsx$/.test(posix(context.filename))) return {};
   return {
     'CallExpression[callee.object.name="notifications"][callee.property.name=/^(show|update)$/]'(node) {
       context.report({
         node,
-        message: 'Toasts are shown by libs/ui/src/provider/notify.tsx alone, so that one failure is one toast: call it.',
+        message: 'Toasts are shown by libs/ui/src/provider/show-toast.tsx alone, so that one failure is one toast: call notify.',
       });
     },
   };

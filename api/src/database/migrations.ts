@@ -5,6 +5,7 @@ import { CreateOrders1763600003000 } from './migrations/1763600003000-create-ord
 import { CreateDonations1763600004000 } from './migrations/1763600004000-create-donations';
 import { CreateOngMembers1763600005000 } from './migrations/1763600005000-create-ong-members';
 import { CreateRequestRecords1763600006000 } from './migrations/1763600006000-create-request-records';
+import { CreateContactMessages1763600007000 } from './migrations/1763600007000-create-contact-messages';
 
 /** In the order they run. A migration that has been released never changes. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   CreateDonations1763600004000,
   CreateOngMembers1763600005000,
   CreateRequestRecords1763600006000,
+  CreateContactMessages1763600007000,
 ];

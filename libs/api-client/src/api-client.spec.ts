@@ -16,7 +16,12 @@ describe('the API client', () => {
   it('turns an error answer into a problem with its code, params and field errors', async () => {
     const errors = [{ field: 'name', code: 'required' as const, params: {} }];
     fakeApi({ 'GET /api/things': () => new FakeProblem('validation.failed', { errors, instance: 'req-1' }) });
-    await expect(createApiClient().get('/api/things')).rejects.toMatchObject({ code: 'validation.failed', status: 422, errors, instance: 'req-1' });
+    await expect(createApiClient().get('/api/things')).rejects.toMatchObject({
+      code: 'validation.failed',
+      status: 422,
+      errors,
+      instance: 'req-1',
+    });
   });
 
   it('says offline when no answer comes', async () => {

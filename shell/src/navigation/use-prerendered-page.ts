@@ -32,7 +32,12 @@ interface TypedField {
 
 function typedIn(page: Element): TypedField[] {
   return [...page.querySelectorAll('input')]
-    .map((input) => ({ name: input.name, value: input.value, focused: input === document.activeElement, changed: input.value !== input.defaultValue }))
+    .map((input) => ({
+      name: input.name,
+      value: input.value,
+      focused: input === document.activeElement,
+      changed: input.value !== input.defaultValue,
+    }))
     .filter(({ name, focused, changed }) => name !== '' && (focused || changed));
 }
 

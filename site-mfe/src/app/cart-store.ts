@@ -56,7 +56,11 @@ export const cart = {
     write([...others, { productId, quantity: Math.min(before + quantity, MOST_OF_ONE) }]);
   },
   change(productId: string, quantity: number): void {
-    write(current().map((line) => (line.productId === productId ? { productId, quantity: Math.min(Math.max(quantity, 1), MOST_OF_ONE) } : line)));
+    write(
+      current().map((line) =>
+        line.productId === productId ? { productId, quantity: Math.min(Math.max(quantity, 1), MOST_OF_ONE) } : line,
+      ),
+    );
   },
   remove(productId: string): void {
     write(current().filter((line) => line.productId !== productId));

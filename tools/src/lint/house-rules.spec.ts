@@ -37,7 +37,7 @@ describe('the house rules take', () => {
     ['process.env in env.ts', 'api/src/config/env.ts', 'export const url = process.env.DATABASE_URL;'],
     ["a remote's default export", 'site-mfe/src/remote.tsx', 'export default 1;'],
     ["a lib's index", 'libs/ui/src/index.ts', SPLIT],
-    ['the toast file', 'libs/ui/src/provider/notify.tsx', 'notifications.show({})'],
+    ['the toast file', 'libs/ui/src/provider/show-toast.tsx', 'notifications.show({})'],
     ['what Nest injects', 'api/src/auth/auth.service.ts', 'class AuthService { constructor(a, b, c, d) {} }'],
   ])('%s', (_what, file, code) => {
     expect(messages(file, code)).toEqual([]);

@@ -1,4 +1,5 @@
 import { seedAccounts } from './seed-accounts';
+import { seedContactMessages } from './seed-contact-messages';
 import type { SeedContext } from './seed-context';
 import { seedDonations } from './seed-donations';
 import { seedOngMembers } from './seed-ong-members';
@@ -12,4 +13,5 @@ export async function seedDemo(seed: SeedContext): Promise<void> {
   await seedOrders(seed, userIds);
   await seedDonations(seed, userIds);
   await seedOngMembers(seed, userIds);
+  await seedContactMessages(seed);
 }

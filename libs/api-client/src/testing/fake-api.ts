@@ -48,7 +48,16 @@ export function fakeApi(handlers: Record<string, Answer>) {
 function toResponse(answer: unknown): Response {
   if (answer instanceof FakeProblem) {
     const { status } = problemCodes[answer.code];
-    const body = { type: 'about:blank', title: answer.code, status, code: answer.code, params: {}, instance: 'test', errors: [], ...answer.rest };
+    const body = {
+      type: 'about:blank',
+      title: answer.code,
+      status,
+      code: answer.code,
+      params: {},
+      instance: 'test',
+      errors: [],
+      ...answer.rest,
+    };
     return responseOf(status, body);
   }
   return answer === undefined ? responseOf(204, null) : responseOf(200, answer);

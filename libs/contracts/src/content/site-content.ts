@@ -6,8 +6,7 @@ export const siteContent = {
   legalName: 'Associação Instituto Aflora',
   cnpj: '12.345.678/0001-95',
   tagline: 'Beleza que abre caminho para outras mulheres.',
-  description:
-    'Cosméticos feitos com calma, cursos de beleza e um instituto que forma mulheres para viver do próprio trabalho.',
+  description: 'Cosméticos feitos com calma, cursos de beleza e um instituto que forma mulheres para viver do próprio trabalho.',
   address: {
     street: 'Rua das Acácias, 210, Centro',
     city: 'Campinas',
@@ -71,8 +70,7 @@ export const siteContent = {
   ],
   mission:
     'Formar mulheres para viver do próprio trabalho, fortalecer a autoestima de adolescentes e levar cuidado básico a famílias que mais precisam.',
-  team:
-    'Somos doze pessoas na equipe fixa e mais de quarenta voluntárias: professoras, cosmetólogas, assistentes sociais e ex-alunas que voltaram para ensinar.',
+  team: 'Somos doze pessoas na equipe fixa e mais de quarenta voluntárias: professoras, cosmetólogas, assistentes sociais e ex-alunas que voltaram para ensinar.',
   projects: [
     {
       name: 'Formação profissional',

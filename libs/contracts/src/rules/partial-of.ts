@@ -8,7 +8,11 @@ type InputClass<T extends object> = new () => T;
  */
 export function partialOf<T extends object>(Input: InputClass<T>): InputClass<Partial<T>> {
   class PartialInput extends (Input as InputClass<object>) {}
-  const fields = new Set(getMetadataStorage().getTargetValidationMetadatas(Input, '', true, false).map((rule) => rule.propertyName));
+  const fields = new Set(
+    getMetadataStorage()
+      .getTargetValidationMetadatas(Input, '', true, false)
+      .map((rule) => rule.propertyName),
+  );
   for (const field of fields) ValidateIf((_, value) => value !== undefined)(PartialInput.prototype, field);
   return PartialInput as InputClass<Partial<T>>;
 }

@@ -26,7 +26,8 @@ export function refuseSecondCopies(shared: SharedPackage[]): Plugin {
         if (chunk.type !== 'chunk') continue;
         for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
           const library = renderedLength > 0 ? contextLibraryOf(id) : undefined;
-          if (library) this.error(`${chunk.fileName} would carry a second copy of ${library} (${id}). Add it to "shared" in vite.config.ts.`);
+          if (library)
+            this.error(`${chunk.fileName} would carry a second copy of ${library} (${id}). Add it to "shared" in vite.config.ts.`);
         }
       }
     },

@@ -30,7 +30,9 @@ export function remoteConfig({ name, shared, port }: RemoteOptions): UserConfig 
         exposes: { './remote': './src/remote.tsx' },
         publicPath: 'auto',
         shareStrategy: 'loaded-first',
-        shared: Object.fromEntries(shared.map((key) => [key, { singleton: true, requiredVersion: false as const, import: false as const }])),
+        shared: Object.fromEntries(
+          shared.map((key) => [key, { singleton: true, requiredVersion: false as const, import: false as const }]),
+        ),
         // The plugin's analysis of what is used ends too early on a busy machine and then drops exports that are: always share all names.
         moduleParseIdleTimeout: 0.001,
         experiments: { externalRuntime: true },
@@ -39,6 +41,13 @@ export function remoteConfig({ name, shared, port }: RemoteOptions): UserConfig 
       compressOutput(),
     ],
     server: { port, strictPort: true, cors: true, origin: `http://localhost:${port}` },
-    build: { outDir: 'dist/release', manifest: true, rolldownOptions: { input: 'src/remote.tsx' }, target: 'es2022', cssCodeSplit: true, modulePreload: { polyfill: false } },
+    build: {
+      outDir: 'dist/release',
+      manifest: true,
+      rolldownOptions: { input: 'src/remote.tsx' },
+      target: 'es2022',
+      cssCodeSplit: true,
+      modulePreload: { polyfill: false },
+    },
   };
 }

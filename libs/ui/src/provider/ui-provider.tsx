@@ -28,5 +28,11 @@ const ToastRegion = lazy(() => import('./toast-region').then((module) => ({ defa
 
 function Toasts() {
   const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.read, () => false);
-  return wanted && <Suspense><ToastRegion /></Suspense>;
+  return (
+    wanted && (
+      <Suspense>
+        <ToastRegion />
+      </Suspense>
+    )
+  );
 }

@@ -1,7 +1,11 @@
 // What jsdom lacks and Mantine, React Router or the client touch.
 const { TextDecoder, TextEncoder } = require('node:util');
 
-Object.assign(globalThis, { TextDecoder, TextEncoder, structuredClone: globalThis.structuredClone ?? ((value) => JSON.parse(JSON.stringify(value))) });
+Object.assign(globalThis, {
+  TextDecoder,
+  TextEncoder,
+  structuredClone: globalThis.structuredClone ?? ((value) => JSON.parse(JSON.stringify(value))),
+});
 globalThis.AbortSignal = Object.assign(globalThis.AbortSignal, {
   timeout: globalThis.AbortSignal.timeout ?? (() => new globalThis.AbortController().signal),
   any: globalThis.AbortSignal.any ?? ((signals) => signals[0]),

@@ -15,7 +15,9 @@ export const componentThemes: MantineThemeComponents = {
     defaultProps: { radius: 'xl', size: 'lg' },
     vars: (_theme: unknown, props: { size?: string }) => {
       const size = buttonSizes[props.size ?? 'lg'];
-      return size ? { root: { '--button-height': size.height, '--button-padding-x': size.padding, '--button-fz': size.font } } : { root: {} };
+      return size
+        ? { root: { '--button-height': size.height, '--button-padding-x': size.padding, '--button-fz': size.font } }
+        : { root: {} };
     },
     styles: { label: { fontWeight: 600 } },
   },

@@ -2,9 +2,42 @@ import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { componentThemes } from './component-themes';
 import { variantColors } from './variant-colors';
 
-const rose: MantineColorsTuple = ['#FDF2F4', '#FAE0E5', '#F2BFC9', '#E596A6', '#D56F85', '#C04F69', '#A83A55', '#8A2D45', '#6B2336', '#4A1825'];
-const ameixa: MantineColorsTuple = ['#F7EEF5', '#EBD9E7', '#D8BAD1', '#C99BD0', '#A46A97', '#7A3E6C', '#633058', '#4E2546', '#3B1B35', '#281223'];
-const areia: MantineColorsTuple = ['#FFFBF7', '#FAF3EC', '#F3E7DB', '#E6D3C1', '#CDB39B', '#8F735C', '#786050', '#5E4A3A', '#47382C', '#2F251D'];
+const rose: MantineColorsTuple = [
+  '#FDF2F4',
+  '#FAE0E5',
+  '#F2BFC9',
+  '#E596A6',
+  '#D56F85',
+  '#C04F69',
+  '#A83A55',
+  '#8A2D45',
+  '#6B2336',
+  '#4A1825',
+];
+const ameixa: MantineColorsTuple = [
+  '#F7EEF5',
+  '#EBD9E7',
+  '#D8BAD1',
+  '#C99BD0',
+  '#A46A97',
+  '#7A3E6C',
+  '#633058',
+  '#4E2546',
+  '#3B1B35',
+  '#281223',
+];
+const areia: MantineColorsTuple = [
+  '#FFFBF7',
+  '#FAF3EC',
+  '#F3E7DB',
+  '#E6D3C1',
+  '#CDB39B',
+  '#8F735C',
+  '#786050',
+  '#5E4A3A',
+  '#47382C',
+  '#2F251D',
+];
 
 /** The house's theme. Colours and sizes beyond Mantine's own stand as custom properties in tokens.css. */
 export const theme = createTheme({

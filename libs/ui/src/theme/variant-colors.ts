@@ -8,7 +8,13 @@ export const variantColors: VariantColorsResolver = (input) => {
     return { background: 'var(--primary)', hover: 'var(--primary-hover)', color: 'var(--on-primary)', border: 'none' };
   }
   if (input.variant === 'light' && isPrimary) {
-    return { background: 'var(--accent-soft)', hover: 'var(--primary)', hoverColor: 'var(--on-primary)', color: 'var(--on-accent-soft)', border: 'none' };
+    return {
+      background: 'var(--accent-soft)',
+      hover: 'var(--primary)',
+      hoverColor: 'var(--on-primary)',
+      color: 'var(--on-accent-soft)',
+      border: 'none',
+    };
   }
   if (input.variant === 'outline') {
     return { background: 'transparent', hover: 'var(--accent-soft)', color: 'var(--focus)', border: '1.5px solid var(--focus)' };

@@ -11,7 +11,9 @@ async function openCart() {
 }
 
 describe('the cart', () => {
-  beforeEach(() => JSON.parse(localStorage.getItem('aflora.cart') ?? '[]').forEach((line: { productId: string }) => cart.remove(line.productId)));
+  beforeEach(() =>
+    JSON.parse(localStorage.getItem('aflora.cart') ?? '[]').forEach((line: { productId: string }) => cart.remove(line.productId)),
+  );
 
   it('sums up today’s prices and follows changes of quantity', async () => {
     const product = aPhysicalProduct({ name: 'Batom', priceCents: 4290 });

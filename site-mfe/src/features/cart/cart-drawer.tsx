@@ -56,7 +56,9 @@ function useCartProducts(lines: CartLine[]) {
   const query = useQuery({
     queryKey: ['physical-products', 'cart', ids],
     queryFn: async ({ signal }) => {
-      const found = await Promise.all(ids.map((id) => api.get<PhysicalProductView>(paths.physicalProduct(id), { signal }).catch(goneAsNull)));
+      const found = await Promise.all(
+        ids.map((id) => api.get<PhysicalProductView>(paths.physicalProduct(id), { signal }).catch(goneAsNull)),
+      );
       return new Map(found.flatMap((product) => (product ? [[product.id, product] as const] : [])));
     },
     meta: { failureMessage: 'Não foi possível carregar os produtos.' },

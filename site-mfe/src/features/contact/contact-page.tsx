@@ -11,7 +11,10 @@ export function ContactPage() {
   return (
     <main id="conteudo">
       <PageHead title="Contato" description={DESCRIPTION} canonicalPath="/contato" structuredData={[organizationData]} />
-      <PageIntro title="Contato" lead="Dúvidas, parcerias ou vontade de ajudar: escreva para a gente. Respondemos em até dois dias úteis." />
+      <PageIntro
+        title="Contato"
+        lead="Dúvidas, parcerias ou vontade de ajudar: escreva para a gente. Respondemos em até dois dias úteis."
+      />
       <div className={classes.columns}>
         <ContactDetails />
         <ContactForm />

@@ -42,4 +42,10 @@ export function useContactForm() {
   return { form, sending: mutation.isPending, send: (message: ContactMessageInput) => mutation.mutate(message) };
 }
 
-const emptyMessage = (subject: string): ContactMessageInput => ({ name: '', email: '', subject: subject.slice(0, 200), message: '', website: '' });
+const emptyMessage = (subject: string): ContactMessageInput => ({
+  name: '',
+  email: '',
+  subject: subject.slice(0, 200),
+  message: '',
+  website: '',
+});

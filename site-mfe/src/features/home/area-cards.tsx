@@ -6,7 +6,12 @@ import { pictures } from './pictures';
 
 const areas = [
   { to: '/loja', title: 'Loja', text: 'Rosto, corpo, lábios e banho: cuidado para todos os dias.', files: pictures.shop },
-  { to: '/cursos', title: 'Cursos Online', text: 'Maquiagem, cabelo e atendimento, no seu ritmo, de onde você estiver.', files: pictures.courses },
+  {
+    to: '/cursos',
+    title: 'Cursos Online',
+    text: 'Maquiagem, cabelo e atendimento, no seu ritmo, de onde você estiver.',
+    files: pictures.courses,
+  },
   { to: '/ong', title: 'ONG', text: 'Formação profissional, oficinas e cestas solidárias.', files: pictures.charity },
 ];
 

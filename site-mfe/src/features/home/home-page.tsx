@@ -10,7 +10,12 @@ import { SocialLinks } from './social-links';
 export function HomePage() {
   return (
     <main id="conteudo">
-      <PageHead title={`${siteContent.brand}: beleza que faz florescer`} description={siteContent.description} canonicalPath="/" structuredData={[organizationData]} />
+      <PageHead
+        title={`${siteContent.brand}: beleza que faz florescer`}
+        description={siteContent.description}
+        canonicalPath="/"
+        structuredData={[organizationData]}
+      />
       <Hero />
       <AreaCards />
       <FilmBand />

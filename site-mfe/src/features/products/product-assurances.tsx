@@ -2,7 +2,11 @@ import { IconArrowBackUp, IconDeviceLaptop, IconHeartHandshake, IconLock } from 
 import classes from './product-assurances.module.css';
 import type { ProductKind } from './product-kinds';
 
-const support = { Icon: IconHeartHandshake, title: 'Sua compra forma mulheres', text: 'O que se vende aqui sustenta os cursos e oficinas do instituto.' };
+const support = {
+  Icon: IconHeartHandshake,
+  title: 'Sua compra forma mulheres',
+  text: 'O que se vende aqui sustenta os cursos e oficinas do instituto.',
+};
 
 const assurances = {
   physical: [

@@ -19,7 +19,12 @@ export function ProductCard({ product, important = false, headingLevel = 2 }: Pr
   return (
     <article className={classes.card}>
       <Link className={classes.picture} to={address} tabIndex={-1} aria-hidden="true">
-        <ProductPicture images={product.images} alt="" sizes="(max-width: 767px) 46vw, (max-width: 1099px) 30vw, 286px" important={important} />
+        <ProductPicture
+          images={product.images}
+          alt=""
+          sizes="(max-width: 767px) 46vw, (max-width: 1099px) 30vw, 286px"
+          important={important}
+        />
       </Link>
       <p className={classes.category}>{product.category}</p>
       <Heading className={classes.name}>

@@ -26,12 +26,12 @@ export function ProductDetail({ product }: { product: ProductView }) {
         canonicalPath={productAddress(product)}
         imagePath={product.images?.full}
         type="product"
-        structuredData={[productData(product), breadcrumbData([{ to: '/', label: 'Home' }, list, { to: productAddress(product), label: name }])]}
+        structuredData={[
+          productData(product),
+          breadcrumbData([{ to: '/', label: 'Home' }, list, { to: productAddress(product), label: name }]),
+        ]}
       />
-      <Breadcrumbs
-        steps={[{ to: '/', label: 'Home' }, list]}
-        here={category ?? name}
-      />
+      <Breadcrumbs steps={[{ to: '/', label: 'Home' }, list]} here={category ?? name} />
       <div className={classes.columns}>
         <ProductZoom product={product} />
         <div className={classes.buy}>

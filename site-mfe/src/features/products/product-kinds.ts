@@ -31,7 +31,8 @@ export const productKinds = {
     list: { to: '/cursos', label: 'Cursos Online' },
     title: 'Cursos Online',
     lead: 'Maquiagem, cabelo, unhas e gestão: aprenda um ofício no seu ritmo, de onde você estiver.',
-    description: 'Cursos online de maquiagem, cabelo, manicure e gestão, escolhidos pelo Instituto Aflora para quem quer viver do próprio trabalho.',
+    description:
+      'Cursos online de maquiagem, cabelo, manicure e gestão, escolhidos pelo Instituto Aflora para quem quer viver do próprio trabalho.',
     search: 'Buscar cursos...',
     one: 'curso',
     many: 'cursos',

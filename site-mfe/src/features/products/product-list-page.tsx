@@ -16,7 +16,8 @@ function ProductListPage({ kind }: { kind: ProductKind }) {
   const [search, setSearch] = useSearchParams();
   const filter = readShopFilter(search);
   const query = useInfiniteQuery(productListQuery(api, kind, filter));
-  const change = (part: Partial<ShopFilter>) => setSearch(writeShopFilter({ ...filter, ...part }), { replace: true, preventScrollReset: true });
+  const change = (part: Partial<ShopFilter>) =>
+    setSearch(writeShopFilter({ ...filter, ...part }), { replace: true, preventScrollReset: true });
   const texts = productKinds[kind];
 
   return (

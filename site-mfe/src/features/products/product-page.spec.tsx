@@ -57,10 +57,7 @@ describe('the page of a physical product', () => {
     aShopWith(product).on({ [`GET /api/physical-products/${product.id}`]: () => new FakeProblem('product.not-found') });
     const { notify, address } = renderSite(`/produto/physical/${product.id}`);
     await waitFor(() => expect(address()).toBe('/loja'));
-    expect(notify.failure).toHaveBeenCalledWith(
-      'Produto não encontrado',
-      'O produto que você está procurando não foi encontrado.',
-    );
+    expect(notify.failure).toHaveBeenCalledWith('Produto não encontrado', 'O produto que você está procurando não foi encontrado.');
   });
 
   it('leads back to the shop with its load message when the API fails', async () => {

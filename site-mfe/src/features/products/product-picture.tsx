@@ -19,5 +19,7 @@ export function ProductPicture({ images, alt, sizes, important }: ProductPicture
       </span>
     );
   }
-  return <Picture files={{ 480: images.card, 960: images.detail }} alt={alt} width={960} height={960} sizes={sizes} important={important} />;
+  return (
+    <Picture files={{ 480: images.card, 960: images.detail }} alt={alt} width={960} height={960} sizes={sizes} important={important} />
+  );
 }

@@ -14,7 +14,10 @@ export function ProjectsPage() {
   return (
     <main id="conteudo">
       <PageHead title="Nossos Projetos" description={DESCRIPTION} canonicalPath="/projetos" />
-      <PageIntro title="Nossos Projetos" lead="Aulas, oficinas e entregas, contadas por quem participa. Os vídeos só carregam com o seu clique." />
+      <PageIntro
+        title="Nossos Projetos"
+        lead="Aulas, oficinas e entregas, contadas por quem participa. Os vídeos só carregam com o seu clique."
+      />
       <section className={classes.section} aria-label="Vídeos">
         {nothingYet && <p className={classes.soon}>Em breve, mais projetos</p>}
         <div className={classes.videos}>

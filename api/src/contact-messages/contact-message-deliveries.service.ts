@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import type { Env } from '../config/env';
+import { ENV } from '../config/env.token';
+import { JobsService } from '../jobs/jobs.service';
+import { MailService } from '../mail/mail.service';
+import { ContactMessage } from './contact-message.entity';
+import { contactMessageMail } from './contact-message.mail';
+
+const MAIL = 'contact-messages.mail';
+const FORWARD = 'contact-messages.forward';
+const FORWARD_WITHIN_MS = 10_000;
+
+interface Delivery {
+  id: string;
+}
+
+/** Takes messages to the charity: by mail, and to its form service where there is one. */
+@Injectable()
+export class ContactMessageDeliveriesService {
+  constructor(
+    @InjectRepository(ContactMessage) private readonly messages: Repository<ContactMessage>,
+    private readonly jobs: JobsService,
+    private readonly mail: MailService,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    jobs.define<Delivery>(MAIL, ({ id }) => this.sendMail(id));
+    jobs.define<Delivery>(FORWARD, ({ id }) => this.forward(id));
+  }
+
+  /** One job a way, in the transaction that stores the message; each is tried again on its own. */
+  async plan(manager: EntityManager, id: string): Promise<void> {
+    await this.jobs.add(manager, MAIL, { id });
+    if (this.env.contactForwardUrl) await this.jobs.add(manager, FORWARD, { id });
+  }
+
+  private async sendMail(id: string): Promise<void> {
+    const message = await this.messages.findOneBy({ id });
+    // Somebody deleted it meanwhile.
+    if (message) await this.mail.send(contactMessageMail(message, this.env.contactTo));
+  }
+
+  private async forward(id: string): Promise<void> {
+    const { contactForwardUrl } = this.env;
+    const found = await this.messages.findOneBy({ id });
+    if (!found || !contactForwardUrl) return;
+    const { name, email, subject, message } = found;
+    const answer = await fetch(contactForwardUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name, email, subject, message }),
+      signal: AbortSignal.timeout(FORWARD_WITHIN_MS),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`The form service answered ${answer.status}.`);
+  }
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { ContactMessageInput, ContactMessageReceiptView } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import type { IdempotencyClaim } from '../common/idempotency/idempotency-claim';
+import { IdempotencyService } from '../common/idempotency/idempotency.service';
+import { ContactMessageDeliveriesService } from './contact-message-deliveries.service';
+import { ContactMessage } from './contact-message.entity';
+
+@Injectable()
+export class ContactMessagesService {
+  constructor(
+    private readonly idempotency: IdempotencyService,
+    private readonly deliveries: ContactMessageDeliveriesService,
+  ) {}
+
+  /**
+   * Stores the message and plans its deliveries together: no mail server that is down loses one.
+   * A machine that fills the hidden field gets the same answer, and nothing is kept.
+   * Throws `idempotency.key-reused`, `idempotency.in-progress`.
+   */
+  async receive({ website, ...message }: ContactMessageInput, claim?: IdempotencyClaim): Promise<ContactMessageReceiptView> {
+    const id = randomUUID();
+    if (website) return { id };
+    return this.idempotency.once(claim, async (manager) => {
+      await manager.insert(ContactMessage, { id, ...message });
+      await this.deliveries.plan(manager, id);
+      return { id };
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { TaskList } from 'graphile-worker';
+import type { EntityManager } from 'typeorm';
+
+const ADD = 'SELECT graphile_worker.add_job($1, $2::json)';
+
+/**
+ * The outbox: a job is a row, added in the transaction of what asks for it, so that both are kept or neither.
+ * It runs at least once, in one process at a time, and again later when it throws: after 3 s, 7 s, 20 s, then ever more
+ * slowly up to 6 h, 25 times in about four days.
+ */
+@Injectable()
+export class JobsService {
+  /** By name; what the runner runs. */
+  readonly tasks: TaskList = {};
+
+  /** Says how jobs of this name are done. Call it while the application starts. */
+  define<Payload>(name: string, work: (payload: Payload) => Promise<void>): void {
+    if (this.tasks[name]) throw new Error(`Two modules define the job ${name}.`);
+    this.tasks[name] = (payload) => work(payload as Payload);
+  }
+
+  /** The payload is kept until the job is done: give ids, not what people wrote. */
+  async add(manager: EntityManager, name: string, payload: object): Promise<void> {
+    await manager.query(ADD, [name, JSON.stringify(payload)]);
+  }
+}

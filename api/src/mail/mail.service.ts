@@ -1,0 +1,42 @@
+import { siteContent } from '@aflora/contracts/content';
+import { Inject, Injectable } from '@nestjs/common';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Env } from '../config/env';
+import { ENV } from '../config/env.token';
+import { oneLine } from './one-line';
+
+export interface Mail {
+  /** The same mail has the same name whenever it is sent, so that mailboxes recognise a repetition. */
+  name: string;
+  to: string;
+  replyTo?: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A server that is slower than this is tried again later. */
+const TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+
+@Injectable()
+export class MailService {
+  private readonly transport: Transporter;
+
+  constructor(@Inject(ENV) private readonly env: Env) {
+    this.transport = createTransport({ url: env.smtpUrl, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
+  }
+
+  /** Resolves once the mail server has taken it; call it from a job, which tries again. */
+  async send({ name, to, replyTo, subject, text, html }: Mail): Promise<void> {
+    const { mailFrom } = this.env;
+    await this.transport.sendMail({
+      from: { name: siteContent.charityName, address: mailFrom },
+      to: { name: '', address: to },
+      replyTo: replyTo && { name: oneLine(replyTo.name), address: oneLine(replyTo.address) },
+      subject: oneLine(subject),
+      text,
+      html,
+      messageId: `<${name}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
+    });
+  }
+}

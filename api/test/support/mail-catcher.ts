@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export interface CaughtMail {
+  from: string;
+  to: string[];
+  /** As it came over the wire. */
+  source: string;
+}
+
+export interface MailCatcher {
+  port: number;
+  mails: CaughtMail[];
+  close(): Promise<void>;
+}
+
+/** A real mail server that keeps what it gets; `port` 0 picks a free one. */
+export async function catchMail(port = 0): Promise<MailCatcher> {
+  const mails: CaughtMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    onData: (stream, { envelope }, done) => {
+      text(stream).then((source) => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), source });
+        done();
+      }, done);
+    },
+  });
+  const listening = server.listen(port, '127.0.0.1');
+  await once(listening, 'listening');
+  return {
+    port: (listening.address() as AddressInfo).port,
+    mails,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}
