@@ -8,6 +8,11 @@ import type { Env } from './env';
 import { PageRenderer } from './page-renderer';
 import { RemoteRegistry } from './remote-registry';
 
+/** What browsers and crawlers look for at the root. */
+const PUBLIC_FILES = ['favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'manifest.webmanifest'];
+/** The site knows its pages: it tells crawlers about them. */
+const SITE_FILES = ['/robots.txt', '/sitemap.xml'];
+
 /** Serves pages, the shell's own built files, and the API and its pictures on the same origin. */
 export async function createShellServer(client: string, env: Env): Promise<FastifyInstance> {
   const server = Fastify({ logger: false, forceCloseConnections: true, trustProxy: false });
@@ -18,6 +23,7 @@ export async function createShellServer(client: string, env: Env): Promise<Fasti
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin');
   });
   await proxyApi(server, env);
+  for (const prefix of SITE_FILES) await server.register(httpProxy, { upstream: env.remotes.site, prefix, rewritePrefix: prefix });
   await server.register(fastifyStatic, {
     root: path.join(client, 'assets'),
     prefix: '/assets/',
@@ -26,7 +32,9 @@ export async function createShellServer(client: string, env: Env): Promise<Fasti
     index: false,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
-  server.get('/favicon.svg', (_request, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', client));
+  for (const file of PUBLIC_FILES) {
+    server.get(`/${file}`, (_request, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile(file, client));
+  }
   server.get('/healthz', () => ({ status: 'ok' }));
   server.get('/remotes.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(await registry.fresh()));
   await server.register(async (scope) => {

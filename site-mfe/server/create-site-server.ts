@@ -1,8 +1,11 @@
+import { createApiClient } from '@aflora/api-client';
 import { RELEASE_PLACEHOLDER, type PageFragment } from '@aflora/mfe-contract';
 import { serveRelease } from '@aflora/mfe-contract/server';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { cachedReads } from './api-cache';
+import { robots, sitemap } from './crawlers';
 import type { Env } from './env';
 import { FragmentRenderer } from './fragment-renderer';
 import { ReleaseFiles } from './release-files';
@@ -20,10 +23,16 @@ export async function createSiteServer(release: string, env: Env): Promise<Fasti
   void renderer.render('/').catch(() => undefined);
 
   server.get<{ Querystring: { path?: string } }>('/fragment', async ({ query }, reply): Promise<PageFragment> => {
-    const { module, html, ...page } = await renderer.render(query.path ?? '/');
+    const { module, html, head, ...page } = await renderer.render(query.path ?? '/');
     void reply.header('cache-control', 'no-store');
-    // Pictures and styles of the release lie on this server's origin, the page on the shell's.
-    return { ...page, html: html.replaceAll(RELEASE_PLACEHOLDER, `${env.assetOrigin}/`), ...files.of(module) };
+    // Files of the release lie on this server's origin, the page on the shell's.
+    const placed = (text: string) => text.replaceAll(RELEASE_PLACEHOLDER, `${env.assetOrigin}/`);
+    return { ...page, head: { ...head, imagePath: head.imagePath && placed(head.imagePath) }, html: placed(html), ...files.of(module) };
   });
+  const api = cachedReads(createApiClient({ baseUrl: env.apiUrl }));
+  server.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(env.publicOrigin)));
+  server.get('/sitemap.xml', async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(await sitemap(api, env.publicOrigin)),
+  );
   return server;
 }

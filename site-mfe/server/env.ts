@@ -5,6 +5,8 @@ export interface Env {
   apiUrl: string;
   /** Where browsers fetch this release's files. */
   assetOrigin: string;
+  /** Where people open the site. */
+  publicOrigin: string;
 }
 
 export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
@@ -15,5 +17,6 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     host: env.HOST ?? '127.0.0.1',
     apiUrl: env.API_URL ?? `http://127.0.0.1:${base + 3}`,
     assetOrigin: env.SITE_MFE_URL ?? `http://localhost:${port}`,
+    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${base}`,
   };
 }

@@ -3,11 +3,12 @@ import { CSP_NONCE, type PageHead, type ShellApi } from '@aflora/mfe-contract';
 import { UiProvider } from '@aflora/ui/provider';
 import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { matchPath, StaticRouter } from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom';
+import { findRoute } from './app/find-route';
 import { HeadCollectorProvider, type CollectedHead } from './app/page-head';
+import sharePicture from './assets/grupo-inicio-960.webp';
 import { ShellProvider } from './app/shell-context';
 import { SiteApp } from './app/site-app';
-import { siteRoutes } from './app/site-routes';
 
 export interface RenderedPage {
   status: number;
@@ -21,8 +22,8 @@ export interface RenderedPage {
 /** Renders the page of an address as a visitor sees it, with data from the API. */
 export async function renderPage(address: string, api: ApiClient): Promise<RenderedPage> {
   const url = new URL(address, 'http://site.local');
-  const { route, params } = routeOf(url.pathname);
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  const { route, params } = findRoute(url.pathname);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } } });
   await Promise.all([route.page.preload(), route.prefetch?.({ api, queryClient, params, search: url.searchParams })]);
 
   let head: CollectedHead = { title: '' };
@@ -40,15 +41,7 @@ export async function renderPage(address: string, api: ApiClient): Promise<Rende
     </UiProvider>,
   );
   const { status = 200, ...pageHead } = head;
-  return { status, head: pageHead, html, module: route.module, queryState: dehydrate(queryClient) };
-}
-
-function routeOf(pathname: string) {
-  for (const route of siteRoutes) {
-    const match = matchPath(route.path, pathname);
-    if (match) return { route, params: match.params };
-  }
-  throw new Error('The last route matches every address');
+  return { status, head: { imagePath: sharePicture, ...pageHead }, html, module: route.module, queryState: dehydrate(queryClient) };
 }
 
 /** Pages are prerendered for somebody who isn't signed in. */

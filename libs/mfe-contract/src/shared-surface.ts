@@ -13,6 +13,7 @@ export const sharedSurface = {
     'Outlet',
     'Route',
     'Routes',
+    'matchPath',
     'useLocation',
     'useNavigate',
     'useParams',

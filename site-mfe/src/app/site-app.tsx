@@ -6,9 +6,11 @@ import { Header } from '../layout/header';
 import { PageWaiting } from '../layout/page-waiting';
 import { SkipLink } from '../layout/skip-link';
 import { siteRoutes } from './site-routes';
+import { usePrefetchOnHover } from './use-prefetch-on-hover';
 
 /** Header, page and footer of every public address. */
 export function SiteApp() {
+  usePrefetchOnHover();
   return (
     <LoginDialogProvider>
       <SkipLink />

@@ -2,10 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { productPicture, type ProductPicture } from './product-picture';
 import { renderWebp } from './render-webp';
+import { SITE_ICONS, siteIcon } from './site-icons';
 import { SITE_PICTURES } from './site-pictures';
 
 const ROOT = join(__dirname, '../../..');
 const SEED_PICTURES = join(ROOT, 'api/seed-pictures');
+const SHELL_PUBLIC = join(ROOT, 'shell/public');
 const SITE_ASSETS = join(ROOT, 'site-mfe/src/assets');
 
 interface ManifestEntry extends ProductPicture {
@@ -25,11 +27,14 @@ async function generate(only = ''): Promise<void> {
       save(join(SITE_ASSETS, `${name}-${width}.webp`), webp);
     }
   }
+  for (const { name, size } of SITE_ICONS.filter((icon) => icon.name.includes(only))) {
+    save(join(SHELL_PUBLIC, name), await siteIcon(SHELL_PUBLIC, size));
+  }
 }
 
-function save(file: string, webp: Buffer): void {
-  writeFileSync(file, webp);
-  console.log(`${file.slice(ROOT.length + 1)}  ${(webp.length / 1024).toFixed(1)} KB`);
+function save(file: string, picture: Buffer): void {
+  writeFileSync(file, picture);
+  console.log(`${file.slice(ROOT.length + 1)}  ${(picture.length / 1024).toFixed(1)} KB`);
 }
 
 void generate(process.argv[2]);

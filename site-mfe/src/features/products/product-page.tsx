@@ -12,7 +12,14 @@ import { productQuery } from './products.api';
 
 export function ProductPage() {
   const { type, id } = useParams();
-  if (!isKind(type) || !id) return <Navigate to="/" replace />;
+  if (!isKind(type) || !id) {
+    return (
+      <>
+        <PageHead title="Produto" noindex status={404} />
+        <Navigate to="/" replace />
+      </>
+    );
+  }
   return <Product key={id} kind={type} id={id} />;
 }
 
