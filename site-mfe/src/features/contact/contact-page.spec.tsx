@@ -1,0 +1,94 @@
+import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { renderSite } from '../../testing/render-site';
+
+const SEND = 'POST /api/contact-messages';
+
+async function openContact(address = '/contato') {
+  const site = renderSite(address);
+  await screen.findByRole('heading', { level: 1, name: 'Contato' });
+  const field = (name: string) => screen.getByRole('textbox', { name });
+  const fillAll = async () => {
+    await site.person.type(field('Nome'), 'Rita Souza');
+    await site.person.type(field('E-mail'), 'rita@exemplo.com.br');
+    await site.person.type(field('Assunto'), 'Oficinas');
+    await site.person.type(field('Mensagem'), 'Quero ajudar.');
+  };
+  const submit = () => site.person.click(screen.getByRole('button', { name: 'Enviar Mensagem' }));
+  return { ...site, field, fillAll, submit };
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the contact page', () => {
+  it('says where the charity is and when it answers', async () => {
+    await openContact();
+    const main = screen.getByRole('main');
+    expect(main).toHaveTextContent('contato@aflora.org.br');
+    expect(main).toHaveTextContent('(19) 3000-0000');
+    expect(main).toHaveTextContent('das 9h às 18h');
+    expect(main).toHaveTextContent('das 9h às 12h');
+  });
+
+  it('tells under each field what is missing, until one types there', async () => {
+    const api = fakeApi({});
+    const { submit, person, field } = await openContact();
+    await submit();
+    for (const text of ['Nome é obrigatório', 'Email inválido', 'Assunto é obrigatório', 'Mensagem é obrigatória']) {
+      expect(await screen.findByText(text)).toBeVisible();
+    }
+    await person.type(field('Nome'), 'R');
+    expect(screen.queryByText('Nome é obrigatório')).not.toBeInTheDocument();
+    expect(api.requests).toHaveLength(0);
+  });
+
+  it('does not take spaces for a name', async () => {
+    fakeApi({});
+    const { submit, person, field } = await openContact();
+    await person.type(field('Nome'), '   ');
+    await submit();
+    expect(await screen.findByText('Nome é obrigatório')).toBeVisible();
+  });
+
+  it('sends once, says so, and is empty again', async () => {
+    let answer: (value: { id: string }) => void = () => undefined;
+    const api = fakeApi({ [SEND]: () => new Promise((resolve) => (answer = resolve)) });
+    const { fillAll, submit, field, notify } = await openContact();
+    await fillAll();
+    await submit();
+    expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeDisabled();
+    answer({ id: '1' });
+    await waitFor(() =>
+      expect(notify.success).toHaveBeenCalledWith('Mensagem enviada!', 'Obrigado por entrar em contato. Responderemos em breve.'),
+    );
+    expect(field('Nome')).toHaveValue('');
+    expect(api.requests).toHaveLength(1);
+    expect(api.requests[0]?.headers.get('idempotency-key')).toMatch(/\S/);
+  });
+
+  it('keeps what was typed when sending fails, and sends it again under the same key', async () => {
+    const api = fakeApi({ [SEND]: () => new FakeProblem('server.unavailable') });
+    const { fillAll, submit, field, notify } = await openContact();
+    await fillAll();
+    await submit();
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Erro', 'Não foi possível enviar a mensagem. Tente novamente.'));
+    expect(field('Mensagem')).toHaveValue('Quero ajudar.');
+    expect(sessionStorage.getItem('aflora.contact-draft')).toContain('Quero ajudar.');
+    await submit();
+    await waitFor(() => expect(api.requests).toHaveLength(2));
+    const [first, second] = api.requests.map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
+  });
+
+  it('comes with the subject that a link fills in', async () => {
+    const { field } = await openContact('/contato?assunto=Quero%20ser%20membro');
+    expect(field('Assunto')).toHaveValue('Quero ser membro');
+  });
+
+  it('restores a draft after a reload', async () => {
+    const draft = { name: 'Rita', email: '', subject: '', message: 'Rascunho', website: '' };
+    sessionStorage.setItem('aflora.contact-draft', JSON.stringify(draft));
+    const { field } = await openContact();
+    await waitFor(() => expect(field('Mensagem')).toHaveValue('Rascunho'));
+  });
+});

@@ -1,0 +1,104 @@
+import { fakeApi } from '@aflora/api-client/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderSite } from '../testing/render-site';
+
+const settings = { donationLinks: {}, freeDonationLink: null };
+
+describe('the donations page', () => {
+  it('has four tiers and a free amount that lead to the contact page while no payment link is set', async () => {
+    fakeApi({ 'GET /api/site-settings': () => settings });
+    renderSite('/doacoes');
+    for (const amount of [25, 50, 100, 200]) {
+      const link = await screen.findByRole('link', { name: `Doar R$ ${amount}` });
+      expect(link).toHaveAttribute('href', expect.stringContaining('/contato?assunto='));
+    }
+    expect(screen.getByRole('link', { name: 'Doar outro valor' })).toBeVisible();
+    expect(screen.getByRole('main')).toHaveTextContent('CNPJ 12.345.678/0001-95');
+  });
+
+  it('opens the configured payment pages in a new tab', async () => {
+    fakeApi({
+      'GET /api/site-settings': () => ({
+        donationLinks: { '2500': 'https://pague.example/25' },
+        freeDonationLink: 'https://pague.example/livre',
+      }),
+    });
+    renderSite('/doacoes');
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Doar outro valor' })).toHaveAttribute('href', 'https://pague.example/livre'),
+    );
+    expect(screen.getByRole('link', { name: 'Doar R$ 25' })).toHaveAttribute('target', '_blank');
+  });
+});
+
+describe('the membership page', () => {
+  it('offers two plans, the second with all six benefits and marked as most popular', async () => {
+    renderSite('/seja-membro');
+    const [supporter, transformer] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement];
+    expect(within(supporter).getByRole('heading', { name: 'Membro Apoiador' })).toBeVisible();
+    expect(supporter).toHaveTextContent('R$ 29,90 por mês');
+    expect(within(supporter).getAllByRole('listitem')).toHaveLength(4);
+    expect(transformer).toHaveTextContent('R$ 49,90 por mês');
+    expect(within(transformer).getAllByRole('listitem')).toHaveLength(6);
+    expect(transformer).toHaveTextContent('Mais popular');
+  });
+});
+
+describe('the charity page', () => {
+  it('shows mission, figures and three projects', async () => {
+    renderSite('/ong');
+    await screen.findByRole('heading', { level: 1 });
+    for (const text of ['500+', '100+', 'R$ 50k+', '100% das doações']) expect(screen.getByRole('main')).toHaveTextContent(text);
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+  });
+});
+
+describe('the about page', () => {
+  it('tells history, mission, four values and the team', async () => {
+    renderSite('/sobre');
+    for (const name of [
+      'Nossa história',
+      'Nossa missão',
+      'Solidariedade',
+      'Esperança',
+      'Transparência',
+      'Transformação social',
+      'Nossa equipe',
+    ]) {
+      expect(await screen.findByRole('heading', { name })).toBeVisible();
+    }
+  });
+});
+
+describe('the projects page', () => {
+  it('has five videos that load with a click only', async () => {
+    const { person } = renderSite('/projetos');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nossos Projetos' })).toBeVisible();
+    for (const title of ['Nosso Trabalho', 'Projeto 2', 'Projeto 3', 'Projeto 4', 'Projeto 5']) {
+      expect(screen.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    }
+    expect(document.querySelectorAll('iframe')).toHaveLength(0);
+    await person.click(screen.getByRole('button', { name: 'Reproduzir o vídeo Projeto 3' }));
+    expect(document.querySelectorAll('iframe')).toHaveLength(1);
+  });
+});
+
+describe('the legal pages', () => {
+  it.each([
+    ['/privacidade', 'Política de Privacidade', 7],
+    ['/termos', 'Termos de Uso', 9],
+  ])('%s has its sections and date', async (address, title, sections) => {
+    renderSite(address);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })).toHaveLength(sections);
+    expect(screen.getByText('Última atualização: 28/04/2024')).toBeVisible();
+  });
+
+  it('state the statutory regret beside the refund terms', async () => {
+    renderSite('/termos');
+    await screen.findByRole('heading', { level: 1, name: 'Termos de Uso' });
+    const main = screen.getByRole('main');
+    expect(main).toHaveTextContent('em até 7 dias do recebimento, em perfeitas condições');
+    expect(main).toHaveTextContent('art. 49');
+  });
+});
