@@ -1,0 +1,16 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../src/accessible';
+import { accounts, expect, openPage, signIn, test } from '../src/journey';
+
+for (const width of [360, 768, 1280]) {
+  test(`the console is accessible at ${width} px`, async ({ page }) => {
+    await signIn(page, accounts.admin);
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/dashboard', '/dashboard/produtos-fisicos', '/dashboard/produtos-fisicos?novo=1']) {
+      await openPage(page, path);
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page, path);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}

@@ -1,0 +1,85 @@
+import { shellUrl } from '../src/addresses';
+import { expect, test } from '../src/journey';
+
+const text = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
+const meta = (html: string, name: string) => text(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`));
+
+/** What is in the HTML before any JavaScript runs. */
+test('every page says what it is to search engines and to whoever shares its link', async ({ request }) => {
+  const titles = new Set<string>();
+  for (const path of [
+    '/',
+    '/loja',
+    '/cursos',
+    '/ong',
+    '/seja-membro',
+    '/doacoes',
+    '/sobre',
+    '/contato',
+    '/projetos',
+    '/privacidade',
+    '/termos',
+  ]) {
+    const html = await (await request.get(path)).text();
+    titles.add(text(html, /<title>([^<]*)<\/title>/));
+    expect(meta(html, 'description').length, `description of ${path}`).toBeGreaterThan(40);
+    expect(html, path).toContain(`<link rel="canonical" href="${shellUrl}${path}">`);
+    expect(meta(html, 'og:title')).not.toBe('');
+    expect(meta(html, 'og:image')).toMatch(/^http/);
+    expect(meta(html, 'twitter:card')).toBe('summary_large_image');
+    expect(html, path).toMatch(/<h1[ >]/);
+  }
+  expect(titles.size).toBe(11);
+});
+
+test('a shared product shows its own name, price and picture', async ({ request }) => {
+  const { items } = (await (await request.get('/api/physical-products?pageSize=1')).json()) as {
+    items: { id: string; name: string; priceCents: number; images: { full: string } }[];
+  };
+  const product = items[0]!;
+  const html = await (await request.get(`/produto/physical/${product.id}`)).text();
+  expect(meta(html, 'og:title')).toContain(product.name);
+  expect(meta(html, 'og:type')).toBe('product');
+  expect(meta(html, 'og:image')).toBe(shellUrl + product.images.full);
+  expect((await request.get(product.images.full)).headers()['content-type']).toBe('image/webp');
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json ?? '{}') as Record<string, unknown>,
+  );
+  expect(blocks.map((block) => block['@type'])).toEqual(['Product', 'BreadcrumbList']);
+  expect(blocks[0]).toMatchObject({ offers: { price: (product.priceCents / 100).toFixed(2), priceCurrency: 'BRL' } });
+  // Ratings in the texts are fixed: nobody's reviews.
+  expect(JSON.stringify(blocks)).not.toContain('aggregateRating');
+});
+
+test('unknown addresses and products are answered with 404, private ones with noindex', async ({ request }) => {
+  for (const path of [
+    '/nao-existe',
+    '/produto/physical/00000000-0000-4000-8000-000000000000',
+    '/produto/digital/nada',
+    '/produto/outro/1',
+  ]) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+  for (const path of ['/dashboard', '/dashboard/pedidos', '/payment/success']) {
+    expect(meta(await (await request.get(path)).text(), 'robots'), path).toBe('noindex');
+  }
+});
+
+test('crawlers find the sitemap with products, and the robots file', async ({ request }) => {
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${shellUrl}/sitemap.xml`);
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap).toContain(`<loc>${shellUrl}/loja</loc>`);
+  expect(sitemap.match(/\/produto\/physical\//g)?.length).toBeGreaterThan(10);
+  expect(sitemap).toContain('/produto/digital/');
+  expect((await request.get('/manifest.webmanifest')).status()).toBe(200);
+});
+
+test('hostile searches and addresses find nothing and break nothing', async ({ request }) => {
+  const evil = ['<script>alert(1)</script>', "' OR 1=1 --", '%', '\\', '_', '\u0000', 'a'.repeat(5000)];
+  for (const search of evil) {
+    const answer = await request.get(`/loja?busca=${encodeURIComponent(search)}`);
+    expect(answer.status(), search.slice(0, 20)).toBe(200);
+    expect(await answer.text()).not.toContain('<script>alert(1)');
+  }
+  expect((await request.get('/%E0%A4%A')).status()).toBeLessThan(500);
+});
