@@ -11,7 +11,9 @@ for (const width of widths) {
     // Chromium itself writes the 404 of an unknown address to the console.
     expectTrouble('/nao-existe');
     const thirdParties: string[] = [];
-    page.on('request', ({ url }) => !url().startsWith('http://localhost:') && !/^(data|blob):/.test(url()) && thirdParties.push(url()));
+    page.on('request', (request) => {
+      if (!/^(http:\/\/localhost:|data:|blob:)/.test(request.url())) thirdParties.push(request.url());
+    });
     await page.setViewportSize({ width, height: 900 });
     for (const path of [...pages, ...unlisted]) {
       await openPage(page, path);
