@@ -1,5 +1,5 @@
 import '@aflora/ui/styles.css';
-import './mantine.css';
+import '@aflora/ui/mantine.css';
 import { documentNonce } from '@aflora/ui/provider';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,6 +1,5 @@
 import '@aflora/ui/styles.css';
-import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
+import '@aflora/ui/mantine.css';
 import { createApiClient } from '@aflora/api-client';
 import { createQueryClient } from '@aflora/api-client/query-client';
 import { createFailureReporter } from '@aflora/ui';
