@@ -17,4 +17,5 @@ export * from './brand/submit-button';
 export * from './formats/date';
 export * from './formats/money';
 export * from './problems/failure-toasts';
+export * from './theme/console-scheme';
 export * from './problems/problem-texts';

@@ -5,6 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PageSpinner } from '../navigation/page-spinner';
 import { useSessionUser } from '../session/use-session-user';
+import { useConsoleColors } from './use-console-colors';
 
 /**
  * Lets only administrators through, before any code of the console is fetched. Asks the server at every change of the session;
@@ -14,6 +15,7 @@ export function AdminGuard({ shell, children }: { shell: ShellApi; children: Rea
   const user = useSessionUser(shell.session);
   const navigate = useNavigate();
   const [allowedId, setAllowedId] = useState<string | null>(null);
+  useConsoleColors();
 
   useEffect(() => {
     const abort = new AbortController();
