@@ -10,7 +10,7 @@ import { catchMail, type MailCatcher } from './support/mail-catcher';
 import { startTestApp, type TestApp } from './support/test-app';
 
 const MESSAGE = { name: 'Ana Lima', email: 'ana@example.com', subject: 'Vagas', message: 'Há vagas?\n\nObrigada <3' };
-const JOBS = 'SELECT count(*)::integer AS count FROM graphile_worker.jobs';
+const JOBS = "SELECT count(*)::integer AS count FROM graphile_worker.jobs WHERE task_identifier LIKE 'contact-messages.%'";
 const RETRY_NOW = 'UPDATE graphile_worker._private_jobs SET run_at = now()';
 
 describe('a contact message', () => {
@@ -28,11 +28,13 @@ describe('a contact message', () => {
   });
 
   beforeEach(async () => {
+    await delivered();
     await api.dataSource.query('TRUNCATE contact_messages');
     mailbox.mails.length = 0;
   });
 
-  const send = (payload: object, headers = {}, { inject } = api) => inject({ method: 'POST', url: paths.contactMessages, payload, headers });
+  const send = (payload: object, headers = {}, { inject } = api) =>
+    inject({ method: 'POST', url: paths.contactMessages, payload, headers });
   const stored = () => api.dataSource.manager.find(ContactMessage);
   const jobs = async () => (await api.dataSource.query<[{ count: number }]>(JOBS))[0].count;
   const delivered = () => until(async () => (await jobs()) === 0);
@@ -49,7 +51,8 @@ describe('a contact message', () => {
     expect([from, to]).toEqual(['contato@aflora.org.br', ['equipe@example.org']]);
     expect(source).toMatch(/^Reply-To: Ana Lima <ana@example\.com>\r$/m);
     expect(source).toMatch(/^Subject: Contato pelo site: Vagas\r$/m);
-    expect(source).toMatch(new RegExp(`^Message-ID: <contact-message-${message?.id}@aflora.org.br>\r$`, 'im'));
+    // The same one whenever it is sent: a mailbox recognises a repetition.
+    expect(source).toContain(`\r\n <contact-message-${message?.id}@aflora.org.br>\r\n`);
     expect(source).toContain('Obrigada <3');
     expect(source).toContain('Obrigada &lt;3');
   });
@@ -98,7 +101,10 @@ describe('a contact message', () => {
   });
 
   it('names every field that is wrong, and limits are inclusive', async () => {
-    const problem = expectProblem(await send({ name: ' ', email: 'ana', subject: 'x'.repeat(201), message: '', status: 'archived' }), 'validation.failed');
+    const problem = expectProblem(
+      await send({ name: ' ', email: 'ana', subject: 'x'.repeat(201), message: '', status: 'archived' }),
+      'validation.failed',
+    );
     expect(problem.errors.map(({ field, code }) => [field, code]).sort()).toEqual([
       ['email', 'email'],
       ['message', 'required'],
@@ -122,7 +128,10 @@ describe('a contact message', () => {
     const { port } = mailbox;
     await mailbox.close();
     expect((await send(MESSAGE)).statusCode).toBe(201);
-    await until(async () => (await api.dataSource.query<unknown[]>('SELECT FROM graphile_worker.jobs WHERE attempts = 1 AND locked_at IS NULL')).length > 0);
+    await until(
+      async () =>
+        (await api.dataSource.query<unknown[]>('SELECT FROM graphile_worker.jobs WHERE attempts = 1 AND locked_at IS NULL')).length > 0,
+    );
     expect(await stored()).toHaveLength(1);
     mailbox = await catchMail(port);
     await api.dataSource.query(RETRY_NOW);
@@ -131,7 +140,11 @@ describe('a contact message', () => {
   });
 
   it('arrives once each, however many processes run jobs', async () => {
-    const other = await startTestApp({ DATABASE_URL: api.databaseUrl, SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`, CONTACT_TO: 'outra@example.org' });
+    const other = await startTestApp({
+      DATABASE_URL: api.databaseUrl,
+      SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+      CONTACT_TO: 'outra@example.org',
+    });
     const subjects = Array.from({ length: 30 }, (_, index) => `Mensagem ${index}`);
     const answers = await Promise.all(subjects.map((subject, index) => send({ ...MESSAGE, subject }, {}, index % 2 ? api : other)));
     expect(answers.every((answer) => answer.statusCode === 201)).toBe(true);
@@ -179,7 +192,8 @@ describe('a contact message that is forwarded', () => {
   it('reaches the form service once it answers, and the mailbox without waiting for it', async () => {
     const answer = await api.inject({ method: 'POST', url: paths.contactMessages, payload: MESSAGE });
     expect(answer.statusCode).toBe(201);
-    const waiting = "SELECT last_error FROM graphile_worker.jobs WHERE task_identifier = 'contact-messages.forward' AND attempts = 1 AND locked_at IS NULL";
+    const waiting =
+      "SELECT last_error FROM graphile_worker.jobs WHERE task_identifier = 'contact-messages.forward' AND attempts = 1 AND locked_at IS NULL";
     await until(async () => (await api.dataSource.query<unknown[]>(waiting)).length > 0 && mailbox.mails.length === 1);
     isDown = false;
     await api.dataSource.query(RETRY_NOW);

@@ -21,8 +21,10 @@ describe('the console’s courses', () => {
   afterAll(() => api.close());
 
   const url = paths.adminDigitalProducts;
-  const create = (payload: object | Buffer, headers = {}) => api.inject({ method: 'POST', url, payload, headers: { ...admin, ...headers } });
-  const update = (id: string, payload: object) => api.inject({ method: 'PATCH', url: paths.adminDigitalProduct(id), payload, headers: admin });
+  const create = (payload: object | Buffer, headers = {}) =>
+    api.inject({ method: 'POST', url, payload, headers: { ...admin, ...headers } });
+  const update = (id: string, payload: object) =>
+    api.inject({ method: 'PATCH', url: paths.adminDigitalProduct(id), payload, headers: admin });
   const remove = (id: string) => api.inject({ method: 'DELETE', url: paths.adminDigitalProduct(id), headers: admin });
   const aCourse = (fields = {}) => aDigitalProduct(api.dataSource, fields);
 

@@ -46,7 +46,8 @@ describe('the courses', () => {
 
   it('are found by name, description and category, whatever the case and accents', async () => {
     await aCourse({ name: 'Automaquiagem', description: 'Para peles maduras, com técnica', category: 'Maquiagem' });
-    for (const search of ['AUTOMAQ', 'tecnica', 'maquiágem', 'auto   dura']) expect([search, await names({ search })]).toEqual([search, ['Automaquiagem']]);
+    for (const search of ['AUTOMAQ', 'tecnica', 'maquiágem', 'auto   dura'])
+      expect([search, await names({ search })]).toEqual([search, ['Automaquiagem']]);
     for (const search of ['%', "' OR 1=1 --", 'cabelo']) expect([search, await names({ search })]).toEqual([search, []]);
   });
 

@@ -12,7 +12,17 @@ import { aPicture } from './support/forms';
 import { startTestApp, type TestApp } from './support/test-app';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
-const TABLES = ['users', 'profiles', 'physical_products', 'digital_products', 'orders', 'order_items', 'donations', 'ong_members', 'contact_messages'];
+const TABLES = [
+  'users',
+  'profiles',
+  'physical_products',
+  'digital_products',
+  'orders',
+  'order_items',
+  'donations',
+  'ong_members',
+  'contact_messages',
+];
 const slugs = [...physicalProductSeeds, ...digitalProductSeeds].map(({ slug }) => slug);
 
 describe('the demo seed', () => {

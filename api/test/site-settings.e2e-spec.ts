@@ -13,6 +13,9 @@ describe('the site’s settings', () => {
   it('tell anybody the donation links that are set, and may be kept for some minutes', async () => {
     const answer = await api.inject({ url: paths.siteSettings });
     expect(answer.headers['cache-control']).toBe('public, max-age=300');
-    expect(answer.json()).toEqual({ donationLinks: { '2500': 'https://pay.example.com/25' }, freeDonationLink: 'https://pay.example.com/livre' });
+    expect(answer.json()).toEqual({
+      donationLinks: { '2500': 'https://pay.example.com/25' },
+      freeDonationLink: 'https://pay.example.com/livre',
+    });
   });
 });

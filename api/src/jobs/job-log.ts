@@ -18,7 +18,10 @@ export function jobLog(logger: Logger): WorkerLogger {
       const { id, task_identifier: name, attempts, max_attempts: maxAttempts } = job;
       const isLast = attempts >= maxAttempts;
       const codes = { code: error?.code, responseCode: error?.responseCode };
-      logger[isLast ? 'error' : 'warn']({ job: name, jobId: id, attempts, maxAttempts, ...codes }, isLast ? 'a job failed for good' : 'a job failed');
+      logger[isLast ? 'error' : 'warn'](
+        { job: name, jobId: id, attempts, maxAttempts, ...codes },
+        isLast ? 'a job failed for good' : 'a job failed',
+      );
     } else if (level === 'error') logger.error({ worker: message }, 'the job runner reports an error');
     else if (level === 'warning') logger.warn({ worker: message }, 'the job runner warns');
     else logger.debug({ worker: message }, 'job runner');

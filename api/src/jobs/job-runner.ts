@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { run, type Runner, type RunnerOptions } from 'graphile-worker';
+import { parseCronItems, run, type Runner, type RunnerOptions } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { LOGGER } from '../common/logging/logger.token';
 import type { Env } from '../config/env';
@@ -14,8 +14,8 @@ const CONCURRENCY = 2;
 const CONNECTIONS = CONCURRENCY + 1;
 const POLL_MS = 2_000;
 const RESTART_AFTER_MS = 1_000;
-/** A job that takes longer when the process stops is run again by another one. */
-const FINISH_WITHIN_MS = 4_000;
+/** A job that takes longer when the process stops is left to another one. */
+const FINISH_WITHIN_MS = 3_000;
 
 /** Runs jobs beside the requests. Every API process does: PostgreSQL's row locks give each job to one of them. */
 @Injectable()
@@ -63,12 +63,13 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     return {
       pgPool,
       taskList: this.jobs.tasks,
-      parsedCronItems: [],
+      parsedCronItems: parseCronItems(this.jobs.schedule),
       concurrency: CONCURRENCY,
       pollInterval: POLL_MS,
       noHandleSignals: true,
       logger: jobLog(this.logger),
-      preset: { worker: { gracefulShutdownAbortTimeout: FINISH_WITHIN_MS } },
+      // Only batches are waited for when the runner stops: without them a job that was just done would stay locked, and be done twice.
+      preset: { worker: { gracefulShutdownAbortTimeout: FINISH_WITHIN_MS, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     };
   }
 

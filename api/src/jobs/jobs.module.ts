@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AbandonedJobs } from './abandoned-jobs';
 import { JobRunner } from './job-runner';
 import { JobsService } from './jobs.service';
 
-@Module({ providers: [JobsService, JobRunner], exports: [JobsService] })
+@Module({ providers: [JobsService, JobRunner, AbandonedJobs], exports: [JobsService] })
 export class JobsModule {}

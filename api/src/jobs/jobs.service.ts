@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { TaskList } from 'graphile-worker';
+import type { CronItem, TaskList } from 'graphile-worker';
 import type { EntityManager } from 'typeorm';
+import { unlessAborted } from './unless-aborted';
 
 const ADD = 'SELECT graphile_worker.add_job($1, $2::json)';
 
@@ -13,11 +14,17 @@ const ADD = 'SELECT graphile_worker.add_job($1, $2::json)';
 export class JobsService {
   /** By name; what the runner runs. */
   readonly tasks: TaskList = {};
+  readonly schedule: CronItem[] = [];
 
-  /** Says how jobs of this name are done. Call it while the application starts. */
+  /** Says how jobs of this name are done, within some minutes each. Call it while the application starts. */
   define<Payload>(name: string, work: (payload: Payload) => Promise<void>): void {
     if (this.tasks[name]) throw new Error(`Two modules define the job ${name}.`);
-    this.tasks[name] = (payload) => work(payload as Payload);
+    this.tasks[name] = (payload, { abortSignal }) => unlessAborted(work(payload as Payload), abortSignal);
+  }
+
+  /** Runs the job at these times (crontab, in UTC), once however many processes there are. */
+  repeat(name: string, times: string): void {
+    this.schedule.push({ task: name, match: times });
   }
 
   /** The payload is kept until the job is done: give ids, not what people wrote. */

@@ -16,8 +16,8 @@ export interface MailCatcher {
   close(): Promise<void>;
 }
 
-/** A real mail server that keeps what it gets; `port` 0 picks a free one. */
-export async function catchMail(port = 0): Promise<MailCatcher> {
+/** A real mail server that keeps what it gets and then says so, not before `mayAnswer`; `port` 0 picks a free one. */
+export async function catchMail(port = 0, mayAnswer = Promise.resolve()): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -26,7 +26,7 @@ export async function catchMail(port = 0): Promise<MailCatcher> {
       text(stream).then((source) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), source });
-        done();
+        return mayAnswer.then(() => done());
       }, done);
     },
   });

@@ -1,0 +1,34 @@
+import { contactMessageMail } from './contact-message.mail';
+
+const MESSAGE = {
+  id: '6f3c2a9e-0000-4000-8000-000000000001',
+  name: 'Ana <b>',
+  email: '"<i>"@example.com',
+  subject: 'A & B',
+  message: '<script>alert("1")</script>\nLinha 2',
+  status: 'new' as const,
+  createdAt: new Date('2026-11-21T01:30:00Z'),
+};
+
+describe('the mail of a contact message', () => {
+  const mail = contactMessageMail(MESSAGE, 'equipe@example.org');
+
+  it('goes to the charity and is answered to the visitor', () => {
+    expect(mail).toMatchObject({ to: 'equipe@example.org', replyTo: { name: MESSAGE.name, address: MESSAGE.email } });
+  });
+
+  it('has a name that stays the same', () => {
+    expect(contactMessageMail({ ...MESSAGE }, 'equipe@example.org').name).toBe(mail.name);
+  });
+
+  it('keeps what was written as text, with its moment in São Paulo', () => {
+    expect(mail.text).toContain(`Nome: ${MESSAGE.name}`);
+    expect(mail.text).toContain('20/11/2026, 22:30');
+    expect(mail.text.endsWith(`\n\n${MESSAGE.message}\n`)).toBe(true);
+  });
+
+  it('lets nothing that was written become HTML', () => {
+    expect(mail.html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;\nLinha 2');
+    expect(mail.html).not.toMatch(/<(script|b|i)>/);
+  });
+});

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { paths } from '@aflora/contracts';
+import { Client } from 'pg';
+import { until } from './support/api-process';
+import { catchMail, type MailCatcher } from './support/mail-catcher';
+import { startTestApp, type TestApp } from './support/test-app';
+import { createTestDatabase, type TestDatabase } from './support/test-database';
+
+const MESSAGE = { name: 'Ana', email: 'ana@example.com', subject: 'Vagas', message: 'Há vagas?' };
+const WAITING = `
+  SELECT attempts, locked_at IS NOT NULL AS locked FROM graphile_worker.jobs WHERE task_identifier = 'contact-messages.mail'
+`;
+
+describe('the job queue', () => {
+  let database: TestDatabase;
+  let client: Client;
+  let mailbox: MailCatcher;
+  let silent: Server;
+  const calls: Socket[] = [];
+  const apps: TestApp[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+    mailbox = await catchMail();
+    // A mail server that takes the call and never says a word.
+    silent = createServer((socket) => calls.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+  });
+
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+    await mailbox.close();
+    for (const call of calls) call.destroy();
+    silent.close();
+  });
+
+  afterEach(async () => {
+    await Promise.all(apps.splice(0).map((app) => app.close()));
+  });
+
+  const startWith = async (port: number) => {
+    const app = await startTestApp({ DATABASE_URL: database.url, SMTP_URL: `smtp://127.0.0.1:${port}` });
+    apps.push(app);
+    return app;
+  };
+  const close = async (app: TestApp) => {
+    apps.splice(apps.indexOf(app), 1);
+    await app.close();
+  };
+  const send = ({ inject }: TestApp) => inject({ method: 'POST', url: paths.contactMessages, payload: MESSAGE });
+  const waiting = async () => (await client.query(WAITING)).rows as unknown[];
+
+  it('frees what a process can’t finish before it stops, and the next one does it', async () => {
+    const stuck = await startWith((silent.address() as AddressInfo).port);
+    await send(stuck);
+    await until(() => calls.length > 0);
+    const began = Date.now();
+    await close(stuck);
+    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(await waiting()).toEqual([{ attempts: 1, locked: false }]);
+
+    await startWith(mailbox.port);
+    await client.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await until(async () => (await waiting()).length === 0);
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
+  it('finishes a mail that is on its way when the process stops, so that no other sends it again', async () => {
+    let answer = () => {};
+    const slow = await catchMail(0, new Promise((mayAnswer) => (answer = mayAnswer)));
+    const stopping = await startWith(slow.port);
+    await send(stopping);
+    await until(() => slow.mails.length > 0);
+    const stopped = close(stopping);
+    answer();
+    await stopped;
+    await slow.close();
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('frees what a killed process left locked', async () => {
+    mailbox.mails.length = 0;
+    const killed = await startWith((silent.address() as AddressInfo).port);
+    await close(killed);
+    await client.query("INSERT INTO contact_messages (name, email, subject, message) VALUES ('Ana', 'ana@example.com', 'Vagas', 'x')");
+    await client.query(
+      "SELECT graphile_worker.add_job('contact-messages.mail', json_build_object('id', id)) FROM contact_messages WHERE message = 'x'",
+    );
+    await client.query(
+      "UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '11 minutes', locked_by = 'worker-of-the-dead', attempts = 1",
+    );
+
+    await startWith(mailbox.port);
+    await client.query("SELECT graphile_worker.add_job('jobs.free-abandoned')");
+    await until(async () => (await waiting()).length === 0);
+    expect(mailbox.mails).toHaveLength(1);
+  });
+
+  it('is open to the API’s own database user only', async () => {
+    const { rows } = await client.query(`
+      SELECT has_schema_privilege('pg_monitor', 'graphile_worker', 'USAGE') AS schema,
+        has_table_privilege('pg_monitor', 'graphile_worker._private_jobs', 'SELECT') AS jobs,
+        has_schema_privilege(current_user, 'graphile_worker', 'USAGE') AS own
+    `);
+    expect(rows).toEqual([{ schema: false, jobs: false, own: true }]);
+  });
+});
