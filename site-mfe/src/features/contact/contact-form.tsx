@@ -6,7 +6,7 @@ import { useContactForm } from './use-contact-form';
 export function ContactForm() {
   const { form, sending, send } = useContactForm();
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(send)} noValidate aria-label="Envie sua mensagem">
+    <form className={classes.form} onSubmit={form.onSubmit(send)} noValidate>
       <div className={classes.pair}>
         <TextInput label="Nome" autoComplete="name" {...form.getInputProps('name')} />
         <TextInput label="E-mail" type="email" inputMode="email" autoComplete="email" {...form.getInputProps('email')} />
