@@ -8,6 +8,7 @@ async function main(): Promise<number> {
   // A terminal that was closed takes its output with it; the children must be stopped all the same.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const) process.on(signal, () => asked.abort());
+  endWithParent(() => asked.abort());
   const stopAsked = new Promise<'stop'>((done) => asked.signal.addEventListener('abort', () => done('stop'), { once: true }));
   const progress = showProgress(process.stdout);
   try {
@@ -21,6 +22,12 @@ async function main(): Promise<number> {
   }
   console.log('\n  Stopped.');
   return 0;
+}
+
+/** npm doesn't pass every signal on to its script: when it is gone, so are we. */
+function endWithParent(stop: () => void): void {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop(), 500).unref();
 }
 
 function report(error: unknown): number {
