@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Env } from './env';
-import { PageRenderer } from './page-renderer';
+import { PageRenderer, STYLESHEET } from './page-renderer';
 import { RemoteRegistry } from './remote-registry';
 
 /** What browsers and crawlers look for at the root. */
@@ -17,7 +17,10 @@ const SITE_FILES = ['/robots.txt', '/sitemap.xml'];
 export async function createShellServer(client: string, env: Env): Promise<FastifyInstance> {
   const server = Fastify({ logger: false, forceCloseConnections: true, trustProxy: false });
   const registry = new RemoteRegistry(env.remotes);
-  const pages = new PageRenderer(readFileSync(path.join(client, 'index.html'), 'utf8'), registry, env);
+  const template = readFileSync(path.join(client, 'index.html'), 'utf8');
+  const stylesheet = STYLESHEET.exec(template)?.[1];
+  const css = stylesheet ? readFileSync(path.join(client, stylesheet), 'utf8') : '';
+  const pages = new PageRenderer(template, css, registry, env);
 
   server.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin');

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { headTags, jsonBlock, linkTags } from './html';
+import { headTags, jsonBlock, preloadTags, styleBlock } from './html';
 
 describe('the head of a page', () => {
   it('names itself absolutely to whoever shares it', () => {
@@ -15,10 +15,11 @@ describe('the head of a page', () => {
   it('lets no text break out', () => {
     const evil = '"><script>alert(1)</script>';
     expect(headTags({ title: evil, description: evil }, 'http://x')).not.toContain('<script');
+    expect(styleBlock('a{content:"</style><script>"}', 'n')).not.toContain('</style><script>');
     expect(jsonBlock('data', { evil: '</script><script>' })).not.toContain('</script><script>');
   });
 
   it('names each file once', () => {
-    expect(linkTags(['a.js', 'a.js'], ['a.css']).match(/a\.js/g)).toHaveLength(1);
+    expect(preloadTags(['a.js', 'a.js'], 'low').match(/a\.js/g)).toHaveLength(1);
   });
 });

@@ -30,13 +30,19 @@ export function headTags(head: PageHead, origin: string): string {
   ].join('');
 }
 
-export function linkTags(preload: string[], styles: string[]): string {
-  const unique = (list: string[]) => [...new Set(list)];
-  return [
-    ...unique(styles).map((href) => `<link rel="stylesheet" crossorigin href="${escapeHtml(href)}">`),
-    ...unique(preload).map((href) => `<link rel="modulepreload" crossorigin href="${escapeHtml(href)}">`),
-  ].join('');
+/** Modules to fetch ahead; with low priority when the page is readable without them. */
+export function preloadTags(modules: string[], priority: 'low' | 'auto'): string {
+  return [...new Set(modules)]
+    .map((href) => `<link rel="modulepreload" crossorigin fetchpriority="${priority}" href="${escapeHtml(href)}">`)
+    .join('');
 }
+
+export function styleLinks(styles: string[]): string {
+  return styles.map((href) => `<link rel="stylesheet" crossorigin href="${escapeHtml(href)}">`).join('');
+}
+
+/** A style element; `</` would end it. */
+export const styleBlock = (css: string, nonce: string): string => `<style nonce="${nonce}">${css.replaceAll('</', '<\\/')}</style>`;
 
 /** Data for the page's scripts. */
 export const jsonBlock = (id: string, data: unknown): string => dataBlock('application/json', data, id);

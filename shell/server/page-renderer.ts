@@ -3,20 +3,28 @@ import type { FastifyReply } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { Env } from './env';
 import { fetchFragment } from './fragment';
-import { headTags, jsonBlock, linkTags } from './html';
+import { headTags, jsonBlock, preloadTags, styleBlock, styleLinks } from './html';
 import type { RemoteRegistry } from './remote-registry';
 import { contentSecurityPolicy } from './security-policy';
 
 const CONSOLE_HEAD: PageHead = { title: 'Dashboard Admin', noindex: true };
 const BARE_HEAD: PageHead = { title: 'Aflora' };
 
+/** The one stylesheet that Vite links in the built page. */
+export const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+
 /** Turns the built index.html into the page of an address. */
 export class PageRenderer {
+  private readonly readable: string;
+
   constructor(
     private readonly template: string,
+    private readonly css: string,
     private readonly registry: RemoteRegistry,
     private readonly env: Env,
-  ) {}
+  ) {
+    this.readable = readableBeforeScripts(template);
+  }
 
   async answer(url: string, reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
@@ -30,22 +38,32 @@ export class PageRenderer {
       .send(this.render({ nonce, isConsole, remotes, fragment }));
   }
 
-  private render({ nonce, isConsole, remotes, fragment }: Page): string {
+  private render(page: Page): string {
+    const { nonce, isConsole, remotes, fragment } = page;
     const head = fragment?.head ?? (isConsole ? CONSOLE_HEAD : BARE_HEAD);
-    // The console's code is asked for by the guard only: a visitor never downloads it.
-    const site = isConsole ? null : remotes.site;
-    const preload = [...(site ? [site.entry, ...site.preload] : []), ...(fragment?.preload ?? [])];
-    const styles = [...(site?.styles ?? []), ...(fragment?.styles ?? [])];
     const prerendered = fragment?.html ? `<div id="prerender">${fragment.html.replaceAll(CSP_NONCE, nonce)}</div>` : '';
-    return this.template
+    return (fragment ? this.readable : this.template)
       .replace(/<title>.*<\/title>/, '')
-      .replace(
-        '<!--head-->',
-        () => `<meta name="csp-nonce" nonce="${nonce}">${headTags(head, this.env.publicOrigin)}${linkTags(preload, styles)}`,
-      )
+      .replace('<!--head-->', () => `<meta name="csp-nonce" nonce="${nonce}">${headTags(head, this.env.publicOrigin)}${this.ahead(page)}`)
+      .replace('<!--styles-->', () => styleBlock(this.css, nonce) + styleBlock(fragment?.css ?? '', nonce))
       .replace('<!--fragment-->', () => prerendered)
       .replace('<!--data-->', () => jsonBlock('remotes', remotes) + (fragment ? jsonBlock('query-state', fragment.queryState) : ''));
   }
+
+  /** What the page will need: the console's code is asked for by the guard only, a visitor never downloads it. */
+  private ahead({ isConsole, remotes: { site }, fragment }: Page): string {
+    if (isConsole || !site) return '';
+    const modules = [site.entry, ...site.preload, ...(fragment?.preload ?? [])];
+    return fragment ? preloadTags(modules, 'low') : preloadTags(modules, 'auto') + styleLinks(site.styles);
+  }
+}
+
+/** The template of a page that comes with its content: styles stand in it, scripts give way to pictures and fonts. */
+function readableBeforeScripts(template: string): string {
+  return template
+    .replace(STYLESHEET, '<!--styles-->')
+    .replace(/<script type="module"/g, '<script type="module" fetchpriority="low"')
+    .replace(/<link rel="modulepreload"/g, '<link rel="modulepreload" fetchpriority="low"');
 }
 
 interface Page {

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createShellServer } from './create-shell-server';
 
-const TEMPLATE = '<html><head><!--head--><title>Aflora</title></head><body><!--fragment--><div id="root"></div><!--data--></body></html>';
+const TEMPLATE =
+  '<html><head><!--head--><title>Aflora</title><link rel="stylesheet" crossorigin href="/assets/app-12345678.css"></head><body><!--fragment--><div id="root"></div><!--data--></body></html>';
 
 const manifest = {
   metaData: { buildInfo: { buildVersion: '1' }, remoteEntry: { name: 'remoteEntry-abc.js' } },
@@ -18,7 +19,7 @@ const fragment: PageFragment = {
   head: { title: 'Page not found', noindex: true },
   html: `<style nonce="${CSP_NONCE}"></style><h1>Olá</h1>`,
   preload: ['http://site/page.js'],
-  styles: [],
+  css: '.page{color:red}',
   queryState: { queries: [] },
 };
 
@@ -42,6 +43,7 @@ async function aShellServer(remotes: { site?: string; api?: string } = {}) {
   mkdirSync(path.join(client, 'assets'));
   writeFileSync(path.join(client, 'index.html'), TEMPLATE);
   writeFileSync(path.join(client, 'assets/app-12345678.js'), 'app');
+  writeFileSync(path.join(client, 'assets/app-12345678.css'), '.shell{}');
   const away = 'http://127.0.0.1:9';
   const server = await createShellServer(client, {
     port: 0,
@@ -68,7 +70,10 @@ describe('the shell’s server', () => {
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('<title>Page not found</title>');
     expect(page.body).toContain('<h1>Olá</h1></div><div id="root">');
-    expect(page.body).toContain(`<link rel="modulepreload" crossorigin href="${site}/remoteEntry-abc.js">`);
+    expect(page.body).toContain(`<link rel="modulepreload" crossorigin fetchpriority="low" href="${site}/remoteEntry-abc.js">`);
+    expect(page.body).toContain('.shell{}</style>');
+    expect(page.body).toContain('.page{color:red}</style>');
+    expect(page.body).not.toContain('rel="stylesheet"');
     expect(page.body).toContain('id="query-state"');
     expect(JSON.parse(/id="remotes">([^<]*)</.exec(page.body)?.[1] ?? '')).toMatchObject({ site: { version: 'abc' }, admin: null });
   });

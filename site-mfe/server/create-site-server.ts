@@ -10,6 +10,9 @@ import type { Env } from './env';
 import { FragmentRenderer } from './fragment-renderer';
 import { ReleaseFiles } from './release-files';
 
+/** The module that the shell loads first, on every page. */
+const REMOTE = 'src/remote.tsx';
+
 /** The release's files for browsers, and its pages as HTML for the shell's server. */
 export async function createSiteServer(release: string, env: Env): Promise<FastifyInstance> {
   const server = await serveRelease(release);
@@ -27,7 +30,12 @@ export async function createSiteServer(release: string, env: Env): Promise<Fasti
     void reply.header('cache-control', 'no-store');
     // Files of the release lie on this server's origin, the page on the shell's.
     const placed = (text: string) => text.replaceAll(RELEASE_PLACEHOLDER, `${env.assetOrigin}/`);
-    return { ...page, head: { ...head, imagePath: head.imagePath && placed(head.imagePath) }, html: placed(html), ...files.of(module) };
+    return {
+      ...page,
+      head: { ...head, imagePath: head.imagePath && placed(head.imagePath) },
+      html: placed(html),
+      ...files.of(REMOTE, module),
+    };
   });
   const api = cachedReads(createApiClient({ baseUrl: env.apiUrl }));
   server.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(env.publicOrigin)));

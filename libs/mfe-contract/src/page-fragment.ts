@@ -24,9 +24,10 @@ export interface PageFragment {
   head: PageHead;
   /** Markup with `CSP_NONCE` wherever the page's nonce belongs. */
   html: string;
-  /** Modules and styles of the page, absolute addresses. */
+  /** Modules of the page, absolute addresses. */
   preload: string[];
-  styles: string[];
+  /** Styles of the page, to stand in the HTML: on a slow line each file of them would delay the first paint. */
+  css: string;
   /** Dehydrated query state, so that the live page starts with the same data. */
   queryState: unknown;
 }
