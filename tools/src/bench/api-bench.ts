@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
 import { ROOT } from '../common/paths';
 import { ownEnvironment } from '../common/env';
@@ -84,8 +85,7 @@ async function startBare(stack: Stack, product: string): Promise<{ url: string; 
 async function assertSameJson(product: string, bare: string): Promise<void> {
   const [ours, theirs] = await Promise.all([answer(product), answer(bare)]);
   if (ours.items.length !== ROWS) throw new Failure(`The list has ${ours.items.length} rows instead of ${ROWS}.`);
-  if (JSON.stringify(ours) !== JSON.stringify(theirs))
-    throw new Failure('API and bare server answer different JSON: bring bare-server.cjs up to date.');
+  if (!isDeepStrictEqual(ours, theirs)) throw new Failure('API and bare server answer different JSON: bring bare-server.cjs up to date.');
 }
 
 async function answer(url: string): Promise<Answer> {

@@ -1,9 +1,18 @@
-import { median, table } from './measure';
+import { median, middle, table } from './measure';
 
 describe('the bench', () => {
   it('takes the middle of its rounds', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([4, 1, 3, 2])).toBe(2.5);
+  });
+
+  it('takes one whole visit from the middle', () => {
+    expect(middle([{ ms: 9 }, { ms: 1 }, { ms: 5 }], ({ ms }) => ms)).toEqual({ ms: 5 });
+  });
+
+  it('prints what would help below a miss', () => {
+    const miss = { what: 'Lighthouse of /', target: '95', measured: '90', reached: false, notes: ['largest-contentful-paint'] };
+    expect(table([miss])).toMatch(/✗\n +largest-contentful-paint$/);
   });
 
   it('prints target beside measured', () => {

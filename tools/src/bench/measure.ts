@@ -3,6 +3,8 @@ export interface Measurement {
   target: string;
   measured: string;
   reached: boolean;
+  /** Lines to print below it: what to do about a miss. */
+  notes?: string[];
 }
 
 export function median(values: number[]): number {
@@ -11,8 +13,18 @@ export function median(values: number[]): number {
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
+/** The item whose figure is the middle one; the lower of two. */
+export function middle<T>(items: T[], figure: (item: T) => number): T {
+  const sorted = items.toSorted((a, b) => figure(a) - figure(b));
+  const item = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (item === undefined) throw new Error('Nothing was measured');
+  return item;
+}
+
 export function table(measurements: Measurement[]): string {
-  const rows = [['figure', 'target', 'measured', ''], ...measurements.map((m) => [m.what, m.target, m.measured, m.reached ? '✓' : '✗'])];
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('   ')}`.trimEnd()).join('\n');
+  const rows = measurements.map((m) => ({ cells: [m.what, m.target, m.measured, m.reached ? '✓' : '✗'], notes: m.notes ?? [] }));
+  const all = [{ cells: ['figure', 'target', 'measured', ''], notes: [] }, ...rows];
+  const widths = [0, 1, 2].map((column) => Math.max(...all.map(({ cells }) => cells[column]?.length ?? 0)));
+  const line = (cells: string[]) => `  ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('   ')}`.trimEnd();
+  return all.flatMap(({ cells, notes }) => [line(cells), ...notes.map((note) => `      ${note}`)]).join('\n');
 }

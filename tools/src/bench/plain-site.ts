@@ -8,7 +8,7 @@ import { startChild } from '../stack/child-process';
 import { endOf } from '../stack/wait-for-http';
 
 /** The same page as one plain single-page build: `vite.config.ts`, `index.html` and `main.tsx`, without federation and without a fragment. */
-export const PLAIN_SITE = join(ROOT, 'tools/bench/plain-site');
+const PLAIN_SITE = join(ROOT, 'tools/bench/plain-site');
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -19,8 +19,6 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg']);
-
-export const hasPlainSite = (): boolean => existsSync(join(PLAIN_SITE, 'vite.config.ts'));
 
 export async function buildPlainSite(): Promise<void> {
   const env = { ...ownEnvironment(), NODE_ENV: undefined };

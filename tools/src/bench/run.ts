@@ -1,9 +1,15 @@
 import { apiBench } from './api-bench';
+import { lighthouseBench } from './lighthouse-bench';
 import { loadBench } from './load-bench';
 import { table, type Measurement } from './measure';
 import { startBench } from './start-bench';
 
-const BENCHES: Record<string, () => Promise<Measurement[]>> = { api: apiBench, load: loadBench, start: startBench };
+const BENCHES: Record<string, () => Promise<Measurement[]>> = {
+  api: apiBench,
+  load: loadBench,
+  lighthouse: lighthouseBench,
+  start: startBench,
+};
 
 async function main(names: string[]): Promise<void> {
   const unknown = names.find((name) => !(name in BENCHES));

@@ -1,8 +1,8 @@
 import type { Browser, CDPSession } from 'playwright-core';
+import { Failure } from '../common/failure';
+import { SETTLED_FACTS, WATCH_PAGE, type PageFacts } from './page-watch';
 
-export interface Visit {
-  /** From navigation to the first frame with a heading in it. */
-  headingMs: number;
+export interface Visit extends PageFacts {
   /** What came over the wire for scripts, headers included. */
   scriptKB: number;
   scripts: number;
@@ -10,17 +10,6 @@ export interface Visit {
 
 const SLOW = { latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8, offline: false };
 const CPU_RATE = 4;
-
-/** Runs in the page: the time of the first frame that shows a heading with text. */
-const WATCH_HEADING = `
-  const look = () => {
-    const heading = document.querySelector('h1');
-    const box = heading?.getBoundingClientRect();
-    if (box?.height && heading.textContent.trim()) requestAnimationFrame(() => setTimeout(() => reportHeading(String(performance.now()))));
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-`;
 
 /** One cold visit on a slow phone: 4× slower CPU, 1.6 Mbit/s, 150 ms. */
 export async function slowVisit(browser: Browser, url: string): Promise<Visit> {
@@ -31,22 +20,22 @@ export async function slowVisit(browser: Browser, url: string): Promise<Visit> {
     const scripts = await countScripts(cdp);
     await cdp.send('Network.emulateNetworkConditions', SLOW);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
-    const heading = await headingTime(cdp);
-    await page.addInitScript(WATCH_HEADING);
+    await page.addInitScript(WATCH_PAGE);
     await page.goto(url, { waitUntil: 'load', timeout: 90_000 });
-    const headingMs = await heading.seen;
     await page.waitForLoadState('networkidle', { timeout: 90_000 });
-    return { headingMs, ...scripts() };
+    return { ...(await factsOf(cdp, url)), ...scripts() };
   } finally {
     await context.close();
   }
 }
 
-/** Told through a binding: the page's content security policy forbids evaluating anything in it. */
-async function headingTime(cdp: CDPSession): Promise<{ seen: Promise<number> }> {
-  await cdp.send('Runtime.enable');
-  await cdp.send('Runtime.addBinding', { name: 'reportHeading' });
-  return { seen: new Promise((done) => cdp.on('Runtime.bindingCalled', ({ payload }) => done(Number(payload)))) };
+/** Asked through the debugger: the page's content security policy forbids Playwright to evaluate anything in it. */
+async function factsOf(cdp: CDPSession, url: string): Promise<PageFacts> {
+  const { result } = await cdp.send('Runtime.evaluate', { expression: SETTLED_FACTS, awaitPromise: true, returnByValue: true });
+  const facts = JSON.parse(String(result.value)) as PageFacts | null;
+  if (!facts) throw new Failure(`${url} never became the live page.`);
+  if (!facts.headingMs) throw new Failure(`${url} shows no heading.`);
+  return facts;
 }
 
 async function countScripts(cdp: CDPSession): Promise<() => Pick<Visit, 'scriptKB' | 'scripts'>> {

@@ -1,0 +1,48 @@
+/** What a page tells about its own loading; times are in ms since navigation. */
+export interface PageFacts {
+  /** The first frame with a heading in it; 0 when none came. */
+  headingMs: number;
+  largestMs: number;
+  /** What was painted largest, and whether it stood in the prerendered page or in the live one. */
+  largest: string;
+  /** All shifts of the load together, the swap from the prerendered to the live page included. */
+  layoutShift: number;
+}
+
+/** Runs in the page before its own scripts. A string, because a compiled function would call helpers that the page doesn't have. */
+export const WATCH_PAGE = `
+  globalThis.pageFacts = { headingMs: 0, largestMs: 0, largest: 'nothing', layoutShift: 0 };
+  const tell = ({ element, url }) => [
+    element?.closest('#prerender') ? 'prerendered' : 'live',
+    element?.tagName.toLowerCase() ?? 'element that is gone',
+    url ? url.split('/').pop() : '"' + (element?.textContent.trim().slice(0, 30) ?? '') + '"',
+  ].join(' ');
+  const observe = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  observe('largest-contentful-paint', (entry) => {
+    Object.assign(pageFacts, { largestMs: entry.startTime, largest: tell(entry) });
+  });
+  observe('layout-shift', (entry) => { pageFacts.layoutShift += entry.value; });
+  const look = () => {
+    const heading = document.querySelector('h1');
+    const box = heading?.getBoundingClientRect();
+    if (box?.height && heading.textContent.trim()) {
+      requestAnimationFrame(() => setTimeout(() => { pageFacts.headingMs = performance.now(); }));
+    } else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+`;
+
+/** How long (ms) the swap to the live page may take before it counts as never happening. */
+const SWAP_LIMIT_MS = 30_000;
+
+/** Answers once the live page stands there and was painted; `null` when it never came. */
+export const SETTLED_FACTS = `new Promise((done) => {
+  const until = performance.now() + ${SWAP_LIMIT_MS};
+  const look = () => {
+    if (!document.getElementById('prerender')) return setTimeout(() => done(JSON.stringify(pageFacts)), 500);
+    if (performance.now() > until) return done('null');
+    setTimeout(look, 100);
+  };
+  look();
+})`;
