@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { theme } from '../theme/theme';
 import { documentNonce } from './document-nonce';
+import { fetchToastCodeAtRest, toastCode } from './toast-code';
 import { toastsWanted } from './toasts-wanted';
 import { unrememberedScheme } from './unremembered-scheme';
 
@@ -24,9 +25,10 @@ export function UiProvider({ children, withToasts = false, env = 'default', nonc
   );
 }
 
-const ToastRegion = lazy(() => import('./toast-region').then((module) => ({ default: module.ToastRegion })));
+const ToastRegion = lazy(() => toastCode.region().then((module) => ({ default: module.ToastRegion })));
 
 function Toasts() {
+  useEffect(fetchToastCodeAtRest, []);
   const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.read, () => false);
   return (
     wanted && (
