@@ -33,7 +33,9 @@ test('while the site’s own files are away there is a page with a way on', asyn
 test('a browser that goes offline is told, and goes on when it is back', async ({ page, context, expectTrouble }) => {
   expectTrouble('ERR_INTERNET_DISCONNECTED');
   await openPage(page, '/loja');
-  // The page has come to rest: the code of its toasts is there.
+  await page.getByRole('button', { name: 'Corpo' }).click();
+  await expect(page).toHaveURL(/categoria=Corpo/);
+  // That has fetched the code of toasts.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Rosto' }).click();

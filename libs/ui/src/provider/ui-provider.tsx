@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { theme } from '../theme/theme';
 import { documentNonce } from './document-nonce';
-import { fetchToastCodeAtRest, toastCode } from './toast-code';
+import { fetchToastCodeOnFirstAction, toastCode } from './toast-code';
 import { toastsWanted } from './toasts-wanted';
 import { unrememberedScheme } from './unremembered-scheme';
 
@@ -28,7 +28,7 @@ export function UiProvider({ children, withToasts = false, env = 'default', nonc
 const ToastRegion = lazy(() => toastCode.region().then((module) => ({ default: module.ToastRegion })));
 
 function Toasts() {
-  useEffect(fetchToastCodeAtRest, []);
+  useEffect(fetchToastCodeOnFirstAction, []);
   const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.read, () => false);
   return (
     wanted && (
