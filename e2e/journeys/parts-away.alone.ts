@@ -33,12 +33,12 @@ test('while the site’s own files are away there is a page with a way on', asyn
 test('a browser that goes offline is told, and goes on when it is back', async ({ page, context, expectTrouble }) => {
   expectTrouble('ERR_INTERNET_DISCONNECTED');
   await openPage(page, '/loja');
-  await page.getByRole('button', { name: 'Corpo' }).click();
+  await page.getByRole('button', { name: 'Corpo', exact: true }).click();
   await expect(page).toHaveURL(/categoria=Corpo/);
   // That has fetched the code of toasts.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Rosto' }).click();
+  await page.getByRole('button', { name: 'Rosto', exact: true }).click();
   await expect(page.getByText('Não foi possível carregar os produtos.').first()).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Tentar novamente' }).click();

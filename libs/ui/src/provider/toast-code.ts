@@ -4,7 +4,7 @@ export const toastCode = {
   show: () => import('./show-toast'),
 };
 
-const FIRST_ACTIONS = ['pointerdown', 'keydown'] as const;
+const FIRST_ACTIONS = ['pointerdown', 'keydown', 'focusin'] as const;
 
 /** Fetches it ahead: a toast that tells of a lost connection could not fetch it any more. Answers how to call that off. */
 export function fetchToastCodeOnFirstAction(): () => void {
