@@ -34,7 +34,7 @@ async function steadyReport(url: string): Promise<Report> {
   return middle(reports, (report) => scoreOf(report, 'performance'));
 }
 
-/** Each in a browser of its own: over connections kept from an earlier page Lighthouse guesses the network, up to a second wrong. */
+/** Each in a browser of its own, as on the command line: no connection or warm code is left from the page before. */
 async function reportOf(url: string): Promise<Report> {
   // An ES module: it can't be required by what tsx makes of this file.
   const { default: lighthouse } = await import('lighthouse');
