@@ -6,6 +6,7 @@ import { AuthModule } from './auth/auth.module';
 import { LimitsModule } from './common/limits/limits.module';
 import { LoggingModule } from './common/logging/logging.module';
 import { SiteSettingsModule } from './common/site-settings/site-settings.module';
+import { PersonalDataModule } from './common/personal-data/personal-data.module';
 import { ConfigModule } from './config/config.module';
 import type { Env } from './config/env';
 import { ContactMessagesModule } from './contact-messages/contact-messages.module';
@@ -55,6 +56,6 @@ export class AppModule {
       // One try: whoever starts the API wants to hear at once that there is no database.
       retryAttempts: 1,
     });
-    return { module: AppModule, imports: [ConfigModule.forRoot(env), LoggingModule.forRoot(logger), database, LimitsModule, ...features] };
+    return { module: AppModule, imports: [ConfigModule.forRoot(env), LoggingModule.forRoot(logger), database, LimitsModule, PersonalDataModule, ...features] };
   }
 }

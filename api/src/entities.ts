@@ -1,4 +1,5 @@
 import { AuditEntry } from './audit/audit-entry.entity';
+import { AccountLink } from './auth/account-link.entity';
 import { Session } from './auth/session.entity';
 import { IdempotencyKey } from './common/idempotency/idempotency-key.entity';
 import { ContactMessage } from './contact-messages/contact-message.entity';
@@ -9,6 +10,7 @@ import { OrderItem } from './orders/order-item.entity';
 import { Order } from './orders/order.entity';
 import { PhysicalProduct } from './physical-products/physical-product.entity';
 import { Profile } from './profiles/profile.entity';
+import { Consent } from './users/consent.entity';
 import { User } from './users/user.entity';
 
 /** Every entity, listed: a file that a glob misses would be a table that nobody notices. */
@@ -16,6 +18,8 @@ export const entities = [
   User,
   Profile,
   Session,
+  AccountLink,
+  Consent,
   PhysicalProduct,
   DigitalProduct,
   Order,

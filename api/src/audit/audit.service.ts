@@ -1,18 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Caller } from '../common/access/caller';
+import type { RequestSource } from '../common/access/request-source';
 import { AuditEntry } from './audit-entry.entity';
 
+export type AuditedAction =
+  | 'created'
+  | 'updated'
+  | 'deleted'
+  | 'registered'
+  | 'email-confirmed'
+  | 'signed-in'
+  | 'sign-in-refused'
+  | 'signed-out'
+  | 'password-confirmed'
+  | 'password-refused'
+  | 'password-changed'
+  | 'password-reset-asked'
+  | 'password-reset'
+  | 'other-sessions-ended'
+  | 'token-reuse-detected'
+  | 'data-exported'
+  | 'erased';
+
 export interface AuditedChange {
-  action: 'created' | 'updated' | 'deleted';
+  action: AuditedAction;
+  /** The table. */
   entity: string;
-  entityId: string;
+  /** Null when no row of it is meant: an address that no account has. */
+  entityId: string | null;
 }
+
+/** Who did it: `userId` is null while nobody is signed in. */
+export type AuditedActor = RequestSource & { userId: string | null };
 
 @Injectable()
 export class AuditService {
   /** Takes the transaction of the change itself: both are kept or neither. */
-  async record(manager: EntityManager, caller: Caller, change: AuditedChange): Promise<void> {
-    await manager.insert(AuditEntry, { ...change, actorId: caller.userId, requestId: caller.requestId });
+  async record(manager: EntityManager, { userId, requestId, ip }: AuditedActor, change: AuditedChange): Promise<void> {
+    await manager.insert(AuditEntry, { ...change, actorId: userId, requestId, ip });
   }
 }

@@ -39,7 +39,9 @@ export class AccessGuard extends AuthGuard('jwt') {
   private async letIn(context: ExecutionContext, allowed: Role[]): Promise<boolean> {
     await super.canActivate(context);
     const { user } = context.switchToHttp().getRequest<{ user: SignedInUser }>();
-    if (allowed.includes('user') || (allowed.includes('admin') && user.isAdmin)) return true;
-    throw new Problem('auth.forbidden');
+    if (allowed.includes('user')) return true;
+    if (!allowed.includes('admin') || !user.isAdmin) throw new Problem('auth.forbidden');
+    if (user.needsLongerPassword) throw new Problem('auth.longer-password-needed');
+    return true;
   }
 }

@@ -1,23 +1,25 @@
-import type { SessionUser } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SignedInUser } from '../common/access/signed-in-user';
 
-export interface Account extends SessionUser {
+export interface Account {
+  id: string;
+  email: string;
   passwordHash: string;
   emailConfirmedAt: Date | null;
 }
 
+// A user without a profile may sign in: the profile page tells them what is missing.
 const LIVE_SESSION_USER = `
-  SELECT s.id AS "sessionId", u.id, u.email, p.first_name AS "firstName", p.last_name AS "lastName", p.is_admin AS "isAdmin"
-  FROM sessions s JOIN users u ON u.id = s.user_id JOIN profiles p ON p.user_id = u.id
+  SELECT s.id AS "sessionId", s.authenticated_at AS "authenticatedAt", u.id, u.email,
+    p.first_name AS "firstName", p.last_name AS "lastName", coalesce(p.is_admin, false) AS "isAdmin",
+    coalesce(p.is_admin, false) AND NOT u.has_admin_password AS "needsLongerPassword"
+  FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN profiles p ON p.user_id = u.id
   WHERE s.id = $1 AND s.user_id = $2 AND s.revoked_at IS NULL AND s.expires_at > now()
 `;
 const ACCOUNT = `
-  SELECT u.id, u.email, u.password_hash AS "passwordHash", u.email_confirmed_at AS "emailConfirmedAt",
-    p.first_name AS "firstName", p.last_name AS "lastName", p.is_admin AS "isAdmin"
-  FROM users u JOIN profiles p ON p.user_id = u.id
-  WHERE lower(u.email) = lower($1)
+  SELECT id, email, password_hash AS "passwordHash", email_confirmed_at AS "emailConfirmedAt"
+  FROM users WHERE lower(email) = lower($1) AND erased_at IS NULL
 `;
 
 /** Session, user and profile in one round trip: this runs before every request of somebody signed in. */

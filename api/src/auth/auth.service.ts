@@ -1,4 +1,4 @@
-import type { LoginInput, SessionUser, SessionView } from '@aflora/contracts';
+import type { LoginInput, SessionView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { LimitsService } from '../common/limits/limits.service';
 import { Problem } from '../common/problems/problem';
@@ -31,15 +31,12 @@ export class AuthService {
     const matches = await this.passwords.matches(password, account?.passwordHash);
     if (!account || !matches) throw new Problem('auth.invalid-credentials');
     if (!account.emailConfirmedAt) throw new Problem('auth.email-not-confirmed');
-    return this.signedIn(await this.sessions.open(account.id), account);
+    return this.signedIn(await this.sessions.open(account.id));
   }
 
   /** Throws `auth.session-ended`. Whoever loses a race of two refreshes gets no new refresh token. */
   async refresh(token: string | undefined): Promise<SignedIn> {
-    const session = await this.sessions.refresh(token);
-    const user = await this.queries.userOfLiveSession(session.sessionId, session.userId);
-    if (!user) throw new Problem('auth.session-ended');
-    return this.signedIn(session, user);
+    return this.signedIn(await this.sessions.refresh(token));
   }
 
   /** Ends every session of whoever the cookie or the access token names; without either there is nothing to end. */
@@ -48,7 +45,9 @@ export class AuthService {
     if (userId) await this.sessions.endAllOf(userId);
   }
 
-  private signedIn({ sessionId, refreshToken }: OpenSession, user: SessionUser): SignedIn {
-    return { view: { ...this.accessTokens.issue(user.id, sessionId), user: sessionUserView(user) }, refreshToken };
+  private async signedIn({ sessionId, userId, refreshToken }: OpenSession): Promise<SignedIn> {
+    const user = await this.queries.userOfLiveSession(sessionId, userId);
+    if (!user) throw new Problem('auth.session-ended');
+    return { view: { ...this.accessTokens.issue(userId, sessionId), user: sessionUserView(user) }, refreshToken };
   }
 }

@@ -6,6 +6,7 @@ import { User } from '../users/user.entity';
 @Index('ix_sessions_user_id', ['userId'])
 @Index('ix_sessions_expires_at', ['expiresAt'])
 @Check('ck_sessions_expiry', 'expires_at > created_at')
+@Check('ck_sessions_device', 'char_length(device) BETWEEN 1 AND 100')
 export class Session {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_sessions' })
   id!: string;
@@ -28,6 +29,14 @@ export class Session {
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;
+
+  /** When the password was last given here; what matters most asks for it again after a while. */
+  @Column({ type: 'timestamptz', name: 'authenticated_at', precision: 3, default: () => 'now()' })
+  authenticatedAt!: Date;
+
+  /** "Chrome, Windows", as the browser named itself. */
+  @Column('text', { nullable: true })
+  device!: string | null;
 
   @Column({ type: 'timestamptz', name: 'last_used_at', precision: 3, default: () => 'now()' })
   lastUsedAt!: Date;

@@ -6,6 +6,7 @@ import { CreateDonations1763600004000 } from './migrations/1763600004000-create-
 import { CreateOngMembers1763600005000 } from './migrations/1763600005000-create-ong-members';
 import { CreateRequestRecords1763600006000 } from './migrations/1763600006000-create-request-records';
 import { CreateContactMessages1763600007000 } from './migrations/1763600007000-create-contact-messages';
+import { CreateAccountLifecycle1763600008000 } from './migrations/1763600008000-create-account-lifecycle';
 
 /** In the order they run. A migration that has been released never changes. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   CreateOngMembers1763600005000,
   CreateRequestRecords1763600006000,
   CreateContactMessages1763600007000,
+  CreateAccountLifecycle1763600008000,
 ];

@@ -6,7 +6,7 @@ import { User } from '../users/user.entity';
 @Index('ix_profiles_newest', ['createdAt', 'id'])
 @Check('ck_profiles_first_name', 'char_length(first_name) BETWEEN 1 AND 100')
 @Check('ck_profiles_last_name', 'char_length(last_name) BETWEEN 1 AND 200')
-@Check('ck_profiles_phone', 'char_length(phone) BETWEEN 1 AND 30')
+@Check('ck_profiles_phone', "phone ~ '^\\+[1-9][0-9]{7,14}$'")
 export class Profile {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_profiles' })
   id!: string;
@@ -24,6 +24,7 @@ export class Profile {
   @Column('text', { name: 'last_name', nullable: true })
   lastName!: string | null;
 
+  /** E.164. */
   @Column('text', { nullable: true })
   phone!: string | null;
 

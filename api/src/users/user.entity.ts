@@ -16,8 +16,16 @@ export class User {
   @Column('text', { name: 'password_hash', select: false })
   passwordHash!: string;
 
+  /** Its password has the length that administrators need. */
+  @Column('boolean', { name: 'has_admin_password', default: false })
+  hasAdminPassword!: boolean;
+
   @Column({ type: 'timestamptz', name: 'email_confirmed_at', precision: 3, nullable: true })
   emailConfirmedAt!: Date | null;
+
+  /** The person asked us to forget them: the row stays for what refers to it, and nobody signs in with it. */
+  @Column({ type: 'timestamptz', name: 'erased_at', precision: 3, nullable: true })
+  erasedAt!: Date | null;
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;

@@ -37,6 +37,13 @@ describe('the API client', () => {
     expect(api.requests).toHaveLength(2);
   });
 
+  it('asks for the password where the call needs it, and tries again once', async () => {
+    const api = fakeApi({ 'GET /api/privacy/export': () => new FakeProblem('auth.step-up-required') });
+    const client = createApiClient({ confirmPassword: async () => true });
+    await expect(client.download('/api/privacy/export')).rejects.toMatchObject({ code: 'auth.step-up-required' });
+    expect(api.requests).toHaveLength(2);
+  });
+
   it('does not renew after a wrong password', async () => {
     const api = fakeApi({ 'POST /api/auth/login': () => new FakeProblem('auth.invalid-credentials') });
     const client = createApiClient({ renewSession: async () => true });

@@ -17,6 +17,8 @@ export interface ApiClient {
   post<T>(path: string, body?: object, options?: CallOptions): Promise<T>;
   patch<T>(path: string, body: object, options?: CallOptions): Promise<T>;
   delete(path: string, options?: CallOptions): Promise<void>;
+  /** A file, by GET. */
+  download(path: string, options?: CallOptions): Promise<Blob>;
 }
 
 export interface ApiClientOptions {
@@ -25,6 +27,8 @@ export interface ApiClientOptions {
   accessToken?: () => string | null;
   /** Asked once when a token is refused; true means that the call may be tried again. */
   renewSession?: () => Promise<boolean>;
+  /** Asked once when a call needs the password given lately; true means that it was, and the call may be tried again. */
+  confirmPassword?: () => Promise<boolean>;
   timeoutMs?: number;
 }
 
@@ -39,28 +43,42 @@ interface Call extends CallOptions {
 }
 
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
-  async function call<T>(request: Call): Promise<T> {
-    try {
-      return await send<T>(request, options);
-    } catch (error) {
-      const refused = error instanceof ApiProblem && (error.code === 'auth.required' || error.code === 'auth.session-ended');
-      if (refused && (await options.renewSession?.())) return send<T>(request, options);
-      throw error;
-    }
-  }
-
+  const json = async <T>(request: Call): Promise<T> => {
+    const response = await call(request, options);
+    return (response.status === 204 ? undefined : await response.json()) as T;
+  };
   return {
-    get: (path, given) => call({ ...given, method: 'GET', path }),
-    post: (path, body, given) => call({ ...given, method: 'POST', path, body }),
-    patch: (path, body, given) => call({ ...given, method: 'PATCH', path, body }),
-    delete: (path, given) => call({ ...given, method: 'DELETE', path }),
+    get: (path, given) => json({ ...given, method: 'GET', path }),
+    post: (path, body, given) => json({ ...given, method: 'POST', path, body }),
+    patch: (path, body, given) => json({ ...given, method: 'PATCH', path, body }),
+    delete: (path, given) => json({ ...given, method: 'DELETE', path }),
+    download: async (path, given) => (await call({ ...given, method: 'GET', path }, options)).blob(),
   };
 }
 
-async function send<T>(request: Call, options: ApiClientOptions): Promise<T> {
+type Remedy = () => Promise<boolean>;
+
+/** Asks again where a renewed session or a confirmed password may change the answer, once for each. */
+async function call(request: Call, options: ApiClientOptions, tried: readonly Remedy[] = []): Promise<Response> {
+  try {
+    return await send(request, options);
+  } catch (error) {
+    const remedy = remedyFor(error, options);
+    if (!remedy || tried.includes(remedy) || !(await remedy())) throw error;
+    return call(request, options, [...tried, remedy]);
+  }
+}
+
+function remedyFor(error: unknown, { renewSession, confirmPassword }: ApiClientOptions): Remedy | undefined {
+  if (!(error instanceof ApiProblem)) return undefined;
+  if (error.code === 'auth.required' || error.code === 'auth.session-ended') return renewSession;
+  return error.code === 'auth.step-up-required' ? confirmPassword : undefined;
+}
+
+async function send(request: Call, options: ApiClientOptions): Promise<Response> {
   const response = await answerTo(request, options);
   if (!response.ok) throw await ApiProblem.from(response);
-  return (response.status === 204 ? undefined : await response.json()) as T;
+  return response;
 }
 
 async function answerTo(request: Call, { baseUrl = '', accessToken, timeoutMs }: ApiClientOptions): Promise<Response> {

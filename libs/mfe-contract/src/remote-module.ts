@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { ShellApi } from './shell-api';
 
 /** Rises when a remote built against the old contract would break in a new shell, or the other way round. */
-export const CONTRACT_VERSION = 1;
+export const CONTRACT_VERSION = 2;
 
 export const remoteNames = ['site', 'admin'] as const;
 export type RemoteName = (typeof remoteNames)[number];

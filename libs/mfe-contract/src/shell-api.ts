@@ -7,6 +7,8 @@ export interface ShellSession {
   subscribe(listener: () => void): () => void;
   /** Throws `ApiProblem`. */
   signIn(credentials: { email: string; password: string }): Promise<SessionUser>;
+  /** Asks the server again who is signed in: after a change of their name or password. */
+  reloadUser(): Promise<void>;
   /** Ends every session of the user. Local data is cleared even when the server can't be told; false then. */
   signOut(): Promise<boolean>;
 }

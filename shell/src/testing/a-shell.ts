@@ -8,6 +8,8 @@ export const aUser = (given: Partial<SessionUser> = {}): SessionUser => ({
   firstName: 'Clara',
   lastName: null,
   isAdmin: false,
+  needsLongerPassword: false,
+  authenticatedAt: '2026-01-01T12:00:00.000Z',
   ...given,
 });
 

@@ -7,36 +7,15 @@ import {
   type DigitalProductView,
   type ImageView,
   type OverviewView,
-  type PageView,
   type PhysicalProductView,
   type ProblemBody,
   type ProductCategoryView,
-  type SessionUser,
-  type SessionView,
   type SitemapEntryView,
   type SiteSettingsView,
   type Violation,
 } from '@aflora/contracts';
-
-type JsonSchema = Record<string, unknown>;
-
-const text = { type: 'string' };
-const id = { type: 'string', format: 'uuid' };
-const instant = { type: 'string', format: 'date-time' };
-const count = { type: 'integer', minimum: 0 };
-const flag = { type: 'boolean' };
-const nullableText = { type: ['string', 'null'] };
-const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
-const listOf = (name: string): JsonSchema => ({ type: 'array', items: ref(name) });
-
-/** The keys are those of the view, or it doesn't compile. */
-const object = <T>(properties: Record<keyof T, JsonSchema>): JsonSchema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-});
-
-const pageOf = (name: string): JsonSchema => object<PageView<unknown>>({ items: listOf(name), total: count, page: count, pageSize: count });
+import { accountSchemas } from './account-schemas';
+import { count, flag, id, instant, listOf, nullableText, object, pageOf, ref, text, type JsonSchema } from './schema-parts';
 
 const product = {
   id,
@@ -59,8 +38,7 @@ const digitalProduct: Record<keyof DigitalProductView, JsonSchema> = { ...produc
 
 /** What the API answers, by the names of the views in contracts. */
 export const viewSchemas = {
-  SessionUser: object<SessionUser>({ id, email: text, firstName: nullableText, lastName: nullableText, isAdmin: flag }),
-  SessionView: object<SessionView>({ accessToken: text, expiresAt: instant, user: ref('SessionUser') }),
+  ...accountSchemas,
   ImageView: object<ImageView>({ card: text, detail: text, full: text }),
   PhysicalProductView: object<PhysicalProductView>(physicalProduct),
   AdminPhysicalProductView: object<AdminPhysicalProductView>({ ...physicalProduct, isActive: flag, version: count }),

@@ -6,6 +6,7 @@ export interface DemoPerson {
   email: string;
   firstName: string;
   lastName: string;
+  /** E.164. */
   phone: string | null;
   isAdmin: boolean;
   membership: OngMemberStatus | null;
@@ -17,7 +18,7 @@ const admin: DemoPerson = {
   email: 'admin@demo.local',
   firstName: 'Helena',
   lastName: 'Duarte',
-  phone: '(19) 3000-0001',
+  phone: '+551930000001',
   isAdmin: true,
   membership: null,
   password: 'Demo-admin-2026',
@@ -27,7 +28,7 @@ export const customer: DemoPerson = {
   email: 'cliente@demo.local',
   firstName: 'Marina',
   lastName: 'Alves',
-  phone: '(19) 99700-0002',
+  phone: '+5519997000002',
   isAdmin: false,
   membership: 'active',
   password: 'Demo-cliente-2026',
@@ -40,7 +41,7 @@ const others = people.map(([firstName, lastName], index): DemoPerson => ({
   email: `${addressPart(firstName)}.${addressPart(lastName)}@demo.local`,
   firstName,
   lastName,
-  phone: index % 6 === 5 ? null : `(${11 + (index % 9)}) 9${8100 + index * 37}-${4000 + index * 91}`,
+  phone: index % 6 === 5 ? null : `+55${11 + (index % 9)}9${8100 + index * 37}${4000 + index * 91}`,
   isAdmin: false,
   membership: MEMBERSHIPS[index % MEMBERSHIPS.length] ?? null,
 }));

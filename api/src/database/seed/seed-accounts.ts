@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isLongEnoughForAdmins } from '@aflora/contracts';
 import { In } from 'typeorm';
 import { Profile } from '../../profiles/profile.entity';
 import { User } from '../../users/user.entity';
@@ -40,6 +41,7 @@ async function userRows({ passwords, clock }: SeedContext, missing: DemoPerson[]
         id: demoId('users', person.email),
         email: person.email,
         passwordHash: await hashes[index],
+        hasAdminPassword: isLongEnoughForAdmins(person.password ?? ''),
         emailConfirmedAt: createdAt,
         createdAt,
       };

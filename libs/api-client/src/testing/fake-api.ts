@@ -65,5 +65,5 @@ function toResponse(answer: unknown): Response {
 
 // jsdom has no Response; the client reads no more of it than this.
 function responseOf(status: number, body: unknown): Response {
-  return { ok: status < 400, status, json: async () => structuredClone(body) } as Response;
+  return { ok: status < 400, status, json: async () => structuredClone(body), blob: async () => body } as Response;
 }

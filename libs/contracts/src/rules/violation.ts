@@ -12,6 +12,12 @@ export const violationCodes = [
   'email',
   'url',
   'one-of',
+  'phone',
+  'password-too-short',
+  'password-too-common',
+  'admin-password-too-short',
+  'passwords-differ',
+  'wrong-password',
   'stock-needs-version',
 ] as const;
 

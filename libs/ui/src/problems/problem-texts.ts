@@ -20,6 +20,13 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   'auth.email-not-confirmed': { title: 'Erro no login', message: 'Confirme seu e-mail antes de entrar.' },
   'auth.forbidden': { title: 'Acesso negado', message: 'Você não tem permissão para acessar esta área.' },
   'auth.origin-refused': { title: 'Erro', message: unexpected },
+  'auth.step-up-required': { title: 'Confirme sua senha', message: 'Digite sua senha de novo para continuar.' },
+  'auth.longer-password-needed': { title: 'Senha inválida', message: 'Administradores precisam de pelo menos 12 caracteres.' },
+  'auth.link-unknown': { title: 'Link inválido', message: 'Este link não é válido. Confira se ele veio inteiro no e-mail.' },
+  'auth.link-expired': { title: 'Link vencido', message: 'Este link passou do prazo. Peça outro e use o mais novo.' },
+  'auth.link-used': { title: 'Link já usado', message: 'Este link já foi usado e não vale mais.' },
+  'profile.not-found': { title: 'Erro', message: 'Perfil não encontrado' },
+  'profile.last-admin': { title: 'Erro', message: 'É preciso haver ao menos uma pessoa administradora.' },
   'product.not-found': { title: 'Produto não encontrado', message: 'O produto que você está procurando não foi encontrado.' },
   'product.changed': {
     title: 'Produto alterado',

@@ -23,6 +23,10 @@ const nouns: Record<string, Noun> = {
   affiliateLink: { article: 'O', name: 'Link de afiliado' },
   subject: { article: 'O', name: 'Assunto' },
   message: { article: 'A', name: 'Mensagem' },
+  firstName: { article: 'O', name: 'Nome' },
+  lastName: { article: 'O', name: 'Sobrenome' },
+  phone: { article: 'O', name: 'Telefone' },
+  currentPassword: { article: 'A', name: 'Senha atual' },
 };
 
 type Words = (noun: Noun, params: Record<string, unknown>) => string;
@@ -42,6 +46,12 @@ const texts: Record<ViolationCode, Words> = {
   email: ({ name }) => `${name} inválido`,
   url: ({ name }) => `${name} deve começar com http:// ou https://`,
   'one-of': (noun) => `${noun.name} inválid${ending(noun)}`,
+  phone: ({ name }) => `${name} inválido: use DDD e número`,
+  'password-too-short': (_, { min }) => `A senha deve ter pelo menos ${min} caracteres.`,
+  'password-too-common': () => 'Esta senha é muito comum.',
+  'admin-password-too-short': (_, { min }) => `Administradores precisam de pelo menos ${min} caracteres.`,
+  'passwords-differ': () => 'As senhas não coincidem.',
+  'wrong-password': () => 'Senha incorreta.',
   'stock-needs-version': ({ name }) => `${name} mudou: recarregue e tente de novo`,
 };
 

@@ -1,0 +1,40 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { User } from '../users/user.entity';
+
+export const linkPurposes = ['confirm-email', 'reset-password'] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+/** A link we mailed: works once, until it expires. Only the hash of its token is kept. */
+@Entity('account_links')
+@Unique('uq_account_links_token_hash', ['tokenHash'])
+@Index('ix_account_links_user_id', ['userId', 'purpose'])
+@Index('ix_account_links_expires_at', ['expiresAt'])
+@Check('ck_account_links_purpose', "purpose IN ('confirm-email', 'reset-password')")
+@Check('ck_account_links_expiry', 'expires_at > created_at')
+export class AccountLink {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_account_links' })
+  id!: string;
+
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_account_links_user' })
+  user?: User;
+
+  @Column('text')
+  purpose!: LinkPurpose;
+
+  @Column('text', { name: 'token_hash' })
+  tokenHash!: string;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'expires_at', precision: 3 })
+  expiresAt!: Date;
+
+  /** Opened, or replaced by a newer one. */
+  @Column({ type: 'timestamptz', name: 'used_at', precision: 3, nullable: true })
+  usedAt!: Date | null;
+}

@@ -1,0 +1,5 @@
+import { LinkToken } from './link-token';
+
+export class ConfirmEmailInput {
+  @LinkToken() token!: string;
+}
