@@ -1,11 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { paths, type SessionView } from '@aflora/contracts';
+import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
 import { Session } from '../src/auth/session.entity';
 import { anAccount } from './support/accounts';
 import { expectProblem } from './support/expect-problem';
 import { startTestApp, type TestApp } from './support/test-app';
+import { testVariables } from './support/test-env';
 
 const PASSWORD = 'Segredo-2026';
 const COOKIE = 'aflora_refresh_4200';
+
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const unsigned = (header: object, claims: object) => `${encoded({ typ: 'JWT', ...header })}.${encoded(claims)}`;
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object;
+const sign = (claims: object, options: JwtSignOptions = {}) =>
+  new JwtService().sign(claims, { secret: testVariables()['JWT_SECRET'], ...options });
 
 describe('auth', () => {
   let api: TestApp;
@@ -134,11 +143,25 @@ describe('auth', () => {
       expectProblem(await api.inject({ url: paths.me }), 'auth.required');
     });
 
-    it.each([
-      ['without a signature', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.'],
-      ['that is garbage', 'x.y.z'],
-    ])('is refused %s', async (_, token) => {
-      expectProblem(await me(token), 'auth.required');
+    it.each<[string, (token: string) => string]>([
+      ['that is garbage', () => 'x.y.z'],
+      ['without a signature', (token) => `${unsigned({ alg: 'none' }, claimsOf(token))}.`],
+      ['of another algorithm', (token) => sign(claimsOf(token), { algorithm: 'HS512' })],
+      ['of another secret', (token) => sign(claimsOf(token), { secret: 'some other secret of the right length' })],
+      ['for another audience', (token) => sign({ ...claimsOf(token), aud: 'elsewhere' })],
+      ['of another issuer', (token) => sign({ ...claimsOf(token), iss: 'elsewhere' })],
+      ['that has expired', (token) => sign({ ...claimsOf(token), exp: Math.floor(Date.now() / 1000) - 1 })],
+      ['that was altered', (token) => `${unsigned({ alg: 'HS256' }, { ...claimsOf(token), sub: randomUUID() })}.${token.split('.')[2]}`],
+    ])('is refused %s', async (_, forge) => {
+      const { accessToken } = (await login()).json<SessionView>();
+      expect((await me(accessToken)).statusCode).toBe(200);
+      expectProblem(await me(forge(accessToken)), 'auth.required');
+    });
+
+    it('is no refresh token, nor the other way round', async () => {
+      const answer = await login();
+      expectProblem(await me(cookieOf(answer)), 'auth.required');
+      expectProblem(await refresh(answer.json<SessionView>().accessToken), 'auth.session-ended');
     });
 
     it('opens no admin route once its owner is demoted', async () => {

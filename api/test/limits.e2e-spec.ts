@@ -1,6 +1,9 @@
 import { paths } from '@aflora/contracts';
+import { anAccount } from './support/accounts';
 import { expectProblem } from './support/expect-problem';
 import { startTestApp, type TestApp } from './support/test-app';
+
+const PASSWORD = 'Girassol-amarelo';
 
 describe('the limit on logins', () => {
   let api: TestApp;
@@ -43,5 +46,85 @@ describe('the limit on logins', () => {
       ),
     );
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([401, 401, 429]);
+  });
+});
+
+describe('wrong passwords', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp({ RATE_LIMIT: 'on' });
+    await anAccount(api.dataSource, { email: 'rita@example.com', password: PASSWORD });
+  });
+
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    await api.dataSource.query('TRUNCATE rate_limits');
+    await api.dataSource.query('TRUNCATE audit_entries');
+  });
+
+  let machines = 0;
+  const login = (email: string, password: string) => {
+    const ip = `198.51.100.${(machines += 1) % 250}`;
+    return api.inject({ method: 'POST', url: paths.login, payload: { email, password }, headers: { 'x-forwarded-for': ip } });
+  };
+  const hashed = async () =>
+    (
+      await api.dataSource.query<[{ count: number }]>(
+        "SELECT count(*)::integer AS count FROM audit_entries WHERE action = 'sign-in-refused'",
+      )
+    )[0].count;
+
+  it.each(['rita@example.com', 'ninguem@example.com'])('at once for %s are hashed ten times at most', async (email) => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => login(email, 'errada')));
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(50);
+    expect(await hashed()).toBeLessThanOrEqual(10);
+  });
+
+  it('make the account wait, longer each time, and say how long', async () => {
+    for (const _ of [1, 2]) expectProblem(await login('rita@example.com', 'errada'), 'auth.invalid-credentials');
+    expectProblem(await login('rita@example.com', 'errada'), 'auth.invalid-credentials');
+    const answer = await login('rita@example.com', PASSWORD);
+    expectProblem(answer, 'rate-limit.exceeded');
+    expect(answer.headers['retry-after']).toBe('1');
+  });
+
+  it('are forgotten with the right one', async () => {
+    for (const _ of [1, 2]) await login('rita@example.com', 'errada');
+    expect((await login('rita@example.com', PASSWORD)).statusCode).toBe(200);
+    for (const _ of [1, 2]) await login('rita@example.com', 'errada');
+    expect((await login('rita@example.com', PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('leave no address in the table of limits', async () => {
+    await login('rita@example.com', 'errada');
+    const rows = await api.dataSource.query<{ key: string }[]>('SELECT key FROM rate_limits');
+    expect(rows.filter(({ key }) => key.includes('rita') || key.includes('198.51'))).toEqual([]);
+  });
+});
+
+describe('mails that anybody can ask for', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp({ RATE_LIMIT: 'on', LIMIT_RECOVER: '2/60', LIMIT_REGISTER: '2/60' });
+  });
+
+  afterAll(() => api.close());
+
+  const body = { name: 'Rita', password: PASSWORD, passwordConfirmation: PASSWORD };
+
+  it.each([
+    [paths.forgotPassword, {}],
+    [paths.resendConfirmation, {}],
+    [paths.register, body],
+  ])('%s are limited for one address, however many machines ask', async (url, fields) => {
+    await api.dataSource.query('TRUNCATE rate_limits');
+    const ask = (last: number) => {
+      const headers = { 'x-forwarded-for': `203.0.113.${last}` };
+      return api.inject({ method: 'POST', url, payload: { email: 'alvo@example.com', ...fields }, headers });
+    };
+    for (const last of [1, 2]) expect((await ask(last)).statusCode).toBeLessThan(300);
+    expectProblem(await ask(3), 'rate-limit.exceeded');
   });
 });

@@ -8,6 +8,7 @@ export type AuditedAction =
   | 'updated'
   | 'deleted'
   | 'registered'
+  | 'sign-up-repeated'
   | 'email-confirmed'
   | 'signed-in'
   | 'sign-in-refused'

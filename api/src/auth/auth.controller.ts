@@ -1,14 +1,16 @@
 import { LoginInput, type SessionUser, type SessionView } from '@aflora/contracts';
-import { Body, Controller, Get, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { CurrentUser } from '../common/access/current-user.decorator';
+import { FromSource, type RequestSource } from '../common/access/request-source';
 import { Roles } from '../common/access/roles.decorator';
 import { SameOriginGuard } from '../common/access/same-origin.guard';
 import type { SignedInUser } from '../common/access/signed-in-user';
 import { Limit } from '../common/limits/limit.decorator';
 import { Answers } from '../common/openapi/answers.decorator';
 import { AuthService, type SignedIn } from './auth.service';
+import { deviceName } from './device-name';
 import { RefreshCookie } from './refresh-cookie';
 import { sessionUserView } from './session.view';
 
@@ -27,8 +29,13 @@ export class AuthController {
   @Answers('SessionView')
   @Post('login')
   @HttpCode(200)
-  async login(@Body() input: LoginInput, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionView> {
-    return this.keep(await this.auth.login(input), reply);
+  async login(
+    @Body() input: LoginInput,
+    @FromSource() source: RequestSource,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionView> {
+    const device = deviceName(reply.request.headers['user-agent']);
+    return this.keep(await this.auth.login(input, { ...source, device }), reply);
   }
 
   @Roles('public')
@@ -38,8 +45,8 @@ export class AuthController {
   @Answers('SessionView')
   @Post('refresh')
   @HttpCode(200)
-  async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionView> {
-    return this.keep(await this.auth.refresh(this.cookie.read(request)), reply);
+  async refresh(@FromSource() source: RequestSource, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionView> {
+    return this.keep(await this.auth.refresh(this.cookie.read(reply.request), source), reply);
   }
 
   @Roles('public')
@@ -47,8 +54,9 @@ export class AuthController {
   @Answers()
   @Post('logout')
   @HttpCode(204)
-  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
-    await this.auth.logout(this.cookie.read(request), request.headers.authorization);
+  async logout(@FromSource() source: RequestSource, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    const { request } = reply;
+    await this.auth.logout(this.cookie.read(request), request.headers.authorization, source);
     this.cookie.clear(reply);
   }
 

@@ -2,19 +2,32 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module';
 import type { Env } from '../config/env';
 import { ENV } from '../config/env.token';
+import { JobsModule } from '../jobs/jobs.module';
+import { MailModule } from '../mail/mail.module';
+import { User } from '../users/user.entity';
 import { UsersModule } from '../users/users.module';
 import { ALGORITHM, AUDIENCE, ISSUER } from './access-token';
 import { AccessGuard } from './access.guard';
 import { AccessTokensService } from './access-tokens.service';
+import { AccountLink } from './account-link.entity';
+import { AccountLinksService } from './account-links.service';
+import { AccountMailsService } from './account-mails.service';
 import { AuthController } from './auth.controller';
+import { AuthPersonalData } from './auth.personal-data';
 import { AuthQueries } from './auth.queries';
 import { AuthService } from './auth.service';
 import { JwtStrategy } from './jwt.strategy';
+import { OwnPasswordService } from './own-password.service';
+import { OwnSessionsController } from './own-sessions.controller';
+import { RecoveriesService } from './recoveries.service';
 import { RefreshCookie } from './refresh-cookie';
 import { Session } from './session.entity';
 import { SessionsService } from './sessions.service';
+import { SignUpsController } from './sign-ups.controller';
+import { SignUpsService } from './sign-ups.service';
 
 const jwt = JwtModule.registerAsync({
   inject: [ENV],
@@ -26,11 +39,17 @@ const jwt = JwtModule.registerAsync({
 });
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Session]), UsersModule, jwt],
-  controllers: [AuthController],
+  imports: [TypeOrmModule.forFeature([Session, AccountLink, User]), UsersModule, AuditModule, JobsModule, MailModule, jwt],
+  controllers: [AuthController, SignUpsController, OwnSessionsController],
   providers: [
     AuthService,
     SessionsService,
+    SignUpsService,
+    RecoveriesService,
+    OwnPasswordService,
+    AccountLinksService,
+    AccountMailsService,
+    AuthPersonalData,
     AccessTokensService,
     AuthQueries,
     RefreshCookie,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { PasswordOwner } from '../users/password-rules';
 import type { SignedInUser } from '../common/access/signed-in-user';
 
 export interface Account {
@@ -22,6 +23,11 @@ const ACCOUNT = `
   FROM users WHERE lower(email) = lower($1) AND erased_at IS NULL
 `;
 
+const PASSWORD_OWNER = `
+  SELECT u.email, coalesce(p.is_admin, false) OR lower(u.email) = ANY ($2) AS "isAdmin", u.email_confirmed_at IS NOT NULL AS "isConfirmed"
+  FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.id = $1
+`;
+
 /** Session, user and profile in one round trip: this runs before every request of somebody signed in. */
 @Injectable()
 export class AuthQueries {
@@ -36,5 +42,16 @@ export class AuthQueries {
   async accountOf(email: string): Promise<Account | undefined> {
     const [account] = await this.dataSource.query<Account[]>(ACCOUNT, [email]);
     return account;
+  }
+
+  /** For whom a password is set while nobody is signed in: who will be administrator counts as one. */
+  async passwordOwner(userId: string, adminEmails: string[]): Promise<PasswordOwner & { isConfirmed: boolean }> {
+    const [owner] = await this.dataSource.query<[PasswordOwner & { isConfirmed: boolean }]>(PASSWORD_OWNER, [userId, adminEmails]);
+    return owner;
+  }
+
+  async passwordHashOf(userId: string): Promise<string | undefined> {
+    const [user] = await this.dataSource.query<{ hash: string }[]>('SELECT password_hash AS hash FROM users WHERE id = $1', [userId]);
+    return user?.hash;
   }
 }

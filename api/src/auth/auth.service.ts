@@ -1,10 +1,14 @@
 import type { LoginInput, SessionView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../audit/audit.service';
+import type { Caller } from '../common/access/caller';
+import type { RequestSource } from '../common/access/request-source';
 import { LimitsService } from '../common/limits/limits.service';
 import { Problem } from '../common/problems/problem';
 import { PasswordsService } from '../users/passwords.service';
 import { AccessTokensService } from './access-tokens.service';
-import { AuthQueries } from './auth.queries';
+import { AuthQueries, type Account } from './auth.queries';
 import { sessionUserView } from './session.view';
 import { SessionsService, type OpenSession } from './sessions.service';
 
@@ -13,36 +17,72 @@ export interface SignedIn {
   refreshToken?: string;
 }
 
+/** Where somebody signs in: what they see in the list of their devices. */
+export type SignInSource = RequestSource & { device: string | null };
+
 @Injectable()
 export class AuthService {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly queries: AuthQueries,
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
     private readonly accessTokens: AccessTokensService,
     private readonly limits: LimitsService,
+    private readonly audit: AuditService,
   ) {}
 
-  /** Throws `auth.invalid-credentials`, the same for an unknown address, and only after the right password `auth.email-not-confirmed`. */
-  async login({ email, password }: LoginInput): Promise<SignedIn> {
+  /**
+   * Throws `auth.invalid-credentials`, the same for an unknown address, and only after the right password `auth.email-not-confirmed`;
+   * `rate-limit.exceeded` before anything is hashed.
+   */
+  async login({ email, password }: LoginInput, { device, ...source }: SignInSource): Promise<SignedIn> {
+    const address = email.toLowerCase();
+    await this.limits.assertNoPause(address);
     // Beside the limit per address of the network: many machines may try one account.
-    await this.limits.count('login', email.toLowerCase());
+    await this.limits.count('login', address);
     const account = await this.queries.accountOf(email);
     const matches = await this.passwords.matches(password, account?.passwordHash);
-    if (!account || !matches) throw new Problem('auth.invalid-credentials');
+    if (!account || !matches) return this.refuse(address, account, source);
+    await this.limits.succeeded(address);
     if (!account.emailConfirmedAt) throw new Problem('auth.email-not-confirmed');
-    return this.signedIn(await this.sessions.open(account.id));
+    const { id } = account;
+    const opened = await this.dataSource.transaction(async (manager) => {
+      await this.audit.record(manager, { userId: id, ...source }, { action: 'signed-in', entity: 'users', entityId: id });
+      return this.sessions.open(manager, id, device);
+    });
+    return this.signedIn(opened);
   }
 
   /** Throws `auth.session-ended`. Whoever loses a race of two refreshes gets no new refresh token. */
-  async refresh(token: string | undefined): Promise<SignedIn> {
-    return this.signedIn(await this.sessions.refresh(token));
+  async refresh(token: string | undefined, source: RequestSource): Promise<SignedIn> {
+    return this.signedIn(await this.sessions.refresh(token, source));
   }
 
   /** Ends every session of whoever the cookie or the access token names; without either there is nothing to end. */
-  async logout(token: string | undefined, authorization: string | undefined): Promise<void> {
+  async logout(token: string | undefined, authorization: string | undefined, source: RequestSource): Promise<void> {
     const userId = this.accessTokens.userOf(authorization) ?? (await this.sessions.ownerOf(token));
-    if (userId) await this.sessions.endAllOf(userId);
+    if (!userId) return;
+    await this.dataSource.transaction(async (manager) => {
+      await this.sessions.endAllOf(userId, manager);
+      await this.audit.record(manager, { userId, ...source }, { action: 'signed-out', entity: 'users', entityId: userId });
+    });
+  }
+
+  /** Signs the user out on every other device. */
+  async endOtherSessions(caller: Caller): Promise<void> {
+    const { userId: id, sessionId } = caller;
+    await this.dataSource.transaction(async (manager) => {
+      await this.sessions.endOthersOf({ id, sessionId }, manager);
+      await this.audit.record(manager, caller, { action: 'other-sessions-ended', entity: 'users', entityId: id });
+    });
+  }
+
+  private async refuse(address: string, account: Account | undefined, source: RequestSource): Promise<never> {
+    await this.limits.failed(address);
+    const change = { action: 'sign-in-refused', entity: 'users', entityId: account?.id ?? null } as const;
+    await this.audit.record(this.dataSource.manager, { userId: null, ...source }, change);
+    throw new Problem('auth.invalid-credentials');
   }
 
   private async signedIn({ sessionId, userId, refreshToken }: OpenSession): Promise<SignedIn> {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, type Repository } from 'typeorm';
+import { IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
+import { AuditService } from '../audit/audit.service';
+import type { RequestSource } from '../common/access/request-source';
 import { Problem } from '../common/problems/problem';
 import type { Env } from '../config/env';
 import { ENV } from '../config/env.token';
@@ -34,25 +36,26 @@ const JUST_ROTATED = `
 export class SessionsService {
   constructor(
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
+    private readonly audit: AuditService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async open(userId: string): Promise<OpenSession> {
+  async open(manager: EntityManager, userId: string, device: string | null): Promise<OpenSession> {
     const sessionId = randomUUID();
     const { token, hash } = issueRefreshToken(sessionId, this.env.jwtSecret);
     const expiresAt = new Date(Date.now() + REFRESH_DAYS * 24 * 3_600_000);
-    await this.sessions.insert({ id: sessionId, userId, tokenHash: hash, expiresAt });
+    await manager.insert(Session, { id: sessionId, userId, tokenHash: hash, expiresAt, device });
     return { sessionId, userId, refreshToken: token };
   }
 
   /** Rotates the token. Throws `auth.session-ended`; a spent token that is used again ends its whole session. */
-  async refresh(token: string | undefined): Promise<OpenSession> {
+  async refresh(token: string | undefined, source: RequestSource): Promise<OpenSession> {
     const spent = readRefreshToken(token, this.env.jwtSecret);
     if (!spent) throw new Problem('auth.session-ended');
     const opened = (await this.rotate(spent)) ?? (await this.loserOfRace(spent));
-    if (opened) return opened;
-    await this.sessions.update({ id: spent.sessionId, revokedAt: IsNull() }, { revokedAt: new Date() });
-    throw new Problem('auth.session-ended');
+    if (!opened) await this.endFamily(spent.sessionId, source);
+    if (!opened) throw new Problem('auth.session-ended');
+    return opened;
   }
 
   /** Whose token it is, if its session still knows it. */
@@ -67,9 +70,25 @@ export class SessionsService {
     return session?.userId;
   }
 
+  /** Newest use first. */
+  liveOf(userId: string): Promise<Session[]> {
+    const where = { userId, revokedAt: IsNull(), expiresAt: MoreThan(new Date()) };
+    return this.sessions.find({ where, order: { lastUsedAt: 'DESC' }, take: 50 });
+  }
+
   /** Signs the user out everywhere. */
-  async endAllOf(userId: string): Promise<void> {
-    await this.sessions.update({ userId, revokedAt: IsNull() }, { revokedAt: new Date() });
+  async endAllOf(userId: string, manager: EntityManager): Promise<void> {
+    await manager.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: new Date() });
+  }
+
+  /** Signs the user out everywhere else. */
+  async endOthersOf({ id, sessionId }: { id: string; sessionId: string }, manager: EntityManager): Promise<void> {
+    await manager.update(Session, { userId: id, id: Not(sessionId), revokedAt: IsNull() }, { revokedAt: new Date() });
+  }
+
+  /** The password was given just now. */
+  async markAuthenticated(manager: EntityManager, sessionId: string): Promise<void> {
+    await manager.update(Session, { id: sessionId }, { authenticatedAt: new Date() });
   }
 
   private async rotate({ sessionId, hash }: RefreshToken): Promise<OpenSession | undefined> {
@@ -81,5 +100,15 @@ export class SessionsService {
   private async loserOfRace({ sessionId, hash }: RefreshToken): Promise<OpenSession | undefined> {
     const [row] = await this.sessions.query<{ userId: string }[]>(JUST_ROTATED, [sessionId, hash]);
     return row && { sessionId, userId: row.userId };
+  }
+
+  /** A token of ours came back after it was spent: somebody has a copy. */
+  private async endFamily(sessionId: string, source: RequestSource): Promise<void> {
+    await this.sessions.manager.transaction(async (manager) => {
+      const { affected } = await manager.update(Session, { id: sessionId, revokedAt: IsNull() }, { revokedAt: new Date() });
+      if (!affected) return;
+      const change = { action: 'token-reuse-detected', entity: 'sessions', entityId: sessionId } as const;
+      await this.audit.record(manager, { userId: null, ...source }, change);
+    });
   }
 }

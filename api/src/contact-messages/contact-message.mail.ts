@@ -1,4 +1,3 @@
-import { escapeHtml } from '../common/text/escape-html';
 import type { Mail } from '../mail/mail.service';
 import type { ContactMessage } from './contact-message.entity';
 
@@ -6,19 +5,23 @@ const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle:
 
 /** What the charity reads in its mailbox; an answer goes to the visitor. */
 export function contactMessageMail({ id, name, email, subject, message, createdAt }: ContactMessage, to: string): Mail {
-  const facts = [
-    ['Nome', name],
-    ['E-mail', email],
-    ['Assunto', subject],
-    ['Recebida em', MOMENT.format(createdAt)],
-  ].map(([label = '', value = '']) => ({ label, value }));
-  const head = facts.map(({ label, value }) => `<strong>${label}:</strong> ${escapeHtml(value)}`).join('<br>\n');
   return {
     name: `contact-message-${id}`,
     to,
     replyTo: { name, address: email },
-    subject: `Contato pelo site: ${subject}`,
-    text: `${facts.map(({ label, value }) => `${label}: ${value}`).join('\n')}\n\n${message}\n`,
-    html: `<p>${head}</p>\n<p style="white-space: pre-line">${escapeHtml(message)}</p>\n`,
+    content: {
+      subject: `Contato pelo site: ${subject}`,
+      preview: `${name} escreveu pelo site.`,
+      heading: 'Nova mensagem pelo site',
+      paragraphs: [],
+      facts: [
+        { label: 'Nome', value: name },
+        { label: 'E-mail', value: email },
+        { label: 'Assunto', value: subject },
+        { label: 'Recebida em', value: MOMENT.format(createdAt) },
+      ],
+      quote: message,
+      notes: ['Responda a este e-mail para escrever a quem mandou a mensagem.'],
+    },
   };
 }

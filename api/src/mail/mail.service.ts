@@ -3,6 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Env } from '../config/env';
 import { ENV } from '../config/env.token';
+import type { MailContent } from './mail-content';
+import { mailHtml } from './mail-html';
+import { mailText } from './mail-text';
 import { oneLine } from './one-line';
 
 export interface Mail {
@@ -10,9 +13,7 @@ export interface Mail {
   name: string;
   to: string;
   replyTo?: { name: string; address: string };
-  subject: string;
-  text: string;
-  html: string;
+  content: MailContent;
 }
 
 /** A server that is slower than this is tried again later. */
@@ -27,15 +28,15 @@ export class MailService {
   }
 
   /** Resolves once the mail server has taken it; call it from a job, which tries again. */
-  async send({ name, to, replyTo, subject, text, html }: Mail): Promise<void> {
+  async send({ name, to, replyTo, content }: Mail): Promise<void> {
     const { mailFrom } = this.env;
     await this.transport.sendMail({
       from: { name: siteContent.charityName, address: mailFrom },
       to: { name: '', address: to },
       replyTo: replyTo && { name: oneLine(replyTo.name), address: oneLine(replyTo.address) },
-      subject: oneLine(subject),
-      text,
-      html,
+      subject: oneLine(content.subject),
+      text: mailText(content),
+      html: await mailHtml(content),
       messageId: `<${name}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
     });
   }

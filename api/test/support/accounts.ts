@@ -9,6 +9,8 @@ export interface AccountOptions {
   password?: string;
   isAdmin?: boolean;
   isConfirmed?: boolean;
+  /** An administrator's is long enough unless told. */
+  hasAdminPassword?: boolean;
 }
 
 const passwords = new PasswordsService();
@@ -16,11 +18,11 @@ const passwords = new PasswordsService();
 /** A user with a profile; confirmed and no administrator unless told. */
 export async function anAccount(
   dataSource: DataSource,
-  { email = `${randomUUID()}@example.com`, password, isAdmin = false, isConfirmed = true }: AccountOptions = {},
+  { email = `${randomUUID()}@example.com`, password, isAdmin = false, isConfirmed = true, hasAdminPassword = isAdmin }: AccountOptions = {},
 ): Promise<{ id: string; email: string }> {
   const id = randomUUID();
   const passwordHash = password ? await passwords.hash(password) : 'nobody signs in with this';
-  await dataSource.manager.insert(User, { id, email, passwordHash, emailConfirmedAt: isConfirmed ? new Date() : null });
+  await dataSource.manager.insert(User, { id, email, passwordHash, hasAdminPassword, emailConfirmedAt: isConfirmed ? new Date() : null });
   await dataSource.manager.insert(Profile, { userId: id, firstName: 'Ana', lastName: 'Lima', isAdmin });
   return { id, email };
 }

@@ -38,3 +38,11 @@ export async function catchMail(port = 0, mayAnswer = Promise.resolve()): Promis
     close: () => new Promise((closed) => server.close(() => closed())),
   };
 }
+
+/** The address of a link in a mail, out of its quoted-printable text. */
+export function linkIn({ source }: CaughtMail): URL {
+  const text = source.replace(/=\r\n/g, '').replace(/=3D/g, '=');
+  const [address] = /https?:\/\/[^\s"<]+token=[\w-]+/.exec(text) ?? [];
+  if (!address) throw new Error(`There is no link in the mail to ${source}`);
+  return new URL(address);
+}

@@ -1,0 +1,68 @@
+import { isLongEnoughForAdmins, type ChangePasswordInput } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService, type AuditedAction } from '../audit/audit.service';
+import type { Caller } from '../common/access/caller';
+import type { SignedInUser } from '../common/access/signed-in-user';
+import { isSteppedUp } from '../common/access/step-up.guard';
+import { LimitsService } from '../common/limits/limits.service';
+import { Problem } from '../common/problems/problem';
+import { assertPasswordFits } from '../users/password-rules';
+import { PasswordsService } from '../users/passwords.service';
+import { User } from '../users/user.entity';
+import { AccountMailsService } from './account-mails.service';
+import { AuthQueries } from './auth.queries';
+import { SessionsService } from './sessions.service';
+
+/** The password of somebody who is signed in. */
+@Injectable()
+export class OwnPasswordService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queries: AuthQueries,
+    private readonly passwords: PasswordsService,
+    private readonly sessions: SessionsService,
+    private readonly mails: AccountMailsService,
+    private readonly limits: LimitsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** For the next minutes nobody asks again. Throws `validation.failed` with `wrong-password`. */
+  async confirm(password: string, caller: Caller): Promise<void> {
+    await this.verify({ field: 'password', password }, caller);
+    await this.dataSource.transaction(async (manager) => {
+      await this.sessions.markAuthenticated(manager, caller.sessionId);
+      await this.record('password-confirmed', caller, manager);
+    });
+  }
+
+  /**
+   * Ends every other session and tells the owner by mail.
+   * Throws `validation.failed`: for `currentPassword` when it is needed and missing or wrong, for `password` when the new one does not fit.
+   */
+  async change({ password, currentPassword }: ChangePasswordInput, user: SignedInUser, caller: Caller): Promise<void> {
+    assertPasswordFits(password, user);
+    if (!isSteppedUp(user.authenticatedAt)) await this.verify({ field: 'currentPassword', password: currentPassword }, caller);
+    const passwordHash = await this.passwords.hash(password);
+    await this.dataSource.transaction(async (manager) => {
+      await manager.update(User, { id: user.id }, { passwordHash, hasAdminPassword: isLongEnoughForAdmins(password) });
+      await this.sessions.endOthersOf(user, manager);
+      await this.sessions.markAuthenticated(manager, user.sessionId);
+      await this.mails.planPasswordChanged(manager, user.id);
+      await this.record('password-changed', caller, manager);
+    });
+  }
+
+  private async verify({ field, password }: { field: string; password?: string | null }, caller: Caller): Promise<void> {
+    if (!password) throw new Problem('validation.failed', {}, { errors: [{ field, code: 'required', params: {} }] });
+    await this.limits.count('password', caller.userId);
+    const storedHash = await this.queries.passwordHashOf(caller.userId);
+    if (await this.passwords.matches(password, storedHash)) return;
+    await this.record('password-refused', caller);
+    throw new Problem('validation.failed', {}, { errors: [{ field, code: 'wrong-password', params: {} }] });
+  }
+
+  private record(action: AuditedAction, caller: Caller, manager = this.dataSource.manager): Promise<void> {
+    return this.audit.record(manager, caller, { action, entity: 'users', entityId: caller.userId });
+  }
+}

@@ -1,0 +1,34 @@
+import type { MailContent } from './mail-content';
+import { mailHtml } from './mail-html';
+import { mailText } from './mail-text';
+
+const CONTENT: MailContent = {
+  subject: 'A & B',
+  preview: 'Um <i>resumo</i>',
+  heading: 'Olá, <b>Ana</b>',
+  paragraphs: ['Primeiro.', 'Segundo.'],
+  action: { label: 'Confirmar', url: 'https://example.org/x?token=a&b="c"' },
+  facts: [{ label: 'Nome', value: '<img src=x>' }],
+  quote: '<script>alert("1")</script>\nLinha 2',
+  notes: ['Vale por uma hora.'],
+};
+
+describe('a mail', () => {
+  it('lets nothing that somebody wrote become HTML', async () => {
+    const html = await mailHtml(CONTENT);
+    expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;\nLinha 2');
+    expect(html).not.toMatch(/<(script|b|i|img)[ >]/);
+    expect(html).toContain('href="https://example.org/x?token=a&amp;b=&quot;c&quot;"');
+  });
+
+  it('fetches nothing when it is opened', async () => {
+    expect(await mailHtml(CONTENT)).not.toMatch(/fonts\.googleapis|<link|@import|<[^>]+ src=/);
+  });
+
+  it('says the same without HTML', () => {
+    const text = mailText(CONTENT);
+    for (const part of ['Olá, <b>Ana</b>', 'Primeiro.', 'https://example.org/x?token=a&b="c"', 'Nome: <img src=x>', 'Linha 2', 'CNPJ']) {
+      expect(text).toContain(part);
+    }
+  });
+});

@@ -1,0 +1,120 @@
+import { paths, type DeviceSessionView, type SessionUser, type SessionView } from '@aflora/contracts';
+import { Session } from '../src/auth/session.entity';
+import { anAccount, type AccountOptions } from './support/accounts';
+import { expectProblem } from './support/expect-problem';
+import { startMailApp, type MailApp } from './support/mail-app';
+
+const PASSWORD = 'Girassol-amarelo';
+const NEW = 'Lavanda-do-campo';
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const HALF_AN_HOUR_AGO = () => new Date(Date.now() - 30 * 60_000);
+
+describe('somebody who is signed in', () => {
+  let api: MailApp;
+
+  beforeAll(async () => {
+    api = await startMailApp();
+  });
+
+  afterAll(() => api.close());
+
+  type Headers = Record<string, string>;
+  const login = async (email: string, headers: Headers = {}) => {
+    const answer = await api.inject({ method: 'POST', url: paths.login, payload: { email, password: PASSWORD }, headers });
+    return { authorization: `Bearer ${answer.json<SessionView>().accessToken}` };
+  };
+  const newPerson = async (options: AccountOptions = {}) => {
+    const { email, id } = await anAccount(api.dataSource, { password: PASSWORD, ...options });
+    return { email, id, headers: await login(email, { 'user-agent': CHROME }) };
+  };
+  const get = (url: string, headers: Headers) => api.inject({ url, headers });
+  const post = (url: string, headers: Headers, payload?: object) => api.inject({ method: 'POST', url, headers, payload });
+  const longAgo = (userId: string) => api.dataSource.manager.update(Session, { userId }, { authenticatedAt: HALF_AN_HOUR_AGO() });
+  const me = async (headers: Headers) => (await get(paths.me, headers)).json<SessionUser>();
+
+  describe('and their devices', () => {
+    it('sees each one, the current one marked, and nobody else’s', async () => {
+      const { email, headers } = await newPerson();
+      await newPerson();
+      await login(email);
+      const sessions = (await get(paths.sessions, headers)).json<DeviceSessionView[]>();
+      expect(sessions.map(({ device, isCurrent }) => [device, isCurrent]).sort()).toEqual([
+        [null, false],
+        ['Chrome, Windows', true],
+      ]);
+    });
+
+    it('ends the others and keeps the current one', async () => {
+      const { email, headers } = await newPerson();
+      const other = await login(email);
+      expect((await post(paths.endOtherSessions, headers)).statusCode).toBe(204);
+      expectProblem(await get(paths.me, other), 'auth.session-ended');
+      expect((await get(paths.sessions, headers)).json<DeviceSessionView[]>()).toHaveLength(1);
+    });
+  });
+
+  describe('and their password', () => {
+    it('changes it right after signing in: other devices end and a mail tells it', async () => {
+      const { email, headers } = await newPerson();
+      const other = await login(email);
+      expect((await post(paths.changePassword, headers, { password: NEW })).statusCode).toBe(204);
+      expectProblem(await get(paths.me, other), 'auth.session-ended');
+      expect((await get(paths.me, headers)).statusCode).toBe(200);
+      expect((await api.mailsTo(email)).map(({ source }) => source)).toEqual([expect.stringMatching(/foi[_ ]alterada/)]);
+    });
+
+    it('needs the current one when the sign-in is older than ten minutes', async () => {
+      const { id, headers } = await newPerson();
+      await longAgo(id);
+      const change = (currentPassword?: string) => post(paths.changePassword, headers, { password: NEW, currentPassword });
+      expect(expectProblem(await change(), 'validation.failed').errors).toMatchObject([{ field: 'currentPassword', code: 'required' }]);
+      expect(expectProblem(await change('errada'), 'validation.failed').errors).toMatchObject([
+        { field: 'currentPassword', code: 'wrong-password' },
+      ]);
+      expect((await change(PASSWORD)).statusCode).toBe(204);
+    });
+
+    it.each([
+      ['12345', 'password-too-short', false],
+      ['123456', 'password-too-common', false],
+      ['Lavanda-1', 'admin-password-too-short', true],
+    ])('may not choose %s: %s', async (password, code, isAdmin) => {
+      const { headers } = await newPerson({ isAdmin });
+      const problem = expectProblem(await post(paths.changePassword, headers, { password }), 'validation.failed');
+      expect(problem.errors).toMatchObject([{ field: 'password', code }]);
+    });
+
+    it('opens the console with a longer one, once promoted with a short one', async () => {
+      const { headers } = await newPerson({ isAdmin: true, hasAdminPassword: false });
+      expect(await me(headers)).toMatchObject({ isAdmin: true, needsLongerPassword: true });
+      expectProblem(await get(paths.adminOverview, headers), 'auth.longer-password-needed');
+      await post(paths.changePassword, headers, { password: NEW });
+      expect(await me(headers)).toMatchObject({ needsLongerPassword: false });
+      expect((await get(paths.adminOverview, headers)).statusCode).toBe(200);
+    });
+  });
+
+  describe('and gives the password again', () => {
+    it('is trusted for ten more minutes', async () => {
+      const { id, headers } = await newPerson();
+      await longAgo(id);
+      expect((await post(paths.stepUp, headers, { password: PASSWORD })).statusCode).toBe(204);
+      expect(Date.parse((await me(headers)).authenticatedAt)).toBeGreaterThan(Date.now() - 60_000);
+    });
+
+    it('is told under the field when it is wrong', async () => {
+      const { id, headers } = await newPerson();
+      await longAgo(id);
+      const problem = expectProblem(await post(paths.stepUp, headers, { password: 'errada' }), 'validation.failed');
+      expect(problem.errors).toMatchObject([{ field: 'password', code: 'wrong-password' }]);
+      expect(Date.parse((await me(headers)).authenticatedAt)).toBeLessThan(Date.now() - 60_000);
+    });
+  });
+
+  it('without a profile is still somebody, and no administrator', async () => {
+    const { id, headers } = await newPerson({ isAdmin: true });
+    await api.dataSource.query('DELETE FROM profiles WHERE user_id = $1', [id]);
+    expect(await me(headers)).toMatchObject({ isAdmin: false, firstName: null });
+    expectProblem(await get(paths.adminOverview, headers), 'auth.forbidden');
+  });
+});

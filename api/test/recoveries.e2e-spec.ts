@@ -1,0 +1,105 @@
+import { paths, type SessionView } from '@aflora/contracts';
+import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { anAccount } from './support/accounts';
+import { expectProblem } from './support/expect-problem';
+import { startMailApp, type MailApp } from './support/mail-app';
+
+const OLD = 'Girassol-amarelo';
+const NEW = 'Lavanda-do-campo';
+
+describe('a forgotten password', () => {
+  let api: MailApp;
+
+  beforeAll(async () => {
+    api = await startMailApp({ ADMIN_EMAILS: 'diretoria@example.com' });
+  });
+
+  afterAll(() => api.close());
+
+  const post = (url: string, payload: object) => api.inject({ method: 'POST', url, payload });
+  const forgot = (email: string) => post(paths.forgotPassword, { email });
+  const reset = (token: string, password = NEW) => post(paths.resetPassword, { token, password });
+  const login = (email: string, password: string) => post(paths.login, { email, password });
+  const me = (accessToken: string) => api.inject({ url: paths.me, headers: { authorization: `Bearer ${accessToken}` } });
+
+  it('is replaced through a link that works once, and every device is signed out', async () => {
+    const { email, id } = await anAccount(api.dataSource, { password: OLD });
+    const { accessToken } = (await login(email, OLD)).json<SessionView>();
+    expect((await forgot(email.toUpperCase())).statusCode).toBe(204);
+    const token = await api.newestToken(email);
+    expect((await reset(token)).statusCode).toBe(204);
+    expectProblem(await me(accessToken), 'auth.session-ended');
+    expectProblem(await login(email, OLD), 'auth.invalid-credentials');
+    expect((await login(email, NEW)).statusCode).toBe(200);
+    expectProblem(await reset(token), 'auth.link-used');
+    const actions = await api.dataSource.manager.find(AuditEntry, { where: { entityId: id }, order: { at: 'ASC' } });
+    expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(['password-reset-asked', 'password-reset']));
+  });
+
+  it('is told to its owner by mail', async () => {
+    const { email } = await anAccount(api.dataSource, { password: OLD });
+    await forgot(email);
+    await reset(await api.newestToken(email));
+    const mails = await api.mailsTo(email);
+    expect(mails.map(({ source }) => /_foi_alterada|foi alterada/.test(source))).toEqual([false, true]);
+  });
+
+  it('answers an unknown address like a known one, and mails nobody', async () => {
+    const { email } = await anAccount(api.dataSource);
+    const [known, unknown] = [await forgot(email), await forgot('ninguem@example.com')];
+    expect([known.statusCode, known.body, known.headers['content-type']]).toEqual([
+      unknown.statusCode,
+      unknown.body,
+      unknown.headers['content-type'],
+    ]);
+    expect(await api.mailsTo('ninguem@example.com')).toEqual([]);
+  });
+
+  it('confirms the address on the way: its owner reads the mailbox', async () => {
+    const { email } = await anAccount(api.dataSource, { password: OLD, isConfirmed: false });
+    await forgot(email);
+    await reset(await api.newestToken(email));
+    expect((await login(email, NEW)).statusCode).toBe(200);
+  });
+
+  it('keeps the link when the new password does not fit', async () => {
+    const { email } = await anAccount(api.dataSource, { password: OLD });
+    await forgot(email);
+    const token = await api.newestToken(email);
+    for (const password of ['12345', '123456', email]) expectProblem(await reset(token, password), 'validation.failed');
+    expect((await reset(token)).statusCode).toBe(204);
+  });
+
+  it.each([
+    ['an administrator', { isAdmin: true }],
+    ['who will be one', { email: 'diretoria@example.com', isConfirmed: false }],
+  ])('needs twelve characters for %s', async (_, account) => {
+    const { email } = await anAccount(api.dataSource, { password: OLD, ...account });
+    await forgot(email);
+    const token = await api.newestToken(email);
+    const problem = expectProblem(await reset(token, 'Lavanda-1'), 'validation.failed');
+    expect(problem.errors[0]).toMatchObject({ field: 'password', code: 'admin-password-too-short', params: { min: 12 } });
+    expect((await reset(token)).statusCode).toBe(204);
+  });
+
+  it('refuses links that are expired, made up or for confirming', async () => {
+    const { email } = await anAccount(api.dataSource, { password: OLD, isConfirmed: false });
+    await post(paths.resendConfirmation, { email });
+    expectProblem(await reset(await api.newestToken(email)), 'auth.link-unknown');
+    await forgot(email);
+    const token = await api.newestToken(email);
+    expectProblem(await reset(`${token}x`), 'auth.link-unknown');
+    await api.dataSource.query(
+      "UPDATE account_links SET created_at = now() - interval '2 hours', expires_at = now() - interval '1 second'",
+    );
+    expectProblem(await reset(token), 'auth.link-expired');
+  });
+
+  it('of two resets with one link at once lets one through', async () => {
+    const { email } = await anAccount(api.dataSource, { password: OLD });
+    await forgot(email);
+    const token = await api.newestToken(email);
+    const answers = await Promise.all([reset(token), reset(token, 'Alecrim-dourado')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 410]);
+  });
+});

@@ -1,0 +1,192 @@
+import { paths, type SignUpView } from '@aflora/contracts';
+import { Profile } from '../src/profiles/profile.entity';
+import { Consent } from '../src/users/consent.entity';
+import { User } from '../src/users/user.entity';
+import { anAccount } from './support/accounts';
+import { until } from './support/api-process';
+import { expectProblem } from './support/expect-problem';
+import { startMailApp, type MailApp } from './support/mail-app';
+import { catchMail, linkIn } from './support/mail-catcher';
+
+const PASSWORD = 'Girassol-amarelo';
+const ADMIN = 'diretoria@example.com';
+
+describe('a sign-up', () => {
+  let api: MailApp;
+  let emails = 0;
+
+  beforeAll(async () => {
+    api = await startMailApp({ ADMIN_EMAILS: ADMIN, PUBLIC_ORIGIN: 'https://aflora.example' });
+  });
+
+  afterAll(() => api.close());
+
+  const newEmail = () => `pessoa${(emails += 1)}@example.com`;
+  const post = (url: string, payload: object, headers = {}) => api.inject({ method: 'POST', url, payload, headers });
+  const register = (email: string, fields: object = {}) =>
+    post(paths.register, { name: 'Rita de Souza Lima', email, password: PASSWORD, passwordConfirmation: PASSWORD, ...fields });
+  const confirm = (token: string) => post(paths.confirmEmail, { token });
+  const login = (email: string, password = PASSWORD) => post(paths.login, { email, password });
+  const userOf = (email: string) => api.dataSource.manager.findOneByOrFail(User, { email });
+  const profileOf = async (email: string) => api.dataSource.manager.findOneByOrFail(Profile, { userId: (await userOf(email)).id });
+
+  it('splits the name at its first space and logs what was agreed to', async () => {
+    const email = newEmail();
+    const answer = await register(email);
+    expect([answer.statusCode, answer.json()]).toEqual([202, { isAdminAddress: false } satisfies SignUpView]);
+    expect(await profileOf(email)).toMatchObject({ firstName: 'Rita', lastName: 'de Souza Lima', isAdmin: false });
+    const consents = await api.dataSource.manager.findBy(Consent, { userId: (await userOf(email)).id });
+    expect(consents.map(({ document, version }) => [document, version]).sort()).toEqual([
+      ['privacy', '28/04/2024'],
+      ['terms', '28/04/2024'],
+    ]);
+  });
+
+  it('mails a link on the configured address, whatever host was asked', async () => {
+    const email = newEmail();
+    await post(paths.register, { name: 'Rita', email, password: PASSWORD, passwordConfirmation: PASSWORD }, { host: 'evil.example' });
+    const [mail] = await api.mailsTo(email);
+    expect(linkIn(mail ?? { from: '', to: [], source: '' }).href).toMatch(/^https:\/\/aflora\.example\/confirmar-email\?token=[\w-]{43}$/);
+  });
+
+  it('lets nobody in before the address is confirmed, and says so only after the right password', async () => {
+    const email = newEmail();
+    await register(email);
+    expectProblem(await login(email), 'auth.email-not-confirmed');
+    expectProblem(await login(email, 'errada'), 'auth.invalid-credentials');
+    expect((await confirm(await api.newestToken(email))).statusCode).toBe(204);
+    expect((await login(email)).statusCode).toBe(200);
+  });
+
+  it('uses a link once, also when it is opened twice at the same moment', async () => {
+    const email = newEmail();
+    await register(email);
+    const token = await api.newestToken(email);
+    const answers = await Promise.all([confirm(token), confirm(token)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 410]);
+    expectProblem(await confirm(token), 'auth.link-used');
+  });
+
+  it('refuses links that are made up, altered, expired or meant for something else', async () => {
+    const email = newEmail();
+    await register(email);
+    const token = await api.newestToken(email);
+    expectProblem(await confirm('x'.repeat(43)), 'auth.link-unknown');
+    expectProblem(await confirm(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`), 'auth.link-unknown');
+    expectProblem(await post(paths.resetPassword, { token, password: PASSWORD }), 'auth.link-unknown');
+    await api.dataSource.query("UPDATE account_links SET created_at = now() - interval '3 days', expires_at = now() - interval '1 second'");
+    expectProblem(await confirm(token), 'auth.link-expired');
+    expect((await userOf(email)).emailConfirmedAt).toBeNull();
+  });
+
+  it('sends another link on request, and the one before ends', async () => {
+    const email = newEmail();
+    await register(email);
+    const first = await api.newestToken(email);
+    expect((await post(paths.resendConfirmation, { email: email.toUpperCase() })).statusCode).toBe(204);
+    const second = await api.newestToken(email);
+    expect(second).not.toBe(first);
+    expectProblem(await confirm(first), 'auth.link-used');
+    expect((await confirm(second)).statusCode).toBe(204);
+  });
+
+  it('keeps the newest password until the address is confirmed', async () => {
+    const email = newEmail();
+    await register(email, { password: 'Primeira-2026', passwordConfirmation: 'Primeira-2026' });
+    const first = await api.newestToken(email);
+    await register(email);
+    expectProblem(await confirm(first), 'auth.link-used');
+    await confirm(await api.newestToken(email));
+    expect((await login(email)).statusCode).toBe(200);
+    expect(await api.dataSource.manager.countBy(User, { email })).toBe(1);
+  });
+
+  it('answers a known address like a new one, changes nothing, and tells its owner by mail', async () => {
+    const { email, id } = await anAccount(api.dataSource, { password: PASSWORD });
+    const before = await api.dataSource.query('SELECT password_hash FROM users WHERE id = $1', [id]);
+    const [known, unknown] = [
+      await register(email.toUpperCase(), { password: 'Outra-senha-9', passwordConfirmation: 'Outra-senha-9' }),
+      await register(newEmail()),
+    ];
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+    expect(await api.dataSource.query('SELECT password_hash FROM users WHERE id = $1', [id])).toEqual(before);
+    expect(await profileOf(email)).toMatchObject({ firstName: 'Ana', lastName: 'Lima' });
+    const mails = await api.mailsTo(email);
+    expect(mails.map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1])).toEqual([expect.stringContaining('_tem_uma_conta')]);
+    expect(mails[0]?.source).not.toContain('token=');
+  });
+
+  it('of two at once for one address makes one account', async () => {
+    const email = newEmail();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => register(email)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 202]);
+    expect(await api.dataSource.manager.countBy(User, { email })).toBe(1);
+  });
+
+  it('makes an address of the list administrator when it is confirmed, not before', async () => {
+    const answer = await register(ADMIN.toUpperCase());
+    expect(answer.json()).toEqual({ isAdminAddress: true });
+    expect(await profileOf(ADMIN.toUpperCase())).toMatchObject({ isAdmin: false });
+    await confirm(await api.newestToken(ADMIN));
+    expect(await profileOf(ADMIN.toUpperCase())).toMatchObject({ isAdmin: true });
+    expect((await register(ADMIN)).json()).toEqual({ isAdminAddress: true });
+  });
+
+  it.each([
+    ['too short', newEmail(), '12345', 'password-too-short'],
+    ['on every list', newEmail(), 'Password1', 'password-too-common'],
+    ['a Brazilian favourite', newEmail(), 'flamengo123', 'password-too-common'],
+    ['the address itself', 'o.mesmo@example.com', 'O.mesmo@example.com', 'password-too-common'],
+    ['too short for an administrator', ADMIN, 'Girassol-26', 'admin-password-too-short'],
+  ])('refuses a password that is %s', async (_, email, password, code) => {
+    const problem = expectProblem(await register(email, { password, passwordConfirmation: password }), 'validation.failed');
+    expect(problem.errors).toEqual([expect.objectContaining({ field: 'password', code })]);
+  });
+
+  it('names everything else that is wrong', async () => {
+    const problem = expectProblem(await register('rita', { name: ' ', passwordConfirmation: 'outra', isAdmin: true }), 'validation.failed');
+    expect(problem.errors.map(({ field, code }) => [field, code]).sort()).toEqual([
+      ['email', 'email'],
+      ['isAdmin', 'unknown-key'],
+      ['name', 'required'],
+      ['passwordConfirmation', 'passwords-differ'],
+    ]);
+  });
+
+  it('refuses a name of 10 MB without reading it', async () => {
+    expectProblem(await register(newEmail(), { name: 'x'.repeat(10 * 1024 * 1024) }), 'request.too-large');
+  });
+
+  it('takes six characters, emoji counted once, and spaces as they are', async () => {
+    const email = newEmail();
+    const password = ' 🌻🌻🌻🌻 ';
+    expect((await register(email, { password, passwordConfirmation: password })).statusCode).toBe(202);
+    await confirm(await api.newestToken(email));
+    expect((await login(email, password)).statusCode).toBe(200);
+    expectProblem(await login(email, password.trim()), 'auth.invalid-credentials');
+  });
+
+  it('is not lost when the mail server is down', async () => {
+    const email = newEmail();
+    const { port } = api.mailbox;
+    await api.mailsTo(email);
+    await api.mailbox.close();
+    expect((await register(email)).statusCode).toBe(202);
+    const failed = "SELECT FROM graphile_worker.jobs WHERE attempts = 1 AND locked_at IS NULL AND task_identifier = 'auth.sign-up-mail'";
+    await until(async () => (await api.dataSource.query<unknown[]>(failed)).length > 0);
+    Object.assign(api.mailbox, await catchMail(port));
+    await api.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    expect((await confirm(await api.newestToken(email))).statusCode).toBe(204);
+  });
+
+  it('leaves no token, password or hash in tables, queue or log of changes', async () => {
+    const email = newEmail();
+    await register(email);
+    const token = await api.newestToken(email);
+    const found = await api.dataSource.query<{ count: number }[]>(
+      'SELECT count(*)::integer AS count FROM account_links WHERE token_hash = $1 UNION ALL SELECT count(*)::integer FROM graphile_worker._private_jobs WHERE payload::text LIKE $2 UNION ALL SELECT count(*)::integer FROM audit_entries WHERE audit_entries::text LIKE $2',
+      [token, `%${token}%`],
+    );
+    expect(found.map(({ count }) => count)).toEqual([0, 0, 0]);
+  });
+});

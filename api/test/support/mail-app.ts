@@ -1,0 +1,37 @@
+import type { TestApp } from './test-app';
+import { startTestApp } from './test-app';
+import { until } from './api-process';
+import { catchMail, linkIn, type CaughtMail, type MailCatcher } from './mail-catcher';
+
+const WAITING = 'SELECT count(*)::integer AS count FROM graphile_worker.jobs WHERE attempts < max_attempts';
+
+/** The API with a mailbox behind it. */
+export interface MailApp extends TestApp {
+  mailbox: MailCatcher;
+  /** Resolves once every job is done: what was mailed to the address since the start, oldest first. */
+  mailsTo(email: string): Promise<CaughtMail[]>;
+  /** Token of the newest link that was mailed to the address. */
+  newestToken(email: string): Promise<string>;
+}
+
+export async function startMailApp(variables: Record<string, string> = {}): Promise<MailApp> {
+  const mailbox = await catchMail();
+  const api = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`, ...variables });
+  const mailsTo = async (email: string) => {
+    await until(async () => (await api.dataSource.query<[{ count: number }]>(WAITING))[0].count === 0);
+    return mailbox.mails.filter(({ to }) => to.some((address) => address.toLowerCase() === email.toLowerCase()));
+  };
+  return {
+    ...api,
+    mailbox,
+    mailsTo,
+    newestToken: async (email) => {
+      const mail = (await mailsTo(email)).at(-1);
+      return mail ? (linkIn(mail).searchParams.get('token') ?? '') : '';
+    },
+    close: async () => {
+      await api.close();
+      await mailbox.close();
+    },
+  };
+}
