@@ -1,3 +1,4 @@
+import { accountsBench } from './accounts-bench';
 import { apiBench } from './api-bench';
 import { lighthouseBench } from './lighthouse-bench';
 import { loadBench } from './load-bench';
@@ -5,6 +6,7 @@ import { table, type Measurement } from './measure';
 import { startBench } from './start-bench';
 
 const BENCHES: Record<string, () => Promise<Measurement[]>> = {
+  accounts: accountsBench,
   api: apiBench,
   load: loadBench,
   lighthouse: lighthouseBench,
