@@ -1,11 +1,26 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { LoginInput, PhysicalProductInput, UpdatePhysicalProductInput, requiredFieldsOf, schemasOf, toViolations } from '../index';
+import {
+  CartQuoteInput,
+  LoginInput,
+  PhysicalProductInput,
+  ProfileInput,
+  RegisterInput,
+  UpdatePhysicalProductInput,
+  requiredFieldsOf,
+  schemasOf,
+  toViolations,
+} from '../index';
 import { partialOf } from './partial-of';
+import { Cpf } from './cpf';
 import { Percent } from './numbers';
 
 class CommissionInput {
   @Percent() commissionRate!: number;
+}
+
+class DocumentInput {
+  @Cpf() cpf!: string;
 }
 
 function violationsOf<T extends object>(Input: new () => T, body: object) {
@@ -83,5 +98,50 @@ describe('the schema of an input', () => {
     expect(schemasOf(PhysicalProductInput.prototype).get('name')).toEqual({ type: 'string', minLength: 1, maxLength: 200 });
     expect(requiredFieldsOf(PhysicalProductInput)).toEqual(['name', 'priceCents']);
     expect(requiredFieldsOf(UpdatePhysicalProductInput)).toEqual([]);
+  });
+});
+
+const ID = '6f3c2a9e-0000-4000-8000-000000000001';
+
+describe('the rules of people and places', () => {
+  it.each([
+    ['(19) 98765-4321', '+5519987654321'],
+    ['+55 19 3232-1000', '+551932321000'],
+    ['19987654321', '+5519987654321'],
+    ['', null],
+  ])('take the phone %j as %j', (phone, stored) => {
+    const input = plainToInstance(ProfileInput, { firstName: 'Rita', phone });
+    expect(validateSync(input)).toEqual([]);
+    expect(input.phone).toBe(stored);
+  });
+
+  it.each(['123', '(00) 98765-4321', '(19) 18765-4321', 'abc', '+1 212 555 0100'])('refuse the phone %j', (phone) => {
+    expect(violationsOf(ProfileInput, { firstName: 'Rita', phone })).toEqual([{ field: 'phone', code: 'phone', params: {} }]);
+  });
+
+  it.each(['52998224725', '111.444.777-35'])('accept the CPF %s', (cpf) => {
+    expect(violationsOf(DocumentInput, { cpf })).toEqual([]);
+  });
+
+  it.each(['11111111111', '52998224724', '5299822472', 'x'.repeat(11)])('refuse the CPF %s', (cpf) => {
+    expect(violationsOf(DocumentInput, { cpf })).toEqual([{ field: 'cpf', code: 'cpf', params: {} }]);
+  });
+
+  it('write a postal code in one way, and name the line of a list that is wrong', () => {
+    const good = plainToInstance(CartQuoteInput, { items: [{ productId: ID, quantity: 1 }], postalCode: '13010000' });
+    expect([validateSync(good), good.postalCode]).toEqual([[], '13010-000']);
+    expect(violationsOf(CartQuoteInput, { items: [{ productId: ID, quantity: 0 }], postalCode: '1' })).toEqual([
+      { field: 'items.0.quantity', code: 'too-small', params: { min: 1 } },
+      { field: 'postalCode', code: 'postal-code', params: {} },
+    ]);
+    expect(violationsOf(CartQuoteInput, { items: [] })).toEqual([{ field: 'items', code: 'required', params: {} }]);
+  });
+
+  it('say that two passwords differ, and count emoji once', () => {
+    const person = { name: 'Rita', email: 'rita@example.com' };
+    expect(violationsOf(RegisterInput, { ...person, password: '🌻🌻🌻🌻🌻', passwordConfirmation: 'x' })).toEqual([
+      { field: 'password', code: 'password-too-short', params: { min: 6 } },
+      { field: 'passwordConfirmation', code: 'passwords-differ', params: {} },
+    ]);
   });
 });

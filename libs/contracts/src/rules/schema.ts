@@ -10,6 +10,8 @@ export interface FieldSchema {
   multipleOf?: number;
   enum?: readonly string[];
   nullable?: boolean;
+  maxItems?: number;
+  items?: { $ref: string };
 }
 
 const schemas = new WeakMap<object, Map<string, FieldSchema>>();

@@ -13,6 +13,8 @@ export const violationCodes = [
   'url',
   'one-of',
   'phone',
+  'cpf',
+  'postal-code',
   'password-too-short',
   'password-too-common',
   'admin-password-too-short',

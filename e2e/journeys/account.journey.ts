@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { linkTo, mailsTo } from '../src/mailbox';
+import { expect, openPage, test } from '../src/journey';
+
+const PASSWORD = 'Girassol-amarelo';
+const NEW_PASSWORD = 'Lavanda-do-campo';
+
+const entrar = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Entrar' });
+
+async function openLogin(page: Page) {
+  await entrar(page).click();
+  return page.getByRole('dialog');
+}
+
+async function login(page: Page, email: string, password: string): Promise<void> {
+  const dialog = (await dialogOf(page)) ?? (await openLogin(page));
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Senha', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
+const dialogOf = async (page: Page) => ((await page.getByRole('dialog').isVisible()) ? page.getByRole('dialog') : undefined);
+
+async function openLink(page: Page, email: string, subject: RegExp): Promise<void> {
+  let link = '';
+  await expect(async () => expect((link = await linkTo(email, subject))).not.toBe('')).toPass();
+  await page.goto(link);
+}
+
+test('register, confirm, log in, forget the password, and log out of two tabs', async ({ page, context, expectTrouble }) => {
+  // Chromium writes every answer of 4xx to the console: a login that is refused on purpose, and tokens that have ended.
+  expectTrouble('/api/auth/');
+  const email = `rita.${Date.now()}@example.com`;
+
+  await openPage(page, '/');
+  const dialog = await openLogin(page);
+  await dialog.getByRole('tab', { name: 'Cadastrar' }).click();
+  await dialog.getByLabel('Nome').fill('Rita de Souza');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Confirmar senha').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Cadastrar', exact: true }).click();
+  await expect(page.getByText('Cadastro realizado com sucesso!')).toBeVisible();
+  await expect(page.getByText('Verifique seu e-mail para confirmar a conta.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await login(page, email, PASSWORD);
+  await expect(page.getByText('Confirme seu e-mail antes de entrar.').first()).toBeVisible();
+
+  await openLink(page, email, /Confirme seu e-mail/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/confirmado/i);
+  await expect(page).toHaveURL(/\/confirmar-email$/);
+  await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
+  await login(page, email, PASSWORD);
+  await expect(page.getByText(`Bem-vindo, ${email}!`)).toBeVisible();
+
+  const second = await context.newPage();
+  await openPage(second, '/perfil');
+  await expect(second.getByLabel('Nome', { exact: true })).toHaveValue('Rita');
+  await expect(second.getByLabel('Sobrenome')).toHaveValue('de Souza');
+  await second.getByLabel('Telefone').fill('19987654321');
+  await second.getByRole('button', { name: 'Salvar alterações' }).click();
+  await expect(second.getByText('Perfil atualizado')).toBeVisible();
+  await second.reload();
+  await expect(second.getByLabel('Telefone')).toHaveValue('(19) 98765-4321');
+
+  await page.getByRole('banner').getByRole('button', { name: 'Rita' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
+  await expect(page.getByText('Logout realizado com sucesso!')).toBeVisible();
+  await expect(second).toHaveURL(/\/$/);
+  await expect(entrar(second)).toBeVisible();
+
+  const recovery = await openLogin(page);
+  await recovery.getByRole('button', { name: 'Esqueceu sua senha?' }).click();
+  await recovery.getByLabel('E-mail').fill(email);
+  await recovery.getByRole('button', { name: 'Enviar link' }).click();
+  await expect(page.getByText(/Se houver uma conta com este e-mail/).first()).toBeVisible();
+
+  await openLink(second, email, /nova senha/);
+  await second.getByLabel('Nova senha').fill(NEW_PASSWORD);
+  await second.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(second.getByText('Senha atualizada').first()).toBeVisible();
+  await second.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
+  await login(second, email, NEW_PASSWORD);
+  await expect(second.getByText(`Bem-vindo, ${email}!`)).toBeVisible();
+  await expect(async () =>
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('foi alterada')),
+  ).toPass();
+});
+
+test('a link that was used, and one that never was, each say so and offer a way on', async ({ page, expectTrouble }) => {
+  expectTrouble('/api/auth/');
+  await page.goto('/confirmar-email?token=abc');
+  await expect(page.getByRole('main')).toContainText('Este link não é válido');
+  await expect(page.getByRole('main').getByLabel('E-mail')).toBeVisible();
+  await page.goto('/redefinir-senha?token=abc');
+  await page.getByLabel('Nova senha').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByRole('main')).toContainText('Este link não é válido');
+});
