@@ -20,6 +20,7 @@ import { MailModule } from './mail/mail.module';
 import { OngMembersModule } from './ong-members/ong-members.module';
 import { OrdersModule } from './orders/orders.module';
 import { PhysicalProductsModule } from './physical-products/physical-products.module';
+import { PrivacyModule } from './privacy/privacy.module';
 import { ProfilesModule } from './profiles/profiles.module';
 import { ReportsModule } from './reports/reports.module';
 import { StorageModule } from './storage/storage.module';
@@ -44,6 +45,7 @@ const features = [
   DonationsModule,
   OngMembersModule,
   ReportsModule,
+  PrivacyModule,
   SiteSettingsModule,
 ];
 
@@ -56,6 +58,9 @@ export class AppModule {
       // One try: whoever starts the API wants to hear at once that there is no database.
       retryAttempts: 1,
     });
-    return { module: AppModule, imports: [ConfigModule.forRoot(env), LoggingModule.forRoot(logger), database, LimitsModule, PersonalDataModule, ...features] };
+    return {
+      module: AppModule,
+      imports: [ConfigModule.forRoot(env), LoggingModule.forRoot(logger), database, LimitsModule, PersonalDataModule, ...features],
+    };
   }
 }

@@ -15,6 +15,7 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 const TABLES = [
   'users',
   'profiles',
+  'consents',
   'physical_products',
   'digital_products',
   'orders',

@@ -1,4 +1,4 @@
-import { paths, type SignUpView } from '@aflora/contracts';
+import { paths, type SessionView, type SignUpView } from '@aflora/contracts';
 import { Profile } from '../src/profiles/profile.entity';
 import { Consent } from '../src/users/consent.entity';
 import { User } from '../src/users/user.entity';
@@ -151,6 +151,18 @@ describe('a sign-up', () => {
       ['name', 'required'],
       ['passwordConfirmation', 'passwords-differ'],
     ]);
+  });
+
+  it('opens a new account at an address whose account was erased', async () => {
+    const email = newEmail();
+    await register(email);
+    await confirm(await api.newestToken(email));
+    const { accessToken } = (await login(email)).json<SessionView>();
+    expect((await post(paths.erasure, {}, { authorization: `Bearer ${accessToken}` })).statusCode).toBe(204);
+    expectProblem(await login(email), 'auth.invalid-credentials');
+    await register(email);
+    await confirm(await api.newestToken(email));
+    expect((await login(email)).statusCode).toBe(200);
   });
 
   it('refuses a name of 10 MB without reading it', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { PasswordOwner } from '../users/password-rules';
+import type { PasswordOwner } from '../users/passwords.service';
 import type { SignedInUser } from '../common/access/signed-in-user';
 
 export interface Account {
@@ -16,7 +16,7 @@ const LIVE_SESSION_USER = `
     p.first_name AS "firstName", p.last_name AS "lastName", coalesce(p.is_admin, false) AS "isAdmin",
     coalesce(p.is_admin, false) AND NOT u.has_admin_password AS "needsLongerPassword"
   FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN profiles p ON p.user_id = u.id
-  WHERE s.id = $1 AND s.user_id = $2 AND s.revoked_at IS NULL AND s.expires_at > now()
+  WHERE s.id = $1 AND s.user_id = $2 AND s.revoked_at IS NULL AND s.expires_at > now() AND u.erased_at IS NULL
 `;
 const ACCOUNT = `
   SELECT id, email, password_hash AS "passwordHash", email_confirmed_at AS "emailConfirmedAt"

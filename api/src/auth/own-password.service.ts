@@ -7,7 +7,6 @@ import type { SignedInUser } from '../common/access/signed-in-user';
 import { isSteppedUp } from '../common/access/step-up.guard';
 import { LimitsService } from '../common/limits/limits.service';
 import { Problem } from '../common/problems/problem';
-import { assertPasswordFits } from '../users/password-rules';
 import { PasswordsService } from '../users/passwords.service';
 import { User } from '../users/user.entity';
 import { AccountMailsService } from './account-mails.service';
@@ -41,7 +40,7 @@ export class OwnPasswordService {
    * Throws `validation.failed`: for `currentPassword` when it is needed and missing or wrong, for `password` when the new one does not fit.
    */
   async change({ password, currentPassword }: ChangePasswordInput, user: SignedInUser, caller: Caller): Promise<void> {
-    assertPasswordFits(password, user);
+    this.passwords.assertFits(password, user);
     if (!isSteppedUp(user.authenticatedAt)) await this.verify({ field: 'currentPassword', password: currentPassword }, caller);
     const passwordHash = await this.passwords.hash(password);
     await this.dataSource.transaction(async (manager) => {

@@ -6,7 +6,6 @@ import type { RequestSource } from '../common/access/request-source';
 import { LimitsService } from '../common/limits/limits.service';
 import type { Env } from '../config/env';
 import { ENV } from '../config/env.token';
-import { assertPasswordFits } from '../users/password-rules';
 import { PasswordsService } from '../users/passwords.service';
 import { User } from '../users/user.entity';
 import { AccountLinksService, LINK_HOURS } from './account-links.service';
@@ -55,7 +54,7 @@ export class RecoveriesService {
     // Hashing may wait for its turn: not inside a transaction, which would hold a connection.
     const link = await this.links.find(this.dataSource.manager, PURPOSE, token);
     const owner = await this.queries.passwordOwner(link.userId, this.env.adminEmails);
-    assertPasswordFits(password, owner);
+    this.passwords.assertFits(password, owner);
     const passwordHash = await this.passwords.hash(password);
     await this.dataSource.transaction(async (manager) => {
       await this.links.take(manager, link);

@@ -7,7 +7,6 @@ import type { RequestSource } from '../common/access/request-source';
 import { LimitsService } from '../common/limits/limits.service';
 import type { Env } from '../config/env';
 import { ENV } from '../config/env.token';
-import { assertPasswordFits } from '../users/password-rules';
 import { PasswordsService } from '../users/passwords.service';
 import { AccountLinksService, LINK_HOURS } from './account-links.service';
 import { AccountMailsService } from './account-mails.service';
@@ -36,7 +35,7 @@ export class SignUpsService {
   async register({ name, email, password }: RegisterInput, source: RequestSource): Promise<SignUpView> {
     await this.limits.count('register', email.toLowerCase());
     const isAdminAddress = this.env.adminEmails.includes(email.toLowerCase());
-    assertPasswordFits(password, { email, isAdmin: isAdminAddress });
+    this.passwords.assertFits(password, { email, isAdmin: isAdminAddress });
     const passwordHash = await this.passwords.hash(password);
     const { firstName, lastName } = splitName(name);
     const link = newLink(PURPOSE, this.env.jwtSecret);

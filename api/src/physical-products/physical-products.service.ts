@@ -10,8 +10,8 @@ import type {
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { pageView } from '../common/lists/page';
 import type { ListedProducts } from '../common/products/listed-products.sql';
-import { pageView } from '../common/products/product-page';
 import { ProductReads } from '../common/products/product-reads';
 import { ProductImagesService } from '../storage/product-images.service';
 import { PhysicalProduct } from './physical-product.entity';

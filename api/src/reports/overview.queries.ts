@@ -10,7 +10,7 @@ const OVERVIEW = `
     (SELECT count(*) FROM physical_products WHERE deleted_at IS NULL) AS "physicalProducts",
     (SELECT count(*) FROM digital_products WHERE deleted_at IS NULL) AS "digitalProducts",
     (SELECT count(*) FROM orders) AS "totalOrders",
-    (SELECT count(*) FROM users) AS "users",
+    (SELECT count(*) FROM users WHERE erased_at IS NULL) AS "users",
     (SELECT count(*) FROM ong_members WHERE status = 'active') AS "activeOngMembers",
     (SELECT coalesce(sum(total_amount_cents), 0) FROM orders
       WHERE payment_status = 'paid'

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { Problem } from '../common/problems/problem';
+import { assertPasswordFits, type PasswordOwner } from './password-rules';
+
+export type { PasswordOwner };
 
 /** `Algorithm.Argon2id`; a const enum that isolated modules can't read. */
 const ARGON2ID = 2;
@@ -17,6 +20,11 @@ export class PasswordsService {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
   private decoy?: Promise<string>;
+
+  /** What only the server can tell of a new password. Throws `validation.failed` for the field `password`. */
+  assertFits(password: string, owner: PasswordOwner): void {
+    assertPasswordFits(password, owner);
+  }
 
   hash(password: string): Promise<string> {
     return this.inTurn(() => hash(password, ARGON));

@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Consent } from './consent.entity';
+import { ConsentsService } from './consents.service';
 import { PasswordsService } from './passwords.service';
 import { User } from './user.entity';
+import { UsersPersonalData } from './users.personal-data';
 
-@Module({ imports: [TypeOrmModule.forFeature([User])], providers: [PasswordsService], exports: [PasswordsService] })
+@Module({
+  imports: [TypeOrmModule.forFeature([User, Consent])],
+  providers: [PasswordsService, ConsentsService, UsersPersonalData],
+  exports: [PasswordsService, ConsentsService],
+})
 export class UsersModule {}

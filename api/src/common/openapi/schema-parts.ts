@@ -18,4 +18,5 @@ export const object = <T>(properties: Record<keyof T, JsonSchema>): JsonSchema =
   required: Object.keys(properties),
 });
 
-export const pageOf = (name: string): JsonSchema => object<PageView<unknown>>({ items: listOf(name), total: count, page: count, pageSize: count });
+export const pageOf = (name: string): JsonSchema =>
+  object<PageView<unknown>>({ items: listOf(name), total: count, page: count, pageSize: count });

@@ -22,4 +22,6 @@ export interface Erasure {
   erase(manager: EntityManager, person: Person): Promise<void>;
   /** Why rows stay, in Portuguese; absent when none do. */
   keptBecause?: string;
+  /** Takes what was kept of erased people out of some rows whose time is over; answers how many. Called until there are none. */
+  expire?(manager: EntityManager): Promise<number>;
 }

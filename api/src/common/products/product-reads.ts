@@ -6,9 +6,9 @@ import type {
   SitemapEntryView,
 } from '@aflora/contracts';
 import { In, type FindOptionsWhere, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { pageOf, type Page } from '../lists/page';
 import { Problem } from '../problems/problem';
 import { listedProductsSql, type ListedProducts, type ListedProductsSql } from './listed-products.sql';
-import { pageOf, type ProductPage } from './product-page';
 import type { ProductRow } from './product-row';
 
 /** What the lists of every kind of product can be asked. */
@@ -38,7 +38,7 @@ export class ProductReads<Product extends ProductRow, Listed> {
   }
 
   /** What visitors see: rows and their total in one round trip, and no entities. */
-  async listed(query: ListQuery): Promise<ProductPage<Listed>> {
+  async listed(query: ListQuery): Promise<Page<Listed>> {
     const { page, pageSize } = pageOf(query);
     const filter = [query.search ?? null, query.category ?? null];
     const statement = this.sql.page[query.sort ?? 'newest'];
@@ -49,7 +49,7 @@ export class ProductReads<Product extends ProductRow, Listed> {
   }
 
   /** What the console lists: everything that is not deleted, and of that what `narrow` leaves. */
-  async all(query: AdminListQuery, narrow?: (products: SelectQueryBuilder<Product>) => void): Promise<ProductPage<Product>> {
+  async all(query: AdminListQuery, narrow?: (products: SelectQueryBuilder<Product>) => void): Promise<Page<Product>> {
     const { page, pageSize } = pageOf(query);
     const products = this.products.createQueryBuilder('product');
     if (query.search) products.andWhere('product.searchText LIKE search_pattern(:search)', { search: query.search });

@@ -1,5 +1,6 @@
 import { seedAccounts } from './seed-accounts';
 import { seedContactMessages } from './seed-contact-messages';
+import { seedConsents } from './seed-consents';
 import type { SeedContext } from './seed-context';
 import { seedDonations } from './seed-donations';
 import { seedOngMembers } from './seed-ong-members';
@@ -9,6 +10,7 @@ import { seedProducts } from './seed-products';
 /** Adds what the demo has and the database has not, table by table; running it again changes nothing. */
 export async function seedDemo(seed: SeedContext): Promise<void> {
   const userIds = await seedAccounts(seed);
+  await seedConsents(seed, userIds);
   await seedProducts(seed);
   await seedOrders(seed, userIds);
   await seedDonations(seed, userIds);

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { PersonalDataService } from '../common/personal-data/personal-data.service';
+
+const EXPORT = `
+  SELECT id, name, email, subject, message, status, created_at AS "createdAt"
+  FROM contact_messages WHERE lower(email) = lower($1) ORDER BY created_at, id
+`;
+const ERASE = 'DELETE FROM contact_messages WHERE lower(email) = lower($1)';
+
+@Injectable()
+export class ContactMessagesPersonalData {
+  constructor(personalData: PersonalDataService) {
+    personalData.register({
+      table: 'contact_messages',
+      label: 'Mensagens enviadas pela página de contato',
+      export: (manager, { email }) => manager.query(EXPORT, [email]),
+      erasure: { erase: (manager, { email }) => manager.query(ERASE, [email]) },
+    });
+  }
+}

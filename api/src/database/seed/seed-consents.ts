@@ -1,0 +1,20 @@
+import { siteContent } from '@aflora/contracts/content';
+import { In } from 'typeorm';
+import { Consent, consentDocuments } from '../../users/consent.entity';
+import { User } from '../../users/user.entity';
+import { demoId } from './demo-id';
+import { insertMissing } from './insert-missing';
+import type { UserIds } from './seed-accounts';
+import type { SeedContext } from './seed-context';
+
+/** Nobody of the demo came before the texts did, so all agreed to the version there is, when they joined. */
+export async function seedConsents({ manager }: SeedContext, userIds: UserIds): Promise<void> {
+  const users = await manager.find(User, { select: { id: true, email: true, createdAt: true }, where: { id: In([...userIds.values()]) } });
+  const consents = users.flatMap(({ id: userId, email, createdAt: givenAt }) =>
+    consentDocuments.map((document) => {
+      const id = demoId('consents', `${email}/${document}`);
+      return { id, userId, document, version: siteContent.legalUpdatedOn, givenAt, requestId: 'demo-seed' };
+    }),
+  );
+  await insertMissing(manager, Consent, consents);
+}

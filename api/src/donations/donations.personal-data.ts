@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { FISCAL_YEARS_OVER_BEFORE } from '../common/personal-data/fiscal-years.sql';
+import type { Person } from '../common/personal-data/personal-data';
+import { PersonalDataService } from '../common/personal-data/personal-data.service';
+
+/** Also what they gave without an account: by the address that is confirmed as theirs. */
+const EXPORT = `
+  SELECT id, donor_name AS "donorName", donor_email AS "donorEmail", amount_cents AS "amountCents",
+    payment_status AS "paymentStatus", is_anonymous AS "isAnonymous", message, created_at AS "createdAt"
+  FROM donations WHERE user_id = $1 OR (user_id IS NULL AND lower(donor_email) = lower($2)) ORDER BY created_at, id
+`;
+/** By the account they are found again when the years are over. */
+const ATTACH = 'UPDATE donations SET user_id = $1 WHERE user_id IS NULL AND lower(donor_email) = lower($2)';
+/** A receipt has the donor's name, and none is written for money that never came. */
+const KEEP_RECEIPT = `
+  UPDATE donations SET message = NULL, donor_name = CASE WHEN payment_status <> 'failed' THEN donor_name END WHERE user_id = $1
+`;
+const FORGET_EMAIL = 'UPDATE donations SET donor_email = NULL WHERE user_id = $1 OR lower(donor_email) = lower($2)';
+const EXPIRE = `
+  UPDATE donations SET donor_name = NULL WHERE id IN (
+    SELECT d.id FROM donations d JOIN users u ON u.id = d.user_id
+    WHERE u.erased_at IS NOT NULL AND d.donor_name IS NOT NULL AND d.created_at < ${FISCAL_YEARS_OVER_BEFORE}
+    LIMIT 500
+  )
+`;
+
+@Injectable()
+export class DonationsPersonalData {
+  constructor(personalData: PersonalDataService) {
+    personalData.register({
+      table: 'donations',
+      label: 'Doações',
+      export: (manager, { userId, email }) => manager.query(EXPORT, [userId, email]),
+      erasure: {
+        erase: (manager, person) => this.erase(manager, person),
+        keptBecause:
+          'O instituto comprova cada doação por cinco anos (ITG 2002; CTN, arts. 173 e 174): ficam valor, data e o nome do recibo. E-mail e mensagem são apagados.',
+        expire: async (manager) => (await manager.query<[unknown, number]>(EXPIRE))[1],
+      },
+    });
+  }
+
+  private async erase(manager: EntityManager, { userId, email }: Person): Promise<void> {
+    await manager.query(ATTACH, [userId, email]);
+    await manager.query(KEEP_RECEIPT, [userId]);
+    await manager.query(FORGET_EMAIL, [userId, email]);
+  }
+}

@@ -1,0 +1,33 @@
+import type { PageQuery } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ownRows } from '../common/lists/own-rows';
+import type { Page } from '../common/lists/page';
+import type { DonationPaymentStatus } from './donation-payment-status';
+
+export interface OwnDonationRow {
+  id: string;
+  amountCents: number;
+  paymentStatus: DonationPaymentStatus;
+  isAnonymous: boolean;
+  message: string | null;
+  createdAt: Date;
+}
+
+const OWN = {
+  page: `
+    SELECT id, amount_cents AS "amountCents", payment_status AS "paymentStatus", is_anonymous AS "isAnonymous", message,
+      created_at AS "createdAt", (count(*) OVER ())::integer AS total
+    FROM donations WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3
+  `,
+  total: 'SELECT count(*)::integer AS total FROM donations WHERE user_id = $1',
+};
+
+@Injectable()
+export class DonationsQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  ofUser(userId: string, query: PageQuery): Promise<Page<OwnDonationRow>> {
+    return ownRows(this.dataSource, OWN, { userId, query });
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { PersonalDataService } from '../common/personal-data/personal-data.service';
+
+const EXPORT = `
+  SELECT id, status, plan_code AS "planCode", membership_type AS "membershipType", monthly_amount_cents AS "monthlyAmountCents",
+    charge_cents AS "chargeCents", start_date AS "startDate", last_payment_date AS "lastPaymentDate",
+    next_payment_date AS "nextPaymentDate", created_at AS "createdAt"
+  FROM ong_members WHERE user_id = $1 ORDER BY created_at, id
+`;
+/** Paused ones too: nobody is left to resume them. */
+const CANCEL = "UPDATE ong_members SET status = 'cancelled', next_payment_date = NULL WHERE user_id = $1 AND status <> 'cancelled'";
+
+@Injectable()
+export class OngMembersPersonalData {
+  constructor(personalData: PersonalDataService) {
+    personalData.register({
+      table: 'ong_members',
+      label: 'Participação como membro da ONG',
+      export: (manager, { userId }) => manager.query(EXPORT, [userId]),
+      erasure: {
+        erase: (manager, { userId }) => manager.query(CANCEL, [userId]),
+        keptBecause:
+          'As contribuições pagas fazem parte da contabilidade do instituto (ITG 2002): ficam plano, valores e datas, sem o seu nome. A participação é cancelada.',
+      },
+    });
+  }
+}

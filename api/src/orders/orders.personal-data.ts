@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { FISCAL_YEARS_OVER_BEFORE } from '../common/personal-data/fiscal-years.sql';
+import type { Person } from '../common/personal-data/personal-data';
+import { PersonalDataService } from '../common/personal-data/personal-data.service';
+
+/** Also what they bought without an account: by the address that is confirmed as theirs. */
+const THEIRS = '(o.user_id = $1 OR (o.user_id IS NULL AND lower(o.customer_email) = lower($2)))';
+const EXPORT = `
+  SELECT o.id, o.customer_email AS "customerEmail", o.total_amount_cents AS "totalAmountCents", o.status,
+    o.payment_status AS "paymentStatus", o.shipping_address AS "shippingAddress", o.created_at AS "createdAt"
+  FROM orders o WHERE ${THEIRS} ORDER BY o.created_at, o.id
+`;
+const EXPORT_ITEMS = `
+  SELECT i.order_id AS "orderId", i.product_name AS "productName", i.unit_price_cents AS "unitPriceCents", i.quantity
+  FROM order_items i JOIN orders o ON o.id = i.order_id WHERE ${THEIRS} ORDER BY o.created_at, i.id
+`;
+
+/** An invoice names and locates the buyer; it needs no e-mail. */
+const FORGET_EMAIL = 'UPDATE orders SET customer_email = NULL WHERE user_id = $1 OR lower(customer_email) = lower($2)';
+/** By the account they are found again when the years are over. */
+const ATTACH = 'UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND lower(customer_email) = lower($2)';
+/** Town and state stay: they name nobody. */
+const NAMELESS = `
+  shipping_address || '{"recipient": "Pessoa apagada", "street": "", "number": "", "complement": null, "district": "", "postalCode": ""}'
+`;
+/** Without a sale there is no invoice. */
+const FORGET_UNSOLD = `UPDATE orders SET shipping_address = ${NAMELESS} WHERE user_id = $1 AND payment_status = 'failed'`;
+const EXPIRE = `
+  UPDATE orders SET shipping_address = ${NAMELESS} WHERE id IN (
+    SELECT o.id FROM orders o JOIN users u ON u.id = o.user_id
+    WHERE u.erased_at IS NOT NULL AND o.created_at < ${FISCAL_YEARS_OVER_BEFORE}
+      AND o.shipping_address ->> 'recipient' IS DISTINCT FROM 'Pessoa apagada'
+    LIMIT 500
+  )
+`;
+
+@Injectable()
+export class OrdersPersonalData {
+  constructor(personalData: PersonalDataService) {
+    personalData.register({
+      table: 'orders',
+      label: 'Pedidos',
+      export: (manager, { userId, email }) => manager.query(EXPORT, [userId, email]),
+      erasure: {
+        erase: (manager, person) => this.erase(manager, person),
+        keptBecause:
+          'Vendas ficam por cinco anos para o fisco (CTN, arts. 173 e 174): valores, datas e os dados de entrega que estão na nota. O e-mail é apagado e, de pedidos com pagamento recusado, também nome e endereço.',
+        expire: async (manager) => (await manager.query<[unknown, number]>(EXPIRE))[1],
+      },
+    });
+    personalData.register({
+      table: 'order_items',
+      label: 'Itens dos pedidos',
+      export: (manager, { userId, email }) => manager.query(EXPORT_ITEMS, [userId, email]),
+      erasure: {
+        // What was bought names nobody.
+        erase: () => Promise.resolve(),
+        keptBecause: 'São as linhas das notas fiscais dos pedidos, guardadas com eles por cinco anos (CTN, arts. 173 e 174).',
+      },
+    });
+  }
+
+  private async erase(manager: EntityManager, { userId, email }: Person): Promise<void> {
+    await manager.query(ATTACH, [userId, email]);
+    await manager.query(FORGET_EMAIL, [userId, email]);
+    await manager.query(FORGET_UNSOLD, [userId]);
+  }
+}

@@ -1,0 +1,27 @@
+import { strToU8, zipSync } from 'fflate';
+import { readMe } from './read-me';
+
+/** One table's part of somebody's copy. */
+export interface ArchivedTable {
+  table: string;
+  label: string;
+  rows: object[];
+}
+
+const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
+
+export interface DataArchive {
+  fileName: string;
+  zip: Uint8Array;
+}
+
+/** A file for each table, and one that explains them. */
+export function dataArchive(email: string, madeAt: Date, tables: ArchivedTable[]): DataArchive {
+  const files = tables.map(({ table, label, rows }) => ({ name: `${table}.json`, label, rows: rows.length }));
+  const contents = tables.map(({ table, rows }) => [`${table}.json`, strToU8(`${JSON.stringify(rows, null, 2)}\n`)]);
+  const explanation = strToU8(readMe(email, madeAt, files));
+  return {
+    fileName: `aflora-meus-dados-${DAY.format(madeAt)}.zip`,
+    zip: zipSync({ 'LEIA-ME.txt': explanation, ...(Object.fromEntries(contents) as Record<string, Uint8Array>) }),
+  };
+}

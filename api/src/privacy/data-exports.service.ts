@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service';
+import type { Caller } from '../common/access/caller';
+import type { Person } from '../common/personal-data/personal-data';
+import { PersonalDataService } from '../common/personal-data/personal-data.service';
+import { dataArchive, type ArchivedTable, type DataArchive } from './data-archive';
+import { PeopleQueries } from './people.queries';
+
+@Injectable()
+export class DataExportsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly personalData: PersonalDataService,
+    private readonly people: PeopleQueries,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** All that is kept of a person, as of one moment. Throws `auth.email-not-confirmed`. */
+  async export(caller: Caller): Promise<DataArchive> {
+    const { userId } = caller;
+    const { email, tables } = await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+      const person = await this.people.find(manager, userId);
+      await this.audit.record(manager, caller, { action: 'data-exported', entity: 'users', entityId: userId });
+      return { email: person.email, tables: await this.tablesOf(manager, person) };
+    });
+    return dataArchive(email, new Date(), tables);
+  }
+
+  private async tablesOf(manager: EntityManager, person: Person): Promise<ArchivedTable[]> {
+    const tables: ArchivedTable[] = [];
+    // One after the other: a transaction has one connection.
+    for (const data of this.personalData.all()) {
+      tables.push({ table: data.table, label: data.label, rows: await data.export(manager, person) });
+    }
+    return tables;
+  }
+}

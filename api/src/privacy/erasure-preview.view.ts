@@ -1,0 +1,16 @@
+import type { ErasurePreviewView } from '@aflora/contracts';
+
+export interface CountedData {
+  label: string;
+  rows: number;
+  keptBecause?: string;
+}
+
+/** What there is none of is left out. */
+export function erasurePreviewView(counted: CountedData[]): ErasurePreviewView {
+  const there = counted.filter(({ rows }) => rows > 0);
+  return {
+    erased: there.flatMap(({ label, rows, keptBecause }) => (keptBecause ? [] : [{ label, rows }])),
+    kept: there.flatMap(({ label, rows, keptBecause: reason }) => (reason ? [{ label, rows, reason }] : [])),
+  };
+}

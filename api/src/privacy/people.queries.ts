@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Person } from '../common/personal-data/personal-data';
+import { Problem } from '../common/problems/problem';
+
+interface PersonRow extends Person {
+  isConfirmed: boolean;
+}
+
+const PERSON = `
+  SELECT id AS "userId", email, email_confirmed_at IS NOT NULL AS "isConfirmed" FROM users WHERE id = $1 AND erased_at IS NULL
+`;
+const LOCK_PERSON = `${PERSON} FOR UPDATE`;
+
+/** An address is somebody's once they have confirmed it: without that, what it left here may be another person's. */
+@Injectable()
+export class PeopleQueries {
+  /** Throws `auth.session-ended`, `auth.email-not-confirmed`. */
+  async find(manager: EntityManager, userId: string): Promise<Person> {
+    return confirmed(await manager.query<PersonRow[]>(PERSON, [userId]));
+  }
+
+  /** Nobody else erases them or signs in as them meanwhile. Throws `auth.session-ended`, `auth.email-not-confirmed`. */
+  async lock(manager: EntityManager, userId: string): Promise<Person> {
+    return confirmed(await manager.query<PersonRow[]>(LOCK_PERSON, [userId]));
+  }
+}
+
+function confirmed([row]: PersonRow[]): Person {
+  if (!row) throw new Problem('auth.session-ended');
+  if (!row.isConfirmed) throw new Problem('auth.email-not-confirmed');
+  return { userId: row.userId, email: row.email };
+}

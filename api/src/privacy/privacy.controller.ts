@@ -1,0 +1,59 @@
+import type { ConsentView, ErasurePreviewView } from '@aflora/contracts';
+import { Controller, Get, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import { FromCaller, type Caller } from '../common/access/caller';
+import { Roles } from '../common/access/roles.decorator';
+import { StepUp } from '../common/access/step-up.decorator';
+import { Limit } from '../common/limits/limit.decorator';
+import { Answers } from '../common/openapi/answers.decorator';
+import { ConsentsService } from '../users/consents.service';
+import { consentView } from './consent.view';
+import { DataExportsService } from './data-exports.service';
+import { ErasuresService } from './erasures.service';
+
+/** The rights of a person over their own data (LGPD, art. 18). */
+@ApiTags('privacy')
+@Roles('user')
+@Controller('api/privacy')
+export class PrivacyController {
+  constructor(
+    private readonly exports: DataExportsService,
+    private readonly consents: ConsentsService,
+    private readonly erasures: ErasuresService,
+  ) {}
+
+  // Guards run from the bottom up: a copy that is refused for want of a password is not counted.
+  @Limit('export')
+  @StepUp()
+  @ApiProduces('application/zip')
+  @Answers('Archive')
+  @Header('cache-control', 'no-store')
+  @Get('export')
+  async export(@FromCaller() caller: Caller): Promise<StreamableFile> {
+    const { fileName, zip } = await this.exports.export(caller);
+    const disposition = `attachment; filename="${fileName}"`;
+    return new StreamableFile(zip, { type: 'application/zip', disposition, length: zip.length });
+  }
+
+  @Answers('ConsentList')
+  @Header('cache-control', 'no-store')
+  @Get('consents')
+  async listConsents(@FromCaller() { userId }: Caller): Promise<ConsentView[]> {
+    return (await this.consents.listOf(userId)).map(consentView);
+  }
+
+  @Answers('ErasurePreviewView')
+  @Header('cache-control', 'no-store')
+  @Get('erasure')
+  previewErasure(@FromCaller() { userId }: Caller): Promise<ErasurePreviewView> {
+    return this.erasures.preview(userId);
+  }
+
+  @StepUp()
+  @Answers()
+  @Post('erasure')
+  @HttpCode(204)
+  erase(@FromCaller() caller: Caller): Promise<void> {
+    return this.erasures.erase(caller);
+  }
+}

@@ -1,0 +1,25 @@
+import type { AuditedAction } from '../audit/audit.service';
+
+/** What only serves to see misuse of accounts, and is forgotten in time; what else was done to data stays with it. */
+const IS_SECURITY_LOG: Record<AuditedAction, boolean> = {
+  created: false,
+  updated: false,
+  deleted: false,
+  registered: false,
+  'sign-up-repeated': true,
+  'email-confirmed': false,
+  'signed-in': true,
+  'sign-in-refused': true,
+  'signed-out': true,
+  'password-confirmed': true,
+  'password-refused': true,
+  'password-changed': true,
+  'password-reset-asked': true,
+  'password-reset': true,
+  'other-sessions-ended': true,
+  'token-reuse-detected': true,
+  'data-exported': false,
+  erased: false,
+};
+
+export const securityLogActions = Object.entries(IS_SECURITY_LOG).flatMap(([action, isLog]) => (isLog ? [action] : []));

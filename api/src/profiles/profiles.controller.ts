@@ -1,0 +1,28 @@
+import { UpdateProfileInput, type ProfileView } from '@aflora/contracts';
+import { Body, Controller, Get, Header, Patch } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { FromCaller, type Caller } from '../common/access/caller';
+import { Roles } from '../common/access/roles.decorator';
+import { Answers } from '../common/openapi/answers.decorator';
+import { ProfilesService } from './profiles.service';
+
+@ApiTags('profiles')
+@Roles('user')
+@Controller('api/profile')
+export class ProfilesController {
+  constructor(private readonly profiles: ProfilesService) {}
+
+  @Answers('ProfileView')
+  @Header('cache-control', 'no-store')
+  @Get()
+  show(@FromCaller() { userId }: Caller): Promise<ProfileView> {
+    return this.profiles.show(userId);
+  }
+
+  @Answers('ProfileView')
+  @Header('cache-control', 'no-store')
+  @Patch()
+  update(@Body() input: UpdateProfileInput, @FromCaller() caller: Caller): Promise<ProfileView> {
+    return this.profiles.update(input, caller);
+  }
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { PersonalDataService } from '../common/personal-data/personal-data.service';
+
+const EXPORT = `
+  SELECT first_name AS "firstName", last_name AS "lastName", phone, is_admin AS "isAdmin", is_ong_member AS "isOngMember",
+    created_at AS "createdAt"
+  FROM profiles WHERE user_id = $1
+`;
+const ERASE = 'UPDATE profiles SET first_name = NULL, last_name = NULL, phone = NULL, is_ong_member = false WHERE user_id = $1';
+
+@Injectable()
+export class ProfilesPersonalData {
+  constructor(personalData: PersonalDataService) {
+    personalData.register({
+      table: 'profiles',
+      label: 'Perfil (nome e telefone)',
+      export: (manager, { userId }) => manager.query(EXPORT, [userId]),
+      // Administrator's rights are taken before, where it is known whether somebody else has them.
+      erasure: { erase: (manager, { userId }) => manager.query(ERASE, [userId]) },
+    });
+  }
+}

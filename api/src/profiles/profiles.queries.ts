@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+export interface OwnProfileRow {
+  id: string;
+  userId: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  phone: string | null;
+  isAdmin: boolean;
+  isOngMember: boolean;
+  createdAt: Date;
+}
+
+const OWN_PROFILE = `
+  SELECT p.id, p.user_id AS "userId", u.email, p.first_name AS "firstName", p.last_name AS "lastName", p.phone,
+    p.is_admin AS "isAdmin", p.is_ong_member AS "isOngMember", p.created_at AS "createdAt"
+  FROM profiles p JOIN users u ON u.id = p.user_id WHERE p.user_id = $1
+`;
+/** One order for all who lock them, so that nobody waits in a circle. Whoever waited sees what the one before left. */
+const LOCK_ADMINS = 'SELECT user_id AS "userId" FROM profiles WHERE is_admin ORDER BY id FOR UPDATE';
+
+@Injectable()
+export class ProfilesQueries {
+  async ofUser(manager: EntityManager, userId: string): Promise<OwnProfileRow | undefined> {
+    const [row] = await manager.query<OwnProfileRow[]>(OWN_PROFILE, [userId]);
+    return row;
+  }
+
+  /** Users who are administrators; none comes or goes before the transaction ends. */
+  async lockAdmins(manager: EntityManager): Promise<string[]> {
+    const admins = await manager.query<{ userId: string }[]>(LOCK_ADMINS);
+    return admins.map(({ userId }) => userId);
+  }
+}

@@ -1,0 +1,53 @@
+import type { ProfileView, UpdateProfileInput } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service';
+import type { Caller } from '../common/access/caller';
+import { sentFields } from '../common/input/sent-fields';
+import { Problem } from '../common/problems/problem';
+import { Profile } from './profile.entity';
+import { profileView } from './profile.view';
+import { ProfilesQueries, type OwnProfileRow } from './profiles.queries';
+
+const NULLABLE = ['lastName', 'phone'] as const;
+
+@Injectable()
+export class ProfilesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queries: ProfilesQueries,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Throws `profile.not-found`. */
+  async show(userId: string): Promise<ProfileView> {
+    return profileView(await this.find(this.dataSource.manager, userId));
+  }
+
+  /** Throws `profile.not-found`. */
+  update(input: UpdateProfileInput, caller: Caller): Promise<ProfileView> {
+    const { userId } = caller;
+    const fields = sentFields(input, NULLABLE);
+    return this.dataSource.transaction(async (manager) => {
+      const before = await this.find(manager, userId);
+      if (Object.keys(fields).length === 0) return profileView(before);
+      await manager.update(Profile, { userId }, fields);
+      await this.audit.record(manager, caller, { action: 'updated', entity: 'profiles', entityId: before.id });
+      return profileView(await this.find(manager, userId));
+    });
+  }
+
+  /** Does nothing to who is no administrator. Throws `profile.last-admin` when nobody would be one; of several at once somebody stays. */
+  async takeAdminRights(manager: EntityManager, userId: string): Promise<void> {
+    const admins = await this.queries.lockAdmins(manager);
+    if (!admins.includes(userId)) return;
+    if (admins.length === 1) throw new Problem('profile.last-admin');
+    await manager.update(Profile, { userId }, { isAdmin: false });
+  }
+
+  private async find(manager: EntityManager, userId: string): Promise<OwnProfileRow> {
+    const profile = await this.queries.ofUser(manager, userId);
+    if (!profile) throw new Problem('profile.not-found');
+    return profile;
+  }
+}

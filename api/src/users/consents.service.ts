@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { Consent } from './consent.entity';
+
+@Injectable()
+export class ConsentsService {
+  constructor(@InjectRepository(Consent) private readonly consents: Repository<Consent>) {}
+
+  /** What somebody agreed to, newest first. */
+  listOf(userId: string): Promise<Consent[]> {
+    return this.consents.find({ where: { userId }, order: { givenAt: 'DESC', document: 'ASC' } });
+  }
+}

@@ -1,0 +1,169 @@
+import { paths, type OrderSummaryView, type OwnDonationView, type OwnMembershipView, type PageView } from '@aflora/contracts';
+import { Donation } from '../src/donations/donation.entity';
+import { OngMember } from '../src/ong-members/ong-member.entity';
+import { OrderItem } from '../src/orders/order-item.entity';
+import { Order } from '../src/orders/order.entity';
+import { Profile } from '../src/profiles/profile.entity';
+import { User } from '../src/users/user.entity';
+import { expectProblem } from './support/expect-problem';
+import { aPhysicalProduct } from './support/physical-products';
+import { startTestApp, type TestApp } from './support/test-app';
+
+const DAY = (day: number) => new Date(Date.UTC(2026, 5, day, 12));
+const ADDRESS = {} as Order['shippingAddress'];
+
+describe('what somebody sees of themselves', () => {
+  let api: TestApp;
+  let ana: { authorization: string };
+  let bia: { authorization: string };
+  let anaId: string;
+  let biaId: string;
+
+  beforeAll(async () => {
+    api = await startTestApp();
+    ana = await api.signIn({ email: 'ana@example.com' });
+    bia = await api.signIn({ email: 'bia@example.com' });
+    const { manager } = api.dataSource;
+    ({ id: anaId } = await manager.findOneByOrFail(User, { email: 'ana@example.com' }));
+    ({ id: biaId } = await manager.findOneByOrFail(User, { email: 'bia@example.com' }));
+  });
+
+  afterAll(() => api.close());
+
+  const get = <T>(url: string, headers = ana) => api.inject({ url, headers }).then((answer) => answer.json<T>());
+
+  describe('as orders', () => {
+    beforeAll(async () => {
+      const { manager } = api.dataSource;
+      const { id: physicalProductId } = await aPhysicalProduct(api.dataSource);
+      for (let day = 1; day <= 12; day += 1) {
+        const order = { userId: anaId, totalAmountCents: day * 100, shippingAddress: ADDRESS, createdAt: DAY(day) };
+        const { identifiers } = await manager.insert(Order, order);
+        const orderId = String(identifiers[0]?.['id']);
+        const line = { orderId, physicalProductId, productName: 'Sérum', unitPriceCents: 100 };
+        if (day === 12)
+          await manager.insert(
+            OrderItem,
+            [1, 4].map((quantity) => ({ ...line, quantity })),
+          );
+      }
+      await manager.insert(Order, { userId: biaId, totalAmountCents: 1, shippingAddress: ADDRESS });
+      await manager.insert(Order, { customerEmail: 'ana@example.com', totalAmountCents: 2, shippingAddress: ADDRESS });
+    });
+
+    it('is the newest ten, with the sum of quantities', async () => {
+      const list = await get<PageView<OrderSummaryView>>(paths.orders);
+      expect({ ...list, items: list.items.length }).toEqual({ items: 10, total: 12, page: 1, pageSize: 10 });
+      expect(list.items.map((order) => order.totalAmountCents / 100)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+      expect(list.items[0]).toEqual({
+        id: expect.any(String) as string,
+        totalAmountCents: 1200,
+        status: 'pending',
+        paymentStatus: 'pending',
+        itemCount: 5,
+        createdAt: DAY(12).toISOString(),
+      });
+      expect(list.items[1]?.itemCount).toBe(0);
+    });
+
+    it('goes on page by page and knows its total beyond the last', async () => {
+      const second = await get<PageView<OrderSummaryView>>(`${paths.orders}?page=2`);
+      expect(second.items.map((order) => order.totalAmountCents)).toEqual([200, 100]);
+      expect(await get(`${paths.orders}?page=4&pageSize=5`)).toEqual({ items: [], total: 12, page: 4, pageSize: 5 });
+    });
+
+    it('is nobody else’s', async () => {
+      const list = await get<PageView<OrderSummaryView>>(paths.orders, bia);
+      expect(list.items.map((order) => order.totalAmountCents)).toEqual([1]);
+    });
+  });
+
+  describe('as donations', () => {
+    beforeAll(async () => {
+      const { manager } = api.dataSource;
+      for (let day = 1; day <= 11; day += 1) {
+        const gift = { userId: anaId, amountCents: day * 1000, isAnonymous: day === 11, message: day === 11 ? 'Força!' : null };
+        await manager.insert(Donation, { ...gift, paymentStatus: 'completed', createdAt: DAY(day) });
+      }
+      await manager.insert(Donation, { userId: biaId, donorName: 'Bia', donorEmail: 'bia@example.com', amountCents: 1 });
+    });
+
+    it('is the newest ten', async () => {
+      const list = await get<PageView<OwnDonationView>>(paths.donations);
+      expect([list.items.length, list.total, list.pageSize]).toEqual([10, 11, 10]);
+      expect(list.items[0]).toEqual({
+        id: expect.any(String) as string,
+        amountCents: 11_000,
+        paymentStatus: 'completed',
+        isAnonymous: true,
+        message: 'Força!',
+        createdAt: DAY(11).toISOString(),
+      });
+    });
+
+    it('is nobody else’s', async () => {
+      const list = await get<PageView<OwnDonationView>>(paths.donations, bia);
+      expect(list.items.map((donation) => donation.amountCents)).toEqual([1]);
+    });
+  });
+
+  describe('as membership', () => {
+    const PLAN = { planCode: 'supporter', monthlyAmountCents: 2990, chargeCents: 2990 };
+    const mine = (headers = ana) => get<OwnMembershipView>(paths.membership, headers);
+
+    afterEach(async () => {
+      await api.dataSource.query('DELETE FROM ong_members');
+      await api.dataSource.query('UPDATE profiles SET is_ong_member = false');
+    });
+
+    it('is none for who never had one', async () => {
+      expect(await mine()).toEqual({ isMember: false, membership: null });
+    });
+
+    it('is the active one, even when another is newer', async () => {
+      const active = { ...PLAN, userId: anaId, status: 'active' as const, startDate: DAY(1), createdAt: DAY(1), nextPaymentDate: DAY(30) };
+      await api.dataSource.manager.insert(OngMember, active);
+      await api.dataSource.manager.insert(OngMember, { ...PLAN, userId: anaId, status: 'cancelled', createdAt: DAY(2) });
+      expect(await mine()).toEqual({
+        isMember: true,
+        membership: {
+          id: expect.any(String) as string,
+          status: 'active',
+          ...PLAN,
+          membershipType: 'monthly',
+          startDate: DAY(1).toISOString(),
+          nextPaymentDate: DAY(30).toISOString(),
+        },
+      });
+      expect(await mine(bia)).toEqual({ isMember: false, membership: null });
+    });
+
+    it('is the newest of those that have ended', async () => {
+      await api.dataSource.manager.insert(OngMember, { ...PLAN, userId: anaId, status: 'cancelled', createdAt: DAY(1) });
+      await api.dataSource.manager.insert(OngMember, { ...PLAN, userId: anaId, status: 'inactive', createdAt: DAY(2) });
+      expect(await mine()).toMatchObject({ isMember: false, membership: { status: 'inactive' } });
+    });
+
+    it('is the charity’s own decision too', async () => {
+      await api.dataSource.manager.update(Profile, { userId: anaId }, { isOngMember: true });
+      expect(await mine()).toEqual({ isMember: true, membership: null });
+    });
+
+    it('is told also to who has no profile', async () => {
+      const headers = await api.signIn({ email: 'sem-perfil@example.com' });
+      await api.dataSource.query("DELETE FROM profiles USING users u WHERE u.id = user_id AND u.email = 'sem-perfil@example.com'");
+      expect(await mine(headers)).toEqual({ isMember: false, membership: null });
+    });
+  });
+
+  it.each([paths.orders, paths.donations])('refuses pages that can’t be, at %s', async (url) => {
+    for (const query of ['page=0', 'page=x', 'pageSize=101', 'userId=1']) {
+      expectProblem(await api.inject({ url: [url, query].join('?'), headers: ana }), 'validation.failed');
+    }
+  });
+
+  it.each([paths.orders, paths.donations, paths.membership])('is for people who are signed in, and for no cache, at %s', async (url) => {
+    expectProblem(await api.inject({ url }), 'auth.required');
+    expect((await api.inject({ url, headers: ana })).headers['cache-control']).toBe('no-store');
+  });
+});

@@ -1,0 +1,96 @@
+import { paths } from '@aflora/contracts';
+import { PersonalDataService } from '../src/common/personal-data/personal-data.service';
+import { aPersonEverywhere } from './support/a-person';
+import { until } from './support/api-process';
+import { catchMail, type MailCatcher } from './support/mail-catcher';
+import { startTestApp, type TestApp } from './support/test-app';
+
+/** Every other table has to be registered with `PersonalDataService`. */
+const NO_PERSONAL_DATA: Record<string, string> = {
+  physical_products: 'what the shop sells',
+  digital_products: 'which courses there are',
+  rate_limits: 'counts under hashes, for minutes; nobody could find theirs',
+  migrations: 'which migrations ran',
+};
+
+/** What the law keeps; everything else of a person has to go. */
+const KEPT_FOR_THE_LAW = ['audit_entries.ip', 'donations.donor_name', 'orders.shipping_address'];
+
+const TABLES = `
+  SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1
+`;
+const COLUMNS = `
+  SELECT c.table_name || '.' || c.column_name AS name,
+    query_to_xml(format('SELECT %I::text AS value FROM %I', c.column_name, c.table_name), true, false, '')::text AS contents
+  FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+  WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1
+`;
+
+describe('the register of personal data', () => {
+  let api: TestApp;
+  let mailbox: MailCatcher;
+
+  beforeAll(async () => {
+    mailbox = await catchMail();
+    api = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` });
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await mailbox.close();
+  });
+
+  const registered = () => api.app.get(PersonalDataService).all();
+  const tables = async () => (await api.dataSource.query<{ name: string }[]>(TABLES)).map(({ name }) => name);
+  /** Tables that nobody has thought about. */
+  const unknown = async () => {
+    const known = new Set([...registered().map(({ table }) => table), ...Object.keys(NO_PERSONAL_DATA)]);
+    return (await tables()).filter((table) => !known.has(table));
+  };
+  const columnsWith = async (needles: string[]) => {
+    const columns = await api.dataSource.query<{ name: string; contents: string }[]>(COLUMNS);
+    const holds = (contents: string) => needles.some((needle) => contents.toLowerCase().includes(needle.toLowerCase()));
+    return columns.filter(({ contents }) => holds(contents)).map(({ name }) => name);
+  };
+
+  it('knows every table, or why it has nobody in it', async () => {
+    expect(await unknown()).toEqual([]);
+  });
+
+  it('notices a table that somebody adds', async () => {
+    await api.dataSource.query('CREATE TABLE newsletter_readers (email text)');
+    expect(await unknown()).toEqual(['newsletter_readers']);
+    await api.dataSource.query('DROP TABLE newsletter_readers');
+  });
+
+  it('names only tables that exist, each once', async () => {
+    const named = [...registered().map(({ table }) => table), ...Object.keys(NO_PERSONAL_DATA)];
+    const existing = await tables();
+    expect(named.filter((table) => !existing.includes(table))).toEqual([]);
+    expect(new Set(named).size).toBe(named.length);
+  });
+
+  it('tells people in Portuguese what each table is and why rows stay', () => {
+    for (const { label, erasure } of registered()) {
+      expect(label).toMatch(/^[A-Z][\p{L}\d ,()-]{4,}$/u);
+      if (erasure.keptBecause) expect(erasure.keptBecause).toMatch(/\.$/);
+    }
+  });
+
+  it('forgets a person wherever they were, but for what the law keeps', async () => {
+    const person = await aPersonEverywhere(api, { email: 'zul@example.com' });
+    const needles = [person.email, person.firstName, person.lastName, person.phone, '203.0.113.7'];
+    const before = await columnsWith(needles);
+    for (const { table } of registered().filter(
+      ({ table }) => !['sessions', 'account_links', 'consents', 'order_items', 'ong_members'].includes(table),
+    )) {
+      expect(before.filter((column) => column.startsWith(`${table}.`))).not.toEqual([]);
+    }
+
+    expect((await api.inject({ method: 'POST', url: paths.erasure, headers: person.headers })).statusCode).toBe(204);
+
+    expect(await columnsWith(needles)).toEqual(KEPT_FOR_THE_LAW);
+    await until(async () => (await api.dataSource.query<unknown[]>('SELECT FROM graphile_worker._private_jobs')).length === 0);
+    expect(mailbox.mails).toHaveLength(1);
+  });
+});

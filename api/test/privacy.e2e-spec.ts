@@ -1,0 +1,280 @@
+import { paths, type ErasurePreviewView } from '@aflora/contracts';
+import { strFromU8, unzipSync } from 'fflate';
+import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { PersonalDataService } from '../src/common/personal-data/personal-data.service';
+import { Profile } from '../src/profiles/profile.entity';
+import { User } from '../src/users/user.entity';
+import { aPersonEverywhere, type SeededPerson } from './support/a-person';
+import { anAccount } from './support/accounts';
+import { until } from './support/api-process';
+import { expectProblem } from './support/expect-problem';
+import { catchMail, type MailCatcher } from './support/mail-catcher';
+import { startTestApp, type TestApp } from './support/test-app';
+
+type Rows = Record<string, unknown>[];
+
+const MAIL_JOBS = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'privacy.erased-mail'";
+const LONG_AGO = "UPDATE sessions SET authenticated_at = now() - interval '11 minutes'";
+
+describe('privacy', () => {
+  let mailbox: MailCatcher;
+  let api: TestApp;
+  let person: SeededPerson;
+
+  beforeAll(async () => {
+    mailbox = await catchMail();
+    api = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` });
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await mailbox.close();
+  });
+
+  beforeEach(async () => {
+    await mailed();
+    await api.dataSource.query('TRUNCATE users, orders, donations, contact_messages, idempotency_keys, audit_entries CASCADE');
+    person = await aPersonEverywhere(api, { email: 'zul@example.com' });
+    mailbox.mails.length = 0;
+  });
+
+  const get = (url: string, headers = person.headers) => api.inject({ url, headers });
+  const mailed = () => until(async () => (await api.dataSource.query<unknown[]>(MAIL_JOBS)).length === 0);
+  const erase = (headers = person.headers) => api.inject({ method: 'POST', url: paths.erasure, headers });
+  const user = () => api.dataSource.manager.findOneByOrFail(User, { id: person.id });
+  const actions = async () => (await api.dataSource.manager.findBy(AuditEntry, { actorId: person.id })).map(({ action }) => action);
+  const download = async (headers = person.headers) => {
+    const answer = await get(paths.privacyExport, headers);
+    const files = unzipSync(new Uint8Array(answer.rawPayload));
+    const rowsOf = (table: string) => JSON.parse(strFromU8(files[`${table}.json`] ?? new Uint8Array())) as Rows;
+    return {
+      answer,
+      files,
+      rowsOf,
+      all: Object.values(files)
+        .map((file) => strFromU8(file))
+        .join('\n'),
+    };
+  };
+
+  describe('the copy of one’s data', () => {
+    it('is a zip with a file for each registered table and one that explains them', async () => {
+      const { answer, files, all } = await download();
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="aflora-meus-dados-\d{4}-\d\d-\d\d\.zip"$/);
+      const tables = api.app
+        .get(PersonalDataService)
+        .all()
+        .map(({ table }) => `${table}.json`);
+      expect(Object.keys(files).sort()).toEqual(['LEIA-ME.txt', ...tables].sort());
+      expect(all).toContain('artigo 18');
+    });
+
+    it('has what is theirs, also what they left as a guest, and their security log', async () => {
+      const { rowsOf } = await download();
+      expect(rowsOf('profiles')).toMatchObject([{ firstName: 'Zulmira', phone: person.phone, isOngMember: true }]);
+      expect(rowsOf('users')).toMatchObject([{ id: person.id, email: person.email }]);
+      expect(['orders', 'order_items', 'donations', 'ong_members', 'contact_messages'].map((table) => rowsOf(table).length)).toEqual([
+        3, 3, 3, 2, 1,
+      ]);
+      expect(rowsOf('consents').map(({ document }) => document)).toEqual(['privacy', 'terms']);
+      expect(rowsOf('idempotency_keys')).toMatchObject([{ request: 'POST /api/orders' }]);
+      const log = rowsOf('audit_entries').map(({ action, ip }) => [action, ip]);
+      expect(log).toEqual(
+        expect.arrayContaining([
+          ['signed-in', '203.0.113.7'],
+          ['sign-in-refused', '203.0.113.7'],
+          ['data-exported', '127.0.0.1'],
+        ]),
+      );
+      expect(await actions()).toContain('data-exported');
+    });
+
+    it('has no hash, nothing of anybody else and no address of the one who acted on the account', async () => {
+      await anAccount(api.dataSource, { email: 'outra@example.com', password: 'Segredo-2026' });
+      const admin = await anAccount(api.dataSource, { isAdmin: true });
+      const byAdmin = { actorId: admin.id, action: 'updated', entity: 'users', entityId: person.id, ip: '198.51.100.9', requestId: 'r' };
+      await api.dataSource.manager.insert(AuditEntry, byAdmin);
+      const other = await aPersonEverywhere(api, { email: 'outra.zul@example.com' });
+      const { all, rowsOf } = await download();
+      expect(rowsOf('audit_entries')).toContainEqual(expect.objectContaining({ action: 'updated', ip: null }));
+      expect(rowsOf('orders')).toHaveLength(3);
+      for (const secret of ['outra', other.id, admin.id, '198.51.100.9', 'nobody signs in', 'argon2', 'Hash'])
+        expect(all).not.toContain(secret);
+    });
+
+    it('needs the password given lately', async () => {
+      await api.dataSource.query(LONG_AGO);
+      expectProblem(await get(paths.privacyExport), 'auth.step-up-required');
+      expect(await actions()).not.toContain('data-exported');
+    });
+
+    it('is for people who are signed in', async () => {
+      expectProblem(await api.inject({ url: paths.privacyExport }), 'auth.required');
+    });
+
+    it('holds nothing of an address that nobody has confirmed', async () => {
+      await api.dataSource.manager.update(User, { id: person.id }, { emailConfirmedAt: null });
+      expectProblem(await get(paths.privacyExport), 'auth.email-not-confirmed');
+    });
+  });
+
+  describe('consents', () => {
+    it('are listed, and only their own', async () => {
+      const givenAt = expect.any(String) as string;
+      expect((await get(paths.privacyConsents)).json()).toEqual([
+        { document: 'privacy', version: '28/04/2024', givenAt },
+        { document: 'terms', version: '28/04/2024', givenAt },
+      ]);
+      expect((await get(paths.privacyConsents, await api.signIn())).json()).toEqual([]);
+      expectProblem(await api.inject({ url: paths.privacyConsents }), 'auth.required');
+    });
+  });
+
+  describe('the preview of an erasure', () => {
+    it('counts what goes and what stays, and says why', async () => {
+      const { erased, kept } = (await get(paths.erasure)).json<ErasurePreviewView>();
+      expect(erased).toEqual(
+        expect.arrayContaining([
+          { label: 'Perfil (nome e telefone)', rows: 1 },
+          { label: 'Mensagens enviadas pela página de contato', rows: 1 },
+        ]),
+      );
+      expect(kept).toContainEqual({ label: 'Pedidos', rows: 3, reason: expect.stringContaining('CTN') as string });
+      expect(kept).toContainEqual({ label: 'Doações', rows: 3, reason: expect.stringContaining('ITG 2002') as string });
+      expect(kept.every(({ reason }) => reason.length > 40)).toBe(true);
+    });
+
+    it('leaves out what there is none of, and erases nothing', async () => {
+      const headers = await api.signIn();
+      const { erased, kept } = (await get(paths.erasure, headers)).json<ErasurePreviewView>();
+      expect(erased.map(({ label }) => label)).not.toContain('Mensagens enviadas pela página de contato');
+      expect(kept).toEqual([]);
+      expect((await user()).erasedAt).toBeNull();
+      expectProblem(await api.inject({ url: paths.erasure }), 'auth.required');
+    });
+  });
+
+  describe('an erasure', () => {
+    it('ends the account and frees its address', async () => {
+      const answer = await erase();
+      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+      expect(await user()).toMatchObject({
+        email: `apagado-${person.id}@conta.invalid`,
+        emailConfirmedAt: null,
+        hasAdminPassword: false,
+        erasedAt: expect.any(Date) as Date,
+      });
+      const profile = await api.dataSource.manager.findOneByOrFail(Profile, { userId: person.id });
+      expect(profile).toMatchObject({ firstName: null, lastName: null, phone: null, isAdmin: false, isOngMember: false });
+      expectProblem(await get(paths.me), 'auth.session-ended');
+      expectProblem(await erase(), 'auth.session-ended');
+      await anAccount(api.dataSource, { email: person.email, password: 'Segredo-2026' });
+      const login = { email: person.email, password: 'Segredo-2026' };
+      expect((await api.inject({ method: 'POST', url: paths.login, payload: login })).statusCode).toBe(200);
+    });
+
+    it('lets nobody in with the old password', async () => {
+      const { email } = await anAccount(api.dataSource, { password: 'Segredo-2026' });
+      const login = () => api.inject({ method: 'POST', url: paths.login, payload: { email, password: 'Segredo-2026' } });
+      const { accessToken } = (await login()).json<{ accessToken: string }>();
+      expect((await erase({ authorization: `Bearer ${accessToken}` })).statusCode).toBe(204);
+      expectProblem(await login(), 'auth.invalid-credentials');
+    });
+
+    it('keeps sales, gifts, memberships and proofs, and nothing else', async () => {
+      const before = await api.dataSource.query<unknown[]>('SELECT id, total_amount_cents, created_at FROM orders ORDER BY id');
+      await erase();
+      expect(await api.dataSource.query('SELECT id, total_amount_cents, created_at FROM orders ORDER BY id')).toEqual(before);
+      const count = async (sql: string) => (await api.dataSource.query<unknown[]>(sql)).length;
+      expect(await count('SELECT FROM orders WHERE user_id IS NULL OR customer_email IS NOT NULL')).toBe(0);
+      expect(await count("SELECT FROM orders WHERE payment_status = 'failed' AND shipping_address ->> 'city' = 'Campinas'")).toBe(1);
+      expect(await count('SELECT FROM donations WHERE donor_email IS NULL AND message IS NULL')).toBe(3);
+      expect(await count('SELECT FROM donations WHERE donor_name IS NOT NULL')).toBe(2);
+      expect(await count("SELECT FROM ong_members WHERE status = 'cancelled' AND next_payment_date IS NULL")).toBe(2);
+      expect(await count('SELECT FROM consents')).toBe(2);
+      expect(await actions()).toContain('erased');
+      expect(await count('SELECT id::text FROM contact_messages UNION ALL SELECT key FROM idempotency_keys')).toBe(0);
+      expect(await count('SELECT id FROM sessions WHERE revoked_at IS NULL UNION ALL SELECT id FROM account_links')).toBe(0);
+    });
+
+    it('touches nobody else', async () => {
+      await api.dataSource.query('TRUNCATE contact_messages');
+      const other = await aPersonEverywhere(api, { email: 'outra@example.com' });
+      const before = (await download(other.headers)).all;
+      await erase();
+      const rows = (text: string) =>
+        text
+          .replace(/^Foi feita em.*$/m, '')
+          .replace(/\{[^{}]*"data-exported"[^{}]*\},?/g, '')
+          .replace(/\s|\(\d+ registros\)/g, '');
+      expect(rows((await download(other.headers)).all)).toBe(rows(before));
+    });
+
+    it('is told to the old address, once', async () => {
+      await erase();
+      await mailed();
+      expect(mailbox.mails.map(({ to }) => to)).toEqual([[person.email]]);
+      expect(mailbox.mails[0]?.source).toMatch(/^Subject: Sua conta foi apagada\r$/m);
+    });
+
+    it('needs the password given lately', async () => {
+      await api.dataSource.query(LONG_AGO);
+      expectProblem(await erase(), 'auth.step-up-required');
+      expectProblem(await api.inject({ method: 'POST', url: paths.erasure }), 'auth.required');
+      expect((await user()).erasedAt).toBeNull();
+    });
+
+    it('is refused to the last administrator, and nothing is half done', async () => {
+      await api.dataSource.manager.update(Profile, { userId: person.id }, { isAdmin: true });
+      const before = (await download()).rowsOf('orders');
+      expectProblem(await erase(), 'profile.last-admin');
+      expect((await download()).rowsOf('orders')).toEqual(before);
+      expect(await user()).toMatchObject({ email: person.email, erasedAt: null });
+      expect(await actions()).not.toContain('erased');
+      expect(await api.dataSource.query(MAIL_JOBS)).toEqual([]);
+    });
+
+    it('leaves one administrator when all erase themselves at once', async () => {
+      const admins = await Promise.all([1, 2, 3, 4].map(() => api.signIn({ isAdmin: true })));
+      const answers = await Promise.all(admins.map((headers) => erase(headers)));
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 204, 204, 409]);
+      expect(await api.dataSource.manager.countBy(Profile, { isAdmin: true })).toBe(1);
+    });
+
+    it('happens once, however often it is asked for at once', async () => {
+      const answers = await Promise.all([erase(), erase(), erase()]);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401, 401]);
+      expect((await actions()).filter((action) => action === 'erased')).toHaveLength(1);
+    });
+
+    it('that fails in one table leaves all of them as they were', async () => {
+      await api.dataSource.query('ALTER TABLE donations ADD CONSTRAINT ck_nothing CHECK (donor_email IS NOT NULL) NOT VALID');
+      expectProblem(await erase(), 'server.unexpected');
+      await api.dataSource.query('ALTER TABLE donations DROP CONSTRAINT ck_nothing');
+      expect(await user()).toMatchObject({ email: person.email, erasedAt: null });
+      expect((await get(paths.profile)).json()).toMatchObject({ firstName: 'Zulmira' });
+      expect((await download()).rowsOf('contact_messages')).toHaveLength(1);
+    });
+  });
+});
+
+describe('the limit on copies', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp({ RATE_LIMIT: 'on', LIMIT_EXPORT: '1/60' });
+  });
+
+  afterAll(() => api.close());
+
+  it('holds for one address of the network, and counts only those that are made', async () => {
+    const headers = await api.signIn();
+    await api.dataSource.query(LONG_AGO);
+    expectProblem(await api.inject({ url: paths.privacyExport, headers }), 'auth.step-up-required');
+    await api.dataSource.query('UPDATE sessions SET authenticated_at = now()');
+    expect((await api.inject({ url: paths.privacyExport, headers })).statusCode).toBe(200);
+    expectProblem(await api.inject({ url: paths.privacyExport, headers }), 'rate-limit.exceeded');
+  });
+});

@@ -1,0 +1,142 @@
+import { paths, type ProfileView } from '@aflora/contracts';
+import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { Profile } from '../src/profiles/profile.entity';
+import { ProfilesService } from '../src/profiles/profiles.service';
+import { User } from '../src/users/user.entity';
+import { expectProblem } from './support/expect-problem';
+import { startTestApp, type TestApp } from './support/test-app';
+
+describe('a profile', () => {
+  let api: TestApp;
+  let headers: { authorization: string };
+  let userId: string;
+
+  beforeAll(async () => {
+    api = await startTestApp();
+  });
+
+  afterAll(() => api.close());
+
+  beforeEach(async () => {
+    await api.dataSource.query('DELETE FROM users');
+    await api.dataSource.query('DELETE FROM audit_entries');
+    headers = await api.signIn({ email: 'ana@example.com' });
+    ({ id: userId } = await api.dataSource.manager.findOneByOrFail(User, { email: 'ana@example.com' }));
+  });
+
+  const show = () => api.inject({ url: paths.profile, headers });
+  const change = (payload: object) => api.inject({ method: 'PATCH', url: paths.profile, payload, headers });
+  const stored = () => api.dataSource.manager.findOneByOrFail(Profile, { userId });
+  const audited = () => api.dataSource.manager.find(AuditEntry, { where: { entity: 'profiles' } });
+
+  it('is shown to whom it belongs, and kept by no cache', async () => {
+    const answer = await show();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toEqual({
+      userId,
+      email: 'ana@example.com',
+      firstName: 'Ana',
+      lastName: 'Lima',
+      phone: null,
+      isAdmin: false,
+      isOngMember: false,
+      createdAt: (await stored()).createdAt.toISOString(),
+    });
+  });
+
+  it('changes what was sent, trims it and turns the phone into E.164', async () => {
+    const answer = await change({ firstName: '  Anita ', phone: '(19) 99999-0000' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ firstName: 'Anita', lastName: 'Lima', phone: '+5519999990000' });
+    expect(answer.json()).toEqual((await show()).json());
+  });
+
+  it.each([[''], [null]])('gives up phone and last name when they are %p', async (nothing) => {
+    await change({ phone: '19 3000-0000' });
+    const { phone, lastName } = (await change({ phone: nothing, lastName: nothing })).json<ProfileView>();
+    expect([phone, lastName]).toEqual([null, null]);
+  });
+
+  it('writes down each change once, and none where nothing was sent', async () => {
+    expect((await change({})).json<ProfileView>().firstName).toBe('Ana');
+    expect(await audited()).toEqual([]);
+    await change({ lastName: 'Souza' });
+    const { id: entityId } = await stored();
+    expect(await audited()).toMatchObject([{ action: 'updated', entityId, actorId: userId, ip: '127.0.0.1' }]);
+  });
+
+  it('stays as it is when the change can’t be written down', async () => {
+    await api.dataSource.query("ALTER TABLE audit_entries ADD CONSTRAINT ck_nothing CHECK (entity <> 'profiles')");
+    expectProblem(await change({ firstName: 'Bia' }), 'server.unexpected');
+    await api.dataSource.query('ALTER TABLE audit_entries DROP CONSTRAINT ck_nothing');
+    expect((await stored()).firstName).toBe('Ana');
+  });
+
+  it.each([
+    ['phone', '123', 'phone'],
+    ['phone', 'ligue já', 'phone'],
+    ['phone', '+1 212 555 0100', 'phone'],
+    ['phone', '(19) 99999-0000 ramal 2', 'phone'],
+    ['phone', 5519999990000, 'phone'],
+    ['firstName', '', 'required'],
+    ['firstName', null, 'required'],
+    ['firstName', 'x'.repeat(101), 'too-long'],
+    ['firstName', ['Ana'], 'wrong-type'],
+    ['lastName', 'x'.repeat(201), 'too-long'],
+    ['isAdmin', true, 'unknown-key'],
+    ['email', 'outra@example.com', 'unknown-key'],
+  ])('refuses %s %j, and does nothing by halves', async (field, value, code) => {
+    const problem = expectProblem(await change({ lastName: 'Souza', [field]: value }), 'validation.failed');
+    expect(problem.errors.map((error) => [error.field, error.code])).toContainEqual([field, code]);
+    expect(await stored()).toMatchObject({ firstName: 'Ana', lastName: 'Lima', phone: null, isAdmin: false });
+    expect(await audited()).toEqual([]);
+  });
+
+  it('takes names as long as the limit, also of letters that are two units', async () => {
+    expect((await change({ firstName: 'á'.repeat(100), lastName: '😀'.repeat(100) })).statusCode).toBe(200);
+  });
+
+  it('is not read from ten megabytes', async () => {
+    expectProblem(await change({ firstName: 'x'.repeat(10 * 1024 * 1024) }), 'request.too-large');
+  });
+
+  it('that is missing is a problem with a code', async () => {
+    await api.dataSource.manager.delete(Profile, { userId });
+    expectProblem(await show(), 'profile.not-found');
+    expectProblem(await change({ firstName: 'Bia' }), 'profile.not-found');
+  });
+
+  it('is for people who are signed in', async () => {
+    expectProblem(await api.inject({ url: paths.profile }), 'auth.required');
+    expectProblem(await api.inject({ method: 'PATCH', url: paths.profile, payload: { firstName: 'Bia' } }), 'auth.required');
+  });
+});
+
+describe('the rights of administrators', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp();
+  });
+
+  afterAll(() => api.close());
+
+  const admins = async () => (await api.dataSource.manager.findBy(Profile, { isAdmin: true })).map(({ userId }) => userId);
+  const take = (userId: string) => api.dataSource.transaction((manager) => api.app.get(ProfilesService).takeAdminRights(manager, userId));
+
+  it('are taken from several at once but for one', async () => {
+    for (let count = 0; count < 5; count += 1) await api.signIn({ isAdmin: true });
+    const taken = await Promise.allSettled((await admins()).map(take));
+    const refused = taken.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as { code: string }] : []));
+    expect(refused.map(({ code }) => code)).toEqual(['profile.last-admin']);
+    expect(await admins()).toHaveLength(1);
+  });
+
+  it('are left alone when somebody has none', async () => {
+    await api.signIn({ email: 'ana@example.com' });
+    const { id } = await api.dataSource.manager.findOneByOrFail(User, { email: 'ana@example.com' });
+    await take(id);
+    expect(await admins()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { AccountLink } from '../src/auth/account-link.entity';
+import { Session } from '../src/auth/session.entity';
+import { Donation } from '../src/donations/donation.entity';
+import { Order } from '../src/orders/order.entity';
+import { Profile } from '../src/profiles/profile.entity';
+import { User } from '../src/users/user.entity';
+import { anAccount } from './support/accounts';
+import { until } from './support/api-process';
+import { startTestApp, type TestApp } from './support/test-app';
+
+const JOB = 'privacy.retention';
+const WAITING = 'SELECT last_error FROM graphile_worker.jobs WHERE task_identifier = $1';
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+
+describe('the nightly retention', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp();
+  });
+
+  afterAll(() => api.close());
+
+  beforeEach(() => api.dataSource.query('TRUNCATE users, orders, donations, audit_entries CASCADE'));
+
+  const run = async () => {
+    await api.dataSource.query('SELECT graphile_worker.add_job($1)', [JOB]);
+    await until(async () => (await api.dataSource.query<unknown[]>(WAITING, [JOB])).length === 0);
+  };
+  const entries = async () => {
+    const found = await api.dataSource.manager.find(AuditEntry, { order: { at: 'ASC' } });
+    return found.map(({ action, ip }) => [action, ip]);
+  };
+  const anEntry = (action: string, age: number) =>
+    api.dataSource.manager.insert(AuditEntry, {
+      ...{ action, at: daysAgo(age), ip: '203.0.113.7' },
+      ...{ entity: 'users', entityId: randomUUID(), actorId: randomUUID(), requestId: 'a-request' },
+    });
+
+  it('is planned for every night', async () => {
+    const known = 'SELECT identifier FROM graphile_worker._private_known_crontabs WHERE identifier = $1';
+    await until(async () => (await api.dataSource.query<unknown[]>(known, [JOB])).length === 1);
+  });
+
+  it('forgets addresses of the network after six months', async () => {
+    await anEntry('updated', 181);
+    await anEntry('updated', 179);
+    await run();
+    expect(await entries()).toEqual([
+      ['updated', null],
+      ['updated', '203.0.113.7'],
+    ]);
+  });
+
+  it('deletes the log of sign-ins and passwords after a year, and never who changed what', async () => {
+    for (const action of ['signed-in', 'sign-in-refused', 'password-changed', 'token-reuse-detected']) await anEntry(action, 366);
+    for (const action of ['created', 'email-confirmed', 'data-exported', 'erased']) await anEntry(action, 366);
+    await anEntry('signed-in', 364);
+    await run();
+    expect((await entries()).map(([action]) => action).sort()).toEqual([
+      'created',
+      'data-exported',
+      'email-confirmed',
+      'erased',
+      'signed-in',
+    ]);
+  });
+
+  it('deletes links a month after they expired', async () => {
+    const { id: userId } = await anAccount(api.dataSource);
+    const link = { userId, purpose: 'reset-password' as const, createdAt: daysAgo(40) };
+    await api.dataSource.manager.insert(AccountLink, { ...link, tokenHash: 'old', expiresAt: daysAgo(31) });
+    await api.dataSource.manager.insert(AccountLink, { ...link, tokenHash: 'young', expiresAt: daysAgo(29) });
+    await run();
+    expect((await api.dataSource.manager.find(AccountLink)).map(({ tokenHash }) => tokenHash)).toEqual(['young']);
+  });
+
+  it('deletes sessions a month after they ended or expired', async () => {
+    const { id: userId } = await anAccount(api.dataSource);
+    const session = { userId, createdAt: daysAgo(90) };
+    const { manager } = api.dataSource;
+    await manager.insert(Session, { ...session, tokenHash: 'expired long ago', expiresAt: daysAgo(31) });
+    await manager.insert(Session, { ...session, tokenHash: 'ended long ago', expiresAt: daysAgo(-5), revokedAt: daysAgo(31) });
+    await manager.insert(Session, { ...session, tokenHash: 'expired', expiresAt: daysAgo(29) });
+    await manager.insert(Session, { ...session, tokenHash: 'ended', expiresAt: daysAgo(-5), revokedAt: daysAgo(29) });
+    await manager.insert(Session, { ...session, tokenHash: 'live', expiresAt: daysAgo(-5) });
+    await run();
+    expect((await manager.find(Session)).map(({ tokenHash }) => tokenHash).sort()).toEqual(['ended', 'expired', 'live']);
+  });
+
+  describe('of accounts whose address nobody confirmed', () => {
+    const anUnconfirmed = async (email: string, age: number) => {
+      const { id } = await anAccount(api.dataSource, { email, isConfirmed: false });
+      await api.dataSource.manager.update(User, { id }, { createdAt: daysAgo(age) });
+      return id;
+    };
+    const left = async () => (await api.dataSource.manager.find(User)).map(({ email }) => email).sort();
+
+    it('deletes them with their rows after a month, and frees the address', async () => {
+      await anUnconfirmed('velha@example.com', 31);
+      await anUnconfirmed('nova@example.com', 29);
+      const { id } = await anAccount(api.dataSource, { email: 'confirmada@example.com' });
+      await api.dataSource.manager.update(User, { id }, { createdAt: daysAgo(400) });
+      await run();
+      expect(await left()).toEqual(['confirmada@example.com', 'nova@example.com']);
+      expect(await api.dataSource.manager.count(Profile)).toBe(2);
+    });
+
+    it('waits for a link that may still be opened', async () => {
+      const userId = await anUnconfirmed('voltou@example.com', 31);
+      const link = { userId, purpose: 'confirm-email' as const, tokenHash: 'x', expiresAt: daysAgo(-1) };
+      await api.dataSource.manager.insert(AccountLink, link);
+      await run();
+      expect(await left()).toEqual(['voltou@example.com']);
+    });
+
+    it('leaves one alone that is being confirmed at this moment', async () => {
+      const id = await anUnconfirmed('agora@example.com', 31);
+      const runner = api.dataSource.createQueryRunner();
+      await runner.startTransaction();
+      await runner.manager.update(User, { id }, { emailConfirmedAt: new Date() });
+      await run();
+      await runner.commitTransaction();
+      await runner.release();
+      expect(await left()).toEqual(['agora@example.com']);
+    });
+  });
+
+  it('keeps the row of an erased account', async () => {
+    const { id } = await anAccount(api.dataSource, { isConfirmed: false });
+    await api.dataSource.manager.update(User, { id }, { createdAt: daysAgo(400), erasedAt: daysAgo(300) });
+    await run();
+    expect(await api.dataSource.manager.count(User)).toBe(1);
+  });
+
+  it('takes names out of sales and gifts of erased people when the tax years are over, and only then', async () => {
+    const { manager } = api.dataSource;
+    const [erased, living] = [await anAccount(api.dataSource), await anAccount(api.dataSource)];
+    await manager.update(User, { id: erased.id }, { erasedAt: new Date() });
+    const thisYear = new Date(Date.now() - 3 * 3_600_000).getUTCFullYear();
+    for (const userId of [erased.id, living.id]) {
+      // The fifth year after the fact still counts as a whole.
+      for (const createdAt of [new Date(Date.UTC(thisYear - 6, 11, 30)), new Date(Date.UTC(thisYear - 5, 0, 2))]) {
+        const shippingAddress = { recipient: 'Zulmira', city: 'Campinas', state: 'SP' } as Order['shippingAddress'];
+        await manager.insert(Order, { userId, createdAt, totalAmountCents: 100, shippingAddress });
+        await manager.insert(Donation, { userId, createdAt, amountCents: 100, donorName: 'Zulmira' });
+      }
+    }
+    await run();
+    const orders = await manager.find(Order, { where: { userId: erased.id }, order: { createdAt: 'ASC' } });
+    expect(orders.map(({ shippingAddress }) => [shippingAddress.recipient, shippingAddress.city])).toEqual([
+      ['Pessoa apagada', 'Campinas'],
+      ['Zulmira', 'Campinas'],
+    ]);
+    const donations = await manager.find(Donation, { where: { userId: erased.id }, order: { createdAt: 'ASC' } });
+    expect(donations.map(({ donorName }) => donorName)).toEqual([null, 'Zulmira']);
+    expect(await manager.countBy(Donation, { userId: living.id, donorName: 'Zulmira' })).toBe(2);
+    expect(
+      (await manager.findBy(Order, { userId: living.id })).every(({ shippingAddress }) => shippingAddress.recipient === 'Zulmira'),
+    ).toBe(true);
+  });
+
+  it('deletes jobs that nobody tries any more, with the addresses they carry', async () => {
+    const waitsForever = "SELECT graphile_worker.add_job($1, '{}', run_at => now() + interval '1 year')";
+    await api.dataSource.query(waitsForever, ['privacy.erased-mail']);
+    await api.dataSource.query(waitsForever, ['contact-messages.mail']);
+    await api.dataSource.query(`
+      UPDATE graphile_worker._private_jobs j SET attempts = max_attempts, updated_at = now() - interval '31 days'
+      FROM graphile_worker._private_tasks t WHERE t.id = j.task_id AND t.identifier = 'privacy.erased-mail'
+    `);
+    await run();
+    const names = await api.dataSource.query<{ name: string }[]>('SELECT task_identifier AS name FROM graphile_worker.jobs');
+    expect(names).toEqual([{ name: 'contact-messages.mail' }]);
+    await api.dataSource.query('DELETE FROM graphile_worker._private_jobs');
+  });
+
+  it('goes on batch by batch until all is done, and finds nothing the second time', async () => {
+    await api.dataSource.query(`
+      INSERT INTO audit_entries (action, entity, request_id, ip, at)
+      SELECT CASE WHEN n % 2 = 0 THEN 'signed-in' ELSE 'updated' END, 'users', 'a-request', '203.0.113.7', now() - interval '400 days'
+      FROM generate_series(1, 4500) AS n
+    `);
+    await run();
+    const left = async () => api.dataSource.query('SELECT action, ip, count(*)::integer FROM audit_entries GROUP BY action, ip');
+    const once: unknown = await left();
+    expect(once).toEqual([{ action: 'updated', ip: null, count: 2250 }]);
+    await run();
+    expect(await left()).toEqual(once);
+  });
+});
+
+describe('the periods of retention', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp({ RETENTION_IP_DAYS: '10', RETENTION_LOG_DAYS: '20', RETENTION_UNCONFIRMED_DAYS: '5' });
+  });
+
+  afterAll(() => api.close());
+
+  it('come from the environment', async () => {
+    const { manager } = api.dataSource;
+    const entry = { entity: 'users', entityId: null, actorId: null, requestId: 'a-request', ip: '203.0.113.7', action: 'signed-in' };
+    await manager.insert(
+      AuditEntry,
+      [9, 11, 21].map((age) => ({ ...entry, at: daysAgo(age) })),
+    );
+    const { id } = await anAccount(api.dataSource, { isConfirmed: false });
+    await manager.update(User, { id }, { createdAt: daysAgo(6) });
+    await api.dataSource.query('SELECT graphile_worker.add_job($1)', [JOB]);
+    await until(async () => (await api.dataSource.query<unknown[]>(WAITING, [JOB])).length === 0);
+    expect((await manager.find(AuditEntry, { order: { at: 'ASC' } })).map(({ ip }) => ip)).toEqual([null, '203.0.113.7']);
+    expect(await manager.count(User)).toBe(0);
+  });
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { AuditEntry } from '../../src/audit/audit-entry.entity';
+import { AccountLink } from '../../src/auth/account-link.entity';
+import { IdempotencyKey } from '../../src/common/idempotency/idempotency-key.entity';
+import { ContactMessage } from '../../src/contact-messages/contact-message.entity';
+import { Donation } from '../../src/donations/donation.entity';
+import { OngMember } from '../../src/ong-members/ong-member.entity';
+import { OrderItem } from '../../src/orders/order-item.entity';
+import { Order } from '../../src/orders/order.entity';
+import { Profile } from '../../src/profiles/profile.entity';
+import { Consent } from '../../src/users/consent.entity';
+import { User } from '../../src/users/user.entity';
+import { aPhysicalProduct } from './physical-products';
+import type { TestApp } from './test-app';
+
+export interface SeededPerson {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  headers: { authorization: string };
+}
+
+const IP = '203.0.113.7';
+
+/** Somebody signed in who has left rows in every table that knows people, some of them as a guest. */
+export async function aPersonEverywhere(
+  api: TestApp,
+  { email, isAdmin = false }: { email: string; isAdmin?: boolean },
+): Promise<SeededPerson> {
+  const headers = await api.signIn({ email, isAdmin });
+  const { manager } = api.dataSource;
+  const { id } = await manager.findOneByOrFail(User, { email });
+  const person = { id, email, firstName: 'Zulmira', lastName: 'Quintanilha', phone: '+5519987654321', headers };
+  const { firstName, lastName, phone } = person;
+  await manager.update(Profile, { userId: id }, { firstName, lastName, phone, isOngMember: true });
+  await addPurchases(api, person);
+  await addGifts(api, person);
+  await addRecords(api, person);
+  return person;
+}
+
+async function addPurchases({ dataSource }: TestApp, { id, email, firstName, lastName }: SeededPerson): Promise<void> {
+  const recipient = `${firstName} ${lastName}`;
+  const shippingAddress = {
+    ...{ recipient, street: 'Rua das Acácias', number: '210', complement: 'Apto 3', district: 'Centro' },
+    ...{ city: 'Campinas', state: 'SP', postalCode: '13010-000' },
+  };
+  const { id: physicalProductId } = await aPhysicalProduct(dataSource);
+  const order = { totalAmountCents: 19480, shippingAddress };
+  for (const ofWhom of [
+    { userId: id, customerEmail: email, paymentStatus: 'paid' as const },
+    { userId: id, customerEmail: email, paymentStatus: 'failed' as const },
+    { userId: null, customerEmail: email.toUpperCase(), paymentStatus: 'paid' as const },
+  ]) {
+    const orderId = randomUUID();
+    await dataSource.manager.insert(Order, { id: orderId, ...order, ...ofWhom });
+    const line = { orderId, physicalProductId, productName: 'Sérum', unitPriceCents: 8990, quantity: 2 };
+    await dataSource.manager.insert(OrderItem, line);
+  }
+}
+
+async function addGifts({ dataSource }: TestApp, { id, email, firstName, lastName }: SeededPerson): Promise<void> {
+  const gift = { donorName: `${firstName} ${lastName}`, amountCents: 5000, message: `Com carinho, ${firstName}` };
+  await dataSource.manager.insert(Donation, [
+    { ...gift, userId: id, donorEmail: email, paymentStatus: 'completed' },
+    { ...gift, userId: id, donorEmail: email, paymentStatus: 'failed' },
+    { ...gift, userId: null, donorEmail: email.toUpperCase(), paymentStatus: 'completed', isAnonymous: true },
+  ]);
+  const plan = { planCode: 'supporter', monthlyAmountCents: 2990, chargeCents: 2990 };
+  await dataSource.manager.insert(OngMember, [
+    { ...plan, userId: id, status: 'cancelled', createdAt: new Date('2026-01-01') },
+    { ...plan, userId: id, status: 'active', nextPaymentDate: new Date('2027-01-01') },
+  ]);
+}
+
+async function addRecords({ dataSource: { manager } }: TestApp, { id, email, firstName }: SeededPerson): Promise<void> {
+  await manager.insert(ContactMessage, { name: firstName, email: email.toUpperCase(), subject: 'Vagas', message: `Sou a ${firstName}` });
+  const scope = [id, 'POST', '/api/orders'].join(' ');
+  await manager.insert(IdempotencyKey, { scope, key: randomUUID(), requestHash: 'x', response: JSON.stringify({ email }) });
+  const given = { userId: id, version: '28/04/2024', requestId: 'a-request' };
+  await manager.insert(Consent, [
+    { ...given, document: 'terms' },
+    { ...given, document: 'privacy' },
+  ]);
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await manager.insert(AccountLink, { userId: id, purpose: 'reset-password', tokenHash: randomUUID(), expiresAt });
+  const entry = { entity: 'users', entityId: id, ip: IP, requestId: 'a-request' };
+  await manager.insert(AuditEntry, [
+    { ...entry, actorId: id, action: 'signed-in' },
+    { ...entry, actorId: null, action: 'sign-in-refused' },
+  ]);
+}
