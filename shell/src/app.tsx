@@ -6,14 +6,16 @@ import { usePrerenderedPage } from './navigation/use-prerendered-page';
 import { useRouteChanges } from './navigation/use-route-changes';
 import { RemoteOutlet } from './remotes/remote-outlet';
 import type { Services } from './services/create-services';
+import { StepUpHost } from './step-up/step-up-host';
 
-export function App({ services: { shell, queryClient } }: { services: Services }) {
+export function App({ services: { shell, queryClient, stepUp } }: { services: Services }) {
   return (
     <UiProvider withToasts>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <Areas shell={shell} />
         </BrowserRouter>
+        <StepUpHost stepUp={stepUp} notify={shell.notify} />
       </QueryClientProvider>
     </UiProvider>
   );

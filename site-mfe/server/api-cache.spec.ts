@@ -3,7 +3,7 @@ import type { ApiClient } from '@aflora/api-client';
 import { cachedReads } from './api-cache';
 
 function anApi(get: jest.Mock): ApiClient {
-  return { get, post: jest.fn(), patch: jest.fn(), delete: jest.fn() };
+  return { get, post: jest.fn(), patch: jest.fn(), delete: jest.fn(), download: jest.fn() };
 }
 
 describe('the cache of what pages are rendered with', () => {

@@ -22,6 +22,8 @@ export const robots = (origin: string): string =>
     'User-agent: *',
     'Disallow: /dashboard',
     'Disallow: /perfil',
+    'Disallow: /confirmar-email',
+    'Disallow: /redefinir-senha',
     'Disallow: /payment/',
     'Disallow: /api/',
     `Sitemap: ${origin}/sitemap.xml`,

@@ -51,6 +51,7 @@ const visitorShell = (api: ApiClient): ShellApi => ({
     getUser: () => null,
     subscribe: () => () => undefined,
     signIn: () => Promise.reject(new Error('Nobody signs in here')),
+    reloadUser: () => Promise.resolve(),
     signOut: () => Promise.resolve(true),
   },
   notify: { success: () => undefined, failure: () => undefined },

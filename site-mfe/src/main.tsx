@@ -16,6 +16,7 @@ const { App } = createRemote({
     getUser: () => null,
     subscribe: () => () => undefined,
     signIn: () => Promise.reject(new Error('Signing in needs the shell')),
+    reloadUser: () => Promise.resolve(),
     signOut: () => Promise.resolve(true),
   },
   notify,

@@ -87,6 +87,13 @@ describe('the console', () => {
     expect(screen.getByRole('link', { name: 'Pular para o conteúdo' })).toHaveAttribute('href', `#${screen.getByRole('main').id}`);
   });
 
+  it('leads from the account menu to the own profile', async () => {
+    const { user } = renderConsole('/dashboard');
+    await user.click(screen.getByRole('button', { name: 'Conta de Ana' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Meu perfil' }));
+    expect(await screen.findByText('O site')).toBeInTheDocument();
+  });
+
   it('tells that an address leads nowhere', async () => {
     renderConsole('/dashboard/nada');
     const main = screen.getByRole('main');

@@ -2,6 +2,7 @@ import { BlossomIcon } from '@aflora/ui';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconHome, IconLayoutSidebar, IconLogout, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { AccountMenu } from './account-menu';
 import classes from './top-bar.module.css';
 import type { useConsoleColors } from './use-console-colors';
 import type { Sidebar } from './use-sidebar';
@@ -38,6 +39,7 @@ export function TopBar({ sidebar, colors }: TopBarProps) {
         >
           Voltar ao Site
         </Button>
+        <AccountMenu className={classes.action} />
         <Button
           variant="subtle"
           size="sm"

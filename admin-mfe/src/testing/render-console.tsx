@@ -1,5 +1,6 @@
 import { createApiClient } from '@aflora/api-client';
 import { createQueryClient } from '@aflora/api-client/query-client';
+import type { SessionUser } from '@aflora/contracts';
 import type { ShellApi } from '@aflora/mfe-contract';
 import { createFailureReporter } from '@aflora/ui';
 import { UiProvider } from '@aflora/ui/provider';
@@ -10,7 +11,15 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { createRemote } from '../remote';
 import { AddressProbe } from './address-probe';
 
-const admin = { id: 'u1', email: 'admin@demo.local', firstName: 'Ana', lastName: null, isAdmin: true };
+const admin: SessionUser = {
+  id: 'u1',
+  email: 'admin@demo.local',
+  firstName: 'Ana',
+  lastName: null,
+  isAdmin: true,
+  needsLongerPassword: false,
+  authenticatedAt: '2026-01-01T12:00:00.000Z',
+};
 
 // A busy machine takes its time; what is waited for decides, not the clock.
 configure({ asyncUtilTimeout: 8_000 });
@@ -28,7 +37,13 @@ export function renderConsole(path: string, { signOut = true }: ConsoleOptions =
   const notify = { success: jest.fn(), failure: jest.fn() };
   const shell: ShellApi = {
     api: createApiClient(),
-    session: { getUser: () => admin, subscribe: () => () => undefined, signIn: async () => admin, signOut: async () => signOut },
+    session: {
+      getUser: () => admin,
+      subscribe: () => () => undefined,
+      signIn: async () => admin,
+      reloadUser: async () => undefined,
+      signOut: async () => signOut,
+    },
     notify,
   };
   const { App } = createRemote(shell);

@@ -11,6 +11,7 @@ export {
   VisuallyHidden,
 } from '@mantine/core';
 export * from './brand/blossom';
+export * from './brand/keep-focus';
 export * from './brand/logo';
 export * from './brand/price';
 export * from './brand/submit-button';

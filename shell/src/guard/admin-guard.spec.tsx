@@ -12,6 +12,7 @@ function renderGuard(user: ReturnType<typeof aUser> | null) {
       <MemoryRouter initialEntries={['/dashboard']}>
         <Routes>
           <Route path="/" element="the site" />
+          <Route path="/perfil" element="the profile" />
           <Route path="/dashboard" element={<AdminGuard shell={fake.shell}>the console</AdminGuard>} />
         </Routes>
       </MemoryRouter>
@@ -60,6 +61,36 @@ describe('the guard of the console', () => {
     act(() => become(aUser({ isAdmin: false })));
     await waitFor(() => expect(screen.getByText('the site')).toBeVisible());
     expect(notify.failure).toHaveBeenCalledWith(...DENIED);
+  });
+
+  it('sends an administrator with a short password to set a longer one', async () => {
+    fakeApi({ 'GET /api/auth/me': () => aUser({ isAdmin: true, needsLongerPassword: true }) });
+    const { notify } = renderGuard(aUser({ isAdmin: true }));
+    expect(await screen.findByText('the profile')).toBeVisible();
+    expect(notify.failure).toHaveBeenCalledWith('Senha inválida', 'Administradores precisam de pelo menos 12 caracteres.');
+  });
+
+  it('asks again about another person, with a spinner, and not because of another name', async () => {
+    const api = fakeApi({ 'GET /api/auth/me': () => aUser({ isAdmin: true }) });
+    const { become } = renderGuard(aUser({ isAdmin: true }));
+    await screen.findByText('the console');
+    act(() => become(aUser({ isAdmin: true, firstName: 'Clarice' })));
+    expect(screen.getByText('the console')).toBeVisible();
+    expect(api.requests).toHaveLength(1);
+    act(() => become(aUser({ id: '2', isAdmin: true })));
+    expect(screen.getByRole('status', { name: 'Verificando permissões...' })).toBeVisible();
+    expect(await screen.findByText('the console')).toBeVisible();
+    expect(api.requests).toHaveLength(2);
+  });
+
+  it('keeps the console open while it asks again about the same person', async () => {
+    fakeApi({ 'GET /api/auth/me': () => aUser({ isAdmin: true }) });
+    const { become } = renderGuard(aUser({ isAdmin: true, needsLongerPassword: true }));
+    await screen.findByText('the console');
+    act(() => become(aUser({ isAdmin: true })));
+    expect(screen.getByText('the console')).toBeVisible();
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    await act(async () => undefined);
   });
 
   it('leaves when the session ends', async () => {

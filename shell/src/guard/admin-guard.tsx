@@ -8,42 +8,49 @@ import { useSessionUser } from '../session/use-session-user';
 import { useConsoleColors } from './use-console-colors';
 
 /**
- * Lets only administrators through, before any code of the console is fetched. Asks the server at every change of the session;
- * the API refuses on its own, whatever happens here.
+ * Lets only administrators through, before any code of the console is fetched. Asks the server at every change of who is signed in, behind a
+ * console that is already open; the API refuses on its own, whatever happens here.
  */
 export function AdminGuard({ shell, children }: { shell: ShellApi; children: ReactNode }) {
   const user = useSessionUser(shell.session);
   const navigate = useNavigate();
   const [allowedId, setAllowedId] = useState<string | null>(null);
+  // Another name or a password given again opens and closes nothing.
+  const access = user && [user.id, user.isAdmin, user.needsLongerPassword].join();
   useConsoleColors();
 
   useEffect(() => {
     const abort = new AbortController();
-    const leave = (title?: string, message?: string) => {
-      if (title) shell.notify.failure(title, message);
-      void navigate('/', { replace: true });
-    };
-    void check(shell, user, abort.signal).then((verdict) => {
+    void check(shell, abort.signal).then((verdict) => {
       if (abort.signal.aborted) return;
-      if (verdict === 'allowed') return setAllowedId(user?.id ?? null);
-      if (verdict === 'signed-out') return leave();
-      if (verdict === 'denied') return leave('Acesso negado', 'Você não tem permissão para acessar esta área.');
-      leave('Erro de acesso', 'Ocorreu um erro ao verificar suas permissões.');
+      if (verdict === 'allowed') return setAllowedId(shell.session.getUser()?.id ?? null);
+      const { to, toast } = waysOut[verdict];
+      if (toast) shell.notify.failure(...toast);
+      void navigate(to, { replace: true });
     });
     return () => abort.abort();
-  }, [shell, user, navigate]);
+  }, [shell, access, navigate]);
 
   if (!user || allowedId !== user.id) return <PageSpinner label="Verificando permissões..." />;
   return children;
 }
 
-type Verdict = 'allowed' | 'denied' | 'signed-out' | 'failed';
+type Refusal = 'denied' | 'longer-password-needed' | 'signed-out' | 'failed';
 
-async function check(shell: ShellApi, user: SessionUser | null, signal: AbortSignal): Promise<Verdict> {
-  if (!user) return 'signed-out';
+const waysOut: Record<Refusal, { to: string; toast?: [title: string, message: string] }> = {
+  'signed-out': { to: '/' },
+  denied: { to: '/', toast: ['Acesso negado', 'Você não tem permissão para acessar esta área.'] },
+  failed: { to: '/', toast: ['Erro de acesso', 'Ocorreu um erro ao verificar suas permissões.'] },
+  // Where a new one is set.
+  'longer-password-needed': { to: '/perfil', toast: ['Senha inválida', 'Administradores precisam de pelo menos 12 caracteres.'] },
+};
+
+async function check({ api, session }: ShellApi, signal: AbortSignal): Promise<'allowed' | Refusal> {
+  if (!session.getUser()) return 'signed-out';
   try {
-    const { isAdmin } = await shell.api.get<SessionUser>(paths.me, { signal });
-    return isAdmin ? 'allowed' : 'denied';
+    const { isAdmin, needsLongerPassword } = await api.get<SessionUser>(paths.me, { signal });
+    if (!isAdmin) return 'denied';
+    return needsLongerPassword ? 'longer-password-needed' : 'allowed';
   } catch (error) {
     return error instanceof ApiProblem && error.status === 401 ? 'signed-out' : 'failed';
   }

@@ -1,24 +1,45 @@
-import { createApiClient } from '@aflora/api-client';
+import { ApiProblem, createApiClient, type FailureReporter } from '@aflora/api-client';
 import { createQueryClient } from '@aflora/api-client/query-client';
 import type { ShellApi } from '@aflora/mfe-contract';
-import { createFailureReporter } from '@aflora/ui';
+import { createFailureReporter, problemTexts } from '@aflora/ui';
 import { notify } from '@aflora/ui/provider';
 import { hydrate, type QueryClient } from '@tanstack/react-query';
 import { Session } from '../session/session';
+import { StepUp } from '../step-up/step-up';
 
 export interface Services {
   shell: ShellApi;
   queryClient: QueryClient;
+  stepUp: StepUp;
 }
 
 /** Everything that lives once per page. */
 export function createServices(): Services {
-  const session = new Session();
-  const api = createApiClient({ accessToken: session.accessToken, renewSession: session.renew });
-  const queryClient = createQueryClient(createFailureReporter(notify.failure));
+  const session = new Session(tellEnd);
+  const stepUp = new StepUp((password) => session.confirmPassword(password));
+  const api = createApiClient({ accessToken: session.accessToken, renewSession: session.renew, confirmPassword: stepUp.ask });
+  const queryClient = createQueryClient(createReporter(session));
   takePrerenderedAnswers(queryClient);
   forgetAnswersOfOthers(session, queryClient);
-  return { shell: { api, session, notify }, queryClient };
+  session.subscribe(() => session.getUser() || stepUp.answer(false));
+  return { shell: { api, session, notify }, queryClient, stepUp };
+}
+
+function tellEnd(): void {
+  const { title, message } = problemTexts['auth.session-ended'];
+  notify.failure(title, message);
+}
+
+/** A session's end is told once, above; not again by the change that came upon it. */
+function createReporter(session: Session): FailureReporter {
+  const reporter = createFailureReporter(notify.failure);
+  return {
+    ...reporter,
+    changeFailed: (failure, error) => {
+      const told = !failure && session.endedByItself && error instanceof ApiProblem && error.status === 401;
+      if (!told) reporter.changeFailed(failure, error);
+    },
+  };
 }
 
 /** What one person may see is never shown to the next one. */

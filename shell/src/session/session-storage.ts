@@ -2,19 +2,25 @@ import type { SessionView } from '@aflora/contracts';
 
 const KEY = 'aflora.session';
 
+export interface StoredSession extends SessionView {
+  /** By this browser's clock, ms since 1970. */
+  receivedAt: number;
+}
+
 /** The session in local storage, shared by the tabs of one origin. */
 export const sessionStorageOfTabs = {
-  read(): SessionView | null {
+  read(): StoredSession | null {
     try {
-      const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as SessionView | null;
+      const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as StoredSession | null;
       return stored?.accessToken && stored.user ? stored : null;
     } catch {
       return null;
     }
   },
-  write(session: SessionView): void {
+  write(session: StoredSession): void {
     localStorage.setItem(KEY, JSON.stringify(session));
   },
+  /** Only what belongs to the session and to this tab: the cart of this browser stays. */
   clear(): void {
     localStorage.removeItem(KEY);
     sessionStorage.clear();

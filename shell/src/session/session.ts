@@ -1,24 +1,27 @@
-import { createApiClient, type ApiClient } from '@aflora/api-client';
+import { createApiClient } from '@aflora/api-client';
 import { paths, type SessionUser, type SessionView } from '@aflora/contracts';
 import type { ShellSession } from '@aflora/mfe-contract';
 import { onlyOneTab } from './only-one-tab';
-import { sessionStorageOfTabs as storage } from './session-storage';
-
-/** Renewal starts this long before the access token ends. */
-const AHEAD_MS = 60_000;
+import { RenewalTimer } from './renewal-timer';
+import { sessionStorageOfTabs as storage, type StoredSession } from './session-storage';
+import { untilRenewal } from './token-lifetime';
 
 /** The signed-in user of this browser: kept in local storage, renewed ahead of expiry, the same in every tab. */
 export class Session implements ShellSession {
-  /** For the session's own calls: they never renew. */
-  private readonly api: ApiClient = createApiClient({ accessToken: () => this.accessToken() });
+  /** True from a refused renewal to the next sign-in. */
+  endedByItself = false;
+  /** For login, refresh and logout: they never renew. */
+  private readonly api = createApiClient({ accessToken: () => this.accessToken() });
+  private readonly renewingApi = createApiClient({ accessToken: () => this.accessToken(), renewSession: () => this.renew() });
   private readonly listeners = new Set<() => void>();
-  private current = storage.read();
-  private timer?: ReturnType<typeof setTimeout>;
+  private readonly timer = new RenewalTimer(() => void this.renew());
+  private current: StoredSession | null = null;
   private renewal?: Promise<boolean>;
 
-  constructor() {
-    storage.onOtherTab(() => this.adopt(storage.read()));
-    this.scheduleRenewal();
+  /** `onEnd` is told when the server refuses to renew: nobody here signed out. */
+  constructor(private readonly onEnd: () => void = () => undefined) {
+    storage.onOtherTab(() => this.follow(storage.read()));
+    this.adopt(storage.read());
   }
 
   readonly getUser = (): SessionUser | null => this.current?.user ?? null;
@@ -32,8 +35,22 @@ export class Session implements ShellSession {
 
   async signIn(credentials: { email: string; password: string }): Promise<SessionUser> {
     const session = await this.api.post<SessionView>(paths.login, credentials);
-    this.keep(session);
+    this.keep({ ...session, receivedAt: Date.now() });
     return session.user;
+  }
+
+  async reloadUser(): Promise<void> {
+    const user = await this.renewingApi.get<SessionUser>(paths.me);
+    // Another tab may have renewed or signed out meanwhile: what is stored decides.
+    const stored = storage.read();
+    if (stored?.user.id === user.id) this.keep({ ...stored, user });
+  }
+
+  /** The password once more, for what asks for it. Throws `validation.failed` when it is wrong. */
+  async confirmPassword(password: string): Promise<void> {
+    await this.renewingApi.post(paths.stepUp, { password });
+    // Only tells when the password was given: nothing depends on it.
+    await this.reloadUser().catch(() => undefined);
   }
 
   async signOut(): Promise<boolean> {
@@ -54,22 +71,37 @@ export class Session implements ShellSession {
 
   private renewOnce(used: string): Promise<boolean> {
     return onlyOneTab('aflora.renew', async () => {
-      const stored = storage.read();
-      if (stored && stored.accessToken !== used) {
-        this.adopt(stored);
-        return true;
-      }
+      if (this.replaced(used)) return this.current !== null;
       try {
-        this.keep(await this.api.post<SessionView>(paths.refresh));
+        const session = await this.api.post<SessionView>(paths.refresh);
+        // Signed out, or in as somebody else, while the answer was on its way.
+        if (this.replaced(used)) return this.current !== null;
+        this.keep({ ...session, receivedAt: Date.now() });
         return true;
       } catch (error) {
-        if (isRefusal(error)) this.forget();
+        if (isRefusal(error)) this.end(used);
+        else this.timer.putOff();
         return false;
       }
     });
   }
 
-  private keep(session: SessionView): void {
+  /** Whether another session than the one with this token is stored by now; it is followed. */
+  private replaced(used: string): boolean {
+    const stored = storage.read();
+    if (stored?.accessToken === used) return false;
+    this.follow(stored);
+    return true;
+  }
+
+  private end(used: string): void {
+    if (this.replaced(used)) return;
+    this.endedByItself = true;
+    this.forget();
+    this.onEnd();
+  }
+
+  private keep(session: StoredSession): void {
     storage.write(session);
     this.adopt(session);
   }
@@ -79,17 +111,24 @@ export class Session implements ShellSession {
     this.adopt(null);
   }
 
-  private adopt(session: SessionView | null): void {
-    this.current = session;
-    this.scheduleRenewal();
+  /** What another tab did. */
+  private follow(stored: StoredSession | null): void {
+    if (!stored && this.current) storage.clear();
+    this.adopt(stored);
+  }
+
+  private adopt(session: StoredSession | null): void {
+    this.current = session && { ...session, user: this.sameUser(session.user) };
+    if (session) this.endedByItself = false;
+    if (session) this.timer.start(untilRenewal(session.accessToken, session.receivedAt ?? 0));
+    else this.timer.stop();
     this.listeners.forEach((listener) => listener());
   }
 
-  private scheduleRenewal(): void {
-    clearTimeout(this.timer);
-    if (!this.current) return;
-    const wait = Date.parse(this.current.expiresAt) - Date.now() - AHEAD_MS;
-    this.timer = setTimeout(() => void this.renew(), Math.max(wait, 0));
+  /** A renewal that brings the same user is no change for who watches. */
+  private sameUser(user: SessionUser): SessionUser {
+    const known = this.current?.user;
+    return known && JSON.stringify(known) === JSON.stringify(user) ? known : user;
   }
 }
 

@@ -28,6 +28,7 @@ export function aShell(user: SessionUser | null) {
         return () => listeners.delete(listener);
       },
       signIn: jest.fn(),
+      reloadUser: jest.fn(),
       signOut: jest.fn(),
     },
   };

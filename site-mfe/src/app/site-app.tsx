@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { LoginDialogProvider } from '../features/account/login-dialog-context';
+import { LoginDialogProvider } from '../features/account/login-dialog-provider';
 import { Footer } from '../layout/footer';
 import { Header } from '../layout/header';
 import { PageWaiting } from '../layout/page-waiting';

@@ -65,11 +65,22 @@ export const siteRoutes: SiteRoute[] = [
     ...page('/doacoes', 'donations/donations-page', async () => (await import('../features/donations/donations-page')).DonationsPage),
     prefetch: ({ api, queryClient }) => queryClient.prefetchQuery(siteSettingsQuery(api)),
   },
+  page('/perfil', 'profile/profile-page', async () => (await import('../features/profile/profile-page')).ProfilePage),
   page('/sobre', 'about/about-page', async () => (await import('../features/about/about-page')).AboutPage),
   page('/contato', 'contact/contact-page', async () => (await import('../features/contact/contact-page')).ContactPage),
   page('/projetos', 'projects/projects-page', async () => (await import('../features/projects/projects-page')).ProjectsPage),
   page('/privacidade', 'legal/privacy-page', async () => (await import('../features/legal/privacy-page')).PrivacyPage),
   page('/termos', 'legal/terms-page', async () => (await import('../features/legal/terms-page')).TermsPage),
+  page(
+    '/confirmar-email',
+    'account/links/confirm-email-page',
+    async () => (await import('../features/account/links/confirm-email-page')).ConfirmEmailPage,
+  ),
+  page(
+    '/redefinir-senha',
+    'account/links/reset-password-page',
+    async () => (await import('../features/account/links/reset-password-page')).ResetPasswordPage,
+  ),
   page(
     '/payment/success',
     'payment-result/payment-success-page',

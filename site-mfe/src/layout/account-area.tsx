@@ -1,7 +1,7 @@
 import { Badge, Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
 import { useSessionUser } from '../app/shell-context';
-import { useLoginDialog } from '../features/account/login-dialog-context';
+import { useLoginDialog } from '../app/login-dialog-context';
 import { useSignOut } from '../features/account/use-sign-out';
 import classes from './account-area.module.css';
 import { Disclosure } from './disclosure';

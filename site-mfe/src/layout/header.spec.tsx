@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { aSessionUser } from '../testing/a-session-user';
 import { renderSite } from '../testing/render-site';
 
-const customer = { id: '1', email: 'clara@demo.local', firstName: 'Clara', lastName: null, isAdmin: false };
+const customer = aSessionUser({ email: 'clara@demo.local', firstName: 'Clara' });
 
 const links = () => within(screen.getByRole('navigation', { name: 'Principal' }));
 

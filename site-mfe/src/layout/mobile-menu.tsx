@@ -3,7 +3,7 @@ import { SidePanel } from '@aflora/ui/fields';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useSessionUser } from '../app/shell-context';
-import { useLoginDialog } from '../features/account/login-dialog-context';
+import { useLoginDialog } from '../app/login-dialog-context';
 import { useSignOut } from '../features/account/use-sign-out';
 import classes from './mobile-menu.module.css';
 import { institutionalLinks, mainLinks, type SiteLink } from './site-links';

@@ -10,16 +10,12 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { ShellProvider } from '../app/shell-context';
 import { SiteApp } from '../app/site-app';
+import { fakeSession } from './fake-session';
 
 /** The site at an address, inside a fake shell; calls go to `fakeApi`. */
 export function renderSite(address: string, { user = null }: { user?: SessionUser | null } = {}) {
   const notify = { success: jest.fn(), failure: jest.fn() };
-  const session = {
-    getUser: () => user,
-    subscribe: () => () => undefined,
-    signIn: jest.fn<Promise<SessionUser>, [object]>(),
-    signOut: jest.fn(() => Promise.resolve(true)),
-  };
+  const { session, become } = fakeSession(user);
   const shell: ShellApi = { api: createApiClient(), session, notify };
   const queryClient = createQueryClient(createFailureReporter(notify.failure));
   const place = { current: '' };
@@ -35,7 +31,7 @@ export function renderSite(address: string, { user = null }: { user?: SessionUse
       </QueryClientProvider>
     </UiProvider>,
   );
-  return { notify, session, person: userEvent.setup(), address: () => place.current };
+  return { notify, session, become, person: userEvent.setup(), address: () => place.current };
 }
 
 function Place({ tell }: { tell: (address: string) => void }) {

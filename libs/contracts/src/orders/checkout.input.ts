@@ -26,6 +26,4 @@ export class CheckoutInput {
   @Text(1, 30) shippingCode!: string;
   /** What the buyer saw; the server computes its own, and refuses when they differ. */
   @WholeNumber(1) expectedTotalCents!: number;
-  /** A field that no person sees: whatever fills it is a machine. */
-  @OptionalText(200) website?: string | null;
 }

@@ -18,8 +18,8 @@ export interface PaymentView {
 
 export type PaymentNext =
   | { kind: 'redirect'; url: string }
-  /** `confirmedBy` person: no provider tells us when it is paid. */
-  | { kind: 'pix'; payload: string; confirmedBy: 'provider' | 'person' };
+  /** `confirmedBy` person: no provider tells us when it is paid. `pageUrl`: the provider's own page for it, where there is one. */
+  | { kind: 'pix'; payload: string; pageUrl: string | null; confirmedBy: 'provider' | 'person' };
 
 /** What one may choose when paying. */
 export interface PaymentOptionView {

@@ -7,5 +7,5 @@ export * from './filter-menu';
 export * from './load-failure';
 export * from './page-head';
 export * from './pager';
-export * from './status-badge';
+export * from '../status/status-badge';
 export * from './view-switch';

@@ -10,7 +10,7 @@ export function PasswordField(props: PasswordInputProps) {
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': visible ? 'Ocultar senha' : 'Mostrar senha' }}
+      visibilityToggleButtonProps={{ ...props.visibilityToggleButtonProps, 'aria-label': visible ? 'Ocultar senha' : 'Mostrar senha' }}
     />
   );
 }

@@ -1,1 +1,2 @@
 export * from './use-dto-form';
+export { violationText } from '../problems/violation-texts';

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { askForNewPassword } from '../account.api';
+import { MailRequestFields } from '../mails/mail-request-fields';
+import { useMailRequestForm } from '../mails/use-mail-request-form';
+import { RECOVERY_SENT } from '../recovery-text';
+import { EnterButton } from './enter-button';
+import { LinkPage } from './link-page';
+import type { LinkTrouble } from './link-trouble';
+import { ResetPasswordForm } from './reset-password-form';
+import type { Standing } from './standing-text';
+import { useLinkToken } from './use-link-token';
+
+type State = 'waiting' | 'asking' | 'saved' | LinkTrouble;
+
+const standings: Record<State, Standing> = {
+  waiting: { title: 'Criar nova senha', tone: 'waiting' },
+  asking: {
+    title: 'Criar nova senha',
+    text: 'Quando você salvar, todos os dispositivos conectados são desconectados. Depois é só entrar com a nova senha.',
+  },
+  saved: {
+    title: 'Senha atualizada',
+    text: 'Sua nova senha já vale. Por segurança, todos os dispositivos foram desconectados.',
+    tone: 'done',
+  },
+  used: {
+    title: 'Link já usado',
+    text: 'Este link já foi usado e não vale mais. Se você ainda precisa de uma nova senha, peça outro.',
+    tone: 'trouble',
+  },
+  expired: {
+    title: 'Link vencido',
+    text: 'O link vale por uma hora, e este passou do prazo. Peça outro e use o mais novo.',
+    tone: 'trouble',
+  },
+  unknown: {
+    title: 'Link inválido',
+    text: 'Este link não é válido. Confira se ele veio inteiro no e-mail ou peça outro.',
+    tone: 'trouble',
+  },
+  missing: {
+    title: 'Criar nova senha',
+    text: 'Para criar uma nova senha, abra o link que enviamos para o seu e-mail. Se ele se perdeu, peça outro.',
+  },
+};
+
+export function ResetPasswordPage() {
+  const token = useLinkToken();
+  const [outcome, setOutcome] = useState<'saved' | LinkTrouble>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (outcome) heading.current?.focus();
+  }, [outcome]);
+
+  const state = outcome ?? withToken(token);
+  return (
+    <LinkPage title="Criar nova senha" standing={standings[state]} heading={heading}>
+      {state === 'asking' && token && <ResetPasswordForm token={token} onSaved={() => setOutcome('saved')} onTrouble={setOutcome} />}
+      {state === 'saved' && <EnterButton />}
+      {(state === 'missing' || state === 'unknown' || state === 'expired' || state === 'used') && <AnotherMail />}
+    </LinkPage>
+  );
+}
+
+function withToken(token: string | null | undefined): State {
+  if (token === undefined) return 'waiting';
+  return token === null ? 'missing' : 'asking';
+}
+
+function AnotherMail() {
+  const mail = useMailRequestForm(askForNewPassword);
+  return <MailRequestFields {...mail} submitLabel="Enviar link" sentText={RECOVERY_SENT} />;
+}
