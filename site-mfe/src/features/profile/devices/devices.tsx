@@ -1,0 +1,61 @@
+import type { DeviceSessionView } from '@aflora/contracts';
+import { Button, formatDate, Skeleton } from '@aflora/ui';
+import { StatusBadge } from '@aflora/ui/status';
+import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useShell } from '../../../app/shell-context';
+import { LoadFailed } from '../load-failed';
+import { devicesQuery } from '../profile.api';
+import classes from './devices.module.css';
+import { useEndOtherSessions } from './use-end-other-sessions';
+
+/** Where this account is signed in, and signing it out everywhere else. */
+export function Devices() {
+  const query = useQuery(devicesQuery(useShell().api));
+  const { end, ending } = useEndOtherSessions();
+  const devices = query.data;
+  if (!devices) {
+    return query.isError ? <LoadFailed text="Não foi possível carregar os dispositivos." query={query} /> : <Waiting />;
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {devices.map((device) => (
+          <li key={device.id}>
+            <Device device={device} />
+          </li>
+        ))}
+      </ul>
+      {devices.some(({ isCurrent }) => !isCurrent) && (
+        <Button variant="outline" className={classes.end} loading={ending} onClick={end}>
+          Encerrar outras sessões
+        </Button>
+      )}
+    </>
+  );
+}
+
+const PHONES = /android|iphone|ipad|ios|mobile/i;
+
+function Device({ device: { device, isCurrent, lastUsedAt } }: { device: DeviceSessionView }) {
+  const Icon = device && PHONES.test(device) ? IconDeviceMobile : IconDeviceLaptop;
+  return (
+    <>
+      <Icon size={24} stroke={1.6} aria-hidden className={classes.icon} />
+      <div>
+        <p className={classes.name}>{device ?? 'Dispositivo desconhecido'}</p>
+        <p className={classes.used}>Último uso em {formatDate(lastUsedAt)}</p>
+      </div>
+      {isCurrent && <StatusBadge tone="ok">Este dispositivo</StatusBadge>}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting} role="status" aria-label="Carregando dispositivos">
+      <Skeleton className={classes.waitingRow} />
+      <Skeleton className={classes.waitingRow} />
+    </div>
+  );
+}

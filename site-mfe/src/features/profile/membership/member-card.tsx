@@ -1,0 +1,72 @@
+import type { OwnMembershipView } from '@aflora/contracts';
+import { BlossomIcon, Button, formatDate } from '@aflora/ui';
+import { StatusBadge } from '@aflora/ui/status';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useShell } from '../../../app/shell-context';
+import { LoadFailed } from '../load-failed';
+import { membershipQuery } from '../profile.api';
+import { MemberCardWaiting } from './member-card-waiting';
+import classes from './member-card.module.css';
+import { planNameOf, priceOf } from './plan-terms';
+
+/** Whether somebody is a member, and of which plan. */
+export function MemberCard() {
+  const query = useQuery(membershipQuery(useShell().api));
+  const { data } = query;
+  if (!data && query.isError) {
+    return (
+      <Card>
+        <LoadFailed text="Não foi possível carregar a sua associação." query={query} />
+      </Card>
+    );
+  }
+  if (!data) return <MemberCardWaiting />;
+  return data.isMember ? <Member membership={data.membership} /> : <NoMember />;
+}
+
+function Member({ membership }: Pick<OwnMembershipView, 'membership'>) {
+  if (membership?.status !== 'active') {
+    return (
+      <Card member>
+        <StatusBadge tone="ok">Membro Ativo</StatusBadge>
+        <h2>Membro de honra</h2>
+        <p>Um convite do Instituto Aflora, com a nossa gratidão.</p>
+      </Card>
+    );
+  }
+  return (
+    <Card member>
+      <StatusBadge tone="ok">Membro Ativo</StatusBadge>
+      <h2>{planNameOf(membership)}</h2>
+      <p>{priceOf(membership)}</p>
+      {membership.nextPaymentDate && <p>Próximo pagamento em {formatDate(membership.nextPaymentDate)}</p>}
+    </Card>
+  );
+}
+
+function NoMember() {
+  return (
+    <Card>
+      <StatusBadge tone="off">Não é Membro</StatusBadge>
+      <h2>Caminhe com a gente</h2>
+      <p>A mensalidade paga professoras, material e transporte.</p>
+      <Button component={Link} to="/seja-membro" variant="outline" size="md">
+        Seja Membro
+      </Button>
+    </Card>
+  );
+}
+
+function Card({ member = false, children }: { member?: boolean; children: ReactNode }) {
+  return (
+    <section className={clsx(classes.card, member && classes.member)} aria-label="Associação">
+      <div className={classes.flower}>
+        <BlossomIcon size={240} />
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
+import { useShell } from '../../../app/shell-context';
+import { downloadOwnData } from '../profile.api';
+import { tellFailure } from '../tell-failure';
+import { saveFile } from './save-file';
+
+export function useDownloadOwnData() {
+  const { api, notify } = useShell();
+  const mutation = useMutation({
+    mutationFn: () => downloadOwnData(api),
+    meta: { failure: false },
+    onError: (error) => tellFailure(notify, error, 'Não foi possível baixar os seus dados.'),
+    onSuccess: (zip) => saveFile(zip, 'aflora-meus-dados.zip'),
+  });
+  return { download: () => mutation.mutate(), downloading: mutation.isPending };
+}

@@ -1,0 +1,74 @@
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import {
+  paths,
+  type ChangePasswordInput,
+  type ConsentView,
+  type DeviceSessionView,
+  type ErasurePreviewView,
+  type OrderSummaryView,
+  type OwnDonationView,
+  type OwnMembershipView,
+  type PageView,
+  type ProfileView,
+  type UpdateProfileInput,
+} from '@aflora/contracts';
+
+interface Asked {
+  signal?: AbortSignal;
+}
+
+const HISTORY_SIZE = 10;
+
+/** Null for an account without a profile. */
+export const profileQuery = (api: ApiClient) => ({
+  queryKey: ['profile'] as const,
+  queryFn: ({ signal }: Asked) => api.get<ProfileView>(paths.profile, { signal }).catch(nullWhenNotFound),
+  meta: { failureMessage: 'Não foi possível carregar o perfil.' },
+});
+
+function nullWhenNotFound(error: unknown): null {
+  if (error instanceof ApiProblem && error.status === 404) return null;
+  throw error;
+}
+
+export const membershipQuery = (api: ApiClient) => ({
+  queryKey: ['own-membership'] as const,
+  queryFn: ({ signal }: Asked) => api.get<OwnMembershipView>(paths.membership, { signal }),
+});
+
+export const ordersQuery = (api: ApiClient) => ({
+  queryKey: ['own-orders'] as const,
+  queryFn: ({ signal }: Asked) => api.get<PageView<OrderSummaryView>>(paths.orders, { query: { pageSize: HISTORY_SIZE }, signal }),
+  meta: { failureMessage: 'Não foi possível carregar os pedidos.' },
+});
+
+export const donationsQuery = (api: ApiClient) => ({
+  queryKey: ['own-donations'] as const,
+  queryFn: ({ signal }: Asked) => api.get<PageView<OwnDonationView>>(paths.donations, { query: { pageSize: HISTORY_SIZE }, signal }),
+  meta: { failureMessage: 'Não foi possível carregar as doações.' },
+});
+
+export const devicesQuery = (api: ApiClient) => ({
+  queryKey: ['own-devices'] as const,
+  queryFn: ({ signal }: Asked) => api.get<DeviceSessionView[]>(paths.sessions, { signal }),
+});
+
+export const consentsQuery = (api: ApiClient) => ({
+  queryKey: ['own-consents'] as const,
+  queryFn: ({ signal }: Asked) => api.get<ConsentView[]>(paths.privacyConsents, { signal }),
+});
+
+/** Counted anew each time it is shown: it says what is about to be erased. */
+export const erasureQuery = (api: ApiClient) => ({
+  queryKey: ['own-erasure'] as const,
+  queryFn: ({ signal }: Asked) => api.get<ErasurePreviewView>(paths.erasure, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+});
+
+export const saveProfile = (api: ApiClient, input: UpdateProfileInput) => api.patch<ProfileView>(paths.profile, input);
+export const changePassword = (api: ApiClient, input: ChangePasswordInput) => api.post<void>(paths.changePassword, input);
+export const endOtherSessions = (api: ApiClient) => api.post<void>(paths.endOtherSessions);
+export const downloadOwnData = (api: ApiClient) => api.download(paths.privacyExport);
+export const eraseAccount = (api: ApiClient) => api.post<void>(paths.erasure);

@@ -1,0 +1,46 @@
+import { fakeApi } from '@aflora/api-client/testing';
+import type { ProfileView, SessionUser } from '@aflora/contracts';
+import { screen } from '@testing-library/react';
+import { aSessionUser } from '../../../testing/a-session-user';
+import { renderSite } from '../../../testing/render-site';
+
+export function aProfile(given: Partial<ProfileView> = {}): ProfileView {
+  return {
+    userId: '1',
+    email: 'cliente@demo.local',
+    firstName: 'Clara',
+    lastName: 'Nunes',
+    phone: '+5519999990000',
+    isAdmin: false,
+    isOngMember: false,
+    createdAt: '2025-03-10T12:00:00Z',
+    ...given,
+  };
+}
+
+export const aList = <T,>(...items: T[]) => ({ items, total: items.length, page: 1, pageSize: 10 });
+
+const nothingYet = {
+  'GET /api/profile': () => aProfile(),
+  'GET /api/orders': () => aList(),
+  'GET /api/donations': () => aList(),
+  'GET /api/ong-members/mine': () => ({ isMember: false, membership: null }),
+  'GET /api/auth/sessions': () => [],
+  'GET /api/privacy/consents': () => [],
+};
+
+/** Answers everything that the page asks for somebody who has done nothing yet. */
+export function profileApi(more: Parameters<typeof fakeApi>[0] = {}) {
+  const answers = { ...nothingYet, ...more };
+  return { ...fakeApi(answers), answers };
+}
+
+/** Somebody whose password was given a moment ago. */
+export const justSignedIn = (given: Partial<SessionUser> = {}) => aSessionUser({ authenticatedAt: new Date().toISOString(), ...given });
+
+/** The page with its form, for somebody who is signed in. */
+export async function openProfile(user: SessionUser = justSignedIn()) {
+  const site = renderSite('/perfil', { user });
+  await screen.findByRole('textbox', { name: 'Nome' });
+  return { ...site, field: (name: string) => screen.getByLabelText(name, { selector: 'input' }) };
+}
