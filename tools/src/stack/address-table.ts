@@ -6,6 +6,7 @@ export function addressTable(ports: Ports): string {
     ['Website', `http://localhost:${ports.shell}`],
     ['Admin', `http://localhost:${ports.shell}/dashboard`],
     ['API', `http://localhost:${ports.shell}/api/docs`],
+    ['Payments', `http://localhost:${ports.payments}`],
     ['Mailbox', `http://localhost:${ports.mailbox}`],
     ['Admin account', 'admin@demo.local    Demo-admin-2026'],
     ['Customer account', 'cliente@demo.local  Demo-cliente-2026'],

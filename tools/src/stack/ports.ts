@@ -3,8 +3,8 @@ import { Failure } from '../common/failure';
 
 export const DEFAULT_PORT_BASE = 4200;
 
-/** Offset from PORT_BASE. 4 is kept for the payment sandbox. */
-const OFFSETS = { shell: 0, site: 1, admin: 2, api: 3, mailbox: 5, smtp: 6, postgres: 7 };
+/** Offset from PORT_BASE. */
+const OFFSETS = { shell: 0, site: 1, admin: 2, api: 3, payments: 4, mailbox: 5, smtp: 6, postgres: 7 };
 
 export type PortName = keyof typeof OFFSETS;
 export type Ports = Record<PortName, number>;
@@ -14,6 +14,7 @@ const NEEDED_BY: Record<PortName, string> = {
   site: 'the site remote',
   admin: 'the admin remote',
   api: 'the API',
+  payments: 'the payment sandbox',
   mailbox: 'the development mailbox',
   smtp: "the development mailbox's SMTP",
   postgres: 'PostgreSQL',

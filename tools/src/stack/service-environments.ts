@@ -10,6 +10,9 @@ export interface ServiceEnvironments {
   shell: Environment;
 }
 
+// For demos; a charity sets its own.
+const PIX_DEMO = { PIX_KEY: 'doe@aflora.org.br', PIX_NAME: 'INSTITUTO AFLORA', PIX_CITY: 'CAMPINAS' };
+
 interface Input {
   /** What the user set: it wins over every default here. */
   given: Environment;
@@ -31,17 +34,35 @@ export function serviceEnvironments({ given, ports, dataDir, databaseUrl }: Inpu
     ...fixed,
     PORT: String(port),
   });
+  const { jwtSecret, sandboxKey, sandboxWebhookSecret } = keptSecrets(dataDir);
   const api = {
     ...defaults,
+    ...PIX_DEMO,
     API_HOST: '127.0.0.1',
     API_PORT: String(ports.api),
-    JWT_SECRET: keptSecrets(dataDir).jwtSecret,
+    JWT_SECRET: jwtSecret,
     ADMIN_EMAILS: 'admin@demo.local,diretoria@demo.local',
     MEDIA_DIR: join(dataDir, 'media'),
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    PAYMENT_PROVIDERS: 'sandbox,pix-static',
+    SANDBOX_URL: `http://localhost:${ports.payments}`,
+    SANDBOX_KEY: sandboxKey,
+    SANDBOX_WEBHOOK_SECRET: sandboxWebhookSecret,
+    CEP_LOOKUP_URL: `http://127.0.0.1:${ports.payments}/cep/{cep}`,
     ...given,
     ...fixed,
     DATABASE_URL: databaseUrl,
   };
   return { api, site: web(ports.site), admin: web(ports.admin), shell: web(ports.shell) };
+}
+
+export function paymentsEnvironment({ given, ports, dataDir }: Omit<Input, 'databaseUrl'>): Environment {
+  const { sandboxKey, sandboxWebhookSecret } = keptSecrets(dataDir);
+  return {
+    SANDBOX_KEY: sandboxKey,
+    SANDBOX_WEBHOOK_SECRET: sandboxWebhookSecret,
+    SANDBOX_DATA_FILE: join(dataDir, 'payment-sandbox.json'),
+    ...given,
+    SANDBOX_PORT: String(ports.payments),
+  };
 }

@@ -4,7 +4,7 @@ import type { Environment } from '../common/env';
 import type { Ports } from './ports';
 import type { ServiceEnvironments } from './service-environments';
 
-export type ServiceName = 'contracts-watch' | 'api-watch' | 'maildev' | 'api' | 'site' | 'admin' | 'shell';
+export type ServiceName = 'contracts-watch' | 'api-watch' | 'maildev' | 'payments' | 'api' | 'site' | 'admin' | 'shell';
 
 export interface Service {
   name: ServiceName;
@@ -30,6 +30,18 @@ export function mailbox(ports: Ports, env: Environment): Service {
     cwd: ROOT,
     env,
     health: `http://127.0.0.1:${ports.mailbox}/email`,
+  };
+}
+
+/** Runs from its sources: it is there before anything is built. */
+export function paymentSandbox(ports: Ports, env: Environment): Service {
+  return {
+    name: 'payments',
+    title: 'Payments',
+    args: ['--import', 'tsx', 'tools/src/payment-sandbox/main.ts'],
+    cwd: ROOT,
+    env,
+    health: `http://localhost:${ports.payments}/health`,
   };
 }
 

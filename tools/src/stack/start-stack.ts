@@ -5,8 +5,8 @@ import { readEnvironment, type Environment } from '../common/env';
 import { Household } from './household';
 import { assertPortsFree, parsePortBase, portsFrom, type PortName, type Ports } from './ports';
 import { silentProgress, type Progress } from './progress';
-import { serviceEnvironments } from './service-environments';
-import { builtServices, databaseTasks, mailbox, watchedServices, type Service, type ServiceName } from './services';
+import { paymentsEnvironment, serviceEnvironments } from './service-environments';
+import { builtServices, databaseTasks, mailbox, paymentSandbox, watchedServices, type Service, type ServiceName } from './services';
 
 export interface StackOptions {
   portBase?: number;
@@ -60,12 +60,14 @@ interface Plan extends StackOptions {
 async function raise(household: Household, plan: Plan): Promise<{ services: Service[]; databaseUrl: string }> {
   const progress = plan.progress ?? silentProgress();
   const mail = mailbox(plan.ports, plan.given);
+  const payments = paymentSandbox(plan.ports, paymentsEnvironment(plan));
   const [databaseUrl] = await firstFailure(household, [
     database(household, plan, progress),
     plan.build === false
       ? undefined
       : progress.step(plan.dev ? 'Build (contracts, API)' : 'Build what changed', () => build(household, plan)),
     progress.step(mail.title, () => household.serve(mail)),
+    progress.step(payments.title, () => household.serve(payments)),
   ]);
   const envs = serviceEnvironments({ ...plan, databaseUrl });
   for (const { title, ...task } of databaseTasks({ envs })) await progress.step(title, () => household.run({ ...task, cwd: ROOT }));
@@ -74,7 +76,7 @@ async function raise(household: Household, plan: Plan): Promise<{ services: Serv
     household,
     services.map((service) => progress.step(service.title, () => household.serve(service))),
   );
-  return { services: [mail, ...services], databaseUrl };
+  return { services: [mail, payments, ...services], databaseUrl };
 }
 
 async function database(household: Household, { given, ports, dataDir }: Plan, progress: Progress): Promise<string> {
@@ -117,6 +119,6 @@ function asStack(household: Household, services: Service[], facts: Pick<Stack, '
 }
 
 function neededPorts({ DATABASE_URL }: Environment): PortName[] {
-  const always: PortName[] = ['shell', 'site', 'admin', 'api', 'mailbox', 'smtp'];
+  const always: PortName[] = ['shell', 'site', 'admin', 'api', 'payments', 'mailbox', 'smtp'];
   return DATABASE_URL ? always : [...always, 'postgres'];
 }

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { Provider } from '../provider';
+import type { Outcome } from '../rules/payments';
+import { ALL_OFF, type Switches } from '../state/switches';
+import { idOf } from './id-of';
+import { chargeOutcome, paymentOutcome, switches } from './schemas';
+import { paymentView, subscriptionView } from './views';
+
+/** What a test or a demo does in a person's or in time's place. */
+export function controlRoutes(scope: FastifyInstance, provider: Provider): void {
+  const { state, webhooks, payments, subscriptions, publicUrl } = provider;
+  scope.post('/payments/:id', { schema: { body: paymentOutcome } }, (request) => {
+    const { outcome, amountCents } = request.body as { outcome: Outcome; amountCents?: number };
+    return paymentView(payments.settle(idOf(request), outcome, amountCents), publicUrl());
+  });
+  scope.post('/subscriptions/:id/charge', { schema: { body: chargeOutcome } }, (request) => {
+    const { outcome } = request.body as { outcome: 'paid' | 'refused' };
+    return subscriptionView(subscriptions.charge(idOf(request), outcome), provider);
+  });
+  scope.get('/switches', () => state.switches);
+  scope.put('/switches', { schema: { body: switches } }, (request) => {
+    state.switches = { ...ALL_OFF, ...(request.body as Partial<Switches>) };
+    return state.switches;
+  });
+  scope.post('/reset', () => {
+    webhooks.forget();
+    state.clear();
+    return { status: 'ok' };
+  });
+}

@@ -1,0 +1,3 @@
+import type { FastifyRequest } from 'fastify';
+
+export const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;

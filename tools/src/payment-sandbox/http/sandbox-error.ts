@@ -1,0 +1,12 @@
+export type SandboxStatus = 400 | 401 | 404 | 409 | 422;
+
+/** What an API call is refused with: `{ error: { code, message } }`. */
+export class SandboxError extends Error {
+  constructor(
+    readonly status: SandboxStatus,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,35 @@
+import { html, type Html } from './html';
+import { money } from './money';
+
+const PAYEE = 'Instituto Aflora';
+
+export interface Choice {
+  action: string;
+  label: string;
+  look?: 'main' | 'plain';
+}
+
+export function summary(heading: string, description: string, amount: Html): Html {
+  return html`<h1>${heading} ${PAYEE}</h1>
+    <p class="quiet">${description}</p>
+    <p class="amount">${amount}</p>`;
+}
+
+export const amountOf = (cents: number, period?: string): Html =>
+  period ? html`${money(cents)} <small>${period}</small>` : html`${money(cents)}`;
+
+/** One form; the button says what was chosen, so it works without a script. */
+export const choices = (list: Choice[]): Html =>
+  html`<form method="post">
+    ${list.map(({ action, label, look }) => html`<button type="submit" name="action" value="${action}" class="${look}">${label}</button>`)}
+  </form>`;
+
+export interface Ending {
+  text: string;
+  tone?: 'good' | 'bad';
+  backTo: string;
+}
+
+export const ending = ({ text, tone, backTo }: Ending): Html =>
+  html`<p class="state ${tone}" role="status">${text}</p>
+    <a class="button main" href="${backTo}">Voltar ao site</a>`;

@@ -1,0 +1,52 @@
+import { qrPath } from '../pix/qr-path';
+import type { Payment, PaymentStatus } from '../state/rows';
+import { html, type Html } from './html';
+import { money } from './money';
+import { amountOf, choices, ending, summary, type Choice, type Ending } from './page-parts';
+import type { Page } from './send-page';
+
+const ENDINGS: Record<Exclude<PaymentStatus, 'pending'>, Omit<Ending, 'backTo'>> = {
+  paid: { text: 'Pagamento aprovado', tone: 'good' },
+  refused: { text: 'Pagamento recusado', tone: 'bad' },
+  cancelled: { text: 'Pagamento cancelado' },
+  expired: { text: 'O prazo deste pagamento terminou' },
+};
+
+export function paymentPage(payment: Payment): Page {
+  const title = payment.status === 'pending' ? 'Pagamento' : ENDINGS[payment.status].text;
+  const head = summary('Pagamento para o', payment.description, amountOf(payment.amountCents));
+  return { title, content: html`${head} ${bodyOf(payment)}`, leadsTo: [payment.returnUrl, payment.cancelUrl] };
+}
+
+/** Where the browser goes once the payment has this state; an expired one keeps its page, which says so. */
+export function afterPayment({ id, status, returnUrl, cancelUrl }: Payment): string {
+  if (status === 'cancelled') return cancelUrl;
+  if (status !== 'paid' && status !== 'refused') return `/pay/${id}`;
+  const url = new URL(returnUrl);
+  url.searchParams.set('sandbox_payment', id);
+  return url.href;
+}
+
+function bodyOf(payment: Payment): Html {
+  const { status, cancelUrl } = payment;
+  if (status === 'pending') return payment.pixPayload === null ? choices(buttons('Pagar')) : pixBody(payment.pixPayload);
+  const backTo = status === 'paid' || status === 'refused' ? afterPayment(payment) : cancelUrl;
+  const refunded = payment.refundedCents > 0 ? html`<p class="quiet">Valor devolvido: ${money(payment.refundedCents)}</p>` : undefined;
+  return html`${refunded}${ending({ ...ENDINGS[status], backTo })}`;
+}
+
+function pixBody(payload: string): Html {
+  const { size, path } = qrPath(payload);
+  return html`<svg viewBox="-4 -4 ${size + 8} ${size + 8}" role="img" aria-label="QR Code do Pix" shape-rendering="crispEdges">
+      <path d="${path}" />
+    </svg>
+    <label for="pix">Pix copia e cola</label>
+    <textarea id="pix" readonly spellcheck="false">${payload}</textarea>
+    ${choices(buttons('Simular pagamento'))}`;
+}
+
+const buttons = (pay: string): Choice[] => [
+  { action: 'pay', label: pay, look: 'main' },
+  { action: 'refuse', label: 'Recusar pagamento' },
+  { action: 'cancel', label: 'Cancelar', look: 'plain' },
+];

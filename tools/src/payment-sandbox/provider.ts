@@ -1,0 +1,28 @@
+import { Payments } from './rules/payments';
+import { Subscriptions } from './rules/subscriptions';
+import { State } from './state/state';
+import { Webhooks, type WebhookOptions } from './webhooks/webhooks';
+
+export interface Provider {
+  state: State;
+  webhooks: Webhooks;
+  payments: Payments;
+  subscriptions: Subscriptions;
+  /** Without a slash at the end. */
+  publicUrl: () => string;
+}
+
+export interface ProviderOptions extends WebhookOptions {
+  dataFile?: string;
+  publicUrl: () => string;
+}
+
+/** The provider without its doors. */
+export function makeProvider({ dataFile, publicUrl, ...options }: ProviderOptions): Provider {
+  const { now } = options;
+  const state = new State(dataFile, now);
+  const webhooks = new Webhooks(state, options);
+  const payments = new Payments(state, webhooks, now);
+  const subscriptions = new Subscriptions({ state, webhooks, payments, now });
+  return { state, webhooks, payments, subscriptions, publicUrl };
+}

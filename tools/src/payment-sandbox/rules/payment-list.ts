@@ -1,0 +1,34 @@
+import { SandboxError } from '../http/sandbox-error';
+import type { Payment } from '../state/rows';
+
+export interface PaymentPage {
+  items: Payment[];
+  nextCursor: string | null;
+}
+
+const PAGE_SIZE = 100;
+
+/** Oldest change first, so that who stops halfway can go on from there. */
+export function listPayments(payments: Payment[], since?: string, cursor?: string): PaymentPage {
+  const from = since === undefined ? '' : sinceOf(since);
+  const after = cursor === undefined ? '' : positionOf(cursor);
+  const found = payments.filter((payment) => payment.updatedAt >= from && position(payment) > after).sort(byPosition);
+  const items = found.slice(0, PAGE_SIZE);
+  const last = items.at(-1);
+  return { items, nextCursor: last && found.length > PAGE_SIZE ? Buffer.from(position(last)).toString('base64url') : null };
+}
+
+const position = ({ updatedAt, id }: Payment): string => `${updatedAt} ${id}`;
+const byPosition = (a: Payment, b: Payment): number => (position(a) < position(b) ? -1 : 1);
+
+function sinceOf(text: string): string {
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) throw new SandboxError(422, 'validation_failed', 'since is no ISO 8601 time.');
+  return new Date(at).toISOString();
+}
+
+function positionOf(cursor: string): string {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  if (/^\S+ pay_[0-9a-f]+$/.test(text)) return text;
+  throw new SandboxError(422, 'validation_failed', 'cursor is none that we gave.');
+}

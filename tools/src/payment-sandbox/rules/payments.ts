@@ -1,0 +1,125 @@
+import { SandboxError } from '../http/sandbox-error';
+import { pixPayload } from '../pix/br-code';
+import { newId } from '../state/new-id';
+import type { Method, Order, Payment, Refund, Subscription } from '../state/rows';
+import type { State } from '../state/state';
+import type { Webhooks } from '../webhooks/webhooks';
+
+export interface NewPayment extends Order {
+  reference: string;
+  method: Method;
+  expiresAt?: string | null;
+}
+
+export type Outcome = 'paid' | 'refused' | 'cancelled' | 'expired';
+
+const REFUSAL_CODES: Record<Method, string> = { card: 'card_declined', pix: 'pix_rejected' };
+
+export class Payments {
+  constructor(
+    private readonly state: State,
+    private readonly webhooks: Webhooks,
+    private readonly now: () => number,
+  ) {}
+
+  create({ reference, method, expiresAt, ...order }: NewPayment): Payment {
+    const id = newId('pay');
+    return this.state.payments.put({
+      ...this.blank(order),
+      id,
+      reference,
+      method,
+      pixPayload: method === 'pix' ? pixPayload(id, order.amountCents) : null,
+      expiresAt: expiresAt ? new Date(expiresAt).toISOString() : null,
+    });
+  }
+
+  /** One period of a subscription, taken from the card at once. */
+  charge({ id, ...order }: Subscription, asked: 'paid' | 'refused'): Payment {
+    return this.change({ ...this.blank(order), subscriptionId: id }, this.settlement('card', asked, order.amountCents));
+  }
+
+  find(id: string): Payment {
+    const payment = this.state.payments.get(id);
+    if (!payment) throw new SandboxError(404, 'not_found', `There is no payment ${id}.`);
+    return this.isOver(payment) ? this.change(payment, { status: 'expired' }) : payment;
+  }
+
+  /** `capturedCents` other than the amount is what a careful shop must notice. */
+  settle(id: string, asked: Outcome, capturedCents?: number): Payment {
+    const payment = this.find(id);
+    const late = payment.status === 'expired' && asked === 'paid';
+    if (payment.status !== 'pending' && !late) {
+      throw new SandboxError(409, 'not_pending', `Payment ${id} is ${payment.status} already.`);
+    }
+    if (asked === 'cancelled' || asked === 'expired') return this.change(payment, { status: asked });
+    return this.change(payment, this.settlement(payment.method, asked, capturedCents ?? payment.amountCents));
+  }
+
+  cancel(id: string): Payment {
+    const payment = this.find(id);
+    if (payment.status === 'paid') throw new SandboxError(409, 'not_cancellable', `Payment ${id} is paid: refund it instead.`);
+    return payment.status === 'pending' ? this.change(payment, { status: 'cancelled' }) : payment;
+  }
+
+  refund(id: string, amountCents: number, reason: string): Refund {
+    const payment = this.find(id);
+    if (payment.status !== 'paid') throw new SandboxError(409, 'not_paid', `Payment ${id} is ${payment.status}.`);
+    const left = payment.capturedCents - payment.refundedCents;
+    if (amountCents > left) throw new SandboxError(409, 'refund_too_large', `Of payment ${id}, ${left} cents are left to refund.`);
+    this.change(payment, { refundedCents: payment.refundedCents + amountCents });
+    return this.state.refunds.put({ id: newId('re'), paymentId: id, amountCents, reason, createdAt: this.timestamp() });
+  }
+
+  expireDue(): void {
+    for (const payment of this.state.payments.all()) {
+      if (this.isOver(payment)) this.change(payment, { status: 'expired' });
+    }
+  }
+
+  private isOver({ status, expiresAt }: Payment): boolean {
+    return status === 'pending' && expiresAt !== null && Date.parse(expiresAt) <= this.now();
+  }
+
+  private settlement(method: Method, asked: 'paid' | 'refused', capturedCents: number): Partial<Payment> {
+    if (asked === 'refused' || this.state.switches.refuse) return { status: 'refused', refusalCode: REFUSAL_CODES[method] };
+    return { status: 'paid', capturedCents, paidAt: this.timestamp() };
+  }
+
+  private change(payment: Payment, changes: Partial<Payment>): Payment {
+    const changed = this.state.payments.put({ ...payment, ...changes, updatedAt: this.timestamp() });
+    this.webhooks.announce({ kind: 'payment', id: changed.id }, changed.webhookUrl);
+    return changed;
+  }
+
+  /** Takes the fields one by one: what else a caller sends is not ours to keep. */
+  private blank({ amountCents, currency, description, payer, returnUrl, cancelUrl, webhookUrl }: Order): Payment {
+    const createdAt = this.timestamp();
+    return {
+      id: newId('pay'),
+      reference: null,
+      subscriptionId: null,
+      status: 'pending',
+      method: 'card',
+      amountCents,
+      currency,
+      description,
+      payer,
+      returnUrl,
+      cancelUrl,
+      webhookUrl,
+      capturedCents: 0,
+      refundedCents: 0,
+      refusalCode: null,
+      pixPayload: null,
+      expiresAt: null,
+      paidAt: null,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  }
+
+  private timestamp(): string {
+    return new Date(this.now()).toISOString();
+  }
+}

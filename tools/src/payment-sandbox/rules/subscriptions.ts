@@ -1,0 +1,134 @@
+import { SandboxError } from '../http/sandbox-error';
+import { newId } from '../state/new-id';
+import type { Interval, Order, Payment, Subscription, SubscriptionStatus } from '../state/rows';
+import type { State } from '../state/state';
+import type { Webhooks } from '../webhooks/webhooks';
+import { nextDue } from './next-due';
+import type { Payments } from './payments';
+
+export interface NewSubscription extends Order {
+  reference: string;
+  interval: Interval;
+}
+
+interface Parts {
+  state: State;
+  webhooks: Webhooks;
+  payments: Payments;
+  now: () => number;
+}
+
+const LISTED_PAYMENTS = 24;
+
+export class Subscriptions {
+  constructor(private readonly parts: Parts) {}
+
+  create(input: NewSubscription): Subscription {
+    const { reference, interval, amountCents, currency, description, payer, returnUrl, cancelUrl, webhookUrl } = input;
+    const createdAt = this.timestamp();
+    return this.parts.state.subscriptions.put({
+      id: newId('sub'),
+      reference,
+      status: 'pending',
+      interval,
+      amountCents,
+      currency,
+      description,
+      payer,
+      returnUrl,
+      cancelUrl,
+      webhookUrl,
+      dueAt: null,
+      anchorDay: null,
+      paymentIds: [],
+      createdAt,
+      updatedAt: createdAt,
+    });
+  }
+
+  find(id: string): Subscription {
+    const subscription = this.parts.state.subscriptions.get(id);
+    if (!subscription) throw new SandboxError(404, 'not_found', `There is no subscription ${id}.`);
+    return subscription;
+  }
+
+  paymentsOf({ paymentIds }: Subscription): Payment[] {
+    return paymentIds.map((id) => this.parts.payments.find(id));
+  }
+
+  /** What the person decides on the hosted page; a first charge that is refused ends it. */
+  decide(id: string, decision: 'authorise' | 'refuse' | 'cancel'): Subscription {
+    const subscription = this.expect(id, ['pending'], 'not_pending');
+    if (decision === 'cancel') return this.change(subscription, { status: 'cancelled' });
+    return this.take(subscription, decision === 'authorise' ? 'paid' : 'refused');
+  }
+
+  /** The next period's charge, now. */
+  charge(id: string, asked: 'paid' | 'refused'): Subscription {
+    return this.take(this.expect(id, ['active', 'past-due'], 'not_chargeable'), asked);
+  }
+
+  changeAmount(id: string, amountCents: number): Subscription {
+    return this.change(this.expect(id, ['pending', 'active', 'past-due', 'paused'], 'not_changeable'), { amountCents });
+  }
+
+  pause(id: string): Subscription {
+    const subscription = this.expect(id, ['active', 'past-due', 'paused'], 'not_pausable');
+    return subscription.status === 'paused' ? subscription : this.change(subscription, { status: 'paused' });
+  }
+
+  /** Time that was paid before goes on; where none is left, the next period is charged at once. */
+  resume(id: string): Subscription {
+    const subscription = this.expect(id, ['active', 'past-due', 'paused'], 'not_resumable');
+    if (subscription.status === 'active') return subscription;
+    return subscription.status === 'past-due' || this.isDue(subscription)
+      ? this.take(subscription, 'paid')
+      : this.change(subscription, { status: 'active' });
+  }
+
+  cancel(id: string): Subscription {
+    const subscription = this.find(id);
+    return subscription.status === 'cancelled' ? subscription : this.change(subscription, { status: 'cancelled' });
+  }
+
+  /** However long the sandbox stood still, a subscription is charged once. */
+  chargeDue(): void {
+    for (const subscription of this.parts.state.subscriptions.all()) {
+      if (subscription.status === 'active' && this.isDue(subscription)) this.take(subscription, 'paid');
+    }
+  }
+
+  private take(subscription: Subscription, asked: 'paid' | 'refused'): Subscription {
+    const payment = this.parts.payments.charge(subscription, asked);
+    const paymentIds = [payment.id, ...subscription.paymentIds].slice(0, LISTED_PAYMENTS);
+    if (payment.status === 'paid') return this.change(subscription, { ...this.paidUntil(subscription), paymentIds, status: 'active' });
+    return this.change(subscription, { paymentIds, status: subscription.dueAt === null ? 'cancelled' : 'past-due' });
+  }
+
+  private paidUntil({ dueAt, anchorDay, interval }: Subscription): Pick<Subscription, 'dueAt' | 'anchorDay'> {
+    const now = this.timestamp();
+    const day = anchorDay ?? new Date(now).getUTCDate();
+    const due = nextDue(dueAt ?? now, interval, day);
+    return { dueAt: due > now ? due : nextDue(now, interval, day), anchorDay: day };
+  }
+
+  private isDue({ dueAt }: Subscription): boolean {
+    return dueAt !== null && Date.parse(dueAt) <= this.parts.now();
+  }
+
+  private expect(id: string, statuses: SubscriptionStatus[], code: string): Subscription {
+    const subscription = this.find(id);
+    if (statuses.includes(subscription.status)) return subscription;
+    throw new SandboxError(409, code, `Subscription ${id} is ${subscription.status}.`);
+  }
+
+  private change(subscription: Subscription, changes: Partial<Subscription>): Subscription {
+    const changed = this.parts.state.subscriptions.put({ ...subscription, ...changes, updatedAt: this.timestamp() });
+    this.parts.webhooks.announce({ kind: 'subscription', id: changed.id }, changed.webhookUrl);
+    return changed;
+  }
+
+  private timestamp(): string {
+    return new Date(this.parts.now()).toISOString();
+  }
+}

@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net';
+import { DEFAULT_KEY, DEFAULT_WEBHOOK_SECRET } from './env';
+import { makeServer } from './http/make-server';
+import { makeProvider, type Provider } from './provider';
+
+export interface SandboxOptions {
+  host?: string;
+  /** 0, the default, takes a free one. */
+  port?: number;
+  publicUrl?: string;
+  key?: string;
+  webhookSecret?: string;
+  dataFile?: string;
+  retryDelaysMs?: readonly number[];
+  /** How often payments expire and subscriptions renew by themselves. */
+  sweepMs?: number;
+  now?: () => number;
+  random?: () => number;
+}
+
+export interface Sandbox {
+  /** Where the API and the pages are. */
+  url: string;
+  port: number;
+  /** Writes what is not yet in the file. */
+  save(): void;
+  close(): Promise<void>;
+}
+
+const RETRY_DELAYS_MS = [1, 2, 4, 8, 16, 30, 60, 60, 60, 60, 60, 60].map((seconds) => seconds * 1_000);
+const SWEEP_MS = 1_000;
+
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  let url = options.publicUrl ?? '';
+  const provider = makeProvider({
+    dataFile: options.dataFile,
+    publicUrl: () => url,
+    secret: options.webhookSecret ?? DEFAULT_WEBHOOK_SECRET,
+    retryDelaysMs: options.retryDelaysMs ?? RETRY_DELAYS_MS,
+    now: options.now ?? Date.now,
+    random: options.random ?? Math.random,
+  });
+  const server = makeServer(provider, options.key ?? DEFAULT_KEY);
+  const host = options.host ?? '127.0.0.1';
+  await server.listen({ host, port: options.port ?? 0 });
+  const { port } = server.server.address() as AddressInfo;
+  url ||= `http://${host}:${port}`;
+  provider.webhooks.resume();
+  const sweep = setInterval(() => sweepOnce(provider), options.sweepMs ?? SWEEP_MS);
+  const close = async (): Promise<void> => {
+    clearInterval(sweep);
+    provider.webhooks.close();
+    await server.close();
+    provider.state.save();
+  };
+  return { url, port, save: () => provider.state.save(), close };
+}
+
+function sweepOnce({ payments, subscriptions }: Provider): void {
+  payments.expireDue();
+  subscriptions.chargeDue();
+}

@@ -1,0 +1,65 @@
+import type { Delivery, KeptAnswer, Payment, Refund, Subscription } from './rows';
+import { StateFile } from './state-file';
+import { ALL_OFF, type Switches } from './switches';
+import { Table } from './table';
+
+interface Snapshot {
+  switches: Switches;
+  payments: Payment[];
+  subscriptions: Subscription[];
+  refunds: Refund[];
+  answers: KeptAnswer[];
+  deliveries: Delivery[];
+}
+
+const KEEP_ANSWERS_MS = 7 * 24 * 3_600_000;
+
+/** Everything the sandbox knows; each change reaches the file a moment later. */
+export class State {
+  readonly payments: Table<Payment>;
+  readonly subscriptions: Table<Subscription>;
+  readonly refunds: Table<Refund>;
+  readonly answers: Table<KeptAnswer>;
+  readonly deliveries: Table<Delivery>;
+  private currentSwitches: Switches;
+  private readonly file: StateFile;
+
+  constructor(dataFile: string | undefined, now: () => number) {
+    const kept = (StateFile.read(dataFile) ?? {}) as Partial<Snapshot>;
+    const changed = (): void => this.file.touch();
+    const oldest = new Date(now() - KEEP_ANSWERS_MS).toISOString();
+    this.file = new StateFile(dataFile, () => this.toText());
+    this.payments = new Table(changed, kept.payments);
+    this.subscriptions = new Table(changed, kept.subscriptions);
+    this.refunds = new Table(changed, kept.refunds);
+    this.answers = new Table(
+      changed,
+      kept.answers?.filter(({ createdAt }) => createdAt > oldest),
+    );
+    this.deliveries = new Table(changed, kept.deliveries);
+    this.currentSwitches = { ...ALL_OFF, ...kept.switches };
+  }
+
+  get switches(): Switches {
+    return this.currentSwitches;
+  }
+
+  set switches(switches: Switches) {
+    this.currentSwitches = switches;
+    this.file.touch();
+  }
+
+  clear(): void {
+    for (const table of [this.payments, this.subscriptions, this.refunds, this.answers, this.deliveries]) table.clear();
+    this.switches = ALL_OFF;
+  }
+
+  save(): void {
+    this.file.save();
+  }
+
+  private toText(): string {
+    const tables = ['payments', 'subscriptions', 'refunds', 'answers', 'deliveries'] as const;
+    return `{"switches":${JSON.stringify(this.switches)},\n${tables.map((name) => `"${name}":${this[name].toText()}`).join(',\n')}}\n`;
+  }
+}

@@ -1,0 +1,79 @@
+import { OpenSandboxes } from './testing/open-sandboxes';
+import { ORDER, type SandboxClient } from './testing/sandbox-client';
+import { until } from './testing/until';
+
+const OFF = { refuse: false, delayMs: 0, duplicate: 0, lose: 0, shuffle: false, garbage: false, down: false, slowMs: 0 };
+const open = new OpenSandboxes();
+let shop: SandboxClient;
+
+beforeAll(async () => {
+  shop = await open.start();
+});
+afterEach(() => shop.switch({}));
+afterAll(() => open.end());
+
+const create = (reference = 'r') => shop.post<{ id: string }>('/payments', { ...ORDER, reference, method: 'card' });
+
+describe('the switches', () => {
+  it('are off, and those left out go back to off', async () => {
+    expect((await shop.get('/control/switches')).body).toEqual(OFF);
+    expect((await shop.call('PUT', '/control/switches', { body: { refuse: true, lose: 0.5 } })).body).toEqual({
+      ...OFF,
+      refuse: true,
+      lose: 0.5,
+    });
+    expect((await shop.call('PUT', '/control/switches', { body: { delayMs: 5 } })).body).toEqual({ ...OFF, delayMs: 5 });
+    expect((await shop.call('PUT', '/control/switches', { body: { lose: 2 } })).status).toBe(422);
+    expect((await shop.call('PUT', '/control/switches', { body: { dwon: true } })).status).toBe(422);
+  });
+
+  it('refuse every payment', async () => {
+    const { id } = (await create()).body;
+    await shop.switch({ refuse: true });
+    expect((await shop.press(`/pay/${id}`, 'pay')).location).toContain(`sandbox_payment=${id}`);
+    expect((await shop.get(`/payments/${id}`)).body).toMatchObject({ status: 'refused', refusalCode: 'card_declined' });
+  });
+
+  it('answer nonsense and do nothing', async () => {
+    await shop.switch({ garbage: true });
+    const answer = await create('nonsense');
+    expect([answer.status, answer.body.id]).toEqual([200, undefined]);
+    await shop.switch({});
+    const { items } = (await shop.get<{ items: { reference: string }[] }>('/payments')).body;
+    expect(items.filter(({ reference }) => reference === 'nonsense')).toEqual([]);
+  });
+
+  it('take API and pages down, and the control stays', async () => {
+    const { id } = (await create()).body;
+    await shop.switch({ down: true });
+    expect([(await create()).status, (await shop.page(`/pay/${id}`)).status, (await shop.page('/health')).status]).toEqual([503, 503, 200]);
+    await shop.switch({});
+    expect((await create()).status).toBe(201);
+  });
+
+  it('answer late what is done already', async () => {
+    await shop.switch({ slowMs: 60_000 });
+    const patience = new AbortController();
+    const given = fetch(`${shop.sandbox.url}/v1/payments`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer key-of-the-test', 'content-type': 'application/json' },
+      body: JSON.stringify({ ...ORDER, reference: 'late', method: 'card', description: 'Pedido demorado' }),
+      signal: patience.signal,
+    });
+    await until(async () => (await (await shop.page('/')).text()).includes('Pedido demorado'));
+    patience.abort();
+    await expect(given).rejects.toThrow();
+    await shop.switch({});
+    const { items } = (await shop.get<{ items: { reference: string }[] }>('/payments')).body;
+    expect(items.filter(({ reference }) => reference === 'late')).toHaveLength(1);
+  });
+
+  it('need the key, and a reset forgets everything', async () => {
+    const { id } = (await create()).body;
+    expect((await shop.call('GET', '/control/switches', { headers: { authorization: '' } })).status).toBe(401);
+    await shop.switch({ refuse: true });
+    expect((await shop.post('/control/reset')).body).toEqual({ status: 'ok' });
+    expect((await shop.get(`/payments/${id}`)).status).toBe(404);
+    expect((await shop.get('/control/switches')).body).toEqual(OFF);
+  });
+});

@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import { OpenSandboxes } from './testing/open-sandboxes';
+import { ORDER, type SandboxClient } from './testing/sandbox-client';
+import { until } from './testing/until';
+import type { WebhookReceiver } from './testing/webhook-receiver';
+
+const SECRET = 'secret-of-the-test';
+let open: OpenSandboxes;
+let shop: SandboxClient;
+let receiver: WebhookReceiver;
+
+beforeEach(async () => {
+  open = new OpenSandboxes();
+  receiver = await open.receiver();
+  shop = await open.start({ webhookSecret: SECRET });
+});
+afterEach(() => open.end());
+
+const aPayment = async (client = shop, more = {}): Promise<string> =>
+  (await client.post<{ id: string }>('/payments', { ...ORDER, reference: 'r', method: 'card', webhookUrl: receiver.url, ...more })).body.id;
+const pay = (id: string, client = shop) => client.post(`/control/payments/${id}`, { outcome: 'paid' });
+
+describe('a webhook', () => {
+  it('tells what changed, signed over its time and its exact body', async () => {
+    const id = await aPayment();
+    await pay(id);
+    await until(() => receiver.received.length === 1);
+    const { headers, rawBody, event } = receiver.received[0]!;
+    expect(event).toEqual({
+      id: expect.stringMatching(/^evt_/),
+      type: 'payment.updated',
+      resource: { kind: 'payment', id },
+      createdAt: expect.any(String),
+    });
+    const timestamp = String(headers['x-sandbox-timestamp']);
+    expect(Math.abs(Number(timestamp) - Date.now() / 1_000)).toBeLessThan(60);
+    expect(headers['x-sandbox-signature']).toBe(createHmac('sha256', SECRET).update(`${timestamp}.${rawBody}`).digest('hex'));
+    expect(headers['content-type']).toBe('application/json');
+  });
+
+  it('comes for an expiry that nobody looked at, and for both sides of a subscription', async () => {
+    const id = await aPayment(shop, { expiresAt: new Date(Date.now() + 20).toISOString() });
+    const order = { ...ORDER, reference: 's', interval: 'month', webhookUrl: receiver.url };
+    const subscription = (await shop.post<{ id: string }>('/subscriptions', order)).body.id;
+    await shop.press(`/subscribe/${subscription}`, 'authorise');
+    await until(() => receiver.received.length === 3);
+    expect(receiver.typesOf(id)).toEqual(['payment.updated']);
+    expect(receiver.typesOf(subscription)).toEqual(['subscription.updated']);
+  });
+
+  it('is sent again after a failure, as the same event with a new signature', async () => {
+    receiver.answers.push(500, 302);
+    await pay(await aPayment());
+    await until(() => receiver.received.length === 3);
+    expect(new Set(receiver.ids).size).toBe(1);
+    for (const { headers, rawBody } of receiver.received) {
+      const signed = `${String(headers['x-sandbox-timestamp'])}.${rawBody}`;
+      expect(headers['x-sandbox-signature']).toBe(createHmac('sha256', SECRET).update(signed).digest('hex'));
+    }
+  });
+
+  it('is given up when all repetitions failed, and at once when it is refused', async () => {
+    receiver.answers.push(500, 500, 500, 500, 401);
+    await pay(await aPayment());
+    await until(() => receiver.received.length === 4);
+    await pay(await aPayment());
+    await until(() => receiver.received.length === 5);
+    await pay(await aPayment());
+    await until(() => receiver.received.length === 6);
+    expect(new Set(receiver.ids).size).toBe(3);
+  });
+
+  it('comes more than once, not at all or in another order when it is switched so', async () => {
+    await shop.switch({ duplicate: 2 });
+    await pay(await aPayment());
+    await until(() => receiver.received.length === 3);
+    expect(new Set(receiver.ids).size).toBe(1);
+
+    await shop.switch({ lose: 1 });
+    const lost = await aPayment();
+    await pay(lost);
+    await shop.switch({});
+    const last = await aPayment();
+    await pay(last);
+    await until(() => receiver.typesOf(last).length === 1);
+    expect(receiver.typesOf(lost)).toEqual([]);
+  });
+
+  it('overtakes another when it is switched so', async () => {
+    // Two draws for each webhook: whether it is lost, and how long it waits.
+    const draws = [0.5, 0.4, 0.5, 0];
+    const shuffled = await open.start({ random: () => draws.shift() ?? 0 });
+    const ids = [await aPayment(shuffled), await aPayment(shuffled)];
+    await shuffled.switch({ shuffle: true });
+    for (const id of ids) await pay(id, shuffled);
+    await until(() => receiver.received.length === 2);
+    expect(receiver.received.map(({ event }) => event.resource.id)).toEqual([ids[1], ids[0]]);
+  });
+});
+
+describe('a restart', () => {
+  it('keeps payments, answers, switches and webhooks under way', async () => {
+    const dataFile = join(open.folder, 'kept/sandbox.json');
+    const first = await open.start({ dataFile, retryDelaysMs: [300] });
+    const body = { ...ORDER, reference: 'kept', method: 'card', webhookUrl: receiver.url };
+    const made = await first.post<{ id: string }>('/payments', body, 'kept:create');
+    receiver.answers.push(500);
+    await pay(made.body.id, first);
+    await until(() => receiver.received.length === 1);
+    await first.switch({ refuse: true });
+    await first.sandbox.close();
+
+    const second = await open.start({ dataFile });
+    expect((await second.get(`/payments/${made.body.id}`)).body).toMatchObject({ status: 'paid' });
+    expect(await second.post('/payments', body, 'kept:create')).toEqual(made);
+    expect((await second.get('/control/switches')).body).toMatchObject({ refuse: true });
+    await until(() => receiver.received.length === 2);
+    expect(new Set(receiver.ids).size).toBe(1);
+  });
+
+  it('of a process that was killed keeps what is a moment old', async () => {
+    const dataFile = join(open.folder, 'sandbox.json');
+    const first = await open.start({ dataFile });
+    const id = await aPayment(first);
+    const second = async () => (await open.start({ dataFile })).get(`/payments/${id}`);
+    await until(async () => (await second()).status === 200);
+  });
+});
+
+it('ten thousand webhooks arrive within seconds', async () => {
+  await shop.switch({ duplicate: 19 });
+  for (let sent = 0; sent < 500; sent += 1) await pay(await aPayment());
+  await until(() => receiver.received.length === 10_000);
+}, 30_000);

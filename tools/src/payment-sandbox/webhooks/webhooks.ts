@@ -1,0 +1,122 @@
+import { newId } from '../state/new-id';
+import type { Delivery } from '../state/rows';
+import type { State } from '../state/state';
+import { Post } from './post';
+import { signatureOf } from './signature';
+
+export interface WebhookOptions {
+  secret: string;
+  /** One entry per repetition; when all are used up, the webhook is given up. */
+  retryDelaysMs: readonly number[];
+  now: () => number;
+  /** 0 to 1, decides what is lost and how webhooks overtake each other. */
+  random: () => number;
+}
+
+export interface Resource {
+  kind: 'payment' | 'subscription';
+  id: string;
+}
+
+const AT_ONCE = 32;
+const SHUFFLE_OVER_MS = 500;
+
+/** Delivers at least once, signed, again and again until it is answered; what is under way stands in the state. */
+export class Webhooks {
+  private readonly post = new Post(AT_ONCE);
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private ready: string[] = [];
+  private running = 0;
+  private closed = false;
+
+  constructor(
+    private readonly state: State,
+    private readonly options: WebhookOptions,
+  ) {}
+
+  /** Goes on with what a restart interrupted. */
+  resume(): void {
+    for (const delivery of this.state.deliveries.all()) this.schedule(delivery);
+  }
+
+  announce({ kind, id }: Resource, url: string): void {
+    const { lose, duplicate, delayMs, shuffle } = this.state.switches;
+    if (this.options.random() < lose) return;
+    const now = this.options.now();
+    const event = { id: newId('evt'), type: `${kind}.updated`, resource: { kind, id }, createdAt: iso(now) };
+    const body = JSON.stringify(event);
+    for (let copy = 0; copy <= duplicate; copy += 1) {
+      const wait = delayMs + (shuffle ? Math.round(this.options.random() * SHUFFLE_OVER_MS) : 0);
+      this.schedule(this.state.deliveries.put({ id: newId('dlv'), url, body, attempts: 0, nextAttemptAt: iso(now + wait) }));
+    }
+  }
+
+  /** What is under way stays in the state. */
+  close(): void {
+    this.closed = true;
+    this.forget();
+    this.post.close();
+  }
+
+  /** Drops what waits. */
+  forget(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+    this.ready = [];
+  }
+
+  private schedule({ id, nextAttemptAt }: Delivery): void {
+    if (this.closed) return;
+    const wait = Date.parse(nextAttemptAt) - this.options.now();
+    if (wait <= 0) return this.enqueue(id);
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      this.enqueue(id);
+    }, wait);
+    this.timers.add(timer);
+  }
+
+  private enqueue(id: string): void {
+    this.ready.push(id);
+    this.pump();
+  }
+
+  private pump(): void {
+    while (this.running < AT_ONCE && !this.closed) {
+      const id = this.ready.shift();
+      if (id === undefined) return;
+      const delivery = this.state.deliveries.get(id);
+      if (delivery) void this.deliver(delivery);
+    }
+  }
+
+  private async deliver(delivery: Delivery): Promise<void> {
+    this.running += 1;
+    const answered = await this.attempt(delivery).catch(() => false);
+    this.running -= 1;
+    if (answered) this.state.deliveries.delete(delivery.id);
+    // A reset may have dropped it meanwhile, and one that closing cut off is sent again after the restart.
+    else if (!this.closed && this.state.deliveries.get(delivery.id)) this.retry(delivery);
+    this.pump();
+  }
+
+  private async attempt({ url, body }: Delivery): Promise<boolean> {
+    const timestamp = Math.floor(this.options.now() / 1_000);
+    const headers = {
+      'content-type': 'application/json',
+      'x-sandbox-timestamp': String(timestamp),
+      'x-sandbox-signature': signatureOf({ secret: this.options.secret, timestamp, rawBody: body }),
+    };
+    const status = await this.post.send({ url, headers, body });
+    return (status >= 200 && status < 300) || status === 401;
+  }
+
+  private retry(delivery: Delivery): void {
+    const wait = this.options.retryDelaysMs[delivery.attempts];
+    if (wait === undefined) return this.state.deliveries.delete(delivery.id);
+    const nextAttemptAt = iso(this.options.now() + wait);
+    this.schedule(this.state.deliveries.put({ ...delivery, attempts: delivery.attempts + 1, nextAttemptAt }));
+  }
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
