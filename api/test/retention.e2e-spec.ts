@@ -189,6 +189,17 @@ describe('the nightly retention', () => {
     await run();
     expect(await left()).toEqual(once);
   });
+
+  it('empties what providers sent once nobody needs its wording', async () => {
+    const insert = `INSERT INTO payment_events (provider, verdict, event_id, type, body, received_at) VALUES ('sandbox', 'valid', $1, 'x', 'Ana', $2)`;
+    await api.dataSource.query(insert, ['old', daysAgo(91)]);
+    await api.dataSource.query(insert, ['new', daysAgo(89)]);
+    await run();
+    expect(await api.dataSource.query('SELECT event_id, body FROM payment_events ORDER BY event_id')).toEqual([
+      { event_id: 'new', body: 'Ana' },
+      { event_id: 'old', body: '' },
+    ]);
+  });
 });
 
 describe('the periods of retention', () => {

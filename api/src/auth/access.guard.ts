@@ -2,6 +2,7 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ROLES, type Role } from '../common/access/roles.decorator';
+import type { FastifyRequest } from 'fastify';
 import type { SignedInUser } from '../common/access/signed-in-user';
 import { Problem } from '../common/problems/problem';
 
@@ -17,7 +18,9 @@ export class AccessGuard extends AuthGuard('jwt') {
 
   override canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const allowed = this.rolesOf(context);
-    return allowed.includes('public') || this.letIn(context, allowed);
+    if (!allowed.includes('public')) return this.letIn(context, allowed);
+    // Open to everybody, who may also say who they are.
+    return !allowed.includes('user') || !hasToken(context) || this.letIn(context, allowed);
   }
 
   override handleRequest<T>(error: unknown, user: T): T {
@@ -45,3 +48,6 @@ export class AccessGuard extends AuthGuard('jwt') {
     return true;
   }
 }
+
+const hasToken = (context: ExecutionContext): boolean =>
+  context.switchToHttp().getRequest<FastifyRequest>().headers.authorization !== undefined;

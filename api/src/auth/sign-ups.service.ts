@@ -7,7 +7,9 @@ import type { RequestSource } from '../common/access/request-source';
 import { LimitsService } from '../common/limits/limits.service';
 import type { Env } from '../config/env';
 import { ENV } from '../config/env.token';
+import { ConfirmedAddressesService } from '../users/confirmed-addresses.service';
 import { PasswordsService } from '../users/passwords.service';
+import { User } from '../users/user.entity';
 import { AccountLinksService, LINK_HOURS } from './account-links.service';
 import { AccountMailsService } from './account-mails.service';
 import { newLink } from './link-token';
@@ -25,6 +27,7 @@ export class SignUpsService {
     private readonly mails: AccountMailsService,
     private readonly limits: LimitsService,
     private readonly audit: AuditService,
+    private readonly confirmedAddresses: ConfirmedAddressesService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -63,6 +66,8 @@ export class SignUpsService {
   /** Whoever opened a mail of ours reads the mailbox: the address is theirs. */
   async confirmAddress(manager: EntityManager, userId: string, source: RequestSource): Promise<void> {
     await manager.query(CONFIRM, [userId, this.env.adminEmails]);
+    const { email } = await manager.findOneByOrFail(User, { id: userId });
+    await this.confirmedAddresses.notify(manager, { userId, email });
     await this.audit.record(manager, { userId, ...source }, { action: 'email-confirmed', entity: 'users', entityId: userId });
   }
 

@@ -4,6 +4,7 @@ import type { SiteSettingsView } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { limitNames, type LimitName } from './limit-names';
 import { EnvReader } from './env-reader';
+import { paymentEnv, type PaymentEnv } from './payment-env';
 
 /** What the environment decides. Read once, at boot. */
 export interface Env {
@@ -31,6 +32,9 @@ export interface Env {
   contactForwardUrl?: string;
   siteSettings: SiteSettingsView;
   retention: Retention;
+  payments: PaymentEnv;
+  /** Address of a look-up of postal codes, with `{cep}` for the digits; without it people type their address. */
+  cepLookupUrl?: string;
 }
 
 /** So many requests in so many seconds. */
@@ -58,6 +62,8 @@ const DEFAULT_LIMITS: Record<LimitName, string> = {
   upload: '120/60',
   contact: '10/600',
   export: '5/3600',
+  checkout: '20/600',
+  donate: '10/600',
 };
 
 /** Throws `EnvError`, one line that names everything to fix. */
@@ -87,6 +93,8 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     contactTo: read.email('CONTACT_TO', siteContent.email),
     contactForwardUrl: read.optionalUrl('CONTACT_FORWARD_URL', ['http:', 'https:']),
     siteSettings: siteSettings(read),
+    payments: paymentEnv(read, { isProduction, portBase }),
+    cepLookupUrl: read.optionalUrl('CEP_LOOKUP_URL', ['http:', 'https:']),
     retention: retention(read),
   };
   if (isProduction && !env.rateLimit) read.refuse('RATE_LIMIT=off is for test runs, not for production');

@@ -3,7 +3,7 @@ import type { CronItem, TaskList } from 'graphile-worker';
 import type { EntityManager } from 'typeorm';
 import { unlessAborted } from './unless-aborted';
 
-const ADD = 'SELECT graphile_worker.add_job($1, $2::json)';
+const ADD = 'SELECT graphile_worker.add_job($1, $2::json, queue_name => $3)';
 
 /**
  * The outbox: a job is a row, added in the transaction of what asks for it, so that both are kept or neither.
@@ -29,6 +29,11 @@ export class JobsService {
 
   /** The payload is kept until the job is done: give ids, not what people wrote. */
   async add(manager: EntityManager, name: string, payload: object): Promise<void> {
-    await manager.query(ADD, [name, JSON.stringify(payload)]);
+    await manager.query(ADD, [name, JSON.stringify(payload), null]);
+  }
+
+  /** The same; jobs of one queue run one at a time. */
+  async addToQueue(manager: EntityManager, queue: string, { name, payload }: { name: string; payload: object }): Promise<void> {
+    await manager.query(ADD, [name, JSON.stringify(payload), queue]);
   }
 }

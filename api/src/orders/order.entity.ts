@@ -1,6 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Payment } from '../payments/payment.entity';
 import { User } from '../users/user.entity';
-import type { OrderPaymentStatus, OrderStatus } from './order-status';
+import type { OrderPaymentStatus, OrderStatus, OrderStockState } from './order-status';
 import type { ShippingAddress } from './shipping-address';
 
 /** Without a user: a guest's, or of an account that is gone. */
@@ -13,6 +14,18 @@ import type { ShippingAddress } from './shipping-address';
 @Check('ck_orders_total', 'total_amount_cents > 0')
 @Check('ck_orders_status', "status IN ('pending', 'processing', 'shipped', 'delivered', 'cancelled')")
 @Check('ck_orders_payment_status', "payment_status IN ('pending', 'paid', 'failed', 'refunded')")
+@Index('ix_orders_payment_id', ['paymentId'])
+@Index('ix_orders_held_until', ['heldUntil'], { where: "stock_state = 'held'" })
+// On lower(customer_email), which TypeORM can't express.
+@Index('ix_orders_customer_email', { synchronize: false })
+@Check('ck_orders_customer_name', 'char_length(customer_name) BETWEEN 1 AND 200')
+@Check('ck_orders_customer_cpf', "customer_cpf ~ '^[0-9]{11}$'")
+@Check('ck_orders_customer_phone', "customer_phone ~ '^\\+[1-9][0-9]{7,14}$'")
+@Check('ck_orders_shipping', 'shipping_cents >= 0')
+@Check('ck_orders_refunded', 'refunded_cents BETWEEN 0 AND total_amount_cents')
+@Check('ck_orders_stock_state', "stock_state IN ('none', 'held', 'sold', 'released')")
+@Check('ck_orders_held_until', "(stock_state = 'held') = (held_until IS NOT NULL)")
+@Check('ck_orders_tracking_code', 'char_length(tracking_code) BETWEEN 1 AND 100')
 @Check('ck_orders_shipping_address', "jsonb_typeof(shipping_address) = 'object'")
 export class Order {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_orders' })
@@ -28,6 +41,18 @@ export class Order {
   @Column('text', { name: 'customer_email', nullable: true })
   customerEmail!: string | null;
 
+  @Column('text', { name: 'customer_name', nullable: true })
+  customerName!: string | null;
+
+  /** Eleven digits; the invoice needs it. */
+  @Column('text', { name: 'customer_cpf', nullable: true })
+  customerCpf!: string | null;
+
+  /** E.164. */
+  @Column('text', { name: 'customer_phone', nullable: true })
+  customerPhone!: string | null;
+
+  /** Delivery included. */
   @Column('integer', { name: 'total_amount_cents' })
   totalAmountCents!: number;
 
@@ -36,6 +61,49 @@ export class Order {
 
   @Column('text', { name: 'payment_status', default: 'pending' })
   paymentStatus!: OrderPaymentStatus;
+
+  @Column('integer', { name: 'refunded_cents', default: 0 })
+  refundedCents!: number;
+
+  @Column('integer', { name: 'shipping_cents', default: 0 })
+  shippingCents!: number;
+
+  @Column('text', { name: 'shipping_code', nullable: true })
+  shippingCode!: string | null;
+
+  @Column('text', { name: 'shipping_name', nullable: true })
+  shippingName!: string | null;
+
+  /** Working days. */
+  @Column('integer', { name: 'shipping_days', nullable: true })
+  shippingDays!: number | null;
+
+  /** Whether the units of its lines are taken out of stock for it. */
+  @Column('text', { name: 'stock_state', default: 'none' })
+  stockState!: OrderStockState;
+
+  /** Until then the units wait for the payment. */
+  @Column({ type: 'timestamptz', name: 'held_until', precision: 3, nullable: true })
+  heldUntil!: Date | null;
+
+  /** The one that paid it; another that is paid too goes back. */
+  @Column('uuid', { name: 'payment_id', nullable: true })
+  paymentId!: string | null;
+
+  @ManyToOne(() => Payment, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'payment_id', foreignKeyConstraintName: 'fk_orders_payment' })
+  payment?: Payment | null;
+
+  @Column('text', { name: 'tracking_code', nullable: true })
+  trackingCode!: string | null;
+
+  /** The seven days' regret begins here. */
+  @Column({ type: 'timestamptz', name: 'delivered_at', precision: 3, nullable: true })
+  deliveredAt!: Date | null;
+
+  /** The buyer gave the purchase back. */
+  @Column({ type: 'timestamptz', name: 'regretted_at', precision: 3, nullable: true })
+  regrettedAt!: Date | null;
 
   @Column('jsonb', { name: 'shipping_address' })
   shippingAddress!: ShippingAddress;

@@ -1,21 +1,86 @@
-import { PageQuery, type OrderSummaryView, type PageView } from '@aflora/contracts';
-import { Controller, Get, Header, Query } from '@nestjs/common';
+import {
+  CheckoutInput,
+  PageQuery,
+  StartPaymentInput,
+  type OrderSummaryView,
+  type OrderView,
+  type PageView,
+  type PaymentView,
+  type PlacedOrderView,
+} from '@aflora/contracts';
+import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller } from '../common/access/caller';
 import { Roles } from '../common/access/roles.decorator';
+import { FromVisitor, type Visitor } from '../common/access/visitor';
+import { IdParam } from '../common/input/id-param';
+import { Limit } from '../common/limits/limit.decorator';
+import { AcceptsIdempotencyKey } from '../common/openapi/accepts-idempotency-key.decorator';
 import { Answers } from '../common/openapi/answers.decorator';
+import { CheckoutsService } from './checkouts.service';
+import { OrderAccessService } from './order-access.service';
+import { OrderPaymentsService } from './order-payments.service';
 import { OrdersService } from './orders.service';
 
+/** Orders of whoever asks: by their account, or by the key that came with the order (`x-access-key`). */
 @ApiTags('orders')
-@Roles('user')
+@Roles('public', 'user')
 @Controller('api/orders')
 export class OrdersController {
-  constructor(private readonly orders: OrdersService) {}
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly checkouts: CheckoutsService,
+    private readonly access: OrderAccessService,
+    private readonly orderPayments: OrderPaymentsService,
+  ) {}
 
+  @Roles('user')
   @Answers('OrderSummaryPage')
   @Header('cache-control', 'no-store')
   @Get()
   list(@Query() query: PageQuery, @FromCaller() { userId }: Caller): Promise<PageView<OrderSummaryView>> {
     return this.orders.listOf(userId, query);
+  }
+
+  @Limit('checkout')
+  @AcceptsIdempotencyKey()
+  @Answers('PlacedOrderView', 201)
+  @Post()
+  place(@Body() input: CheckoutInput, @FromVisitor() visitor: Visitor): Promise<PlacedOrderView> {
+    return this.checkouts.place(input, visitor);
+  }
+
+  @Answers('OrderView')
+  @Header('cache-control', 'no-store')
+  @Get(':id')
+  show(@IdParam('order.not-found') id: string, @FromVisitor() visitor: Visitor): Promise<OrderView> {
+    return this.orders.show(id, visitor);
+  }
+
+  /** Asking again goes on with the open attempt of the same kind. */
+  @Limit('checkout')
+  @Answers('PaymentView', 201)
+  @Post(':id/payments')
+  async pay(
+    @IdParam('order.not-found') id: string,
+    @Body() input: StartPaymentInput,
+    @FromVisitor() visitor: Visitor,
+  ): Promise<PaymentView> {
+    await this.access.find(id, visitor);
+    return this.orderPayments.start(id, input, visitor);
+  }
+
+  @Answers('OrderView')
+  @Post(':id/cancellation')
+  @HttpCode(200)
+  cancel(@IdParam('order.not-found') id: string, @FromVisitor() visitor: Visitor): Promise<OrderView> {
+    return this.orders.cancel(id, visitor);
+  }
+
+  @Answers('OrderView')
+  @Post(':id/regret')
+  @HttpCode(200)
+  regret(@IdParam('order.not-found') id: string, @FromVisitor() visitor: Visitor): Promise<OrderView> {
+    return this.orders.regret(id, visitor);
   }
 }

@@ -1,16 +1,62 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module';
+import { IdempotencyModule } from '../common/idempotency/idempotency.module';
+import { JobsModule } from '../jobs/jobs.module';
+import { OutboxModule } from '../outbox/outbox.module';
+import { PaymentsModule } from '../payments/payments.module';
+import { UsersModule } from '../users/users.module';
+import { AddressLookupsService } from './address-lookups.service';
+import { AddressesController } from './addresses.controller';
+import { AdminOrdersService } from './admin-orders.service';
+import { CartsController } from './carts.controller';
+import { CartsService } from './carts.service';
+import { CheckoutsService } from './checkouts.service';
+import { OrderAccessService } from './order-access.service';
+import { OrderEvent } from './order-event.entity';
+import { OrderHoldsService } from './order-holds.service';
 import { OrderItem } from './order-item.entity';
+import { OrderMailsService } from './order-mails.service';
+import { OrderPaymentChangesService } from './order-payment-changes.service';
+import { OrderPaymentsService } from './order-payments.service';
+import { OrderStepsService } from './order-steps.service';
+import { OrderStockService } from './order-stock.service';
 import { Order } from './order.entity';
+import { AdminOrdersController } from './orders.admin.controller';
 import { OrdersController } from './orders.controller';
 import { OrdersPersonalData } from './orders.personal-data';
 import { OrdersQueries } from './orders.queries';
 import { OrdersService } from './orders.service';
+import { ShippingQuotesService } from './shipping-quotes.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Order, OrderItem])],
-  controllers: [OrdersController],
-  providers: [OrdersService, OrdersQueries, OrdersPersonalData],
+  imports: [
+    TypeOrmModule.forFeature([Order, OrderItem, OrderEvent]),
+    AuditModule,
+    IdempotencyModule,
+    JobsModule,
+    OutboxModule,
+    PaymentsModule,
+    UsersModule,
+  ],
+  controllers: [OrdersController, AdminOrdersController, CartsController, AddressesController],
+  providers: [
+    OrdersService,
+    OrdersQueries,
+    OrdersPersonalData,
+    OrderAccessService,
+    OrderStockService,
+    OrderStepsService,
+    OrderMailsService,
+    OrderPaymentsService,
+    OrderPaymentChangesService,
+    OrderHoldsService,
+    CheckoutsService,
+    CartsService,
+    AdminOrdersService,
+    ShippingQuotesService,
+    AddressLookupsService,
+  ],
   exports: [OrdersService],
 })
 export class OrdersModule {}

@@ -7,7 +7,8 @@ import { PersonalDataService } from '../common/personal-data/personal-data.servi
 /** Also what they bought without an account: by the address that is confirmed as theirs. */
 const THEIRS = '(o.user_id = $1 OR (o.user_id IS NULL AND lower(o.customer_email) = lower($2)))';
 const EXPORT = `
-  SELECT o.id, o.customer_email AS "customerEmail", o.total_amount_cents AS "totalAmountCents", o.status,
+  SELECT o.id, o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.customer_cpf AS "customerCpf",
+    o.customer_phone AS "customerPhone", o.tracking_code AS "trackingCode", o.refunded_cents AS "refundedCents", o.total_amount_cents AS "totalAmountCents", o.status,
     o.payment_status AS "paymentStatus", o.shipping_address AS "shippingAddress", o.created_at AS "createdAt"
   FROM orders o WHERE ${THEIRS} ORDER BY o.created_at, o.id
 `;
@@ -16,8 +17,9 @@ const EXPORT_ITEMS = `
   FROM order_items i JOIN orders o ON o.id = i.order_id WHERE ${THEIRS} ORDER BY o.created_at, i.id
 `;
 
-/** An invoice names and locates the buyer; it needs no e-mail. */
-const FORGET_EMAIL = 'UPDATE orders SET customer_email = NULL WHERE user_id = $1 OR lower(customer_email) = lower($2)';
+/** An invoice names and locates the buyer; it needs neither e-mail nor phone. */
+const FORGET_EMAIL =
+  'UPDATE orders SET customer_email = NULL, customer_phone = NULL WHERE user_id = $1 OR lower(customer_email) = lower($2)';
 /** By the account they are found again when the years are over. */
 const ATTACH = 'UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND lower(customer_email) = lower($2)';
 /** Town and state stay: they name nobody. */
@@ -25,9 +27,12 @@ const NAMELESS = `
   shipping_address || '{"recipient": "Pessoa apagada", "street": "", "number": "", "complement": null, "district": "", "postalCode": ""}'
 `;
 /** Without a sale there is no invoice. */
-const FORGET_UNSOLD = `UPDATE orders SET shipping_address = ${NAMELESS} WHERE user_id = $1 AND payment_status = 'failed'`;
+const FORGET_UNSOLD = `
+  UPDATE orders SET customer_name = NULL, customer_cpf = NULL, shipping_address = ${NAMELESS}
+  WHERE user_id = $1 AND payment_id IS NULL AND payment_status = 'failed'
+`;
 const EXPIRE = `
-  UPDATE orders SET shipping_address = ${NAMELESS} WHERE id IN (
+  UPDATE orders SET customer_name = NULL, customer_cpf = NULL, shipping_address = ${NAMELESS} WHERE id IN (
     SELECT o.id FROM orders o JOIN users u ON u.id = o.user_id
     WHERE u.erased_at IS NOT NULL AND o.created_at < ${FISCAL_YEARS_OVER_BEFORE}
       AND o.shipping_address ->> 'recipient' IS DISTINCT FROM 'Pessoa apagada'
@@ -45,7 +50,7 @@ export class OrdersPersonalData {
       erasure: {
         erase: (manager, person) => this.erase(manager, person),
         keptBecause:
-          'Vendas ficam por cinco anos para o fisco (CTN, arts. 173 e 174): valores, datas e os dados de entrega que estão na nota. O e-mail é apagado e, de pedidos com pagamento recusado, também nome e endereço.',
+          'Vendas ficam por cinco anos para o fisco (CTN, arts. 173 e 174): valores, datas e os dados de entrega que estão na nota. E-mail e telefone são apagados e, de pedidos que não foram pagos, também nome, CPF e endereço.',
         expire: async (manager) => (await manager.query<[unknown, number]>(EXPIRE))[1],
       },
     });

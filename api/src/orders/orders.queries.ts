@@ -1,6 +1,6 @@
-import type { PageQuery } from '@aflora/contracts';
+import type { OrderEventKind, PageQuery } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ownRows } from '../common/lists/own-rows';
 import type { Page } from '../common/lists/page';
 import type { OrderPaymentStatus, OrderStatus } from './order-status';
@@ -27,11 +27,40 @@ const OWN = {
   total: 'SELECT count(*)::integer AS total FROM orders WHERE user_id = $1',
 };
 
+export interface OrderItemRow {
+  productId: string;
+  name: string;
+  unitPriceCents: number;
+  quantity: number;
+  imageUrl: string | null;
+}
+
+const ITEMS = `
+  SELECT i.physical_product_id AS "productId", i.product_name AS name, i.unit_price_cents AS "unitPriceCents", i.quantity, p.image_url AS "imageUrl"
+  FROM order_items i JOIN physical_products p ON p.id = i.physical_product_id WHERE i.order_id = $1 ORDER BY i.product_name, i.id
+`;
+const ATTACH = 'UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND lower(customer_email) = lower($2)';
+const EVENTS = 'SELECT kind, at FROM order_events WHERE order_id = $1 ORDER BY at, id';
+
 @Injectable()
 export class OrdersQueries {
   constructor(private readonly dataSource: DataSource) {}
 
   ofUser(userId: string, query: PageQuery): Promise<Page<OrderSummaryRow>> {
     return ownRows(this.dataSource, OWN, { userId, query });
+  }
+
+  itemsOf(orderId: string): Promise<OrderItemRow[]> {
+    return this.dataSource.query(ITEMS, [orderId]);
+  }
+
+  /** Oldest first. */
+  eventsOf(orderId: string): Promise<{ kind: OrderEventKind; at: Date }[]> {
+    return this.dataSource.query(EVENTS, [orderId]);
+  }
+
+  /** What somebody bought as a guest is theirs once the address is. */
+  async attach(manager: EntityManager, { userId, email }: { userId: string; email: string }): Promise<void> {
+    await manager.query(ATTACH, [userId, email]);
   }
 }

@@ -1,15 +1,66 @@
-import type { OrderSummaryView, PageQuery, PageView } from '@aflora/contracts';
+import type { OrderSummaryView, OrderView, PageQuery, PageView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Visitor } from '../common/access/visitor';
 import { pageView } from '../common/lists/page';
-import { orderSummaryView } from './order.view';
+import { Problem } from '../common/problems/problem';
+import { PaymentsService } from '../payments/payments.service';
+import { ConfirmedAddressesService } from '../users/confirmed-addresses.service';
+import { OrderAccessService } from './order-access.service';
+import { OrderStepsService } from './order-steps.service';
+import { canCancel, canRegret } from './order.rules';
+import { orderSummaryView, orderView } from './order.view';
 import { OrdersQueries } from './orders.queries';
 
+/** Orders as their buyers see them. */
 @Injectable()
 export class OrdersService {
-  constructor(private readonly queries: OrdersQueries) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queries: OrdersQueries,
+    private readonly access: OrderAccessService,
+    private readonly steps: OrderStepsService,
+    private readonly payments: PaymentsService,
+    confirmedAddresses: ConfirmedAddressesService,
+  ) {
+    confirmedAddresses.register((manager, person) => this.queries.attach(manager, person));
+  }
 
   /** Somebody's own, newest first. */
   async listOf(userId: string, query: PageQuery): Promise<PageView<OrderSummaryView>> {
     return pageView(await this.queries.ofUser(userId, query), orderSummaryView);
+  }
+
+  /** Throws `order.not-found`. */
+  async show(id: string, visitor: Visitor): Promise<OrderView> {
+    const order = await this.access.find(id, visitor);
+    const [items, events, payment] = await Promise.all([
+      this.queries.itemsOf(id),
+      this.queries.eventsOf(id),
+      this.payments.newestOf('order', id),
+    ]);
+    return orderView({ order, items, events, payment });
+  }
+
+  /** Throws `order.not-found`, `order.transition-refused`. */
+  async cancel(id: string, visitor: Visitor): Promise<OrderView> {
+    await this.dataSource.transaction(async (manager) => {
+      const order = await this.access.lock(id, visitor, manager);
+      if (!canCancel(order)) throw new Problem('order.transition-refused', { status: order.status });
+      await this.steps.cancel(manager, order, { actorId: visitor.userId });
+    });
+    await this.payments.cancelOthers('order', id);
+    return this.show(id, visitor);
+  }
+
+  /** Throws `order.not-found`, `order.regret-expired`; asking again changes nothing. */
+  async regret(id: string, visitor: Visitor): Promise<OrderView> {
+    await this.dataSource.transaction(async (manager) => {
+      const order = await this.access.lock(id, visitor, manager);
+      if (order.regrettedAt) return;
+      if (!canRegret(order)) throw new Problem('order.regret-expired');
+      await this.steps.regret(manager, order, { actorId: visitor.userId });
+    });
+    return this.show(id, visitor);
   }
 }

@@ -50,8 +50,17 @@ const DELETE_FAILED_JOBS = `
     WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < now() - make_interval(days => $1) LIMIT $2
   ))
 `;
+/** What providers sent, which may name the payer; by then it has been acted on. */
+const EMPTY_EVENTS = `
+  WITH emptied AS (
+    UPDATE payment_events SET body = '' WHERE id IN (
+      SELECT id FROM payment_events WHERE body <> '' AND received_at < now() - make_interval(days => $1) ORDER BY received_at LIMIT $2
+    ) RETURNING 1
+  ) SELECT count(*)::integer AS rows FROM emptied
+`;
 
 const RULES = {
+  'empty-events': EMPTY_EVENTS,
   'forget-network': FORGET_NETWORK,
   'delete-log': DELETE_LOG,
   'delete-links': DELETE_LINKS,

@@ -12,6 +12,8 @@ const NAME = 'privacy.retention';
 const EVERY_NIGHT = '20 6 * * *';
 /** Sessions and links that have ended are shown to nobody; a month is for looking into misuse. */
 const ENDED_DAYS = 30;
+/** Longer than any provider repeats an event or a dispute needs its wording. */
+const EVENT_DAYS = 90;
 
 /** Forgets what has been kept for long enough. Each run does what is left, however often it runs. */
 @Injectable()
@@ -35,6 +37,7 @@ export class RetentionService {
     await untilNone(() => this.queries.apply('delete-sessions', ENDED_DAYS));
     await untilNone(() => this.queries.apply('delete-unconfirmed', unconfirmedDays));
     await untilNone(() => this.queries.apply('delete-failed-jobs', ENDED_DAYS));
+    await untilNone(() => this.queries.apply('empty-events', EVENT_DAYS));
     for (const { erasure } of this.personalData.all()) {
       await untilNone(async () => (await erasure.expire?.(this.dataSource.manager)) ?? 0);
     }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ConfirmedAddressesService } from './confirmed-addresses.service';
 import { Consent } from './consent.entity';
 import { ConsentsService } from './consents.service';
 import { PasswordsService } from './passwords.service';
@@ -8,7 +9,7 @@ import { UsersPersonalData } from './users.personal-data';
 
 @Module({
   imports: [TypeOrmModule.forFeature([User, Consent])],
-  providers: [PasswordsService, ConsentsService, UsersPersonalData],
-  exports: [PasswordsService, ConsentsService],
+  providers: [PasswordsService, ConsentsService, ConfirmedAddressesService, UsersPersonalData],
+  exports: [PasswordsService, ConsentsService, ConfirmedAddressesService],
 })
 export class UsersModule {}

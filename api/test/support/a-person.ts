@@ -7,6 +7,9 @@ import { Donation } from '../../src/donations/donation.entity';
 import { OngMember } from '../../src/ong-members/ong-member.entity';
 import { OrderItem } from '../../src/orders/order-item.entity';
 import { Order } from '../../src/orders/order.entity';
+import { OutboxMail } from '../../src/outbox/outbox-mail.entity';
+import { PaymentSubscription } from '../../src/payments/payment-subscription.entity';
+import { Payment } from '../../src/payments/payment.entity';
 import { Profile } from '../../src/profiles/profile.entity';
 import { Consent } from '../../src/users/consent.entity';
 import { User } from '../../src/users/user.entity';
@@ -37,18 +40,21 @@ export async function aPersonEverywhere(
   await manager.update(Profile, { userId: id }, { firstName, lastName, phone, isOngMember: true });
   await addPurchases(api, person);
   await addGifts(api, person);
+  await addWaitingMail(api, person);
+  await addSubscription(api, person);
   await addRecords(api, person);
   return person;
 }
 
-async function addPurchases({ dataSource }: TestApp, { id, email, firstName, lastName }: SeededPerson): Promise<void> {
+async function addPurchases({ dataSource }: TestApp, { id, email, firstName, lastName, phone }: SeededPerson): Promise<void> {
   const recipient = `${firstName} ${lastName}`;
   const shippingAddress = {
     ...{ recipient, street: 'Rua das Acácias', number: '210', complement: 'Apto 3', district: 'Centro' },
     ...{ city: 'Campinas', state: 'SP', postalCode: '13010-000' },
   };
   const { id: physicalProductId } = await aPhysicalProduct(dataSource);
-  const order = { totalAmountCents: 19480, shippingAddress };
+  const buyer = { customerName: recipient, customerCpf: '52998224725', customerPhone: phone };
+  const order = { totalAmountCents: 19480, shippingAddress, ...buyer };
   for (const ofWhom of [
     { userId: id, customerEmail: email, paymentStatus: 'paid' as const },
     { userId: id, customerEmail: email, paymentStatus: 'failed' as const },
@@ -56,9 +62,22 @@ async function addPurchases({ dataSource }: TestApp, { id, email, firstName, las
   ]) {
     const orderId = randomUUID();
     await dataSource.manager.insert(Order, { id: orderId, ...order, ...ofWhom });
+    const paying = { purpose: 'order', subjectId: orderId, provider: 'sandbox', method: 'card', amountCents: 19480 } as const;
+    await dataSource.manager.insert(Payment, { ...paying, description: 'Pedido', payerName: recipient, payerEmail: email });
     const line = { orderId, physicalProductId, productName: 'Sérum', unitPriceCents: 8990, quantity: 2 };
     await dataSource.manager.insert(OrderItem, line);
   }
+}
+
+/** A mail that nobody sends: its stream has no job. */
+async function addWaitingMail({ dataSource }: TestApp, { email, firstName }: SeededPerson): Promise<void> {
+  const content = { subject: 'Oi', preview: '', heading: `Oi, ${firstName}`, paragraphs: [] };
+  await dataSource.manager.insert(OutboxMail, { stream: email, name: randomUUID(), recipient: email, content });
+}
+
+async function addSubscription({ dataSource }: TestApp, { id, email, firstName }: SeededPerson): Promise<void> {
+  const plan = { purpose: 'membership', subjectId: id, provider: 'sandbox', interval: 'month', amountCents: 2990 } as const;
+  await dataSource.manager.insert(PaymentSubscription, { ...plan, description: 'Membro', payerName: firstName, payerEmail: email });
 }
 
 async function addGifts({ dataSource }: TestApp, { id, email, firstName, lastName }: SeededPerson): Promise<void> {

@@ -27,6 +27,7 @@ export * from './ong-members/start-membership.input';
 export * from './orders/cart-quote.view';
 export * from './orders/cart.input';
 export * from './orders/checkout.input';
+export * from './orders/order-steps.input';
 export * from './orders/order-summary.view';
 export * from './orders/order.view';
 export * from './orders/states';

@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { answerWithProblem } from '../problems/problem-answer';
 import { Problem } from '../problems/problem';
 import { DOCS_PATH } from '../openapi/docs-path';
+import { keepRawBody } from './raw-body';
 import { uploadLimits } from './upload-limits';
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -22,6 +23,7 @@ export async function installPlugins(app: NestFastifyApplication): Promise<void>
     reply.header('content-security-policy', request.url.startsWith(DOCS_PATH) ? DOCS_POLICY : API_POLICY);
     done();
   });
+  fastify.addHook('preParsing', keepRawBody);
   fastify.addHook('preValidation', (request, reply, done) => {
     if (hasBody(request.headers) && !request.headers['content-type']) answerWithProblem(reply, new Problem('request.unsupported-type'));
     else done();

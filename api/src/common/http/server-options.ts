@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import type { Env } from '../../config/env';
+import { JSON_MAX_BYTES } from './body-limit';
 import { answerWithProblem, problemBody, PROBLEM_TYPE } from '../problems/problem-answer';
 import { problemFrom } from '../problems/problem-from';
 import { Problem } from '../problems/problem';
 
-const JSON_MAX_BYTES = 256 * 1024;
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 export function serverOptions(env: Env): FastifyServerOptions {

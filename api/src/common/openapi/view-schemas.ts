@@ -15,6 +15,7 @@ import {
   type Violation,
 } from '@aflora/contracts';
 import { accountSchemas } from './account-schemas';
+import { moneySchemas } from './money-schemas';
 import { count, flag, id, instant, listOf, nullableText, object, pageOf, ref, text, type JsonSchema } from './schema-parts';
 
 const product = {
@@ -39,6 +40,7 @@ const digitalProduct: Record<keyof DigitalProductView, JsonSchema> = { ...produc
 /** What the API answers, by the names of the views in contracts. */
 export const viewSchemas = {
   ...accountSchemas,
+  ...moneySchemas,
   ImageView: object<ImageView>({ card: text, detail: text, full: text }),
   PhysicalProductView: object<PhysicalProductView>(physicalProduct),
   AdminPhysicalProductView: object<AdminPhysicalProductView>({ ...physicalProduct, isActive: flag, version: count }),

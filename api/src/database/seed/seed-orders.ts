@@ -1,6 +1,9 @@
 import { OrderItem } from '../../orders/order-item.entity';
 import type { OrderPaymentStatus, OrderStatus } from '../../orders/order-status';
+import { OrderEvent } from '../../orders/order-event.entity';
 import { Order } from '../../orders/order.entity';
+import { Payment } from '../../payments/payment.entity';
+import { eventsOf, pastOf, paymentId, paymentOf, type SeededOrder } from './order-past';
 import { addresses } from './data/addresses.data';
 import { physicalProductSeeds } from './data/physical-products.data';
 import { demoId } from './demo-id';
@@ -22,7 +25,7 @@ const buyable = physicalProductSeeds.filter((product) => product.isActive);
 
 export async function seedOrders({ manager, clock }: SeedContext, userIds: UserIds): Promise<void> {
   const random = new Random('orders');
-  const orders: Partial<Order>[] = [];
+  const orders: SeededOrder[] = [];
   const items: Partial<OrderItem>[] = [];
   for (const daysAgo of orderDays(random)) {
     const id = demoId('orders', orders.length);
@@ -30,19 +33,41 @@ export async function seedOrders({ manager, clock }: SeedContext, userIds: UserI
     const isGuest = buyer !== customer && random.chance(GUEST_SHARE);
     const lines = drawItems(random, id);
     const totalAmountCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, SHIPPING_CENTS);
-    orders.push({
+    const states = drawStatus(random, daysAgo);
+    const order = {
       id,
       userId: isGuest ? null : userIds.get(buyer.email),
       customerEmail: buyer.email,
+      customerName: `${buyer.firstName} ${buyer.lastName}`,
       totalAmountCents,
-      ...drawStatus(random, daysAgo),
+      shippingCents: SHIPPING_CENTS,
+      shippingCode: 'economy',
+      shippingName: 'Econômica',
+      shippingDays: 5,
+      ...states,
+      refundedCents: states.paymentStatus === 'refunded' ? totalAmountCents : 0,
+      trackingCode: states.status === 'shipped' || states.status === 'delivered' ? `AF${100_000 + orders.length}BR` : null,
       shippingAddress: drawAddress(random, buyer),
       createdAt: clock.daysAgo(daysAgo),
-    });
+    };
+    orders.push({ ...order, ...pastOf(order, clock.now) });
     items.push(...lines);
   }
-  await insertMissing(manager, Order, orders);
+  await insertOrders(manager, orders, items);
+}
+
+/** Payments first, since orders refer to the one that paid them. */
+async function insertOrders(manager: SeedContext['manager'], orders: SeededOrder[], items: Partial<OrderItem>[]): Promise<void> {
+  const payments = orders.flatMap(paymentOf);
+  await insertMissing(manager, Payment, payments);
+  const paid = new Set(payments.filter(({ status }) => status === 'paid').map(({ id }) => id));
+  await insertMissing(
+    manager,
+    Order,
+    orders.map((order) => ({ ...order, paymentId: paid.has(paymentId(order.id)) ? paymentId(order.id) : null })),
+  );
   await insertMissing(manager, OrderItem, items);
+  await insertMissing(manager, OrderEvent, orders.flatMap(eventsOf));
 }
 
 /** Oldest first, so that a longer history would keep the ids of this one's latest days apart from its first. */
@@ -72,7 +97,7 @@ function drawStatus(random: Random, daysAgo: number): { status: OrderStatus; pay
   if (daysAgo > 14) return { status: 'delivered', paymentStatus: 'paid' };
   if (daysAgo > 6) return { status: 'shipped', paymentStatus: 'paid' };
   if (daysAgo > 2) return { status: 'processing', paymentStatus: 'paid' };
-  return { status: 'pending', paymentStatus: random.chance(0.6) ? 'paid' : 'pending' };
+  return random.chance(0.6) ? { status: 'processing', paymentStatus: 'paid' } : { status: 'pending', paymentStatus: 'pending' };
 }
 
 function drawAddress(random: Random, { firstName, lastName }: DemoPerson) {

@@ -1,0 +1,63 @@
+import type { OrderEvent } from '../../orders/order-event.entity';
+import type { Order } from '../../orders/order.entity';
+import type { Payment } from '../../payments/payment.entity';
+import { demoId } from './demo-id';
+
+export type SeededOrder = Partial<Order> & Pick<Order, 'id' | 'totalAmountCents' | 'status' | 'paymentStatus' | 'createdAt'>;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const later = ({ createdAt }: SeededOrder, ms: number): Date => new Date(createdAt.getTime() + ms);
+
+/** What follows from the state of an order that was not made just now. */
+export function pastOf(order: SeededOrder, now: Date): Partial<Order> {
+  if (order.status !== 'delivered') return {};
+  return { deliveredAt: new Date(Math.min(later(order, 6 * DAY_MS).getTime(), now.getTime())) };
+}
+
+export const paymentId = (orderId: string): string => demoId('payments', orderId);
+
+/** The attempt that its payment status tells of; none for an order that nobody has tried to pay. */
+export function paymentOf(order: SeededOrder): Partial<Payment>[] {
+  const { id, totalAmountCents, paymentStatus, createdAt } = order;
+  if (paymentStatus === 'pending') return [];
+  const isPaid = paymentStatus !== 'failed';
+  const capturedCents = isPaid ? totalAmountCents : 0;
+  return [
+    {
+      id: paymentId(id),
+      purpose: 'order',
+      subjectId: id,
+      provider: 'sandbox',
+      externalId: `demo-${id}`,
+      method: 'card',
+      status: isPaid ? 'paid' : 'failed',
+      amountCents: totalAmountCents,
+      capturedCents,
+      refundedCents: paymentStatus === 'refunded' ? capturedCents : 0,
+      description: `Pedido #${id.slice(0, 8)}`,
+      payerName: order.customerName ?? '',
+      payerEmail: order.customerEmail ?? '',
+      paidAt: isPaid ? createdAt : null,
+      createdAt,
+    },
+  ];
+}
+
+/** Its history, as far as it has come. */
+export function eventsOf(order: SeededOrder): Partial<OrderEvent>[] {
+  const { id: orderId, status, paymentStatus } = order;
+  const past: [OrderEvent['kind'], number, boolean][] = [
+    ['placed', 0, true],
+    ['paid', HOUR_MS, paymentStatus === 'paid' || paymentStatus === 'refunded'],
+    ['payment-failed', HOUR_MS, paymentStatus === 'failed'],
+    ['shipped', 2 * DAY_MS, status === 'shipped' || status === 'delivered'],
+    ['delivered', 6 * DAY_MS, status === 'delivered'],
+    ['cancelled', DAY_MS, status === 'cancelled'],
+    ['refunded', DAY_MS + HOUR_MS, paymentStatus === 'refunded'],
+  ];
+  return past
+    .filter(([, , happened]) => happened)
+    .map(([kind, after]) => ({ id: demoId('order_events', `${orderId}/${kind}`), orderId, kind, at: later(order, after) }));
+}

@@ -1,0 +1,50 @@
+import type { CartQuoteInput, CartQuoteView } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { imagesView } from '../common/images/image-address';
+import { mergedLines } from './order-stock.service';
+import { FREE_SHIPPING_FROM_CENTS, ShippingQuotesService } from './shipping-quotes.service';
+
+interface CartProduct {
+  id: string;
+  name: string;
+  imageUrl: string | null;
+  priceCents: number;
+  weightGrams: number;
+  stockQuantity: number;
+}
+
+const PRODUCTS = `
+  SELECT id, name, image_url AS "imageUrl", price_cents AS "priceCents", weight_grams AS "weightGrams", stock_quantity AS "stockQuantity"
+  FROM physical_products WHERE id = ANY ($1) AND is_active AND deleted_at IS NULL
+`;
+
+@Injectable()
+export class CartsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly shipping: ShippingQuotesService,
+  ) {}
+
+  /** Prices and stock of this moment; nothing is kept for anybody. */
+  async quote({ items, postalCode }: CartQuoteInput): Promise<CartQuoteView> {
+    const lines = mergedLines(items);
+    const rows = await this.dataSource.query<CartProduct[]>(PRODUCTS, [lines.map(({ productId }) => productId)]);
+    const products = new Map(rows.map((row) => [row.id, row]));
+    const quoted = lines.map(({ productId, quantity }) => {
+      const product = products.get(productId);
+      const available = product?.stockQuantity ?? 0;
+      const { name = null, imageUrl = null, priceCents = 0, weightGrams = 0 } = product ?? {};
+      return { productId, name, imageUrl, images: imagesView(imageUrl), priceCents, quantity, available, weightGrams };
+    });
+    const bought = quoted.map((line) => ({ ...line, units: Math.min(line.quantity, line.available) }));
+    const itemsTotalCents = bought.reduce((sum, { priceCents, units }) => sum + priceCents * units, 0);
+    const weightGrams = bought.reduce((sum, line) => sum + line.weightGrams * line.units, 0);
+    return {
+      lines: quoted.map(({ weightGrams: _, ...line }) => line),
+      itemsTotalCents,
+      shipping: postalCode && itemsTotalCents > 0 ? this.shipping.quote({ postalCode, weightGrams, itemsTotalCents }) : [],
+      freeShippingFromCents: FREE_SHIPPING_FROM_CENTS,
+    };
+  }
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckoutInput, PlacedOrderView } from '@aflora/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { accessKey } from '../common/access-keys/access-key';
+import type { Visitor } from '../common/access/visitor';
+import { IdempotencyService } from '../common/idempotency/idempotency.service';
+import { LimitsService } from '../common/limits/limits.service';
+import { Problem } from '../common/problems/problem';
+import type { Env } from '../config/env';
+import { ENV } from '../config/env.token';
+import { OrderEvent } from './order-event.entity';
+import { OrderItem } from './order-item.entity';
+import { OrderMailsService } from './order-mails.service';
+import { mergedLines, OrderStockService } from './order-stock.service';
+import { Order } from './order.entity';
+import { ShippingQuotesService } from './shipping-quotes.service';
+
+const CONFIRMED_ACCOUNT = 'SELECT id FROM users WHERE lower(email) = lower($1) AND email_confirmed_at IS NOT NULL AND erased_at IS NULL';
+
+@Injectable()
+export class CheckoutsService {
+  constructor(
+    private readonly idempotency: IdempotencyService,
+    private readonly stock: OrderStockService,
+    private readonly shipping: ShippingQuotesService,
+    private readonly mails: OrderMailsService,
+    private readonly limits: LimitsService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /**
+   * Makes the order and keeps its units for a while: together, or neither. Prices are the shop's at this moment.
+   * Throws `product.not-for-sale`, `product.out-of-stock`, `order.shipping-unavailable`, `order.total-changed` with the `totalCents`
+   * that would be paid, `idempotency.key-reused`, `idempotency.in-progress`, `rate-limit.exceeded`.
+   */
+  async place(input: CheckoutInput, { userId, claim }: Visitor): Promise<PlacedOrderView> {
+    await this.limits.count('checkout', input.email.toLowerCase());
+    return this.idempotency.once(claim, async (manager) => {
+      const id = randomUUID();
+      const order = await this.priced(manager, input);
+      await manager.insert(Order, { id, userId: userId ?? (await this.accountOf(manager, input.email)), ...order.row });
+      await manager.insert(
+        OrderItem,
+        order.items.map((item) => ({ orderId: id, ...item })),
+      );
+      await manager.insert(OrderEvent, { orderId: id, kind: 'placed', actorId: userId });
+      await this.mails.plan(manager, id, 'received');
+      return { id, accessToken: accessKey('order', id, this.env.jwtSecret) };
+    });
+  }
+
+  /** A guest's order is found again by the account of its address, once that is confirmed as theirs. */
+  private async accountOf(manager: EntityManager, email: string): Promise<string | null> {
+    const [account] = await manager.query<{ id: string }[]>(CONFIRMED_ACCOUNT, [email]);
+    return account?.id ?? null;
+  }
+
+  private async priced(manager: EntityManager, input: CheckoutInput) {
+    const lines = mergedLines(input.items);
+    const products = await this.stock.take(manager, lines);
+    const items = lines.map(({ productId, quantity }) => {
+      const product = products.get(productId);
+      if (!product) throw new Problem('product.not-for-sale', { productId });
+      const { name: productName, priceCents: unitPriceCents, weightGrams } = product;
+      return { physicalProductId: productId, productName, unitPriceCents, quantity, weightGrams };
+    });
+    const itemsTotalCents = items.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
+    const weightGrams = items.reduce((sum, item) => sum + item.weightGrams * item.quantity, 0);
+    const options = this.shipping.quote({ postalCode: input.postalCode, weightGrams, itemsTotalCents });
+    const shipping = options.find(({ code }) => code === input.shippingCode);
+    if (!shipping) throw new Problem('order.shipping-unavailable');
+    const totalAmountCents = itemsTotalCents + shipping.priceCents;
+    if (totalAmountCents !== input.expectedTotalCents) throw new Problem('order.total-changed', { totalCents: totalAmountCents });
+    const { name, email, cpf, phone, postalCode, street, number, complement, district, city, state } = input;
+    const row = {
+      customerName: name,
+      customerEmail: email,
+      customerCpf: cpf,
+      customerPhone: phone ?? null,
+      totalAmountCents,
+      shippingCents: shipping.priceCents,
+      shippingCode: shipping.code,
+      shippingName: shipping.name,
+      shippingDays: shipping.days,
+      shippingAddress: { recipient: name, street, number, complement: complement ?? null, district, city, state, postalCode },
+      stockState: 'held' as const,
+      heldUntil: new Date(Date.now() + this.env.payments.holdMinutes * 60_000),
+    };
+    return { row, items: items.map(({ weightGrams: _, ...item }) => item) };
+  }
+}

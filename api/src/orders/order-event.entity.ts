@@ -1,0 +1,37 @@
+import type { OrderEventKind } from '@aflora/contracts';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Order } from './order.entity';
+
+/** What happened to an order, and who did it. Never changed. */
+@Entity('order_events')
+@Index('ix_order_events_order_id', ['orderId', 'at'])
+@Check(
+  'ck_order_events_kind',
+  "kind IN ('placed', 'payment-started', 'paid', 'payment-failed', 'hold-expired', 'shipped', 'delivered', 'cancelled', 'regretted', 'refund-asked', 'refunded')",
+)
+@Check('ck_order_events_note', 'char_length(note) BETWEEN 1 AND 500')
+export class OrderEvent {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_order_events' })
+  id!: string;
+
+  @Column('uuid', { name: 'order_id' })
+  orderId!: string;
+
+  @ManyToOne(() => Order, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'order_id', foreignKeyConstraintName: 'fk_order_events_order' })
+  order?: Order;
+
+  @Column('text')
+  kind!: OrderEventKind;
+
+  /** Null when a provider or the clock did it, or a guest. */
+  @Column('uuid', { name: 'actor_id', nullable: true })
+  actorId!: string | null;
+
+  @Column('text', { nullable: true })
+  note!: string | null;
+
+  /** The clock, not the transaction's beginning: several events of one transaction keep their order. */
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })
+  at!: Date;
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { JobsService } from '../jobs/jobs.service';
+import { PaymentsService } from '../payments/payments.service';
+import { OrderEvent } from './order-event.entity';
+import { OrderItem } from './order-item.entity';
+import { OrderStepsService } from './order-steps.service';
+import { OrderStockService } from './order-stock.service';
+import { Order } from './order.entity';
+
+const JOB = 'orders.expire-holds';
+const EVERY_MINUTE = '* * * * *';
+/** A provider's own clock may be a little behind ours: its last answer is waited for. */
+const EXPIRED =
+  "SELECT id FROM orders WHERE stock_state = 'held' AND held_until < now() - interval '30 seconds' ORDER BY held_until LIMIT 100";
+const FORGOTTEN = `
+  SELECT id FROM orders WHERE status = 'pending' AND stock_state = 'released' AND created_at < now() - interval '7 days' LIMIT 100
+`;
+
+/** Gives units back to the shop when nobody paid in time, and ends orders that nobody pays at all. */
+@Injectable()
+export class OrderHoldsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly stock: OrderStockService,
+    private readonly steps: OrderStepsService,
+    private readonly payments: PaymentsService,
+    jobs: JobsService,
+  ) {
+    jobs.define(JOB, () => this.run());
+    jobs.repeat(JOB, EVERY_MINUTE);
+  }
+
+  async run(): Promise<void> {
+    for (const { id } of await this.dataSource.query<{ id: string }[]>(EXPIRED)) {
+      // First at the provider: what can't be paid any more needs no units.
+      await this.payments.cancelOthers('order', id);
+      await this.expire(id);
+    }
+    for (const { id } of await this.dataSource.query<{ id: string }[]>(FORGOTTEN)) await this.forget(id);
+  }
+
+  private async expire(orderId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const order = await manager.findOne(Order, { where: { id: orderId }, lock: { mode: 'for_no_key_update' } });
+      // Paid, or begun anew, meanwhile.
+      if (order?.stockState !== 'held' || !order.heldUntil || order.heldUntil > new Date()) return;
+      const items = await manager.findBy(OrderItem, { orderId });
+      await this.stock.putBack(
+        manager,
+        items.map(({ physicalProductId: productId, quantity }) => ({ productId, quantity })),
+      );
+      await manager.update(Order, { id: orderId }, { stockState: 'released', heldUntil: null, paymentStatus: 'failed' });
+      await manager.insert(OrderEvent, { orderId, kind: 'hold-expired' });
+    });
+  }
+
+  private async forget(orderId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const order = await manager.findOne(Order, { where: { id: orderId }, lock: { mode: 'for_no_key_update' } });
+      if (order?.status === 'pending' && order.stockState === 'released') await this.steps.cancel(manager, order, { actorId: null });
+    });
+  }
+}

@@ -1,0 +1,124 @@
+import { siteContent } from '@aflora/contracts/content';
+import { formatCents } from '../common/text/format-cents';
+import type { MailContent } from '../mail/mail.service';
+import type { OrderItem } from './order-item.entity';
+import { shortNumber } from './order-number';
+import type { Order } from './order.entity';
+
+export type OrderMailKind = 'received' | 'paid' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'given-back' | 'regretted';
+
+export interface OrderMail {
+  order: Order;
+  items: OrderItem[];
+  url: string;
+}
+
+const REGRET = 'Você pode se arrepender da compra em até 7 dias depois de receber, pela página do pedido, sem explicar por quê.';
+
+export const orderMails: Record<OrderMailKind, (mail: OrderMail) => MailContent> = {
+  received: ({ order, items, url }) => ({
+    subject: `Recebemos seu pedido ${shortNumber(order.id)}`,
+    preview: 'Guardamos os produtos enquanto o pagamento não chega.',
+    heading: 'Recebemos seu pedido',
+    paragraphs: ['Guardamos os produtos para você por alguns minutos. Assim que o pagamento for confirmado, começamos a preparar o envio.'],
+    facts: factsOf(order, items),
+    action: { label: 'Ver meu pedido', url },
+    notes: [REGRET],
+  }),
+  paid: ({ order, items, url }) => ({
+    subject: `Pagamento confirmado: pedido ${shortNumber(order.id)}`,
+    preview: 'Já estamos preparando o envio.',
+    heading: 'Pagamento confirmado',
+    paragraphs: [`Obrigado! Já estamos preparando o envio. O prazo é de ${order.shippingDays ?? 0} dias úteis depois da postagem.`],
+    facts: factsOf(order, items),
+    action: { label: 'Ver meu pedido', url },
+    notes: [REGRET],
+  }),
+  shipped: ({ order, url }) => ({
+    subject: `Seu pedido ${shortNumber(order.id)} foi enviado`,
+    preview: `Código de rastreio ${order.trackingCode ?? ''}`,
+    heading: 'Seu pedido está a caminho',
+    paragraphs: ['Os produtos saíram daqui e estão com a transportadora.'],
+    facts: [{ label: 'Código de rastreio', value: order.trackingCode ?? '' }],
+    action: { label: 'Ver meu pedido', url },
+  }),
+  delivered: ({ order, url }) => ({
+    subject: `Seu pedido ${shortNumber(order.id)} foi entregue`,
+    preview: 'Esperamos que você goste.',
+    heading: 'Seu pedido chegou',
+    paragraphs: ['Esperamos que você goste. Cada compra ajuda a formar outra mulher.'],
+    action: { label: 'Ver meu pedido', url },
+    notes: [REGRET],
+  }),
+  cancelled: ({ order, url }) => ({
+    subject: `Seu pedido ${shortNumber(order.id)} foi cancelado`,
+    preview: order.paymentId ? 'O valor pago volta para você.' : 'Nada foi cobrado.',
+    heading: 'Seu pedido foi cancelado',
+    paragraphs: [
+      order.paymentId ? `Vamos devolver ${formatCents(order.totalAmountCents)} pelo mesmo meio do pagamento.` : 'Nenhum valor foi cobrado.',
+    ],
+    action: { label: 'Ver meu pedido', url },
+  }),
+  refunded: ({ order, url }) => ({
+    subject: `Reembolso do pedido ${shortNumber(order.id)}`,
+    preview: `Devolvemos ${formatCents(order.refundedCents)}.`,
+    heading: 'Devolvemos o seu dinheiro',
+    paragraphs: [
+      `Ao todo, ${formatCents(order.refundedCents)} deste pedido voltaram para você pelo mesmo meio do pagamento. O prazo para aparecer depende do seu banco.`,
+    ],
+    action: { label: 'Ver meu pedido', url },
+  }),
+  'given-back': ({ order, url }) => ({
+    subject: `Vamos devolver um pagamento do pedido ${shortNumber(order.id)}`,
+    preview: 'Recebemos um pagamento que não pôde ser usado.',
+    heading: 'Vamos devolver um pagamento',
+    paragraphs: [
+      'Recebemos um pagamento que não pôde ser usado: o pedido já estava pago ou cancelado, ou os produtos acabaram depois do prazo. O valor volta inteiro pelo mesmo meio.',
+    ],
+    action: { label: 'Ver meu pedido', url },
+  }),
+  regretted: ({ order, url }) => ({
+    subject: `Recebemos sua desistência do pedido ${shortNumber(order.id)}`,
+    preview: 'O reembolso já foi pedido.',
+    heading: 'Recebemos sua desistência',
+    paragraphs: [
+      `Já pedimos o reembolso de ${formatCents(order.totalAmountCents - order.refundedCents)} pelo mesmo meio do pagamento. Você não precisa explicar nada.`,
+      'Responda a este e-mail para combinarmos a devolução dos produtos, sem custo para você.',
+    ],
+    action: { label: 'Ver meu pedido', url },
+  }),
+};
+
+export const newOrderMail = ({ order, items, url }: OrderMail): MailContent => ({
+  subject: `Novo pedido pago ${shortNumber(order.id)}`,
+  preview: `${formatCents(order.totalAmountCents)} de ${order.customerName ?? 'cliente'}`,
+  heading: 'Novo pedido pago',
+  paragraphs: ['Um pedido foi pago e espera o envio.'],
+  facts: [{ label: 'Cliente', value: order.customerName ?? '' }, ...factsOf(order, items)],
+  action: { label: 'Abrir o painel', url: `${url}/dashboard/pedidos` },
+});
+
+export const lowStockMail = ({ name, stockQuantity, url }: { name: string; stockQuantity: number; url: string }): MailContent => ({
+  subject: `Estoque baixo: ${name}`,
+  preview: `${stockQuantity} em estoque`,
+  heading: 'Um produto está acabando',
+  paragraphs: [`${name}: ${stockQuantity === 1 ? 'resta 1 unidade' : `restam ${stockQuantity} unidades`}.`],
+  action: { label: 'Abrir produtos', url },
+});
+
+function factsOf({ shippingCents, shippingName, totalAmountCents }: Order, items: OrderItem[]): { label: string; value: string }[] {
+  const lines = items.map(({ productName, quantity, unitPriceCents }) => ({
+    label: `${quantity} × ${productName}`,
+    value: formatCents(unitPriceCents * quantity),
+  }));
+  const shipping = {
+    label: `Entrega ${(shippingName ?? '').toLowerCase()}`.trim(),
+    value: shippingCents === 0 ? 'grátis' : formatCents(shippingCents),
+  };
+  return [
+    ...lines,
+    shipping,
+    { label: 'Total', value: formatCents(totalAmountCents) },
+    { label: 'Vendido por', value: siteContent.legalName },
+  ];
+}

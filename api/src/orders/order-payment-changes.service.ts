@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { OrderEventKind } from '@aflora/contracts';
+import { PaymentPurposesService, type PaymentChange, type PurposeHandler } from '../payments/payment-purposes.service';
+import { PaymentRefundsService } from '../payments/payment-refunds.service';
+import { PaymentsService } from '../payments/payments.service';
+import { OrderEvent } from './order-event.entity';
+import { OrderItem } from './order-item.entity';
+import { OrderMailsService } from './order-mails.service';
+import { OrderStockService, type StockLine } from './order-stock.service';
+import { after } from './order-states';
+import { Order } from './order.entity';
+
+const TWICE = 'Este pedido já estava pago: devolvemos o segundo pagamento.';
+const TOO_LATE = 'O pagamento chegou depois do prazo e os produtos acabaram: devolvemos o valor.';
+const CANCELLED = 'O pedido já estava cancelado: devolvemos o pagamento.';
+
+/** What a payment means to its order. All of it in the transaction of the snapshot. */
+@Injectable()
+export class OrderPaymentChangesService implements PurposeHandler {
+  readonly purpose = 'order';
+
+  constructor(
+    private readonly stock: OrderStockService,
+    private readonly refunds: PaymentRefundsService,
+    private readonly payments: PaymentsService,
+    private readonly mails: OrderMailsService,
+    purposes: PaymentPurposesService,
+  ) {
+    purposes.register(this);
+  }
+
+  pathOf(orderId: string): string {
+    return `/pedido/${orderId}`;
+  }
+
+  async paymentChanged(manager: EntityManager, change: PaymentChange): Promise<void> {
+    const { payment, before } = change;
+    const order = await manager.findOne(Order, { where: { id: payment.subjectId }, lock: { mode: 'for_no_key_update' } });
+    if (!order) return;
+    if (payment.status === 'paid' && before.status !== 'paid') await this.paid(manager, order, change);
+    else if (payment.status !== 'paid') await this.notPaid(manager, order);
+    if (payment.refundedCents > before.refundedCents) await this.refunded(manager, order, change);
+  }
+
+  private async paid(manager: EntityManager, order: Order, { payment }: PaymentChange): Promise<void> {
+    if (order.paymentId) return this.giveBack(manager, order, { payment, reason: TWICE });
+    if (order.status === 'cancelled') return this.giveBack(manager, order, { payment, reason: CANCELLED });
+    const lines = await this.linesOf(manager, order);
+    const isThere = order.stockState === 'held' || (await this.stock.takeAgain(manager, lines));
+    Object.assign(order, { paymentId: payment.id, paymentStatus: 'paid', stockState: isThere ? 'sold' : 'released', heldUntil: null });
+    await this.write(manager, order, 'paid');
+    if (!isThere) {
+      order.status = 'cancelled';
+      await this.write(manager, order, 'cancelled');
+      return this.giveBack(manager, order, { payment, reason: TOO_LATE });
+    }
+    order.status = after('pay', order.status) ?? order.status;
+    await manager.update(Order, { id: order.id }, { status: order.status });
+    await this.mails.plan(manager, order.id, 'paid');
+    await this.mails.planForCharity(
+      manager,
+      order.id,
+      lines.map(({ productId }) => productId),
+    );
+  }
+
+  /** The units are free again, unless another attempt is under way. */
+  private async notPaid(manager: EntityManager, order: Order): Promise<void> {
+    if (order.status !== 'pending' || order.paymentId) return;
+    const attempts = await this.payments.allOf('order', order.id, manager);
+    if (attempts.some(({ status }) => status === 'created' || status === 'pending')) return;
+    if (order.stockState === 'held') await this.stock.putBack(manager, await this.linesOf(manager, order));
+    const stockState = order.stockState === 'held' ? 'released' : order.stockState;
+    Object.assign(order, { stockState, heldUntil: null, paymentStatus: 'failed' });
+    await this.write(manager, order, 'payment-failed');
+  }
+
+  private async refunded(manager: EntityManager, order: Order, { payment, before }: PaymentChange): Promise<void> {
+    if (order.paymentId !== payment.id) return;
+    order.refundedCents = Math.min(order.refundedCents + payment.refundedCents - before.refundedCents, order.totalAmountCents);
+    if (order.refundedCents === order.totalAmountCents) order.paymentStatus = 'refunded';
+    await this.write(manager, order, 'refunded');
+    await this.mails.plan(manager, order.id, { kind: 'refunded', which: String(order.refundedCents) });
+  }
+
+  private async giveBack(manager: EntityManager, order: Order, { payment, reason }: { payment: PaymentChange['payment']; reason: string }) {
+    await this.refunds.ask(manager, { payment, amountCents: payment.capturedCents, reason, askedBy: null });
+    await manager.insert(OrderEvent, { orderId: order.id, kind: 'refund-asked', note: reason });
+    await this.mails.plan(manager, order.id, { kind: 'given-back', which: payment.id });
+  }
+
+  private async write(manager: EntityManager, order: Order, kind: OrderEventKind): Promise<void> {
+    const { id, status, paymentStatus, paymentId, stockState, heldUntil, refundedCents } = order;
+    await manager.update(Order, { id }, { status, paymentStatus, paymentId, stockState, heldUntil, refundedCents });
+    await manager.insert(OrderEvent, { orderId: id, kind });
+  }
+
+  private async linesOf(manager: EntityManager, { id: orderId }: Order): Promise<StockLine[]> {
+    const items = await manager.findBy(OrderItem, { orderId });
+    return items.map(({ physicalProductId: productId, quantity }) => ({ productId, quantity }));
+  }
+}

@@ -1,0 +1,23 @@
+import type { OrderStatus } from './order-status';
+
+/** What may be done to an order, and from where: the only list of it. */
+const TRANSITIONS = {
+  pay: { from: ['pending'], to: 'processing' },
+  ship: { from: ['processing'], to: 'shipped' },
+  deliver: { from: ['shipped'], to: 'delivered' },
+  cancel: { from: ['pending', 'processing'], to: 'cancelled' },
+} as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>;
+
+export type OrderTransition = keyof typeof TRANSITIONS;
+
+/** Where the transition leads; undefined when it is not allowed from there. */
+export function after(transition: OrderTransition, from: OrderStatus): OrderStatus | undefined {
+  const { from: allowed, to } = TRANSITIONS[transition];
+  return (allowed as readonly OrderStatus[]).includes(from) ? to : undefined;
+}
+
+const REGRET_DAYS = 7;
+
+/** The last moment of the regret of purchases at a distance (CDC, art. 49); null before delivery. */
+export const regretUntil = (deliveredAt: Date | null): Date | null =>
+  deliveredAt && new Date(deliveredAt.getTime() + REGRET_DAYS * 24 * 3_600_000);

@@ -1,0 +1,115 @@
+import type { OrderEventKind } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Problem } from '../common/problems/problem';
+import { Payment } from '../payments/payment.entity';
+import { PaymentRefundsService } from '../payments/payment-refunds.service';
+import { OrderEvent } from './order-event.entity';
+import { OrderItem } from './order-item.entity';
+import { OrderMailsService } from './order-mails.service';
+import { OrderStockService } from './order-stock.service';
+import { after, type OrderTransition } from './order-states';
+import { Order } from './order.entity';
+
+export interface Step {
+  actorId: string | null;
+  note?: string;
+}
+
+type Move = Partial<Pick<Order, 'trackingCode' | 'deliveredAt' | 'stockState' | 'heldUntil'>> & { transition: OrderTransition };
+
+export interface RefundOrder extends Step {
+  amountCents: number;
+  reason: string;
+  /** Whether the units go back into stock. */
+  restock: boolean;
+}
+
+/** What people do to an order; every step under its lock, with its history, mail and refund in one transaction. */
+@Injectable()
+export class OrderStepsService {
+  constructor(
+    private readonly stock: OrderStockService,
+    private readonly refunds: PaymentRefundsService,
+    private readonly mails: OrderMailsService,
+  ) {}
+
+  /** Throws `order.transition-refused`. */
+  async ship(manager: EntityManager, order: Order, { trackingCode, ...step }: Step & { trackingCode: string }): Promise<void> {
+    await this.move(manager, order, { transition: 'ship', trackingCode });
+    await this.tell(manager, order, { kind: 'shipped', ...step });
+    await this.mails.plan(manager, order.id, 'shipped');
+  }
+
+  /** Throws `order.transition-refused`. */
+  async deliver(manager: EntityManager, order: Order, step: Step): Promise<void> {
+    await this.move(manager, order, { transition: 'deliver', deliveredAt: new Date() });
+    await this.tell(manager, order, { kind: 'delivered', ...step });
+    await this.mails.plan(manager, order.id, 'delivered');
+  }
+
+  /** Units go back into stock, and money to the buyer. Throws `order.transition-refused`. */
+  async cancel(manager: EntityManager, order: Order, step: Step): Promise<void> {
+    const wasTaken = order.stockState === 'held' || order.stockState === 'sold';
+    if (wasTaken) await this.restock(manager, order);
+    await this.move(manager, order, { transition: 'cancel', stockState: wasTaken ? 'released' : order.stockState, heldUntil: null });
+    await this.tell(manager, order, { kind: 'cancelled', ...step });
+    await this.mails.plan(manager, order.id, 'cancelled');
+    await this.refundRest(manager, order, { ...step, reason: 'Pedido cancelado.' });
+  }
+
+  /** Seven days' regret: no reason asked, all of the money back. */
+  async regret(manager: EntityManager, order: Order, step: Step): Promise<void> {
+    await manager.update(Order, { id: order.id }, { regrettedAt: new Date() });
+    await this.tell(manager, order, { kind: 'regretted', ...step });
+    await this.mails.plan(manager, order.id, 'regretted');
+    await this.refundRest(manager, order, { ...step, reason: 'Arrependimento da compra (CDC, art. 49).' });
+  }
+
+  /** Throws `refund.too-large`, `order.transition-refused` for an order that nothing was paid for. */
+  async refund(manager: EntityManager, order: Order, { amountCents, reason, restock, actorId }: RefundOrder): Promise<void> {
+    const payment = await this.paymentOf(manager, order);
+    if (!payment) throw new Problem('order.transition-refused');
+    await this.refunds.ask(manager, { payment, amountCents, reason, askedBy: actorId });
+    if (restock && order.stockState === 'sold') {
+      await this.restock(manager, order);
+      await manager.update(Order, { id: order.id }, { stockState: 'released' });
+    }
+    await this.tell(manager, order, { kind: 'refund-asked', actorId, note: reason });
+  }
+
+  private async refundRest(manager: EntityManager, order: Order, { actorId, reason }: Step & { reason: string }): Promise<void> {
+    const payment = await this.paymentOf(manager, order);
+    const amountCents = payment ? await this.refunds.refundableCents(manager, payment) : 0;
+    if (!payment || amountCents <= 0) return;
+    await this.refunds.ask(manager, { payment, amountCents, reason, askedBy: actorId });
+    await this.tell(manager, order, { kind: 'refund-asked', actorId, note: reason });
+  }
+
+  private async move(manager: EntityManager, order: Order, { transition, ...changes }: Move): Promise<void> {
+    const status = after(transition, order.status);
+    if (!status) throw new Problem('order.transition-refused', { status: order.status });
+    Object.assign(order, changes, { status });
+    await manager.update(Order, { id: order.id }, { ...changes, status });
+  }
+
+  private async tell(
+    manager: EntityManager,
+    { id: orderId }: Order,
+    { kind, actorId, note }: Step & { kind: OrderEventKind },
+  ): Promise<void> {
+    await manager.insert(OrderEvent, { orderId, kind, actorId, note: note ?? null });
+  }
+
+  private async restock(manager: EntityManager, order: Order): Promise<void> {
+    const items = await manager.findBy(OrderItem, { orderId: order.id });
+    await this.stock.putBack(
+      manager,
+      items.map(({ physicalProductId: productId, quantity }) => ({ productId, quantity })),
+    );
+  }
+
+  private async paymentOf(manager: EntityManager, { paymentId }: Order): Promise<Payment | null> {
+    return paymentId ? manager.findOneBy(Payment, { id: paymentId }) : null;
+  }
+}

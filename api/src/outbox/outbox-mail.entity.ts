@@ -1,0 +1,32 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { MailContent } from '../mail/mail.service';
+import type { AttachmentRef } from './mail-attachments.service';
+
+/** A mail that waits for the mail server. Gone once it is sent. */
+@Entity('mail_outbox')
+@Unique('uq_mail_outbox_name', ['name'])
+@Index('ix_mail_outbox_stream', ['stream', 'id'])
+export class OutboxMail {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'pk_mail_outbox' })
+  id!: string;
+
+  /** Mails of one stream leave one after the other: `order:<id>`. */
+  @Column('text')
+  stream!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text')
+  recipient!: string;
+
+  @Column('jsonb')
+  content!: MailContent;
+
+  /** What to make and attach when it is sent. */
+  @Column('jsonb', { nullable: true })
+  attachment!: AttachmentRef | null;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+}

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { PersonalDataService } from '../common/personal-data/personal-data.service';
+
+const EXPORT = 'SELECT recipient, content, created_at AS "createdAt" FROM mail_outbox WHERE lower(recipient) = lower($1) ORDER BY id';
+const ERASE = 'DELETE FROM mail_outbox WHERE lower(recipient) = lower($1)';
+
+@Injectable()
+export class OutboxPersonalData {
+  constructor(personalData: PersonalDataService) {
+    personalData.register({
+      table: 'mail_outbox',
+      label: 'E-mails à espera de envio',
+      export: (manager, { email }) => manager.query(EXPORT, [email]),
+      erasure: { erase: (manager, { email }) => manager.query(ERASE, [email]) },
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+export type WebhookVerdict = 'valid' | 'invalid' | 'unsigned';
+
+/** The inbox of what providers tell us. Whatever it says is a hint: the truth is fetched. */
+@Entity('payment_events')
+@Index('uq_payment_events_event', ['provider', 'verdict', 'eventId'], { unique: true })
+@Index('ix_payment_events_newest', ['receivedAt', 'id'])
+@Check('ck_payment_events_verdict', "verdict IN ('valid', 'invalid', 'unsigned')")
+@Check('ck_payment_events_deliveries', 'deliveries > 0')
+export class PaymentEvent {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_payment_events' })
+  id!: string;
+
+  @Column('text')
+  provider!: string;
+
+  @Column('text')
+  verdict!: WebhookVerdict;
+
+  /** The provider's id of the event; a hash of the body where there is none. */
+  @Column('text', { name: 'event_id' })
+  eventId!: string;
+
+  @Column('text')
+  type!: string;
+
+  /** `payment` or `subscription` and its external id. */
+  @Column('text', { name: 'resource_kind', nullable: true })
+  resourceKind!: 'payment' | 'subscription' | null;
+
+  @Column('text', { name: 'resource_id', nullable: true })
+  resourceId!: string | null;
+
+  /** As it came. */
+  @Column('text')
+  body!: string;
+
+  /** How often it came. */
+  @Column('integer', { default: 1 })
+  deliveries!: number;
+
+  @Column({ type: 'timestamptz', name: 'received_at', precision: 3, default: () => 'now()' })
+  receivedAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'processed_at', precision: 3, nullable: true })
+  processedAt!: Date | null;
+}

@@ -1,0 +1,58 @@
+import type { PaymentMethod, PaymentOptionView } from '@aflora/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { Problem } from '../common/problems/problem';
+import type { Env } from '../config/env';
+import { ENV } from '../config/env.token';
+import type { Addresses, PaymentProvider } from './providers/payment-provider';
+import { SandboxProvider } from './providers/sandbox/sandbox.provider';
+
+/** The providers that the environment chose. */
+@Injectable()
+export class PaymentProvidersService {
+  private readonly byCode: Map<string, PaymentProvider>;
+
+  constructor(@Inject(ENV) private readonly env: Env) {
+    const { sandbox } = env.payments;
+    const built = [sandbox && new SandboxProvider(sandbox)].filter((provider) => provider !== undefined);
+    const ordered = env.payments.providers.flatMap((code) => built.filter((provider) => provider.code === code));
+    this.byCode = new Map(ordered.map((provider) => [provider.code, provider]));
+  }
+
+  all(): PaymentProvider[] {
+    return [...this.byCode.values()];
+  }
+
+  find(code: string): PaymentProvider | undefined {
+    return this.byCode.get(code);
+  }
+
+  /** Throws `payment.method-unavailable` for a provider that is not chosen (any more). */
+  get(code: string): PaymentProvider {
+    const provider = this.byCode.get(code);
+    if (!provider) throw new Problem('payment.method-unavailable');
+    return provider;
+  }
+
+  /** Throws `payment.method-unavailable`. */
+  assertOffers(code: string, { method, recurring = false }: { method?: PaymentMethod; recurring?: boolean }): void {
+    const { capabilities } = this.get(code);
+    const offered = (!method || capabilities.methods[method]) && (!recurring || capabilities.recurring);
+    if (!offered) throw new Problem('payment.method-unavailable');
+  }
+
+  options(): PaymentOptionView[] {
+    return this.all().flatMap(({ code, capabilities: { methods, recurring } }) =>
+      Object.entries(methods).map(([method, label]) => ({ provider: code, method: method as PaymentMethod, label, recurring })),
+    );
+  }
+
+  /** Where the provider sends the payer and its events, on configured addresses only. */
+  addressesFor(provider: string, parameter: string): Addresses {
+    const { publicOrigin, payments } = this.env;
+    return {
+      returnUrl: `${publicOrigin}/payment/success?${parameter}`,
+      cancelUrl: `${publicOrigin}/payment/cancelled?${parameter}`,
+      webhookUrl: `${payments.webhookOrigin}/api/payments/webhooks/${provider}`,
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Problem } from '../common/problems/problem';
+import { JobsService } from '../jobs/jobs.service';
+import { PaymentRefund } from './payment-refund.entity';
+import type { Payment } from './payment.entity';
+
+export interface RefundRequest {
+  payment: Payment;
+  amountCents: number;
+  reason: string;
+  /** Null when a rule asks. */
+  askedBy: string | null;
+}
+
+/** Brings one refund to its provider. */
+export const REFUND_JOB = 'payments.refund';
+
+const ASKED = "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'asked'";
+
+@Injectable()
+export class PaymentRefundsService {
+  constructor(private readonly jobs: JobsService) {}
+
+  /** Call it under the lock of what was paid for: two at once would not see each other. Throws `refund.too-large`. */
+  async ask(manager: EntityManager, { payment, amountCents, reason, askedBy }: RefundRequest): Promise<void> {
+    const isBooked = payment.status === 'paid';
+    if (isBooked && amountCents > (await this.refundableCents(manager, payment))) throw new Problem('refund.too-large');
+    const id = randomUUID();
+    await manager.insert(PaymentRefund, { id, paymentId: payment.id, amountCents, reason, askedBy });
+    await this.jobs.add(manager, REFUND_JOB, { refundId: id });
+  }
+
+  /** What has neither gone back nor been asked for. */
+  async refundableCents(manager: EntityManager, { id, capturedCents, refundedCents }: Payment): Promise<number> {
+    const [asked] = await manager.query<[{ cents: number }]>(ASKED, [id]);
+    return capturedCents - refundedCents - asked.cents;
+  }
+}

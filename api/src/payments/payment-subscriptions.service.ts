@@ -1,0 +1,130 @@
+import type { PaymentResultView, PaymentStatus } from '@aflora/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource, type EntityManager } from 'typeorm';
+import { LOGGER } from '../common/logging/logger.token';
+import { Problem } from '../common/problems/problem';
+import { JobsService } from '../jobs/jobs.service';
+import { PaymentProvidersService } from './payment-providers.service';
+import { PaymentPurposesService } from './payment-purposes.service';
+import { PaymentSnapshotsService } from './payment-snapshots.service';
+import type { PaymentPurpose, SubscriptionInterval, SubscriptionStatus } from './payment-states';
+import { PaymentSubscription } from './payment-subscription.entity';
+import type { PaymentProvider } from './providers/payment-provider';
+import { ProviderRefusal } from './providers/provider-http';
+
+export interface NewSubscription {
+  purpose: PaymentPurpose;
+  subjectId: string;
+  provider: string;
+  amountCents: number;
+  interval: SubscriptionInterval;
+  details?: Record<string, string>;
+  description: string;
+  payerName: string;
+  payerEmail: string;
+}
+
+/** What a subscription's state means to whoever comes back from authorising it. */
+const RESULTS: Record<SubscriptionStatus, PaymentStatus> = {
+  created: 'created',
+  pending: 'pending',
+  active: 'paid',
+  'past-due': 'failed',
+  paused: 'cancelled',
+  cancelled: 'cancelled',
+};
+
+const CANCEL_JOB = 'payments.cancel-subscription';
+
+@Injectable()
+export class PaymentSubscriptionsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly providers: PaymentProvidersService,
+    private readonly snapshots: PaymentSnapshotsService,
+    private readonly purposes: PaymentPurposesService,
+    private readonly jobs: JobsService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    jobs.define<{ subscriptionId: string }>(CANCEL_JOB, ({ subscriptionId }) => this.cancel(subscriptionId));
+  }
+
+  /** In the transaction of its subject; `start` then takes it to the provider. Throws `payment.method-unavailable`. */
+  create(manager: EntityManager, subscription: NewSubscription): Promise<PaymentSubscription> {
+    this.providers.assertOffers(subscription.provider, { recurring: true });
+    return manager.save(PaymentSubscription, manager.create(PaymentSubscription, subscription));
+  }
+
+  /** Throws `payment.provider-unavailable`; the subscription is over then. */
+  async start(subscription: PaymentSubscription): Promise<PaymentSubscription> {
+    const provider = this.providers.get(subscription.provider);
+    const addresses = this.providers.addressesFor(provider.code, `subscription=${subscription.id}`);
+    const { id, amountCents, interval, description, payerName, payerEmail } = subscription;
+    const intent = { id, amountCents, interval, description, payerName, payerEmail, ...addresses };
+    try {
+      const { externalId, next } = await provider.createSubscription(intent);
+      await this.dataSource.manager.update(PaymentSubscription, { id }, { externalId, next: next as object, status: 'pending' });
+    } catch (error) {
+      await this.dataSource.manager.update(PaymentSubscription, { id, status: 'created' }, { status: 'cancelled' });
+      if (error instanceof ProviderRefusal)
+        this.logger.error({ subscriptionId: id, status: error.status }, 'a provider refused a subscription');
+      throw error instanceof Problem ? error : new Problem('payment.provider-unavailable', {}, { cause: error });
+    }
+    return this.find(id);
+  }
+
+  newestOf(purpose: PaymentPurpose, subjectId: string, manager = this.dataSource.manager): Promise<PaymentSubscription | null> {
+    return manager.findOne(PaymentSubscription, { where: { purpose, subjectId }, order: { createdAt: 'DESC' } });
+  }
+
+  /** Somebody is back from the provider. Throws `payment.not-found`. */
+  async completeReturn(id: string): Promise<PaymentResultView> {
+    const { provider: code, externalId } = await this.find(id);
+    if (externalId) await this.ask(this.providers.get(code), externalId);
+    const { status, purpose, subjectId } = await this.find(id);
+    return { status: RESULTS[status], purpose, path: this.purposes.handlerOf(purpose).pathOf(subjectId) };
+  }
+
+  pause(id: string): Promise<void> {
+    return this.tell(id, (provider, externalId) => provider.pauseSubscription(externalId));
+  }
+
+  /** After a failed charge it becomes active only when one succeeds: the provider's answer says. */
+  resume(id: string): Promise<void> {
+    return this.tell(id, (provider, externalId) => provider.resumeSubscription(externalId));
+  }
+
+  cancel(id: string): Promise<void> {
+    return this.tell(id, (provider, externalId) => provider.cancelSubscription(externalId));
+  }
+
+  /** Cancels at the provider in time, whatever happens to this process; in the transaction of its cause. */
+  planCancel(manager: EntityManager, subscriptionId: string): Promise<void> {
+    return this.jobs.add(manager, CANCEL_JOB, { subscriptionId });
+  }
+
+  async changeAmount(id: string, amountCents: number): Promise<void> {
+    await this.tell(id, (provider, externalId) => provider.changeSubscriptionAmount(externalId, amountCents));
+    await this.dataSource.manager.update(PaymentSubscription, { id }, { amountCents });
+  }
+
+  /** The provider does it, and what it then says is what we know. Throws `payment.provider-unavailable`. */
+  private async tell(id: string, order: (provider: PaymentProvider, externalId: string) => Promise<void>): Promise<void> {
+    const { provider: code, externalId, status } = await this.find(id);
+    if (!externalId || status === 'cancelled') return;
+    const provider = this.providers.get(code);
+    await order(provider, externalId);
+    await this.ask(provider, externalId);
+  }
+
+  private async ask(provider: PaymentProvider, externalId: string): Promise<void> {
+    await this.snapshots.applySubscription(provider.code, await provider.fetchSubscription(externalId));
+  }
+
+  private async find(id: string): Promise<PaymentSubscription> {
+    const subscription = await this.dataSource.manager.findOneBy(PaymentSubscription, { id });
+    if (!subscription) throw new Problem('payment.not-found');
+    return subscription;
+  }
+}

@@ -1,0 +1,66 @@
+import type { PaymentOptionView, PaymentResultView, PaymentView } from '@aflora/contracts';
+import { Controller, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Roles } from '../common/access/roles.decorator';
+import type { RawRequest } from '../common/http/raw-body';
+import { IdParam } from '../common/input/id-param';
+import { Limit } from '../common/limits/limit.decorator';
+import { Answers } from '../common/openapi/answers.decorator';
+import { PaymentInboxService } from './payment-inbox.service';
+import { PaymentSubscriptionsService } from './payment-subscriptions.service';
+import { PaymentsService } from './payments.service';
+import { returnQuery } from './return-query';
+
+/** Whoever has a payment's id, which nobody can guess, may follow it. */
+@ApiTags('payments')
+@Roles('public')
+@Controller('api/payments')
+export class PaymentsController {
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly subscriptions: PaymentSubscriptionsService,
+    private readonly inbox: PaymentInboxService,
+  ) {}
+
+  @Answers('PaymentOptionList')
+  @Get('methods')
+  options(): PaymentOptionView[] {
+    return this.payments.options();
+  }
+
+  @Answers('PaymentView')
+  @Header('cache-control', 'no-store')
+  @Get(':id')
+  show(@IdParam('payment.not-found') id: string): Promise<PaymentView> {
+    return this.payments.show(id);
+  }
+
+  /** The payer is back; the body is what the provider added to the address. */
+  @Limit('link')
+  @Answers('PaymentResultView')
+  @Header('cache-control', 'no-store')
+  @Post(':id/return')
+  @HttpCode(200)
+  completeReturn(@IdParam('payment.not-found') id: string, @Req() request: FastifyRequest): Promise<PaymentResultView> {
+    return this.payments.completeReturn(id, returnQuery(request.body));
+  }
+
+  @Limit('link')
+  @Answers('PaymentResultView')
+  @Header('cache-control', 'no-store')
+  @Post('subscriptions/:id/return')
+  @HttpCode(200)
+  completeSubscription(@IdParam('payment.not-found') id: string): Promise<PaymentResultView> {
+    return this.subscriptions.completeReturn(id);
+  }
+
+  @Answers('Received', 200)
+  @Post('webhooks/:provider')
+  @HttpCode(200)
+  async receive(@Param('provider') provider: string, @Req() request: FastifyRequest & RawRequest): Promise<{ received: true }> {
+    const { headers, query, rawBody = '' } = request;
+    await this.inbox.receive(provider, { rawBody, headers, query: query as Record<string, unknown> });
+    return { received: true };
+  }
+}

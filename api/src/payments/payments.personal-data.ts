@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { PersonalDataService } from '../common/personal-data/personal-data.service';
+
+const KEPT = 'Provam o que foi pago e devolvido, por cinco anos (CTN, arts. 173 e 174). Ficam sem o seu nome e sem o seu e-mail.';
+
+const EXPORT_PAYMENTS = `
+  SELECT id, purpose, subject_id AS "subjectId", provider, method, status, amount_cents AS "amountCents", captured_cents AS "capturedCents",
+    refunded_cents AS "refundedCents", payer_name AS "payerName", payer_email AS "payerEmail", paid_at AS "paidAt", created_at AS "createdAt"
+  FROM payments WHERE lower(payer_email) = lower($1) ORDER BY created_at, id
+`;
+const FORGET_PAYER = `
+  UPDATE payments SET payer_name = 'Pessoa apagada', payer_email = 'apagado@conta.invalid' WHERE lower(payer_email) = lower($1)
+`;
+const EXPORT_SUBSCRIPTIONS = `
+  SELECT id, purpose, provider, status, amount_cents AS "amountCents", charge_interval AS "interval", payer_name AS "payerName",
+    payer_email AS "payerEmail", next_charge_at AS "nextChargeAt", created_at AS "createdAt"
+  FROM payment_subscriptions WHERE lower(payer_email) = lower($1) ORDER BY created_at, id
+`;
+const FORGET_SUBSCRIBER = `
+  UPDATE payment_subscriptions SET payer_name = 'Pessoa apagada', payer_email = 'apagado@conta.invalid'
+  WHERE lower(payer_email) = lower($1)
+`;
+/** Nobody is charged for an account that is gone. */
+const END_SUBSCRIPTIONS = `
+  SELECT graphile_worker.add_job('payments.cancel-subscription', json_build_object('subscriptionId', id))
+  FROM payment_subscriptions WHERE lower(payer_email) = lower($1) AND status <> 'cancelled'
+`;
+
+@Injectable()
+export class PaymentsPersonalData {
+  constructor(personalData: PersonalDataService) {
+    personalData.register({
+      table: 'payments',
+      label: 'Pagamentos',
+      export: (manager, { email }) => manager.query(EXPORT_PAYMENTS, [email]),
+      erasure: { erase: (manager, { email }) => manager.query(FORGET_PAYER, [email]), keptBecause: KEPT },
+    });
+    personalData.register({
+      table: 'payment_subscriptions',
+      label: 'Assinaturas e doações mensais',
+      export: (manager, { email }) => manager.query(EXPORT_SUBSCRIPTIONS, [email]),
+      erasure: {
+        erase: async (manager, { email }) => {
+          await manager.query(END_SUBSCRIPTIONS, [email]);
+          await manager.query(FORGET_SUBSCRIBER, [email]);
+        },
+        keptBecause: `${KEPT} As cobranças param.`,
+      },
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import type { PaymentMethod, PaymentOptionView, PaymentResultView, PaymentView } from '@aflora/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource, type EntityManager } from 'typeorm';
+import { LOGGER } from '../common/logging/logger.token';
+import { Problem } from '../common/problems/problem';
+import { PaymentProvidersService } from './payment-providers.service';
+import { PaymentPurposesService } from './payment-purposes.service';
+import { PaymentSnapshotsService } from './payment-snapshots.service';
+import { isOver, type PaymentPurpose } from './payment-states';
+import { Payment } from './payment.entity';
+import { paymentView } from './payment.view';
+import { ProviderRefusal } from './providers/provider-http';
+
+export { paymentView };
+
+export interface NewPayment {
+  purpose: PaymentPurpose;
+  subjectId: string;
+  provider: string;
+  method: PaymentMethod;
+  amountCents: number;
+  description: string;
+  payerName: string;
+  payerEmail: string;
+  expiresAt: Date | null;
+}
+
+@Injectable()
+export class PaymentsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly providers: PaymentProvidersService,
+    private readonly purposes: PaymentPurposesService,
+    private readonly snapshots: PaymentSnapshotsService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  options(): PaymentOptionView[] {
+    return this.providers.options();
+  }
+
+  /** An attempt, in the transaction of its subject; `start` then takes it to the provider. Throws `payment.method-unavailable`. */
+  create(manager: EntityManager, payment: NewPayment): Promise<Payment> {
+    this.providers.assertOffers(payment.provider, payment);
+    return manager.save(Payment, manager.create(Payment, payment));
+  }
+
+  /**
+   * Asks the provider for a way to pay; no lock and no transaction is open meanwhile.
+   * Throws `payment.provider-unavailable`: the attempt is over then, and another one may begin at once.
+   */
+  async start(payment: Payment): Promise<PaymentView> {
+    const provider = this.providers.get(payment.provider);
+    const addresses = this.providers.addressesFor(provider.code, `payment=${payment.id}`);
+    const { id, method, amountCents, description, payerName, payerEmail } = payment;
+    const intent = { id, method, amountCents, description, payerName, payerEmail, expiresAt: payment.expiresAt, ...addresses };
+    try {
+      const { externalId, next, expiresAt } = await provider.createCheckout(intent);
+      const started = { externalId, next: next as object, expiresAt, status: 'pending' } as const;
+      await this.dataSource.manager.update(Payment, { id: payment.id, status: 'created' }, started);
+    } catch (error) {
+      // If it was made after all and gets paid, its snapshot finds the payment by our reference.
+      await this.dataSource.manager.update(
+        Payment,
+        { id: payment.id, status: 'created' },
+        { status: 'cancelled', failureCode: 'not-started' },
+      );
+      if (error instanceof ProviderRefusal)
+        this.logger.error({ paymentId: payment.id, status: error.status }, 'a provider refused a checkout');
+      throw error instanceof Problem ? error : new Problem('payment.provider-unavailable', {}, { cause: error });
+    }
+    return this.show(payment.id);
+  }
+
+  /** Throws `payment.not-found`. */
+  async show(id: string): Promise<PaymentView> {
+    return paymentView(await this.find(id));
+  }
+
+  /** The newest attempt. */
+  newestOf(purpose: PaymentPurpose, subjectId: string, manager = this.dataSource.manager): Promise<Payment | null> {
+    return manager.findOne(Payment, { where: { purpose, subjectId }, order: { createdAt: 'DESC', id: 'DESC' } });
+  }
+
+  /** Every attempt, oldest first. */
+  allOf(purpose: PaymentPurpose, subjectId: string, manager = this.dataSource.manager): Promise<Payment[]> {
+    return manager.find(Payment, { where: { purpose, subjectId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  /** Somebody is back from the provider, with whatever it added to the address; asking twice changes nothing. Throws `payment.not-found`. */
+  async completeReturn(id: string, query: Record<string, string>): Promise<PaymentResultView> {
+    const payment = await this.find(id);
+    if (payment.externalId && !isOver(payment.status)) await this.ask(payment.provider, payment.externalId, query);
+    const { status, purpose, subjectId } = await this.find(id);
+    return { status, purpose, path: this.purposes.handlerOf(purpose).pathOf(subjectId) };
+  }
+
+  /** Gives up the open attempts of a subject but one, so that none is paid late. What fails is left to its expiry. */
+  async cancelOthers(purpose: PaymentPurpose, subjectId: string, keptId?: string): Promise<void> {
+    for (const { provider: code, externalId, status, id } of await this.allOf(purpose, subjectId)) {
+      if (!externalId || isOver(status) || id === keptId) continue;
+      try {
+        await this.providers.get(code).cancelCheckout(externalId);
+        await this.ask(code, externalId, {});
+      } catch (err) {
+        this.logger.warn({ err, paymentId: id }, 'an open payment could not be cancelled');
+      }
+    }
+  }
+
+  private async ask(code: string, externalId: string, query: Record<string, string>): Promise<void> {
+    const snapshot = await this.providers.get(code).completeReturn(externalId, query);
+    await this.snapshots.apply(code, snapshot);
+  }
+
+  private async find(id: string): Promise<Payment> {
+    const payment = await this.dataSource.manager.findOneBy(Payment, { id });
+    if (!payment) throw new Problem('payment.not-found');
+    return payment;
+  }
+}

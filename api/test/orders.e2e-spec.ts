@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto';
+import {
+  paths,
+  type CartQuoteView,
+  type OrderSummaryView,
+  type OrderView,
+  type PageView,
+  type PaymentView,
+  type PlacedOrderView,
+  type SessionView,
+} from '@aflora/contracts';
+import { Order } from '../src/orders/order.entity';
+import { OrderHoldsService } from '../src/orders/order-holds.service';
+import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
+import { expectProblem } from './support/expect-problem';
+import { linkIn } from './support/mail-catcher';
+import { startMoneyApp, type MoneyApp } from './support/money-app';
+import { aPhysicalProduct } from './support/physical-products';
+
+const ADDRESS = { postalCode: '13010-000', street: 'Rua das Acácias', number: '210', district: 'Centro', city: 'Campinas', state: 'SP' };
+const BUYER = { email: 'ana@example.com', name: 'Ana Lima', cpf: '529.982.247-25', ...ADDRESS };
+const ECONOMY = 1290;
+
+describe('an order', () => {
+  let api: MoneyApp;
+
+  beforeAll(async () => {
+    api = await startMoneyApp();
+  });
+
+  afterAll(() => api.close());
+
+  type Headers = Record<string, string>;
+  const post = (url: string, payload: object = {}, headers: Headers = {}) => api.inject({ method: 'POST', url, payload, headers });
+  const product = (fields: Partial<PhysicalProduct> = {}) =>
+    aPhysicalProduct(api.dataSource, { priceCents: 5000, stockQuantity: 5, ...fields });
+  const stockOf = async ({ id }: PhysicalProduct) => (await api.dataSource.manager.findOneByOrFail(PhysicalProduct, { id })).stockQuantity;
+
+  async function place(
+    { id: productId }: PhysicalProduct,
+    { quantity = 1, headers = {}, ...fields }: { quantity?: number; headers?: Headers; [field: string]: unknown } = {},
+  ) {
+    const itemsTotal = 5000 * quantity;
+    const expectedTotalCents = itemsTotal + (itemsTotal >= 19_900 ? 0 : ECONOMY);
+    const body = { ...BUYER, items: [{ productId, quantity }], shippingCode: 'economy', expectedTotalCents, ...fields };
+    return post(paths.orders, body, headers);
+  }
+  async function placed(bought: PhysicalProduct, options = {}) {
+    const answer = await place(bought, options);
+    expect(answer.statusCode).toBe(201);
+    const { id, accessToken } = answer.json<PlacedOrderView>();
+    return { id, headers: { 'x-access-key': accessToken } };
+  }
+  const pay = async (order: { id: string; headers: Headers }, method = 'card') => {
+    const answer = await post(paths.orderPayments(order.id), { provider: 'sandbox', method }, order.headers);
+    expect(answer.statusCode).toBe(201);
+    return answer.json<PaymentView>();
+  };
+  const show = async ({ id, headers }: { id: string; headers: Headers }) =>
+    (await api.inject({ url: paths.order(id), headers })).json<OrderView>();
+  const subjects = async (to: string) =>
+    (await api.mailsTo(to)).map(({ source }) => decode(/^Subject: ((?:.*\r\n )*.*)$/m.exec(source)?.[1] ?? ''));
+
+  describe('in the cart', () => {
+    it('is priced by the shop, with what can be bought and how it gets there', async () => {
+      const [here, gone] = [await product(), await product({ isActive: false })];
+      const items = [
+        { productId: here.id, quantity: 7 },
+        { productId: gone.id, quantity: 1 },
+      ];
+      const quote = (await post(paths.cartQuote, { items, postalCode: '13010000' })).json<CartQuoteView>();
+      const line = (id: string) => quote.lines.find(({ productId }) => productId === id);
+      expect(line(here.id)).toMatchObject({ quantity: 7, available: 5, priceCents: 5000 });
+      expect(line(gone.id)).toMatchObject({ name: null, available: 0 });
+      expect(quote).toMatchObject({ itemsTotalCents: 25_000, freeShippingFromCents: 19_900 });
+      expect(quote.shipping.map(({ code, priceCents }) => [code, priceCents])).toEqual([
+        ['economy', 0],
+        ['express', 2640],
+      ]);
+    });
+  });
+
+  describe('that is placed', () => {
+    it('keeps its units, and its buyer may follow it with its key only', async () => {
+      const bought = await product();
+      const order = await placed(bought, { quantity: 2 });
+      expect(await stockOf(bought)).toBe(3);
+      expect(await show(order)).toMatchObject({
+        status: 'pending',
+        paymentStatus: 'pending',
+        totalAmountCents: 11_290,
+        canPay: true,
+        canCancel: true,
+      });
+      for (const headers of [{}, { 'x-access-key': 'x'.repeat(43) }, await api.signIn()]) {
+        expectProblem(await api.inject({ url: paths.order(order.id), headers: headers as Headers }), 'order.not-found');
+      }
+      expect(await subjects(BUYER.email)).toContainEqual(`Recebemos seu pedido #${order.id.slice(0, 8)}`);
+    });
+
+    it('is one order however often it is sent under one key', async () => {
+      const bought = await product();
+      const headers = { 'idempotency-key': randomUUID() };
+      const answers = await Promise.all([1, 2, 3, 4].map(() => place(bought, { headers })));
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect(await stockOf(bought)).toBe(4);
+      expectProblem(await place(bought, { headers, name: 'Outra' }), 'idempotency.key-reused');
+    });
+
+    it.each<[string, Record<string, unknown>, string]>([
+      ['more than there is', { quantity: 6 }, 'product.out-of-stock'],
+      ['a price of somebody’s own', { expectedTotalCents: 1 }, 'order.total-changed'],
+      ['a delivery that does not exist', { shippingCode: 'drone' }, 'order.shipping-unavailable'],
+      ['a made-up CPF', { cpf: '11111111111' }, 'validation.failed'],
+      ['an unknown state', { state: 'XX' }, 'validation.failed'],
+    ])('is refused with %s, and nothing is taken', async (_, fields, code) => {
+      const bought = await product();
+      expectProblem(await place(bought, fields), code as 'validation.failed');
+      expect(await stockOf(bought)).toBe(5);
+    });
+
+    it('adds two lines of one product up before it looks at the stock', async () => {
+      const bought = await product();
+      const line = { productId: bought.id, quantity: 3 };
+      expectProblem(await place(bought, { items: [line, line], expectedTotalCents: 30_000 }), 'product.out-of-stock');
+    });
+
+    it('refuses what is no longer for sale', async () => {
+      expectProblem(await place(await product({ isActive: false })), 'product.not-for-sale');
+      expectProblem(await place({ id: randomUUID() } as PhysicalProduct), 'product.not-for-sale');
+    });
+
+    it('never sells more than there is, to however many at once', async () => {
+      const bought = await product();
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => place(bought, { email: `c${index}@example.com` })));
+      expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
+      expect(await stockOf(bought)).toBe(0);
+    });
+  });
+
+  describe('that is paid', () => {
+    it('is prepared, told to buyer and charity, and paid once however often the provider says so', async () => {
+      const bought = await product({ stockQuantity: 2 });
+      const order = await placed(bought);
+      const payment = await pay(order);
+      expect(payment).toMatchObject({ status: 'pending', next: { kind: 'redirect' } });
+      await api.control('/switches', { duplicate: 3 }, 'PUT');
+      await api.settle(payment.id, 'paid');
+      await api.control('/switches', {}, 'PUT');
+      const paid = await show(order);
+      expect(paid).toMatchObject({ status: 'processing', paymentStatus: 'paid', canPay: false, heldUntil: null });
+      expect(paid.history.map(({ kind }) => kind)).toEqual(['placed', 'payment-started', 'paid']);
+      const number = `#${order.id.slice(0, 8)}`;
+      expect((await subjects(BUYER.email)).filter((subject) => subject.includes(number))).toEqual([
+        `Recebemos seu pedido ${number}`,
+        `Pagamento confirmado: pedido ${number}`,
+      ]);
+      expect(await subjects('contato@aflora.org.br')).toEqual(
+        expect.arrayContaining([`Novo pedido pago ${number}`, 'Estoque baixo: Sérum']),
+      );
+      expect(await ledger()).toEqual([]);
+    });
+
+    it('shows Pix to copy', async () => {
+      const payment = await pay(await placed(await product()), 'pix');
+      expect(payment.next).toMatchObject({ kind: 'pix', payload: expect.stringMatching(/^000201/) as string, confirmedBy: 'provider' });
+    });
+
+    it('goes on with the open attempt instead of beginning another', async () => {
+      const order = await placed(await product());
+      expect((await pay(order)).id).toBe((await pay(order)).id);
+      const pix = await pay(order, 'pix');
+      expect((await show(order)).payment?.id).toBe(pix.id);
+    });
+
+    it('gives units back when the payment fails, and takes them again for another try', async () => {
+      const bought = await product({ stockQuantity: 1 });
+      const order = await placed(bought);
+      await api.settle((await pay(order)).id, 'refused');
+      expect(await show(order)).toMatchObject({ paymentStatus: 'failed', canPay: true });
+      expect(await stockOf(bought)).toBe(1);
+      const again = await pay(order, 'pix');
+      expect(await stockOf(bought)).toBe(0);
+      await api.settle(again.id, 'paid');
+      expect(await show(order)).toMatchObject({ status: 'processing', paymentStatus: 'paid' });
+    });
+
+    it('by another amount stays unpaid, and the money goes back', async () => {
+      const order = await placed(await product());
+      const payment = await pay(order);
+      await api.settle(payment.id, 'paid', { amountCents: 100 });
+      expect(await show(order)).toMatchObject({ status: 'pending', paymentStatus: 'failed' });
+      expect(await api.dataSource.query('SELECT status, amount_cents FROM payment_refunds WHERE payment_id = $1', [payment.id])).toEqual([
+        { status: 'done', amount_cents: 100 },
+      ]);
+    });
+
+    it('after its units were given to others is cancelled, and the money goes back', async () => {
+      const bought = await product({ stockQuantity: 1 });
+      const order = await placed(bought);
+      const payment = await pay(order);
+      await expire(order.id);
+      expect(await stockOf(bought)).toBe(1);
+      await placed(bought, { email: 'outra@example.com' });
+      await api.settle(payment.id, 'paid');
+      expect(await show(order)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refundedCents: 6290 });
+      expect(await ledger()).toEqual([]);
+    });
+
+    it('after its hold expired is sold all the same while there are units', async () => {
+      const bought = await product();
+      const order = await placed(bought);
+      const payment = await pay(order);
+      await expire(order.id);
+      await api.settle(payment.id, 'paid');
+      expect(await show(order)).toMatchObject({ status: 'processing', paymentStatus: 'paid' });
+      expect(await stockOf(bought)).toBe(4);
+    });
+
+    it('while the provider is away is told so, keeps its units, and may be paid when it is back', async () => {
+      const order = await placed(await product());
+      await api.control('/switches', { garbage: true }, 'PUT');
+      const answer = await post(paths.orderPayments(order.id), { provider: 'sandbox', method: 'card' }, order.headers);
+      expectProblem(answer, 'payment.provider-unavailable');
+      await api.control('/switches', {}, 'PUT');
+      expect(await show(order)).toMatchObject({ canPay: true, status: 'pending' });
+      expect(await pay(order)).toMatchObject({ status: 'pending' });
+    });
+  });
+
+  describe('that ends', () => {
+    it('is cancelled by its buyer: units and money go back', async () => {
+      const bought = await product();
+      const order = await placed(bought);
+      await api.settle((await pay(order)).id, 'paid');
+      const answer = await post(paths.orderCancellation(order.id), {}, order.headers);
+      expect(answer.json<OrderView>()).toMatchObject({ status: 'cancelled', canCancel: false });
+      await api.settled();
+      expect(await show(order)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 6290 });
+      expect(await stockOf(bought)).toBe(5);
+      expectProblem(await post(paths.orderCancellation(order.id), {}, order.headers), 'order.transition-refused');
+      expect(await ledger()).toEqual([]);
+    });
+
+    it('goes step by step, and a regret within seven days gives everything back', async () => {
+      const admin = await api.signIn({ isAdmin: true });
+      const order = await placed(await product());
+      await api.settle((await pay(order)).id, 'paid');
+      expectProblem(await post(paths.adminOrderDelivery(order.id), {}, admin), 'order.transition-refused');
+      expect((await post(paths.adminOrderShipment(order.id), { trackingCode: 'BR123' }, admin)).statusCode).toBe(204);
+      expect((await post(paths.adminOrderDelivery(order.id), {}, admin)).statusCode).toBe(204);
+      expectProblem(await post(paths.orderCancellation(order.id), {}, order.headers), 'order.transition-refused');
+      expect(await show(order)).toMatchObject({ status: 'delivered', trackingCode: 'BR123', canRegret: true });
+      for (const _ of [1, 2]) expect((await post(paths.orderRegret(order.id), {}, order.headers)).statusCode).toBe(200);
+      await api.settled();
+      expect(await show(order)).toMatchObject({ status: 'delivered', paymentStatus: 'refunded', refundedCents: 6290, canRegret: false });
+    });
+
+    it('can’t be regretted after seven days', async () => {
+      const order = await placed(await product());
+      const changes = { status: 'delivered', paymentStatus: 'paid', stockState: 'sold', heldUntil: null } as const;
+      await api.dataSource.manager.update(Order, { id: order.id }, { ...changes, deliveredAt: new Date(Date.now() - 8 * 24 * 3_600_000) });
+      expectProblem(await post(paths.orderRegret(order.id), {}, order.headers), 'order.regret-expired');
+    });
+
+    it('is refunded in part by an administrator who gave the password lately, never beyond what was paid', async () => {
+      const admin = await api.signIn({ isAdmin: true });
+      const order = await placed(await product());
+      await api.settle((await pay(order)).id, 'paid');
+      const refund = (amountCents: number) =>
+        post(paths.adminOrderRefunds(order.id), { amountCents, reason: 'Frasco quebrado', restock: false }, admin);
+      expectProblem(await refund(6291), 'refund.too-large');
+      const answers = await Promise.all([refund(4000), refund(4000)]);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+      await api.settled();
+      expect(await show(order)).toMatchObject({ paymentStatus: 'paid', refundedCents: 4000 });
+      await api.dataSource.query("UPDATE sessions SET authenticated_at = now() - interval '1 hour'");
+      expectProblem(await refund(100), 'auth.step-up-required');
+    });
+  });
+
+  it('of a signed-in buyer is theirs', async () => {
+    const headers = await api.signIn();
+    const { id } = (await place(await product(), { headers })).json<PlacedOrderView>();
+    expect((await api.inject({ url: paths.order(id), headers })).json<OrderView>()).toMatchObject({ id });
+    expectProblem(await api.inject({ url: paths.order(id), headers: await api.signIn() }), 'order.not-found');
+  });
+
+  it('of a guest is theirs once they have an account and its address is confirmed', async () => {
+    const email = 'visita@example.com';
+    const order = await placed(await product(), { email });
+    const person = { name: 'Visita', email, password: 'Lavanda-do-campo', passwordConfirmation: 'Lavanda-do-campo' };
+    await post(paths.register, person);
+    const list = async () => {
+      const { accessToken } = (await post(paths.login, { email, password: person.password })).json<SessionView>();
+      const headers = { authorization: `Bearer ${accessToken}` };
+      return (await api.inject({ url: paths.orders, headers })).json<PageView<OrderSummaryView>>().items.map(({ id }) => id);
+    };
+    const mails = (await api.mailsTo(email)).filter(({ source }) => source.includes('confirmar-email'));
+    await post(paths.confirmEmail, { token: mails[0] && linkIn(mails[0]).searchParams.get('token') });
+    expect(await list()).toEqual([order.id]);
+    const next = await placed(await product(), { email: email.toUpperCase() });
+    expect(await list()).toEqual([next.id, order.id]);
+  });
+
+  const expire = async (id: string) => {
+    await api.control('/switches', { lose: 1 }, 'PUT');
+    await api.dataSource.query("UPDATE orders SET held_until = now() - interval '1 hour' WHERE id = $1", [id]);
+    // The provider hears nothing of it: its payment stays open, as when it is away.
+    await api.control('/switches', { down: true }, 'PUT');
+    await api.app.get(OrderHoldsService).run();
+    await api.control('/switches', {}, 'PUT');
+  };
+  const ledger = () =>
+    api.dataSource.query(
+      `SELECT o.id FROM orders o LEFT JOIN payments p ON p.purpose = 'order' AND p.subject_id = o.id
+       GROUP BY o.id HAVING (CASE WHEN o.payment_status IN ('paid', 'refunded') THEN o.total_amount_cents ELSE 0 END) - o.refunded_cents
+         <> coalesce(sum(p.captured_cents - p.refunded_cents), 0)`,
+    );
+});
+
+/** A subject as people read it: RFC 2047 words joined. */
+function decode(header: string): string {
+  return header.replace(/\?=\r\n =\?/g, '?==?').replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, text: string) =>
+    Buffer.from(
+      text.replaceAll('_', ' ').replace(/=([0-9A-F]{2})/gi, (__, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+      'latin1',
+    ).toString('utf8'),
+  );
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { startSandbox, type Sandbox } from '@aflora/tools/payment-sandbox/start-sandbox';
+import { until } from './api-process';
+import { startMailApp, type MailApp } from './mail-app';
+
+const KEY = 'key-of-the-test';
+const WEBHOOK_SECRET = 'secret-of-the-test';
+
+const WAITING = 'SELECT count(*)::integer AS count FROM graphile_worker.jobs WHERE attempts < max_attempts';
+const EXTERNAL_ID = 'SELECT external_id AS id FROM payments WHERE id = $1';
+const HAS_BECOME = "SELECT FROM payments WHERE id = $1 AND (status = $2 OR failure_code = 'amount-mismatch')";
+
+type Outcome = 'paid' | 'refused' | 'cancelled' | 'expired';
+
+/** The API on a port of its own, with the payment sandbox and a mailbox behind it. */
+export interface MoneyApp extends MailApp {
+  sandbox: Sandbox;
+  /** Does what the buttons of the sandbox's pages do, by our id of the payment. */
+  settle(paymentId: string, outcome: Outcome, extra?: object): Promise<void>;
+  control(path: string, body: object, method?: string): Promise<unknown>;
+  /** Resolves once no event, refund or mail waits. */
+  settled(): Promise<void>;
+}
+
+export async function startMoneyApp(variables: Record<string, string> = {}): Promise<MoneyApp> {
+  const port = await freePort();
+  const sandbox = await startSandbox({ key: KEY, webhookSecret: WEBHOOK_SECRET, retryDelaysMs: [20, 50, 100, 200], sweepMs: 50 });
+  const api = await startMailApp({
+    SANDBOX_URL: sandbox.url,
+    SANDBOX_KEY: KEY,
+    SANDBOX_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    PAYMENT_WEBHOOK_ORIGIN: `http://127.0.0.1:${port}`,
+    ...variables,
+  });
+  await api.app.listen(port, '127.0.0.1');
+  const settled = () => until(async () => (await api.dataSource.query<[{ count: number }]>(WAITING))[0].count === 0);
+  return {
+    ...api,
+    sandbox,
+    control: (path, body, method) => control(sandbox, { path, body, method }),
+    settled,
+    settle: async (paymentId, outcome, extra = {}) => {
+      const [payment] = await api.dataSource.query<[{ id: string }]>(EXTERNAL_ID, [paymentId]);
+      await control(sandbox, { path: `/payments/${payment.id}`, body: { outcome, ...extra } });
+      const want = outcome === 'refused' ? 'failed' : outcome;
+      await until(async () => (await api.dataSource.query<unknown[]>(HAS_BECOME, [paymentId, want])).length > 0);
+      await settled();
+    },
+    close: async () => {
+      await api.close();
+      await sandbox.close();
+    },
+  };
+}
+
+async function control(
+  { url }: Sandbox,
+  { path, body, method = 'POST' }: { path: string; body: object; method?: string },
+): Promise<unknown> {
+  const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/v1/control${path}`, { method, headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
