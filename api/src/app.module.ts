@@ -19,6 +19,7 @@ import { JobsModule } from './jobs/jobs.module';
 import { MailModule } from './mail/mail.module';
 import { OngMembersModule } from './ong-members/ong-members.module';
 import { OrdersModule } from './orders/orders.module';
+import { PaymentsModule } from './payments/payments.module';
 import { PhysicalProductsModule } from './physical-products/physical-products.module';
 import { PrivacyModule } from './privacy/privacy.module';
 import { ProfilesModule } from './profiles/profiles.module';
@@ -41,6 +42,7 @@ const features = [
   PhysicalProductsModule,
   DigitalProductsModule,
   ContactMessagesModule,
+  PaymentsModule,
   OrdersModule,
   DonationsModule,
   OngMembersModule,

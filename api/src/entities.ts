@@ -5,9 +5,16 @@ import { IdempotencyKey } from './common/idempotency/idempotency-key.entity';
 import { ContactMessage } from './contact-messages/contact-message.entity';
 import { DigitalProduct } from './digital-products/digital-product.entity';
 import { Donation } from './donations/donation.entity';
+import { OutboxMail } from './outbox/outbox-mail.entity';
+import { OngMemberEvent } from './ong-members/ong-member-event.entity';
 import { OngMember } from './ong-members/ong-member.entity';
+import { OrderEvent } from './orders/order-event.entity';
 import { OrderItem } from './orders/order-item.entity';
 import { Order } from './orders/order.entity';
+import { PaymentEvent } from './payments/payment-event.entity';
+import { PaymentRefund } from './payments/payment-refund.entity';
+import { PaymentSubscription } from './payments/payment-subscription.entity';
+import { Payment } from './payments/payment.entity';
 import { PhysicalProduct } from './physical-products/physical-product.entity';
 import { Profile } from './profiles/profile.entity';
 import { Consent } from './users/consent.entity';
@@ -24,8 +31,15 @@ export const entities = [
   DigitalProduct,
   Order,
   OrderItem,
+  OrderEvent,
+  Payment,
+  PaymentSubscription,
+  PaymentRefund,
+  PaymentEvent,
+  OutboxMail,
   Donation,
   OngMember,
+  OngMemberEvent,
   ContactMessage,
   IdempotencyKey,
   AuditEntry,

@@ -133,6 +133,11 @@ describe('what somebody sees of themselves', () => {
           membershipType: 'monthly',
           startDate: DAY(1).toISOString(),
           nextPaymentDate: DAY(30).toISOString(),
+          graceUntil: null,
+          cancelAtPeriodEnd: false,
+          canPause: true,
+          canResume: false,
+          canCancel: true,
         },
       });
       expect(await mine(bia)).toEqual({ isMember: false, membership: null });

@@ -1,4 +1,16 @@
 /** What is limited; `LIMIT_<NAME>` sets how much. */
-export const limitNames = ['login', 'refresh', 'register', 'recover', 'link', 'password', 'upload', 'contact', 'export', 'checkout', 'donate'] as const;
+export const limitNames = [
+  'login',
+  'refresh',
+  'register',
+  'recover',
+  'link',
+  'password',
+  'upload',
+  'contact',
+  'export',
+  'checkout',
+  'donate',
+] as const;
 
 export type LimitName = (typeof limitNames)[number];

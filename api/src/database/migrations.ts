@@ -7,6 +7,12 @@ import { CreateOngMembers1763600005000 } from './migrations/1763600005000-create
 import { CreateRequestRecords1763600006000 } from './migrations/1763600006000-create-request-records';
 import { CreateContactMessages1763600007000 } from './migrations/1763600007000-create-contact-messages';
 import { CreateAccountLifecycle1763600008000 } from './migrations/1763600008000-create-account-lifecycle';
+import { CreatePayments1763600009000 } from './migrations/1763600009000-create-payments';
+import { ExtendOrders1763600010000 } from './migrations/1763600010000-extend-orders';
+import { CreateMailOutbox1763600011000 } from './migrations/1763600011000-create-mail-outbox';
+import { ExtendDonations1763600012000 } from './migrations/1763600012000-extend-donations';
+import { ExtendOngMembers1763600013000 } from './migrations/1763600013000-extend-ong-members';
+import { CreatePaymentLedger1763600014000 } from './migrations/1763600014000-create-payment-ledger';
 
 /** In the order they run. A migration that has been released never changes. */
 export const migrations = [
@@ -19,4 +25,10 @@ export const migrations = [
   CreateRequestRecords1763600006000,
   CreateContactMessages1763600007000,
   CreateAccountLifecycle1763600008000,
+  CreatePayments1763600009000,
+  ExtendOrders1763600010000,
+  CreateMailOutbox1763600011000,
+  ExtendDonations1763600012000,
+  ExtendOngMembers1763600013000,
+  CreatePaymentLedger1763600014000,
 ];

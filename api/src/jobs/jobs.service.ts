@@ -3,7 +3,8 @@ import type { CronItem, TaskList } from 'graphile-worker';
 import type { EntityManager } from 'typeorm';
 import { unlessAborted } from './unless-aborted';
 
-const ADD = 'SELECT graphile_worker.add_job($1, $2::json, queue_name => $3)';
+const ADD = 'SELECT graphile_worker.add_job($1, $2::json)';
+const ADD_ONE = "SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $3, job_key_mode => 'preserve_run_at')";
 
 /**
  * The outbox: a job is a row, added in the transaction of what asks for it, so that both are kept or neither.
@@ -29,11 +30,11 @@ export class JobsService {
 
   /** The payload is kept until the job is done: give ids, not what people wrote. */
   async add(manager: EntityManager, name: string, payload: object): Promise<void> {
-    await manager.query(ADD, [name, JSON.stringify(payload), null]);
+    await manager.query(ADD, [name, JSON.stringify(payload)]);
   }
 
-  /** The same; jobs of one queue run one at a time. */
-  async addToQueue(manager: EntityManager, queue: string, { name, payload }: { name: string; payload: object }): Promise<void> {
-    await manager.query(ADD, [name, JSON.stringify(payload), queue]);
+  /** A job that does whatever there is to do under a name: one at a time, and never more than one waits. */
+  async addOne(manager: EntityManager, key: string, { name, payload }: { name: string; payload: object }): Promise<void> {
+    await manager.query(ADD_ONE, [name, JSON.stringify(payload), key]);
   }
 }

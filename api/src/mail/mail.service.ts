@@ -8,12 +8,21 @@ import { mailHtml } from './mail-html';
 import { mailText } from './mail-text';
 import { oneLine } from './one-line';
 
+export type { MailContent };
+
+export interface MailAttachment {
+  fileName: string;
+  type: string;
+  content: Buffer;
+}
+
 export interface Mail {
   /** The same mail has the same name whenever it is sent, so that mailboxes recognise a repetition. */
   name: string;
   to: string;
   replyTo?: { name: string; address: string };
   content: MailContent;
+  attachments?: MailAttachment[];
 }
 
 /** A server that is slower than this is tried again later. */
@@ -28,7 +37,7 @@ export class MailService {
   }
 
   /** Resolves once the mail server has taken it; call it from a job, which tries again. */
-  async send({ name, to, replyTo, content }: Mail): Promise<void> {
+  async send({ name, to, replyTo, content, attachments = [] }: Mail): Promise<void> {
     const { mailFrom } = this.env;
     await this.transport.sendMail({
       from: { name: siteContent.charityName, address: mailFrom },
@@ -37,6 +46,7 @@ export class MailService {
       subject: oneLine(content.subject),
       text: mailText(content),
       html: await mailHtml(content),
+      attachments: attachments.map(({ fileName, type, content: file }) => ({ filename: fileName, contentType: type, content: file })),
       messageId: `<${name}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
     });
   }

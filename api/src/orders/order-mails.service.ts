@@ -36,7 +36,8 @@ export class OrderMailsService {
     const order = await manager.findOneByOrFail(Order, { id: orderId });
     const items = await manager.findBy(OrderItem, { orderId });
     const to = this.env.contactTo;
-    const stream = 'charity';
+    // Orders don't wait for each other.
+    const stream = `charity:${orderId}`;
     await this.outbox.add(manager, {
       stream,
       name: `order-new-${orderId}`,

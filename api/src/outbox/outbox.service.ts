@@ -29,7 +29,7 @@ export class OutboxService {
   async add(manager: EntityManager, { stream, name, to, content, attachment }: StreamedMail): Promise<void> {
     const row = { stream, name, recipient: to, content, attachment };
     await manager.createQueryBuilder().insert().into(OutboxMail).values(row).orIgnore().execute();
-    await this.jobs.addToQueue(manager, stream, { name: JOB, payload: { stream } });
+    await this.jobs.addOne(manager, stream, { name: JOB, payload: { stream } });
   }
 
   /** Jobs of one stream run one at a time: its queue sees to it. The first that fails keeps the ones behind it waiting. */

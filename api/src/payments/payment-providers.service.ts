@@ -1,19 +1,32 @@
 import type { PaymentMethod, PaymentOptionView } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { Problem } from '../common/problems/problem';
 import type { Env } from '../config/env';
 import { ENV } from '../config/env.token';
+import { MercadoPagoProvider } from './providers/mercado-pago/mercado-pago.provider';
 import type { Addresses, PaymentProvider } from './providers/payment-provider';
+import { PaypalProvider } from './providers/paypal/paypal.provider';
 import { SandboxProvider } from './providers/sandbox/sandbox.provider';
+import { StaticPixRecords } from './providers/static-pix/static-pix-records';
+import { StaticPixProvider } from './providers/static-pix/static-pix.provider';
 
 /** The providers that the environment chose. */
 @Injectable()
 export class PaymentProvidersService {
   private readonly byCode: Map<string, PaymentProvider>;
 
-  constructor(@Inject(ENV) private readonly env: Env) {
-    const { sandbox } = env.payments;
-    const built = [sandbox && new SandboxProvider(sandbox)].filter((provider) => provider !== undefined);
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    dataSource: DataSource,
+  ) {
+    const { sandbox, mercadoPago, paypal, staticPix } = env.payments;
+    const built: PaymentProvider[] = [
+      sandbox && new SandboxProvider(sandbox),
+      mercadoPago && new MercadoPagoProvider(mercadoPago),
+      paypal && new PaypalProvider(paypal),
+      staticPix && new StaticPixProvider(staticPix, new StaticPixRecords(StaticPixProvider.CODE, dataSource)),
+    ].filter((provider) => provider !== undefined);
     const ordered = env.payments.providers.flatMap((code) => built.filter((provider) => provider.code === code));
     this.byCode = new Map(ordered.map((provider) => [provider.code, provider]));
   }
@@ -40,9 +53,17 @@ export class PaymentProvidersService {
     if (!offered) throw new Problem('payment.method-unavailable');
   }
 
+  /** Two ways of the same name are told apart by their provider's. */
   options(): PaymentOptionView[] {
-    return this.all().flatMap(({ code, capabilities: { methods, recurring } }) =>
-      Object.entries(methods).map(([method, label]) => ({ provider: code, method: method as PaymentMethod, label, recurring })),
+    const labels = this.all().flatMap(({ capabilities: { methods } }) => Object.values(methods));
+    const isShared = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
+    return this.all().flatMap(({ code, capabilities: { methods, name, recurring } }) =>
+      Object.entries(methods).map(([method, label]) => ({
+        provider: code,
+        method: method as PaymentMethod,
+        label: name && isShared(label) ? `${label} (${name})` : label,
+        recurring,
+      })),
     );
   }
 

@@ -68,7 +68,7 @@ export class PaymentSubscriptionsService {
     } catch (error) {
       await this.dataSource.manager.update(PaymentSubscription, { id, status: 'created' }, { status: 'cancelled' });
       if (error instanceof ProviderRefusal)
-        this.logger.error({ subscriptionId: id, status: error.status }, 'a provider refused a subscription');
+        this.logger.error({ subscriptionId: id, status: error.answered }, 'a provider refused a subscription');
       throw error instanceof Problem ? error : new Problem('payment.provider-unavailable', {}, { cause: error });
     }
     return this.find(id);

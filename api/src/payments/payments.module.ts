@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { PaymentEvent } from './payment-event.entity';
 import { PaymentInboxService } from './payment-inbox.service';
@@ -12,14 +13,16 @@ import { PaymentSnapshotsService } from './payment-snapshots.service';
 import { PaymentSubscription } from './payment-subscription.entity';
 import { PaymentSubscriptionsService } from './payment-subscriptions.service';
 import { Payment } from './payment.entity';
+import { AdminPaymentsController } from './payments.admin.controller';
 import { PaymentsController } from './payments.controller';
 import { PaymentsPersonalData } from './payments.personal-data';
 import { PaymentsService } from './payments.service';
+import { PersonConfirmationsService } from './person-confirmations.service';
 import { RefundDeliveriesService } from './refund-deliveries.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Payment, PaymentSubscription, PaymentRefund, PaymentEvent]), JobsModule],
-  controllers: [PaymentsController],
+  imports: [TypeOrmModule.forFeature([Payment, PaymentSubscription, PaymentRefund, PaymentEvent]), AuditModule, JobsModule],
+  controllers: [PaymentsController, AdminPaymentsController],
   providers: [
     PaymentsService,
     PaymentProvidersService,
@@ -30,6 +33,7 @@ import { RefundDeliveriesService } from './refund-deliveries.service';
     PaymentSubscriptionsService,
     PaymentInboxService,
     PaymentReconciliationService,
+    PersonConfirmationsService,
     PaymentsPersonalData,
   ],
   exports: [PaymentsService, PaymentPurposesService, PaymentRefundsService, PaymentSubscriptionsService],

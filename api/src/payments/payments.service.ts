@@ -67,7 +67,7 @@ export class PaymentsService {
         { status: 'cancelled', failureCode: 'not-started' },
       );
       if (error instanceof ProviderRefusal)
-        this.logger.error({ paymentId: payment.id, status: error.status }, 'a provider refused a checkout');
+        this.logger.error({ paymentId: payment.id, status: error.answered }, 'a provider refused a checkout');
       throw error instanceof Problem ? error : new Problem('payment.provider-unavailable', {}, { cause: error });
     }
     return this.show(payment.id);

@@ -29,6 +29,8 @@ export class RefundDeliveriesService {
     if (refund?.status !== 'asked' || !refund.payment?.externalId) return;
     const { provider: code, externalId } = refund.payment;
     const provider = this.providers.get(code);
+    // Whoever sends it confirms it too.
+    if (provider.capabilities.confirmedBy === 'person') return;
     const outcome = await this.refundAt(provider, refund, externalId);
     const snapshot = await provider.fetchPayment(externalId);
     // Together: what was asked for and what has gone back never count twice.
@@ -44,7 +46,7 @@ export class RefundDeliveriesService {
       return { status: 'done', externalId: await provider.refund({ refundId, externalId, amountCents, reason }), doneAt: new Date() };
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error;
-      this.logger.error({ refundId, status: error.status }, 'a provider refused a refund');
+      this.logger.error({ refundId, status: error.answered }, 'a provider refused a refund');
       return { status: 'refused' };
     }
   }

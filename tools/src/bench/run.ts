@@ -3,6 +3,7 @@ import { apiBench } from './api-bench';
 import { lighthouseBench } from './lighthouse-bench';
 import { loadBench } from './load-bench';
 import { table, type Measurement } from './measure';
+import { moneyBench } from './money-bench';
 import { startBench } from './start-bench';
 
 const BENCHES: Record<string, () => Promise<Measurement[]>> = {
@@ -10,6 +11,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   api: apiBench,
   load: loadBench,
   lighthouse: lighthouseBench,
+  money: moneyBench,
   start: startBench,
 };
 

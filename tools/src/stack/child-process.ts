@@ -19,6 +19,8 @@ export interface Child {
   exited: Promise<number | string>;
   /** Asks first, kills after the limit; resolves when it and all that it started are gone. */
   stop(limitMs?: number): Promise<void>;
+  /** Without a word, as the machine's own crash would. */
+  kill(): Promise<void>;
   lastLines(count: number): string[];
 }
 
@@ -50,6 +52,10 @@ export function startChild({ name, args, cwd, env, logFile }: ChildOptions): Chi
     logFile,
     exited,
     stop: (limitMs = GRACE_MS) => stopChild(child, exited, limitMs),
+    kill: async () => {
+      killTree(child);
+      await exited;
+    },
     lastLines: (count) => tail(logFile, count),
   };
 }

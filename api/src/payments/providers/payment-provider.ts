@@ -92,6 +92,8 @@ export interface ParsedWebhook {
 export interface ProviderCapabilities {
   /** What people choose from, with its Portuguese name. */
   methods: Partial<Record<PaymentMethod, string>>;
+  /** Tells its methods from those of another provider with the same name. */
+  name?: string;
   recurring: boolean;
   /** Who tells us that money came: a person looks at the account where no provider does. */
   confirmedBy: 'provider' | 'person';

@@ -15,6 +15,16 @@ export function textOf(answer: Answer, field: string): string {
   return value;
 }
 
+/** An id, which some providers write as a number. */
+export function idOf(answer: Answer, field: string): string {
+  const value = answer[field];
+  return Number.isSafeInteger(value) ? String(value) : textOf(answer, field);
+}
+
+/** An object inside; empty when it is left out. */
+export const partOf = (answer: Answer, field: string): Answer =>
+  answer[field] === null || answer[field] === undefined ? {} : answerOf(answer[field]);
+
 export const optionalTextOf = (answer: Answer, field: string): string | null =>
   answer[field] === null || answer[field] === undefined || answer[field] === '' ? null : textOf(answer, field);
 

@@ -1,5 +1,5 @@
 import type { PaymentNext } from '@aflora/contracts';
-import type { SandboxEnv } from '../../../config/payment-env';
+import type { SandboxEnv } from '../../../config/payment-driver-env';
 import { answerOf, listOf, momentOf, optionalTextOf, textOf, type Answer } from '../provider-answer';
 import { ProviderHttp, ProviderRefusal, type ProviderCall } from '../provider-http';
 import type {
@@ -111,7 +111,7 @@ export class SandboxProvider implements PaymentProvider {
     try {
       await this.http.call(call, answerOf);
     } catch (error) {
-      if (!(error instanceof ProviderRefusal) || error.status !== 409) throw error;
+      if (!(error instanceof ProviderRefusal) || error.answered !== 409) throw error;
     }
   }
 }

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service';
+import type { Caller } from '../common/access/caller';
+import { Problem } from '../common/problems/problem';
+import { PaymentProvidersService } from './payment-providers.service';
+import { PaymentRefund } from './payment-refund.entity';
+import { PaymentSnapshotsService } from './payment-snapshots.service';
+import { Payment } from './payment.entity';
+import type { PaymentSnapshot } from './providers/payment-provider';
+
+const LOCKED = { mode: 'for_no_key_update' } as const;
+
+/** What no provider tells: a person has seen the money come, or has sent it back. Saying it twice changes nothing; each is audited. */
+@Injectable()
+export class PersonConfirmationsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly providers: PaymentProvidersService,
+    private readonly snapshots: PaymentSnapshotsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * The whole amount has arrived; also for a payment that was given up or expired.
+   * Throws `payment.not-found`, `payment.not-confirmable`.
+   */
+  async confirmPayment(id: string, caller: Caller): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const payment = await this.lockPayment(manager, id);
+      if (payment.status === 'paid') return;
+      const paid = { status: 'paid', capturedCents: payment.amountCents, paidAt: new Date(), failureCode: null } as const;
+      await this.snapshots.applyIn(manager, payment.provider, { ...snapshotOf(payment), ...paid });
+      await this.audit.record(manager, caller, { action: 'updated', entity: 'payments', entityId: id });
+    });
+  }
+
+  /** The money has gone back. Throws `resource.not-found`, `payment.not-confirmable`. */
+  async confirmRefund(id: string, caller: Caller): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const asked = await manager.findOneBy(PaymentRefund, { id });
+      if (!asked) throw new Problem('resource.not-found');
+      const payment = await this.lockPayment(manager, asked.paymentId);
+      // Under the payment's lock, so that two confirmations don't count twice.
+      const { affected } = await manager.update(PaymentRefund, { id, status: 'asked' }, { status: 'done', doneAt: new Date() });
+      if (!affected) return;
+      const refundedCents = payment.refundedCents + asked.amountCents;
+      await this.snapshots.applyIn(manager, payment.provider, { ...snapshotOf(payment), refundedCents });
+      await this.audit.record(manager, caller, { action: 'updated', entity: 'payment_refunds', entityId: id });
+    });
+  }
+
+  private async lockPayment(manager: EntityManager, id: string): Promise<Payment> {
+    const payment = await manager.findOne(Payment, { where: { id }, lock: LOCKED });
+    if (!payment) throw new Problem('payment.not-found');
+    const isByPerson = this.providers.find(payment.provider)?.capabilities.confirmedBy === 'person';
+    if (!isByPerson || !payment.externalId) throw new Problem('payment.not-confirmable');
+    return payment;
+  }
+}
+
+function snapshotOf(payment: Payment): PaymentSnapshot {
+  const { id: reference, externalId, status, amountCents, capturedCents, refundedCents, paidAt, failureCode } = payment;
+  const amounts = { amountCents, currency: 'BRL', capturedCents, refundedCents };
+  const known = { externalId: externalId ?? '', reference, subscriptionExternalId: null, paidAt, failureCode };
+  return { ...known, ...amounts, status: status === 'created' ? 'pending' : status };
+}

@@ -1,0 +1,61 @@
+import { parseMercadoPagoWebhook } from './mercado-pago-webhook';
+
+// Mercado Pago's published example.
+const SECRET = 'your_secret_key_here';
+const ID = 'ord01jq4s4ky8hwq6na5pxb65b3d3';
+const TS = '1742505638683';
+const V1 = '633f91233312dd391ec75fa0bea539cfc2d6c4918873305b84a96cc1c58db71c';
+const REQUEST_ID = '2066ca19-c6f1-498a-be75-1923005edd06';
+
+const parse = ({ id = ID, type = 'payment', signature = `ts=${TS},v1=${V1}`, requestId = REQUEST_ID, body = '{}' } = {}) =>
+  parseMercadoPagoWebhook(
+    {
+      rawBody: body,
+      headers: { ...(signature && { 'x-signature': signature }), 'x-request-id': requestId },
+      query: { 'data.id': id, type },
+    },
+    SECRET,
+  );
+
+describe('a notification of Mercado Pago', () => {
+  it('is genuine with its published signature, however its id is written', () => {
+    expect(parse().verdict).toBe('valid');
+    expect(parse({ id: ID.toUpperCase() }).verdict).toBe('valid');
+    expect(parse({ signature: `v1=${V1}, ts=${TS}` }).verdict).toBe('valid');
+  });
+
+  it.each([
+    ['another id', { id: '123' }],
+    ['another request', { requestId: 'x' }],
+    ['another time', { signature: `ts=1742505638684,v1=${V1}` }],
+    ['another signature', { signature: `ts=${TS},v1=${'0'.repeat(64)}` }],
+    ['half a signature', { signature: `ts=${TS}` }],
+    ['a short signature', { signature: `ts=${TS},v1=abc` }],
+    ['a signature of words', { signature: 'please' }],
+  ])('is forged with %s', (_, changes) => {
+    expect(parse(changes).verdict).toBe('invalid');
+  });
+
+  it('is unsigned without a signature', () => {
+    expect(parse({ signature: '' }).verdict).toBe('unsigned');
+  });
+
+  it.each([
+    ['payment', { kind: 'payment', externalId: '77' }],
+    ['subscription_preapproval', { kind: 'subscription', externalId: '77' }],
+    ['subscription_authorized_payment', { kind: 'payment', externalId: 'invoice:77' }],
+    ['stop_delivery_op_wh', null],
+    ['constructor', null],
+  ])('of type %s tells where to look', (type, resource) => {
+    const body = JSON.stringify({ id: 12345, action: 'something.updated', data: { id: '77' } });
+    expect(parse({ id: '77', type, body })).toMatchObject({ eventId: '12345', type: 'something.updated', resource });
+  });
+
+  it('takes the id of its signed address, not that of its unsigned body', () => {
+    expect(parse({ body: JSON.stringify({ data: { id: '999' } }) }).resource).toEqual({ kind: 'payment', externalId: ID });
+  });
+
+  it.each(['', 'x', '[]', '{"data":7,"id":{}}'])('with the body %p is read as far as it goes', (body) => {
+    expect(parse({ body })).toMatchObject({ verdict: 'valid', eventId: null });
+  });
+});

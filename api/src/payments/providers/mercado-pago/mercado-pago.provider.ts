@@ -1,0 +1,112 @@
+import type { PaymentNext } from '@aflora/contracts';
+import type { MercadoPagoEnv } from '../../../config/payment-driver-env';
+import { answerOf, idOf, momentOf, optionalTextOf, partOf, textOf } from '../provider-answer';
+import type {
+  CheckoutIntent,
+  PaymentProvider,
+  PaymentSnapshot,
+  RefundIntent,
+  StartedCheckout,
+  StartedSubscription,
+  SubscriptionIntent,
+  SubscriptionSnapshot,
+  Webhook,
+} from '../payment-provider';
+import { PREFERENCE } from './mercado-pago-answers';
+import { MercadoPagoClient } from './mercado-pago-client';
+import { MercadoPagoPayments, paymentPath, preferencePath } from './mercado-pago-payments';
+import { pixRequest, preferenceRequest, refundRequest, timeOf } from './mercado-pago-requests';
+import { MercadoPagoSubscriptions } from './mercado-pago-subscriptions';
+import { parseMercadoPagoWebhook } from './mercado-pago-webhook';
+
+/** Pix as a payment of ours, a card on Mercado Pago's page, subscriptions by card. */
+export class MercadoPagoProvider implements PaymentProvider {
+  readonly code = 'mercadopago';
+  readonly capabilities = {
+    methods: { pix: 'Pix', card: 'Cartão em até 12x' },
+    name: 'Mercado Pago',
+    recurring: true,
+    confirmedBy: 'provider',
+  } as const;
+  private readonly client: MercadoPagoClient;
+  private readonly payments: MercadoPagoPayments;
+  private readonly subscriptions: MercadoPagoSubscriptions;
+
+  constructor(private readonly env: MercadoPagoEnv) {
+    this.client = new MercadoPagoClient(env);
+    this.payments = new MercadoPagoPayments(this.client);
+    this.subscriptions = new MercadoPagoSubscriptions(this.client, this.payments);
+  }
+
+  createCheckout(intent: CheckoutIntent): Promise<StartedCheckout> {
+    const key = `${intent.id}:create`;
+    if (intent.method === 'pix') return this.client.post('/v1/payments', { body: pixRequest(intent), key }, pixCheckout);
+    return this.client.post('/checkout/preferences', { body: preferenceRequest(intent), key }, (value) => {
+      const answer = answerOf(value);
+      const next: PaymentNext = { kind: 'redirect', url: textOf(answer, 'init_point') };
+      return { externalId: PREFERENCE + textOf(answer, 'id'), next, expiresAt: intent.expiresAt };
+    });
+  }
+
+  completeReturn(externalId: string): Promise<PaymentSnapshot> {
+    return this.payments.fetch(externalId);
+  }
+
+  fetchPayment(externalId: string): Promise<PaymentSnapshot> {
+    return this.payments.fetch(externalId);
+  }
+
+  async cancelCheckout(externalId: string): Promise<void> {
+    const { externalId: reached, status } = await this.payments.fetch(externalId);
+    if (status !== 'pending') return;
+    const [path, body] = reached.startsWith(PREFERENCE)
+      ? [preferencePath(reached.slice(PREFERENCE.length)), { expires: true, expiration_date_to: timeOf(new Date()) }]
+      : [paymentPath(reached), { status: 'cancelled' }];
+    await this.client.putUnless(path, body, async () => (await this.payments.fetch(externalId)).status !== 'pending');
+  }
+
+  refund({ refundId, externalId, amountCents }: RefundIntent): Promise<string> {
+    const request = { body: refundRequest(amountCents), key: `refund:${refundId}` };
+    return this.client.post(`${paymentPath(externalId)}/refunds`, request, (answer) => idOf(answerOf(answer), 'id'));
+  }
+
+  createSubscription(intent: SubscriptionIntent): Promise<StartedSubscription> {
+    return this.subscriptions.create(intent);
+  }
+
+  fetchSubscription(externalId: string): Promise<SubscriptionSnapshot> {
+    return this.subscriptions.fetch(externalId);
+  }
+
+  changeSubscriptionAmount(externalId: string, amountCents: number): Promise<void> {
+    return this.subscriptions.changeAmount(externalId, amountCents);
+  }
+
+  pauseSubscription(externalId: string): Promise<void> {
+    return this.subscriptions.pause(externalId);
+  }
+
+  resumeSubscription(externalId: string): Promise<void> {
+    return this.subscriptions.resume(externalId);
+  }
+
+  cancelSubscription(externalId: string): Promise<void> {
+    return this.subscriptions.cancel(externalId);
+  }
+
+  listPayments(since: Date): Promise<PaymentSnapshot[]> {
+    return this.payments.list(since);
+  }
+
+  parseWebhook(webhook: Webhook) {
+    return parseMercadoPagoWebhook(webhook, this.env.webhookSecret);
+  }
+}
+
+function pixCheckout(value: unknown): StartedCheckout {
+  const answer = answerOf(value);
+  const data = partOf(partOf(answer, 'point_of_interaction'), 'transaction_data');
+  const pageUrl = optionalTextOf(data, 'ticket_url');
+  const next: PaymentNext = { kind: 'pix', payload: textOf(data, 'qr_code'), pageUrl, confirmedBy: 'provider' };
+  return { externalId: idOf(answer, 'id'), next, expiresAt: momentOf(answer, 'date_of_expiration') };
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { decimalOf } from '../decimal-amount';
+import { answerOf, listOf, partOf, textOf } from '../provider-answer';
+import { ProviderRefusal } from '../provider-http';
+import type { CheckoutIntent, PaymentSnapshot, StartedCheckout } from '../payment-provider';
+import { approvalLinkOf, CAPTURE, forgottenOrder, orderOf, paypalCapture, paypalOrder, WITHDRAWN, type Order } from './paypal-answers';
+import type { PaypalClient } from './paypal-client';
+
+const DESCRIPTION_CHARACTERS = 127;
+/** Of a `purchase_unit` that nobody named. */
+const CUSTOM_ID = "/purchase_units/@reference_id=='default'/custom_id";
+
+/** Orders and what was captured of them. */
+export class PaypalOrders {
+  constructor(private readonly client: PaypalClient) {}
+
+  create({ id, amountCents, description, returnUrl, cancelUrl, expiresAt }: CheckoutIntent): Promise<StartedCheckout> {
+    const amount = { currency_code: 'BRL', value: decimalOf(amountCents) };
+    const body = {
+      intent: 'CAPTURE',
+      purchase_units: [{ custom_id: id, description: description.slice(0, DESCRIPTION_CHARACTERS), amount }],
+      payment_source: {
+        paypal: {
+          experience_context: {
+            ...{ locale: 'pt-BR', shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
+            ...{ return_url: returnUrl, cancel_url: cancelUrl },
+          },
+        },
+      },
+    };
+    const headers = { 'paypal-request-id': `${id}:create` };
+    return this.client.call({ method: 'POST', path: '/v2/checkout/orders', body, headers }, (answer) => ({
+      externalId: textOf(answerOf(answer), 'id'),
+      next: { kind: 'redirect', url: approvalLinkOf(answer) },
+      expiresAt,
+    }));
+  }
+
+  /** Takes the money of an approved order, unless we withdrew it; any other is only looked at. */
+  async captureApproved(externalId: string): Promise<PaymentSnapshot> {
+    const order = await this.find(externalId);
+    if (order?.status !== 'APPROVED' || order.isWithdrawn) return order?.snapshot ?? forgottenOrder(externalId);
+    return this.capture(externalId, order);
+  }
+
+  async fetch(externalId: string): Promise<PaymentSnapshot> {
+    if (!externalId.startsWith(CAPTURE)) return (await this.find(externalId))?.snapshot ?? forgottenOrder(externalId);
+    const capture = await this.client.call({ method: 'GET', path: capturePath(externalId.slice(CAPTURE.length)) }, answerOf);
+    const orderId = this.client.read(() => orderOf(capture));
+    return orderId ? this.fetch(orderId) : this.client.read(() => paypalCapture(capture));
+  }
+
+  async withdraw(externalId: string): Promise<void> {
+    const order = await this.find(externalId);
+    if (!order || order.isWithdrawn || order.snapshot.status !== 'pending' || order.status === 'COMPLETED') return;
+    const body = [{ op: 'replace', path: CUSTOM_ID, value: WITHDRAWN + (order.reference ?? '') }];
+    const headers = { 'paypal-request-id': randomUUID() };
+    await this.client.call({ method: 'PATCH', path: orderPath(externalId), body, headers }, answerOf);
+  }
+
+  /** PayPal's id of the money that was taken. */
+  async captureOf(externalId: string): Promise<string> {
+    if (externalId.startsWith(CAPTURE)) return externalId.slice(CAPTURE.length);
+    return this.client.call({ method: 'GET', path: orderPath(externalId) }, (answer) => {
+      const [unit] = listOf(answerOf(answer), 'purchase_units');
+      const captures = listOf(partOf(unit ?? {}, 'payments'), 'captures');
+      return textOf(captures.find(({ status }) => status !== 'DECLINED' && status !== 'FAILED') ?? {}, 'id');
+    });
+  }
+
+  /** Null once PayPal has forgotten it. */
+  private async find(externalId: string): Promise<Order | null> {
+    try {
+      return await this.client.call({ method: 'GET', path: orderPath(externalId) }, paypalOrder);
+    } catch (error) {
+      if (error instanceof ProviderRefusal && error.answered === 404) return null;
+      throw error;
+    }
+  }
+
+  private async capture(externalId: string, { snapshot, reference }: Order): Promise<PaymentSnapshot> {
+    const headers = { 'paypal-request-id': `${reference}:capture` };
+    try {
+      const call = { method: 'POST', path: `${orderPath(externalId)}/capture`, body: {}, headers } as const;
+      return (await this.client.call(call, paypalOrder)).snapshot;
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal) || error.answered !== 422) throw error;
+      const now = await this.fetch(externalId);
+      const issue = issueOf(error.answer);
+      // Captured by another visit meanwhile, or not approved after all; anything else is a card that was declined.
+      if (now.status !== 'pending' || issue === 'ORDER_ALREADY_CAPTURED' || issue === 'ORDER_NOT_APPROVED') return now;
+      return { ...snapshot, status: 'failed', failureCode: issue };
+    }
+  }
+}
+
+/** PayPal's word for what went wrong. */
+function issueOf(answer: unknown): string {
+  try {
+    const [detail] = listOf(answerOf(JSON.parse(String(answer))), 'details');
+    return textOf(detail ?? {}, 'issue').slice(0, 100);
+  } catch {
+    return 'declined';
+  }
+}
+
+const orderPath = (id: string): string => `/v2/checkout/orders/${encodeURIComponent(id)}`;
+
+export const capturePath = (id: string): string => `/v2/payments/captures/${encodeURIComponent(id)}`;

@@ -1,0 +1,113 @@
+import type { PaypalEnv } from '../../../config/payment-driver-env';
+import { decimalOf } from '../decimal-amount';
+import { answerOf, textOf } from '../provider-answer';
+import { ProviderRefusal } from '../provider-http';
+import type {
+  CheckoutIntent,
+  PaymentProvider,
+  PaymentSnapshot,
+  RefundIntent,
+  StartedCheckout,
+  StartedSubscription,
+  SubscriptionIntent,
+  SubscriptionSnapshot,
+  Webhook,
+} from '../payment-provider';
+import { CAPTURE } from './paypal-answers';
+import { PaypalCertificates } from './paypal-certificates';
+import { PaypalClient } from './paypal-client';
+import { capturePath, PaypalOrders } from './paypal-orders';
+import { capturesGivenBack } from './paypal-report';
+import { PaypalSubscriptions } from './paypal-subscriptions';
+import { parsePaypalWebhook } from './paypal-webhook';
+
+const NOTE_CHARACTERS = 255;
+
+/** Order → the payer approves → back with its token → we capture. Only the return page captures, so who went another way pays nothing. */
+export class PaypalProvider implements PaymentProvider {
+  readonly code = 'paypal';
+  readonly capabilities = {
+    methods: { card: 'PayPal' },
+    recurring: true,
+    confirmedBy: 'provider',
+  } as const;
+  private readonly client: PaypalClient;
+  private readonly orders: PaypalOrders;
+  private readonly subscriptions: PaypalSubscriptions;
+  private readonly certificates: PaypalCertificates;
+
+  constructor(private readonly env: PaypalEnv) {
+    this.client = new PaypalClient(env);
+    this.orders = new PaypalOrders(this.client);
+    this.subscriptions = new PaypalSubscriptions(this.client);
+    this.certificates = new PaypalCertificates(env.url);
+  }
+
+  createCheckout(intent: CheckoutIntent): Promise<StartedCheckout> {
+    return this.orders.create(intent);
+  }
+
+  /** Captures when the payer comes from PayPal's page of this very order. */
+  completeReturn(externalId: string, query: Record<string, string>): Promise<PaymentSnapshot> {
+    return query.token === externalId ? this.orders.captureApproved(externalId) : this.orders.fetch(externalId);
+  }
+
+  fetchPayment(externalId: string): Promise<PaymentSnapshot> {
+    return this.orders.fetch(externalId);
+  }
+
+  /** PayPal knows no such thing: the order is marked, and a marked one is never captured. */
+  cancelCheckout(externalId: string): Promise<void> {
+    return this.orders.withdraw(externalId);
+  }
+
+  async refund({ refundId, externalId, amountCents, reason }: RefundIntent): Promise<string> {
+    const body = { amount: { currency_code: 'BRL', value: decimalOf(amountCents) }, note_to_payer: reason.slice(0, NOTE_CHARACTERS) };
+    const path = `${capturePath(await this.orders.captureOf(externalId))}/refund`;
+    const headers = { 'paypal-request-id': `refund:${refundId}` };
+    return this.client.call({ method: 'POST', path, body, headers }, (answer) => textOf(answerOf(answer), 'id'));
+  }
+
+  createSubscription(intent: SubscriptionIntent): Promise<StartedSubscription> {
+    return this.subscriptions.create(intent);
+  }
+
+  fetchSubscription(externalId: string): Promise<SubscriptionSnapshot> {
+    return this.subscriptions.fetch(externalId);
+  }
+
+  changeSubscriptionAmount(externalId: string, amountCents: number): Promise<void> {
+    return this.subscriptions.changeAmount(externalId, amountCents);
+  }
+
+  pauseSubscription(externalId: string): Promise<void> {
+    return this.subscriptions.pause(externalId);
+  }
+
+  resumeSubscription(externalId: string): Promise<void> {
+    return this.subscriptions.resume(externalId);
+  }
+
+  cancelSubscription(externalId: string): Promise<void> {
+    return this.subscriptions.cancel(externalId);
+  }
+
+  /** What was given back at PayPal itself; open payments and subscriptions are asked about one by one. */
+  async listPayments(since: Date): Promise<PaymentSnapshot[]> {
+    const found: PaymentSnapshot[] = [];
+    for (const id of await capturesGivenBack(this.client, since)) {
+      try {
+        found.push(await this.orders.fetch(CAPTURE + id));
+      } catch (error) {
+        // It refers to something else than a payment.
+        if (!(error instanceof ProviderRefusal)) throw error;
+      }
+    }
+    return found;
+  }
+
+  parseWebhook(webhook: Webhook) {
+    const certificateAt = (address: string) => this.certificates.at(address);
+    return parsePaypalWebhook(webhook, { webhookId: this.env.webhookId, certificateAt });
+  }
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { paths, type OwnDonationView, type PageView, type PaymentView } from '@aflora/contracts';
+import { AbandonedDonationsService } from '../src/donations/abandoned-donations.service';
+import { Donation } from '../src/donations/donation.entity';
+import { Payment } from '../src/payments/payment.entity';
+import { ConfirmedAddressesService } from '../src/users/confirmed-addresses.service';
+import { donorsOf, type Headers } from './support/donations';
+import { expectProblem } from './support/expect-problem';
+import { subjectOf, textOf } from './support/mail-text';
+import { startMoneyApp, type MoneyApp } from './support/money-app';
+import { pdfText } from './support/pdf-text';
+
+describe('a donation', () => {
+  let api: MoneyApp;
+  let donors: ReturnType<typeof donorsOf>;
+
+  beforeAll(async () => {
+    api = await startMoneyApp();
+    donors = donorsOf(api);
+  });
+
+  afterAll(() => api.close());
+
+  describe('once', () => {
+    it('that is paid is completed, with a receipt by mail and on its page', async () => {
+      const donation = await donors.given({ message: 'Força!' });
+      expectProblem(await donors.receipt(donation), 'donation.not-found');
+      const payment = await donors.pay(donation);
+      expect(payment).toMatchObject({ status: 'pending', amountCents: 12_345, next: { kind: 'redirect' } });
+      await api.settle(payment.id, 'paid');
+
+      const completed = await donors.show(donation);
+      expect(completed).toMatchObject({ paymentStatus: 'completed', donorName: 'José Conceição', message: 'Força!', subscription: null });
+      const number = String(completed.receiptNumber);
+      const answer = await donors.receipt(donation);
+      expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+      const pdf = pdfText(answer.rawPayload);
+      expect(pdf).toContain(`Recibo de doação nº ${number}`);
+      expect(pdf).toContain('José Conceição a quantia de R$ 123,45 (cento e vinte e três reais e quarenta e cinco centavos)');
+
+      const [mail, ...others] = await api.mailsTo(donation.email);
+      expect(others).toEqual([]);
+      const text = textOf(mail);
+      expect(text).toContain(`/doacao/${donation.id}?chave=${donation.headers['x-access-key']}`);
+      expect(text).toContain(`filename=recibo-doacao-${number}.pdf`);
+      expect(text).not.toContain('cancela a doação mensal');
+    });
+
+    it('by Pix is completed once, however often the provider tells', async () => {
+      const donation = await donors.given();
+      const payment = await donors.pay(donation, 'pix');
+      expect(payment.next).toMatchObject({ kind: 'pix' });
+      await api.control('/switches', { duplicate: 4, shuffle: true }, 'PUT');
+      await api.settle(payment.id, 'paid');
+      await api.control('/switches', {}, 'PUT');
+      const { receiptNumber } = await donors.show(donation);
+      await donors.post(paths.paymentReturn(payment.id));
+      expect((await donors.show(donation)).receiptNumber).toBe(receiptNumber);
+      expect(await api.mailsTo(donation.email)).toHaveLength(1);
+    });
+
+    it('that fails may be paid again, with another method, and only until it is paid', async () => {
+      const donation = await donors.given();
+      await api.settle((await donors.pay(donation)).id, 'refused');
+      expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'failed', receiptNumber: null });
+      const again = await donors.pay(donation, 'pix');
+      expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'pending', payment: { id: again.id } });
+      await api.settle(again.id, 'paid');
+      expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed' });
+      expectProblem(await donors.start(donation), 'payment.nothing-to-pay');
+    });
+
+    it('goes on with the open attempt, and gives it up for another kind', async () => {
+      const donation = await donors.given();
+      const card = await donors.pay(donation);
+      expect((await donors.pay(donation)).id).toBe(card.id);
+      const pix = await donors.pay(donation, 'pix');
+      expect(pix.id).not.toBe(card.id);
+      expect((await api.inject({ url: paths.payment(card.id) })).json<PaymentView>().status).toBe('cancelled');
+      expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'pending', payment: { id: pix.id } });
+    });
+
+    it('can be paid when the provider is back', async () => {
+      const donation = await donors.given();
+      await api.control('/switches', { garbage: true }, 'PUT');
+      expectProblem(await donors.start(donation), 'payment.provider-unavailable');
+      await api.control('/switches', {}, 'PUT');
+      await api.settle((await donors.pay(donation)).id, 'paid');
+      expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed' });
+    });
+
+    it('is one donation however often it is sent under one key', async () => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const email = 'uma-vez@example.com';
+      const answers = await Promise.all([1, 2, 3].map(() => donors.give({ email }, headers)));
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect(await api.dataSource.manager.countBy(Donation, { donorEmail: email })).toBe(1);
+    });
+
+    it.each<[string, object, string]>([
+      ['less than five reais', { amountCents: 499 }, 'validation.failed'],
+      ['no address', { email: 'ninguém' }, 'validation.failed'],
+      ['an unknown provider', { provider: 'nobody' }, 'payment.method-unavailable'],
+      ['Pix every month', { frequency: 'monthly', method: 'pix' }, 'payment.method-unavailable'],
+    ])('is refused with %s, and nothing is kept', async (_, fields, code) => {
+      const before = await api.dataSource.manager.count(Donation);
+      expectProblem(await donors.give(fields), code as 'validation.failed');
+      expect(await api.dataSource.manager.count(Donation)).toBe(before);
+    });
+
+    it('of a machine gets the same answer, and nothing is kept', async () => {
+      const answer = await donors.give({ email: 'robo@example.com', website: 'https://spam.example' });
+      expect(answer.statusCode).toBe(201);
+      expect(Object.keys(answer.json<object>())).toEqual(['id', 'accessToken']);
+      expect(await api.dataSource.manager.countBy(Donation, { donorEmail: 'robo@example.com' })).toBe(0);
+    });
+
+    it('that is anonymous keeps its receipt, and shows its donor to nobody else', async () => {
+      const donation = await donors.given({ isAnonymous: true });
+      await api.settle((await donors.pay(donation)).id, 'paid');
+      expect(pdfText((await donors.receipt(donation)).rawPayload)).toContain('José Conceição');
+      expect(await api.mailsTo(donation.email)).toHaveLength(1);
+      const other = await donors.given();
+      for (const headers of [{}, { 'x-access-key': 'x'.repeat(43) }, other.headers, await api.signIn()]) {
+        const foreign = { ...donation, headers: headers as Headers };
+        expectProblem(await api.inject({ url: paths.donation(donation.id), headers: foreign.headers }), 'donation.not-found');
+        expectProblem(await donors.receipt(foreign), 'donation.not-found');
+        expectProblem(await donors.start(foreign), 'donation.not-found');
+      }
+      expectProblem(await api.inject({ url: paths.donation(randomUUID()), headers: donation.headers }), 'donation.not-found');
+    });
+
+    it('that is refunded leaves the totals and its receipt; a part of it does not', async () => {
+      const donation = await donors.given();
+      const { id } = await donors.pay(donation);
+      await api.settle(id, 'paid');
+      await donors.refund(id, 2_345);
+      expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed' });
+      expect(pdfText((await donors.receipt(donation)).rawPayload)).toContain('R$ 100,00 (cem reais)');
+      await donors.refund(id, 10_000);
+      expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'refunded', receiptNumber: null });
+      expectProblem(await donors.receipt(donation), 'donation.not-found');
+      expect(await api.mailsTo(donation.email)).toHaveLength(3);
+    });
+
+    it('that is paid twice gives the second payment back', async () => {
+      const donation = await donors.given();
+      const late = await donors.pay(donation);
+      await api.settle(late.id, 'expired');
+      await api.settle((await donors.pay(donation, 'pix')).id, 'paid');
+      await api.settle(late.id, 'paid');
+      expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed' });
+      expect(await api.dataSource.manager.findOneBy(Payment, { id: late.id })).toMatchObject({
+        capturedCents: 12_345,
+        refundedCents: 12_345,
+      });
+      expect((await api.mailsTo(donation.email)).map(subjectOf)).toEqual([
+        expect.stringContaining('Recebemos sua doação'),
+        'Vamos devolver um pagamento em dobro',
+      ]);
+    });
+
+    it('that nobody goes on with fails after some days', async () => {
+      const donation = await donors.given();
+      await api.dataSource.query("UPDATE payments SET status = 'cancelled' WHERE subject_id = $1", [donation.id]);
+      const run = () => api.app.get(AbandonedDonationsService).run();
+      await run();
+      expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'pending' });
+      await api.dataSource.query("UPDATE donations SET created_at = now() - interval '4 days' WHERE id = $1", [donation.id]);
+      await run();
+      expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'failed' });
+    });
+
+    it('of an account is its own; a guest’s becomes so once the address is confirmed', async () => {
+      const headers = await api.signIn({ email: 'dona@example.com' });
+      const own = await donors.given({}, headers);
+      expect(await donors.show({ ...own, headers })).toMatchObject({ id: own.id });
+      const guest = await donors.given({ email: 'Convidada@example.com' });
+      const email = 'convidada@example.com';
+      const theirs = await api.signIn({ email });
+      const [{ id: userId }] = await api.dataSource.query<[{ id: string }]>('SELECT id FROM users WHERE email = $1', [email]);
+      await api.dataSource.transaction((manager) => api.app.get(ConfirmedAddressesService).notify(manager, { userId, email }));
+      const later = await donors.given({ email });
+      const list = (await api.inject({ url: paths.donations, headers: theirs })).json<PageView<OwnDonationView>>();
+      expect(list.items.map(({ id }) => id)).toEqual([later.id, guest.id]);
+    });
+  });
+});

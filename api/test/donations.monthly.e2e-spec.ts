@@ -1,0 +1,161 @@
+import { paths, type DonationView } from '@aflora/contracts';
+import { Donation } from '../src/donations/donation.entity';
+import { donorsOf, type Headers, type Placed } from './support/donations';
+import { expectProblem } from './support/expect-problem';
+import { subjectOf, textOf } from './support/mail-text';
+import { startMoneyApp, type MoneyApp } from './support/money-app';
+import { pdfText } from './support/pdf-text';
+import { subscriptionsOf } from './support/subscriptions';
+
+describe('a monthly donation', () => {
+  let api: MoneyApp;
+  let donors: ReturnType<typeof donorsOf>;
+  let payers: ReturnType<typeof subscriptionsOf>;
+
+  beforeAll(async () => {
+    api = await startMoneyApp();
+    donors = donorsOf(api);
+    payers = subscriptionsOf(api);
+  });
+
+  afterAll(() => api.close());
+
+  const monthly = (fields: object = {}) => donors.given({ frequency: 'monthly', amountCents: 3_000, ...fields });
+  async function running(fields: object = {}): Promise<Placed & { subscription: string }> {
+    const donation = await monthly(fields);
+    const { id: subscription } = await donors.pay(donation);
+    await payers.decide(subscription, 'authorise');
+    return { ...donation, subscription };
+  }
+  const ofSubscription = (subscriptionId: string) =>
+    api.dataSource.manager.find(Donation, { where: { subscriptionId }, order: { createdAt: 'ASC' } });
+  const subjects = async ({ email }: Placed) => (await api.mailsTo(email)).map(subjectOf);
+  const change = ({ id, headers }: { id: string; headers: Headers }, amountCents: number) =>
+    api.inject({ method: 'PATCH', url: paths.donationSubscription(id), payload: { amountCents }, headers });
+  const cancel = ({ id, headers }: { id: string; headers: Headers }) =>
+    api.inject({ method: 'DELETE', url: paths.donationSubscription(id), headers });
+
+  it('begins on the provider’s page, and its first charge completes it', async () => {
+    const donation = await monthly({ message: 'Todo mês', isAnonymous: true });
+    const payment = await donors.pay(donation);
+    expect(payment).toMatchObject({ status: 'pending', method: 'card', amountCents: 3_000, next: { kind: 'redirect' } });
+    expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'pending', payment, subscription: { status: 'pending' } });
+    expect(await donors.pay(donation)).toEqual(payment);
+
+    expect(await payers.decide(payment.id, 'authorise')).toMatchObject({ status: 'paid', path: `/doacao/${donation.id}` });
+    expect(await donors.show(donation)).toMatchObject({
+      paymentStatus: 'completed',
+      frequency: 'monthly',
+      receiptNumber: expect.any(Number) as number,
+      payment: { status: 'paid' },
+      subscription: { status: 'active', amountCents: 3_000, nextChargeAt: expect.any(String) as string },
+    });
+    expect(pdfText((await donors.receipt(donation)).rawPayload)).toContain('doação mensal');
+    expectProblem(await donors.start(donation), 'payment.nothing-to-pay');
+  });
+
+  it('gives each month a receipt of its own, whose link leads to it', async () => {
+    const donation = await running({ message: 'Só na primeira' });
+    await payers.charge(donation.subscription, 'paid');
+    const [first, second, ...others] = await ofSubscription(donation.subscription);
+    expect(others).toEqual([]);
+    expect(second).toMatchObject({ paymentStatus: 'completed', amountCents: 3_000, message: null, donorEmail: donation.email });
+    expect(second?.receiptNumber).not.toBe(first?.receiptNumber);
+    const mails = await api.mailsTo(donation.email);
+    expect(mails).toHaveLength(2);
+    const key = /chave=([\w-]+)/.exec(textOf(mails[1]))?.[1] ?? '';
+    const renewal = { id: second?.id ?? '', headers: { 'x-access-key': key } };
+    expect(await donors.show(renewal)).toMatchObject({ id: second?.id, subscription: { status: 'active' } });
+    expectProblem(await change({ ...renewal, headers: donation.headers }, 5_000), 'donation.not-found');
+    expect((await change(renewal, 5_000)).json<DonationView>().subscription).toMatchObject({ amountCents: 5_000 });
+  });
+
+  it('keeps a refused month as failed, once, and goes on', async () => {
+    const donation = await running();
+    await payers.charge(donation.subscription, 'refused');
+    await payers.comeBack(donation.subscription);
+    expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed', subscription: { status: 'past-due' } });
+    const [, refused] = await ofSubscription(donation.subscription);
+    const headers = { 'x-access-key': /chave=([\w-]+)/.exec(textOf((await api.mailsTo(donation.email))[1]))?.[1] ?? '' };
+    expectProblem(await donors.start({ id: refused?.id ?? '', email: '', headers }), 'payment.nothing-to-pay');
+    await payers.charge(donation.subscription, 'paid');
+    expect((await ofSubscription(donation.subscription)).map(({ paymentStatus }) => paymentStatus)).toEqual([
+      'completed',
+      'failed',
+      'completed',
+    ]);
+    expect(await subjects(donation)).toEqual([
+      expect.stringContaining('Recebemos sua doação'),
+      'Não conseguimos cobrar sua doação mensal',
+      expect.stringContaining('Recebemos sua doação'),
+    ]);
+  });
+
+  it('is changed by its donor: the next charge is the new amount', async () => {
+    const donation = await running();
+    expectProblem(await change(donation, 499), 'validation.failed');
+    for (const _ of [1, 2]) {
+      expect((await change(donation, 7_500)).json<DonationView>().subscription).toMatchObject({ status: 'active', amountCents: 7_500 });
+    }
+    await payers.charge(donation.subscription, 'paid');
+    expect((await ofSubscription(donation.subscription)).map(({ amountCents }) => amountCents)).toEqual([3_000, 7_500]);
+    expect((await subjects(donation)).filter((subject) => subject.startsWith('Mudamos'))).toHaveLength(1);
+    expect(await api.dataSource.query("SELECT 1 FROM payments WHERE failure_code = 'amount-mismatch'")).toEqual([]);
+  });
+
+  it('is cancelled by its donor, once, and charges nothing more', async () => {
+    const donation = await running();
+    for (const _ of [1, 2]) expect((await cancel(donation)).json<DonationView>().subscription).toMatchObject({ status: 'cancelled' });
+    expectProblem(await change(donation, 5_000), 'donation.not-found');
+    await api.settled();
+    expect((await subjects(donation)).filter((subject) => subject.includes('cancelada'))).toHaveLength(1);
+    expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed' });
+  });
+
+  it('of somebody else can neither be changed nor cancelled', async () => {
+    const [donation, other] = [await running(), await running()];
+    for (const headers of [{}, other.headers, (await api.signIn()) as Headers]) {
+      expectProblem(await change({ ...donation, headers }, 5_000), 'donation.not-found');
+      expectProblem(await cancel({ ...donation, headers }), 'donation.not-found');
+    }
+    const once = await donors.given();
+    expectProblem(await cancel(once), 'donation.not-found');
+  });
+
+  it.each(['refuse', 'cancel'] as const)('whose donor would %s fails, and may begin again', async (action) => {
+    const donation = await monthly();
+    const first = await donors.pay(donation);
+    await payers.decide(first.id, action);
+    expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'failed', receiptNumber: null });
+    const again = await donors.pay(donation);
+    expect(again.id).not.toBe(first.id);
+    await payers.decide(again.id, 'authorise');
+    expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed', subscription: { status: 'active' } });
+    expect((await ofSubscription(again.id)).map(({ id }) => id)).toEqual([donation.id]);
+    expect(await subjects(donation)).toHaveLength(1);
+  });
+
+  it('can begin when the provider is back', async () => {
+    const donation = await monthly();
+    await api.control('/switches', { down: true }, 'PUT');
+    expectProblem(await donors.start(donation), 'payment.provider-unavailable');
+    await api.control('/switches', {}, 'PUT');
+    await payers.decide((await donors.pay(donation)).id, 'authorise');
+    expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed' });
+  });
+
+  it('adds up, whatever the webhooks do', async () => {
+    await api.control('/switches', { duplicate: 3, shuffle: true, lose: 0.3 }, 'PUT');
+    const donation = await running();
+    for (const outcome of ['paid', 'refused', 'paid', 'paid'] as const) await payers.charge(donation.subscription, outcome);
+    await api.control('/switches', {}, 'PUT');
+    const rows = await ofSubscription(donation.subscription);
+    expect(rows.map(({ paymentStatus }) => paymentStatus).sort()).toEqual(['completed', 'completed', 'completed', 'completed', 'failed']);
+    expect(new Set(rows.map(({ receiptNumber }) => receiptNumber)).size).toBe(5);
+    const [{ captured }] = await api.dataSource.query<[{ captured: number }]>(
+      'SELECT sum(captured_cents)::integer AS captured FROM payments WHERE subscription_id = $1',
+      [donation.subscription],
+    );
+    expect(captured).toBe(4 * 3_000);
+  });
+});

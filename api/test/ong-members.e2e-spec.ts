@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto';
+import { paths, type OwnMembershipView, type PaymentView } from '@aflora/contracts';
+import { OngMemberEvent } from '../src/ong-members/ong-member-event.entity';
+import { OngMember } from '../src/ong-members/ong-member.entity';
+import { OngMemberPeriodsService } from '../src/ong-members/ong-member-periods.service';
+import { Profile } from '../src/profiles/profile.entity';
+import { User } from '../src/users/user.entity';
+import { expectProblem } from './support/expect-problem';
+import { subjectOf } from './support/mail-text';
+import { startMoneyApp, type MoneyApp } from './support/money-app';
+import { subscriptionsOf } from './support/subscriptions';
+
+const PLAN = { planCode: 'supporter', membershipType: 'monthly', provider: 'sandbox' };
+
+interface Person {
+  id: string;
+  email: string;
+  headers: { authorization: string };
+}
+type Member = Person & { subscription: string };
+
+describe('a membership', () => {
+  let api: MoneyApp;
+  let payers: ReturnType<typeof subscriptionsOf>;
+
+  beforeAll(async () => {
+    api = await startMoneyApp();
+    payers = subscriptionsOf(api);
+  });
+
+  afterAll(() => api.close());
+
+  async function person(): Promise<Person> {
+    const email = `${randomUUID()}@example.com`;
+    const headers = await api.signIn({ email });
+    return { id: (await api.dataSource.manager.findOneByOrFail(User, { email })).id, email, headers };
+  }
+  const post = ({ headers }: Person, url: string) => api.inject({ method: 'POST', url, headers });
+  const start = ({ headers }: Person, fields: object = {}, more: object = {}) =>
+    api.inject({ method: 'POST', url: paths.memberships, payload: { ...PLAN, ...fields }, headers: { ...headers, ...more } });
+  async function joined(fields: object = {}): Promise<Member> {
+    const who = await person();
+    const { id: subscription } = (await start(who, fields)).json<PaymentView>();
+    await payers.decide(subscription, 'authorise');
+    return { ...who, subscription };
+  }
+  const mine = async ({ headers }: Person) => (await api.inject({ url: paths.membership, headers })).json<OwnMembershipView>();
+  const rows = ({ id: userId }: Person) => api.dataSource.manager.find(OngMember, { where: { userId }, order: { createdAt: 'ASC' } });
+  const isFlagged = async ({ id: userId }: Person) => (await api.dataSource.manager.findOneByOrFail(Profile, { userId })).isOngMember;
+  const events = async (who: Person) => {
+    const found = await api.dataSource.manager.find(OngMemberEvent, { where: { member: { userId: who.id } }, order: { at: 'ASC' } });
+    return found.map(({ kind, actorId }) => (actorId === who.id ? `${kind} by the member` : kind));
+  };
+  const subjects = async ({ email }: Person) => (await api.mailsTo(email)).map(subjectOf);
+  const endPeriods = async () => {
+    await api.app.get(OngMemberPeriodsService).run();
+    await api.settled();
+  };
+  const setDates = ({ id }: Person, changes: object) => api.dataSource.manager.update(OngMember, { userId: id }, changes);
+  const ledger = () =>
+    api.dataSource.query(
+      `SELECT m.id FROM ong_members m LEFT JOIN payments p ON p.subscription_id = m.subscription_id
+       GROUP BY m.id HAVING m.paid_cents <> coalesce(sum(p.captured_cents - p.refunded_cents), 0)`,
+    );
+
+  afterEach(async () => expect(await ledger()).toEqual([]));
+
+  describe('that begins', () => {
+    it('leads to the provider, and is active with the first charge', async () => {
+      const who = await person();
+      const answer = await start(who);
+      expect(answer.statusCode).toBe(201);
+      const payment = answer.json<PaymentView>();
+      expect(payment).toMatchObject({ status: 'pending', method: 'card', amountCents: 2_990, next: { kind: 'redirect' } });
+      expect(await mine(who)).toEqual({ isMember: false, membership: null });
+
+      expect(await payers.decide(payment.id, 'authorise')).toMatchObject({ status: 'paid', path: '/perfil' });
+      expect(await mine(who)).toMatchObject({
+        isMember: true,
+        membership: { status: 'active', planCode: 'supporter', chargeCents: 2_990, canPause: true, canCancel: true, canResume: false },
+      });
+      const [member] = await rows(who);
+      expect(member).toMatchObject({ paidCents: 2_990, subscriptionId: payment.id, graceUntil: null });
+      expect(member?.nextPaymentDate?.getTime()).toBeGreaterThan(Date.now() + 27 * 24 * 3_600_000);
+      expect(await isFlagged(who)).toBe(true);
+      expect(await events(who)).toEqual(['started by the member']);
+      expect(await subjects(who)).toEqual([expect.stringContaining('sua participação começou')]);
+    });
+
+    it('by the year bills ten months at once', async () => {
+      const who = await joined({ planCode: 'transformer', membershipType: 'yearly' });
+      const [member] = await rows(who);
+      expect(member).toMatchObject({ chargeCents: 49_900, monthlyAmountCents: 4_158, membershipType: 'yearly', paidCents: 49_900 });
+      expect(member?.nextPaymentDate?.getTime()).toBeGreaterThan(Date.now() + 360 * 24 * 3_600_000);
+    });
+
+    it('goes on with the open attempt, replaces it by another plan, and is one membership all the same', async () => {
+      const who = await person();
+      const answers = await Promise.all([start(who), start(who), start(who)]);
+      const ids = new Set(answers.map((answer) => answer.json<PaymentView>().id));
+      expect(ids.size).toBe(1);
+      const other = (await start(who, { planCode: 'transformer' })).json<PaymentView>();
+      expect(ids.has(other.id)).toBe(false);
+      await api.settled();
+      await payers.decide(other.id, 'authorise');
+      for (const id of ids) await payers.decide(id, 'authorise');
+      expect((await rows(who)).map(({ planCode, status }) => [planCode, status])).toEqual([['transformer', 'active']]);
+      expectProblem(await start(who), 'membership.already-active');
+    });
+
+    it('twice at once keeps the first that is paid, and gives the other’s money back', async () => {
+      const who = await person();
+      const first = (await start(who)).json<PaymentView>();
+      // As if the cancellation of what was replaced came too late.
+      await api.dataSource.query("UPDATE payment_subscriptions SET status = 'cancelled' WHERE id = $1", [first.id]);
+      const second = (await start(who)).json<PaymentView>();
+      await api.dataSource.query("UPDATE payment_subscriptions SET status = 'pending' WHERE id = $1", [first.id]);
+      await Promise.all([payers.decide(first.id, 'authorise'), payers.decide(second.id, 'authorise')]);
+      await payers.comeBack(first.id);
+      await payers.comeBack(second.id);
+      expect((await rows(who)).map(({ status }) => status)).toEqual(['active']);
+      const kept = await api.dataSource.query<{ kept: number }[]>(
+        'SELECT (captured_cents - refunded_cents) AS kept FROM payments WHERE subject_id = $1 ORDER BY 1',
+        [who.id],
+      );
+      expect(kept).toEqual([{ kept: 0 }, { kept: 2_990 }]);
+      const live = await api.dataSource.query("SELECT 1 FROM payment_subscriptions WHERE subject_id = $1 AND status = 'active'", [who.id]);
+      expect(live).toHaveLength(1);
+    });
+
+    it('is started once under one key, and again when the provider is back', async () => {
+      const who = await person();
+      const key = { 'idempotency-key': randomUUID() };
+      await api.control('/switches', { garbage: true }, 'PUT');
+      expectProblem(await start(who, {}, key), 'payment.provider-unavailable');
+      await api.control('/switches', {}, 'PUT');
+      const [one, two] = [await start(who, {}, key), await start(who, {}, key)];
+      expect(one.json<PaymentView>()).toMatchObject({ status: 'pending', next: { kind: 'redirect' } });
+      expect(two.body).toBe(one.body);
+      expectProblem(await start(who, { planCode: 'transformer' }, key), 'idempotency.key-reused');
+    });
+
+    it.each(['refuse', 'cancel'] as const)('is none when its payer would %s, and may begin again', async (action) => {
+      const who = await person();
+      const { id } = (await start(who)).json<PaymentView>();
+      await payers.decide(id, action);
+      expect(await mine(who)).toEqual({ isMember: false, membership: null });
+      expect((await start(who)).json<PaymentView>().id).not.toBe(id);
+    });
+
+    it.each([{ planCode: 'gold' }, { membershipType: 'weekly' }, { provider: '' }])('is refused with %j', async (fields) => {
+      expectProblem(await start(await person(), fields), 'validation.failed');
+    });
+
+    it('needs a provider that charges by itself, and somebody signed in', async () => {
+      expectProblem(await start(await person(), { provider: 'nobody' }), 'payment.method-unavailable');
+      for (const url of [paths.memberships, paths.membershipPause, paths.membershipResume, paths.membershipCancellation]) {
+        expectProblem(await api.inject({ method: 'POST', url, payload: PLAN }), 'auth.required');
+      }
+    });
+  });
+
+  describe('that is renewed', () => {
+    it('counts each charge once, whatever the webhooks do', async () => {
+      await api.control('/switches', { duplicate: 3, shuffle: true }, 'PUT');
+      const who = await joined();
+      await payers.charge(who.subscription, 'paid');
+      await payers.charge(who.subscription, 'paid');
+      await api.control('/switches', {}, 'PUT');
+      expect(await rows(who)).toMatchObject([{ status: 'active', paidCents: 3 * 2_990 }]);
+      expect(await events(who)).toEqual(['started by the member', 'renewed', 'renewed']);
+      expect(await subjects(who)).toHaveLength(1);
+    });
+
+    it('goes on in grace when a charge fails, and out of it when one is paid', async () => {
+      const who = await joined();
+      await payers.charge(who.subscription, 'refused');
+      await payers.charge(who.subscription, 'refused');
+      const { membership, isMember } = await mine(who);
+      expect(isMember).toBe(true);
+      const days = (new Date(membership?.graceUntil ?? 0).getTime() - Date.now()) / (24 * 3_600_000);
+      expect(days).toBeCloseTo(5, 1);
+      await endPeriods();
+      expect(await mine(who)).toMatchObject({ membership: { status: 'active' } });
+      await payers.charge(who.subscription, 'paid');
+      expect(await mine(who)).toMatchObject({ membership: { status: 'active', graceUntil: null } });
+      expect((await subjects(who)).slice(1)).toEqual(['Não conseguimos renovar sua participação']);
+    });
+
+    it('ends with its grace, and is active again only when a charge succeeds', async () => {
+      const who = await joined();
+      await payers.charge(who.subscription, 'refused');
+      await setDates(who, { graceUntil: new Date(Date.now() - 1_000), nextPaymentDate: new Date(Date.now() - 1_000) });
+      await endPeriods();
+      await endPeriods();
+      expect(await mine(who)).toMatchObject({ isMember: false, membership: { status: 'inactive', graceUntil: null, canResume: true } });
+      expect(await isFlagged(who)).toBe(false);
+
+      await api.control('/switches', { refuse: true }, 'PUT');
+      expect((await post(who, paths.membershipResume)).json<OwnMembershipView>()).toMatchObject({ membership: { status: 'inactive' } });
+      await api.control('/switches', {}, 'PUT');
+      expect((await post(who, paths.membershipResume)).json<OwnMembershipView>()).toMatchObject({
+        isMember: true,
+        membership: { status: 'active', graceUntil: null, canResume: false },
+      });
+      await api.settled();
+      expect(await isFlagged(who)).toBe(true);
+      expect(await events(who)).toEqual([
+        'started by the member',
+        'charge-failed',
+        'grace-ended',
+        'charge-failed',
+        'renewed',
+        'resumed by the member',
+      ]);
+      expect((await subjects(who)).slice(1)).toEqual(['Não conseguimos renovar sua participação', 'Sua participação está parada']);
+    });
+
+    it('does not end for a webhook that was lost', async () => {
+      const who = await joined();
+      await payers.charge(who.subscription, 'refused');
+      await api.control('/switches', { lose: 1 }, 'PUT');
+      await api.control(`/subscriptions/${await payers.externalId(who.subscription)}/charge`, { outcome: 'paid' });
+      await setDates(who, { graceUntil: new Date(Date.now() - 1_000) });
+      await endPeriods();
+      await api.control('/switches', {}, 'PUT');
+      expect(await mine(who)).toMatchObject({ membership: { status: 'active', graceUntil: null } });
+    });
+  });
+
+  describe('that stops', () => {
+    it('is paused and goes on, both by its member', async () => {
+      const who = await joined();
+      expect((await post(who, paths.membershipPause)).json<OwnMembershipView>()).toMatchObject({
+        isMember: false,
+        membership: { status: 'inactive', canPause: false, canResume: true, canCancel: true },
+      });
+      expectProblem(await post(who, paths.membershipPause), 'membership.transition-refused');
+      expect(await isFlagged(who)).toBe(false);
+      await payers.comeBack(who.subscription);
+      expect((await post(who, paths.membershipResume)).json<OwnMembershipView>()).toMatchObject({
+        isMember: true,
+        membership: { status: 'active' },
+      });
+      expectProblem(await post(who, paths.membershipResume), 'membership.transition-refused');
+      await api.settled();
+      expect(await events(who)).toEqual(['started by the member', 'paused by the member', 'resumed by the member']);
+      expect(await rows(who)).toMatchObject([{ paidCents: 2_990, pausedAt: null }]);
+    });
+
+    it('stays as it is while the provider is away', async () => {
+      const who = await joined();
+      await api.control('/switches', { garbage: true }, 'PUT');
+      expectProblem(await post(who, paths.membershipPause), 'payment.provider-unavailable');
+      await api.control('/switches', {}, 'PUT');
+      expect(await mine(who)).toMatchObject({ isMember: true, membership: { status: 'active' } });
+    });
+
+    it('is cancelled by its member for the end of what is paid', async () => {
+      const who = await joined();
+      const { nextPaymentDate } = (await mine(who)).membership ?? {};
+      expect((await post(who, paths.membershipCancellation)).json<OwnMembershipView>()).toMatchObject({
+        isMember: true,
+        membership: { status: 'active', cancelAtPeriodEnd: true, nextPaymentDate, canPause: false, canCancel: false },
+      });
+      expectProblem(await post(who, paths.membershipCancellation), 'membership.transition-refused');
+      await api.settled();
+      const [{ status }] = await api.dataSource.query<[{ status: string }]>('SELECT status FROM payment_subscriptions WHERE id = $1', [
+        who.subscription,
+      ]);
+      expect(status).toBe('cancelled');
+      await endPeriods();
+      expect(await mine(who)).toMatchObject({ isMember: true });
+      await setDates(who, { nextPaymentDate: new Date(Date.now() - 1_000) });
+      await endPeriods();
+      expect(await mine(who)).toMatchObject({ isMember: false, membership: { status: 'cancelled', canResume: false, canCancel: false } });
+      expect(await isFlagged(who)).toBe(false);
+      expect(await events(who)).toEqual(['started by the member', 'cancel-asked by the member', 'cancelled']);
+      expect((await subjects(who)).slice(1)).toEqual(['Sua participação foi cancelada']);
+      expect((await start(who)).statusCode).toBe(201);
+    });
+
+    it('is cancelled at once when nothing is paid any more, also while the provider is away', async () => {
+      const who = await joined();
+      await post(who, paths.membershipPause);
+      await api.control('/switches', { down: true }, 'PUT');
+      expect((await post(who, paths.membershipCancellation)).json<OwnMembershipView>()).toMatchObject({
+        membership: { status: 'cancelled' },
+      });
+      await api.control('/switches', {}, 'PUT');
+      await api.settled();
+      await payers.comeBack(who.subscription);
+      expect(await rows(who)).toMatchObject([{ status: 'cancelled' }]);
+    });
+
+    it('follows what its payer does at the provider', async () => {
+      const who = await joined();
+      const { url } = api.sandbox;
+      const tell = async (verb: string) => {
+        const headers = { authorization: 'Bearer key-of-the-test', 'content-type': 'application/json' };
+        await fetch(`${url}/v1/subscriptions/${await payers.externalId(who.subscription)}/${verb}`, {
+          method: 'POST',
+          headers,
+          body: '{}',
+        });
+        await payers.comeBack(who.subscription);
+      };
+      await tell('pause');
+      expect(await mine(who)).toMatchObject({ isMember: false, membership: { status: 'inactive' } });
+      await tell('resume');
+      expect(await mine(who)).toMatchObject({ isMember: true, membership: { status: 'active' } });
+      await tell('cancel');
+      expect(await mine(who)).toMatchObject({ isMember: true, membership: { status: 'active', cancelAtPeriodEnd: true } });
+      expect(await events(who)).toEqual(['started by the member', 'paused', 'resumed', 'cancel-asked']);
+    });
+
+    it('gives way to another plan once that is paid', async () => {
+      const who = await joined();
+      await post(who, paths.membershipPause);
+      const next = (await start(who, { planCode: 'transformer' })).json<PaymentView>();
+      expect((await rows(who)).map(({ status }) => status)).toEqual(['inactive']);
+      await payers.decide(next.id, 'authorise');
+      expect((await rows(who)).map(({ planCode, status }) => [planCode, status])).toEqual([
+        ['supporter', 'cancelled'],
+        ['transformer', 'active'],
+      ]);
+      await payers.comeBack(who.subscription);
+      const live = await api.dataSource.query("SELECT 1 FROM payment_subscriptions WHERE subject_id = $1 AND status <> 'cancelled'", [
+        who.id,
+      ]);
+      expect(live).toHaveLength(1);
+    });
+
+    it('is unknown to who never had one', async () => {
+      const who = await person();
+      for (const url of [paths.membershipPause, paths.membershipResume, paths.membershipCancellation]) {
+        expectProblem(await post(who, url), 'membership.not-found');
+      }
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { OngMember } from '../src/ong-members/ong-member.entity';
+import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
+import { PaymentSubscription } from '../src/payments/payment-subscription.entity';
+import { anAccount } from './support/accounts';
+import { startTestApp, type TestApp } from './support/test-app';
+
+const CENTS = 2_990;
+const PROVIDER = 'sandbox';
+
+const charge = fc.record({ isPaid: fc.boolean(), refundedCents: fc.constantFrom(0, 0, 1_000, CENTS) });
+type Charge = typeof charge extends fc.Arbitrary<infer T> ? T : never;
+const CHANGES = ['active', 'past-due', 'active'] as const;
+
+/** Everything that is told of some charges and their subscription, in any order and twice. */
+const scene = fc.array(charge, { minLength: 1, maxLength: 4 }).chain((charges) => {
+  const ofCharges = charges.flatMap((one, index) => [
+    { index, ...one, refundedCents: 0 },
+    { index, ...one },
+  ]);
+  const ofSubscription = CHANGES.map((status, change) => ({ status, change }));
+  const all = [...ofCharges, ...ofSubscription];
+  return fc.record({ charges: fc.constant(charges), told: fc.shuffledSubarray([...all, ...all], { minLength: 2 * all.length }) });
+});
+
+describe('what is told of memberships', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp();
+  });
+
+  afterAll(() => api.close());
+
+  async function authorised(): Promise<PaymentSubscription> {
+    const { id: subjectId } = await anAccount(api.dataSource);
+    const { manager } = api.dataSource;
+    return manager.save(
+      manager.create(PaymentSubscription, {
+        ...{ purpose: 'membership', subjectId, provider: PROVIDER, amountCents: CENTS, interval: 'month', status: 'pending' },
+        ...{ description: 'Membro', externalId: `sub_${randomUUID()}`, payerName: 'Ana', payerEmail: 'ana@example.com' },
+        details: { planCode: 'supporter', membershipType: 'monthly' },
+      }),
+    );
+  }
+
+  it('comes to the same, in whatever order and however often', async () => {
+    const snapshots = api.app.get(PaymentSnapshotsService);
+    const inAMonth = new Date(Date.now() + 30 * 24 * 3_600_000);
+    await fc.assert(
+      fc.asyncProperty(scene, async ({ charges, told }) => {
+        const { id: subscriptionId, externalId, subjectId: userId } = await authorised();
+        const begun = Date.now();
+        const ofCharge = ({ index, isPaid, refundedCents }: Charge & { index: number }) => ({
+          ...{ externalId: `${subscriptionId}-${index}`, reference: null, subscriptionExternalId: externalId, currency: 'BRL' },
+          ...{ status: isPaid ? ('paid' as const) : ('failed' as const), amountCents: CENTS, failureCode: null },
+          ...{ capturedCents: isPaid ? CENTS : 0, refundedCents: isPaid ? refundedCents : 0, paidAt: isPaid ? new Date() : null },
+        });
+        for (const word of told) {
+          if ('index' in word) await snapshots.apply(PROVIDER, ofCharge(word));
+          else {
+            const [changedAt, nextChargeAt] = [new Date(begun + word.change), word.status === 'active' ? inAMonth : null];
+            const state = { status: word.status, amountCents: CENTS, nextChargeAt, changedAt, payments: [] };
+            await snapshots.applySubscription(PROVIDER, { externalId: externalId ?? '', ...state });
+          }
+        }
+        const members = await api.dataSource.manager.findBy(OngMember, { userId });
+        const paid = charges.filter(({ isPaid }) => isPaid);
+        const paidCents = paid.reduce((sum, { refundedCents }) => sum + CENTS - refundedCents, 0);
+        const member = { status: 'active', graceUntil: null, paidCents, nextPaymentDate: inAMonth, cancelAtPeriodEnd: false };
+        expect(members).toMatchObject(paid.length > 0 ? [member] : []);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

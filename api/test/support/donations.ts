@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { paths, type DonationView, type PaymentView, type PlacedDonationView } from '@aflora/contracts';
+import { PaymentRefundsService } from '../../src/payments/payment-refunds.service';
+import { Payment } from '../../src/payments/payment.entity';
+import type { MoneyApp } from './money-app';
+
+const GIFT = { amountCents: 12_345, frequency: 'once', name: 'José Conceição', isAnonymous: false, provider: 'sandbox', method: 'card' };
+
+export type Headers = Record<string, string>;
+
+export interface Placed {
+  id: string;
+  email: string;
+  /** Of its donor. */
+  headers: Headers;
+}
+
+/** What donors do, over HTTP. */
+export function donorsOf(api: MoneyApp) {
+  const post = (url: string, payload: object = {}, headers: Headers = {}) => api.inject({ method: 'POST', url, payload, headers });
+  const give = (fields: object = {}, headers: Headers = {}) =>
+    post(paths.donations, { ...GIFT, email: 'alguem@example.com', ...fields }, headers);
+  const start = ({ id, headers }: Placed, method = 'card') => post(paths.donationPayments(id), { provider: 'sandbox', method }, headers);
+  return {
+    post,
+    give,
+    start,
+    given: async (fields: object = {}, headers: Headers = {}): Promise<Placed> => {
+      const email = `${randomUUID()}@example.com`;
+      const answer = await give({ email, ...fields }, headers);
+      expect(answer.statusCode).toBe(201);
+      const { id, accessToken } = answer.json<PlacedDonationView>();
+      return { id, email, headers: { 'x-access-key': accessToken } };
+    },
+    pay: async (donation: Placed, method?: string): Promise<PaymentView> => {
+      const answer = await start(donation, method);
+      expect(answer.statusCode).toBe(201);
+      return answer.json<PaymentView>();
+    },
+    show: async ({ id, headers }: Pick<Placed, 'id' | 'headers'>) =>
+      (await api.inject({ url: paths.donation(id), headers })).json<DonationView>(),
+    receipt: ({ id, headers }: Pick<Placed, 'id' | 'headers'>) => api.inject({ url: paths.donationReceipt(id), headers }),
+    refund: async (paymentId: string, amountCents: number) => {
+      await api.dataSource.transaction(async (manager) => {
+        const payment = await manager.findOneByOrFail(Payment, { id: paymentId });
+        await api.app.get(PaymentRefundsService).ask(manager, { payment, amountCents, reason: 'Engano', askedBy: null });
+      });
+      await api.settled();
+    },
+  };
+}

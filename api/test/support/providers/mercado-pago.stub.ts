@@ -1,0 +1,138 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { startStub, type StubAnswer, type StubCall, type StubServer } from './stub-server';
+
+export const MERCADO_PAGO_TOKEN = 'APP_USR-token-of-the-test';
+export const MERCADO_PAGO_SECRET = 'secret-of-the-test';
+
+type Row = Record<string, unknown>;
+
+/** Mercado Pago as its documents describe it, as far as we call it. */
+export interface MercadoPagoStub extends StubServer {
+  payments: Map<string, Row>;
+  preapprovals: Map<string, Row>;
+  /** Changes a payment, or adds one: somebody pays on its page, or a subscription is charged. */
+  pay(row: Row): string;
+  /** The request of a notification about this id. */
+  notification(type: string, id: string, changes?: { secret?: string; unsigned?: boolean; eventId?: number }): StubNotification;
+}
+
+export interface StubNotification {
+  query: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export async function startMercadoPagoStub(): Promise<MercadoPagoStub> {
+  const state = new MercadoPagoState();
+  const server = await startStub((call) => state.answer(call));
+  return Object.assign(server, {
+    payments: state.payments,
+    preapprovals: state.preapprovals,
+    pay: (row: Row) => state.pay(row),
+    notification,
+  });
+}
+
+function notification(
+  type: string,
+  id: string,
+  { secret = MERCADO_PAGO_SECRET, unsigned = false, eventId = 1 }: { secret?: string; unsigned?: boolean; eventId?: number } = {},
+): StubNotification {
+  const [ts, requestId] = [String(Date.now()), randomUUID()];
+  const manifest = `id:${id.toLowerCase()};request-id:${requestId};ts:${ts};`;
+  const v1 = createHmac('sha256', secret).update(manifest).digest('hex');
+  return {
+    query: new URLSearchParams({ 'data.id': id, type }).toString(),
+    headers: { 'content-type': 'application/json', 'x-request-id': requestId, ...(!unsigned && { 'x-signature': `ts=${ts},v1=${v1}` }) },
+    body: JSON.stringify({ id: eventId, type, action: `${type}.updated`, live_mode: true, data: { id } }),
+  };
+}
+
+class MercadoPagoState {
+  readonly payments = new Map<string, Row>();
+  readonly preferences = new Map<string, Row>();
+  readonly preapprovals = new Map<string, Row>();
+  private readonly done = new Map<string, StubAnswer>();
+  private lastId = 1_300_000_000;
+
+  answer(call: StubCall): StubAnswer | undefined {
+    if (call.headers.authorization !== `Bearer ${MERCADO_PAGO_TOKEN}`) return { status: 401, body: { message: 'invalid access token' } };
+    if (call.method === 'GET') return this.read(call);
+    const key = call.headers['x-idempotency-key'];
+    if (typeof key !== 'string' || key.length > 64) return { status: 400, body: { message: 'X-Idempotency-Key' } };
+    const known = this.done.get(key) ?? this.write(call);
+    if (known) this.done.set(key, known);
+    return known;
+  }
+
+  pay(row: Row): string {
+    const id = String(row.id ?? ++this.lastId);
+    const before = this.payments.get(id) ?? { currency_id: 'BRL', date_created: new Date().toISOString() };
+    const approved = row.status === 'approved' && { date_approved: '2026-03-01T10:00:00.000-04:00' };
+    this.payments.set(id, { ...before, ...approved, ...row, id: Number(id), date_last_updated: new Date().toISOString() });
+    return id;
+  }
+
+  private read({ path, query }: StubCall): StubAnswer | undefined {
+    const [, , kind, id = ''] = path.split('/');
+    if (path === '/v1/payments/search') return { body: this.search(query) };
+    if (path.startsWith('/v1/payments/')) return found(this.payments.get(id));
+    if (path.startsWith('/checkout/preferences/')) return found(this.preferences.get(id));
+    if (path.startsWith('/preapproval/')) return found(this.preapprovals.get(kind ?? ''));
+    if (path.startsWith('/authorized_payments/')) return { body: { id: Number(kind), payment: { id: Number(kind) - 1_000 } } };
+    return undefined;
+  }
+
+  private search(query: URLSearchParams): object {
+    const reference = query.get('external_reference');
+    const all = [...this.payments.values()].filter((row) => !reference || row.external_reference === reference).reverse();
+    const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 30)];
+    return { paging: { total: all.length, limit, offset }, results: all.slice(offset, offset + limit) };
+  }
+
+  private write({ path, body }: StubCall): StubAnswer | undefined {
+    const [, first, second, id = ''] = path.split('/');
+    if (path === '/v1/payments') return { status: 201, body: this.pixPayment(body) };
+    if (path === '/checkout/preferences') return { status: 201, body: this.add(this.preferences, body) };
+    if (path === '/preapproval') return { status: 201, body: this.add(this.preapprovals, body) };
+    if (path.endsWith('/refunds')) return this.refund(id, Number(body.amount));
+    if (first === 'preapproval') return this.change(this.preapprovals, second ?? '', body);
+    if (first === 'checkout') return this.change(this.preferences, id, body);
+    const row = this.payments.get(id);
+    if (row && row.status !== 'pending') return { status: 400, body: { message: 'not pending' } };
+    return this.change(this.payments, id, body);
+  }
+
+  private pixPayment(body: Row): Row {
+    const transaction_data = { qr_code: '00020126mercado', qr_code_base64: 'aGk=', ticket_url: 'https://mercadopago.example/ticket' };
+    const id = this.pay({ ...body, status: 'pending', currency_id: 'BRL', point_of_interaction: { type: 'PIX', transaction_data } });
+    return this.payments.get(id) ?? {};
+  }
+
+  private add(rows: Map<string, Row>, body: Row): Row {
+    const id = `${++this.lastId}-${randomUUID()}`;
+    const row = { ...body, id, init_point: `https://mercadopago.example/start?id=${id}`, last_modified: new Date().toISOString() };
+    rows.set(id, row);
+    return row;
+  }
+
+  private change(rows: Map<string, Row>, id: string, body: Row): StubAnswer | undefined {
+    const row = rows.get(id);
+    if (!row) return undefined;
+    if (row.status === 'cancelled') return { status: 400, body: { message: 'You can not modify a cancelled one.' } };
+    const recurring = body.auto_recurring && { auto_recurring: { ...(row.auto_recurring as Row), ...(body.auto_recurring as Row) } };
+    rows.set(id, { ...row, ...body, ...(recurring || {}), last_modified: new Date().toISOString() });
+    return { body: rows.get(id) };
+  }
+
+  private refund(id: string, amount: number): StubAnswer | undefined {
+    const row = this.payments.get(id);
+    if (!row) return undefined;
+    const refunded = Number(row.transaction_amount_refunded ?? 0) + amount;
+    if (row.status !== 'approved' || refunded > Number(row.transaction_amount)) return { status: 400, body: { message: 'amount' } };
+    this.pay({ id, transaction_amount_refunded: refunded, ...(refunded === row.transaction_amount && { status: 'refunded' }) });
+    return { status: 201, body: { id: ++this.lastId, payment_id: Number(id), amount, status: 'approved' } };
+  }
+}
+
+const found = (row: Row | undefined): StubAnswer | undefined => row && { body: row };
