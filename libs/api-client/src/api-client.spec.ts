@@ -13,6 +13,13 @@ describe('the API client', () => {
     expect(request?.headers.get('idempotency-key')).toBe('k');
   });
 
+  it('shows the key of what it asks for, and none where there is none', async () => {
+    const api = fakeApi({ 'GET /api/orders/1': () => ({ id: '1' }) });
+    await createApiClient().get('/api/orders/1', { accessKey: 'key-of-1' });
+    await createApiClient().get('/api/orders/1');
+    expect(api.requests.map(({ headers }) => headers.get('x-access-key'))).toEqual(['key-of-1', null]);
+  });
+
   it('turns an error answer into a problem with its code, params and field errors', async () => {
     const errors = [{ field: 'name', code: 'required' as const, params: {} }];
     fakeApi({ 'GET /api/things': () => new FakeProblem('validation.failed', { errors, instance: 'req-1' }) });

@@ -8,6 +8,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Repeats of one creation carry one key, so that it happens once. */
   idempotencyKey?: string;
+  /** Opens one thing, an order say, to somebody who isn't signed in as its owner. */
+  accessKey?: string;
 }
 
 /** Typed JSON over fetch. Every method throws `ApiProblem`. */
@@ -103,6 +105,7 @@ function headersOf(request: Call, token: string | null): Record<string, string> 
     ...(request.body && !(request.body instanceof FormData) && { 'content-type': 'application/json' }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(request.idempotencyKey && { 'idempotency-key': request.idempotencyKey }),
+    ...(request.accessKey && { 'x-access-key': request.accessKey }),
   };
 }
 

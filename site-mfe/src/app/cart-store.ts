@@ -1,13 +1,13 @@
+import type { CartLineInput } from '@aflora/contracts';
 import { useSyncExternalStore } from 'react';
 
-export interface CartLine {
-  productId: string;
-  quantity: number;
-}
+export type CartLine = CartLineInput;
 
 const KEY = 'aflora.cart';
-/** More of one product than this is an order for the charity's people, not for a cart. */
-const MOST_OF_ONE = 99;
+/** What one order takes. Written out: beside these numbers stand rules whose code the first page doesn't need. */
+const MOST_LINES = 50;
+export const MOST_OF_ONE = 99;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const listeners = new Set<() => void>();
 let lines: CartLine[] | undefined;
@@ -15,22 +15,29 @@ let lines: CartLine[] | undefined;
 function read(): CartLine[] {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]') as CartLine[];
-    return Array.isArray(stored) ? stored.filter((line) => typeof line?.productId === 'string' && line.quantity > 0) : [];
+    return Array.isArray(stored) ? stored.filter(isLine).slice(0, MOST_LINES) : [];
   } catch {
     return [];
   }
 }
 
+/** Whether the API takes it: one line that it refuses would make it refuse the whole cart. */
+export function isLine(line: CartLine | null): line is CartLine {
+  if (!line || !UUID.test(line.productId)) return false;
+  return Number.isInteger(line.quantity) && line.quantity >= 1 && line.quantity <= MOST_OF_ONE;
+}
+
 const current = (): CartLine[] => (lines ??= read());
 
-function write(next: CartLine[]): void {
-  lines = next;
-  localStorage.setItem(KEY, JSON.stringify(next));
+/** Starts from what is stored, not from what this tab remembers: another tab may have written since. */
+function write(change: (stored: CartLine[]) => CartLine[]): void {
+  lines = change(read());
+  localStorage.setItem(KEY, JSON.stringify(lines));
   listeners.forEach((listener) => listener());
 }
 
 function forgetOnChangeElsewhere({ key }: StorageEvent): void {
-  if (key !== KEY) return;
+  if (key !== KEY && key !== null) return;
   lines = undefined;
   listeners.forEach((listener) => listener());
 }
@@ -45,24 +52,22 @@ function subscribe(listener: () => void): () => void {
 }
 
 const NOTHING: CartLine[] = [];
+const within = (quantity: number) => Math.min(Math.max(quantity, 1), MOST_OF_ONE);
 
 /** The cart of this browser: product ids and quantities only, so that names and prices are always the shop's. Shared by its tabs. */
 export const useCartLines = (): CartLine[] => useSyncExternalStore(subscribe, current, () => NOTHING);
 
 export const cart = {
   add(productId: string, quantity = 1): void {
-    const others = current().filter((line) => line.productId !== productId);
-    const before = current().find((line) => line.productId === productId)?.quantity ?? 0;
-    write([...others, { productId, quantity: Math.min(before + quantity, MOST_OF_ONE) }]);
+    write((stored) => {
+      const before = stored.find((line) => line.productId === productId)?.quantity ?? 0;
+      return [...stored.filter((line) => line.productId !== productId), { productId, quantity: within(before + quantity) }];
+    });
   },
   change(productId: string, quantity: number): void {
-    write(
-      current().map((line) =>
-        line.productId === productId ? { productId, quantity: Math.min(Math.max(quantity, 1), MOST_OF_ONE) } : line,
-      ),
-    );
+    write((stored) => stored.map((line) => (line.productId === productId ? { productId, quantity: within(quantity) } : line)));
   },
-  remove(productId: string): void {
-    write(current().filter((line) => line.productId !== productId));
+  remove(...productIds: string[]): void {
+    write((stored) => stored.filter((line) => !productIds.includes(line.productId)));
   },
 };

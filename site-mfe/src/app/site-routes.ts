@@ -59,6 +59,9 @@ export const siteRoutes: SiteRoute[] = [
     prefetch: productDetail,
   },
   page('/produto/*', 'products/product-page', async () => (await import('../features/products/product-page')).ProductPage),
+  page('/carrinho', 'cart/cart-page', async () => (await import('../features/cart/cart-page')).CartPage),
+  page('/checkout', 'checkout/checkout-page', async () => (await import('../features/checkout/checkout-page')).CheckoutPage),
+  page('/pedido/:id', 'order/order-page', async () => (await import('../features/order/order-page')).OrderPage),
   page('/ong', 'charity/charity-page', async () => (await import('../features/charity/charity-page')).CharityPage),
   page('/seja-membro', 'membership/membership-page', async () => (await import('../features/membership/membership-page')).MembershipPage),
   {

@@ -1,9 +1,20 @@
 const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });
 const longDay = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' });
+const minute = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 const month = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', month: 'long' });
 
 /** '2026-11-20T…' → '20/11/2026', in the charity's time zone. */
 export const formatDate = (instant: string | Date): string => day.format(new Date(instant));
+
+/** '20/11/2026, 09:15'. */
+export const formatDateTime = (instant: string | Date): string => minute.format(new Date(instant));
 
 /** '20 de novembro de 2026'. */
 export const formatLongDate = (instant: string | Date): string => longDay.format(new Date(instant));

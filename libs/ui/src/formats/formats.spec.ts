@@ -1,4 +1,4 @@
-import { formatDate, formatLongDate } from './date';
+import { formatDate, formatDateTime, formatLongDate } from './date';
 import { formatAmount, formatMoney } from './money';
 
 describe('formats', () => {
@@ -10,5 +10,6 @@ describe('formats', () => {
   it('write dates in the time zone of the charity', () => {
     expect(formatDate('2026-01-01T01:00:00Z')).toBe('31/12/2025');
     expect(formatLongDate('2026-11-20T12:00:00Z')).toBe('20 de novembro de 2026');
+    expect(formatDateTime('2026-11-20T12:15:00Z')).toBe('20/11/2026, 09:15');
   });
 });

@@ -1,34 +1,56 @@
-import type { PhysicalProductView } from '@aflora/contracts';
+import type { CartQuoteLineView } from '@aflora/contracts';
 import { ActionIcon, formatMoney } from '@aflora/ui';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { cart, MOST_OF_ONE } from '../../app/cart-store';
+import { LineTrouble } from '../../layout/line-trouble';
 import { QuantityPicker } from '../../layout/quantity-picker';
-import { cart } from '../../app/cart-store';
-import classes from './cart-drawer.module.css';
+import classes from './cart-lines.module.css';
 
 interface CartLineItemProps {
-  product: PhysicalProductView;
-  quantity: number;
-  onClose: () => void;
+  line: CartQuoteLineView;
+  onLeave?: () => void;
 }
 
-export function CartLineItem({ product, quantity, onClose }: CartLineItemProps) {
+export function CartLineItem({ line, onLeave }: CartLineItemProps) {
+  const { productId, name, images, priceCents, quantity, available } = line;
   return (
     <li className={classes.line}>
-      {product.images ? <img src={product.images.card} alt="" width={72} height={72} /> : <span className={classes.noPicture} />}
+      {images ? (
+        <img src={images.card} alt="" width={96} height={96} className={classes.picture} />
+      ) : (
+        <span className={classes.picture} aria-hidden="true" />
+      )}
       <div>
-        <Link to={`/produto/physical/${product.id}`} onClick={onClose} className={classes.name}>
-          {product.name}
-        </Link>
-        <p className={classes.price}>{formatMoney(product.priceCents * quantity)}</p>
-        <div className={classes.change}>
-          <QuantityPicker value={quantity} max={Math.max(product.stockQuantity, 1)} onChange={(next) => cart.change(product.id, next)} />
-          <ActionIcon aria-label={`Remover ${product.name}`} onClick={() => cart.remove(product.id)}>
-            <IconTrash size={20} stroke={1.6} />
-          </ActionIcon>
+        <div className={classes.head}>
+          {name === null ? (
+            <span className={classes.name}>Produto indisponível</span>
+          ) : (
+            <Link to={`/produto/physical/${productId}`} onClick={onLeave} className={classes.name}>
+              {name}
+            </Link>
+          )}
+          {available > 0 && <LinePrice eachCents={priceCents} quantity={Math.min(quantity, available)} />}
         </div>
-        {product.stockQuantity < quantity && <p className={classes.short}>Só {product.stockQuantity} em estoque</p>}
+        <LineTrouble line={line} onChange={cart.change} onRemove={cart.remove} />
+        {available > 0 && (
+          <div className={classes.change}>
+            <QuantityPicker value={quantity} max={Math.min(available, MOST_OF_ONE)} onChange={(next) => cart.change(productId, next)} />
+            <ActionIcon className={classes.remove} aria-label={`Remover ${name}`} onClick={() => cart.remove(productId)}>
+              <IconTrash size={20} stroke={1.6} />
+            </ActionIcon>
+          </div>
+        )}
       </div>
     </li>
+  );
+}
+
+function LinePrice({ eachCents, quantity }: { eachCents: number; quantity: number }) {
+  return (
+    <span className={classes.price}>
+      {formatMoney(eachCents * quantity)}
+      {quantity > 1 && <small>{formatMoney(eachCents)} cada</small>}
+    </span>
   );
 }

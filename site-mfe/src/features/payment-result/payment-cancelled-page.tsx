@@ -1,26 +1,30 @@
 import { Button } from '@aflora/ui';
 import { IconX } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router-dom';
-import { PageHead } from '../../app/page-head';
-import classes from './payment-result.module.css';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { ResultLink } from './result-link';
+import { ResultView } from './result-view';
+import { usePaymentResult } from './use-payment-result';
 
 export function PaymentCancelledPage() {
   const navigate = useNavigate();
+  const { search } = useLocation();
+  const result = usePaymentResult();
+  const known = result === 'unreachable' ? null : result;
   const tryAgain = () => (window.history.length > 1 ? navigate(-1) : navigate('/loja'));
+  // Paid all the same, in another tab say: then this page would not be true.
+  if (known?.status === 'paid') return <Navigate to={`/payment/success${search}`} replace />;
   return (
-    <main id="conteudo" className={classes.page}>
-      <PageHead title="Pagamento Cancelado" noindex />
-      <span className={classes.cancelled}>
-        <IconX size={40} stroke={1.8} aria-hidden />
-      </span>
-      <h1>Pagamento Cancelado</h1>
-      <p>Nenhuma cobrança foi feita. Você pode tentar de novo quando quiser.</p>
-      <div className={classes.actions}>
-        <Button onClick={() => void tryAgain()}>Tentar Novamente</Button>
-        <Button component={Link} to="/" variant="outline">
-          Voltar ao Início
-        </Button>
-      </div>
-    </main>
+    <ResultView
+      title="Pagamento Cancelado"
+      tone="waiting"
+      icon={<IconX size={40} stroke={1.8} aria-hidden />}
+      text="Nenhuma cobrança foi feita. Você pode tentar de novo quando quiser."
+    >
+      <Button onClick={() => void tryAgain()}>Tentar Novamente</Button>
+      <Button component={Link} to="/" variant="outline">
+        Voltar ao Início
+      </Button>
+      {known && <ResultLink result={known} />}
+    </ResultView>
   );
 }

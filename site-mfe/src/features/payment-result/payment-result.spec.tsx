@@ -1,5 +1,15 @@
-import { act, screen } from '@testing-library/react';
+import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
+import type { PaymentResultView } from '@aflora/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { aPixPayment } from '../../testing/an-order';
 import { renderSite } from '../../testing/render-site';
+
+const RETURN = 'POST /api/payments/pay-1/return';
+const PAYMENT = 'GET /api/payments/pay-1';
+
+const returnOf = (status: PaymentResultView['status']) => ({
+  [RETURN]: (): PaymentResultView => ({ status, purpose: 'order', path: '/pedido/o-1' }),
+});
 
 describe('the payment success page', () => {
   it('shows success at once without a provider’s parameters, and no toast', async () => {
@@ -30,7 +40,64 @@ describe('the payment success page', () => {
   });
 });
 
+describe('the payment success page with a payment', () => {
+  it('says that it is paid once the API does, and leads to the order', async () => {
+    const api = fakeApi(returnOf('paid'));
+    const { notify } = renderSite('/payment/success?payment=pay-1&collection_id=77');
+    expect(await screen.findByRole('heading', { name: 'Pagamento Realizado!' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver o pedido' })).toHaveAttribute('href', '/pedido/o-1');
+    expect(notify.success).toHaveBeenCalledTimes(1);
+    expect(notify.success).toHaveBeenCalledWith('Pagamento Realizado!', 'Pagamento confirmado com sucesso.');
+    expect(api.requests[0]?.body).toEqual({ payment: 'pay-1', collection_id: '77' });
+  });
+
+  it('waits for a pending one and notices when it comes through', async () => {
+    const api = fakeApi({ ...returnOf('pending'), [PAYMENT]: () => aPixPayment() });
+    const { notify } = renderSite('/payment/success?payment=pay-1');
+    expect(await screen.findByRole('heading', { name: 'Pagamento em processamento' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver o pedido' })).toBeVisible();
+    expect(notify.success).not.toHaveBeenCalled();
+    api.on({ [PAYMENT]: () => aPixPayment({ status: 'paid', next: null }) });
+    expect(await screen.findByRole('heading', { name: 'Pagamento Realizado!' }, { timeout: 5_000 })).toBeVisible();
+  });
+
+  it.each(['failed', 'expired', 'cancelled'] as const)('never calls a payment that is %s a success', async (status) => {
+    fakeApi(returnOf(status));
+    const { notify } = renderSite('/payment/success?payment=pay-1');
+    expect(await screen.findByRole('heading', { name: 'Pagamento não aprovado' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pagar novamente' })).toHaveAttribute('href', '/pedido/o-1');
+    expect(notify.success).not.toHaveBeenCalled();
+  });
+
+  it('takes an unknown payment for none', async () => {
+    fakeApi({ [RETURN]: () => new FakeProblem('payment.not-found') });
+    renderSite('/payment/success?payment=pay-1');
+    expect(await screen.findByRole('heading', { name: 'Pagamento Realizado!' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Ver o pedido' })).not.toBeInTheDocument();
+  });
+
+  it('promises nothing while nobody can tell', async () => {
+    fakeApi({ [RETURN]: () => new FakeProblem('payment.provider-unavailable') });
+    const { notify } = renderSite('/payment/success?payment=pay-1');
+    expect(await screen.findByRole('heading', { name: 'Pagamento em processamento' })).toBeVisible();
+    expect(notify.success).not.toHaveBeenCalled();
+  });
+});
+
 describe('the payment cancelled page', () => {
+  it('leads to the order whose payment was given up', async () => {
+    fakeApi(returnOf('cancelled'));
+    renderSite('/payment/cancelled?payment=pay-1');
+    expect(await screen.findByRole('link', { name: 'Ver o pedido' })).toHaveAttribute('href', '/pedido/o-1');
+    expect(screen.getByRole('heading', { name: 'Pagamento Cancelado' })).toBeVisible();
+  });
+
+  it('gives way to the truth when it was paid all the same', async () => {
+    fakeApi(returnOf('paid'));
+    const { address } = renderSite('/payment/cancelled?payment=pay-1');
+    await waitFor(() => expect(address()).toBe('/payment/success?payment=pay-1'));
+  });
+
   it('says that nothing was charged and leads back', async () => {
     const { person, address } = renderSite('/payment/cancelled');
     expect(await screen.findByRole('heading', { name: 'Pagamento Cancelado' })).toBeVisible();

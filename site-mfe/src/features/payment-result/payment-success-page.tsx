@@ -1,58 +1,87 @@
 import { Button, Loader } from '@aflora/ui';
-import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import type { PaymentResultView } from '@aflora/contracts';
+import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../app/page-head';
-import { useShell } from '../../app/shell-context';
+import { isOpen } from '../../layout/payment/payments.api';
 import classes from './payment-result.module.css';
-
-/** A payment provider sends people back with these; its answer is then waited for (ms). */
-const CONFIRMATION_MS = 2_000;
+import { ResultLink } from './result-link';
+import { ResultView } from './result-view';
+import { usePaymentResult } from './use-payment-result';
+import { useConfirmation } from './use-confirmation';
 
 export function PaymentSuccessPage() {
   const [search] = useSearchParams();
+  const result = usePaymentResult();
   const fromProvider = search.has('token') && search.has('PayerID');
-  const confirmed = useConfirmation(fromProvider);
-  if (!confirmed) {
-    return (
-      <main id="conteudo" className={classes.page} aria-busy="true">
-        <PageHead title="Pagamento" noindex />
-        <Loader color="rose" size="lg" role="status" aria-label="Confirmando o pagamento..." />
-        <h1>Confirmando o pagamento...</h1>
-      </main>
-    );
-  }
+  const isPaid = result === null || (result !== undefined && result !== 'unreachable' && result.status === 'paid');
+  const waited = useConfirmation({ fromProvider, isPaid, isKnown: Boolean(result) });
+  if (!waited || result === undefined) return <Confirming />;
+  if (result === 'unreachable') return <Processing />;
+  if (result && !isPaid) return isOpen(result.status) ? <Processing result={result} /> : <Failed result={result} />;
+  return <Paid result={result} />;
+}
+
+function Confirming() {
   return (
-    <main id="conteudo" className={classes.page}>
-      <PageHead title="Pagamento Realizado" noindex />
-      <span className={classes.done}>
-        <IconCheck size={40} stroke={1.8} aria-hidden />
-      </span>
-      <h1>Pagamento Realizado!</h1>
-      <p>Obrigado. Você recebe a confirmação por e-mail.</p>
-      <div className={classes.actions}>
-        <Button component={Link} to="/">
-          Voltar ao Início
-        </Button>
-        <Button component={Link} to="/loja" variant="outline">
-          Continuar Comprando
-        </Button>
-      </div>
+    <main id="conteudo" className={classes.page} aria-busy="true">
+      <PageHead title="Pagamento" noindex />
+      <Loader color="rose" size="lg" role="status" aria-label="Confirmando o pagamento..." />
+      <h1>Confirmando o pagamento...</h1>
     </main>
   );
 }
 
-/** True at once for who comes without a provider's parameters, after the wait and with a toast for who comes with them. */
-function useConfirmation(fromProvider: boolean): boolean {
-  const { notify } = useShell();
-  const [waited, setWaited] = useState(false);
-  useEffect(() => {
-    if (!fromProvider) return;
-    const timer = setTimeout(() => {
-      setWaited(true);
-      notify.success('Pagamento Realizado!', 'Pagamento confirmado com sucesso.');
-    }, CONFIRMATION_MS);
-    return () => clearTimeout(timer);
-  }, [fromProvider, notify]);
-  return !fromProvider || waited;
+function Paid({ result }: { result: PaymentResultView | null }) {
+  return (
+    <ResultView
+      title="Pagamento Realizado!"
+      documentTitle="Pagamento Realizado"
+      tone="done"
+      icon={<IconCheck size={40} stroke={1.8} aria-hidden />}
+      text="Obrigado. Você recebe a confirmação por e-mail."
+    >
+      <Button component={Link} to="/">
+        Voltar ao Início
+      </Button>
+      <Button component={Link} to="/loja" variant="outline">
+        Continuar Comprando
+      </Button>
+      {result && <ResultLink result={result} />}
+    </ResultView>
+  );
+}
+
+function Processing({ result }: { result?: PaymentResultView }) {
+  return (
+    <ResultView
+      title="Pagamento em processamento"
+      tone="waiting"
+      icon={<IconClock size={40} stroke={1.8} aria-hidden />}
+      text="Ainda estamos esperando a confirmação. Esta página se atualiza sozinha, e avisamos também por e-mail."
+    >
+      {result && <ResultLink result={result} />}
+      <Button component={Link} to="/" variant="outline">
+        Voltar ao Início
+      </Button>
+    </ResultView>
+  );
+}
+
+function Failed({ result }: { result: PaymentResultView }) {
+  return (
+    <ResultView
+      title="Pagamento não aprovado"
+      tone="failed"
+      icon={<IconX size={40} stroke={1.8} aria-hidden />}
+      text="Nada foi cobrado. Você pode tentar de novo, também de outra forma."
+    >
+      <Button component={Link} to={result.path}>
+        Pagar novamente
+      </Button>
+      <Button component={Link} to="/" variant="outline">
+        Voltar ao Início
+      </Button>
+    </ResultView>
+  );
 }

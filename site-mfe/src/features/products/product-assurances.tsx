@@ -1,22 +1,20 @@
-import { IconArrowBackUp, IconDeviceLaptop, IconHeartHandshake, IconLock } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDeviceLaptop, IconHeartHandshake, IconQrcode, IconTruckDelivery } from '@tabler/icons-react';
 import classes from './product-assurances.module.css';
 import type { ProductKind } from './product-kinds';
 
-const support = {
-  Icon: IconHeartHandshake,
-  title: 'Sua compra forma mulheres',
-  text: 'O que se vende aqui sustenta os cursos e oficinas do instituto.',
-};
-
 const assurances = {
   physical: [
+    { Icon: IconTruckDelivery, title: 'Frete calculado antes dos seus dados', text: 'Informe o CEP no carrinho e veja prazo e valor.' },
     { Icon: IconArrowBackUp, title: 'Devolução em até 7 dias', text: 'Do recebimento, em perfeitas condições.' },
-    support,
-    { Icon: IconLock, title: 'Seus dados protegidos', text: 'Usados só para o seu pedido, como manda a LGPD.' },
+    { Icon: IconQrcode, title: 'Pix ou cartão', text: 'O pagamento é feito em página segura.' },
   ],
   digital: [
     { Icon: IconArrowBackUp, title: 'Reembolso em até 7 dias', text: 'Contados da compra do curso.' },
-    support,
+    {
+      Icon: IconHeartHandshake,
+      title: 'Sua compra forma mulheres',
+      text: 'O que se vende aqui sustenta os cursos e oficinas do instituto.',
+    },
     { Icon: IconDeviceLaptop, title: 'No seu ritmo', text: 'Aulas gravadas, no computador ou no celular.' },
   ],
 };

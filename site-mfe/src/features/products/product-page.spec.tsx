@@ -36,6 +36,14 @@ describe('the page of a physical product', () => {
     expect(screen.getByRole('button', { name: 'Carrinho, 2 itens' })).toBeVisible();
   });
 
+  it('leads to a checkout of the chosen quantity alone', async () => {
+    const product = aPhysicalProduct();
+    aShopWith(product);
+    const { person } = renderSite(`/produto/physical/${product.id}`);
+    await person.click(await screen.findByRole('button', { name: 'Mais' }));
+    expect(screen.getByRole('link', { name: 'Comprar agora' })).toHaveAttribute('href', `/checkout?produto=${product.id}&quantidade=2`);
+  });
+
   it('says when it is sold out and lets nobody buy it', async () => {
     const product = aPhysicalProduct({ stockQuantity: 0 });
     aShopWith(product);

@@ -4,7 +4,6 @@ import { IconShoppingBag } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { contactAbout } from '../../layout/contact-address';
 import { QuantityPicker } from '../../layout/quantity-picker';
 import classes from './product-purchase.module.css';
 import { useAddToCart } from './use-add-to-cart';
@@ -30,7 +29,7 @@ export function ProductPurchase({ product }: { product: PhysicalProductView }) {
             Comprar agora
           </Button>
         ) : (
-          <Button component={Link} to={contactAbout(`Quero comprar: ${product.name}`)} variant="outline" className={classes.now}>
+          <Button component={Link} to={`/checkout?produto=${product.id}&quantidade=${quantity}`} variant="outline" className={classes.now}>
             Comprar agora
           </Button>
         )}

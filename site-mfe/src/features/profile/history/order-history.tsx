@@ -2,6 +2,7 @@ import type { OrderSummaryView } from '@aflora/contracts';
 import { formatDate, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { useShell } from '../../../app/shell-context';
 import { ordersQuery } from '../profile.api';
 import { History } from './history';
@@ -24,7 +25,11 @@ function Order({ order: { id, createdAt, itemCount, totalAmountCents, status } }
   const isDone = DONE.includes(status);
   return (
     <>
-      <p className={classes.name}>#{id.slice(0, 8)}</p>
+      <p className={classes.name}>
+        <Link to={`/pedido/${id}`} className={classes.link}>
+          #{id.slice(0, 8)}
+        </Link>
+      </p>
       <p className={classes.amount}>{formatMoney(totalAmountCents)}</p>
       <p className={classes.facts}>
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>

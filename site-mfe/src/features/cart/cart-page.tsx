@@ -1,0 +1,81 @@
+import { formatMoney } from '@aflora/ui';
+import { useState } from 'react';
+import { FULL_POSTAL_CODE } from '../../app/cart-quote';
+import { checkoutDraft } from '../../app/checkout-draft';
+import { PageHead } from '../../app/page-head';
+import { useIsBrowser } from '../../app/use-is-browser';
+import { DeliveryEstimate } from '../../layout/delivery-estimate';
+import { EmptyCart } from '../../layout/empty-cart';
+import { FreeShippingNote } from '../../layout/free-shipping-note';
+import { PageWaiting } from '../../layout/page-waiting';
+import { chosenOption, freight } from '../../layout/shipping-choice';
+import { CartLines } from './cart-lines';
+import classes from './cart-page.module.css';
+import { CheckoutLink } from './checkout-link';
+import { useCart, type Cart } from './use-cart';
+
+export function CartPage() {
+  const isBrowser = useIsBrowser();
+  return (
+    <>
+      <PageHead title="Carrinho" noindex />
+      {isBrowser ? <FilledCart /> : <PageWaiting />}
+    </>
+  );
+}
+
+function FilledCart() {
+  const [draft, setDraft] = useState(checkoutDraft.read);
+  const cart = useCart(FULL_POSTAL_CODE.test(draft.postalCode) ? draft.postalCode : null);
+  const keep = (change: Partial<typeof draft>) => {
+    setDraft((current) => ({ ...current, ...change }));
+    checkoutDraft.save(change);
+  };
+  return (
+    <main id="conteudo" className={classes.page}>
+      <h1>Carrinho</h1>
+      {cart.lines.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <div className={classes.columns}>
+          <section aria-label="Itens do carrinho">
+            <CartLines cart={cart} />
+          </section>
+          <aside className={classes.summary} aria-label="Resumo do carrinho">
+            <DeliveryEstimate
+              field={{ value: draft.postalCode, onChange: (postalCode) => keep({ postalCode }) }}
+              quote={cart.quote}
+              shippingCode={draft.shippingCode}
+              onShipping={(shippingCode) => keep({ shippingCode })}
+            />
+            {cart.quote.data && <FreeShippingNote quote={{ ...cart.quote.data, itemsTotalCents: cart.itemsTotalCents }} />}
+            <Totals cart={cart} shippingCode={draft.shippingCode} />
+            <CheckoutLink isReady={cart.isReady} />
+          </aside>
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Totals({ cart: { itemsTotalCents, quote }, shippingCode }: { cart: Cart; shippingCode: string }) {
+  const delivery = chosenOption(quote.data?.shipping, shippingCode);
+  return (
+    <dl className={classes.totals}>
+      <div>
+        <dt>Subtotal</dt>
+        <dd>{formatMoney(itemsTotalCents)}</dd>
+      </div>
+      {delivery && (
+        <div>
+          <dt>Frete</dt>
+          <dd>{freight(delivery.priceCents)}</dd>
+        </div>
+      )}
+      <div className={classes.total}>
+        <dt>{delivery ? 'Total' : 'Total sem frete'}</dt>
+        <dd>{formatMoney(itemsTotalCents + (delivery?.priceCents ?? 0))}</dd>
+      </div>
+    </dl>
+  );
+}

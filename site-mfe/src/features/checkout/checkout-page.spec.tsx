@@ -1,0 +1,179 @@
+import { FakeProblem } from '@aflora/api-client/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { cart } from '../../app/cart-store';
+import { leave } from '../../app/leave';
+import { aPhysicalProduct } from '../../testing/a-physical-product';
+import { aSessionUser } from '../../testing/a-session-user';
+import { aCardPayment, ORDER_ID } from '../../testing/an-order';
+import { forgetEverything } from '../../testing/forget-everything';
+import { ADDRESS, checkoutApi, openCheckout, ORDER, PAY, product } from './testing/open-checkout';
+
+beforeEach(forgetEverything);
+
+const summary = () => within(screen.getByRole('complementary', { name: 'Resumo do pedido' }));
+const sent = (api: ReturnType<typeof checkoutApi>, path: string) =>
+  api.requests.filter((request) => `${request.method} ${request.path}` === path);
+
+describe('the checkout of a guest', () => {
+  it('tells the total with freight before anything personal', async () => {
+    checkoutApi();
+    const { giveFreight } = await openCheckout();
+    await screen.findByRole('textbox', { name: 'CEP' });
+    expect(screen.queryByRole('textbox', { name: 'E-mail' })).not.toBeInTheDocument();
+    await giveFreight();
+    expect(summary().getByText('Total').parentElement).toHaveTextContent(/108,80/);
+    expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveFocus();
+  });
+
+  it('orders, keeps the key to the order, and shows the Pix', async () => {
+    const api = checkoutApi();
+    const { giveAll, person, finish, address } = await openCheckout();
+    await giveAll();
+    expect(screen.getByRole('radio', { name: /Pix/ })).toBeChecked();
+    expect(screen.getByText(/CNPJ 12\.345\.678\/0001-95\./)).toBeVisible();
+    expect(finish()).toHaveTextContent(/108,80/);
+    await person.click(finish());
+    expect(await screen.findByRole('heading', { name: 'Pague com Pix' })).toBeVisible();
+    expect(address()).toBe(`/pedido/${ORDER_ID}`);
+    expect(sent(api, ORDER)[0]?.body).toEqual({
+      items: [{ productId: product.id, quantity: 1 }],
+      email: 'rita@exemplo.com.br',
+      name: 'Rita Souza',
+      cpf: '529.982.247-25',
+      postalCode: '13010-000',
+      street: 'Rua das Acácias',
+      number: '210',
+      complement: '',
+      district: 'Centro',
+      city: 'Campinas',
+      state: 'SP',
+      shippingCode: 'standard',
+      expectedTotalCents: 10_880,
+    });
+    expect(sent(api, PAY)[0]?.headers.get('x-access-key')).toBe('order-key');
+    expect(JSON.parse(localStorage.getItem('aflora.order-keys') ?? '')).toEqual({ [ORDER_ID]: 'order-key' });
+    expect(localStorage.getItem('aflora.cart')).toBe('[]');
+    expect(sessionStorage.getItem('aflora.checkout-draft')).toBeNull();
+  });
+
+  it('goes to the provider’s page to pay by card', async () => {
+    checkoutApi({ [PAY]: () => aCardPayment() });
+    const { giveAll, person, finish } = await openCheckout();
+    await giveAll();
+    await person.click(screen.getByRole('radio', { name: /Cartão de crédito/ }));
+    await person.click(finish());
+    await waitFor(() => expect(leave.to).toHaveBeenCalledWith('https://provedor.example/pagar'));
+  });
+
+  it('orders once however often the button is clicked', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const api = checkoutApi({ [ORDER]: () => new Promise((resolve) => (answer = resolve)) });
+    const { giveAll, person, finish } = await openCheckout();
+    await giveAll();
+    await person.dblClick(finish());
+    answer({ id: ORDER_ID, accessToken: 'order-key' });
+    await screen.findByRole('heading', { name: 'Pague com Pix' });
+    expect(sent(api, ORDER)).toHaveLength(1);
+  });
+
+  it('says under each field what is wrong and goes to the first', async () => {
+    checkoutApi();
+    const { giveFreight, fill, goOn, field } = await openCheckout();
+    await giveFreight();
+    await fill({ 'E-mail': 'rita@exemplo.com.br', CPF: '11111111111' });
+    await goOn();
+    expect(await screen.findByText('CPF inválido')).toBeVisible();
+    expect(screen.getByText('Nome é obrigatório')).toBeVisible();
+    await waitFor(() => expect(field('Nome completo')).toHaveFocus());
+  });
+
+  it('lets the address be typed when the postal code tells nothing', async () => {
+    const api = checkoutApi({ [ADDRESS]: () => new FakeProblem('address.lookup-unavailable') });
+    const { giveFreight, giveContact, fill, field, goOn, person, finish } = await openCheckout();
+    await giveFreight();
+    await giveContact();
+    expect(await screen.findByText('Digite o endereço: a busca de CEP não respondeu.')).toBeVisible();
+    expect(field('Rua')).toHaveFocus();
+    expect(screen.getAllByRole('textbox').length + screen.getAllByRole('combobox').length).toBeLessThanOrEqual(8);
+    await fill({ Rua: 'Rua Nova', Número: '1', Bairro: 'Centro', Cidade: 'Campinas' });
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'SP');
+    await goOn();
+    await screen.findByRole('radio', { name: /Pix/ });
+    await person.click(finish());
+    await waitFor(() => expect(sent(api, ORDER)[0]?.body).toMatchObject({ street: 'Rua Nova', state: 'SP' }));
+  });
+
+  it('asks only for what a town’s single postal code leaves open, and lets the rest be corrected', async () => {
+    checkoutApi({ [ADDRESS]: () => ({ postalCode: '13010-000', street: '', district: '', city: 'Serra Negra', state: 'SP' }) });
+    const { giveFreight, giveContact, field, person } = await openCheckout();
+    await giveFreight();
+    await giveContact();
+    await waitFor(() => expect(field('Rua')).toHaveFocus());
+    expect(screen.queryByRole('textbox', { name: 'Cidade' })).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Corrigir endereço' }));
+    expect(field('Cidade')).toHaveValue('Serra Negra');
+  });
+
+  it('finds what was typed after a reload, but never the CPF', async () => {
+    sessionStorage.setItem(
+      'aflora.checkout-draft',
+      JSON.stringify({ email: 'rita@exemplo.com.br', name: 'Rita Souza', postalCode: '13010-000', cpf: '52998224725' }),
+    );
+    checkoutApi();
+    const { field, fill } = await openCheckout();
+    expect(field('E-mail')).toHaveValue('rita@exemplo.com.br');
+    expect(field('CPF')).toHaveValue('');
+    await fill({ CPF: '52998224725' });
+    expect(sessionStorage.getItem('aflora.checkout-draft')).not.toContain('529');
+  });
+
+  it('buys one product alone and leaves the cart as it is', async () => {
+    const other = aPhysicalProduct();
+    cart.add(other.id);
+    const api = checkoutApi();
+    const { giveAll, person, finish } = await openCheckout({ address: `/checkout?produto=${product.id}&quantidade=2` });
+    await giveAll();
+    await person.click(finish());
+    await screen.findByRole('heading', { name: 'Pague com Pix' });
+    expect(sent(api, ORDER)[0]?.body).toMatchObject({ items: [{ productId: product.id, quantity: 2 }] });
+    expect(localStorage.getItem('aflora.cart')).toContain(other.id);
+  });
+
+  it('has nothing to ask while nothing is bought', async () => {
+    checkoutApi();
+    await openCheckout({ address: '/checkout?produto=x' });
+    expect(screen.getByText('Seu carrinho está vazio.')).toBeVisible();
+  });
+});
+
+describe('the checkout of somebody with an account', () => {
+  it('knows name and address, and needs no key', async () => {
+    checkoutApi();
+    const { giveFreight, field, fill, goOn, giveAddress, person, finish } = await openCheckout({
+      user: aSessionUser({ email: 'clara@exemplo.com.br', firstName: 'Clara', lastName: 'Nunes' }),
+    });
+    await giveFreight();
+    expect(field('E-mail')).toHaveValue('clara@exemplo.com.br');
+    expect(field('Nome completo')).toHaveValue('Clara Nunes');
+    expect(screen.queryByRole('button', { name: 'Entre' })).not.toBeInTheDocument();
+    await fill({ CPF: '52998224725' });
+    await goOn();
+    await giveAddress();
+    await person.click(finish());
+    await screen.findByRole('heading', { name: 'Pague com Pix' });
+    expect(localStorage.getItem('aflora.order-keys')).toBeNull();
+  });
+
+  it('keeps what was typed when one signs in on the way', async () => {
+    checkoutApi();
+    const { giveFreight, fill, person, become } = await openCheckout();
+    await giveFreight();
+    await fill({ 'Nome completo': 'Rita S.', CPF: '529982' });
+    await person.click(screen.getByRole('button', { name: 'Entre' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    become(aSessionUser({ email: 'rita@exemplo.com.br', firstName: 'Rita' }));
+    await waitFor(() => expect(screen.getByLabelText('CPF')).toHaveValue('529.982'));
+    expect(screen.getByLabelText('Nome completo')).toHaveValue('Rita S.');
+    expect(document.querySelector('[data-path="email"]')).toHaveValue('rita@exemplo.com.br');
+  });
+});

@@ -1,0 +1,93 @@
+import { FakeProblem } from '@aflora/api-client/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { quoteOf } from '../../testing/a-cart-quote';
+import { anOrder, ORDER_ID } from '../../testing/an-order';
+import { forgetEverything } from '../../testing/forget-everything';
+import { checkoutApi, openCheckout, ORDER, PAY, product, QUOTE } from './testing/open-checkout';
+
+beforeEach(forgetEverything);
+
+const keysOf = (api: ReturnType<typeof checkoutApi>) =>
+  api.requests.filter(({ method, path }) => `${method} ${path}` === ORDER).map(({ headers }) => headers.get('idempotency-key'));
+
+describe('an order that is refused', () => {
+  it('because its total changed, says what did and goes through under a new key', async () => {
+    const api = checkoutApi({ [ORDER]: () => new FakeProblem('order.total-changed', { params: { totalCents: 11_880 } }) });
+    const { giveAll, person, finish, notify } = await openCheckout();
+    await giveAll();
+    api.on({ [QUOTE]: quoteOf([{ ...product, priceCents: 9990 }]) });
+    await person.click(finish());
+    expect(await screen.findByText(/Sérum Facial: de R\$\s89,90 para R\$\s99,90\./)).toBeVisible();
+    expect(notify.failure).toHaveBeenCalledWith('O total mudou', expect.any(String));
+    expect(finish()).toHaveTextContent(/118,80/);
+    api.on({ [ORDER]: () => ({ id: ORDER_ID, accessToken: 'order-key' }) });
+    await person.click(finish());
+    await screen.findByRole('heading', { name: 'Pague com Pix' });
+    const [first, second] = keysOf(api);
+    expect(second).not.toBe(first);
+  });
+
+  it('because too few are left, says so beside the product and lets it be adjusted', async () => {
+    const api = checkoutApi({ [ORDER]: () => new FakeProblem('product.out-of-stock', { params: { productId: product.id } }) });
+    const { giveAll, person, finish, notify } = await openCheckout({ quantity: 3 });
+    await giveAll();
+    api.on({ [QUOTE]: quoteOf([{ ...product, stockQuantity: 2 }]) });
+    await person.click(finish());
+    expect(await screen.findByText('Só 2 em estoque.')).toBeVisible();
+    expect(notify.failure).toHaveBeenCalledWith('Estoque insuficiente', expect.any(String));
+    expect(finish()).toBeDisabled();
+    await person.click(screen.getByRole('button', { name: 'Levar 2' }));
+    await waitFor(() => expect(finish()).toBeEnabled());
+  });
+
+  it('by a rule for a field, opens that field', async () => {
+    const errors = [{ field: 'email', code: 'email' as const, params: {} }];
+    checkoutApi({ [ORDER]: () => new FakeProblem('validation.failed', { errors }) });
+    const { giveAll, person, finish, field } = await openCheckout();
+    await giveAll();
+    await person.click(finish());
+    expect(await screen.findByText('Email inválido')).toBeVisible();
+    await waitFor(() => expect(field('E-mail')).toHaveFocus());
+  });
+
+  it('by a server that is down, keeps everything and sends it again under the same key', async () => {
+    const api = checkoutApi({ [ORDER]: () => new FakeProblem('server.unavailable') });
+    const { giveAll, person, finish, notify } = await openCheckout();
+    await giveAll();
+    await person.click(finish());
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Serviço indisponível', expect.any(String)));
+    await waitFor(() => expect(finish()).toBeEnabled());
+    await person.click(finish());
+    await waitFor(() => expect(keysOf(api)).toHaveLength(2));
+    const [first, second] = keysOf(api);
+    expect(second).toBe(first);
+    expect(localStorage.getItem('aflora.cart')).toContain(product.id);
+  });
+
+  it('because its key stands for something else, is sent once more under another', async () => {
+    let tries = 0;
+    const answer = () => (++tries === 1 ? new FakeProblem('idempotency.key-reused') : { id: ORDER_ID, accessToken: 'order-key' });
+    const api = checkoutApi({ [ORDER]: answer });
+    const { giveAll, person, finish } = await openCheckout();
+    await giveAll();
+    await person.click(finish());
+    await screen.findByRole('heading', { name: 'Pague com Pix' });
+    expect(new Set(keysOf(api)).size).toBe(2);
+  });
+});
+
+describe('an order whose payment can’t begin', () => {
+  it('exists, and is paid from its own page', async () => {
+    checkoutApi({
+      [PAY]: () => new FakeProblem('payment.provider-unavailable'),
+      [`GET /api/orders/${ORDER_ID}`]: () => anOrder({ canPay: true }),
+    });
+    const { giveAll, person, finish, notify, address } = await openCheckout();
+    await giveAll();
+    await person.click(finish());
+    expect(await screen.findByRole('button', { name: 'Pagar novamente' })).toBeVisible();
+    expect(address()).toBe(`/pedido/${ORDER_ID}`);
+    expect(notify.failure).toHaveBeenCalledWith('Pagamento indisponível', expect.any(String));
+    expect(localStorage.getItem('aflora.cart')).toBe('[]');
+  });
+});

@@ -1,0 +1,108 @@
+import { ApiProblem } from '@aflora/api-client';
+import type { ProblemCode } from '@aflora/contracts';
+import { formatMoney } from '@aflora/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { cartQuoteQuery, FULL_POSTAL_CODE, isShort } from '../../app/cart-quote';
+import { checkoutDraft } from '../../app/checkout-draft';
+import { useShell } from '../../app/shell-context';
+import { chosenPayment, paymentOptionsQuery } from '../../layout/payment/payments.api';
+import { chosenOption } from '../../layout/shipping-choice';
+import type { CheckoutForm } from './checkout-fields';
+import { quoteChanges } from './quote-changes';
+import { useAddress } from './use-address';
+import { useCheckoutForm } from './use-checkout-form';
+import type { CheckoutItems } from './use-checkout-items';
+import { tell, usePlaceOrder } from './use-place-order';
+import { useSteps, type Steps } from './use-steps';
+
+export type Checkout = ReturnType<typeof useCheckout>;
+
+/** Refusals after which the cart's prices, stock or delivery are asked for again. */
+const OUTDATED: ProblemCode[] = ['order.total-changed', 'order.shipping-unavailable', 'product.out-of-stock', 'product.not-for-sale'];
+
+/** Everything the checkout knows and can do. */
+export function useCheckout(source: CheckoutItems) {
+  const form = useCheckoutForm();
+  const steps = useSteps(form);
+  const choices = useChoices();
+  const price = usePrice({ source, choices, postalCode: form.values.postalCode });
+  const { data: options } = useQuery(paymentOptionsQuery(useShell().api));
+  const { changes, refuse, forget } = useRefusal({ form, steps, price });
+  const { place, isPlacing } = usePlaceOrder({ onPlaced: source.take, onRefused: refuse });
+
+  /** Sends the order when everything is right, else goes to what isn't. */
+  const finish = () => {
+    const option = chosenPayment(options, choices.payment);
+    if (!steps.checkAll()) return;
+    if (!price.delivery) return steps.setOpen('freight');
+    if (!option || !price.isBuyable) return;
+    forget();
+    const bought = { items: source.items, shippingCode: price.delivery.code, expectedTotalCents: price.totalCents };
+    place({ input: { ...form.values, ...bought }, option: { provider: option.provider, method: option.method } });
+  };
+  /** What the open step's button does. */
+  const goOn = () => {
+    if (steps.open === 'payment') return finish();
+    const awaitsDelivery = steps.open === 'freight' && price.postalCode !== null && !price.delivery;
+    if (!awaitsDelivery) steps.goOn();
+  };
+  return { form, steps, choices, source, ...price, changes, address: useAddress(form), isPlacing, goOn };
+}
+
+interface PriceOf {
+  source: CheckoutItems;
+  choices: { shippingCode: string };
+  postalCode: string;
+}
+
+type Price = ReturnType<typeof usePrice>;
+
+/** What it costs now, delivery included once its price is known. */
+function usePrice({ source, choices, postalCode: typed }: PriceOf) {
+  const postalCode = FULL_POSTAL_CODE.test(typed) ? typed : null;
+  const quote = useQuery(cartQuoteQuery(useShell().api, source.items, postalCode));
+  const isCurrent = quote.data !== undefined && !quote.isPlaceholderData;
+  const delivery = postalCode && isCurrent ? chosenOption(quote.data.shipping, choices.shippingCode) : undefined;
+  return {
+    quote,
+    postalCode,
+    delivery,
+    totalCents: (quote.data?.itemsTotalCents ?? 0) + (delivery?.priceCents ?? 0),
+    isBuyable: isCurrent && !quote.data.lines.some(isShort),
+  };
+}
+
+/** Says why an order was refused: under its field, or as what changed meanwhile in the cart. */
+function useRefusal({ form, steps, price: { quote, delivery } }: { form: CheckoutForm; steps: Steps; price: Price }) {
+  const { notify } = useShell();
+  const [changes, setChanges] = useState<string[]>([]);
+
+  const askAgain = async ({ params }: ApiProblem) => {
+    const before = quote.data;
+    const { data: after } = await quote.refetch();
+    const found = before && after ? quoteChanges(before, after, delivery?.code ?? '') : [];
+    const isUntold = found.length === 0 && typeof params.totalCents === 'number';
+    setChanges(isUntold ? [`O total agora é ${formatMoney(Number(params.totalCents))}.`] : found);
+  };
+  const refuse = (error: unknown) => {
+    if (form.showProblem(error)) return steps.openField((error as ApiProblem).errors[0]?.field ?? '');
+    tell(notify.failure, error);
+    if (error instanceof ApiProblem && OUTDATED.includes(error.code)) void askAgain(error);
+  };
+  return { changes, refuse, forget: () => setChanges([]) };
+}
+
+/** What is picked instead of typed; part of the draft. */
+function useChoices() {
+  const [chosen, setChosen] = useState(() => {
+    const { shippingCode, payment } = checkoutDraft.read();
+    return { shippingCode, payment };
+  });
+  useEffect(() => checkoutDraft.save(chosen), [chosen]);
+  return {
+    ...chosen,
+    ship: (shippingCode: string) => setChosen((current) => ({ ...current, shippingCode })),
+    pay: (payment: string) => setChosen((current) => ({ ...current, payment })),
+  };
+}

@@ -1,0 +1,72 @@
+import { ApiProblem } from '@aflora/api-client';
+import type { CheckoutInput, PaymentNext, PlacedOrderView, StartPaymentInput } from '@aflora/contracts';
+import { problemTexts } from '@aflora/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { checkoutDraft } from '../../app/checkout-draft';
+import { orderKeys } from '../../app/order-keys';
+import { useSessionUser, useShell } from '../../app/shell-context';
+import { useSingleMutation } from '../../app/use-single-mutation';
+import { followPayment } from '../../layout/payment/payments.api';
+import { checkoutAttempt } from './checkout-attempt';
+import { payOrder, placeOrder } from './checkout.api';
+
+interface Purchase {
+  input: CheckoutInput;
+  option: StartPaymentInput;
+}
+
+interface Placed {
+  order: PlacedOrderView;
+  next: PaymentNext | null;
+  /** Why paying could not begin: the order stands all the same. */
+  problem?: unknown;
+}
+
+/** Orders and begins to pay. However often it is called, one content is ordered once. */
+export function usePlaceOrder({ onPlaced, onRefused }: { onPlaced(): void; onRefused(error: unknown): void }) {
+  const { notify, api } = useShell();
+  const isGuest = useSessionUser() === null;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { start, isPending, isSuccess } = useSingleMutation({
+    mutationFn: async ({ input, option }: Purchase): Promise<Placed> => {
+      const order = await sendOnce(input, (key) => placeOrder(api, input, key));
+      if (isGuest) orderKeys.keep(order.id, order.accessToken);
+      try {
+        return { order, next: (await payOrder(api, order, option)).next };
+      } catch (problem) {
+        return { order, next: null, problem };
+      }
+    },
+    meta: { failure: false },
+    onError: onRefused,
+    onSuccess: async ({ order, next, problem }) => {
+      checkoutAttempt.forget();
+      checkoutDraft.clear();
+      onPlaced();
+      void queryClient.invalidateQueries({ queryKey: ['own-orders'] });
+      // First the order's page: whoever comes back from the provider by the browser's button finds it.
+      await navigate(`/pedido/${order.id}`, { replace: true });
+      if (problem) tell(notify.failure, problem);
+      followPayment(next);
+    },
+  });
+  return { place: start, isPlacing: isPending || isSuccess };
+}
+
+/** A key that is taken for another content (another CPF, typed after a reload) is given up for a new one. */
+async function sendOnce(input: CheckoutInput, send: (key: string) => Promise<PlacedOrderView>): Promise<PlacedOrderView> {
+  try {
+    return await send(checkoutAttempt.keyOf(input));
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'idempotency.key-reused') throw error;
+    checkoutAttempt.forget();
+    return send(checkoutAttempt.keyOf(input));
+  }
+}
+
+export function tell(failure: (title: string, message: string) => void, error: unknown): void {
+  const { title, message } = problemTexts[error instanceof ApiProblem ? error.code : 'server.unexpected'];
+  failure(title, message);
+}

@@ -1,0 +1,101 @@
+import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
+import type { OrderView } from '@aflora/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { leave } from '../../app/leave';
+import { orderKeys } from '../../app/order-keys';
+import { aCardPayment, anOrder, aPixPayment, ORDER_ID, paymentOptions } from '../../testing/an-order';
+import { forgetEverything } from '../../testing/forget-everything';
+import { renderSite } from '../../testing/render-site';
+
+const SHOW = `GET /api/orders/${ORDER_ID}`;
+const PAY = `POST /api/orders/${ORDER_ID}/payments`;
+const CANCEL = `POST /api/orders/${ORDER_ID}/cancellation`;
+const REGRET = `POST /api/orders/${ORDER_ID}/regret`;
+
+async function openOrder(order: Partial<OrderView>, handlers: Parameters<typeof fakeApi>[0] = {}) {
+  orderKeys.keep(ORDER_ID, 'order-key');
+  const api = fakeApi({ [SHOW]: () => anOrder(order), 'GET /api/payments/methods': () => paymentOptions, ...handlers });
+  const site = renderSite(`/pedido/${ORDER_ID}`);
+  await screen.findByRole('region', { name: 'O que você pode fazer' });
+  const click = (name: string | RegExp) => site.person.click(screen.getByRole('button', { name }));
+  const sent = (call: string) => api.requests.filter(({ method, path }) => `${method} ${path}` === call);
+  return { ...site, api, click, sent };
+}
+
+beforeEach(forgetEverything);
+
+describe('an order whose payment failed', () => {
+  const failed = { paymentStatus: 'failed', canPay: true, payment: aPixPayment({ status: 'failed', next: null }) };
+
+  it('is paid again, with another method', async () => {
+    jest.spyOn(leave, 'to').mockImplementation(() => undefined);
+    const { click, person, sent, api } = await openOrder(failed, { [PAY]: () => aCardPayment() });
+    expect(screen.getByText('O pagamento não foi aprovado e nada foi cobrado.')).toBeVisible();
+    await click('Pagar novamente');
+    expect(await screen.findByRole('radio', { name: /Pix/ })).toBeChecked();
+    await person.click(screen.getByRole('radio', { name: /Cartão/ }));
+    api.on({ [SHOW]: () => anOrder({ payment: aCardPayment(), canPay: true }) });
+    await click(/^Pagar R\$/);
+    await waitFor(() => expect(leave.to).toHaveBeenCalledWith('https://provedor.example/pagar'));
+    expect(sent(PAY)[0]?.body).toEqual({ provider: 'sandbox', method: 'card' });
+    expect(sent(PAY)[0]?.headers.get('x-access-key')).toBe('order-key');
+    expect(sent(PAY)[0]?.headers.get('idempotency-key')).toMatch(/\S/);
+    expect(await screen.findByRole('button', { name: 'Pagar de outra forma' })).toBeVisible();
+  });
+
+  it('says when the provider is down, and stays as it is', async () => {
+    const { click, notify } = await openOrder(failed, { [PAY]: () => new FakeProblem('payment.provider-unavailable') });
+    await click('Pagar novamente');
+    await screen.findByRole('radio', { name: /Pix/ });
+    await click(/^Pagar R\$/);
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Pagamento indisponível', expect.any(String)));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Pagar R\$/ })).toBeEnabled());
+  });
+});
+
+describe('an order that can be cancelled', () => {
+  it('is, after a question that names it', async () => {
+    const cancelled = anOrder({ status: 'cancelled' });
+    const { click, person, sent, notify } = await openOrder({ canCancel: true }, { [CANCEL]: () => cancelled });
+    await click('Cancelar pedido');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar o pedido #1a2b3c4d?' }));
+    expect(dialog.getByRole('button', { name: 'Manter pedido' })).toBeVisible();
+    await person.dblClick(dialog.getByRole('button', { name: 'Cancelar pedido' }));
+    expect(await screen.findByText('Pedido cancelado. Nada foi cobrado.')).toBeInTheDocument();
+    expect(sent(CANCEL)).toHaveLength(1);
+    expect(notify.success).toHaveBeenCalledWith('Pedido cancelado', 'Nada foi cobrado.');
+  });
+
+  it('stays when one thinks better of it', async () => {
+    const { click, person, sent } = await openOrder({ canCancel: true, paymentStatus: 'paid' });
+    await click('Cancelar pedido');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/devolvemos R\$\s108,80/)).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Manter pedido' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent(CANCEL)).toHaveLength(0);
+  });
+
+  it('shows what is true when it was sent meanwhile', async () => {
+    const refusal = { [CANCEL]: () => new FakeProblem('order.transition-refused') };
+    const { click, person, api, notify } = await openOrder({ canCancel: true }, refusal);
+    await click('Cancelar pedido');
+    api.on({ [SHOW]: () => anOrder({ status: 'shipped', paymentStatus: 'paid' }) });
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar pedido' }));
+    expect(await screen.findByText('Seu pedido está a caminho.')).toBeInTheDocument();
+    expect(notify.failure).toHaveBeenCalled();
+  });
+});
+
+describe('the regret of a purchase', () => {
+  it('takes two clicks and is confirmed at once', async () => {
+    const delivered = { status: 'delivered', paymentStatus: 'paid', canRegret: true, regretUntil: '2026-11-27T12:00:00Z' };
+    const regretted = anOrder({ status: 'delivered', paymentStatus: 'refunded', refundedCents: 10_880 });
+    const { click, notify } = await openOrder(delivered, { [REGRET]: () => regretted });
+    await click('Me arrependi da compra');
+    expect(screen.getByText(/Seu prazo vai até 27\/11\/2026, 09:00\. O reembolso é integral, de R\$\s108,80/)).toBeVisible();
+    await click('Confirmar arrependimento');
+    expect(await screen.findByText(/^Devolvemos R\$\s108,80/)).toBeVisible();
+    expect(notify.success).toHaveBeenCalledWith('Arrependimento registrado', expect.stringContaining('reembolso integral'));
+  });
+});

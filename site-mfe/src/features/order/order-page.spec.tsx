@@ -1,0 +1,137 @@
+import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
+import type { OrderView } from '@aflora/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { aSessionUser } from '../../testing/a-session-user';
+import { aCardPayment, anOrder, aPixPayment, ORDER_ID } from '../../testing/an-order';
+import { forgetEverything } from '../../testing/forget-everything';
+import { renderSite } from '../../testing/render-site';
+
+const SHOW = `GET /api/orders/${ORDER_ID}`;
+const PAGE = `/pedido/${ORDER_ID}`;
+
+const orderApi = (order: Partial<OrderView>) => fakeApi({ [SHOW]: () => anOrder(order) });
+
+async function openOrder(address = PAGE) {
+  const site = renderSite(address, { user: aSessionUser() });
+  await screen.findByRole('heading', { level: 1, name: 'Pedido #1a2b3c4d' });
+  return site;
+}
+
+beforeEach(forgetEverything);
+
+describe('the page of an order', () => {
+  it('says where it stands, what happened, what is in it and where it goes', async () => {
+    orderApi({
+      status: 'shipped',
+      paymentStatus: 'paid',
+      trackingCode: 'BR123',
+      history: [
+        { kind: 'placed', at: '2026-11-20T12:00:00Z' },
+        { kind: 'shipped', at: '2026-11-21T15:30:00Z' },
+      ],
+    });
+    const { person } = await openOrder();
+    for (const text of ['Enviado', 'Pagamento: pago', 'Pedido enviado', '21/11/2026, 12:30', 'Rita Souza', 'BR123']) {
+      expect(await screen.findByText(text)).toBeVisible();
+    }
+    const totals = within(screen.getByRole('region', { name: 'Itens' }));
+    expect(totals.getByText('Total').parentElement).toHaveTextContent(/108,80/);
+    await person.click(screen.getByRole('button', { name: 'Copiar o código de rastreio' }));
+    expect(await navigator.clipboard.readText()).toBe('BR123');
+    expect(screen.queryByRole('region', { name: 'O que você pode fazer' })).not.toBeInTheDocument();
+    expect(document.title).toBe('Pedido #1a2b3c4d · Aflora');
+  });
+
+  it('shows a status that nobody has heard of as it is', async () => {
+    orderApi({ status: 'em-analise' });
+    await openOrder();
+    expect(await screen.findByText('em-analise')).toBeVisible();
+  });
+
+  it('opens with the key of a mail’s link, which leaves the address bar', async () => {
+    const api = orderApi({});
+    const { address } = renderSite(`${PAGE}?token=mail-key`);
+    await screen.findByText('Falta o pagamento.');
+    expect(address()).toBe(PAGE);
+    expect(api.requests[0]?.headers.get('x-access-key')).toBe('mail-key');
+    expect(localStorage.getItem('aflora.order-keys')).toContain('mail-key');
+  });
+
+  it.each(['order.not-found', 'auth.required', 'auth.forbidden'] as const)('says to a stranger (%s) how to find it', async (code) => {
+    const api = fakeApi({ [SHOW]: () => new FakeProblem(code) });
+    const { person, become } = renderSite(PAGE);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pedido não encontrado' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Voltar ao Início' })).toHaveAttribute('href', '/');
+    await person.click(within(screen.getByRole('main')).getByRole('button', { name: 'Entrar' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    api.on({ [SHOW]: () => anOrder() });
+    become(aSessionUser());
+    expect(await screen.findByText('Falta o pagamento.')).toBeInTheDocument();
+  });
+
+  it('tells a failed load and tries again', async () => {
+    const api = fakeApi({ [SHOW]: () => new FakeProblem('request.malformed') });
+    const { person, notify } = renderSite(PAGE);
+    const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+    expect(notify.failure).toHaveBeenCalledWith('Erro', 'Não foi possível carregar o pedido.');
+    api.on({ [SHOW]: () => anOrder() });
+    await person.click(retry);
+    expect(await screen.findByText('Falta o pagamento.')).toBeVisible();
+  });
+});
+
+describe('an order that waits for its Pix', () => {
+  it('has the code to read and to copy, and the provider’s page', async () => {
+    orderApi({ payment: aPixPayment(), heldUntil: '2126-11-20T12:30:00Z' });
+    const { person } = await openOrder();
+    const qr = await screen.findByRole('img', { name: 'QR code do Pix' });
+    expect(Number(qr.getAttribute('width'))).toBeGreaterThanOrEqual(200);
+    expect(screen.getByText('Falta o pagamento. Guardamos seus produtos até 20/11/2126, 09:30.')).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^(19|20):\d\d/);
+    expect(screen.getByRole('link', { name: 'Abrir página de pagamento' })).toHaveAttribute('href', 'https://provedor.example/pix');
+    await person.click(screen.getByRole('button', { name: 'Copiar o código Pix' }));
+    expect(await navigator.clipboard.readText()).toBe('00020126-pix');
+    expect(await screen.findByText('Copiado: o código Pix')).toBeInTheDocument();
+  });
+
+  it('notices the payment by itself and tells it', async () => {
+    jest.useFakeTimers();
+    const api = orderApi({ payment: aPixPayment() });
+    const { notify } = renderSite(PAGE, { user: aSessionUser() });
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(screen.getByText('Pague com Pix')).toBeVisible();
+    api.on({
+      [SHOW]: () => anOrder({ status: 'processing', paymentStatus: 'paid', payment: aPixPayment({ status: 'paid', next: null }) }),
+    });
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    expect(screen.getByText(/Pagamento confirmado\. Estamos preparando/)).toBeVisible();
+    expect(notify.success).toHaveBeenCalledWith('Pagamento Realizado!', 'Pagamento confirmado com sucesso.');
+    const asked = api.requests.length;
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(api.requests).toHaveLength(asked);
+    jest.useRealTimers();
+  });
+
+  it('says that a person confirms it where no provider does', async () => {
+    orderApi({ payment: aPixPayment({ expiresAt: null, next: { kind: 'pix', payload: 'x', pageUrl: null, confirmedBy: 'person' } }) });
+    await openOrder();
+    expect(await screen.findByText(/^Aguardando confirmação/)).toBeVisible();
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  });
+
+  it('says when the code is past its time', async () => {
+    orderApi({ payment: aPixPayment({ expiresAt: '2020-01-01T12:00:00Z' }), canPay: true, heldUntil: '2020-01-01T12:00:00Z' });
+    await openOrder();
+    expect(await screen.findByRole('heading', { name: 'O código Pix venceu' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pagar novamente' })).toBeVisible();
+    expect(screen.getByText('Falta o pagamento.')).toBeVisible();
+  });
+});
+
+it('leads back to the provider’s page where paying goes on there', async () => {
+  orderApi({ payment: aCardPayment() });
+  await openOrder();
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Continuar pagamento' })).toHaveAttribute('href', 'https://provedor.example/pagar'),
+  );
+});

@@ -1,0 +1,64 @@
+import type { OrderEventKind, OrderView } from '@aflora/contracts';
+import { formatDateTime, formatMoney } from '@aflora/ui';
+import type { StatusTone } from '@aflora/ui/status';
+
+interface Word {
+  label: string;
+  tone: StatusTone;
+}
+
+const statuses = new Map<string, Word>([
+  ['pending', { label: 'Pendente', tone: 'warn' }],
+  ['processing', { label: 'Processando', tone: 'info' }],
+  ['shipped', { label: 'Enviado', tone: 'info' }],
+  ['delivered', { label: 'Entregue', tone: 'ok' }],
+  ['cancelled', { label: 'Cancelado', tone: 'off' }],
+]);
+
+const paymentStatuses = new Map<string, Word>([
+  ['pending', { label: 'Pendente', tone: 'warn' }],
+  ['paid', { label: 'Pago', tone: 'ok' }],
+  ['failed', { label: 'Falhou', tone: 'bad' }],
+  ['refunded', { label: 'Reembolsado', tone: 'info' }],
+]);
+
+/** Unknown values are shown as they are. */
+export const statusWord = (status: string): Word => statuses.get(status) ?? { label: status, tone: 'off' };
+export const paymentWord = (status: string): Word => paymentStatuses.get(status) ?? { label: status, tone: 'off' };
+
+export const eventWords: Record<OrderEventKind, string> = {
+  placed: 'Pedido feito',
+  'payment-started': 'Pagamento iniciado',
+  paid: 'Pagamento confirmado',
+  'payment-failed': 'Pagamento não aprovado',
+  'hold-expired': 'Reserva dos produtos encerrada',
+  shipped: 'Pedido enviado',
+  delivered: 'Pedido entregue',
+  cancelled: 'Pedido cancelado',
+  regretted: 'Arrependimento da compra registrado',
+  'refund-asked': 'Reembolso solicitado',
+  refunded: 'Reembolso feito',
+};
+
+/** Where the order stands, in one sentence. */
+export function standingOf(order: OrderView): string {
+  if (order.refundedCents > 0) return `Devolvemos ${formatMoney(order.refundedCents)} pela mesma forma de pagamento.`;
+  if (order.status === 'cancelled') return cancelledText(order);
+  if (order.status === 'delivered') return 'Seu pedido foi entregue. Esperamos que você goste.';
+  if (order.status === 'shipped') return 'Seu pedido está a caminho.';
+  if (order.paymentStatus === 'paid') return 'Pagamento confirmado. Estamos preparando seu pedido com carinho.';
+  return unpaidText(order);
+}
+
+const cancelledText = ({ paymentStatus }: OrderView): string =>
+  paymentStatus === 'paid' ? 'Pedido cancelado. O reembolso integral está a caminho.' : 'Pedido cancelado. Nada foi cobrado.';
+
+function unpaidText({ paymentStatus, heldUntil }: OrderView): string {
+  const isKept = heldUntil !== null && Date.parse(heldUntil) > Date.now();
+  const kept = isKept ? ` Guardamos seus produtos até ${formatDateTime(heldUntil)}.` : '';
+  if (paymentStatus === 'failed') return `O pagamento não foi aprovado e nada foi cobrado.${kept}`;
+  return `Falta o pagamento.${kept}`;
+}
+
+/** As people quote it. */
+export const orderName = (id: string): string => `Pedido #${id.slice(0, 8)}`;

@@ -1,0 +1,30 @@
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import { paths, type PaymentResultView, type PaymentView } from '@aflora/contracts';
+import { isOpen, WATCH_MS } from '../../layout/payment/payments.api';
+
+/** After a failure to ask (ms): the provider may be out of reach for a while. */
+const ASK_AGAIN_MS = 10_000;
+
+/** What the API finds out about a payment whose payer is back; null when it knows none. Asked again until it answers. */
+export const paymentReturnQuery = (api: ApiClient, paymentId: string, search: URLSearchParams) => ({
+  queryKey: ['payment-return', paymentId] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    api.post<PaymentResultView>(paths.paymentReturn(paymentId), Object.fromEntries(search), { signal }).catch(nullWhenUnknown),
+  staleTime: Infinity,
+  retry: false,
+  refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? ASK_AGAIN_MS : (false as const)),
+});
+
+/** The same payment from then on, until it is over. */
+export const paymentQuery = (api: ApiClient, paymentId: string) => ({
+  queryKey: ['payment', paymentId] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<PaymentView>(paths.payment(paymentId), { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state }: { state: { data?: PaymentView } }) =>
+    !state.data || isOpen(state.data.status) ? WATCH_MS : (false as const),
+});
+
+function nullWhenUnknown(error: unknown): null {
+  if (error instanceof ApiProblem && error.status === 404) return null;
+  throw error;
+}

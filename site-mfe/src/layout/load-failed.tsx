@@ -1,0 +1,19 @@
+import { Button } from '@aflora/ui';
+import classes from './load-failed.module.css';
+
+interface LoadFailedProps {
+  text: string;
+  query: { isFetching: boolean; refetch(): unknown };
+}
+
+/** Stands where what could not be loaded would be. */
+export function LoadFailed({ text, query }: LoadFailedProps) {
+  return (
+    <div className={classes.failed} role="alert">
+      <p>{text}</p>
+      <Button variant="outline" size="md" loading={query.isFetching} onClick={() => void query.refetch()}>
+        Tentar novamente
+      </Button>
+    </div>
+  );
+}

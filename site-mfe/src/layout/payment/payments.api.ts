@@ -1,0 +1,32 @@
+import type { ApiClient } from '@aflora/api-client';
+import { paths, type PaymentNext, type PaymentOptionView, type PaymentStatus } from '@aflora/contracts';
+import { leave } from '../../app/leave';
+
+/** How often an open payment is looked at (ms), and one that a person confirms. */
+export const WATCH_MS = 3_000;
+export const WATCH_PERSON_MS = 30_000;
+
+/** The ways to pay, Pix first. */
+export const paymentOptionsQuery = (api: ApiClient) => ({
+  queryKey: ['payment-options'] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<PaymentOptionView[]>(paths.paymentMethods, { signal }),
+  select: (options: PaymentOptionView[]) => [...options].sort((a, b) => rank(a) - rank(b)),
+  staleTime: 300_000,
+  meta: { failureMessage: 'Não foi possível carregar as formas de pagamento.' },
+});
+
+const rank = ({ method }: PaymentOptionView): number => (method === 'pix' ? 0 : 1);
+
+/** Names one option in forms and drafts. */
+export const optionId = ({ provider, method }: Pick<PaymentOptionView, 'provider' | 'method'>): string => `${provider}:${method}`;
+
+/** The chosen option, else the first one. */
+export const chosenPayment = (options: PaymentOptionView[] | undefined, id: string): PaymentOptionView | undefined =>
+  options?.find((option) => optionId(option) === id) ?? options?.[0];
+
+export const isOpen = (status: PaymentStatus): boolean => status === 'created' || status === 'pending';
+
+/** Goes to the provider's page where paying goes on there; whatever else comes next is shown on our own page. */
+export function followPayment(next: PaymentNext | null): void {
+  if (next?.kind === 'redirect') leave.to(next.url);
+}

@@ -1,0 +1,32 @@
+import type { CartQuoteInput, CartQuoteLineView, CartQuoteView, PhysicalProductView, ShippingOptionView } from '@aflora/contracts';
+
+export const STANDARD: ShippingOptionView = { code: 'standard', name: 'Entrega econômica', priceCents: 1890, days: 6 };
+export const EXPRESS: ShippingOptionView = { code: 'express', name: 'Entrega expressa', priceCents: 3490, days: 1 };
+
+/** Answers a cart as a shop with these products would. */
+export function quoteOf(products: PhysicalProductView[], given: Partial<CartQuoteView> = {}) {
+  return ({ body }: { body: unknown }): CartQuoteView => {
+    const { items, postalCode } = body as CartQuoteInput;
+    const lines = items.map((item) => lineOf(item, products));
+    return {
+      lines,
+      itemsTotalCents: lines.reduce((sum, line) => sum + line.priceCents * Math.min(line.quantity, line.available), 0),
+      shipping: postalCode ? [STANDARD, EXPRESS] : [],
+      freeShippingFromCents: 25_000,
+      ...given,
+    };
+  };
+}
+
+function lineOf({ productId, quantity }: CartQuoteInput['items'][number], products: PhysicalProductView[]): CartQuoteLineView {
+  const product = products.find(({ id }) => id === productId);
+  return {
+    productId,
+    quantity,
+    name: product?.name ?? null,
+    imageUrl: null,
+    images: null,
+    priceCents: product?.priceCents ?? 0,
+    available: product?.stockQuantity ?? 0,
+  };
+}

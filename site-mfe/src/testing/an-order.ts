@@ -1,0 +1,59 @@
+import type { OrderView, PaymentOptionView, PaymentView } from '@aflora/contracts';
+
+export const ORDER_ID = '1a2b3c4d-0000-4000-8000-000000000001';
+
+export const paymentOptions: PaymentOptionView[] = [
+  { provider: 'sandbox', method: 'card', label: 'Cartão de crédito', recurring: true },
+  { provider: 'sandbox', method: 'pix', label: 'Pix', recurring: false },
+];
+
+export const aPixPayment = (given: Partial<PaymentView> = {}): PaymentView => ({
+  id: 'pay-1',
+  provider: 'sandbox',
+  method: 'pix',
+  status: 'pending',
+  amountCents: 10_880,
+  next: { kind: 'pix', payload: '00020126-pix', pageUrl: 'https://provedor.example/pix', confirmedBy: 'provider' },
+  expiresAt: new Date(Date.now() + 20 * 60_000).toISOString(),
+  ...given,
+});
+
+export const aCardPayment = (given: Partial<PaymentView> = {}): PaymentView =>
+  aPixPayment({ method: 'card', next: { kind: 'redirect', url: 'https://provedor.example/pagar' }, ...given });
+
+export function anOrder(given: Partial<OrderView> = {}): OrderView {
+  return {
+    id: ORDER_ID,
+    status: 'pending',
+    paymentStatus: 'pending',
+    customerName: 'Rita Souza',
+    customerEmail: 'rita@exemplo.com.br',
+    items: [{ productId: 'p1', name: 'Sérum Facial', unitPriceCents: 8990, quantity: 1, imageUrl: null }],
+    itemsTotalCents: 8990,
+    shippingCents: 1890,
+    shippingName: 'Entrega econômica',
+    shippingDays: 6,
+    totalAmountCents: 10_880,
+    refundedCents: 0,
+    shippingAddress: {
+      recipient: 'Rita Souza',
+      street: 'Rua das Acácias',
+      number: '210',
+      complement: null,
+      district: 'Centro',
+      city: 'Campinas',
+      state: 'SP',
+      postalCode: '13010-000',
+    },
+    trackingCode: null,
+    heldUntil: null,
+    history: [{ kind: 'placed', at: '2026-11-20T12:00:00Z' }],
+    payment: null,
+    canPay: false,
+    canCancel: false,
+    canRegret: false,
+    regretUntil: null,
+    createdAt: '2026-11-20T12:00:00Z',
+    ...given,
+  };
+}
