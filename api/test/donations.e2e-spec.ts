@@ -4,11 +4,12 @@ import { AbandonedDonationsService } from '../src/donations/abandoned-donations.
 import { Donation } from '../src/donations/donation.entity';
 import { Payment } from '../src/payments/payment.entity';
 import { ConfirmedAddressesService } from '../src/users/confirmed-addresses.service';
-import { donorsOf, type Headers } from './support/donations';
+import { donorsOf, GIFT, type Headers } from './support/donations';
 import { expectProblem } from './support/expect-problem';
 import { subjectOf, textOf } from './support/mail-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 import { pdfText } from './support/pdf-text';
+import { startTestApp, type TestApp } from './support/test-app';
 
 describe('a donation', () => {
   let api: MoneyApp;
@@ -20,6 +21,8 @@ describe('a donation', () => {
   });
 
   afterAll(() => api.close());
+
+  afterEach(async () => expect(await api.dataSource.query('SELECT * FROM payment_ledger WHERE difference <> 0')).toEqual([]));
 
   describe('once', () => {
     it('that is paid is completed, with a receipt by mail and on its page', async () => {
@@ -160,15 +163,33 @@ describe('a donation', () => {
       ]);
     });
 
-    it('that nobody goes on with fails after some days', async () => {
-      const donation = await donors.given();
-      await api.dataSource.query("UPDATE payments SET status = 'cancelled' WHERE subject_id = $1", [donation.id]);
-      const run = () => api.app.get(AbandonedDonationsService).run();
+    it('that nobody goes on with fails after some days, unless a person has yet to confirm it', async () => {
+      const [open, monthly, unstarted, byHand] = [
+        await donors.given(),
+        await donors.given({ frequency: 'monthly' }),
+        await donors.given(),
+        await donors.given(),
+      ];
+      await donors.pay(open);
+      await donors.pay(monthly);
+      await api.dataSource.query("UPDATE payments SET status = 'cancelled' WHERE subject_id = $1", [unstarted.id]);
+      const { id } = await donors.pay(byHand, 'pix');
+      await api.dataSource.query(`UPDATE payments SET next = next || '{"confirmedBy": "person"}' WHERE id = $1`, [id]);
+      const run = async () => {
+        await api.app.get(AbandonedDonationsService).run();
+        await api.settled();
+      };
+      const states = async () => {
+        const shown = [await donors.show(open), await donors.show(monthly), await donors.show(unstarted), await donors.show(byHand)];
+        return shown.map(({ paymentStatus }) => paymentStatus);
+      };
       await run();
-      expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'pending' });
-      await api.dataSource.query("UPDATE donations SET created_at = now() - interval '4 days' WHERE id = $1", [donation.id]);
+      expect(await states()).toEqual(['pending', 'pending', 'pending', 'pending']);
+      const aged = [open.id, monthly.id, unstarted.id, byHand.id];
+      await api.dataSource.query("UPDATE donations SET created_at = now() - interval '4 days' WHERE id = ANY ($1)", [aged]);
+      await api.dataSource.query("UPDATE payment_subscriptions SET created_at = now() - interval '4 days'");
       await run();
-      expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'failed' });
+      expect(await states()).toEqual(['failed', 'failed', 'failed', 'pending']);
     });
 
     it('of an account is its own; a guest’s becomes so once the address is confirmed', async () => {
@@ -184,5 +205,26 @@ describe('a donation', () => {
       const list = (await api.inject({ url: paths.donations, headers: theirs })).json<PageView<OwnDonationView>>();
       expect(list.items.map(({ id }) => id)).toEqual([later.id, guest.id]);
     });
+  });
+});
+
+describe('the limit on donations', () => {
+  let api: TestApp;
+
+  beforeAll(async () => {
+    api = await startTestApp({ RATE_LIMIT: 'on', LIMIT_DONATE: '2/60' });
+  });
+
+  afterAll(() => api.close());
+
+  const give = (email: string, address: string) =>
+    api.inject({ method: 'POST', url: paths.donations, payload: { ...GIFT, email }, headers: { 'x-forwarded-for': address } });
+
+  it('holds for one address of the network, and for one donor', async () => {
+    expect((await give('a@example.com', '203.0.113.1')).statusCode).toBe(201);
+    expect((await give('b@example.com', '203.0.113.1')).statusCode).toBe(201);
+    expectProblem(await give('c@example.com', '203.0.113.1'), 'rate-limit.exceeded');
+    expect((await give('A@example.com', '203.0.113.2')).statusCode).toBe(201);
+    expectProblem(await give('a@example.com', '203.0.113.3'), 'rate-limit.exceeded');
   });
 });

@@ -20,6 +20,8 @@ describe('a monthly donation', () => {
 
   afterAll(() => api.close());
 
+  afterEach(async () => expect(await api.dataSource.query('SELECT * FROM payment_ledger WHERE difference <> 0')).toEqual([]));
+
   const monthly = (fields: object = {}) => donors.given({ frequency: 'monthly', amountCents: 3_000, ...fields });
   async function running(fields: object = {}): Promise<Placed & { subscription: string }> {
     const donation = await monthly(fields);

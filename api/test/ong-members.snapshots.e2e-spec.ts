@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from './support/test-app';
 const CENTS = 2_990;
 const PROVIDER = 'sandbox';
 
-const charge = fc.record({ isPaid: fc.boolean(), refundedCents: fc.constantFrom(0, 0, 1_000, CENTS) });
+const charge = fc.record({ isPaid: fc.boolean(), refundedCents: fc.constantFrom<number[]>(0, 0, 1_000, CENTS) });
 type Charge = typeof charge extends fc.Arbitrary<infer T> ? T : never;
 const CHANGES = ['active', 'past-due', 'active'] as const;
 

@@ -22,6 +22,8 @@ const TABLES = [
   'order_items',
   'donations',
   'ong_members',
+  'ong_member_events',
+  'payments',
   'contact_messages',
 ];
 const slugs = [...physicalProductSeeds, ...digitalProductSeeds].map(({ slug }) => slug);
@@ -104,6 +106,16 @@ describe('the demo seed', () => {
     const wrong = `SELECT count(*) FROM orders o WHERE total_amount_cents <> 1500 +
       (SELECT sum(unit_price_cents * quantity) FROM order_items WHERE order_id = o.id)`;
     expect(await count(wrong)).toBe(0);
+  });
+
+  it('agrees with its ledger: what was given and paid is what payments hold', async () => {
+    const donations = `SELECT count(*) FROM donations d LEFT JOIN payments p ON p.id = d.payment_id
+      WHERE (d.payment_status IN ('completed', 'refunded')) <> (p.id IS NOT NULL)
+        OR coalesce(p.captured_cents - p.refunded_cents, 0) <> CASE WHEN d.payment_status = 'completed' THEN d.amount_cents ELSE 0 END
+        OR (d.payment_status IN ('completed', 'refunded')) <> (d.receipt_number IS NOT NULL)`;
+    expect(await count(donations)).toBe(0);
+    const members = "SELECT count(*) FROM payment_ledger WHERE purpose = 'membership' AND (paid_cents = 0 OR difference <> 0)";
+    expect(await count(members)).toBe(0);
   });
 
   it.each([

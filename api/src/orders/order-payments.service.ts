@@ -15,6 +15,8 @@ import { shortNumber } from './order-number';
 import { canPay } from './order.rules';
 
 const OPEN = ['created', 'pending'];
+/** Three days: a weekend may lie between a transfer and who looks at the account. */
+const PERSON_MINUTES = 3 * 24 * 60;
 
 /** Attempts to pay an order: the first, and "Pagar novamente". */
 @Injectable()
@@ -44,7 +46,8 @@ export class OrderPaymentsService {
     const open = (await this.payments.allOf('order', orderId, manager)).filter(({ status }) => OPEN.includes(status));
     const same = open.find((payment) => payment.status === 'pending' && isSame(payment, input) && !isPast(payment.expiresAt));
     if (same && order.stockState === 'held') return { payment: same, others: false };
-    const heldUntil = new Date(Date.now() + this.env.payments.holdMinutes * 60_000);
+    const minutes = this.payments.isConfirmedByPerson(input.provider) ? PERSON_MINUTES : this.env.payments.holdMinutes;
+    const heldUntil = new Date(Date.now() + minutes * 60_000);
     if (order.stockState !== 'held') {
       const items = await manager.findBy(OrderItem, { orderId });
       await this.stock.take(

@@ -69,18 +69,28 @@ export class PaymentSnapshotsService {
       payment.capturedCents = Math.max(payment.capturedCents, snapshot.capturedCents);
       payment.refundedCents = Math.min(Math.max(payment.refundedCents, snapshot.refundedCents), payment.capturedCents);
     }
-    payment.externalId = snapshot.externalId;
+    payment.externalId ??= snapshot.externalId;
+    if (payment.status !== before.status) payment.externalId = snapshot.externalId;
     await manager.save(payment);
     const isSame = before.status === payment.status && before.refundedCents === payment.refundedCents;
     if (!isSame) await this.purposes.handlerOf(payment.purpose).paymentChanged(manager, { payment, before });
     return payment;
   }
 
-  private async find(manager: EntityManager, provider: string, { externalId, reference }: PaymentSnapshot): Promise<Payment | null> {
+  private async find(manager: EntityManager, provider: string, snapshot: PaymentSnapshot): Promise<Payment | null> {
+    const { externalId, reference } = snapshot;
     const known = await manager.findOne(Payment, { where: { provider, externalId }, lock: LOCKED });
     if (known || !isUuid(reference)) return known;
-    // The answer that named it never reached us: our reference finds it.
-    return manager.findOne(Payment, { where: { provider, id: reference }, lock: LOCKED });
+    // The answer that named it never reached us, or the provider names it anew: our reference finds it.
+    const named = await manager.findOne(Payment, { where: { provider, id: reference }, lock: LOCKED });
+    return named && isPaidTwice(named, snapshot) ? this.second(manager, named, snapshot) : named;
+  }
+
+  /** The payer paid one checkout twice: a payment of its own, which its purpose gives back. */
+  private second(manager: EntityManager, first: Payment, { externalId, amountCents }: PaymentSnapshot): Promise<Payment> {
+    const { purpose, subjectId, subscriptionId, provider, method, description, payerName, payerEmail } = first;
+    const twin = { purpose, subjectId, subscriptionId, provider, method, description, payerName, payerEmail, externalId, amountCents };
+    return manager.save(Payment, manager.create(Payment, { ...twin, status: 'pending' }));
   }
 
   /** A charge of one of our subscriptions, seen for the first time. */
@@ -120,6 +130,9 @@ export class PaymentSnapshotsService {
 
 const agrees = ({ amountCents }: Payment, snapshot: PaymentSnapshot): boolean =>
   snapshot.amountCents === amountCents && snapshot.capturedCents === amountCents && snapshot.currency === CURRENCY;
+
+const isPaidTwice = (first: Payment, snapshot: PaymentSnapshot): boolean =>
+  first.status === 'paid' && snapshot.status === 'paid' && first.externalId !== snapshot.externalId;
 
 const isUuid = (text: string | null): text is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '');
 

@@ -40,6 +40,11 @@ export class PaymentsService {
     return this.providers.options();
   }
 
+  /** Whether somebody has to look at the account to see that money came: that takes days. Throws `payment.method-unavailable`. */
+  isConfirmedByPerson(provider: string): boolean {
+    return this.providers.get(provider).capabilities.confirmedBy === 'person';
+  }
+
   /** An attempt, in the transaction of its subject; `start` then takes it to the provider. Throws `payment.method-unavailable`. */
   create(manager: EntityManager, payment: NewPayment): Promise<Payment> {
     this.providers.assertOffers(payment.provider, payment);

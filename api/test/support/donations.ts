@@ -4,7 +4,14 @@ import { PaymentRefundsService } from '../../src/payments/payment-refunds.servic
 import { Payment } from '../../src/payments/payment.entity';
 import type { MoneyApp } from './money-app';
 
-const GIFT = { amountCents: 12_345, frequency: 'once', name: 'José Conceição', isAnonymous: false, provider: 'sandbox', method: 'card' };
+export const GIFT = {
+  amountCents: 12_345,
+  frequency: 'once',
+  name: 'José Conceição',
+  isAnonymous: false,
+  provider: 'sandbox',
+  method: 'card',
+};
 
 export type Headers = Record<string, string>;
 

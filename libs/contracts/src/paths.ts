@@ -57,5 +57,7 @@ export const paths = {
   adminOrderDelivery: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/delivery`,
   adminOrderCancellation: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/cancellation`,
   adminOrderRefunds: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/refunds`,
+  adminPaymentConfirmation: (id: string) => `/api/admin/payments/${encodeURIComponent(id)}/confirmation`,
+  adminRefundConfirmation: (id: string) => `/api/admin/refunds/${encodeURIComponent(id)}/confirmation`,
   adminOverview: '/api/admin/overview',
 } as const;

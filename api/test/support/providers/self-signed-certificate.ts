@@ -30,7 +30,7 @@ export function selfSignedCertificate({ from = daysFromNow(-1), to = daysFromNow
 
 const daysFromNow = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 
-const time = (moment: Date): Buffer => der(0x18, Buffer.from(`${moment.toISOString().slice(0, 19).replace(/\D/g, '')}Z`));
+const time = (moment: Date): Buffer => der(0x18, Buffer.from(moment.toISOString().slice(0, 19).replace(/\D/g, '').concat('Z')));
 
 const sequence = (...parts: Buffer[]): Buffer => der(0x30, Buffer.concat(parts));
 

@@ -31,6 +31,7 @@ export const problemCodes = {
   'payment.nothing-to-pay': { status: 409 },
   'payment.method-unavailable': { status: 409 },
   'payment.provider-unavailable': { status: 503 },
+  'payment.not-confirmable': { status: 409 },
   'payment.signature-invalid': { status: 401 },
   'refund.too-large': { status: 409 },
   'donation.not-found': { status: 404 },

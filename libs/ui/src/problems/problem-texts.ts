@@ -49,6 +49,7 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
     title: 'Pagamento indisponível',
     message: 'Não conseguimos falar com o serviço de pagamento. Nada foi cobrado: tente de novo ou escolha outra forma.',
   },
+  'payment.not-confirmable': { title: 'Não se confirma à mão', message: 'O provedor deste pagamento avisa quando o dinheiro chega.' },
   'payment.signature-invalid': { title: 'Erro', message: unexpected },
   'refund.too-large': { title: 'Reembolso', message: 'O valor é maior do que ainda pode ser devolvido.' },
   'donation.not-found': { title: 'Doação não encontrada', message: 'Não encontramos esta doação. Confira o link que enviamos por e-mail.' },

@@ -5,11 +5,11 @@ import type { ParsedWebhook, Webhook } from '../payment-provider';
 /** An external id that names an invoice of a subscription, which leads to its payment. */
 export const INVOICE = 'invoice:';
 
-const RESOURCES: Record<string, (id: string) => ParsedWebhook['resource']> = {
-  payment: (externalId) => ({ kind: 'payment', externalId }),
-  subscription_preapproval: (externalId) => ({ kind: 'subscription', externalId }),
-  subscription_authorized_payment: (id) => ({ kind: 'payment', externalId: INVOICE + id }),
-};
+const RESOURCES = new Map<string, (id: string) => ParsedWebhook['resource']>([
+  ['payment', (externalId) => ({ kind: 'payment', externalId })],
+  ['subscription_preapproval', (externalId) => ({ kind: 'subscription', externalId })],
+  ['subscription_authorized_payment', (id) => ({ kind: 'payment', externalId: INVOICE + id })],
+]);
 
 /**
  * `x-signature`: HMAC-SHA256 over the id in the address, the request's id and the time; the body is not signed, so the id comes from the
@@ -25,7 +25,7 @@ export function parseMercadoPagoWebhook({ rawBody, headers, query }: Webhook, se
     verdict: signature === undefined ? 'unsigned' : isGenuine() ? 'valid' : 'invalid',
     eventId: idIn(body),
     type: textIn(body.action) ?? type,
-    resource: (id && RESOURCES[type]?.(id)) || null,
+    resource: (id && RESOURCES.get(type)?.(id)) || null,
   };
 }
 

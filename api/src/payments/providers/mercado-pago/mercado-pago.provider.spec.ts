@@ -40,9 +40,9 @@ describe('Mercado Pago', () => {
         confirmedBy: 'provider',
       });
       expect(expiresAt).toEqual(intent.expiresAt);
-      const [{ headers, body } = { headers: {}, body: {} }] = stub.callsTo('POST', '/v1/payments');
-      expect(headers['x-idempotency-key']).toBe(`${intent.id}:create`);
-      expect(body).toMatchObject({
+      const [call] = stub.callsTo('POST', '/v1/payments');
+      expect(call?.headers['x-idempotency-key']).toBe(`${intent.id}:create`);
+      expect(call?.body).toMatchObject({
         transaction_amount: 29.9,
         payment_method_id: 'pix',
         external_reference: intent.id,

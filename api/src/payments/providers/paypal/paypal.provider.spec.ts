@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { PAYPAL_ENV, startPaypalStub, type PaypalStub } from '../../../../test/support/providers/paypal.stub';
+import type { SubscriptionRow } from '../../../../test/support/providers/paypal-stub-subscriptions';
+import { PaypalProvider } from './paypal.provider';
+
+const addresses = { returnUrl: 'https://a.example/back', cancelUrl: 'https://a.example/cancelled', webhookUrl: 'https://a.example/hook' };
+const payer = { payerName: 'Ana Lima', payerEmail: 'ana@example.com' };
+
+describe('PayPal', () => {
+  let stub: PaypalStub;
+  let provider: PaypalProvider;
+
+  beforeEach(async () => {
+    stub = await startPaypalStub();
+    const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = PAYPAL_ENV;
+    provider = new PaypalProvider({ url: stub.url, clientId, clientSecret, webhookId });
+  });
+
+  afterEach(() => stub.close());
+
+  const aCheckout = async () => {
+    const intent = { id: randomUUID(), method: 'card' as const, amountCents: 2990, description: 'Pedido 1', expiresAt: null };
+    return { intent, ...(await provider.createCheckout({ ...intent, ...addresses, ...payer })) };
+  };
+  const aPaidOrder = async () => {
+    const { externalId } = await aCheckout();
+    stub.approve(externalId);
+    await provider.completeReturn(externalId, { token: externalId });
+    return externalId;
+  };
+
+  describe('its token', () => {
+    it('is asked for once, for many calls at a time', async () => {
+      await Promise.all([aCheckout(), aCheckout(), aCheckout()]);
+      await aCheckout();
+      expect(stub.callsTo('POST', '/v1/oauth2/token')).toHaveLength(1);
+    });
+
+    it('is asked for again when it was withdrawn, or runs out soon', async () => {
+      const { externalId } = await aCheckout();
+      stub.state.tokens.clear();
+      const both = [provider.fetchPayment(externalId), provider.fetchPayment(externalId)];
+      expect(await Promise.all(both)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
+      expect(stub.state.tokens.size).toBe(1);
+      jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'], now: Date.now() + 32_350_000 });
+      await provider.fetchPayment(externalId).finally(() => jest.useRealTimers());
+      expect(stub.state.tokens.size).toBe(2);
+    });
+
+    it('that we do not get makes it unavailable', async () => {
+      const { externalId } = await aCheckout();
+      stub.always = { status: 401 };
+      await expect(provider.fetchPayment(externalId)).rejects.toMatchObject({ code: 'payment.provider-unavailable' });
+      stub.always = undefined;
+      expect(await provider.fetchPayment(externalId)).toMatchObject({ status: 'pending' });
+    });
+  });
+
+  describe('an order', () => {
+    it('leads to its approval and carries our id', async () => {
+      const { intent, externalId, next } = await aCheckout();
+      expect(next).toEqual({ kind: 'redirect', url: `https://paypal.example/checkoutnow?token=${externalId}` });
+      const [call] = stub.callsTo('POST', '/v2/checkout/orders');
+      expect(call?.headers['paypal-request-id']).toBe(`${intent.id}:create`);
+      expect(call?.body).toMatchObject({
+        intent: 'CAPTURE',
+        purchase_units: [{ custom_id: intent.id, amount: { currency_code: 'BRL', value: '29.90' } }],
+        payment_source: { paypal: { experience_context: { return_url: addresses.returnUrl, cancel_url: addresses.cancelUrl } } },
+      });
+      expect(await provider.fetchPayment(externalId)).toMatchObject({ status: 'pending', reference: intent.id, amountCents: 2990 });
+    });
+
+    it('is captured once by its return page, however often that is opened', async () => {
+      const { intent, externalId } = await aCheckout();
+      stub.approve(externalId);
+      const visits = [1, 2, 3].map(() => provider.completeReturn(externalId, { token: externalId, PayerID: 'X' }));
+      const paid = { status: 'paid', reference: intent.id, capturedCents: 2990, currency: 'BRL', paidAt: new Date('2026-03-01T14:00:00Z') };
+      for (const snapshot of await Promise.all(visits)) expect(snapshot).toMatchObject(paid);
+      expect(await provider.completeReturn(externalId, { token: externalId })).toMatchObject(paid);
+      const keys = stub.callsTo('POST', /\/capture$/).map(({ headers }) => headers['paypal-request-id']);
+      expect(new Set(keys)).toEqual(new Set([`${intent.id}:capture`]));
+    });
+
+    it.each([[{}], [{ token: 'ORDER999' }]])('is not captured by a visit with %p', async (query) => {
+      const { externalId } = await aCheckout();
+      stub.approve(externalId);
+      expect(await provider.completeReturn(externalId, query)).toMatchObject({ status: 'pending' });
+      expect(stub.callsTo('POST', /\/capture$/)).toEqual([]);
+    });
+
+    it('that nobody approved stays pending, and one with a declined card has failed', async () => {
+      const { externalId } = await aCheckout();
+      expect(await provider.completeReturn(externalId, { token: externalId })).toMatchObject({ status: 'pending' });
+      stub.approve(externalId);
+      stub.state.orders.declines = 'INSTRUMENT_DECLINED';
+      const failed = { status: 'failed', failureCode: 'INSTRUMENT_DECLINED', capturedCents: 0 };
+      expect(await provider.completeReturn(externalId, { token: externalId })).toMatchObject(failed);
+    });
+
+    it('that was captured while we asked is paid', async () => {
+      const externalId = await aPaidOrder();
+      const order = structuredClone(stub.state.orders.rows.get(externalId));
+      stub.next = [
+        { body: { ...order, status: 'APPROVED', purchase_units: [{ ...order?.purchase_units[0], payments: undefined }] } },
+        { status: 422, body: { details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] } },
+      ];
+      expect(await provider.completeReturn(externalId, { token: externalId })).toMatchObject({ status: 'paid' });
+    });
+
+    it('that was withdrawn is never captured, though PayPal still has it', async () => {
+      const { intent, externalId } = await aCheckout();
+      stub.approve(externalId);
+      await provider.cancelCheckout(externalId);
+      await provider.cancelCheckout(externalId);
+      expect(stub.callsTo('PATCH', /orders/)).toHaveLength(1);
+      const cancelled = { status: 'cancelled', reference: intent.id };
+      expect(await provider.completeReturn(externalId, { token: externalId })).toMatchObject(cancelled);
+      expect(stub.callsTo('POST', /\/capture$/)).toEqual([]);
+    });
+
+    it('that is paid can no longer be withdrawn', async () => {
+      const externalId = await aPaidOrder();
+      await provider.cancelCheckout(externalId);
+      expect(await provider.fetchPayment(externalId)).toMatchObject({ status: 'paid' });
+    });
+
+    it('that PayPal has forgotten is over', async () => {
+      expect(await provider.fetchPayment('ORDER0')).toMatchObject({ status: 'expired', reference: null });
+    });
+
+    it.each([
+      ['PENDING', 'pending', 0],
+      ['DECLINED', 'failed', 0],
+      ['FAILED', 'failed', 0],
+      ['REFUNDED', 'paid', 2990],
+    ])('whose capture is %s is %s', async (status, ours, refundedCents) => {
+      const externalId = await aPaidOrder();
+      Object.assign(stub.state.orders.rows.get(externalId)?.purchase_units[0]?.payments?.captures[0] ?? {}, { status });
+      expect(await provider.fetchPayment(externalId)).toMatchObject({ status: ours, refundedCents });
+    });
+  });
+
+  it('gives back in parts, each once, and tells of what was given back at PayPal', async () => {
+    const externalId = await aPaidOrder();
+    const refund = { refundId: randomUUID(), externalId, amountCents: 990, reason: 'Veio quebrado' };
+    expect(await provider.refund(refund)).toBe(await provider.refund(refund));
+    expect(await provider.fetchPayment(externalId)).toMatchObject({ status: 'paid', capturedCents: 2990, refundedCents: 990 });
+    const captureId = stub.state.orders.rows.get(externalId)?.purchase_units[0]?.payments?.captures[0]?.id;
+    const told = (transaction_event_code: string, paypal_reference_id: unknown) => ({
+      transaction_info: { transaction_event_code, paypal_reference_id },
+    });
+    stub.state.reports.push(told('T0006', 'ORDER1'), told('T1107', captureId), told('T1107', captureId), told('T1107', 'GONE'));
+    expect(await provider.listPayments(new Date())).toMatchObject([{ externalId, refundedCents: 990 }]);
+  });
+
+  it('has no report for an app that may not read it', async () => {
+    await aCheckout();
+    stub.next = [{ status: 403, body: { name: 'NOT_AUTHORIZED' } }];
+    expect(await provider.listPayments(new Date())).toEqual([]);
+  });
+
+  describe('a subscription', () => {
+    const start = (changes = {}) => {
+      const intent = { id: randomUUID(), amountCents: 2990, interval: 'month' as const, description: 'Associação', ...addresses, ...payer };
+      return provider.createSubscription({ ...intent, ...changes });
+    };
+    const change = (id: string, changes: Partial<SubscriptionRow>) => Object.assign(stub.state.subscriptions.rows.get(id) ?? {}, changes);
+    const billing = { last_payment: { time: '2026-03-01T10:05:00Z' }, next_billing_time: '2026-04-01T10:00:00Z', failed_payments_count: 0 };
+    const charge = (id: string, chargeId: string, status = 'COMPLETED') => {
+      const gross_amount = { currency_code: 'BRL', value: '29.90' };
+      const row = { id: chargeId, status, time: '2026-03-01T10:05:00Z', amount_with_breakdown: { gross_amount } };
+      stub.state.subscriptions.transactions.set(id, [row, ...(stub.state.subscriptions.transactions.get(id) ?? [])]);
+    };
+
+    it('uses one product, and one plan for each price and interval', async () => {
+      await Promise.all([start(), start()]);
+      await start({ amountCents: 4990 });
+      await start({ interval: 'year', amountCents: 29900 });
+      expect(stub.callsTo('POST', '/v1/catalogs/products')).toHaveLength(1);
+      const plans = stub.callsTo('POST', '/v1/billing/plans');
+      expect(plans.map(({ headers }) => headers['paypal-request-id'])).toEqual([
+        expect.stringMatching(/^plan:month:2990:PROD-/),
+        expect.stringMatching(/^plan:month:4990:PROD-/),
+        expect.stringMatching(/^plan:year:29900:PROD-/),
+      ]);
+      const ids = stub.callsTo('POST', '/v1/billing/subscriptions').map(({ body }) => body.plan_id);
+      expect(new Set(ids).size).toBe(3);
+    });
+
+    it('begins when its first charge is taken', async () => {
+      const { externalId, next } = await start();
+      expect(next).toEqual({ kind: 'redirect', url: `https://paypal.example/subscribe?ba=${externalId}` });
+      expect(await provider.fetchSubscription(externalId)).toMatchObject({ status: 'pending', payments: [] });
+      change(externalId, { status: 'ACTIVE' });
+      expect(await provider.fetchSubscription(externalId)).toMatchObject({ status: 'pending' });
+      change(externalId, { billing_info: billing });
+      charge(externalId, 'S1');
+      expect(await provider.fetchSubscription(externalId)).toMatchObject({
+        status: 'active',
+        amountCents: 2990,
+        nextChargeAt: new Date('2026-04-01T10:00:00Z'),
+        changedAt: new Date('2026-03-01T10:05:00Z'),
+        payments: [{ externalId: 'capture:S1', subscriptionExternalId: externalId, status: 'paid', capturedCents: 2990 }],
+      });
+    });
+
+    it('is past due after a failed charge, and charged at once when it goes on', async () => {
+      const { externalId } = await start();
+      const owed = { outstanding_balance: { currency_code: 'BRL', value: '29.90' }, failed_payments_count: 1 };
+      change(externalId, { status: 'SUSPENDED', billing_info: { ...billing, ...owed } });
+      charge(externalId, 'S1', 'DECLINED');
+      const pastDue = { status: 'past-due', payments: [{ externalId: 'capture:S1', status: 'failed', failureCode: 'DECLINED' }] };
+      expect(await provider.fetchSubscription(externalId)).toMatchObject(pastDue);
+      await provider.resumeSubscription(externalId);
+      expect(stub.callsTo('POST', /I-\d+\/capture$/)[0]?.body).toMatchObject({ amount: owed.outstanding_balance });
+      expect(await provider.fetchSubscription(externalId)).toMatchObject({ status: 'active' });
+    });
+
+    it('is paused, resumed, changed and cancelled, each of them twice without harm', async () => {
+      const { externalId } = await start();
+      change(externalId, { status: 'ACTIVE', billing_info: billing });
+      const stateAfter = async (work: () => Promise<void>) => {
+        await work();
+        await work();
+        return provider.fetchSubscription(externalId);
+      };
+      expect(await stateAfter(() => provider.pauseSubscription(externalId))).toMatchObject({ status: 'paused', nextChargeAt: null });
+      expect(await stateAfter(() => provider.resumeSubscription(externalId))).toMatchObject({ status: 'active' });
+      expect(await stateAfter(() => provider.changeSubscriptionAmount(externalId, 3990))).toMatchObject({ amountCents: 3990 });
+      expect(await stateAfter(() => provider.cancelSubscription(externalId))).toMatchObject({ status: 'cancelled' });
+    });
+
+    it('that refuses to end is not called ended', async () => {
+      const { externalId } = await start();
+      change(externalId, { status: 'ACTIVE', billing_info: billing });
+      stub.next = [{ status: 422, body: {} }];
+      await expect(provider.cancelSubscription(externalId)).rejects.toMatchObject({ code: 'payment.provider-unavailable' });
+    });
+
+    it('has charges that are found and given back by themselves', async () => {
+      const { externalId } = await start();
+      charge(externalId, 'S1');
+      expect(await provider.fetchPayment('capture:S1')).toMatchObject({ externalId: 'capture:S1', reference: null, status: 'paid' });
+      await provider.refund({ refundId: randomUUID(), externalId: 'capture:S1', amountCents: 2990, reason: 'Pedido' });
+      expect(await provider.fetchPayment('capture:S1')).toMatchObject({ status: 'paid', refundedCents: 2990 });
+    });
+  });
+
+  it.each([
+    ['nonsense', { body: { id: 1 } }],
+    ['no JSON', { body: 'oops' }],
+    ['400', { status: 400, body: {} }],
+  ])('is unavailable when it answers %s', async (_, answer) => {
+    const { externalId } = await aCheckout();
+    stub.always = answer;
+    const unavailable = { code: 'payment.provider-unavailable' };
+    await expect(aCheckout()).rejects.toMatchObject(unavailable);
+    await expect(provider.completeReturn(externalId, { token: externalId })).rejects.toMatchObject(unavailable);
+    await expect(provider.fetchSubscription('I-1')).rejects.toMatchObject(unavailable);
+    await expect(provider.listPayments(new Date())).rejects.toMatchObject(unavailable);
+  });
+});

@@ -1,0 +1,174 @@
+import { paths, type PaymentResultView, type PaymentView } from '@aflora/contracts';
+import { PaymentEvent } from '../src/payments/payment-event.entity';
+import { Payment } from '../src/payments/payment.entity';
+import { expectProblem } from './support/expect-problem';
+import { startProvidersApp, type ProvidersApp } from './support/providers/providers-app';
+
+describe('payment providers', () => {
+  let api: ProvidersApp;
+
+  beforeAll(async () => {
+    api = await startProvidersApp();
+  });
+
+  afterAll(() => api.close());
+
+  const statusOf = async (id: string) => (await api.inject({ url: paths.payment(id) })).json<PaymentView>().status;
+  const comeBack = async (id: string, query = {}) =>
+    (await api.inject({ method: 'POST', url: paths.paymentReturn(id), payload: query })).json<PaymentResultView>();
+  const deliver = (provider: string, { headers, body, query = '' }: { headers: Record<string, string>; body: string; query?: string }) =>
+    api.inject({ method: 'POST', url: `${paths.paymentWebhook(provider)}?${query}`, headers, payload: body });
+  const eventsOf = (provider: string, eventId: string) => api.dataSource.manager.findBy(PaymentEvent, { provider, eventId });
+
+  it('are offered in their order, told apart where their names are the same', async () => {
+    const options = (await api.inject({ url: paths.paymentMethods })).json<{ provider: string; method: string; label: string }[]>();
+    expect(options.map(({ provider, method, label }) => [provider, method, label])).toEqual([
+      ['mercadopago', 'pix', 'Pix (Mercado Pago)'],
+      ['mercadopago', 'card', 'Cartão em até 12x'],
+      ['paypal', 'card', 'PayPal'],
+      ['pix-static', 'pix', 'Pix (chave do instituto)'],
+    ]);
+  });
+
+  describe('Mercado Pago', () => {
+    it('tells of a payment once, though it does so five times; a forgery is kept and changes nothing', async () => {
+      const { id } = await api.aPayment('mercadopago', 'pix');
+      const externalId = await api.externalIdOf(id);
+      api.mercadoPago.pay({ id: externalId, status: 'approved' });
+
+      const forged = api.mercadoPago.notification('payment', externalId, { secret: 'guessed', eventId: 501 });
+      expectProblem(await deliver('mercadopago', forged), 'payment.signature-invalid');
+      await api.settled();
+      expect(await eventsOf('mercadopago', '501')).toMatchObject([{ verdict: 'invalid', processedAt: null, resourceId: externalId }]);
+      expect(await statusOf(id)).toBe('pending');
+
+      const asked = api.mercadoPago.callsTo('GET', /^\/v1\/payments\/\d+$/).length;
+      const genuine = () => deliver('mercadopago', api.mercadoPago.notification('payment', externalId, { eventId: 501 }));
+      const answers = await Promise.all([genuine(), genuine(), genuine(), genuine(), genuine()]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+      await api.settled();
+      expect(await statusOf(id)).toBe('paid');
+      expect(api.mercadoPago.callsTo('GET', /^\/v1\/payments\/\d+$/)).toHaveLength(asked + 1);
+      const [event] = (await eventsOf('mercadopago', '501')).filter(({ verdict }) => verdict === 'valid');
+      expect(event).toMatchObject({ deliveries: 5, processedAt: expect.any(Date) as Date });
+    });
+
+    it('is believed as a hint only when it does not sign', async () => {
+      const { id } = await api.aPayment('mercadopago', 'pix');
+      const externalId = await api.externalIdOf(id);
+      const unsigned = api.mercadoPago.notification('payment', externalId, { unsigned: true, eventId: 502 });
+      expect((await deliver('mercadopago', unsigned)).statusCode).toBe(200);
+      await api.settled();
+      expect(await eventsOf('mercadopago', '502')).toMatchObject([{ verdict: 'unsigned' }]);
+      expect(await statusOf(id)).toBe('pending');
+    });
+
+    it('may name what it does not know', async () => {
+      expect((await deliver('mercadopago', api.mercadoPago.notification('payment', '404404', { eventId: 503 }))).statusCode).toBe(200);
+      await api.settled();
+      expect(await eventsOf('mercadopago', '503')).toMatchObject([{ verdict: 'valid', processedAt: expect.any(Date) as Date }]);
+    });
+
+    it('takes a card on its page, and the payment is found by our id', async () => {
+      const { id, next } = await api.aPayment('mercadopago', 'card');
+      expect(next?.kind).toBe('redirect');
+      const taken = api.mercadoPago.pay({
+        external_reference: id,
+        status: 'approved',
+        transaction_amount: 29.9,
+        payment_method_id: 'visa',
+      });
+      await deliver('mercadopago', api.mercadoPago.notification('payment', taken, { eventId: 504 }));
+      await api.settled();
+      expect(await statusOf(id)).toBe('paid');
+      expect(await api.externalIdOf(id)).toBe(taken);
+    });
+
+    it('that took another currency than ours has paid for nothing, and gets it back', async () => {
+      const { id } = await api.aPayment('mercadopago', 'pix');
+      const externalId = await api.externalIdOf(id);
+      api.mercadoPago.pay({ id: externalId, status: 'approved', currency_id: 'ARS' });
+      await comeBack(id);
+      await api.settled();
+      const { status, failureCode } = await api.dataSource.manager.findOneByOrFail(Payment, { id });
+      expect({ status, failureCode }).toEqual({ status: 'failed', failureCode: 'amount-mismatch' });
+      expect(api.mercadoPago.payments.get(externalId)).toMatchObject({ status: 'refunded' });
+    });
+
+    it.each([
+      ['is down', { status: 500 }],
+      ['is busy', { status: 429 }],
+      ['talks nonsense', { body: { id: null } }],
+      ['refuses', { status: 400, body: {} }],
+    ])('that %s is unavailable, and the attempt is over', async (_, answer) => {
+      api.mercadoPago.always = answer;
+      await expect(api.aPayment('mercadopago', 'pix')).rejects.toMatchObject({ code: 'payment.provider-unavailable' });
+      api.mercadoPago.always = undefined;
+      const [newest] = await api.dataSource.manager.find(Payment, { order: { createdAt: 'DESC' }, take: 1 });
+      expect(newest).toMatchObject({ status: 'cancelled', failureCode: 'not-started' });
+    });
+
+    it('that goes away before somebody comes back is told as such', async () => {
+      const { id } = await api.aPayment('mercadopago', 'pix');
+      api.mercadoPago.always = { status: 404 };
+      const answer = await api.inject({ method: 'POST', url: paths.paymentReturn(id), payload: {} });
+      api.mercadoPago.always = undefined;
+      expectProblem(answer, 'payment.provider-unavailable');
+      expect(await comeBack(id)).toMatchObject({ status: 'pending' });
+    });
+  });
+
+  describe('PayPal', () => {
+    it('is captured when the payer comes back, once', async () => {
+      const { id } = await api.aPayment('paypal', 'card');
+      const token = await api.externalIdOf(id);
+      expect(await comeBack(id, { token })).toMatchObject({ status: 'pending' });
+      api.paypal.approve(token);
+      expect(await comeBack(id)).toMatchObject({ status: 'pending' });
+      expect(await comeBack(id, { token, PayerID: 'X' })).toMatchObject({ status: 'paid' });
+      expect(await comeBack(id, { token, PayerID: 'X' })).toMatchObject({ status: 'paid' });
+      expect(api.paypal.callsTo('POST', new RegExp(`${token}/capture$`))).toHaveLength(1);
+    });
+
+    it('tells of what was given back, once though five times; forgeries are kept, the unsigned are hints', async () => {
+      const { id } = await api.aPayment('paypal', 'card');
+      const token = await api.externalIdOf(id);
+      api.paypal.approve(token);
+      await comeBack(id, { token });
+      const capture = api.paypal.state.orders.rows.get(token)?.purchase_units[0]?.payments?.captures[0];
+      Object.assign(capture ?? {}, { status: 'REFUNDED' });
+      const related = { supplementary_data: { related_ids: { order_id: token } } };
+      const event = (changes: object) => api.paypal.event('PAYMENT.CAPTURE.REFUNDED', { id: 'REF', ...related }, changes);
+      const refundedCents = async () => (await api.dataSource.manager.findOneByOrFail(Payment, { id })).refundedCents;
+
+      expectProblem(await deliver('paypal', event({ id: 'WH-1', webhookId: 'guessed' })), 'payment.signature-invalid');
+      await api.settled();
+      expect(await refundedCents()).toBe(0);
+
+      const answers = await Promise.all(Array.from({ length: 5 }, () => deliver('paypal', event({ id: 'WH-1' }))));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+      expect((await deliver('paypal', event({ id: 'WH-2', unsigned: true }))).statusCode).toBe(200);
+      await api.settled();
+      expect(await refundedCents()).toBe(2990);
+      const kept = (await eventsOf('paypal', 'WH-1')).map(({ verdict, deliveries }) => [verdict, deliveries]);
+      expect(kept.sort()).toEqual([
+        ['invalid', 1],
+        ['valid', 5],
+      ]);
+      expect(await eventsOf('paypal', 'WH-2')).toMatchObject([{ verdict: 'unsigned' }]);
+    });
+
+    it('is asked to send its event again while its certificate can not be read', async () => {
+      const { id } = await api.aPayment('paypal', 'card');
+      const event = api.paypal.event(
+        'CHECKOUT.ORDER.APPROVED',
+        { id: await api.externalIdOf(id) },
+        { id: 'WH-3', certUrl: `${api.paypal.url}/v1/notifications/certs/CERT-9` },
+      );
+      api.paypal.always = { status: 503 };
+      expectProblem(await deliver('paypal', event), 'payment.provider-unavailable');
+      api.paypal.always = undefined;
+      expect(await eventsOf('paypal', 'WH-3')).toEqual([]);
+    });
+  });
+});

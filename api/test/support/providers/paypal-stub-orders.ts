@@ -1,0 +1,80 @@
+import type { StubAnswer } from './stub-server';
+
+export interface Money {
+  currency_code: string;
+  value: string;
+}
+
+export interface OrderRow {
+  id: string;
+  status: string;
+  purchase_units: {
+    custom_id: string;
+    amount: Money;
+    payments?: { captures: CaptureRow[]; refunds: { id: string; status: string; amount: Money }[] };
+  }[];
+  links: object[];
+}
+
+interface CaptureRow {
+  id: string;
+  status: string;
+  amount: Money;
+  create_time: string;
+}
+
+/** Orders and what is captured of them. */
+export class PaypalStubOrders {
+  readonly rows = new Map<string, OrderRow>();
+  /** Why captures are refused; null: they are not. */
+  declines: string | null = null;
+  private last = 0;
+
+  create({ purchase_units }: OrderRow): OrderRow {
+    const id = `ORDER${++this.last}`;
+    const links = [{ href: `https://paypal.example/checkoutnow?token=${id}`, rel: 'payer-action', method: 'GET' }];
+    const order = { id, status: 'PAYER_ACTION_REQUIRED', purchase_units, links };
+    this.rows.set(id, order);
+    return order;
+  }
+
+  patch(id: string, patches: unknown): StubAnswer | undefined {
+    const [unit] = this.rows.get(id)?.purchase_units ?? [];
+    const [patch] = patches as { path: string; value: string }[];
+    if (!unit || !patch?.path.endsWith('/custom_id')) return undefined;
+    unit.custom_id = patch.value;
+    return { status: 204 };
+  }
+
+  capture(id: string): StubAnswer | undefined {
+    const order = this.rows.get(id);
+    const [unit] = order?.purchase_units ?? [];
+    if (!order || !unit) return undefined;
+    const stands = { COMPLETED: 'ORDER_ALREADY_CAPTURED', APPROVED: this.declines }[order.status];
+    const issue = stands === undefined ? 'ORDER_NOT_APPROVED' : stands;
+    if (issue) return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] } };
+    const capture = { id: `CAP${++this.last}`, status: 'COMPLETED', amount: unit.amount, create_time: '2026-03-01T14:00:00Z' };
+    unit.payments = { captures: [capture], refunds: [] };
+    order.status = 'COMPLETED';
+    return { status: 201, body: structuredClone(order) };
+  }
+
+  captureOf(id: string): object | undefined {
+    for (const { id: order_id, purchase_units } of this.rows.values()) {
+      const capture = purchase_units[0]?.payments?.captures.find((row) => row.id === id);
+      if (capture) return { ...capture, supplementary_data: { related_ids: { order_id } } };
+    }
+    return undefined;
+  }
+
+  refund(captureId: string, amount: Money): StubAnswer | undefined {
+    const payments = [...this.rows.values()].map(({ purchase_units }) => purchase_units[0]?.payments);
+    const mine = payments.find((row) => row?.captures.some(({ id }) => id === captureId));
+    const [capture] = mine?.captures ?? [];
+    if (!mine || !capture) return undefined;
+    const refund = { id: `REF${++this.last}`, status: 'COMPLETED', amount };
+    mine.refunds.push(refund);
+    capture.status = amount.value === capture.amount.value ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    return { status: 201, body: refund };
+  }
+}
