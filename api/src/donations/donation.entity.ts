@@ -1,4 +1,7 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import type { DonationFrequency } from '@aflora/contracts';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { PaymentSubscription } from '../payments/payment-subscription.entity';
+import { Payment } from '../payments/payment.entity';
 import { User } from '../users/user.entity';
 import type { DonationPaymentStatus } from './donation-payment-status';
 
@@ -7,11 +10,18 @@ import type { DonationPaymentStatus } from './donation-payment-status';
 @Index('ix_donations_newest', ['createdAt', 'id'])
 @Index('ix_donations_user_id', ['userId', 'createdAt'])
 @Index('ix_donations_payment_status', ['paymentStatus', 'createdAt'])
+@Index('ix_donations_subscription_id', ['subscriptionId'])
+@Index('ix_donations_payment_id', ['paymentId'])
+// On lower(donor_email), which TypeORM can't express.
+@Index('ix_donations_donor_email', { synchronize: false })
+@Unique('uq_donations_receipt_number', ['receiptNumber'])
 @Check('ck_donations_donor_name', 'char_length(donor_name) BETWEEN 1 AND 200')
 @Check('ck_donations_donor_email', 'char_length(donor_email) BETWEEN 3 AND 255')
 @Check('ck_donations_amount', 'amount_cents > 0')
 @Check('ck_donations_payment_status', "payment_status IN ('pending', 'completed', 'failed', 'refunded')")
 @Check('ck_donations_message', 'char_length(message) BETWEEN 1 AND 1000')
+@Check('ck_donations_frequency', "frequency IN ('once', 'monthly')")
+@Check('ck_donations_receipt', '(receipt_number IS NULL) = (completed_at IS NULL)')
 export class Donation {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_donations' })
   id!: string;
@@ -40,6 +50,32 @@ export class Donation {
 
   @Column('text', { nullable: true })
   message!: string | null;
+
+  @Column('text', { default: 'once' })
+  frequency!: DonationFrequency;
+
+  /** Of a monthly donation; each of its charges is a donation with a receipt of its own. */
+  @Column('uuid', { name: 'subscription_id', nullable: true })
+  subscriptionId!: string | null;
+
+  @ManyToOne(() => PaymentSubscription, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'subscription_id', foreignKeyConstraintName: 'fk_donations_subscription' })
+  subscription?: PaymentSubscription | null;
+
+  /** The one that paid it. */
+  @Column('uuid', { name: 'payment_id', nullable: true })
+  paymentId!: string | null;
+
+  @ManyToOne(() => Payment, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'payment_id', foreignKeyConstraintName: 'fk_donations_payment' })
+  payment?: Payment | null;
+
+  /** Given once, on completion; a refund does not free it. */
+  @Column('integer', { name: 'receipt_number', nullable: true })
+  receiptNumber!: number | null;
+
+  @Column({ type: 'timestamptz', name: 'completed_at', precision: 3, nullable: true })
+  completedAt!: Date | null;
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;

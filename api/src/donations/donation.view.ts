@@ -1,4 +1,6 @@
-import type { OwnDonationView } from '@aflora/contracts';
+import type { DonationView, OwnDonationView, PaymentView } from '@aflora/contracts';
+import type { PaymentSubscription } from '../payments/payment-subscription.entity';
+import type { Donation } from './donation.entity';
 import type { OwnDonationRow } from './donations.queries';
 
 export const ownDonationView = (donation: OwnDonationRow): OwnDonationView => ({
@@ -7,5 +9,41 @@ export const ownDonationView = (donation: OwnDonationRow): OwnDonationView => ({
   paymentStatus: donation.paymentStatus,
   isAnonymous: donation.isAnonymous,
   message: donation.message,
+  createdAt: donation.createdAt.toISOString(),
+});
+
+/** A subscription that waits for its payer, as the attempt to pay that it is to them. */
+export const subscriptionPaymentView = ({ id, provider, amountCents, next }: PaymentSubscription): PaymentView => ({
+  id,
+  provider,
+  method: 'card',
+  status: 'pending',
+  amountCents,
+  next,
+  expiresAt: null,
+});
+
+interface DonationParts {
+  donation: Donation;
+  payment: PaymentView | null;
+  subscription: PaymentSubscription | null;
+}
+
+/** For the donor alone: names leave the API for nobody else. */
+export const donationView = ({ donation, payment, subscription }: DonationParts): DonationView => ({
+  id: donation.id,
+  amountCents: donation.amountCents,
+  frequency: donation.frequency,
+  donorName: donation.donorName,
+  isAnonymous: donation.isAnonymous,
+  message: donation.message,
+  paymentStatus: donation.paymentStatus,
+  payment,
+  receiptNumber: donation.paymentStatus === 'completed' ? donation.receiptNumber : null,
+  subscription: subscription && {
+    status: subscription.status,
+    amountCents: subscription.amountCents,
+    nextChargeAt: subscription.nextChargeAt?.toISOString() ?? null,
+  },
   createdAt: donation.createdAt.toISOString(),
 });

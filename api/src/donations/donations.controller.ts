@@ -1,21 +1,95 @@
-import { PageQuery, type OwnDonationView, type PageView } from '@aflora/contracts';
-import { Controller, Get, Header, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import {
+  DonationAmountInput,
+  DonationInput,
+  PageQuery,
+  StartPaymentInput,
+  type DonationView,
+  type OwnDonationView,
+  type PageView,
+  type PaymentView,
+  type PlacedDonationView,
+} from '@aflora/contracts';
+import { Body, Controller, Delete, Get, Header, Patch, Post, Query, StreamableFile } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller } from '../common/access/caller';
 import { Roles } from '../common/access/roles.decorator';
+import { FromVisitor, type Visitor } from '../common/access/visitor';
+import { IdParam } from '../common/input/id-param';
+import { Limit } from '../common/limits/limit.decorator';
+import { AcceptsIdempotencyKey } from '../common/openapi/accepts-idempotency-key.decorator';
 import { Answers } from '../common/openapi/answers.decorator';
+import { DonationCheckoutsService } from './donation-checkouts.service';
+import { DonationPaymentsService } from './donation-payments.service';
+import { DonationReceiptsService } from './donation-receipts.service';
+import { DonationSubscriptionsService } from './donation-subscriptions.service';
 import { DonationsService } from './donations.service';
 
+/** Donations of whoever asks: by their account, or by the key that came with the donation (`x-access-key`). */
 @ApiTags('donations')
-@Roles('user')
+@Roles('public', 'user')
 @Controller('api/donations')
 export class DonationsController {
-  constructor(private readonly donations: DonationsService) {}
+  constructor(
+    private readonly donations: DonationsService,
+    private readonly checkouts: DonationCheckoutsService,
+    private readonly payments: DonationPaymentsService,
+    private readonly receipts: DonationReceiptsService,
+    private readonly subscriptions: DonationSubscriptionsService,
+  ) {}
 
+  @Roles('user')
   @Answers('OwnDonationPage')
   @Header('cache-control', 'no-store')
   @Get()
   list(@Query() query: PageQuery, @FromCaller() { userId }: Caller): Promise<PageView<OwnDonationView>> {
     return this.donations.listOf(userId, query);
+  }
+
+  @Limit('donate')
+  @AcceptsIdempotencyKey()
+  @Answers('PlacedDonationView', 201)
+  @Post()
+  place(@Body() input: DonationInput, @FromVisitor() visitor: Visitor): Promise<PlacedDonationView> {
+    return this.checkouts.place(input, visitor);
+  }
+
+  @Answers('DonationView')
+  @Header('cache-control', 'no-store')
+  @Get(':id')
+  show(@IdParam('donation.not-found') id: string, @FromVisitor() visitor: Visitor): Promise<DonationView> {
+    return this.donations.show(id, visitor);
+  }
+
+  /** Asking again goes on with the open attempt of the same kind. */
+  @Limit('donate')
+  @Answers('PaymentView', 201)
+  @Post(':id/payments')
+  pay(@IdParam('donation.not-found') id: string, @Body() input: StartPaymentInput, @FromVisitor() visitor: Visitor): Promise<PaymentView> {
+    return this.payments.start(id, input, visitor);
+  }
+
+  @ApiProduces('application/pdf')
+  @Answers('Document')
+  @Header('cache-control', 'no-store')
+  @Get(':id/receipt')
+  async showReceipt(@IdParam('donation.not-found') id: string, @FromVisitor() visitor: Visitor): Promise<StreamableFile> {
+    const { fileName, type, content } = await this.receipts.show(id, visitor);
+    return new StreamableFile(content, { type, disposition: `inline; filename="${fileName}"`, length: content.length });
+  }
+
+  @Answers('DonationView')
+  @Patch(':id/subscription')
+  changeAmount(
+    @IdParam('donation.not-found') id: string,
+    @Body() input: DonationAmountInput,
+    @FromVisitor() visitor: Visitor,
+  ): Promise<DonationView> {
+    return this.subscriptions.changeAmount(id, input, visitor);
+  }
+
+  @Answers('DonationView')
+  @Delete(':id/subscription')
+  cancelSubscription(@IdParam('donation.not-found') id: string, @FromVisitor() visitor: Visitor): Promise<DonationView> {
+    return this.subscriptions.cancel(id, visitor);
   }
 }

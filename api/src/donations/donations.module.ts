@@ -1,5 +1,18 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { IdempotencyModule } from '../common/idempotency/idempotency.module';
+import { JobsModule } from '../jobs/jobs.module';
+import { OutboxModule } from '../outbox/outbox.module';
+import { PaymentsModule } from '../payments/payments.module';
+import { UsersModule } from '../users/users.module';
+import { AbandonedDonationsService } from './abandoned-donations.service';
+import { DonationAccessService } from './donation-access.service';
+import { DonationCheckoutsService } from './donation-checkouts.service';
+import { DonationMailsService } from './donation-mails.service';
+import { DonationPaymentChangesService } from './donation-payment-changes.service';
+import { DonationPaymentsService } from './donation-payments.service';
+import { DonationReceiptsService } from './donation-receipts.service';
+import { DonationSubscriptionsService } from './donation-subscriptions.service';
 import { Donation } from './donation.entity';
 import { DonationsController } from './donations.controller';
 import { DonationsPersonalData } from './donations.personal-data';
@@ -7,9 +20,21 @@ import { DonationsQueries } from './donations.queries';
 import { DonationsService } from './donations.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Donation])],
+  imports: [TypeOrmModule.forFeature([Donation]), IdempotencyModule, JobsModule, OutboxModule, PaymentsModule, UsersModule],
   controllers: [DonationsController],
-  providers: [DonationsService, DonationsQueries, DonationsPersonalData],
+  providers: [
+    DonationsService,
+    DonationsQueries,
+    DonationsPersonalData,
+    DonationAccessService,
+    DonationCheckoutsService,
+    DonationPaymentsService,
+    DonationPaymentChangesService,
+    DonationSubscriptionsService,
+    DonationReceiptsService,
+    DonationMailsService,
+    AbandonedDonationsService,
+  ],
   exports: [DonationsService],
 })
 export class DonationsModule {}

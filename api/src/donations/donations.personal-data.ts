@@ -7,7 +7,8 @@ import { PersonalDataService } from '../common/personal-data/personal-data.servi
 /** Also what they gave without an account: by the address that is confirmed as theirs. */
 const EXPORT = `
   SELECT id, donor_name AS "donorName", donor_email AS "donorEmail", amount_cents AS "amountCents",
-    payment_status AS "paymentStatus", is_anonymous AS "isAnonymous", message, created_at AS "createdAt"
+    payment_status AS "paymentStatus", is_anonymous AS "isAnonymous", message, frequency, receipt_number AS "receiptNumber",
+    completed_at AS "completedAt", created_at AS "createdAt"
   FROM donations WHERE user_id = $1 OR (user_id IS NULL AND lower(donor_email) = lower($2)) ORDER BY created_at, id
 `;
 /** By the account they are found again when the years are over. */

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ownRows } from '../common/lists/own-rows';
 import type { Page } from '../common/lists/page';
 import type { DonationPaymentStatus } from './donation-payment-status';
@@ -23,11 +23,18 @@ const OWN = {
   total: 'SELECT count(*)::integer AS total FROM donations WHERE user_id = $1',
 };
 
+const ATTACH = 'UPDATE donations SET user_id = $1 WHERE user_id IS NULL AND lower(donor_email) = lower($2)';
+
 @Injectable()
 export class DonationsQueries {
   constructor(private readonly dataSource: DataSource) {}
 
   ofUser(userId: string, query: PageQuery): Promise<Page<OwnDonationRow>> {
     return ownRows(this.dataSource, OWN, { userId, query });
+  }
+
+  /** What was given without an account belongs to the account of the address, once that is proved. */
+  async attach(manager: EntityManager, { userId, email }: { userId: string; email: string }): Promise<void> {
+    await manager.query(ATTACH, [userId, email]);
   }
 }

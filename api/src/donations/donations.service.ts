@@ -1,15 +1,41 @@
-import type { OwnDonationView, PageQuery, PageView } from '@aflora/contracts';
+import type { DonationView, OwnDonationView, PageQuery, PageView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Visitor } from '../common/access/visitor';
 import { pageView } from '../common/lists/page';
-import { ownDonationView } from './donation.view';
+import { PaymentSubscription } from '../payments/payment-subscription.entity';
+import { PaymentsService } from '../payments/payments.service';
+import { ConfirmedAddressesService } from '../users/confirmed-addresses.service';
+import { DonationAccessService } from './donation-access.service';
+import { donationView, ownDonationView, subscriptionPaymentView } from './donation.view';
 import { DonationsQueries } from './donations.queries';
 
+/** Donations as their donors see them. */
 @Injectable()
 export class DonationsService {
-  constructor(private readonly queries: DonationsQueries) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queries: DonationsQueries,
+    private readonly access: DonationAccessService,
+    private readonly payments: PaymentsService,
+    confirmedAddresses: ConfirmedAddressesService,
+  ) {
+    confirmedAddresses.register((manager, person) => this.queries.attach(manager, person));
+  }
 
   /** Somebody's own, newest first. */
   async listOf(userId: string, query: PageQuery): Promise<PageView<OwnDonationView>> {
     return pageView(await this.queries.ofUser(userId, query), ownDonationView);
+  }
+
+  /** Throws `donation.not-found`. */
+  async show(id: string, visitor: Visitor): Promise<DonationView> {
+    const donation = await this.access.find(id, visitor);
+    const { subscriptionId } = donation;
+    const subscription = subscriptionId ? await this.dataSource.manager.findOneBy(PaymentSubscription, { id: subscriptionId }) : null;
+    const payment = await this.payments.newestOf('donation', id);
+    const isAuthorising = subscription?.status === 'created' || subscription?.status === 'pending';
+    const shown = isAuthorising ? subscriptionPaymentView(subscription) : payment && (await this.payments.show(payment.id));
+    return donationView({ donation, payment: shown, subscription });
   }
 }

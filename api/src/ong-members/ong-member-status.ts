@@ -3,3 +3,6 @@ export type OngMemberStatus = (typeof ongMemberStatuses)[number];
 
 export const membershipTypes = ['monthly', 'yearly'] as const;
 export type MembershipType = (typeof membershipTypes)[number];
+
+export type OngMemberEventKind =
+  'started' | 'renewed' | 'charge-failed' | 'grace-ended' | 'paused' | 'resumed' | 'cancel-asked' | 'cancelled' | 'refunded';

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { PaymentSubscription } from '../payments/payment-subscription.entity';
 import { User } from '../users/user.entity';
 import type { MembershipType, OngMemberStatus } from './ong-member-status';
 
@@ -8,11 +9,16 @@ import type { MembershipType, OngMemberStatus } from './ong-member-status';
 @Index('ix_ong_members_newest', ['createdAt', 'id'])
 @Index('ix_ong_members_user_id', ['userId', 'createdAt'])
 @Index('ix_ong_members_status', ['status', 'createdAt'])
+@Index('uq_ong_members_subscription_id', ['subscriptionId'], { unique: true })
+@Index('ix_ong_members_grace_until', ['graceUntil'], { where: 'grace_until IS NOT NULL' })
+@Index('ix_ong_members_ending', ['nextPaymentDate'], { where: "cancel_at_period_end AND status = 'active'" })
 @Check('ck_ong_members_status', "status IN ('active', 'inactive', 'cancelled')")
 @Check('ck_ong_members_plan_code', 'char_length(plan_code) BETWEEN 1 AND 50')
 @Check('ck_ong_members_membership_type', "membership_type IN ('monthly', 'yearly')")
 @Check('ck_ong_members_monthly_amount', 'monthly_amount_cents > 0')
 @Check('ck_ong_members_charge', 'charge_cents > 0')
+@Check('ck_ong_members_paid', 'paid_cents >= 0')
+@Check('ck_ong_members_grace', "grace_until IS NULL OR status = 'active'")
 export class OngMember {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_ong_members' })
   id!: string;
@@ -50,6 +56,34 @@ export class OngMember {
 
   @Column({ type: 'timestamptz', name: 'next_payment_date', precision: 3, nullable: true })
   nextPaymentDate!: Date | null;
+
+  /** Null for who became a member before payments, or by the charity's decision. */
+  @Column('uuid', { name: 'subscription_id', nullable: true })
+  subscriptionId!: string | null;
+
+  @ManyToOne(() => PaymentSubscription, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'subscription_id', foreignKeyConstraintName: 'fk_ong_members_subscription' })
+  subscription?: PaymentSubscription | null;
+
+  /** A renewal failed: until then the membership goes on all the same. */
+  @Column({ type: 'timestamptz', name: 'grace_until', precision: 3, nullable: true })
+  graceUntil!: Date | null;
+
+  /** Cancelled, but paid until `nextPaymentDate`. */
+  @Column('boolean', { name: 'cancel_at_period_end', default: false })
+  cancelAtPeriodEnd!: boolean;
+
+  /** Set while somebody has paused it. */
+  @Column({ type: 'timestamptz', name: 'paused_at', precision: 3, nullable: true })
+  pausedAt!: Date | null;
+
+  /** When it was cancelled, also if it goes on to the end of its period. */
+  @Column({ type: 'timestamptz', name: 'cancelled_at', precision: 3, nullable: true })
+  cancelledAt!: Date | null;
+
+  /** All its charges, less what was refunded. */
+  @Column('integer', { name: 'paid_cents', default: 0 })
+  paidCents!: number;
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;

@@ -1,21 +1,57 @@
-import type { OwnMembershipView } from '@aflora/contracts';
-import { Controller, Get, Header } from '@nestjs/common';
+import { StartMembershipInput, type OwnMembershipView, type PaymentView } from '@aflora/contracts';
+import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller } from '../common/access/caller';
 import { Roles } from '../common/access/roles.decorator';
+import { AcceptsIdempotencyKey } from '../common/openapi/accepts-idempotency-key.decorator';
 import { Answers } from '../common/openapi/answers.decorator';
+import { MembershipStartsService } from './membership-starts.service';
+import { OngMemberStepsService } from './ong-member-steps.service';
 import { OngMembersService } from './ong-members.service';
 
 @ApiTags('ong-members')
 @Roles('user')
 @Controller('api/ong-members')
 export class OngMembersController {
-  constructor(private readonly members: OngMembersService) {}
+  constructor(
+    private readonly members: OngMembersService,
+    private readonly starts: MembershipStartsService,
+    private readonly steps: OngMemberStepsService,
+  ) {}
+
+  /** Asking again goes on with the open attempt of the same kind. */
+  @AcceptsIdempotencyKey()
+  @Answers('PaymentView', 201)
+  @Post()
+  start(@Body() input: StartMembershipInput, @FromCaller() caller: Caller): Promise<PaymentView> {
+    return this.starts.start(input, caller);
+  }
 
   @Answers('OwnMembershipView')
   @Header('cache-control', 'no-store')
   @Get('mine')
   showOwn(@FromCaller() { userId }: Caller): Promise<OwnMembershipView> {
     return this.members.showOf(userId);
+  }
+
+  @Answers('OwnMembershipView')
+  @Post('mine/pause')
+  @HttpCode(200)
+  pause(@FromCaller() { userId }: Caller): Promise<OwnMembershipView> {
+    return this.steps.pause(userId);
+  }
+
+  @Answers('OwnMembershipView')
+  @Post('mine/resume')
+  @HttpCode(200)
+  resume(@FromCaller() { userId }: Caller): Promise<OwnMembershipView> {
+    return this.steps.resume(userId);
+  }
+
+  @Answers('OwnMembershipView')
+  @Post('mine/cancellation')
+  @HttpCode(200)
+  cancel(@FromCaller() { userId }: Caller): Promise<OwnMembershipView> {
+    return this.steps.cancel(userId);
   }
 }

@@ -1,5 +1,16 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { IdempotencyModule } from '../common/idempotency/idempotency.module';
+import { JobsModule } from '../jobs/jobs.module';
+import { OutboxModule } from '../outbox/outbox.module';
+import { PaymentsModule } from '../payments/payments.module';
+import { MembershipStartsService } from './membership-starts.service';
+import { OngMemberEvent } from './ong-member-event.entity';
+import { OngMemberMailsService } from './ong-member-mails.service';
+import { OngMemberPaymentChangesService } from './ong-member-payment-changes.service';
+import { OngMemberPeriodsService } from './ong-member-periods.service';
+import { OngMemberStatesService } from './ong-member-states.service';
+import { OngMemberStepsService } from './ong-member-steps.service';
 import { OngMember } from './ong-member.entity';
 import { OngMembersController } from './ong-members.controller';
 import { OngMembersPersonalData } from './ong-members.personal-data';
@@ -7,9 +18,19 @@ import { OngMembersQueries } from './ong-members.queries';
 import { OngMembersService } from './ong-members.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([OngMember])],
+  imports: [TypeOrmModule.forFeature([OngMember, OngMemberEvent]), IdempotencyModule, JobsModule, OutboxModule, PaymentsModule],
   controllers: [OngMembersController],
-  providers: [OngMembersService, OngMembersQueries, OngMembersPersonalData],
+  providers: [
+    OngMembersService,
+    OngMembersQueries,
+    OngMembersPersonalData,
+    MembershipStartsService,
+    OngMemberStatesService,
+    OngMemberStepsService,
+    OngMemberPeriodsService,
+    OngMemberPaymentChangesService,
+    OngMemberMailsService,
+  ],
   exports: [OngMembersService],
 })
 export class OngMembersModule {}

@@ -4,11 +4,19 @@ import { PersonalDataService } from '../common/personal-data/personal-data.servi
 const EXPORT = `
   SELECT id, status, plan_code AS "planCode", membership_type AS "membershipType", monthly_amount_cents AS "monthlyAmountCents",
     charge_cents AS "chargeCents", start_date AS "startDate", last_payment_date AS "lastPaymentDate",
-    next_payment_date AS "nextPaymentDate", created_at AS "createdAt"
+    next_payment_date AS "nextPaymentDate", grace_until AS "graceUntil", cancel_at_period_end AS "cancelAtPeriodEnd", paused_at AS "pausedAt",
+    cancelled_at AS "cancelledAt", paid_cents AS "paidCents", created_at AS "createdAt"
   FROM ong_members WHERE user_id = $1 ORDER BY created_at, id
 `;
 /** Paused ones too: nobody is left to resume them. */
-const CANCEL = "UPDATE ong_members SET status = 'cancelled', next_payment_date = NULL WHERE user_id = $1 AND status <> 'cancelled'";
+const CANCEL = `
+  UPDATE ong_members SET status = 'cancelled', next_payment_date = NULL, grace_until = NULL, cancelled_at = coalesce(cancelled_at, now())
+  WHERE user_id = $1 AND status <> 'cancelled'
+`;
+const EXPORT_EVENTS = `
+  SELECT e.kind, e.at, e.actor_id = $1 AS "byYou" FROM ong_member_events e JOIN ong_members m ON m.id = e.member_id
+  WHERE m.user_id = $1 ORDER BY e.at, e.id
+`;
 
 @Injectable()
 export class OngMembersPersonalData {
@@ -21,6 +29,16 @@ export class OngMembersPersonalData {
         erase: (manager, { userId }) => manager.query(CANCEL, [userId]),
         keptBecause:
           'As contribuições pagas fazem parte da contabilidade do instituto (ITG 2002): ficam plano, valores e datas, sem o seu nome. A participação é cancelada.',
+      },
+    });
+    personalData.register({
+      table: 'ong_member_events',
+      label: 'Histórico da participação como membro da ONG',
+      export: (manager, { userId }) => manager.query(EXPORT_EVENTS, [userId]),
+      erasure: {
+        // What happened names nobody.
+        erase: () => Promise.resolve(),
+        keptBecause: 'Acompanha as contribuições na contabilidade do instituto (ITG 2002): fica o que aconteceu e quando, sem o seu nome.',
       },
     });
   }

@@ -14,6 +14,10 @@ export interface OwnMembershipRow {
   chargeCents: number;
   startDate: Date;
   nextPaymentDate: Date | null;
+  graceUntil: Date | null;
+  cancelAtPeriodEnd: boolean;
+  pausedAt: Date | null;
+  subscriptionId: string | null;
 }
 
 /** One row, whatever there is: the active membership, else the newest, else none. */
@@ -21,7 +25,8 @@ const OWN = `
   SELECT coalesce((SELECT is_ong_member FROM profiles WHERE user_id = $1), false) AS "isOngMember", m.*
   FROM (VALUES (1)) AS one LEFT JOIN (
     SELECT id, status, plan_code AS "planCode", membership_type AS "membershipType", monthly_amount_cents AS "monthlyAmountCents",
-      charge_cents AS "chargeCents", start_date AS "startDate", next_payment_date AS "nextPaymentDate"
+      charge_cents AS "chargeCents", start_date AS "startDate", next_payment_date AS "nextPaymentDate",
+      grace_until AS "graceUntil", cancel_at_period_end AS "cancelAtPeriodEnd", paused_at AS "pausedAt", subscription_id AS "subscriptionId"
     FROM ong_members WHERE user_id = $1 ORDER BY (status = 'active') DESC, created_at DESC, id DESC LIMIT 1
   ) m ON true
 `;

@@ -112,7 +112,7 @@ function factsOf({ shippingCents, shippingName, totalAmountCents }: Order, items
     value: formatCents(unitPriceCents * quantity),
   }));
   const shipping = {
-    label: `Entrega ${(shippingName ?? '').toLowerCase()}`.trim(),
+    label: shippingName ?? 'Entrega',
     value: shippingCents === 0 ? 'grátis' : formatCents(shippingCents),
   };
   return [

@@ -85,7 +85,9 @@ export class OrderPaymentChangesService implements PurposeHandler {
   }
 
   private async giveBack(manager: EntityManager, order: Order, { payment, reason }: { payment: PaymentChange['payment']; reason: string }) {
-    await this.refunds.ask(manager, { payment, amountCents: payment.capturedCents, reason, askedBy: null });
+    const amountCents = await this.refunds.refundableCents(manager, payment);
+    if (amountCents <= 0) return;
+    await this.refunds.ask(manager, { payment, amountCents, reason, askedBy: null });
     await manager.insert(OrderEvent, { orderId: order.id, kind: 'refund-asked', note: reason });
     await this.mails.plan(manager, order.id, { kind: 'given-back', which: payment.id });
   }

@@ -23,8 +23,8 @@ export class ShippingQuotesService {
     if (!zone || weightGrams > HEAVIEST_GRAMS) return [];
     const isFree = itemsTotalCents >= FREE_SHIPPING_FROM_CENTS;
     return [
-      { code: 'economy', name: 'Econômica', priceCents: isFree ? 0 : priceOf(zone.economy, weightGrams), days: zone.economy.days },
-      { code: 'express', name: 'Expressa', priceCents: priceOf(zone.express, weightGrams), days: zone.express.days },
+      { code: 'economy', name: 'Entrega econômica', priceCents: isFree ? 0 : priceOf(zone.economy, weightGrams), days: zone.economy.days },
+      { code: 'express', name: 'Entrega expressa', priceCents: priceOf(zone.express, weightGrams), days: zone.express.days },
     ];
   }
 }

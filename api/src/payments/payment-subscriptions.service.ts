@@ -64,7 +64,7 @@ export class PaymentSubscriptionsService {
     const intent = { id, amountCents, interval, description, payerName, payerEmail, ...addresses };
     try {
       const { externalId, next } = await provider.createSubscription(intent);
-      await this.dataSource.manager.update(PaymentSubscription, { id }, { externalId, next: next as object, status: 'pending' });
+      await this.dataSource.manager.update(PaymentSubscription, { id, status: 'created' }, { externalId, next: next as object, status: 'pending' });
     } catch (error) {
       await this.dataSource.manager.update(PaymentSubscription, { id, status: 'created' }, { status: 'cancelled' });
       if (error instanceof ProviderRefusal)

@@ -8,6 +8,7 @@ import { insertMissing } from './insert-missing';
 import { Random } from './random';
 import type { UserIds } from './seed-accounts';
 import type { SeedContext } from './seed-context';
+import { seedDonationPayments } from './seed-donation-payments';
 
 const COUNT = 150;
 const DAYS = 184;
@@ -15,7 +16,8 @@ const CUSTOMER_EVERY = 25;
 const FREE_AMOUNTS_CENTS = [1000, 1500, 3000, 7500, 15000];
 const AMOUNTS_CENTS = [...siteContent.donationTiers.map((tier) => tier.amountCents), ...FREE_AMOUNTS_CENTS];
 
-export async function seedDonations({ manager, clock }: SeedContext, userIds: UserIds): Promise<void> {
+export async function seedDonations(seed: SeedContext, userIds: UserIds): Promise<void> {
+  const { manager, clock } = seed;
   const random = new Random('donations');
   const donations = Array.from({ length: COUNT }, (_, index): Partial<Donation> => {
     const donor = index % CUSTOMER_EVERY === 0 ? customer : random.pick(demoCustomers);
@@ -33,6 +35,10 @@ export async function seedDonations({ manager, clock }: SeedContext, userIds: Us
     };
   });
   await insertMissing(manager, Donation, donations);
+  await seedDonationPayments(
+    seed,
+    donations.flatMap(({ id }) => id ?? []),
+  );
 }
 
 function drawStatus(random: Random): DonationPaymentStatus {

@@ -1,4 +1,5 @@
 import { siteContent } from '@aflora/contracts/content';
+import { membershipPrice } from '../../ong-members/ong-member-prices';
 import type { OngMemberStatus } from '../../ong-members/ong-member-status';
 import { OngMember } from '../../ong-members/ong-member.entity';
 import { demoId } from './demo-id';
@@ -8,24 +9,26 @@ import { Random } from './random';
 import type { UserIds } from './seed-accounts';
 import type { SeedClock } from './seed-clock';
 import type { SeedContext } from './seed-context';
+import { PERIOD_DAYS, seedMembershipPayments } from './seed-membership-payments';
 
-/** A year costs as much as so many months. */
-const MONTHS_BILLED_A_YEAR = 10;
-const DAYS = { monthly: 30, yearly: 365 };
-
-export async function seedOngMembers({ manager, clock }: SeedContext, userIds: UserIds): Promise<void> {
+export async function seedOngMembers(seed: SeedContext, userIds: UserIds): Promise<void> {
+  const { manager, clock } = seed;
   const members = demoPeople.flatMap((person) => (person.membership ? [memberRow(person, person.membership, clock)] : []));
   const rows = members.map(({ email, ...member }) => ({ ...member, userId: userIds.get(email) }));
   await insertMissing(manager, OngMember, rows);
+  await seedMembershipPayments(
+    seed,
+    rows.flatMap(({ id }) => id ?? []),
+  );
 }
 
 function memberRow({ email }: DemoPerson, status: OngMemberStatus, clock: SeedClock): Partial<OngMember> & { email: string } {
   const random = new Random(`member ${email}`);
   const plan = random.pick(siteContent.plans);
   const membershipType = random.chance(0.2) ? 'yearly' : 'monthly';
-  const chargeCents = membershipType === 'yearly' ? plan.monthlyCents * MONTHS_BILLED_A_YEAR : plan.monthlyCents;
+  const { chargeCents, monthlyAmountCents } = membershipPrice(plan.code, membershipType);
   const startedDaysAgo = random.integer(3, 178);
-  const paidDaysAgo = startedDaysAgo % DAYS[membershipType];
+  const paidDaysAgo = startedDaysAgo % PERIOD_DAYS[membershipType];
   const startDate = clock.daysAgo(startedDaysAgo);
   return {
     email,
@@ -33,11 +36,13 @@ function memberRow({ email }: DemoPerson, status: OngMemberStatus, clock: SeedCl
     status,
     planCode: plan.code,
     membershipType,
-    monthlyAmountCents: membershipType === 'yearly' ? Math.round(chargeCents / 12) : chargeCents,
+    monthlyAmountCents,
     chargeCents,
     startDate,
     lastPaymentDate: clock.daysAgo(paidDaysAgo),
-    nextPaymentDate: status === 'active' ? clock.daysFromNow(DAYS[membershipType] - paidDaysAgo) : null,
+    nextPaymentDate: status === 'active' ? clock.daysFromNow(PERIOD_DAYS[membershipType] - paidDaysAgo) : null,
+    pausedAt: status === 'inactive' ? clock.daysAgo(paidDaysAgo / 2) : null,
+    cancelledAt: status === 'cancelled' ? clock.daysAgo(paidDaysAgo / 2) : null,
     createdAt: startDate,
   };
 }

@@ -42,7 +42,7 @@ export async function seedOrders({ manager, clock }: SeedContext, userIds: UserI
       totalAmountCents,
       shippingCents: SHIPPING_CENTS,
       shippingCode: 'economy',
-      shippingName: 'Econômica',
+      shippingName: 'Entrega econômica',
       shippingDays: 5,
       ...states,
       refundedCents: states.paymentStatus === 'refunded' ? totalAmountCents : 0,

@@ -12,5 +12,12 @@ export interface OwnMembershipView {
     chargeCents: number;
     startDate: string;
     nextPaymentDate: string | null;
+    /** A renewal failed: until then nothing changes. */
+    graceUntil: string | null;
+    /** Cancelled, and paid until `nextPaymentDate`. */
+    cancelAtPeriodEnd: boolean;
+    canPause: boolean;
+    canResume: boolean;
+    canCancel: boolean;
   } | null;
 }

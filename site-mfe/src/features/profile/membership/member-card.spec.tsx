@@ -14,6 +14,11 @@ const aMembership = (given: Partial<NonNullable<OwnMembershipView['membership']>
   chargeCents: 4990,
   startDate: '2025-06-01T12:00:00Z',
   nextPaymentDate: '2026-12-20T12:00:00Z',
+  graceUntil: null,
+  cancelAtPeriodEnd: false,
+  canPause: true,
+  canResume: false,
+  canCancel: true,
   ...given,
 });
 

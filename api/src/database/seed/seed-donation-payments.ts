@@ -1,0 +1,52 @@
+import { In } from 'typeorm';
+import { Donation } from '../../donations/donation.entity';
+import { Payment } from '../../payments/payment.entity';
+import { demoId } from './demo-id';
+import { insertMissing } from './insert-missing';
+import type { SeedContext } from './seed-context';
+
+const LINK = `
+  UPDATE donations d SET payment_id = p.id FROM payments p
+  WHERE p.purpose = 'donation' AND p.subject_id = d.id AND p.status = 'paid' AND d.payment_id IS NULL AND d.id = ANY ($1)
+`;
+/** Those whose money came, in the order in which it did. */
+const NUMBER = `
+  UPDATE donations d SET receipt_number = numbered.number, completed_at = d.created_at
+  FROM (
+    SELECT id, nextval('donation_receipt_numbers')::integer AS number FROM (
+      SELECT id FROM donations WHERE id = ANY ($1) AND receipt_number IS NULL AND payment_status IN ('completed', 'refunded') ORDER BY created_at, id
+    ) paid
+  ) numbered
+  WHERE numbered.id = d.id
+`;
+
+/** What paid the demo's donations, as they stand in the database: the ledger agrees with them. */
+export async function seedDonationPayments({ manager }: SeedContext, ids: string[]): Promise<void> {
+  const donations = await manager.find(Donation, { where: { id: In(ids), frequency: 'once' }, order: { createdAt: 'ASC', id: 'ASC' } });
+  await insertMissing(manager, Payment, donations.map(paymentRow));
+  await manager.query(LINK, [ids]);
+  await manager.query(NUMBER, [ids]);
+}
+
+function paymentRow({ id, amountCents, paymentStatus, donorName, donorEmail, createdAt }: Donation, index: number): Partial<Payment> {
+  const isPaid = paymentStatus === 'completed' || paymentStatus === 'refunded';
+  return {
+    id: demoId('payments', `donations/${id}`),
+    purpose: 'donation',
+    subjectId: id,
+    provider: 'sandbox',
+    method: index % 3 === 0 ? 'card' : 'pix',
+    status: isPaid ? 'paid' : paymentStatus,
+    amountCents,
+    capturedCents: isPaid ? amountCents : 0,
+    refundedCents: paymentStatus === 'refunded' ? amountCents : 0,
+    // The provider knows nothing of what is still open, and is not asked about it.
+    externalId: isPaid ? `demo_${id}` : null,
+    description: 'Doação ao Instituto Aflora',
+    payerName: donorName ?? '',
+    payerEmail: donorEmail ?? '',
+    paidAt: isPaid ? createdAt : null,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}

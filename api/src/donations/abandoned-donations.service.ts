@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { JobsService } from '../jobs/jobs.service';
+import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
+import { PaymentsService } from '../payments/payments.service';
+
+const JOB = 'donations.give-up';
+const EVERY_HOUR = '17 * * * *';
+
+/** Whoever left the provider's page for good; what waits for a person's confirmation has an open attempt and stays. */
+const GIVE_UP = `
+  UPDATE donations d SET payment_status = 'failed'
+  WHERE payment_status = 'pending' AND created_at < now() - interval '3 days'
+    AND NOT EXISTS (SELECT FROM payments p WHERE p.purpose = 'donation' AND p.subject_id = d.id AND p.status IN ('created', 'pending'))
+    AND NOT EXISTS (
+      SELECT FROM payment_subscriptions s
+      WHERE s.purpose = 'donation' AND s.subject_id = d.id AND s.status NOT IN ('created', 'cancelled')
+    )
+`;
+/** Open at their provider. */
+const UNPAID = `
+  SELECT DISTINCT d.id FROM donations d JOIN payments p ON p.purpose = 'donation' AND p.subject_id = d.id
+  WHERE d.payment_status = 'pending' AND d.created_at < now() - interval '3 days'
+    AND p.status = 'pending' AND p.external_id IS NOT NULL AND p.next ->> 'confirmedBy' IS DISTINCT FROM 'person'
+  LIMIT 100
+`;
+/** Nobody authorised them; cancelled, they fail their donation. */
+const UNAUTHORISED = `
+  SELECT s.id FROM payment_subscriptions s JOIN donations d ON d.id = s.subject_id
+  WHERE s.purpose = 'donation' AND s.status = 'pending' AND s.created_at < now() - interval '3 days' AND d.payment_status = 'pending'
+  ORDER BY s.created_at LIMIT 100
+`;
+
+/** Leaves no donation waiting for money that will not come. */
+@Injectable()
+export class AbandonedDonationsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly payments: PaymentsService,
+    private readonly subscriptions: PaymentSubscriptionsService,
+    jobs: JobsService,
+  ) {
+    jobs.define(JOB, () => this.run());
+    jobs.repeat(JOB, EVERY_HOUR);
+  }
+
+  async run(): Promise<void> {
+    for (const { id } of await this.dataSource.query<{ id: string }[]>(UNPAID)) await this.payments.cancelOthers('donation', id);
+    const unauthorised = await this.dataSource.query<{ id: string }[]>(UNAUTHORISED);
+    await this.dataSource.transaction(async (manager) => {
+      for (const { id } of unauthorised) await this.subscriptions.planCancel(manager, id);
+    });
+    await this.dataSource.query(GIVE_UP);
+  }
+}

@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { accessKey, opens } from '../common/access-keys/access-key';
+import type { Visitor } from '../common/access/visitor';
+import { Problem } from '../common/problems/problem';
+import type { Env } from '../config/env';
+import { ENV } from '../config/env.token';
+import { Donation } from './donation.entity';
+
+/** Whose a donation is: of the account that gave it, or of whoever holds its key. */
+@Injectable()
+export class DonationAccessService {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  keyOf(id: string): string {
+    return accessKey('donation', id, this.env.jwtSecret);
+  }
+
+  /** The page of a donation, for whoever gets the mail with it. */
+  urlOf(id: string): string {
+    const url = new URL(`/doacao/${id}`, this.env.publicOrigin);
+    url.searchParams.set('chave', this.keyOf(id));
+    return url.href;
+  }
+
+  /** Throws `donation.not-found`, also for a donation of somebody else. */
+  async find(id: string, visitor: Visitor): Promise<Donation> {
+    return this.allowed(await this.dataSource.manager.findOneBy(Donation, { id }), visitor);
+  }
+
+  /** The same; nobody else changes it until the transaction ends. */
+  async lock(id: string, visitor: Visitor, manager: EntityManager): Promise<Donation> {
+    return this.allowed(await manager.findOne(Donation, { where: { id }, lock: { mode: 'for_no_key_update' } }), visitor);
+  }
+
+  private allowed(donation: Donation | null, visitor: Visitor): Donation {
+    const isTheirs = donation && visitor.userId !== null && donation.userId === visitor.userId;
+    const holdsKey = donation && opens(visitor.accessKey, this.keyOf(donation.id));
+    if (!donation || !(isTheirs || holdsKey)) throw new Problem('donation.not-found');
+    return donation;
+  }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { DonationInput, PlacedDonationView } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Visitor } from '../common/access/visitor';
+import { IdempotencyService } from '../common/idempotency/idempotency.service';
+import { LimitsService } from '../common/limits/limits.service';
+import { DonationAccessService } from './donation-access.service';
+import { DonationPaymentsService } from './donation-payments.service';
+import { Donation } from './donation.entity';
+
+const CONFIRMED_ACCOUNT = 'SELECT id FROM users WHERE lower(email) = lower($1) AND email_confirmed_at IS NOT NULL AND erased_at IS NULL';
+
+@Injectable()
+export class DonationCheckoutsService {
+  constructor(
+    private readonly idempotency: IdempotencyService,
+    private readonly limits: LimitsService,
+    private readonly access: DonationAccessService,
+    private readonly payments: DonationPaymentsService,
+  ) {}
+
+  /**
+   * Makes the donation with its first attempt to pay: together, or neither. A machine that fills the hidden field gets the same
+   * answer, and nothing is kept.
+   * Throws `payment.method-unavailable`, `idempotency.key-reused`, `idempotency.in-progress`, `rate-limit.exceeded`.
+   */
+  async place({ website, ...input }: DonationInput, { userId, claim }: Visitor): Promise<PlacedDonationView> {
+    await this.limits.count('donate', input.email.toLowerCase());
+    const id = randomUUID();
+    const placed = { id, accessToken: this.access.keyOf(id) };
+    if (website) return placed;
+    const { amountCents, frequency, name: donorName, email: donorEmail, message, isAnonymous, provider, method } = input;
+    return this.idempotency.once(claim, async (manager) => {
+      const row = {
+        id,
+        userId: userId ?? (await this.accountOf(manager, donorEmail)),
+        donorName,
+        donorEmail,
+        amountCents,
+        frequency,
+        message,
+        isAnonymous,
+      };
+      const donation = await manager.save(Donation, manager.create(Donation, row));
+      await this.payments.begin(manager, donation, { provider, method });
+      return placed;
+    });
+  }
+
+  /** A guest's donation is found again by the account of its address, once that is confirmed as theirs. */
+  private async accountOf(manager: EntityManager, email: string): Promise<string | null> {
+    const [account] = await manager.query<{ id: string }[]>(CONFIRMED_ACCOUNT, [email]);
+    return account?.id ?? null;
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { OutboxService, type StreamedMail } from '../outbox/outbox.service';
+import type { PaymentSubscription } from '../payments/payment-subscription.entity';
+import type { Payment } from '../payments/payment.entity';
+import { DonationAccessService } from './donation-access.service';
+import { cancelledMail, changedMail, givenBackMail, receivedMail, refundedMail, refusedMail } from './donation-mails';
+import { Donation } from './donation.entity';
+
+/** Mails to donors, in the transaction of what they tell; those of a monthly donation leave in their order. */
+@Injectable()
+export class DonationMailsService {
+  constructor(
+    private readonly outbox: OutboxService,
+    private readonly access: DonationAccessService,
+  ) {}
+
+  async planReceived(manager: EntityManager, donationId: string): Promise<void> {
+    const donation = await manager.findOneByOrFail(Donation, { id: donationId });
+    const content = receivedMail({ ...this.about(donation), number: donation.receiptNumber ?? 0 });
+    const attachment = { kind: 'donation-receipt', id: donation.id } as const;
+    await this.add(manager, donation, { name: `donation-received-${donation.id}`, content, attachment });
+  }
+
+  /** A renewal that the card refused. */
+  async planRefused(manager: EntityManager, donation: Donation): Promise<void> {
+    await this.add(manager, donation, { name: `donation-refused-${donation.id}`, content: refusedMail(this.about(donation)) });
+  }
+
+  async planRefunded(manager: EntityManager, donation: Donation, { refundedCents }: Payment): Promise<void> {
+    const content = refundedMail({ ...this.about(donation), amountCents: refundedCents });
+    await this.add(manager, donation, { name: `donation-refunded-${donation.id}-${refundedCents}`, content });
+  }
+
+  async planGivenBack(manager: EntityManager, donation: Donation, { id, capturedCents }: Payment): Promise<void> {
+    const content = givenBackMail({ ...this.about(donation), amountCents: capturedCents });
+    await this.add(manager, donation, { name: `donation-given-back-${id}`, content });
+  }
+
+  async planChanged(manager: EntityManager, donation: Donation, amountCents: number): Promise<void> {
+    const content = changedMail({ ...this.about(donation), amountCents });
+    await this.add(manager, donation, { name: `donation-changed-${donation.subscriptionId ?? ''}-${Date.now()}`, content });
+  }
+
+  async planCancelled(manager: EntityManager, { id: subscriptionId }: PaymentSubscription): Promise<void> {
+    const donation = await manager.findOne(Donation, { where: { subscriptionId }, order: { createdAt: 'DESC', id: 'DESC' } });
+    if (donation)
+      await this.add(manager, donation, { name: `donation-cancelled-${subscriptionId}`, content: cancelledMail(this.about(donation)) });
+  }
+
+  private about({ id, amountCents, frequency }: Donation) {
+    return { url: this.access.urlOf(id), amountCents, isMonthly: frequency === 'monthly' };
+  }
+
+  private async add(manager: EntityManager, donation: Donation, mail: Omit<StreamedMail, 'stream' | 'to'>): Promise<void> {
+    const { id, subscriptionId, donorEmail } = donation;
+    if (donorEmail) await this.outbox.add(manager, { ...mail, stream: `donation:${subscriptionId ?? id}`, to: donorEmail });
+  }
+}

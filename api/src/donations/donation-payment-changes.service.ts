@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import {
+  PaymentPurposesService,
+  type PaymentChange,
+  type PurposeHandler,
+  type SubscriptionChange,
+} from '../payments/payment-purposes.service';
+import { PaymentRefundsService } from '../payments/payment-refunds.service';
+import { PaymentSubscription } from '../payments/payment-subscription.entity';
+import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
+import { Payment } from '../payments/payment.entity';
+import { PaymentsService } from '../payments/payments.service';
+import { DonationMailsService } from './donation-mails.service';
+import { Donation } from './donation.entity';
+
+const TWICE = 'Esta doação já estava paga: devolvemos o segundo pagamento.';
+const OPEN = ['created', 'pending'];
+const CHARGING = ['active', 'past-due', 'paused'];
+
+const COMPLETE = `
+  UPDATE donations SET payment_status = 'completed', payment_id = $2, subscription_id = $3, amount_cents = $4, completed_at = $5,
+    receipt_number = nextval('donation_receipt_numbers')
+  WHERE id = $1
+`;
+
+/** What a payment means to its donation. All of it in the transaction of the snapshot. */
+@Injectable()
+export class DonationPaymentChangesService implements PurposeHandler {
+  readonly purpose = 'donation';
+
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly subscriptions: PaymentSubscriptionsService,
+    private readonly refunds: PaymentRefundsService,
+    private readonly mails: DonationMailsService,
+    purposes: PaymentPurposesService,
+  ) {
+    purposes.register(this);
+  }
+
+  pathOf(donationId: string): string {
+    return `/doacao/${donationId}`;
+  }
+
+  async paymentChanged(manager: EntityManager, { payment, before }: PaymentChange): Promise<void> {
+    const donation = await this.lock(manager, payment.subjectId);
+    if (!donation) return;
+    if (payment.status === 'paid' && before.status !== 'paid') await this.paid(manager, donation, payment);
+    else if (payment.status !== 'paid') await this.notPaid(manager, donation, payment);
+    if (payment.refundedCents > before.refundedCents) await this.refunded(manager, donation, payment);
+  }
+
+  async subscriptionChanged(manager: EntityManager, { subscription, before }: SubscriptionChange): Promise<void> {
+    if (subscription.status !== 'cancelled') return;
+    const donation = await this.lock(manager, subscription.subjectId);
+    if (donation) await this.failIfOver(manager, donation);
+    if (CHARGING.includes(before.status)) await this.mails.planCancelled(manager, subscription);
+  }
+
+  /** The first charge of a subscription is the donation itself; each later one is a donation of its own, with its own receipt. */
+  async subjectOfCharge(manager: EntityManager, subscription: PaymentSubscription, charge: { paidAt: Date | null }): Promise<string> {
+    const first = await manager.findOneByOrFail(Donation, { id: subscription.subjectId });
+    const { id: subscriptionId, amountCents } = subscription;
+    if (!first.paymentId && !(await manager.existsBy(Payment, { subscriptionId }))) return first.id;
+    const { userId, donorName, donorEmail, isAnonymous } = first;
+    const id = randomUUID();
+    const donor = { userId, donorName, donorEmail, isAnonymous };
+    const createdAt = charge.paidAt ?? new Date();
+    await manager.insert(Donation, { id, ...donor, amountCents, frequency: 'monthly', subscriptionId, createdAt });
+    return id;
+  }
+
+  private async paid(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
+    if (donation.paymentId) return this.giveBack(manager, donation, payment);
+    const { id: paymentId, subscriptionId, amountCents, paidAt } = payment;
+    await manager.query(COMPLETE, [donation.id, paymentId, subscriptionId, amountCents, paidAt ?? new Date()]);
+    donation.paymentId = paymentId;
+    await this.mails.planReceived(manager, donation.id);
+  }
+
+  private async giveBack(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
+    const amountCents = payment.capturedCents - payment.refundedCents;
+    if (amountCents === 0) return;
+    await this.refunds.ask(manager, { payment, amountCents, reason: TWICE, askedBy: null });
+    await this.mails.planGivenBack(manager, donation, payment);
+  }
+
+  private async notPaid(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
+    const isRenewal = payment.subscriptionId !== null && payment.status === 'failed';
+    if (!(await this.failIfOver(manager, donation)) || !isRenewal) return;
+    const { subjectId } = await manager.findOneByOrFail(PaymentSubscription, { id: payment.subscriptionId ?? '' });
+    if (subjectId !== donation.id) await this.mails.planRefused(manager, donation);
+  }
+
+  /** Unless another attempt is under way. */
+  private async failIfOver(manager: EntityManager, { id, paymentStatus, frequency }: Donation): Promise<boolean> {
+    if (paymentStatus !== 'pending') return false;
+    const attempts = await this.payments.allOf('donation', id, manager);
+    const subscription = frequency === 'monthly' ? await this.subscriptions.newestOf('donation', id, manager) : null;
+    if ([...attempts, ...(subscription ? [subscription] : [])].some(({ status }) => OPEN.includes(status))) return false;
+    await manager.update(Donation, { id }, { paymentStatus: 'failed' });
+    return true;
+  }
+
+  private async refunded(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
+    if (donation.paymentId !== payment.id) return;
+    if (payment.refundedCents === payment.capturedCents) await manager.update(Donation, { id: donation.id }, { paymentStatus: 'refunded' });
+    await this.mails.planRefunded(manager, donation, payment);
+  }
+
+  private lock(manager: EntityManager, id: string): Promise<Donation | null> {
+    return manager.findOne(Donation, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  }
+}

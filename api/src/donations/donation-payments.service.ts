@@ -1,0 +1,109 @@
+import type { PaymentView, StartPaymentInput } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Visitor } from '../common/access/visitor';
+import { Problem } from '../common/problems/problem';
+import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
+import type { PaymentSubscription } from '../payments/payment-subscription.entity';
+import type { Payment } from '../payments/payment.entity';
+import { PaymentsService } from '../payments/payments.service';
+import { DonationAccessService } from './donation-access.service';
+import { Donation } from './donation.entity';
+import { subscriptionPaymentView } from './donation.view';
+
+const OPEN = ['created', 'pending'];
+
+/** Attempts to pay a donation: the first, and "Pagar novamente". */
+@Injectable()
+export class DonationPaymentsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly access: DonationAccessService,
+    private readonly payments: PaymentsService,
+    private readonly subscriptions: PaymentSubscriptionsService,
+  ) {}
+
+  /**
+   * Takes the open attempt of this kind to the provider, or a new one; asking again goes on with it.
+   * Throws `donation.not-found`, `payment.nothing-to-pay`, `payment.method-unavailable`, `payment.provider-unavailable`.
+   */
+  async start(donationId: string, input: StartPaymentInput, visitor: Visitor): Promise<PaymentView> {
+    const attempt = await this.dataSource.transaction(async (manager) => {
+      const donation = await this.access.lock(donationId, visitor, manager);
+      if (!isUnpaid(donation)) throw new Problem('payment.nothing-to-pay');
+      return donation.frequency === 'once' ? this.openOnce(manager, donation, input) : this.openMonthly(manager, donation, input);
+    });
+    if ('subscription' in attempt) return this.startMonthly(attempt.subscription);
+    const { payment, others } = attempt;
+    const view = payment.status === 'created' ? await this.payments.start(payment) : await this.payments.show(payment.id);
+    if (others) await this.payments.cancelOthers('donation', donationId, payment.id);
+    return view;
+  }
+
+  /** The first attempt, in the transaction of its donation. Throws `payment.method-unavailable`. */
+  async begin(manager: EntityManager, donation: Donation, input: StartPaymentInput): Promise<void> {
+    await (donation.frequency === 'once' ? this.beginOnce(manager, donation, input) : this.beginMonthly(manager, donation, input));
+  }
+
+  private beginOnce(manager: EntityManager, donation: Donation, input: StartPaymentInput): Promise<Payment> {
+    const { id: subjectId, amountCents, donorName, donorEmail } = donation;
+    return this.payments.create(manager, {
+      purpose: 'donation',
+      subjectId,
+      ...input,
+      amountCents,
+      description: `Doação ao ${siteContent.charityName}`,
+      payerName: donorName ?? '',
+      payerEmail: donorEmail ?? '',
+      // Nothing is kept for it; what nobody pays is given up after some days.
+      expiresAt: null,
+    });
+  }
+
+  private async beginMonthly(manager: EntityManager, donation: Donation, { provider, method }: StartPaymentInput) {
+    // Only cards are charged by themselves.
+    if (method !== 'card') throw new Problem('payment.method-unavailable');
+    const { id: subjectId, amountCents, donorName, donorEmail } = donation;
+    const subscription = await this.subscriptions.create(manager, {
+      purpose: 'donation',
+      subjectId,
+      provider,
+      amountCents,
+      interval: 'month',
+      description: `Doação mensal ao ${siteContent.charityName}`,
+      payerName: donorName ?? '',
+      payerEmail: donorEmail ?? '',
+    });
+    await manager.update(Donation, { id: subjectId }, { subscriptionId: subscription.id, paymentStatus: 'pending' });
+    return subscription;
+  }
+
+  private async openOnce(manager: EntityManager, donation: Donation, input: StartPaymentInput) {
+    const open = (await this.payments.allOf('donation', donation.id, manager)).filter(({ status }) => OPEN.includes(status));
+    const same = open.find((payment) => isSame(payment, input) && !isPast(payment.expiresAt));
+    const payment = same ?? (await this.beginOnce(manager, donation, input));
+    await manager.update(Donation, { id: donation.id }, { paymentStatus: 'pending' });
+    return { payment, others: open.some(({ id }) => id !== payment.id) };
+  }
+
+  private async openMonthly(manager: EntityManager, donation: Donation, input: StartPaymentInput) {
+    const current = await this.subscriptions.newestOf('donation', donation.id, manager);
+    // Renewals have no subscription of their own, and one that charges already tries again by itself.
+    if (!current || !['created', 'pending', 'cancelled'].includes(current.status)) throw new Problem('payment.nothing-to-pay');
+    const isOpen = current.status !== 'cancelled';
+    if (isOpen && isSame({ ...current, method: 'card' }, input)) return { subscription: current };
+    const subscription = await this.beginMonthly(manager, donation, input);
+    if (isOpen) await this.subscriptions.planCancel(manager, current.id);
+    return { subscription };
+  }
+
+  private async startMonthly(subscription: PaymentSubscription): Promise<PaymentView> {
+    return subscriptionPaymentView(subscription.status === 'created' ? await this.subscriptions.start(subscription) : subscription);
+  }
+}
+
+const isUnpaid = ({ paymentStatus }: Donation): boolean => paymentStatus === 'pending' || paymentStatus === 'failed';
+const isSame = (attempt: StartPaymentInput, { provider, method }: StartPaymentInput): boolean =>
+  attempt.provider === provider && attempt.method === method;
+const isPast = (moment: Date | null): boolean => moment !== null && moment <= new Date();

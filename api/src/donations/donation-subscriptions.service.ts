@@ -1,0 +1,50 @@
+import type { DonationAmountInput, DonationView } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Visitor } from '../common/access/visitor';
+import { Problem } from '../common/problems/problem';
+import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
+import { PaymentSubscription } from '../payments/payment-subscription.entity';
+import { DonationAccessService } from './donation-access.service';
+import { DonationMailsService } from './donation-mails.service';
+import type { Donation } from './donation.entity';
+import { DonationsService } from './donations.service';
+
+const CHANGEABLE = ['active', 'past-due', 'paused'];
+
+/** What a donor does with a monthly donation, from any of its receipts. */
+@Injectable()
+export class DonationSubscriptionsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly access: DonationAccessService,
+    private readonly donations: DonationsService,
+    private readonly subscriptions: PaymentSubscriptionsService,
+    private readonly mails: DonationMailsService,
+  ) {}
+
+  /** For the charges to come. Throws `donation.not-found` when nothing is charged (any more), `payment.provider-unavailable`. */
+  async changeAmount(id: string, { amountCents }: DonationAmountInput, visitor: Visitor): Promise<DonationView> {
+    const donation = await this.access.find(id, visitor);
+    const subscription = await this.subscriptionOf(donation);
+    if (!CHANGEABLE.includes(subscription.status)) throw new Problem('donation.not-found');
+    if (subscription.amountCents !== amountCents) {
+      await this.subscriptions.changeAmount(subscription.id, amountCents);
+      await this.dataSource.transaction((manager) => this.mails.planChanged(manager, donation, amountCents));
+    }
+    return this.donations.show(id, visitor);
+  }
+
+  /** Asking again changes nothing. Throws `donation.not-found`, `payment.provider-unavailable`. */
+  async cancel(id: string, visitor: Visitor): Promise<DonationView> {
+    const subscription = await this.subscriptionOf(await this.access.find(id, visitor));
+    await this.subscriptions.cancel(subscription.id);
+    return this.donations.show(id, visitor);
+  }
+
+  private async subscriptionOf({ subscriptionId }: Donation): Promise<PaymentSubscription> {
+    const subscription = subscriptionId && (await this.dataSource.manager.findOneBy(PaymentSubscription, { id: subscriptionId }));
+    if (!subscription) throw new Problem('donation.not-found');
+    return subscription;
+  }
+}

@@ -1,0 +1,80 @@
+import type { PaymentView, StartMembershipInput } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../common/access/caller';
+import { IdempotencyService } from '../common/idempotency/idempotency.service';
+import { Problem } from '../common/problems/problem';
+import type { PaymentSubscription } from '../payments/payment-subscription.entity';
+import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
+import { membershipPrice, planName } from './ong-member-prices';
+import { OngMemberStatesService } from './ong-member-states.service';
+import { OngMember } from './ong-member.entity';
+import { subscriptionPaymentView } from './ong-member.view';
+
+const PERSON = `
+  SELECT u.email, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), u.email) AS name
+  FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.id = $1
+`;
+
+@Injectable()
+export class MembershipStartsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly idempotency: IdempotencyService,
+    private readonly subscriptions: PaymentSubscriptionsService,
+    private readonly states: OngMemberStatesService,
+  ) {}
+
+  /**
+   * Leads to the provider; asking again goes on with the open subscription of the same kind, another kind replaces it.
+   * Throws `membership.already-active`, `payment.method-unavailable`, `payment.provider-unavailable`, `idempotency.key-reused`.
+   */
+  async start(input: StartMembershipInput, { userId, claim }: Caller): Promise<PaymentView> {
+    await this.idempotency.once(claim, (manager) => this.open(manager, userId, input));
+    const opened = await this.subscriptions.newestOf('membership', userId);
+    // The key was used before, for one that ended meanwhile.
+    const subscription =
+      opened && isOpen(opened) ? opened : await this.dataSource.transaction((manager) => this.open(manager, userId, input));
+    return subscriptionPaymentView(subscription.status === 'created' ? await this.subscriptions.start(subscription) : subscription);
+  }
+
+  private async open(manager: EntityManager, userId: string, input: StartMembershipInput): Promise<PaymentSubscription> {
+    await this.states.lock(manager, userId);
+    const current = await this.subscriptions.newestOf('membership', userId, manager);
+    const isMember = await manager.existsBy(OngMember, { userId, status: 'active' });
+    if (isMember || (current && (await this.isBeginning(manager, current)))) throw new Problem('membership.already-active');
+    if (current && isOpen(current)) {
+      if (isSame(current, input)) return current;
+      await this.subscriptions.planCancel(manager, current.id);
+    }
+    return this.create(manager, userId, input);
+  }
+
+  /** Authorised already, and its first charge on its way. */
+  private async isBeginning(manager: EntityManager, { id: subscriptionId, status }: PaymentSubscription): Promise<boolean> {
+    return status === 'active' && !(await manager.existsBy(OngMember, { subscriptionId }));
+  }
+
+  private async create(manager: EntityManager, userId: string, input: StartMembershipInput): Promise<PaymentSubscription> {
+    const { planCode, membershipType, provider } = input;
+    const { chargeCents: amountCents, interval } = membershipPrice(planCode, membershipType);
+    const [person] = await manager.query<[{ email: string; name: string }]>(PERSON, [userId]);
+    return this.subscriptions.create(manager, {
+      purpose: 'membership',
+      subjectId: userId,
+      provider,
+      amountCents,
+      interval,
+      details: { planCode, membershipType },
+      description: `${planName(planCode)}, ${siteContent.charityName}`,
+      payerName: person.name,
+      payerEmail: person.email,
+    });
+  }
+}
+
+const isOpen = ({ status }: PaymentSubscription): boolean => status === 'created' || status === 'pending';
+
+const isSame = ({ provider, details }: PaymentSubscription, input: StartMembershipInput): boolean =>
+  provider === input.provider && details['planCode'] === input.planCode && details['membershipType'] === input.membershipType;

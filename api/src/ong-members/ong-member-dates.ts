@@ -1,0 +1,15 @@
+/** Days that a membership goes on after a failed renewal; the provider tries again meanwhile. */
+const GRACE_DAYS = 5;
+
+export const graceEnd = (now = new Date()): Date => new Date(now.getTime() + GRACE_DAYS * 24 * 3_600_000);
+
+/** One period later, on the same day or the month's last (UTC). */
+export function periodEnd(paidAt: Date, interval: 'month' | 'year'): Date {
+  const end = new Date(paidAt);
+  const month = end.getUTCMonth() + (interval === 'month' ? 1 : 12);
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  end.setUTCMonth(month, Math.min(end.getUTCDate(), lastDay));
+  return end;
+}
+
+export const laterOf = (one: Date | null, other: Date): Date => (one && one > other ? one : other);

@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Env } from '../config/env';
+import { ENV } from '../config/env.token';
+import type { MailContent } from '../mail/mail.service';
+import { OutboxService } from '../outbox/outbox.service';
+import type { Payment } from '../payments/payment.entity';
+import { User } from '../users/user.entity';
+import { cancelledMail, endedMail, failingMail, givenBackMail, startedMail } from './ong-member-mails';
+import type { OngMember } from './ong-member.entity';
+
+/** Mails to members, in the transaction of what they tell; those of one person leave in their order. */
+@Injectable()
+export class OngMemberMailsService {
+  private readonly url: string;
+
+  constructor(
+    private readonly outbox: OutboxService,
+    @Inject(ENV) env: Env,
+  ) {
+    this.url = new URL('/perfil', env.publicOrigin).href;
+  }
+
+  async planStarted(manager: EntityManager, member: OngMember): Promise<void> {
+    await this.add(manager, member.userId, { name: `membership-started-${member.id}`, content: startedMail({ member, url: this.url }) });
+  }
+
+  async planFailing(manager: EntityManager, member: OngMember): Promise<void> {
+    const name = `membership-failing-${member.id}-${member.graceUntil?.getTime() ?? 0}`;
+    await this.add(manager, member.userId, { name, content: failingMail({ member, url: this.url }) });
+  }
+
+  async planEnded(manager: EntityManager, member: OngMember): Promise<void> {
+    await this.add(manager, member.userId, {
+      name: `membership-ended-${member.id}-${Date.now()}`,
+      content: endedMail({ member, url: this.url }),
+    });
+  }
+
+  async planCancelled(manager: EntityManager, member: OngMember): Promise<void> {
+    await this.add(manager, member.userId, {
+      name: `membership-cancelled-${member.id}`,
+      content: cancelledMail({ member, url: this.url }),
+    });
+  }
+
+  async planGivenBack(manager: EntityManager, { id, subjectId: userId, capturedCents: amountCents }: Payment): Promise<void> {
+    await this.add(manager, userId, { name: `membership-given-back-${id}`, content: givenBackMail({ amountCents, url: this.url }) });
+  }
+
+  private async add(manager: EntityManager, userId: string, mail: { name: string; content: MailContent }): Promise<void> {
+    const user = await manager.findOneBy(User, { id: userId });
+    if (user && !user.erasedAt) await this.outbox.add(manager, { ...mail, stream: `membership:${userId}`, to: user.email });
+  }
+}

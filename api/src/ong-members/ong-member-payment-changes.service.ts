@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import {
+  PaymentPurposesService,
+  type PaymentChange,
+  type PurposeHandler,
+  type SubscriptionChange,
+} from '../payments/payment-purposes.service';
+import { PaymentRefundsService } from '../payments/payment-refunds.service';
+import { PaymentSubscription } from '../payments/payment-subscription.entity';
+import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
+import type { Payment } from '../payments/payment.entity';
+import { graceEnd, laterOf, periodEnd } from './ong-member-dates';
+import { OngMemberMailsService } from './ong-member-mails.service';
+import { monthlyPart } from './ong-member-prices';
+import { OngMemberStatesService } from './ong-member-states.service';
+import type { MembershipType } from './ong-member-status';
+import { OngMember } from './ong-member.entity';
+
+const NOT_DUE = 'A participação já estava paga ou cancelada: devolvemos o pagamento.';
+
+interface Charge {
+  payment: Payment;
+  subscription: PaymentSubscription;
+  /** Null before the first paid charge. */
+  member: OngMember | null;
+}
+
+/** What payments and their subscription mean to a membership. All of it in the transaction of the snapshot. */
+@Injectable()
+export class OngMemberPaymentChangesService implements PurposeHandler {
+  readonly purpose = 'membership';
+
+  constructor(
+    private readonly states: OngMemberStatesService,
+    private readonly subscriptions: PaymentSubscriptionsService,
+    private readonly refunds: PaymentRefundsService,
+    private readonly mails: OngMemberMailsService,
+    purposes: PaymentPurposesService,
+  ) {
+    purposes.register(this);
+  }
+
+  pathOf(): string {
+    return '/perfil';
+  }
+
+  /** Charges are the person's: the membership begins with the first that is paid. */
+  subjectOfCharge(_: EntityManager, { subjectId }: PaymentSubscription): Promise<string> {
+    return Promise.resolve(subjectId);
+  }
+
+  async paymentChanged(manager: EntityManager, { payment, before }: PaymentChange): Promise<void> {
+    const { subscriptionId, subjectId: userId } = payment;
+    if (!subscriptionId) return;
+    await this.states.lock(manager, userId);
+    const subscription = await manager.findOneByOrFail(PaymentSubscription, { id: subscriptionId });
+    const member = await manager.findOneBy(OngMember, { subscriptionId });
+    if (payment.status === 'paid' && before.status !== 'paid') await this.paid(manager, { payment, subscription, member });
+    else if (payment.status === 'failed' && member) await this.refused(manager, member, subscription);
+    const refundedCents = payment.refundedCents - before.refundedCents;
+    if (refundedCents > 0) await this.refunded(manager, subscriptionId, refundedCents);
+  }
+
+  async subscriptionChanged(manager: EntityManager, { subscription }: SubscriptionChange): Promise<void> {
+    await this.states.lock(manager, subscription.subjectId);
+    const member = await manager.findOneBy(OngMember, { subscriptionId: subscription.id });
+    if (!member || member.status === 'cancelled') return;
+    if (subscription.status === 'active') await this.goesOn(manager, member, subscription);
+    else if (subscription.status === 'past-due') await this.states.enterGrace(manager, member, graceEnd());
+    else if (subscription.status === 'paused' && member.status === 'active') await this.states.pause(manager, member, null);
+    else if (subscription.status === 'cancelled') await this.states.cancel(manager, member, null);
+  }
+
+  private async paid(manager: EntityManager, { payment, subscription, member }: Charge): Promise<void> {
+    const active = await manager.findOneBy(OngMember, { userId: payment.subjectId, status: 'active' });
+    const hasAnother = active !== null && active.id !== member?.id;
+    const paidAt = payment.paidAt ?? new Date();
+    if (!member) return hasAnother ? this.giveBack(manager, payment, subscription) : this.begin(manager, payment, subscription);
+    const lastPaymentDate = laterOf(member.lastPaymentDate, paidAt);
+    await this.states.change(manager, member, { paidCents: member.paidCents + payment.capturedCents, lastPaymentDate });
+    const isTooLate = member.cancelledAt !== null && paidAt > member.cancelledAt;
+    if (hasAnother || isTooLate) return this.giveBack(manager, payment, subscription);
+    await this.states.record(manager, member, { kind: 'renewed' });
+    if (member.status !== 'cancelled') await this.renew(manager, member, { subscription, paidAt });
+  }
+
+  private async begin(manager: EntityManager, payment: Payment, subscription: PaymentSubscription): Promise<void> {
+    const { id: subscriptionId, subjectId: userId, amountCents: chargeCents, interval, details, nextChargeAt } = subscription;
+    await this.endEarlier(manager, userId);
+    const paidAt = payment.paidAt ?? new Date();
+    const isOver = subscription.status === 'cancelled';
+    const membershipType: MembershipType = interval === 'year' ? 'yearly' : 'monthly';
+    const member = manager.create(OngMember, {
+      id: randomUUID(),
+      userId,
+      subscriptionId,
+      status: 'active',
+      planCode: details['planCode'],
+      membershipType,
+      monthlyAmountCents: membershipType === 'yearly' ? monthlyPart(chargeCents) : chargeCents,
+      chargeCents,
+      startDate: paidAt,
+      lastPaymentDate: paidAt,
+      nextPaymentDate: nextChargeAt ?? periodEnd(paidAt, interval),
+      paidCents: payment.capturedCents,
+      cancelAtPeriodEnd: isOver,
+      cancelledAt: isOver ? new Date() : null,
+    });
+    await manager.insert(OngMember, member);
+    await this.states.flag(manager, member);
+    await this.states.record(manager, member, { kind: 'started', actorId: userId });
+    await this.mails.planStarted(manager, member);
+  }
+
+  /** What was paused or failed gives way to the new membership. */
+  private async endEarlier(manager: EntityManager, userId: string): Promise<void> {
+    const stopped = await manager.findBy(OngMember, { userId, status: 'inactive' });
+    for (const member of stopped) await this.states.end(manager, member, userId);
+  }
+
+  private async renew(manager: EntityManager, member: OngMember, of: { subscription: PaymentSubscription; paidAt: Date }): Promise<void> {
+    const { nextChargeAt, interval } = of.subscription;
+    const nextPaymentDate = laterOf(member.nextPaymentDate, nextChargeAt ?? periodEnd(of.paidAt, interval));
+    // An old charge that is told late covers nothing of today.
+    const covers = nextPaymentDate > new Date() && (member.pausedAt === null || of.paidAt > member.pausedAt);
+    await this.states.change(manager, member, { nextPaymentDate, graceUntil: covers ? null : member.graceUntil });
+    if (covers && member.status === 'inactive') await this.states.resume(manager, member, null);
+  }
+
+  private async refused(manager: EntityManager, member: OngMember, subscription: PaymentSubscription): Promise<void> {
+    await this.states.record(manager, member, { kind: 'charge-failed' });
+    const isOverdue = member.nextPaymentDate !== null && member.nextPaymentDate <= new Date();
+    // A refusal that is told after a later charge was paid changes nothing.
+    if (isOverdue || subscription.status === 'past-due') await this.states.enterGrace(manager, member, graceEnd());
+  }
+
+  private async goesOn(manager: EntityManager, member: OngMember, { nextChargeAt }: PaymentSubscription): Promise<void> {
+    const nextPaymentDate = nextChargeAt ?? member.nextPaymentDate;
+    const isPaid = nextPaymentDate !== null && nextPaymentDate > new Date();
+    await this.states.change(manager, member, { nextPaymentDate, graceUntil: isPaid ? null : member.graceUntil });
+    if (member.status !== 'inactive' || member.pausedAt === null) return;
+    const hasAnother = await manager.existsBy(OngMember, { userId: member.userId, status: 'active' });
+    if (!hasAnother) await this.states.resume(manager, member, null);
+  }
+
+  private async refunded(manager: EntityManager, subscriptionId: string, cents: number): Promise<void> {
+    const member = await manager.findOneBy(OngMember, { subscriptionId });
+    if (!member) return;
+    await this.states.change(manager, member, { paidCents: Math.max(member.paidCents - cents, 0) });
+    await this.states.record(manager, member, { kind: 'refunded' });
+  }
+
+  /** Money that pays for nothing, of a subscription that should not charge any more. */
+  private async giveBack(manager: EntityManager, payment: Payment, subscription: PaymentSubscription): Promise<void> {
+    await this.subscriptions.planCancel(manager, subscription.id);
+    const amountCents = payment.capturedCents - payment.refundedCents;
+    if (amountCents === 0) return;
+    await this.refunds.ask(manager, { payment, amountCents, reason: NOT_DUE, askedBy: null });
+    await this.mails.planGivenBack(manager, payment);
+  }
+}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
+import { OngMemberEvent } from './ong-member-event.entity';
+import { OngMemberMailsService } from './ong-member-mails.service';
+import type { OngMemberEventKind } from './ong-member-status';
+import { OngMember } from './ong-member.entity';
+import { isPaid } from './ong-member.rules';
+
+const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
+const FLAG = 'UPDATE profiles SET is_ong_member = $2 WHERE user_id = $1';
+const SIGN = `
+  UPDATE ong_member_events SET actor_id = $3 WHERE id = (
+    SELECT id FROM ong_member_events WHERE member_id = $1 AND kind = $2 AND actor_id IS NULL ORDER BY at DESC LIMIT 1
+  )
+`;
+
+interface Happening {
+  kind: OngMemberEventKind;
+  /** Null or absent: the provider or the clock did it. */
+  actorId?: string | null;
+}
+
+/** What a membership becomes, with its event, its flag and its mail: in a transaction that holds the lock. */
+@Injectable()
+export class OngMemberStatesService {
+  constructor(
+    private readonly subscriptions: PaymentSubscriptionsService,
+    private readonly mails: OngMemberMailsService,
+  ) {}
+
+  /** Memberships of one person change one after the other. */
+  async lock(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query(LOCK, [userId]);
+  }
+
+  async record(manager: EntityManager, { id: memberId }: OngMember, event: Happening): Promise<void> {
+    await manager.insert(OngMemberEvent, { memberId, ...event });
+  }
+
+  /** The provider did it for somebody: the newest event of the kind that nobody signed is theirs. */
+  async sign(manager: EntityManager, { memberId }: { memberId: string }, { kind, actorId }: Required<Happening>): Promise<void> {
+    await manager.query(SIGN, [memberId, kind, actorId]);
+  }
+
+  async change(manager: EntityManager, member: OngMember, changes: Partial<OngMember>): Promise<void> {
+    const wasActive = member.status === 'active';
+    const { user: _, subscription: __, ...row } = Object.assign(member, changes);
+    await manager.update(OngMember, { id: member.id }, row);
+    if (wasActive !== (member.status === 'active')) await this.flag(manager, member);
+  }
+
+  async flag(manager: EntityManager, { userId, status }: OngMember): Promise<void> {
+    await manager.query(FLAG, [userId, status === 'active']);
+  }
+
+  async pause(manager: EntityManager, member: OngMember, actorId: string | null): Promise<void> {
+    await this.change(manager, member, { status: 'inactive', pausedAt: new Date(), graceUntil: null });
+    await this.record(manager, member, { kind: 'paused', actorId });
+  }
+
+  async resume(manager: EntityManager, member: OngMember, actorId: string | null): Promise<void> {
+    await this.change(manager, member, { status: 'active', pausedAt: null });
+    await this.record(manager, member, { kind: 'resumed', actorId });
+  }
+
+  async enterGrace(manager: EntityManager, member: OngMember, graceUntil: Date): Promise<void> {
+    if (member.status !== 'active' || member.graceUntil || member.cancelAtPeriodEnd) return;
+    await this.change(manager, member, { graceUntil });
+    await this.mails.planFailing(manager, member);
+  }
+
+  async endGrace(manager: EntityManager, member: OngMember): Promise<void> {
+    await this.change(manager, member, { status: 'inactive', graceUntil: null });
+    await this.record(manager, member, { kind: 'grace-ended' });
+    await this.mails.planEnded(manager, member);
+  }
+
+  /** At the end of what is paid; at once where nothing is. Null: the provider did it. */
+  async cancel(manager: EntityManager, member: OngMember, actorId: string | null): Promise<void> {
+    if (member.cancelAtPeriodEnd || member.status === 'cancelled') return;
+    await this.record(manager, member, { kind: 'cancel-asked', actorId });
+    if (isPaid(member)) await this.change(manager, member, { cancelAtPeriodEnd: true, cancelledAt: new Date() });
+    else await this.end(manager, member, actorId);
+    await this.mails.planCancelled(manager, member);
+  }
+
+  async end(manager: EntityManager, member: OngMember, actorId: string | null = null): Promise<void> {
+    const cancelledAt = member.cancelledAt ?? new Date();
+    await this.change(manager, member, { status: 'cancelled', cancelledAt, graceUntil: null, nextPaymentDate: null });
+    await this.record(manager, member, { kind: 'cancelled', actorId });
+    if (member.subscriptionId) await this.subscriptions.planCancel(manager, member.subscriptionId);
+  }
+}
