@@ -13,13 +13,12 @@ async function openLogin(page: Page) {
 }
 
 async function login(page: Page, email: string, password: string): Promise<void> {
-  const dialog = (await dialogOf(page)) ?? (await openLogin(page));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'Entrar' }).click();
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByLabel('Senha', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
-
-const dialogOf = async (page: Page) => ((await page.getByRole('dialog').isVisible()) ? page.getByRole('dialog') : undefined);
 
 async function openLink(page: Page, email: string, subject: RegExp): Promise<void> {
   let link = '';
@@ -42,8 +41,7 @@ test('register, confirm, log in, forget the password, and log out of two tabs', 
   await dialog.getByRole('button', { name: 'Cadastrar', exact: true }).click();
   await expect(page.getByText('Cadastro realizado com sucesso!')).toBeVisible();
   await expect(page.getByText('Verifique seu e-mail para confirmar a conta.')).toBeVisible();
-  await page.keyboard.press('Escape');
-
+  await dialog.getByRole('button', { name: 'Voltar ao login' }).click();
   await login(page, email, PASSWORD);
   await expect(page.getByText('Confirme seu e-mail antes de entrar.').first()).toBeVisible();
 

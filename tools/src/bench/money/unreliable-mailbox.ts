@@ -27,6 +27,8 @@ export async function openUnreliableMailbox(): Promise<UnreliableMailbox> {
       }, done);
     },
   });
+  // A process that is killed breaks its connection off.
+  server.on('error', () => undefined);
   const port = await freePort();
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   return {

@@ -1,0 +1,55 @@
+import { buyNow, finish, giveDelivery } from '../src/checkout';
+import { accounts, expect, openPage, signIn, test } from '../src/journey';
+import { mailsTo } from '../src/mailbox';
+
+test('a guest buys from the cart by card and follows the order by the mail’s link', async ({ page }) => {
+  const email = `visita.${Date.now()}@example.com`;
+  await openPage(page, '/loja');
+  await page
+    .getByRole('main')
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /carrinho/i })
+    .click();
+  await expect(page.getByText('Produto adicionado ao carrinho')).toBeVisible();
+  await page.goto('/carrinho');
+  await page.reload();
+  await page.getByRole('link', { name: /Finalizar compra/ }).click();
+  await giveDelivery(page, { email, name: 'Visita Souza' });
+  await page.getByRole('radio', { name: /Cartão de crédito/ }).click();
+  await finish(page);
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagamento Realizado!' })).toBeVisible();
+  await expect(page.getByText('Pagamento confirmado com sucesso.')).toBeVisible();
+
+  const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject);
+  await expect.poll(async () => (await subjects()).length, { timeout: 20_000 }).toBe(2);
+  expect((await subjects()).map((subject) => subject.split(/[:#]/)[0]?.trim())).toEqual(['Recebemos seu pedido', 'Pagamento confirmado']);
+  const link = /https?:\/\/\S+token=[\w-]+/.exec((await mailsTo(email))[1]?.text ?? '')?.[0] ?? '';
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/pedido\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('main')).toContainText('Campinas');
+});
+
+test('a customer’s card is refused, and Pix pays the same order', async ({ page }) => {
+  await signIn(page, accounts.customer);
+  await buyNow(page);
+  await giveDelivery(page);
+  await page.getByRole('radio', { name: /Cartão de crédito/ }).click();
+  await finish(page);
+  await page.getByRole('button', { name: 'Recusar pagamento' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagamento não aprovado' })).toBeVisible();
+  await page.getByRole('link', { name: 'Pagar novamente' }).click();
+  await expect(page).toHaveURL(/\/pedido\//);
+  await page.getByRole('button', { name: 'Pagar novamente' }).click();
+  await page.getByRole('radio', { name: /Pix/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Pagar/ })
+    .last()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Pague com Pix' })).toBeVisible();
+  await page.getByRole('link', { name: 'Abrir página de pagamento' }).click();
+  await page.getByRole('button', { name: 'Simular pagamento' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagamento Realizado!' })).toBeVisible();
+});

@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A product that is there in plenty, on its way to the checkout as "buy now". */
+export async function buyNow(page: Page): Promise<void> {
+  const answer = await page.request.get('/api/physical-products?pageSize=24');
+  const { items } = (await answer.json()) as { items: { id: string; stockQuantity: number }[] };
+  const product = items.toSorted((a, b) => b.stockQuantity - a.stockQuantity)[0];
+  await page.goto(`/checkout?produto=${product?.id}&quantidade=1`);
+}
+
+/** The steps up to choosing how to pay; who is signed in has their name and address filled in. */
+export async function giveDelivery(page: Page, guest?: { email: string; name: string }): Promise<void> {
+  const goOn = () => page.getByRole('button', { name: 'Continuar', exact: true }).click();
+  await page.getByRole('textbox', { name: 'CEP' }).fill('13010000');
+  await expect(page.getByRole('radio', { name: /Entrega econômica/i })).toBeVisible();
+  await goOn();
+  if (guest) {
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(guest.email);
+    await page.getByRole('textbox', { name: 'Nome completo' }).fill(guest.name);
+  }
+  await page.getByRole('textbox', { name: 'CPF' }).fill('52998224725');
+  await goOn();
+  await page.getByRole('textbox', { name: 'Número' }).fill('210');
+  await goOn();
+}
+
+export const finish = (page: Page): Promise<void> => page.getByRole('button', { name: /^Finalizar pedido/ }).click();
