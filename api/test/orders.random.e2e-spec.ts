@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { paths, type PlacedOrderView } from '@aflora/contracts';
+import fc from 'fast-check';
+import { OrderHoldsService } from '../src/orders/order-holds.service';
+import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
+import { Payment } from '../src/payments/payment.entity';
+import type { PaymentSnapshot } from '../src/payments/providers/payment-provider';
+import { startMoneyApp, type MoneyApp } from './support/money-app';
+import { aPhysicalProduct } from './support/physical-products';
+
+const STOCK = 2;
+const TOTAL = 6_290;
+const BUYER = {
+  ...{ email: 'ana@example.com', name: 'Ana Lima', cpf: '52998224725', postalCode: '13010-000', street: 'Rua A', number: '1' },
+  ...{ district: 'Centro', city: 'Campinas', state: 'SP', shippingCode: 'economy', expectedTotalCents: TOTAL },
+};
+
+type Event =
+  | { kind: 'place' }
+  | { kind: 'pay' | 'cancel' | 'expire'; order: number }
+  | { kind: 'told'; order: number; attempt: number; status: PaymentSnapshot['status'] };
+
+const index = fc.nat({ max: 3 });
+const event: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant({ kind: 'place' } as const) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('pay' as const, 'cancel' as const, 'expire' as const), order: index }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('told' as const),
+      order: index,
+      attempt: index,
+      status: fc.constantFrom('pending' as const, 'paid' as const, 'failed' as const, 'cancelled' as const, 'expired' as const),
+    }),
+  },
+);
+
+/** Units that orders keep or sold, and what is left, are always what there was. */
+const UNITS = `
+  SELECT p.stock_quantity + coalesce(sum(i.quantity) FILTER (WHERE o.stock_state IN ('held', 'sold')), 0)::integer AS units
+  FROM physical_products p LEFT JOIN order_items i ON i.physical_product_id = p.id LEFT JOIN orders o ON o.id = i.order_id
+  WHERE p.id = $1 GROUP BY p.id
+`;
+/** Nothing is sold or sent without the money for it, and no money pays for nothing. */
+const FAULTS = `
+  SELECT o.id, o.status, o.payment_status, o.stock_state FROM orders o LEFT JOIN payments paid ON paid.id = o.payment_id
+  WHERE (o.status = 'processing') <> (o.payment_status = 'paid' AND o.status <> 'cancelled')
+    OR (o.payment_id IS NOT NULL AND paid.status <> 'paid')
+    OR (o.stock_state = 'sold' AND o.payment_id IS NULL)
+    OR (o.status = 'cancelled' AND o.stock_state IN ('held', 'sold'))
+    OR (o.status = 'pending' AND o.payment_status = 'paid')
+    OR (SELECT coalesce(sum(p.captured_cents), 0) FROM payments p WHERE p.purpose = 'order' AND p.subject_id = o.id
+          AND (p.id IS DISTINCT FROM o.payment_id OR o.status = 'cancelled'))
+       <> (SELECT coalesce(sum(r.amount_cents), 0) FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE p.subject_id = o.id)
+`;
+
+describe('orders', () => {
+  let api: MoneyApp;
+
+  beforeAll(async () => {
+    api = await startMoneyApp();
+  });
+
+  afterAll(() => api.close());
+
+  it('whatever happens in whatever order: no unit and no cent is lost or counted twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 25 }), async (events) => {
+        const product = await aPhysicalProduct(api.dataSource, { priceCents: 5000, stockQuantity: STOCK });
+        const world = new World(api, product.id);
+        for (const one of events) {
+          await world.happen(one);
+          expect(await api.dataSource.query(UNITS, [product.id])).toEqual([{ units: STOCK }]);
+        }
+        expect(await api.dataSource.query(FAULTS)).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+});
+
+/** Buyers of one product, and a provider that says anything at any time. */
+class World {
+  private readonly orders: { id: string; headers: Record<string, string> }[] = [];
+
+  constructor(
+    private readonly api: MoneyApp,
+    private readonly productId: string,
+  ) {}
+
+  async happen(event: Event): Promise<void> {
+    if (event.kind === 'place') return this.place();
+    const order = this.orders[event.order % Math.max(this.orders.length, 1)];
+    if (!order) return;
+    if (event.kind === 'pay') await this.pay(order.id);
+    if (event.kind === 'cancel') await this.post(paths.orderCancellation(order.id), {}, order.headers);
+    if (event.kind === 'expire') await this.expire(order.id);
+    if (event.kind === 'told') await this.told(order.id, event);
+  }
+
+  private async place(): Promise<void> {
+    const answer = await this.post(paths.orders, { ...BUYER, items: [{ productId: this.productId, quantity: 1 }] });
+    if (answer.statusCode !== 201) return;
+    const { id, accessToken } = answer.json<PlacedOrderView>();
+    this.orders.push({ id, headers: { 'x-access-key': accessToken } });
+  }
+
+  /** An attempt of another kind each time, so that there are several. */
+  private async pay(orderId: string): Promise<void> {
+    const method = Math.random() < 0.5 ? 'pix' : 'card';
+    const headers = this.orders.find(({ id }) => id === orderId)?.headers ?? {};
+    await this.post(paths.orderPayments(orderId), { provider: 'sandbox', method }, headers);
+  }
+
+  private async expire(orderId: string): Promise<void> {
+    await this.api.dataSource.query("UPDATE orders SET held_until = now() - interval '1 hour' WHERE id = $1 AND stock_state = 'held'", [
+      orderId,
+    ]);
+    await this.api.app.get(OrderHoldsService).run();
+  }
+
+  private async told(orderId: string, { attempt, status }: Extract<Event, { kind: 'told' }>): Promise<void> {
+    const attempts = await this.api.dataSource.manager.find(Payment, {
+      where: { subjectId: orderId },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+    const payment = attempts[attempt % Math.max(attempts.length, 1)];
+    if (!payment) return;
+    const capturedCents = status === 'paid' ? TOTAL : 0;
+    await this.api.app.get(PaymentSnapshotsService).apply('sandbox', {
+      externalId: payment.externalId ?? randomUUID(),
+      reference: payment.id,
+      subscriptionExternalId: null,
+      status,
+      amountCents: TOTAL,
+      currency: 'BRL',
+      capturedCents,
+      refundedCents: 0,
+      paidAt: null,
+      failureCode: null,
+    });
+  }
+
+  private post(url: string, payload: object, headers: Record<string, string> = {}) {
+    return this.api.inject({ method: 'POST', url, payload, headers });
+  }
+}
