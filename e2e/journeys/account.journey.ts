@@ -26,12 +26,7 @@ async function openLink(page: Page, email: string, subject: RegExp): Promise<voi
   await page.goto(link);
 }
 
-test('register, confirm, log in, forget the password, and log out of two tabs', async ({ page, context, expectTrouble }) => {
-  // Chromium writes every answer of 4xx to the console: a login that is refused on purpose, and tokens that have ended.
-  expectTrouble('/api/auth/');
-  const email = `rita.${Date.now()}@example.com`;
-
-  await openPage(page, '/');
+async function register(page: Page, email: string): Promise<void> {
   const dialog = await openLogin(page);
   await dialog.getByRole('tab', { name: 'Cadastrar' }).click();
   await dialog.getByLabel('Nome').fill('Rita de Souza');
@@ -42,6 +37,42 @@ test('register, confirm, log in, forget the password, and log out of two tabs', 
   await expect(page.getByText('Cadastro realizado com sucesso!')).toBeVisible();
   await expect(page.getByText('Verifique seu e-mail para confirmar a conta.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Voltar ao login' }).click();
+}
+
+async function changePhone(page: Page): Promise<void> {
+  await openPage(page, '/perfil');
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Rita');
+  await expect(page.getByLabel('Sobrenome')).toHaveValue('de Souza');
+  await page.getByLabel('Telefone').fill('19987654321');
+  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  await expect(page.getByText('Perfil atualizado')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Telefone')).toHaveValue('(19) 98765-4321');
+}
+
+async function recover(page: Page, email: string): Promise<void> {
+  const recovery = await openLogin(page);
+  await recovery.getByRole('button', { name: 'Esqueceu sua senha?' }).click();
+  await recovery.getByLabel('E-mail').fill(email);
+  await recovery.getByRole('button', { name: 'Enviar link' }).click();
+  await expect(page.getByText(/Se houver uma conta com este e-mail/).first()).toBeVisible();
+}
+
+async function resetPassword(page: Page, email: string): Promise<void> {
+  await openLink(page, email, /nova senha/);
+  await page.getByLabel('Nova senha').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByText('Senha atualizada').first()).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
+}
+
+test('register, confirm, log in, log out of two tabs, and forget the password', async ({ page, context, expectTrouble }) => {
+  // Chromium writes every answer of 4xx to the console: a login that is refused on purpose, and tokens that have ended.
+  expectTrouble('/api/auth/');
+  const email = `rita.${Date.now()}@example.com`;
+
+  await openPage(page, '/');
+  await register(page, email);
   await login(page, email, PASSWORD);
   await expect(page.getByText('Confirme seu e-mail antes de entrar.').first()).toBeVisible();
 
@@ -53,37 +84,19 @@ test('register, confirm, log in, forget the password, and log out of two tabs', 
   await expect(page.getByText(`Bem-vindo, ${email}!`)).toBeVisible();
 
   const second = await context.newPage();
-  await openPage(second, '/perfil');
-  await expect(second.getByLabel('Nome', { exact: true })).toHaveValue('Rita');
-  await expect(second.getByLabel('Sobrenome')).toHaveValue('de Souza');
-  await second.getByLabel('Telefone').fill('19987654321');
-  await second.getByRole('button', { name: 'Salvar alterações' }).click();
-  await expect(second.getByText('Perfil atualizado')).toBeVisible();
-  await second.reload();
-  await expect(second.getByLabel('Telefone')).toHaveValue('(19) 98765-4321');
-
+  await changePhone(second);
   await page.getByRole('banner').getByRole('button', { name: 'Rita' }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
   await expect(page.getByText('Logout realizado com sucesso!')).toBeVisible();
   await expect(second).toHaveURL(/\/$/);
   await expect(entrar(second)).toBeVisible();
 
-  const recovery = await openLogin(page);
-  await recovery.getByRole('button', { name: 'Esqueceu sua senha?' }).click();
-  await recovery.getByLabel('E-mail').fill(email);
-  await recovery.getByRole('button', { name: 'Enviar link' }).click();
-  await expect(page.getByText(/Se houver uma conta com este e-mail/).first()).toBeVisible();
-
-  await openLink(second, email, /nova senha/);
-  await second.getByLabel('Nova senha').fill(NEW_PASSWORD);
-  await second.getByRole('button', { name: 'Salvar nova senha' }).click();
-  await expect(second.getByText('Senha atualizada').first()).toBeVisible();
-  await second.getByRole('main').getByRole('button', { name: 'Entrar' }).click();
+  await recover(page, email);
+  await resetPassword(second, email);
   await login(second, email, NEW_PASSWORD);
   await expect(second.getByText(`Bem-vindo, ${email}!`)).toBeVisible();
-  await expect(async () =>
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('foi alterada')),
-  ).toPass();
+  const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject);
+  await expect.poll(subjects).toContainEqual(expect.stringContaining('foi alterada'));
 });
 
 test('a link that was used, and one that never was, each say so and offer a way on', async ({ page, expectTrouble }) => {

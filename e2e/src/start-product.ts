@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openControl } from './control-server';
 import { portBase } from './env';
+import { sandboxKey } from './sandbox';
 
 /** The whole product on ports and data of its own, for all journeys of a run. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   await ensureChromium(process.env);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'aflora-e2e-'));
-  const stack = await startStack({ portBase, dataDir, build: false, env: { RATE_LIMIT: 'off' } });
+  const stack = await startStack({ portBase, dataDir, build: false, env: { RATE_LIMIT: 'off', SANDBOX_KEY: sandboxKey } });
   stack.broken.catch((error: Error) => console.error(error.message));
   const closeControl = await openControl(stack);
   return async () => {
