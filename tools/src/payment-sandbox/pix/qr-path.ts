@@ -1,5 +1,3 @@
-// Named, because the programs of other workspaces that import this file do not look for it.
-/// <reference path="./qrcode.d.ts" />
 import { create } from 'qrcode';
 
 export interface QrPath {
