@@ -27,6 +27,8 @@ export const robots = (origin: string): string =>
     'Disallow: /carrinho',
     'Disallow: /checkout',
     'Disallow: /pedido/',
+    'Disallow: /doar',
+    'Disallow: /doacao/',
     'Disallow: /payment/',
     'Disallow: /api/',
     `Sitemap: ${origin}/sitemap.xml`,

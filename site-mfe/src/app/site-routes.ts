@@ -68,6 +68,8 @@ export const siteRoutes: SiteRoute[] = [
     ...page('/doacoes', 'donations/donations-page', async () => (await import('../features/donations/donations-page')).DonationsPage),
     prefetch: ({ api, queryClient }) => queryClient.prefetchQuery(siteSettingsQuery(api)),
   },
+  page('/doar', 'donate/donate-page', async () => (await import('../features/donate/donate-page')).DonatePage),
+  page('/doacao/:id', 'donation/donation-page', async () => (await import('../features/donation/donation-page')).DonationPage),
   page('/perfil', 'profile/profile-page', async () => (await import('../features/profile/profile-page')).ProfilePage),
   page('/sobre', 'about/about-page', async () => (await import('../features/about/about-page')).AboutPage),
   page('/contato', 'contact/contact-page', async () => (await import('../features/contact/contact-page')).ContactPage),

@@ -5,14 +5,15 @@ import { renderSite } from '../testing/render-site';
 const settings = { donationLinks: {}, freeDonationLink: null };
 
 describe('the donations page', () => {
-  it('has four tiers and a free amount that lead to the contact page while no payment link is set', async () => {
+  it('has four tiers and a free amount that open our own checkout in a new tab while no payment link is set', async () => {
     fakeApi({ 'GET /api/site-settings': () => settings });
     renderSite('/doacoes');
     for (const amount of [25, 50, 100, 200]) {
       const link = await screen.findByRole('link', { name: `Doar R$ ${amount}` });
-      expect(link).toHaveAttribute('href', expect.stringContaining('/contato?assunto='));
+      expect(link).toHaveAttribute('href', `/doar?valor=${amount}00`);
+      expect(link).toHaveAttribute('target', '_blank');
     }
-    expect(screen.getByRole('link', { name: 'Doar outro valor' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Doar outro valor' })).toHaveAttribute('href', '/doar');
     expect(screen.getByRole('main')).toHaveTextContent('CNPJ 12.345.678/0001-95');
   });
 

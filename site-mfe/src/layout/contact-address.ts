@@ -1,2 +1,2 @@
-/** The contact page with its subject filled in: where people are led while a thing can't be paid online yet. */
+/** The contact page with its subject filled in. */
 export const contactAbout = (subject: string): string => `/contato?${new URLSearchParams({ assunto: subject }).toString()}`;

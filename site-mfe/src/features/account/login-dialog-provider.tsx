@@ -1,22 +1,37 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { OpenLoginProvider } from '../../app/login-dialog-context';
+import { useSessionUser, useShell } from '../../app/shell-context';
 
 const LoginDialog = lazy(() => import('./dialog/login-dialog').then((module) => ({ default: module.LoginDialog })));
 
 /** Stands by with the login dialog, whose code is fetched when it is first opened. */
 export function LoginDialogProvider({ children }: { children: ReactNode }) {
+  const { session } = useShell();
+  const isSignedIn = useSessionUser() !== null;
   const [opened, setOpened] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const open = useCallback(() => {
+  const next = useRef<() => void>(undefined);
+  const open = useCallback((goOn?: () => void) => {
+    next.current = goOn;
     setWanted(true);
     setOpened(true);
   }, []);
+  const close = () => {
+    // The dialog also closes because somebody has signed in.
+    if (!session.getUser()) next.current = undefined;
+    setOpened(false);
+  };
+  useEffect(() => {
+    if (!isSignedIn) return;
+    next.current?.();
+    next.current = undefined;
+  }, [isSignedIn]);
   return (
     <OpenLoginProvider value={open}>
       {children}
       {wanted && (
         <Suspense>
-          <LoginDialog opened={opened} onClose={() => setOpened(false)} />
+          <LoginDialog opened={opened} onClose={close} />
         </Suspense>
       )}
     </OpenLoginProvider>

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { cartQuoteQuery, FULL_POSTAL_CODE, isShort } from '../../app/cart-quote';
 import { checkoutDraft } from '../../app/checkout-draft';
 import { useShell } from '../../app/shell-context';
+import { tellProblem } from '../../app/tell-problem';
 import { chosenPayment, paymentOptionsQuery } from '../../layout/payment/payments.api';
 import { chosenOption } from '../../layout/shipping-choice';
 import type { CheckoutForm } from './checkout-fields';
@@ -13,7 +14,7 @@ import { quoteChanges } from './quote-changes';
 import { useAddress } from './use-address';
 import { useCheckoutForm } from './use-checkout-form';
 import type { CheckoutItems } from './use-checkout-items';
-import { tell, usePlaceOrder } from './use-place-order';
+import { usePlaceOrder } from './use-place-order';
 import { useSteps, type Steps } from './use-steps';
 
 export type Checkout = ReturnType<typeof useCheckout>;
@@ -87,7 +88,7 @@ function useRefusal({ form, steps, price: { quote, delivery } }: { form: Checkou
   };
   const refuse = (error: unknown) => {
     if (form.showProblem(error)) return steps.openField((error as ApiProblem).errors[0]?.field ?? '');
-    tell(notify.failure, error);
+    tellProblem(notify, error);
     if (error instanceof ApiProblem && OUTDATED.includes(error.code)) void askAgain(error);
   };
   return { changes, refuse, forget: () => setChanges([]) };

@@ -1,11 +1,11 @@
 import { ApiProblem } from '@aflora/api-client';
 import type { CheckoutInput, PaymentNext, PlacedOrderView, StartPaymentInput } from '@aflora/contracts';
-import { problemTexts } from '@aflora/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { checkoutDraft } from '../../app/checkout-draft';
 import { orderKeys } from '../../app/order-keys';
 import { useSessionUser, useShell } from '../../app/shell-context';
+import { tellProblem } from '../../app/tell-problem';
 import { useSingleMutation } from '../../app/use-single-mutation';
 import { followPayment } from '../../layout/payment/payments.api';
 import { checkoutAttempt } from './checkout-attempt';
@@ -48,7 +48,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: { onPlaced(): void; onRef
       void queryClient.invalidateQueries({ queryKey: ['own-orders'] });
       // First the order's page: whoever comes back from the provider by the browser's button finds it.
       await navigate(`/pedido/${order.id}`, { replace: true });
-      if (problem) tell(notify.failure, problem);
+      if (problem) tellProblem(notify, problem);
       followPayment(next);
     },
   });
@@ -64,9 +64,4 @@ async function sendOnce(input: CheckoutInput, send: (key: string) => Promise<Pla
     checkoutAttempt.forget();
     return send(checkoutAttempt.keyOf(input));
   }
-}
-
-export function tell(failure: (title: string, message: string) => void, error: unknown): void {
-  const { title, message } = problemTexts[error instanceof ApiProblem ? error.code : 'server.unexpected'];
-  failure(title, message);
 }

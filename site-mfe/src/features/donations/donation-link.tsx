@@ -1,25 +1,17 @@
 import { Button, type ButtonVariant } from '@aflora/ui';
-import { Link } from 'react-router-dom';
-import { contactAbout } from '../../layout/contact-address';
 
 interface DonationLinkProps {
-  /** The payment page; without one people are led to the contact page. */
+  /** The payment page; without one our own checkout opens. */
   link: string | undefined;
-  subject: string;
+  amountCents?: number;
   variant?: ButtonVariant;
   children: string;
 }
 
-export function DonationLink({ link, subject, variant, children }: DonationLinkProps) {
-  if (link) {
-    return (
-      <Button component="a" href={link} target="_blank" rel="noopener noreferrer" size="md" variant={variant}>
-        {children}
-      </Button>
-    );
-  }
+export function DonationLink({ link, amountCents, variant, children }: DonationLinkProps) {
+  const own = amountCents === undefined ? '/doar' : `/doar?valor=${amountCents}`;
   return (
-    <Button component={Link} to={contactAbout(subject)} size="md" variant={variant}>
+    <Button component="a" href={link ?? own} target="_blank" rel="noopener noreferrer" size="md" variant={variant}>
       {children}
     </Button>
   );

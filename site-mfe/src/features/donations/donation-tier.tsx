@@ -25,7 +25,7 @@ export function DonationTier({ tier: { amountCents, impact }, blossoms, suggeste
         ))}
       </div>
       <p>{impact}</p>
-      <DonationLink link={link} subject={`Quero doar R$ ${reais}`} variant={suggested ? 'filled' : 'light'}>
+      <DonationLink link={link} amountCents={amountCents} variant={suggested ? 'filled' : 'light'}>
         {`Doar R$ ${reais}`}
       </DonationLink>
     </article>

@@ -8,7 +8,7 @@ export function FreeDonation({ link }: { link: string | undefined }) {
         <h3>Prefere outro valor?</h3>
         <p>Doe quanto puder, uma vez ou todo mês. Cada real chega inteiro aos projetos.</p>
       </div>
-      <DonationLink link={link} subject="Quero doar outro valor" variant="outline">
+      <DonationLink link={link} variant="outline">
         Doar outro valor
       </DonationLink>
     </div>

@@ -1,12 +1,11 @@
-import { siteContent } from '@aflora/contracts/content';
 import { PageHead } from '../../app/page-head';
 import { flower } from '../../layout/charity-pictures';
 import { PageIntro } from '../../layout/page-intro';
 import { Section } from '../../layout/section';
-import classes from './membership-page.module.css';
-import { PlanCard } from './plan-card';
+import { Plans } from './plans';
 
-const DESCRIPTION = 'Dois planos mensais para quem quer caminhar com o Instituto Aflora o ano todo, com benefícios para membros.';
+const DESCRIPTION =
+  'Dois planos, mensais ou anuais, para quem quer caminhar com o Instituto Aflora o ano todo, com benefícios para membros.';
 
 export function MembershipPage() {
   return (
@@ -22,14 +21,7 @@ export function MembershipPage() {
         picture={flower}
       />
       <Section title="Escolha o seu plano" text="Sem fidelidade: você cancela quando quiser e fica até o fim do período pago.">
-        <div className={classes.plans}>
-          {siteContent.plans.map((plan) => (
-            <PlanCard key={plan.code} plan={plan} />
-          ))}
-        </div>
-        <p className={classes.legal}>
-          {siteContent.legalName} · CNPJ {siteContent.cnpj}
-        </p>
+        <Plans />
       </Section>
     </main>
   );

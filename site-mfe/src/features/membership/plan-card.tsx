@@ -1,15 +1,22 @@
+import type { MembershipKind } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { Badge, Button, formatMoney, Price } from '@aflora/ui';
 import { IconCheck } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { Link } from 'react-router-dom';
-import { contactAbout } from '../../layout/contact-address';
 import classes from './plan-card.module.css';
+import { chargeOf, savingOf, type Plan } from './plan-price';
 
-type Plan = (typeof siteContent.plans)[number];
+interface PlanCardProps {
+  plan: Plan;
+  type: MembershipKind;
+  isStarting: boolean;
+  onChoose(): void;
+}
 
-export function PlanCard({ plan }: { plan: Plan }) {
-  const { name, monthlyCents, benefitCount, mostPopular } = plan;
+export function PlanCard({ plan, type, isStarting, onChoose }: PlanCardProps) {
+  const { name, benefitCount, mostPopular } = plan;
+  const isYearly = type === 'yearly';
+  const chargeCents = chargeOf(plan, type);
   return (
     <article className={clsx(classes.card, mostPopular && classes.popular)}>
       <div className={classes.head}>
@@ -17,8 +24,9 @@ export function PlanCard({ plan }: { plan: Plan }) {
         {mostPopular && <Badge variant="light">Mais popular</Badge>}
       </div>
       <p className={classes.price}>
-        <Price cents={monthlyCents} /> por mês
+        <Price cents={chargeCents} /> {isYearly ? 'por ano' : 'por mês'}
       </p>
+      {isYearly && <p className={classes.saving}>Você economiza {formatMoney(savingOf(plan))} por ano</p>}
       <ul>
         {siteContent.membershipBenefits.slice(0, benefitCount).map((benefit) => (
           <li key={benefit}>
@@ -27,8 +35,8 @@ export function PlanCard({ plan }: { plan: Plan }) {
           </li>
         ))}
       </ul>
-      <Button component={Link} to={contactAbout(`Quero ser ${name}`)} variant={mostPopular ? 'filled' : 'light'} fullWidth>
-        Assinar por {formatMoney(monthlyCents)}
+      <Button variant={mostPopular ? 'filled' : 'light'} fullWidth loading={isStarting} onClick={onChoose}>
+        Assinar por {formatMoney(chargeCents)}
       </Button>
     </article>
   );

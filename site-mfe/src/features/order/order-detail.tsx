@@ -1,9 +1,9 @@
 import type { OrderView } from '@aflora/contracts';
 import { StatusBadge } from '@aflora/ui/status';
+import { CurrentPayment } from '../../layout/payment/current-payment';
 import { OrderActions } from './actions/order-actions';
 import classes from './order-page.module.css';
 import { orderName, paymentWord, standingOf, statusWord } from './order-words';
-import { CurrentPayment } from './parts/current-payment';
 import { OrderAddress } from './parts/order-address';
 import { OrderItems } from './parts/order-items';
 import { OrderTimeline } from './parts/order-timeline';
@@ -26,7 +26,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
       </div>
       <div className={classes.columns}>
         <div className={classes.main}>
-          <CurrentPayment order={order} />
+          <CurrentPayment payment={order.payment} what={orderName(order.id)} lastStep="a confirmação chega por e-mail" />
           <OrderActions order={order} />
           <OrderTimeline history={order.history} />
         </div>

@@ -3,16 +3,17 @@ import { Skeleton } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { orderKeys } from '../../app/order-keys';
 import { PageHead } from '../../app/page-head';
 import { useSessionUser, useShell } from '../../app/shell-context';
 import { useIsBrowser } from '../../app/use-is-browser';
+import { useLinkKey } from '../../app/use-link-key';
 import { LoadFailed } from '../../layout/load-failed';
 import { OrderDetail } from './order-detail';
 import { OrderNotFound } from './order-not-found';
 import classes from './order-page.module.css';
 import { orderName } from './order-words';
 import { orderQuery } from './order.api';
-import { useAccessToken } from './use-access-token';
 import { usePaymentNews } from './use-payment-news';
 
 const FAILED = 'Não foi possível carregar o pedido.';
@@ -22,11 +23,11 @@ const CLOSED = [401, 403, 404];
 export function OrderPage() {
   const { id = '' } = useParams();
   const isBrowser = useIsBrowser();
-  const hasToken = useAccessToken(id);
+  const hasKey = useLinkKey({ parameter: 'token', id, keys: orderKeys });
   return (
     <>
       <PageHead title={orderName(id)} noindex />
-      {isBrowser && !hasToken ? <Order key={id} id={id} /> : <Waiting />}
+      {isBrowser && !hasKey ? <Order key={id} id={id} /> : <Waiting />}
     </>
   );
 }

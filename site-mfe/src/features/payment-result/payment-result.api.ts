@@ -2,7 +2,7 @@ import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import { paths, type PaymentResultView, type PaymentView } from '@aflora/contracts';
 import { isOpen, WATCH_MS } from '../../layout/payment/payments.api';
 
-/** After a failure to ask (ms): the provider may be out of reach for a while. */
+/** Between two questions that reach the provider (ms): it may be slow, or out of reach for a while. */
 const ASK_AGAIN_MS = 10_000;
 
 /** What the API finds out about a payment whose payer is back; null when it knows none. Asked again until it answers. */
@@ -13,6 +13,17 @@ export const paymentReturnQuery = (api: ApiClient, paymentId: string, search: UR
   staleTime: Infinity,
   retry: false,
   refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? ASK_AGAIN_MS : (false as const)),
+});
+
+/** The same of something that is charged again and again; asked again while its first charge is on its way. */
+export const subscriptionReturnQuery = (api: ApiClient, subscriptionId: string) => ({
+  queryKey: ['subscription-return', subscriptionId] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    api.post<PaymentResultView>(paths.subscriptionReturn(subscriptionId), undefined, { signal }).catch(nullWhenUnknown),
+  staleTime: Infinity,
+  retry: false,
+  refetchInterval: ({ state }: { state: { status: string; data?: PaymentResultView | null } }) =>
+    state.status === 'error' || (state.data && isOpen(state.data.status)) ? ASK_AGAIN_MS : (false as const),
 });
 
 /** The same payment from then on, until it is over. */

@@ -84,6 +84,41 @@ describe('the payment success page with a payment', () => {
   });
 });
 
+describe('the payment success page with a subscription', () => {
+  const SUBSCRIPTION = 'POST /api/payments/subscriptions/sub-1/return';
+  const answer = (given: Partial<PaymentResultView>) => ({
+    [SUBSCRIPTION]: (): PaymentResultView => ({ status: 'paid', purpose: 'donation', path: '/doacao/d-1', ...given }),
+  });
+
+  it('leads to the donation', async () => {
+    fakeApi(answer({}));
+    const { notify } = renderSite('/payment/success?subscription=sub-1&preapproval_id=9');
+    expect(await screen.findByRole('heading', { name: 'Pagamento Realizado!' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver a doação' })).toHaveAttribute('href', '/doacao/d-1');
+    expect(notify.success).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again while it isn’t authorised', async () => {
+    jest.useFakeTimers();
+    const api = fakeApi(answer({ status: 'pending', purpose: 'membership', path: '/perfil' }));
+    renderSite('/payment/success?subscription=sub-1');
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.getByRole('heading', { name: 'Pagamento em processamento' })).toBeVisible();
+    api.on(answer({ purpose: 'membership', path: '/perfil' }));
+    await act(() => jest.advanceTimersByTimeAsync(10_500));
+    expect(screen.getByRole('heading', { name: 'Pagamento Realizado!' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver a assinatura' })).toHaveAttribute('href', '/perfil');
+    jest.useRealTimers();
+  });
+
+  it('leads back to the plans when a membership was not paid', async () => {
+    fakeApi(answer({ status: 'cancelled', purpose: 'membership', path: '/perfil' }));
+    renderSite('/payment/success?subscription=sub-1');
+    expect(await screen.findByRole('heading', { name: 'Pagamento não aprovado' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pagar novamente' })).toHaveAttribute('href', '/seja-membro');
+  });
+});
+
 describe('the payment cancelled page', () => {
   it('leads to the order whose payment was given up', async () => {
     fakeApi(returnOf('cancelled'));

@@ -76,7 +76,7 @@ function Failed({ result }: { result: PaymentResultView }) {
       icon={<IconX size={40} stroke={1.8} aria-hidden />}
       text="Nada foi cobrado. Você pode tentar de novo, também de outra forma."
     >
-      <Button component={Link} to={result.path}>
+      <Button component={Link} to={result.purpose === 'membership' ? '/seja-membro' : result.path}>
         Pagar novamente
       </Button>
       <Button component={Link} to="/" variant="outline">

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PageHead } from '../../app/page-head';
 import { useSessionUser, useShell } from '../../app/shell-context';
-import { LoadFailed } from './load-failed';
+import { LoadFailed } from '../../layout/load-failed';
 import { MemberCard } from './membership/member-card';
 import { MemberCardWaiting } from './membership/member-card-waiting';
 import { ProfileHead } from './profile-head';

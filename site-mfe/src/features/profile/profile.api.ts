@@ -67,6 +67,9 @@ export const erasureQuery = (api: ApiClient) => ({
   refetchOnWindowFocus: false,
 });
 
+export const pauseMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipPause);
+export const resumeMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipResume);
+export const cancelMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipCancellation);
 export const saveProfile = (api: ApiClient, input: UpdateProfileInput) => api.patch<ProfileView>(paths.profile, input);
 export const changePassword = (api: ApiClient, input: ChangePasswordInput) => api.post<void>(paths.changePassword, input);
 export const endOtherSessions = (api: ApiClient) => api.post<void>(paths.endOtherSessions);

@@ -4,19 +4,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useShell } from '../../app/shell-context';
 import { LoadFailed } from '../load-failed';
 import { RadioCards } from '../radio-cards';
-import { chosenPayment, optionId, paymentOptionsQuery } from './payments.api';
+import { chosenPayment, optionId, payableWith, paymentOptionsQuery } from './payments.api';
 
 const looks = {
   pix: { text: 'Na hora, com QR code ou copia e cola.', icon: <IconQrcode size={22} stroke={1.6} aria-hidden /> },
   card: { text: 'Você termina na página segura do provedor.', icon: <IconCreditCard size={22} stroke={1.6} aria-hidden /> },
 };
 
+interface PaymentChoiceProps {
+  value: string;
+  onChange(id: string): void;
+  /** Whether it is paid again and again. */
+  recurring?: boolean;
+}
+
 /** How to pay; the first way is taken until another one is. */
-export function PaymentChoice({ value, onChange }: { value: string; onChange(id: string): void }) {
+export function PaymentChoice({ value, onChange, recurring = false }: PaymentChoiceProps) {
   const query = useQuery(paymentOptionsQuery(useShell().api));
-  const options = query.data;
+  const options = payableWith(query.data, { recurring });
   if (!options && query.isError) return <LoadFailed text="Não foi possível carregar as formas de pagamento." query={query} />;
   if (!options) return <Skeleton height={144} role="status" aria-label="Carregando as formas de pagamento" />;
+  if (options.length === 0) return <p role="status">Nenhuma forma de pagamento está disponível agora.</p>;
   const chosen = chosenPayment(options, value);
   return (
     <RadioCards

@@ -17,6 +17,10 @@ export const paymentOptionsQuery = (api: ApiClient) => ({
 
 const rank = ({ method }: PaymentOptionView): number => (method === 'pix' ? 0 : 1);
 
+/** Those that can pay it: what is paid every month is charged on a card. */
+export const payableWith = (options: PaymentOptionView[] | undefined, { recurring }: { recurring: boolean }) =>
+  recurring ? options?.filter((option) => option.recurring && option.method === 'card') : options;
+
 /** Names one option in forms and drafts. */
 export const optionId = ({ provider, method }: Pick<PaymentOptionView, 'provider' | 'method'>): string => `${provider}:${method}`;
 

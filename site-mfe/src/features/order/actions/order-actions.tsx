@@ -1,7 +1,7 @@
 import type { OrderView } from '@aflora/contracts';
 import classes from './actions.module.css';
 import { CancelOrder } from './cancel-order';
-import { PayAgain } from './pay-again';
+import { PayOrderAgain } from './pay-order-again';
 import { RegretOrder } from './regret-order';
 
 /** What the buyer can do with the order now. */
@@ -10,7 +10,7 @@ export function OrderActions({ order }: { order: OrderView }) {
   if (!canPay && !canCancel && !canRegret) return null;
   return (
     <section className={classes.actions} aria-label="O que você pode fazer">
-      {canPay && <PayAgain order={order} />}
+      {canPay && <PayOrderAgain order={order} />}
       {canRegret && <RegretOrder order={order} />}
       {canCancel && <CancelOrder order={order} />}
     </section>

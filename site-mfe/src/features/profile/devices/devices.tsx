@@ -4,7 +4,7 @@ import { StatusBadge } from '@aflora/ui/status';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useShell } from '../../../app/shell-context';
-import { LoadFailed } from '../load-failed';
+import { LoadFailed } from '../../../layout/load-failed';
 import { devicesQuery } from '../profile.api';
 import classes from './devices.module.css';
 import { useEndOtherSessions } from './use-end-other-sessions';

@@ -3,6 +3,7 @@ import { formatDate, formatMoney } from '@aflora/ui';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { useShell } from '../../../app/shell-context';
 import { donationsQuery } from '../profile.api';
 import { History } from './history';
@@ -26,11 +27,15 @@ export function DonationHistory() {
   );
 }
 
-function Donation({ donation: { createdAt, amountCents, paymentStatus, isAnonymous, message } }: { donation: OwnDonationView }) {
+function Donation({ donation: { id, createdAt, amountCents, paymentStatus, isAnonymous, message } }: { donation: OwnDonationView }) {
   const { label, tone } = STATUSES.get(paymentStatus) ?? { label: paymentStatus, tone: 'off' };
   return (
     <>
-      <p className={classes.name}>{formatMoney(amountCents)}</p>
+      <p className={classes.name}>
+        <Link to={`/doacao/${id}`} className={classes.link}>
+          {formatMoney(amountCents)}
+        </Link>
+      </p>
       <StatusBadge tone={tone} className={classes.status}>
         {label}
       </StatusBadge>

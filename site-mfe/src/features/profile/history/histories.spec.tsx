@@ -87,6 +87,7 @@ describe('the last donations', () => {
     const [row] = await rowsOf('Últimas doações');
     for (const text of ['R$ 50,00', '19/11/2026', label]) expect(within(row as HTMLElement).getByText(text)).toBeVisible();
     expect(row).not.toHaveTextContent('Anônima');
+    expect(within(row as HTMLElement).getByRole('link')).toHaveAttribute('href', '/doacao/d1');
   });
 
   it('show what was anonymous and what was said', async () => {

@@ -1,6 +1,6 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import type { OwnMembershipView } from '@aflora/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { openProfile, profileApi } from '../testing/open-profile';
 
 const MINE = 'GET /api/ong-members/mine';
@@ -64,5 +64,75 @@ describe('the membership', () => {
     api.on({ [MINE]: () => ({ isMember: true, membership: null }) });
     await person.click(card.getByRole('button', { name: 'Tentar novamente' }));
     expect(await screen.findByText('Membro Ativo')).toBeVisible();
+  });
+});
+
+describe('what a member does with the membership', () => {
+  const PAUSE = 'POST /api/ong-members/mine/pause';
+  const RESUME = 'POST /api/ong-members/mine/resume';
+  const CANCEL = 'POST /api/ong-members/mine/cancellation';
+  const paused = { isMember: false, membership: aMembership({ status: 'inactive', canPause: false, canResume: true }) };
+
+  async function openWith(membership: OwnMembershipView, handlers: Parameters<typeof profileApi>[0]) {
+    const api = profileApi({ [MINE]: () => membership, ...handlers });
+    const site = await openProfile();
+    const take = async (name: string) => {
+      await site.person.click(await screen.findByRole('button', { name }));
+      const dialog = within(await screen.findByRole('dialog'));
+      const confirm = () => site.person.click(dialog.getByRole('button', { name }));
+      return { dialog, confirm };
+    };
+    return { ...site, api, take };
+  }
+
+  it('pauses and resumes it', async () => {
+    const active = { isMember: true, membership: aMembership() };
+    const { take, notify } = await openWith(active, { [PAUSE]: () => paused, [RESUME]: () => active });
+    await (await take('Pausar')).confirm();
+    expect(await screen.findByText('Não é Membro')).toBeInTheDocument();
+    expect(notify.success).toHaveBeenCalledWith('Assinatura pausada', expect.any(String));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await (await take('Retomar')).confirm();
+    expect(await screen.findByText('Membro Ativo')).toBeInTheDocument();
+    expect(notify.success).toHaveBeenCalledWith('Assinatura retomada', expect.any(String));
+  });
+
+  it('promises nothing when the charge has yet to come through', async () => {
+    const { take, notify } = await openWith(paused, { [RESUME]: () => paused });
+    await (await take('Retomar')).confirm();
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Cobrança solicitada', expect.any(String)));
+    expect(screen.getByText('Não é Membro')).toBeInTheDocument();
+  });
+
+  it('cancels it, told until when the benefits last', async () => {
+    const ending = aMembership({ cancelAtPeriodEnd: true, canPause: false, canCancel: false });
+    const { take } = await openWith(
+      { isMember: true, membership: aMembership() },
+      { [CANCEL]: () => ({ isMember: true, membership: ending }) },
+    );
+    const { dialog, confirm } = await take('Cancelar assinatura');
+    expect(dialog.getByText(/seus benefícios valem até 20\/12\/2026/)).toBeVisible();
+    await confirm();
+    expect(await screen.findByText('Assinatura cancelada: seus benefícios valem até 20/12/2026.')).toBeInTheDocument();
+    expect(screen.queryByText(/Próximo pagamento/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Cancelar assinatura' })).not.toBeInTheDocument();
+  });
+
+  it('is told of a payment that failed, and that a cancellation then counts at once', async () => {
+    const late = aMembership({ graceUntil: '2026-12-29T12:00:00Z' });
+    const { take } = await openWith({ isMember: true, membership: late }, {});
+    expect(await screen.findByText(/O último pagamento não foi aprovado\..*até 29\/12\/2026\./)).toBeVisible();
+    const { dialog } = await take('Cancelar assinatura');
+    expect(dialog.getByText(/os benefícios terminam agora/)).toBeVisible();
+  });
+
+  it('sees what is true when it was refused', async () => {
+    const refusal = { [PAUSE]: () => new FakeProblem('membership.transition-refused') };
+    const { take, api, notify } = await openWith({ isMember: true, membership: aMembership() }, refusal);
+    const { confirm } = await take('Pausar');
+    api.on({ [MINE]: () => paused });
+    await confirm();
+    expect(await screen.findByText('Não é Membro')).toBeInTheDocument();
+    expect(notify.failure).toHaveBeenCalled();
   });
 });

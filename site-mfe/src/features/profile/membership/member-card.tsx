@@ -6,11 +6,12 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useShell } from '../../../app/shell-context';
-import { LoadFailed } from '../load-failed';
+import { LoadFailed } from '../../../layout/load-failed';
 import { membershipQuery } from '../profile.api';
+import { MemberActions } from './member-actions';
 import { MemberCardWaiting } from './member-card-waiting';
 import classes from './member-card.module.css';
-import { planNameOf, priceOf } from './plan-terms';
+import { planNameOf, priceOf, type Membership } from './plan-terms';
 
 /** Whether somebody is a member, and of which plan. */
 export function MemberCard() {
@@ -24,7 +25,8 @@ export function MemberCard() {
     );
   }
   if (!data) return <MemberCardWaiting />;
-  return data.isMember ? <Member membership={data.membership} /> : <NoMember />;
+  if (data.isMember) return <Member membership={data.membership} />;
+  return data.membership?.canResume ? <Stopped membership={data.membership} /> : <NoMember />;
 }
 
 function Member({ membership }: Pick<OwnMembershipView, 'membership'>) {
@@ -34,6 +36,7 @@ function Member({ membership }: Pick<OwnMembershipView, 'membership'>) {
         <StatusBadge tone="ok">Membro Ativo</StatusBadge>
         <h2>Membro de honra</h2>
         <p>Um convite do Instituto Aflora, com a nossa gratidão.</p>
+        {membership && <MemberActions membership={membership} />}
       </Card>
     );
   }
@@ -42,7 +45,33 @@ function Member({ membership }: Pick<OwnMembershipView, 'membership'>) {
       <StatusBadge tone="ok">Membro Ativo</StatusBadge>
       <h2>{planNameOf(membership)}</h2>
       <p>{priceOf(membership)}</p>
-      {membership.nextPaymentDate && <p>Próximo pagamento em {formatDate(membership.nextPaymentDate)}</p>}
+      <NextDate membership={membership} />
+      <MemberActions membership={membership} />
+    </Card>
+  );
+}
+
+function NextDate({ membership: { nextPaymentDate, cancelAtPeriodEnd, graceUntil } }: { membership: Membership }) {
+  if (graceUntil) {
+    return (
+      <p className={classes.notice} role="alert">
+        O último pagamento não foi aprovado. Tentamos de novo nos próximos dias, e seus benefícios valem até {formatDate(graceUntil)}.
+      </p>
+    );
+  }
+  if (!nextPaymentDate) return null;
+  if (!cancelAtPeriodEnd) return <p>Próximo pagamento em {formatDate(nextPaymentDate)}</p>;
+  return <p className={classes.notice}>Assinatura cancelada: seus benefícios valem até {formatDate(nextPaymentDate)}.</p>;
+}
+
+/** Paused, or without a payment that came through: nothing is charged and nothing is had. */
+function Stopped({ membership }: { membership: Membership }) {
+  return (
+    <Card>
+      <StatusBadge tone="off">Não é Membro</StatusBadge>
+      <h2>{planNameOf(membership)}</h2>
+      <p>Sua assinatura está parada: nada é cobrado até você retomar.</p>
+      <MemberActions membership={membership} />
     </Card>
   );
 }

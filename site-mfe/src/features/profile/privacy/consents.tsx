@@ -3,7 +3,7 @@ import { formatDate, Skeleton } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useShell } from '../../../app/shell-context';
-import { LoadFailed } from '../load-failed';
+import { LoadFailed } from '../../../layout/load-failed';
 import { consentsQuery } from '../profile.api';
 import classes from './privacy-settings.module.css';
 

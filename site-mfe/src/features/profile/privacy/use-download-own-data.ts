@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { saveFile } from '../../../app/save-file';
 import { useShell } from '../../../app/shell-context';
 import { downloadOwnData } from '../profile.api';
 import { tellFailure } from '../tell-failure';
-import { saveFile } from './save-file';
 
 export function useDownloadOwnData() {
   const { api, notify } = useShell();

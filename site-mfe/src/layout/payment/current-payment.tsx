@@ -1,19 +1,22 @@
-import type { OrderView } from '@aflora/contracts';
+import type { PaymentView } from '@aflora/contracts';
 import { Button, formatMoney } from '@aflora/ui';
-import { isOpen } from '../../../layout/payment/payments.api';
-import { PixPanel } from '../../../layout/payment/pix-panel';
-import { orderName } from '../order-words';
-import classes from './parts.module.css';
+import classes from './current-payment.module.css';
+import { isOpen } from './payments.api';
+import { PixPanel } from './pix-panel';
+
+interface CurrentPaymentProps {
+  payment: PaymentView | null;
+  /** What is paid for: 'Pedido #1a2b3c4d'. */
+  what: string;
+  /** Where the proof goes: 'a confirmação chega por e-mail'. */
+  lastStep: string;
+}
 
 /** How to go on with the payment that is under way. */
-export function CurrentPayment({ order: { id, payment } }: { order: OrderView }) {
+export function CurrentPayment({ payment, what, lastStep }: CurrentPaymentProps) {
   if (!payment?.next || !isOpen(payment.status)) return null;
   const { next, amountCents, expiresAt } = payment;
-  if (next.kind === 'pix') {
-    return (
-      <PixPanel pix={next} amountCents={amountCents} expiresAt={expiresAt} what={orderName(id)} lastStep="a confirmação chega por e-mail" />
-    );
-  }
+  if (next.kind === 'pix') return <PixPanel pix={next} amountCents={amountCents} expiresAt={expiresAt} what={what} lastStep={lastStep} />;
   return (
     <section className={classes.redirect} aria-labelledby="continuar">
       <h2 id="continuar">Termine o pagamento</h2>

@@ -1,0 +1,3 @@
+import { accessKeysIn } from './access-keys';
+
+export const donationKeys = accessKeysIn('aflora.donation-keys');

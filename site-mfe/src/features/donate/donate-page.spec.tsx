@@ -1,0 +1,170 @@
+import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
+import type { SessionUser } from '@aflora/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { leave } from '../../app/leave';
+import { aDonation, DONATION_ID } from '../../testing/a-donation';
+import { aSessionUser } from '../../testing/a-session-user';
+import { aCardPayment, aPixPayment, paymentOptions } from '../../testing/an-order';
+import { forgetEverything } from '../../testing/forget-everything';
+import { renderSite } from '../../testing/render-site';
+
+const GIVE = 'POST /api/donations';
+const PAY = `POST /api/donations/${DONATION_ID}/payments`;
+const pix = aPixPayment({ amountCents: 5000 });
+
+/** A charity where everything goes well. */
+const donateApi = (handlers: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({
+    'GET /api/payments/methods': () => paymentOptions,
+    [GIVE]: () => ({ id: DONATION_ID, accessToken: 'donation-key' }),
+    [PAY]: () => pix,
+    [`GET /api/donations/${DONATION_ID}`]: () => aDonation({ payment: pix }),
+    ...handlers,
+  });
+
+async function openForm({ address = '/doar?valor=5000', user }: { address?: string; user?: SessionUser } = {}) {
+  jest.spyOn(leave, 'to').mockReset();
+  const site = renderSite(address, { user });
+  await screen.findByRole('radio', { name: /Cartão/ });
+  const field = (name: string) => screen.getByRole('textbox', { name });
+  const fill = async (texts: Record<string, string>) => {
+    for (const [name, text] of Object.entries(texts)) await site.person.type(field(name), text);
+  };
+  const button = () => screen.getByRole('button', { name: /^Doar/ });
+  return { ...site, field, fill, button, giveName: () => fill({ Nome: 'Rita Souza', 'E-mail': 'rita@exemplo.com.br' }) };
+}
+
+const sent = ({ requests }: ReturnType<typeof donateApi>, call: string) =>
+  requests.filter(({ method, path }) => `${method} ${path}` === call);
+
+beforeEach(forgetEverything);
+
+describe('the donation form', () => {
+  it('takes the amount of the tier, and its impact follows what is picked and typed', async () => {
+    donateApi();
+    const { field, person, button } = await openForm();
+    expect(screen.getByRole('radio', { name: 'R$ 50' })).toBeChecked();
+    expect(screen.getByText(/50,00 viram material para 1 aluna\./)).toBeVisible();
+    await person.click(screen.getByRole('radio', { name: 'R$ 200' }));
+    expect(field('Valor da doação')).toHaveValue('200,00');
+    await person.clear(field('Valor da doação'));
+    await person.type(field('Valor da doação'), '75');
+    expect(screen.getByText(/75,00 viram material para 1 aluna e 1 kit de higiene\./)).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'R$ 200' })).not.toBeChecked();
+    expect(button()).toHaveAccessibleName(/^Doar R\$\s75,00$/);
+    expect(screen.getByRole('main')).toHaveTextContent('Associação Instituto Aflora · CNPJ 12.345.678/0001-95');
+  });
+
+  it('gives by Pix, keeps the key to the donation, and shows the code', async () => {
+    const api = donateApi();
+    const { giveName, fill, person, button, address } = await openForm();
+    await giveName();
+    await fill({ Mensagem: 'Força, meninas!' });
+    await person.click(screen.getByRole('checkbox', { name: 'Doar anonimamente' }));
+    expect(screen.getByRole('radio', { name: /Pix/ })).toBeChecked();
+    await person.dblClick(button());
+    expect(await screen.findByRole('heading', { name: 'Pague com Pix' })).toBeVisible();
+    expect(address()).toBe(`/doacao/${DONATION_ID}`);
+    expect(sent(api, GIVE)).toHaveLength(1);
+    expect(sent(api, GIVE)[0]?.headers.get('idempotency-key')).toMatch(/\S/);
+    expect(sent(api, GIVE)[0]?.body).toEqual({
+      amountCents: 5000,
+      frequency: 'once',
+      name: 'Rita Souza',
+      email: 'rita@exemplo.com.br',
+      message: 'Força, meninas!',
+      isAnonymous: true,
+      provider: 'sandbox',
+      method: 'pix',
+      website: '',
+    });
+    expect(sent(api, PAY)[0]?.headers.get('x-access-key')).toBe('donation-key');
+    expect(localStorage.getItem('aflora.donation-keys')).toContain('donation-key');
+    expect(sessionStorage.getItem('aflora.donation-draft')).toBeNull();
+  });
+
+  it('offers only what can be charged every month for a monthly donation', async () => {
+    const api = donateApi({ [PAY]: () => aCardPayment() });
+    const { giveName, person, button } = await openForm();
+    await giveName();
+    await person.click(screen.getByRole('radio', { name: 'Mensal' }));
+    expect(screen.queryByRole('radio', { name: /Pix/ })).not.toBeInTheDocument();
+    expect(button()).toHaveAccessibleName(/por mês$/);
+    await person.click(button());
+    await waitFor(() => expect(leave.to).toHaveBeenCalledWith('https://provedor.example/pagar'));
+    expect(sent(api, GIVE)[0]?.body).toMatchObject({ frequency: 'monthly', method: 'card' });
+  });
+
+  it('says under each field what is wrong, and goes to the first', async () => {
+    const api = donateApi();
+    const { fill, field, person, button } = await openForm({ address: '/doar' });
+    await fill({ 'Valor da doação': '4,99', 'E-mail': 'rita' });
+    await person.click(button());
+    expect(await screen.findByText(/^Valor deve ser no mínimo R\$\s5,00$/)).toBeVisible();
+    expect(screen.getByText('Nome é obrigatório')).toBeVisible();
+    expect(screen.getByText('Email inválido')).toBeVisible();
+    await waitFor(() => expect(field('Valor da doação')).toHaveFocus());
+    expect(sent(api, GIVE)).toHaveLength(0);
+  });
+
+  it('keeps everything when it fails, and sends it again under the same key', async () => {
+    const api = donateApi({ [GIVE]: () => new FakeProblem('server.unavailable') });
+    const { giveName, field, person, button, notify } = await openForm();
+    await giveName();
+    await person.click(button());
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Serviço indisponível', expect.any(String)));
+    expect(field('Nome')).toHaveValue('Rita Souza');
+    await person.click(button());
+    await waitFor(() => expect(sent(api, GIVE)).toHaveLength(2));
+    const [first, second] = sent(api, GIVE).map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
+  });
+
+  it('exists when its payment can’t begin, and is paid from its own page', async () => {
+    donateApi({
+      [PAY]: () => new FakeProblem('payment.provider-unavailable'),
+      [`GET /api/donations/${DONATION_ID}`]: () => aDonation({ paymentStatus: 'failed' }),
+    });
+    const { giveName, person, button, notify } = await openForm();
+    await giveName();
+    await person.click(button());
+    expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+    expect(notify.failure).toHaveBeenCalledWith('Pagamento indisponível', expect.any(String));
+  });
+
+  it('finds what was typed after a reload, but not for another amount', async () => {
+    const draft = { asked: 5000, amountCents: 7500, frequency: 'monthly', name: 'Rita', email: '', message: '', isAnonymous: true };
+    sessionStorage.setItem('aflora.donation-draft', JSON.stringify({ ...draft, provider: 'sandbox', method: 'card' }));
+    donateApi();
+    const { field } = await openForm();
+    expect(field('Nome')).toHaveValue('Rita');
+    expect(field('Valor da doação')).toHaveValue('75,00');
+    expect(screen.getByRole('radio', { name: 'Mensal' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Doar anonimamente' })).toBeChecked();
+  });
+
+  it('takes the amount of the link over the one of a draft for another', async () => {
+    sessionStorage.setItem('aflora.donation-draft', JSON.stringify({ asked: 5000, amountCents: 7500, name: 'Rita' }));
+    donateApi();
+    const { field } = await openForm({ address: '/doar?valor=10000' });
+    expect(field('Nome')).toHaveValue('Rita');
+    expect(field('Valor da doação')).toHaveValue('100,00');
+  });
+
+  it('knows who is signed in, who needs no key', async () => {
+    donateApi();
+    const { field, person, button } = await openForm({ user: aSessionUser({ lastName: 'Nunes' }) });
+    expect(field('Nome')).toHaveValue('Clara Nunes');
+    expect(field('E-mail')).toHaveValue('cliente@demo.local');
+    await person.click(button());
+    await screen.findByRole('heading', { name: 'Pague com Pix' });
+    expect(localStorage.getItem('aflora.donation-keys')).toBeNull();
+  });
+
+  it('can’t be sent while nobody knows how to pay', async () => {
+    fakeApi({ 'GET /api/payments/methods': () => new FakeProblem('request.malformed') });
+    renderSite('/doar?valor=5000');
+    expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Doar/ })).toBeDisabled();
+  });
+});

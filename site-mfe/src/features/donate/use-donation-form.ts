@@ -1,0 +1,63 @@
+import { DonationInput } from '@aflora/contracts';
+import { useDtoForm, type DtoForm } from '@aflora/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useSessionUser, useShell } from '../../app/shell-context';
+import { chosenPayment, optionId, payableWith, paymentOptionsQuery } from '../../layout/payment/payments.api';
+import { donationDraft, type DonationFields } from './donation-draft';
+
+export type DonationForm = DtoForm<DonationFields>;
+
+/** The form and its draft. Who is signed in finds their name and address filled in where nothing was typed. */
+export function useDonationForm() {
+  const user = useSessionUser();
+  const [search] = useSearchParams();
+  const asked = askedAmount(search.get('valor'));
+  const [initialValues] = useState(() => startingWith(asked));
+  const form = useDtoForm<DonationFields>(DonationInput, { initialValues });
+  const { setValues, values } = form;
+
+  useEffect(() => {
+    if (!user) return;
+    const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
+    setValues((typed) => ({ email: typed.email || user.email, name: typed.name || fullName }));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each person, so that what they empty stays empty
+  }, [user?.id]);
+  useEffect(() => {
+    const { website: _, ...kept } = values;
+    donationDraft.save({ ...kept, asked });
+  }, [values, asked]);
+  return { form, isPayable: useTakenOption(form) };
+}
+
+/** Takes the first way to pay until another one is picked, and another when a monthly donation can't be paid that way. */
+function useTakenOption({ values, setValues }: DonationForm): boolean {
+  const { data } = useQuery(paymentOptionsQuery(useShell().api));
+  const options = payableWith(data, { recurring: values.frequency === 'monthly' });
+  const taken = chosenPayment(options, optionId(values));
+  const provider = taken?.provider;
+  const method = taken?.method;
+  useEffect(() => {
+    if (provider && method) setValues({ provider, method });
+  }, [provider, method, setValues]);
+  return taken !== undefined;
+}
+
+const askedAmount = (text: string | null): number | null => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
+
+function startingWith(asked: number | null): DonationFields {
+  const blank: DonationFields = {
+    amountCents: asked,
+    frequency: 'once',
+    name: '',
+    email: '',
+    message: '',
+    isAnonymous: false,
+    provider: '',
+    method: 'pix',
+    website: '',
+  };
+  const { asked: askedBefore, ...draft } = donationDraft.read() ?? { asked };
+  return { ...blank, ...draft, ...(askedBefore !== asked && { amountCents: asked }) };
+}

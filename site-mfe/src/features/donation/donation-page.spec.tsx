@@ -1,0 +1,168 @@
+import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
+import type { DonationView } from '@aflora/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { donationKeys } from '../../app/donation-keys';
+import { leave } from '../../app/leave';
+import { aDonation, DONATION_ID } from '../../testing/a-donation';
+import { aSessionUser } from '../../testing/a-session-user';
+import { aCardPayment, aPixPayment, paymentOptions } from '../../testing/an-order';
+import { forgetEverything } from '../../testing/forget-everything';
+import { renderSite } from '../../testing/render-site';
+
+const PAGE = `/doacao/${DONATION_ID}`;
+const SHOW = `GET /api/donations/${DONATION_ID}`;
+const PAY = `POST /api/donations/${DONATION_ID}/payments`;
+const RECEIPT = `GET /api/donations/${DONATION_ID}/receipt`;
+const SUBSCRIPTION = `/api/donations/${DONATION_ID}/subscription`;
+
+const completed = { paymentStatus: 'completed', receiptNumber: 42 };
+const monthly = {
+  ...completed,
+  frequency: 'monthly' as const,
+  subscription: { status: 'active', amountCents: 5000, nextChargeAt: '2026-12-20T12:00:00Z' },
+};
+
+async function openDonation(donation: Partial<DonationView>, handlers: Parameters<typeof fakeApi>[0] = {}) {
+  donationKeys.keep(DONATION_ID, 'donation-key');
+  const api = fakeApi({ [SHOW]: () => aDonation(donation), 'GET /api/payments/methods': () => paymentOptions, ...handlers });
+  const site = renderSite(PAGE);
+  await waitFor(() => expect(screen.getByRole('main')).not.toHaveAttribute('aria-busy'));
+  const click = (name: string | RegExp) => site.person.click(screen.getByRole('button', { name }));
+  const sent = (call: string) => api.requests.filter(({ method, path }) => `${method} ${path}` === call);
+  return { ...site, api, click, sent };
+}
+
+beforeEach(forgetEverything);
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('a donation that waits for its Pix', () => {
+  it('says that a person confirms it where no provider does', async () => {
+    const next = { kind: 'pix', payload: 'x', pageUrl: null, confirmedBy: 'person' } as const;
+    await openDonation({ payment: aPixPayment({ expiresAt: null, next }) });
+    expect(screen.getByText(/^Aguardando confirmação/)).toBeVisible();
+  });
+
+  it('has the code, and thanks by itself once it is paid', async () => {
+    jest.useFakeTimers();
+    const api = fakeApi({ [SHOW]: () => aDonation({ payment: aPixPayment({ amountCents: 5000 }) }) });
+    renderSite(PAGE, { user: aSessionUser() });
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    const qr = screen.getByRole('img', { name: 'QR code do Pix' });
+    expect(Number(qr.getAttribute('width'))).toBeGreaterThanOrEqual(200);
+    expect(screen.getByRole('timer')).toBeVisible();
+    api.on({ [SHOW]: () => aDonation(completed) });
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    expect(screen.getByRole('heading', { level: 1, name: 'Obrigado, Rita!' })).toBeVisible();
+    const asked = api.requests.length;
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(api.requests).toHaveLength(asked);
+  });
+});
+
+describe('a donation that came through', () => {
+  it('is thanked for, with its receipt to take along', async () => {
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    URL.createObjectURL = () => 'blob:recibo';
+    URL.revokeObjectURL = () => undefined;
+    const { click, sent } = await openDonation({ ...completed, isAnonymous: true }, { [RECEIPT]: () => 'pdf' });
+    expect(screen.getByText(/Recebemos sua doação/)).toHaveTextContent(/R\$\s50,00/);
+    expect(screen.getByText(/^Recibo nº 42/)).toBeVisible();
+    expect(screen.getByText(/Doação anônima/)).toBeVisible();
+    expect(screen.getByRole('main')).toHaveTextContent('CNPJ 12.345.678/0001-95');
+    await click('Baixar recibo (PDF)');
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect(sent(RECEIPT)[0]?.headers.get('x-access-key')).toBe('donation-key');
+    saved.mockRestore();
+  });
+
+  it('says when the receipt can’t be had', async () => {
+    const { click, notify } = await openDonation(completed, { [RECEIPT]: () => new FakeProblem('server.unavailable') });
+    await click('Baixar recibo (PDF)');
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Erro', 'Não foi possível baixar o recibo.'));
+  });
+});
+
+describe('a donation that failed', () => {
+  it('is tried again in another way', async () => {
+    jest.spyOn(leave, 'to').mockReset();
+    const failed = { paymentStatus: 'failed', payment: aPixPayment({ status: 'failed', next: null }) };
+    const { click, person, sent } = await openDonation(failed, { [PAY]: () => aCardPayment() });
+    expect(screen.getByRole('heading', { level: 1, name: 'A doação não foi concluída' })).toBeVisible();
+    await click('Tentar novamente');
+    await person.click(await screen.findByRole('radio', { name: /Cartão/ }));
+    await click(/^Pagar R\$/);
+    await waitFor(() => expect(leave.to).toHaveBeenCalledWith('https://provedor.example/pagar'));
+    expect(sent(PAY)[0]?.body).toEqual({ provider: 'sandbox', method: 'card' });
+    expect(sent(PAY)[0]?.headers.get('x-access-key')).toBe('donation-key');
+  });
+});
+
+describe('a monthly donation', () => {
+  it('gets another amount', async () => {
+    const answer = () => aDonation({ ...monthly, subscription: { ...monthly.subscription, amountCents: 8000 } });
+    const { click, person, sent, notify } = await openDonation(monthly, { [`PATCH ${SUBSCRIPTION}`]: answer });
+    const card = within(screen.getByRole('region', { name: 'Doação mensal' }));
+    expect(card.getByText('Próxima cobrança em 20/12/2026.')).toBeVisible();
+    await click('Mudar valor');
+    const field = card.getByRole('textbox', { name: 'Novo valor mensal' });
+    await person.clear(field);
+    await person.type(field, '3');
+    await click('Salvar');
+    expect(await card.findByText(/Valor deve ser no mínimo/)).toBeVisible();
+    await person.clear(field);
+    await person.type(field, '80');
+    await click('Salvar');
+    expect(await card.findByText(/^R\$\s80,00$/)).toBeVisible();
+    expect(sent(`PATCH ${SUBSCRIPTION}`)[0]?.body).toEqual({ amountCents: 8000 });
+    expect(notify.success).toHaveBeenCalledWith('Valor alterado', expect.stringContaining('80,00'));
+  });
+
+  it('is cancelled after a question', async () => {
+    const { click, person, api, sent, notify } = await openDonation(monthly, { [`DELETE ${SUBSCRIPTION}`]: () => aDonation(monthly) });
+    await click('Cancelar doação mensal');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Cancelar a doação mensal de R\$\s50,00\?$/ }));
+    api.on({ [SHOW]: () => aDonation({ ...monthly, subscription: { ...monthly.subscription, status: 'cancelled', nextChargeAt: null } }) });
+    await person.dblClick(dialog.getByRole('button', { name: 'Cancelar doação mensal' }));
+    expect(await screen.findByText(/^Nenhuma outra cobrança será feita\. Os recibos/)).toBeInTheDocument();
+    expect(sent(`DELETE ${SUBSCRIPTION}`)).toHaveLength(1);
+    expect(notify.success).toHaveBeenCalledWith('Doação mensal cancelada', expect.any(String));
+    expect(screen.queryByRole('button', { name: 'Mudar valor' })).not.toBeInTheDocument();
+  });
+
+  it('stays as it is when the provider can’t be reached', async () => {
+    const refusal = { [`DELETE ${SUBSCRIPTION}`]: () => new FakeProblem('payment.provider-unavailable') };
+    const { click, person, notify } = await openDonation(monthly, refusal);
+    await click('Cancelar doação mensal');
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar doação mensal' }));
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Pagamento indisponível', expect.any(String)));
+  });
+});
+
+describe('the page of a donation', () => {
+  it('opens with the key of a mail’s link, which leaves the address bar', async () => {
+    const api = fakeApi({ [SHOW]: () => aDonation(completed) });
+    const { address } = renderSite(`${PAGE}?chave=mail-key`);
+    await screen.findByRole('heading', { level: 1, name: 'Obrigado, Rita!' });
+    expect(address()).toBe(PAGE);
+    expect(api.requests[0]?.headers.get('x-access-key')).toBe('mail-key');
+  });
+
+  it('says to a stranger how to find it', async () => {
+    fakeApi({ [SHOW]: () => new FakeProblem('donation.not-found') });
+    renderSite(PAGE);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Doação não encontrada' })).toBeVisible();
+    expect(within(screen.getByRole('main')).getByRole('button', { name: 'Entrar' })).toBeVisible();
+  });
+
+  it('tells a failed load and tries again', async () => {
+    const api = fakeApi({ [SHOW]: () => new FakeProblem('request.malformed') });
+    const { person, notify } = renderSite(PAGE);
+    const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+    expect(notify.failure).toHaveBeenCalledWith('Erro', 'Não foi possível carregar a doação.');
+    api.on({ [SHOW]: () => aDonation(completed) });
+    await person.click(retry);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Obrigado, Rita!' })).toBeVisible();
+  });
+});

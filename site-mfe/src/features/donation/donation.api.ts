@@ -1,0 +1,34 @@
+import type { ApiClient, CallOptions } from '@aflora/api-client';
+import { paths, type DonationView, type PaymentView, type StartPaymentInput } from '@aflora/contracts';
+import { donationKeys } from '../../app/donation-keys';
+import { isOpen, WATCH_MS, WATCH_PERSON_MS } from '../../layout/payment/payments.api';
+
+const access = (id: string): CallOptions => ({ accessKey: donationKeys.of(id) });
+
+export const donationKey = (id: string, userId: string | null) => ['donation', id, userId] as const;
+
+/** A donation, looked at again and again while its payment is open; a hidden page doesn't ask. */
+export const donationQuery = (api: ApiClient, id: string, userId: string | null) => ({
+  queryKey: donationKey(id, userId),
+  queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<DonationView>(paths.donation(id), { ...access(id), signal }),
+  refetchInterval: ({ state }: { state: { data?: DonationView } }) => watchEvery(state.data),
+});
+
+function watchEvery(donation: DonationView | undefined): number | false {
+  if (donation?.paymentStatus !== 'pending') return false;
+  const { payment, subscription } = donation;
+  // Authorised, and its first charge on its way.
+  if (subscription?.status === 'active') return WATCH_MS;
+  if (!payment || !isOpen(payment.status)) return false;
+  return payment.next?.kind === 'pix' && payment.next.confirmedBy === 'person' ? WATCH_PERSON_MS : WATCH_MS;
+}
+
+export const payDonation = (api: ApiClient, id: string, option: StartPaymentInput) =>
+  api.post<PaymentView>(paths.donationPayments(id), option, access(id));
+
+export const downloadReceipt = (api: ApiClient, id: string) => api.download(paths.donationReceipt(id), access(id));
+
+export const changeMonthlyAmount = (api: ApiClient, id: string, amountCents: number) =>
+  api.patch<DonationView>(paths.donationSubscription(id), { amountCents }, access(id));
+
+export const cancelMonthly = (api: ApiClient, id: string) => api.delete(paths.donationSubscription(id), access(id));

@@ -1,0 +1,84 @@
+import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { leave } from '../../app/leave';
+import { aSessionUser } from '../../testing/a-session-user';
+import { aCardPayment, paymentOptions } from '../../testing/an-order';
+import { renderSite } from '../../testing/render-site';
+
+const START = 'POST /api/ong-members';
+
+const membershipApi = (handlers: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({ 'GET /api/payments/methods': () => paymentOptions, [START]: () => aCardPayment(), ...handlers });
+
+async function openPlans({ user = aSessionUser() }: { user?: ReturnType<typeof aSessionUser> | null } = {}) {
+  jest.spyOn(leave, 'to').mockReset();
+  const site = renderSite('/seja-membro', { user });
+  const [, transformer] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement];
+  return { ...site, subscribe: () => site.person.click(within(transformer).getByRole('button', { name: /^Assinar por/ })), transformer };
+}
+
+const sent = ({ requests }: ReturnType<typeof membershipApi>) => requests.filter(({ method }) => method === 'POST');
+
+describe('becoming a member', () => {
+  it('leads to the provider, once', async () => {
+    const api = membershipApi();
+    const { person, transformer } = await openPlans();
+    await person.dblClick(within(transformer).getByRole('button', { name: /^Assinar por R\$\s49,90$/ }));
+    await waitFor(() => expect(leave.to).toHaveBeenCalledWith('https://provedor.example/pagar'));
+    expect(sent(api)).toHaveLength(1);
+    expect(sent(api)[0]?.body).toEqual({ planCode: 'transformer', membershipType: 'monthly', provider: 'sandbox' });
+    expect(sent(api)[0]?.headers.get('idempotency-key')).toMatch(/\S/);
+  });
+
+  it('costs ten months a year, and says what that saves', async () => {
+    const api = membershipApi();
+    const { person, transformer, subscribe } = await openPlans();
+    await person.click(screen.getByRole('radio', { name: 'Anual' }));
+    expect(transformer).toHaveTextContent(/R\$\s499,00 por ano/);
+    expect(transformer).toHaveTextContent(/Você economiza R\$\s99,80 por ano/);
+    await subscribe();
+    await waitFor(() => expect(sent(api)[0]?.body).toMatchObject({ membershipType: 'yearly' }));
+  });
+
+  it('goes on by itself after a visitor has signed in', async () => {
+    const api = membershipApi();
+    const { subscribe, become } = await openPlans({ user: null });
+    await subscribe();
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(sent(api)).toHaveLength(0);
+    become(aSessionUser());
+    await waitFor(() => expect(leave.to).toHaveBeenCalledWith('https://provedor.example/pagar'));
+    expect(sent(api)[0]?.body).toMatchObject({ planCode: 'transformer' });
+  });
+
+  it('is given up by closing the dialog', async () => {
+    const api = membershipApi();
+    const { subscribe, become, person } = await openPlans({ user: null });
+    await subscribe();
+    await person.click(await screen.findByRole('button', { name: 'Fechar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    become(aSessionUser());
+    expect(sent(api)).toHaveLength(0);
+  });
+
+  it('says to members that they are', async () => {
+    membershipApi({ [START]: () => new FakeProblem('membership.already-active') });
+    const { subscribe, notify } = await openPlans();
+    await subscribe();
+    const told = await screen.findByRole('alert');
+    expect(told).toHaveTextContent('Você já é membro');
+    expect(within(told).getByRole('link')).toHaveAttribute('href', '/perfil');
+    expect(notify.failure).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the provider is down', { [START]: () => new FakeProblem('payment.provider-unavailable') }],
+    ['nothing charges by the month', { 'GET /api/payments/methods': () => paymentOptions.filter(({ recurring }) => !recurring) }],
+  ])('fails with a toast when %s', async (_, handlers) => {
+    membershipApi(handlers);
+    const { subscribe, notify } = await openPlans();
+    await subscribe();
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledTimes(1));
+    expect(leave.to).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,57 @@
+import { ApiProblem } from '@aflora/api-client';
+import type { MembershipKind } from '@aflora/contracts';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useLoginFirst } from '../../app/login-dialog-context';
+import { useShell } from '../../app/shell-context';
+import { tellProblem } from '../../app/tell-problem';
+import { useSingleMutation } from '../../app/use-single-mutation';
+import { followPayment } from '../../layout/payment/payments.api';
+import { startMembership } from './membership.api';
+
+interface Choice {
+  planCode: string;
+  membershipType: MembershipKind;
+}
+
+/** Leads whoever chose a plan to the provider; visitors sign in on the way. */
+export function useStartMembership() {
+  const { api, notify } = useShell();
+  const navigate = useNavigate();
+  const loginFirst = useLoginFirst();
+  const [chosen, setChosen] = useState<string>();
+  const [isMember, setMember] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  // Whoever comes back by the browser's button may find the page as it was left.
+  useEffect(() => {
+    const stay = () => setLeaving(false);
+    window.addEventListener('pageshow', stay);
+    return () => window.removeEventListener('pageshow', stay);
+  }, []);
+  const { start, isPending } = useSingleMutation({
+    mutationFn: (choice: Choice) => startMembership(api, choice),
+    meta: { failure: false },
+    onSuccess: async ({ next }) => {
+      if (!next) return navigate('/perfil');
+      setLeaving(true);
+      followPayment(next);
+    },
+    onError: (error) => {
+      const isAlready = error instanceof ApiProblem && error.code === 'membership.already-active';
+      setMember(isAlready);
+      if (!isAlready) tellProblem(notify, error);
+    },
+  });
+  const choose = (choice: Choice) =>
+    loginFirst(() => {
+      setChosen(choice.planCode);
+      start(choice);
+    });
+  return {
+    choose,
+    /** The plan on its way to the provider. */
+    starting: isPending || isLeaving ? chosen : undefined,
+    /** Refused, because there is a membership already. */
+    isMember,
+  };
+}

@@ -1,0 +1,20 @@
+import type { OrderView } from '@aflora/contracts';
+import { useSessionUser, useShell } from '../../../app/shell-context';
+import { PayAgain } from '../../../layout/payment/pay-again';
+import { SellerLines } from '../../../layout/payment/seller-lines';
+import { orderKey, payOrder } from '../order.api';
+
+export function PayOrderAgain({ order: { id, payment, totalAmountCents } }: { order: OrderView }) {
+  const { api } = useShell();
+  const queryKey = orderKey(id, useSessionUser()?.id ?? null);
+  return (
+    <PayAgain
+      payment={payment}
+      amountCents={totalAmountCents}
+      label="Pagar novamente"
+      call={{ queryKey, begin: (option) => payOrder(api, id, option) }}
+    >
+      <SellerLines />
+    </PayAgain>
+  );
+}

@@ -1,0 +1,20 @@
+import type { DonationView } from '@aflora/contracts';
+
+export const DONATION_ID = '5d6e7f80-0000-4000-8000-000000000001';
+
+export function aDonation(given: Partial<DonationView> = {}): DonationView {
+  return {
+    id: DONATION_ID,
+    amountCents: 5000,
+    frequency: 'once',
+    donorName: 'Rita Souza',
+    isAnonymous: false,
+    message: null,
+    paymentStatus: 'pending',
+    payment: null,
+    receiptNumber: null,
+    subscription: null,
+    createdAt: '2026-11-20T12:00:00Z',
+    ...given,
+  };
+}
