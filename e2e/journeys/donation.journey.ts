@@ -31,6 +31,7 @@ test('an anonymous monthly donation is authorised, thanked for, and cancelled by
     .getByRole('button', { name: /Cancelar/ })
     .first()
     .click();
+  await expect(form.getByRole('dialog')).toBeHidden();
   await expect(form.getByRole('button', { name: 'Cancelar doação mensal' })).toBeHidden();
 });
 

@@ -1,10 +1,10 @@
 import { chargeSubscription } from '../src/sandbox';
 import { newAccount } from '../src/new-account';
-import { expect, signIn, test } from '../src/journey';
+import { expect, openPage, signIn, test } from '../src/journey';
 
 test('a membership begins, a renewal fails and succeeds, and its member cancels it', async ({ page }) => {
   await signIn(page, await newAccount(page, 'Nina'));
-  await page.goto('/seja-membro');
+  await openPage(page, '/seja-membro');
   await page
     .getByRole('button', { name: /^Assinar por/ })
     .first()

@@ -7,7 +7,7 @@ import { RadioCards } from '../radio-cards';
 import { chosenPayment, optionId, payableWith, paymentOptionsQuery } from './payments.api';
 
 const looks = {
-  pix: { text: 'Na hora, com QR code ou copia e cola.', icon: <IconQrcode size={22} stroke={1.6} aria-hidden /> },
+  pix: { text: 'Com QR code ou copia e cola.', icon: <IconQrcode size={22} stroke={1.6} aria-hidden /> },
   card: { text: 'Você termina na página segura do provedor.', icon: <IconCreditCard size={22} stroke={1.6} aria-hidden /> },
 };
 
