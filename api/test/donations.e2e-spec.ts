@@ -44,7 +44,7 @@ describe('a donation', () => {
       const [mail, ...others] = await api.mailsTo(donation.email);
       expect(others).toEqual([]);
       const text = textOf(mail);
-      expect(text).toContain(`/doacao/${donation.id}?chave=${donation.headers['x-access-key']}`);
+      expect(text).toContain(`/doacao/${donation.id}?token=${donation.headers['x-access-key']}`);
       expect(text).toContain(`filename=recibo-doacao-${number}.pdf`);
       expect(text).not.toContain('cancela a doação mensal');
     });

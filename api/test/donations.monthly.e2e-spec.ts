@@ -65,7 +65,7 @@ describe('a monthly donation', () => {
     expect(second?.receiptNumber).not.toBe(first?.receiptNumber);
     const mails = await api.mailsTo(donation.email);
     expect(mails).toHaveLength(2);
-    const key = /chave=([\w-]+)/.exec(textOf(mails[1]))?.[1] ?? '';
+    const key = /token=([\w-]+)/.exec(textOf(mails[1]))?.[1] ?? '';
     const renewal = { id: second?.id ?? '', headers: { 'x-access-key': key } };
     expect(await donors.show(renewal)).toMatchObject({ id: second?.id, subscription: { status: 'active' } });
     expectProblem(await change({ ...renewal, headers: donation.headers }, 5_000), 'donation.not-found');
@@ -78,7 +78,7 @@ describe('a monthly donation', () => {
     await payers.comeBack(donation.subscription);
     expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed', subscription: { status: 'past-due' } });
     const [, refused] = await ofSubscription(donation.subscription);
-    const headers = { 'x-access-key': /chave=([\w-]+)/.exec(textOf((await api.mailsTo(donation.email))[1]))?.[1] ?? '' };
+    const headers = { 'x-access-key': /token=([\w-]+)/.exec(textOf((await api.mailsTo(donation.email))[1]))?.[1] ?? '' };
     expectProblem(await donors.start({ id: refused?.id ?? '', email: '', headers }), 'payment.nothing-to-pay');
     await payers.charge(donation.subscription, 'paid');
     expect((await ofSubscription(donation.subscription)).map(({ paymentStatus }) => paymentStatus)).toEqual([

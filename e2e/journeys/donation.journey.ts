@@ -19,7 +19,7 @@ test('an anonymous monthly donation is authorised, thanked for, and cancelled by
 
   const receipt = async () => (await mailsTo(email)).find((mail) => mail.text.includes('/doacao/'));
   await expect.poll(async () => (await receipt())?.subject ?? '', { timeout: 20_000 }).not.toBe('');
-  const link = /https?:\/\/\S+\/doacao\/\S+chave=[\w-]+/.exec((await receipt())?.text ?? '')?.[0] ?? '';
+  const link = /https?:\/\/\S+\/doacao\/\S+token=[\w-]+/.exec((await receipt())?.text ?? '')?.[0] ?? '';
   await form.goto(link);
   await expect(form).toHaveURL(/\/doacao\/[0-9a-f-]{36}$/);
   await expect(form.getByRole('main')).toContainText(/50,00/);

@@ -22,7 +22,7 @@ export class DonationAccessService {
   /** The page of a donation, for whoever gets the mail with it. */
   urlOf(id: string): string {
     const url = new URL(`/doacao/${id}`, this.env.publicOrigin);
-    url.searchParams.set('chave', this.keyOf(id));
+    url.searchParams.set('token', this.keyOf(id));
     return url.href;
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { LimitsService } from '../common/limits/limits.service';
 import { Problem } from '../common/problems/problem';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentEvent } from './payment-event.entity';
@@ -26,16 +27,22 @@ export class PaymentInboxService {
     private readonly dataSource: DataSource,
     private readonly providers: PaymentProvidersService,
     private readonly snapshots: PaymentSnapshotsService,
+    private readonly limits: LimitsService,
     private readonly jobs: JobsService,
   ) {
     jobs.define<{ eventId: string }>(JOB, ({ eventId }) => this.process(eventId));
   }
 
-  /** Throws `payment.signature-invalid` for a forgery, which is kept all the same, and `resource.not-found` for an unknown provider. */
-  async receive(code: string, webhook: Webhook): Promise<void> {
+  /**
+   * Throws `payment.signature-invalid` for a forgery, which is kept all the same, `resource.not-found` for an unknown provider,
+   * and `rate-limit.exceeded` for too many that nobody signed.
+   */
+  async receive(code: string, webhook: Webhook, ip: string): Promise<void> {
     const provider = this.providers.find(code);
     if (!provider) throw new Problem('resource.not-found');
     const event = await provider.parseWebhook(webhook);
+    // Anybody can send one, and each makes us ask the provider.
+    if (event.verdict === 'unsigned') await this.limits.count('link', ip);
     await this.store(code, event, webhook.rawBody);
     if (event.verdict === 'invalid') throw new Problem('payment.signature-invalid');
   }

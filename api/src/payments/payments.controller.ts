@@ -59,8 +59,8 @@ export class PaymentsController {
   @Post('webhooks/:provider')
   @HttpCode(200)
   async receive(@Param('provider') provider: string, @Req() request: FastifyRequest & RawRequest): Promise<{ received: true }> {
-    const { headers, query, rawBody = '' } = request;
-    await this.inbox.receive(provider, { rawBody, headers, query: query as Record<string, unknown> });
+    const { headers, query, ip, rawBody = '' } = request;
+    await this.inbox.receive(provider, { rawBody, headers, query: query as Record<string, unknown> }, ip);
     return { received: true };
   }
 }

@@ -2,19 +2,20 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { AccessKeys } from './access-keys';
 
+/** Where mails put the key. */
+const PARAMETER = 'token';
+
 interface LinkKey {
-  /** Of the address, where mails put the key. */
-  parameter: string;
   id: string;
   keys: AccessKeys;
 }
 
 /** Keeps the key that a mail's link brought and takes it out of the address bar; true while that isn't done. */
-export function useLinkKey({ parameter, id, keys }: LinkKey): boolean {
+export function useLinkKey({ id, keys }: LinkKey): boolean {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const key = search.get(parameter);
+  const key = search.get(PARAMETER);
   useEffect(() => {
     if (key === null) return;
     if (key) keys.keep(id, key);

@@ -143,7 +143,7 @@ describe('a monthly donation', () => {
 describe('the page of a donation', () => {
   it('opens with the key of a mail’s link, which leaves the address bar', async () => {
     const api = fakeApi({ [SHOW]: () => aDonation(completed) });
-    const { address } = renderSite(`${PAGE}?chave=mail-key`);
+    const { address } = renderSite(`${PAGE}?token=mail-key`);
     await screen.findByRole('heading', { level: 1, name: 'Obrigado, Rita!' });
     expect(address()).toBe(PAGE);
     expect(api.requests[0]?.headers.get('x-access-key')).toBe('mail-key');

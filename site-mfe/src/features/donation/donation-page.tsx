@@ -21,7 +21,7 @@ const CLOSED = [401, 403, 404];
 export function DonationPage() {
   const { id = '' } = useParams();
   const isBrowser = useIsBrowser();
-  const hasKey = useLinkKey({ parameter: 'chave', id, keys: donationKeys });
+  const hasKey = useLinkKey({ id, keys: donationKeys });
   return (
     <>
       <PageHead title="Sua doação" noindex />

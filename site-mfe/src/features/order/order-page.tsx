@@ -23,7 +23,7 @@ const CLOSED = [401, 403, 404];
 export function OrderPage() {
   const { id = '' } = useParams();
   const isBrowser = useIsBrowser();
-  const hasKey = useLinkKey({ parameter: 'token', id, keys: orderKeys });
+  const hasKey = useLinkKey({ id, keys: orderKeys });
   return (
     <>
       <PageHead title={orderName(id)} noindex />
