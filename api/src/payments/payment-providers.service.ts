@@ -57,12 +57,13 @@ export class PaymentProvidersService {
   options(): PaymentOptionView[] {
     const labels = this.all().flatMap(({ capabilities: { methods } }) => Object.values(methods));
     const isShared = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
-    return this.all().flatMap(({ code, capabilities: { methods, name, recurring } }) =>
+    return this.all().flatMap(({ code, capabilities: { methods, name, recurring, confirmedBy } }) =>
       Object.entries(methods).map(([method, label]) => ({
         provider: code,
         method: method as PaymentMethod,
         label: name && isShared(label) ? `${label} (${name})` : label,
         recurring,
+        confirmedBy,
       })),
     );
   }

@@ -3,8 +3,8 @@ import type { OrderView, PaymentOptionView, PaymentView } from '@aflora/contract
 export const ORDER_ID = '1a2b3c4d-0000-4000-8000-000000000001';
 
 export const paymentOptions: PaymentOptionView[] = [
-  { provider: 'sandbox', method: 'card', label: 'Cartão de crédito', recurring: true },
-  { provider: 'sandbox', method: 'pix', label: 'Pix', recurring: false },
+  { provider: 'sandbox', method: 'card', label: 'Cartão de crédito', recurring: true, confirmedBy: 'provider' },
+  { provider: 'sandbox', method: 'pix', label: 'Pix', recurring: false, confirmedBy: 'provider' },
 ];
 
 export const aPixPayment = (given: Partial<PaymentView> = {}): PaymentView => ({

@@ -41,7 +41,13 @@ export const moneySchemas = {
     shipping: listOf('ShippingOptionView'),
     freeShippingFromCents: cents,
   }),
-  PaymentOptionView: object<PaymentOptionView>({ provider: text, method: { enum: paymentMethods }, label: text, recurring: flag }),
+  PaymentOptionView: object<PaymentOptionView>({
+    provider: text,
+    method: { enum: paymentMethods },
+    label: text,
+    recurring: flag,
+    confirmedBy: { enum: ['provider', 'person'] },
+  }),
   PaymentOptionList: listOf('PaymentOptionView'),
   PaymentView: object<PaymentView>({
     id,

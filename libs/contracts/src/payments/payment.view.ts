@@ -29,6 +29,8 @@ export interface PaymentOptionView {
   label: string;
   /** Can charge every month. */
   recurring: boolean;
+  /** Who sees that the money came: a person may take days. */
+  confirmedBy: 'provider' | 'person';
 }
 
 /** What a return page finds out. */

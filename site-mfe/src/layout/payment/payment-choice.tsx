@@ -1,3 +1,4 @@
+import type { PaymentOptionView } from '@aflora/contracts';
 import { Skeleton } from '@aflora/ui';
 import { IconCreditCard, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,10 +7,15 @@ import { LoadFailed } from '../load-failed';
 import { RadioCards } from '../radio-cards';
 import { chosenPayment, optionId, payableWith, paymentOptionsQuery } from './payments.api';
 
-const looks = {
-  pix: { text: 'Com QR code ou copia e cola.', icon: <IconQrcode size={22} stroke={1.6} aria-hidden /> },
-  card: { text: 'Você termina na página segura do provedor.', icon: <IconCreditCard size={22} stroke={1.6} aria-hidden /> },
+const icons = {
+  pix: <IconQrcode size={22} stroke={1.6} aria-hidden />,
+  card: <IconCreditCard size={22} stroke={1.6} aria-hidden />,
 };
+
+function hintOf({ method, confirmedBy }: PaymentOptionView): string {
+  if (method === 'card') return 'Você termina na página segura do provedor.';
+  return confirmedBy === 'provider' ? 'Na hora, com QR code ou copia e cola.' : 'Nossa equipe confirma em até dois dias úteis.';
+}
 
 interface PaymentChoiceProps {
   value: string;
@@ -29,7 +35,7 @@ export function PaymentChoice({ value, onChange, recurring = false }: PaymentCho
   return (
     <RadioCards
       legend="Forma de pagamento"
-      cards={options.map((option) => ({ value: optionId(option), title: option.label, ...looks[option.method] }))}
+      cards={options.map((option) => ({ value: optionId(option), title: option.label, text: hintOf(option), icon: icons[option.method] }))}
       value={chosen ? optionId(chosen) : ''}
       onChange={onChange}
     />
