@@ -1,6 +1,6 @@
 import { chargeSubscription } from '../src/sandbox';
 import { newAccount } from '../src/new-account';
-import { expect, openPage, signIn, test } from '../src/journey';
+import { accounts, expect, openPage, signIn, test } from '../src/journey';
 
 test('a membership begins, a renewal fails and succeeds, and its member cancels it', async ({ page }) => {
   await signIn(page, await newAccount(page, 'Nina'));
@@ -36,4 +36,19 @@ test('a membership begins, a renewal fails and succeeds, and its member cancels 
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('Membro Ativo')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancelar assinatura' })).toBeHidden();
+});
+
+test('a visitor who turns out to be a member already sees it, wherever the button stood', async ({ page, expectTrouble }) => {
+  // Chromium writes the refusal to the console.
+  expectTrouble('409');
+  await openPage(page, '/seja-membro');
+  await page
+    .getByRole('button', { name: /^Assinar por/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(accounts.customer.email);
+  await dialog.getByLabel('Senha', { exact: true }).fill(accounts.customer.password);
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('Você já é membro.')).toBeInViewport();
 });

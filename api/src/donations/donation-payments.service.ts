@@ -4,13 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Visitor } from '../common/access/visitor';
 import { Problem } from '../common/problems/problem';
-import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
+import { PaymentSubscriptionsService, subscriptionPaymentView } from '../payments/payment-subscriptions.service';
 import type { PaymentSubscription } from '../payments/payment-subscription.entity';
 import type { Payment } from '../payments/payment.entity';
 import { PaymentsService } from '../payments/payments.service';
 import { DonationAccessService } from './donation-access.service';
 import { Donation } from './donation.entity';
-import { subscriptionPaymentView } from './donation.view';
 
 const OPEN = ['created', 'pending'];
 

@@ -12,17 +12,6 @@ export const ownDonationView = (donation: OwnDonationRow): OwnDonationView => ({
   createdAt: donation.createdAt.toISOString(),
 });
 
-/** A subscription that waits for its payer, as the attempt to pay that it is to them. */
-export const subscriptionPaymentView = ({ id, provider, amountCents, next }: PaymentSubscription): PaymentView => ({
-  id,
-  provider,
-  method: 'card',
-  status: 'pending',
-  amountCents,
-  next,
-  expiresAt: null,
-});
-
 interface DonationParts {
   donation: Donation;
   payment: PaymentView | null;

@@ -4,10 +4,11 @@ import { DataSource } from 'typeorm';
 import type { Visitor } from '../common/access/visitor';
 import { pageView } from '../common/lists/page';
 import { PaymentSubscription } from '../payments/payment-subscription.entity';
+import { subscriptionPaymentView } from '../payments/payment-subscriptions.service';
 import { PaymentsService } from '../payments/payments.service';
 import { ConfirmedAddressesService } from '../users/confirmed-addresses.service';
 import { DonationAccessService } from './donation-access.service';
-import { donationView, ownDonationView, subscriptionPaymentView } from './donation.view';
+import { donationView, ownDonationView } from './donation.view';
 import { DonationsQueries } from './donations.queries';
 
 /** Donations as their donors see them. */

@@ -6,11 +6,10 @@ import type { Caller } from '../common/access/caller';
 import { IdempotencyService } from '../common/idempotency/idempotency.service';
 import { Problem } from '../common/problems/problem';
 import type { PaymentSubscription } from '../payments/payment-subscription.entity';
-import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
+import { PaymentSubscriptionsService, subscriptionPaymentView } from '../payments/payment-subscriptions.service';
 import { membershipPrice, planName } from './ong-member-prices';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
-import { subscriptionPaymentView } from './ong-member.view';
 
 const PERSON = `
   SELECT u.email, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), u.email) AS name

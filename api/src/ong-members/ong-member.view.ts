@@ -1,5 +1,4 @@
-import type { OwnMembershipView, PaymentView } from '@aflora/contracts';
-import type { PaymentSubscription } from '../payments/payment-subscription.entity';
+import type { OwnMembershipView } from '@aflora/contracts';
 import { canCancel, canPause, canResume } from './ong-member.rules';
 import type { OwnMembershipRow } from './ong-members.queries';
 
@@ -22,15 +21,4 @@ export const ownMembershipView = ({ isOngMember, id, ...membership }: OwnMembers
         canCancel: canCancel(membership),
       }
     : null,
-});
-
-/** A subscription that waits for its payer, as the attempt to pay that it is to them. */
-export const subscriptionPaymentView = ({ id, provider, amountCents, next }: PaymentSubscription): PaymentView => ({
-  id,
-  provider,
-  method: 'card',
-  status: 'pending',
-  amountCents,
-  next,
-  expiresAt: null,
 });

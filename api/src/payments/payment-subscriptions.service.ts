@@ -11,7 +11,10 @@ import { PaymentSnapshotsService } from './payment-snapshots.service';
 import type { PaymentPurpose, SubscriptionInterval, SubscriptionStatus } from './payment-states';
 import { PaymentSubscription } from './payment-subscription.entity';
 import type { PaymentProvider } from './providers/payment-provider';
+import { subscriptionPaymentView } from './payment.view';
 import { ProviderRefusal } from './providers/provider-http';
+
+export { subscriptionPaymentView };
 
 export interface NewSubscription {
   purpose: PaymentPurpose;
@@ -64,7 +67,11 @@ export class PaymentSubscriptionsService {
     const intent = { id, amountCents, interval, description, payerName, payerEmail, ...addresses };
     try {
       const { externalId, next } = await provider.createSubscription(intent);
-      await this.dataSource.manager.update(PaymentSubscription, { id, status: 'created' }, { externalId, next: next as object, status: 'pending' });
+      await this.dataSource.manager.update(
+        PaymentSubscription,
+        { id, status: 'created' },
+        { externalId, next: next as object, status: 'pending' },
+      );
     } catch (error) {
       await this.dataSource.manager.update(PaymentSubscription, { id, status: 'created' }, { status: 'cancelled' });
       if (error instanceof ProviderRefusal)

@@ -3,7 +3,8 @@ import { useDtoForm, type DtoForm } from '@aflora/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useSessionUser, useShell } from '../../app/shell-context';
+import { useShell } from '../../app/shell-context';
+import { useContactPrefill } from '../../app/use-contact-prefill';
 import { chosenPayment, optionId, payableWith, paymentOptionsQuery } from '../../layout/payment/payments.api';
 import { donationDraft, type DonationFields } from './donation-draft';
 
@@ -11,19 +12,13 @@ export type DonationForm = DtoForm<DonationFields>;
 
 /** The form and its draft. Who is signed in finds their name and address filled in where nothing was typed. */
 export function useDonationForm() {
-  const user = useSessionUser();
   const [search] = useSearchParams();
   const asked = askedAmount(search.get('valor'));
   const [initialValues] = useState(() => startingWith(asked));
   const form = useDtoForm<DonationFields>(DonationInput, { initialValues });
   const { setValues, values } = form;
 
-  useEffect(() => {
-    if (!user) return;
-    const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
-    setValues((typed) => ({ email: typed.email || user.email, name: typed.name || fullName }));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each person, so that what they empty stays empty
-  }, [user?.id]);
+  useContactPrefill(setValues);
   useEffect(() => {
     const { website: _, ...kept } = values;
     donationDraft.save({ ...kept, asked });

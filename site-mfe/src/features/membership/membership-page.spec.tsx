@@ -67,6 +67,7 @@ describe('becoming a member', () => {
     await subscribe();
     const told = await screen.findByRole('alert');
     expect(told).toHaveTextContent('Você já é membro');
+    expect(told).toHaveFocus();
     expect(within(told).getByRole('link')).toHaveAttribute('href', '/perfil');
     expect(notify.failure).not.toHaveBeenCalled();
   });

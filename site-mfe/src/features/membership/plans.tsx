@@ -12,6 +12,9 @@ import { useStartMembership } from './use-start-membership';
 const labels: Record<MembershipKind, string> = { monthly: 'Mensal', yearly: 'Anual' };
 const types = membershipTypes.map((value) => ({ value, label: labels[value] }));
 
+/** The button that was clicked may stand far below. */
+const bringIntoView = (message: HTMLElement | null) => message?.focus();
+
 /** Both plans, by month or by year. */
 export function Plans() {
   const [type, setType] = useState<MembershipKind>('monthly');
@@ -23,7 +26,7 @@ export function Plans() {
         <p>No plano anual, você paga 10 meses e fica 12.</p>
       </div>
       {isMember && (
-        <p className={classes.member} role="alert">
+        <p className={classes.member} role="alert" ref={bringIntoView} tabIndex={-1}>
           <b>{problemTexts['membership.already-active'].title}.</b> {problemTexts['membership.already-active'].message}{' '}
           <Link to="/perfil">Ir para o perfil</Link>
         </p>

@@ -3,7 +3,7 @@ import { Button, formatMoney } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useShell } from '../../app/shell-context';
-import classes from './pay-again.module.css';
+import classes from '../question-panel.module.css';
 import { PaymentChoice } from './payment-choice';
 import { chosenPayment, isOpen, paymentOptionsQuery, payableWith } from './payments.api';
 import { usePayAgain, type PayAgainCall } from './use-pay-again';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useShell } from '../../../app/shell-context';
 import { regretOrder } from '../order.api';
 import { useOrderChange } from '../use-order-change';
-import classes from './actions.module.css';
+import classes from '../../../layout/question-panel.module.css';
 
 /** The seven days' regret (CDC, art. 49): two clicks, no reason asked, confirmed at once. */
 export function RegretOrder({ order: { id, regretUntil, totalAmountCents } }: { order: OrderView }) {
