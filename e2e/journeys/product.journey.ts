@@ -41,7 +41,7 @@ test('a product that an admin creates is found by a visitor in the shop', async 
 });
 
 test('a page arrives as HTML, with its content and its own head', async ({ request, page }) => {
-  // Where the site's server is late the shell does without; asked again it is there.
+  // Where the site's server is late the shell does without; once it has answered, the page is there.
   await expect.poll(async () => (await request.get('/loja')).text()).toContain('<title>Loja · Aflora</title>');
   expect(await (await request.get('/loja')).text()).toContain('Sérum Facial Pétala de Rosa');
   await expect.poll(async () => (await request.get('/nao-existe')).status()).toBe(404);
@@ -51,7 +51,8 @@ test('a page arrives as HTML, with its content and its own head', async ({ reque
   await expect(page.getByRole('heading', { level: 1, name: 'Loja' })).toBeFocused();
 });
 
-test('what one types into the page before it is live stays', async ({ page }) => {
+test('what one types into the page before it is live stays', async ({ page, request }) => {
+  await expect.poll(async () => (await request.get('/loja')).text()).toContain('id="prerender"');
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(/remoteEntry/, async (route) => {

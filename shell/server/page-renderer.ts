@@ -2,7 +2,7 @@ import { CSP_NONCE, type PageFragment, type PageHead, type RemotesDocument } fro
 import type { FastifyReply } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { Env } from './env';
-import { fetchFragment } from './fragment';
+import { Fragments } from './fragment';
 import { headTags, jsonBlock, preloadTags, styleBlock, styleLinks } from './html';
 import type { RemoteRegistry } from './remote-registry';
 import { contentSecurityPolicy } from './security-policy';
@@ -16,6 +16,7 @@ export const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 /** Turns the built index.html into the page of an address. */
 export class PageRenderer {
   private readonly readable: string;
+  private readonly fragments: Fragments;
 
   constructor(
     private readonly template: string,
@@ -24,12 +25,13 @@ export class PageRenderer {
     private readonly env: Env,
   ) {
     this.readable = readableBeforeScripts(template);
+    this.fragments = new Fragments(env.remotes.site);
   }
 
   async answer(url: string, reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
     const isConsole = /^\/dashboard(?=[/?]|$)/.test(url);
-    const [remotes, fragment] = await Promise.all([this.registry.current(), isConsole ? null : fetchFragment(this.env.remotes.site, url)]);
+    const [remotes, fragment] = await Promise.all([this.registry.current(), isConsole ? null : this.fragments.of(url)]);
     return reply
       .code(fragment?.status ?? 200)
       .type('text/html; charset=utf-8')

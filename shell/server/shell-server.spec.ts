@@ -30,13 +30,15 @@ async function listening(server: FastifyInstance): Promise<string> {
   return server.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** A site's server that answers with a manifest and, after `lateMs`, a fragment. */
-async function aSite({ lateMs = 0 } = {}): Promise<string> {
-  const site = Fastify();
+/** A site's server that answers with a manifest and a fragment, the latter only while nothing holds it. */
+async function aSite(answer: () => PageFragment | Promise<PageFragment> = () => fragment): Promise<string> {
+  const site = Fastify({ forceCloseConnections: true });
   site.get('/mf-manifest.json', () => manifest);
-  site.get('/fragment', () => new Promise((resolve) => setTimeout(() => resolve(fragment), lateMs)));
+  site.get('/fragment', answer);
   return listening(site);
 }
+
+const never = () => new Promise<PageFragment>(() => undefined);
 
 async function aShellServer(remotes: { site?: string; api?: string } = {}) {
   const client = mkdtempSync(path.join(tmpdir(), 'aflora-shell-'));
@@ -89,11 +91,34 @@ describe('the shell’s server', () => {
   });
 
   it('does without a page that is late or a site that is away', async () => {
-    const late = await aShellServer({ site: await aSite({ lateMs: 400 }) });
+    const late = await aShellServer({ site: await aSite(never) });
     const page = await late.inject('/');
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toContain('id="prerender"');
     expect((await (await aShellServer()).inject('/')).statusCode).toBe(200);
+  });
+
+  it('shows the content that a page had last while the site’s server is late', async () => {
+    const answers = [() => ({ ...fragment, status: 200 as const }), never];
+    const server = await aShellServer({ site: await aSite(() => (answers.shift() ?? never)()) });
+    expect((await server.inject('/loja')).body).toContain('<h1>Olá</h1>');
+    const late = await server.inject('/loja');
+    expect(late.body).toContain('<h1>Olá</h1>');
+    expect(late.body).toContain('<title>Page not found</title>');
+    expect((await server.inject('/cursos')).body).not.toContain('id="prerender"');
+  });
+
+  it('uses an answer that came too late for its own page for the next one', async () => {
+    let answer: (found: PageFragment) => void = () => undefined;
+    const held = new Promise<PageFragment>((resolve) => (answer = resolve));
+    const answers = [() => held, never];
+    const server = await aShellServer({ site: await aSite(() => (answers.shift() ?? never)()) });
+    expect((await server.inject('/loja')).body).not.toContain('id="prerender"');
+    answer({ ...fragment, status: 200 });
+    await held;
+    let page = await server.inject('/loja');
+    for (let tries = 0; tries < 20 && !page.body.includes('id="prerender"'); tries += 1) page = await server.inject('/loja');
+    expect(page.body).toContain('<h1>Olá</h1>');
   });
 
   it('never mentions the console’s code to a visitor, nor the site’s pages to the console', async () => {
