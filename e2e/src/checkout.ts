@@ -11,6 +11,8 @@ export async function buyNow(page: Page): Promise<void> {
 /** The steps up to choosing how to pay; who is signed in has their name and address filled in. */
 export async function giveDelivery(page: Page, guest?: { email: string; name: string }): Promise<void> {
   const goOn = () => page.getByRole('button', { name: 'Continuar', exact: true }).click();
+  // The cart, which one may come from, has such a field too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Finalizar compra' })).toBeVisible();
   await page.getByRole('textbox', { name: 'CEP' }).fill('13010000');
   await expect(page.getByRole('radio', { name: /Entrega econômica/i })).toBeVisible();
   await goOn();
