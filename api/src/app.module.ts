@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
+import { ExportsModule } from './common/exports/exports.module';
 import { LimitsModule } from './common/limits/limits.module';
 import { LoggingModule } from './common/logging/logging.module';
 import { SiteSettingsModule } from './common/site-settings/site-settings.module';
@@ -62,7 +63,15 @@ export class AppModule {
     });
     return {
       module: AppModule,
-      imports: [ConfigModule.forRoot(env), LoggingModule.forRoot(logger), database, LimitsModule, PersonalDataModule, ...features],
+      imports: [
+        ConfigModule.forRoot(env),
+        LoggingModule.forRoot(logger),
+        database,
+        LimitsModule,
+        ExportsModule,
+        PersonalDataModule,
+        ...features,
+      ],
     };
   }
 }

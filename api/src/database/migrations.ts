@@ -13,6 +13,7 @@ import { CreateMailOutbox1763600011000 } from './migrations/1763600011000-create
 import { ExtendDonations1763600012000 } from './migrations/1763600012000-extend-donations';
 import { ExtendOngMembers1763600013000 } from './migrations/1763600013000-extend-ong-members';
 import { CreatePaymentLedger1763600014000 } from './migrations/1763600014000-create-payment-ledger';
+import { CreateConsoleSearch1763600015000 } from './migrations/1763600015000-create-console-search';
 
 /** In the order they run. A migration that has been released never changes. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   ExtendDonations1763600012000,
   ExtendOngMembers1763600013000,
   CreatePaymentLedger1763600014000,
+  CreateConsoleSearch1763600015000,
 ];

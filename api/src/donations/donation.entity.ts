@@ -14,6 +14,7 @@ import type { DonationPaymentStatus } from './donation-payment-status';
 @Index('ix_donations_payment_id', ['paymentId'])
 // On lower(donor_email), which TypeORM can't express.
 @Index('ix_donations_donor_email', { synchronize: false })
+@Index('ix_donations_search', { synchronize: false })
 @Unique('uq_donations_receipt_number', ['receiptNumber'])
 @Check('ck_donations_donor_name', 'char_length(donor_name) BETWEEN 1 AND 200')
 @Check('ck_donations_donor_email', 'char_length(donor_email) BETWEEN 3 AND 255')

@@ -18,6 +18,8 @@ import type { ShippingAddress } from './shipping-address';
 @Index('ix_orders_held_until', ['heldUntil'], { where: "stock_state = 'held'" })
 // On lower(customer_email), which TypeORM can't express.
 @Index('ix_orders_customer_email', { synchronize: false })
+@Index('ix_orders_search', { synchronize: false })
+@Index('ix_orders_states', ['status', 'paymentStatus', 'createdAt', 'id'])
 @Check('ck_orders_customer_name', 'char_length(customer_name) BETWEEN 1 AND 200')
 @Check('ck_orders_customer_cpf', "customer_cpf ~ '^[0-9]{11}$'")
 @Check('ck_orders_customer_phone', "customer_phone ~ '^\\+[1-9][0-9]{7,14}$'")

@@ -4,6 +4,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Entity('users')
 // On lower(email), which TypeORM can't express.
 @Index('uq_users_email', { synchronize: false })
+@Index('ix_users_search', { synchronize: false })
 @Index('ix_users_newest', ['createdAt', 'id'])
 @Check('ck_users_email', 'char_length(email) BETWEEN 3 AND 255')
 export class User {

@@ -20,6 +20,8 @@ export * from './donations/donation.input';
 export * from './donations/donation.view';
 export * from './donations/own-donation.view';
 export * from './image-rules';
+export * from './lists/keyset.query';
+export * from './lists/keyset.view';
 export * from './lists/page.query';
 export * from './lists/page.view';
 export * from './ong-members/own-membership.view';

@@ -44,6 +44,8 @@ export const problemCodes = {
   'image.too-large': { status: 413 },
   'idempotency.key-reused': { status: 422 },
   'idempotency.in-progress': { status: 409 },
+  'list.cursor-unknown': { status: 422 },
+  'export.busy': { status: 503 },
   'rate-limit.exceeded': { status: 429 },
   'server.unavailable': { status: 503 },
   'server.unexpected': { status: 500 },

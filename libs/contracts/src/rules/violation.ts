@@ -15,6 +15,7 @@ export const violationCodes = [
   'phone',
   'cpf',
   'postal-code',
+  'day',
   'password-too-short',
   'password-too-common',
   'admin-password-too-short',

@@ -62,6 +62,8 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   'image.too-large': { title: 'Erro no upload', message: 'A imagem deve ter no máximo 5MB.' },
   'idempotency.key-reused': { title: 'Erro', message: unexpected },
   'idempotency.in-progress': { title: 'Já estamos cuidando disso', message: 'Seu pedido anterior ainda está em andamento.' },
+  'list.cursor-unknown': { title: 'Erro', message: 'Esta página da lista não existe mais. Volte ao começo da lista.' },
+  'export.busy': { title: 'Exportação em andamento', message: 'Já há exportações em andamento. Tente novamente em instantes.' },
   'rate-limit.exceeded': { title: 'Muitas tentativas', message: 'Aguarde um pouco e tente novamente.' },
   'server.unavailable': { title: 'Serviço indisponível', message: 'Estamos voltando. Tente novamente em instantes.' },
   'server.unexpected': { title: 'Erro', message: unexpected },

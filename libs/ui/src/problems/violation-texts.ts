@@ -58,6 +58,7 @@ const texts: Record<ViolationCode, Words> = {
   phone: ({ name }) => `${name} inválido: use DDD e número`,
   cpf: () => 'CPF inválido',
   'postal-code': () => 'CEP inválido: use 8 números',
+  day: () => 'Data inválida',
   'password-too-short': (_, { min }) => `A senha deve ter pelo menos ${min} caracteres.`,
   'password-too-common': () => 'Esta senha é muito comum.',
   'admin-password-too-short': (_, { min }) => `Administradores precisam de pelo menos ${min} caracteres.`,

@@ -1,0 +1,85 @@
+import { COUNTED_AT_MOST, DEFAULT_PAGE_SIZE, type KeysetQuery, type KeysetView } from '@aflora/contracts';
+import type { DataSource } from 'typeorm';
+import type { Conditions } from './conditions';
+import { readCursor, writeCursor, type Cursor } from './cursor';
+
+/** The statement of a long list, in constants. */
+export interface KeysetSql {
+  columns: string;
+  /** Tables and joins, without FROM. */
+  from: string;
+  /** Joins that only bring columns are left out of counting: what `from` needs for the conditions. */
+  counted?: string;
+  /** The column that orders rows, newest first; a `timestamptz(3)`, which a Date holds whole. */
+  at: string;
+  /** Settles what `at` leaves equal. */
+  id: string;
+}
+
+export interface KeysetPage<Row> {
+  rows: Row[];
+  page: Omit<KeysetView<unknown>, 'items'>;
+}
+
+type Placed<Row> = Row & { cursorAt: Date; cursorId: string };
+
+/** One page of a long list: as fast at its end as at its beginning, and no row twice while others come in. */
+export async function keysetPage<Row>(
+  dataSource: DataSource,
+  sql: KeysetSql,
+  { query, conditions }: { query: KeysetQuery; conditions: Conditions },
+): Promise<KeysetPage<Row>> {
+  const size = query.pageSize ?? DEFAULT_PAGE_SIZE;
+  const cursor = query.cursor ? readCursor(query.cursor) : null;
+  const [found, counted] = await Promise.all([
+    dataSource.query<Placed<Row>[]>(...pageSql(sql, conditions.copy(), { cursor, size })),
+    dataSource.query<[{ total: number }]>(...totalSql(sql, conditions)),
+  ]);
+  const hasMore = found.length > size;
+  const rows = found.slice(0, size);
+  if (cursor?.side === 'before') rows.reverse();
+  const { total } = counted[0];
+  return {
+    rows,
+    page: { total: Math.min(total, COUNTED_AT_MOST), isTotalCapped: total > COUNTED_AT_MOST, ...neighbours(rows, cursor, hasMore) },
+  };
+}
+
+export const keysetView = <Row, View>({ rows, page }: KeysetPage<Row>, view: (row: Row) => View): KeysetView<View> => ({
+  items: rows.map(view),
+  ...page,
+});
+
+function pageSql(
+  { columns, from, at, id }: KeysetSql,
+  conditions: Conditions,
+  { cursor, size }: { cursor: Cursor | null; size: number },
+): [string, unknown[]] {
+  const isBefore = cursor?.side === 'before';
+  if (cursor) {
+    const place = `(${conditions.parameter(cursor.at)}::timestamptz, ${conditions.parameter(cursor.id)}::uuid)`;
+    conditions.always(`(${at}, ${id}) ${isBefore ? '>' : '<'} ${place}`);
+  }
+  const order = isBefore ? 'ASC' : 'DESC';
+  const limit = conditions.parameter(size + 1);
+  return [
+    `SELECT ${columns}, ${at} AS "cursorAt", ${id} AS "cursorId" FROM ${from} ${conditions.where} ORDER BY ${at} ${order}, ${id} ${order} LIMIT ${limit}`,
+    conditions.values,
+  ];
+}
+
+const totalSql = ({ from, counted = from }: KeysetSql, conditions: Conditions): [string, unknown[]] => [
+  `SELECT count(*)::integer AS total FROM (SELECT 1 FROM ${counted} ${conditions.where} LIMIT ${COUNTED_AT_MOST + 1}) counted`,
+  conditions.values,
+];
+
+function neighbours<Row>(rows: Placed<Row>[], cursor: Cursor | null, hasMore: boolean) {
+  const [first, last] = [rows[0], rows[rows.length - 1]];
+  const cursorOf = (side: Cursor['side'], row: Placed<Row> | undefined) =>
+    row ? writeCursor({ side, at: row.cursorAt, id: row.cursorId }) : null;
+  const isBefore = cursor?.side === 'before';
+  return {
+    nextCursor: isBefore || hasMore ? cursorOf('after', last) : null,
+    previousCursor: cursor && (!isBefore || hasMore) ? cursorOf('before', first) : null,
+  };
+}
