@@ -5,9 +5,12 @@ import {
   IconCash,
   IconChartLine,
   IconHeart,
+  IconHistory,
   IconLayoutGrid,
+  IconMail,
   IconPackage,
   IconUsers,
+  IconWebhook,
   type Icon,
 } from '@tabler/icons-react';
 
@@ -17,6 +20,8 @@ export interface SidebarEntry {
   icon: Icon;
   /** The overview's figure that stands beside the entry. */
   count?: keyof OverviewView;
+  /** A line above it. */
+  startsGroup?: boolean;
 }
 
 export const sidebarEntries: readonly SidebarEntry[] = [
@@ -28,4 +33,7 @@ export const sidebarEntries: readonly SidebarEntry[] = [
   { to: '/dashboard/membros-ong', label: 'Membros ONG', icon: IconHeart, count: 'activeOngMembers' },
   { to: '/dashboard/doacoes', label: 'Doações', icon: IconCash },
   { to: '/dashboard/relatorios', label: 'Relatórios', icon: IconChartLine },
+  { to: '/dashboard/mensagens', label: 'Mensagens', icon: IconMail, startsGroup: true },
+  { to: '/dashboard/webhooks', label: 'Webhooks', icon: IconWebhook },
+  { to: '/dashboard/auditoria', label: 'Auditoria', icon: IconHistory },
 ];

@@ -30,7 +30,7 @@ interface EntryProps {
 function Entry({ entry, isRail, figure, onNavigate }: EntryProps) {
   return (
     <Tooltip label={entry.label} position="right" offset={10} disabled={!isRail} events={{ hover: true, focus: true, touch: false }}>
-      <NavLink to={entry.to} end={entry.to === '/dashboard'} className={classes.entry} onClick={onNavigate}>
+      <NavLink to={entry.to} end={entry.to === '/dashboard'} className={classes.entry} data-group={entry.startsGroup} onClick={onNavigate}>
         <entry.icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
         <span className={classes.label}>{entry.label}</span>
         {figure !== undefined && (

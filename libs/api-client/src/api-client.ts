@@ -37,11 +37,14 @@ export interface ApiClientOptions {
 /** Files take longer: 5 MB need half a minute on a slow line. */
 const UPLOAD_LIMIT_MS = 120_000;
 const LIMIT_MS = 15_000;
+/** A table of a million rows comes as long as it takes, but not for ever. */
+const DOWNLOAD_LIMIT_MS = 600_000;
 
 interface Call extends CallOptions {
   method: string;
   path: string;
   body?: object;
+  isDownload?: boolean;
 }
 
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
@@ -54,7 +57,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     post: (path, body, given) => json({ ...given, method: 'POST', path, body }),
     patch: (path, body, given) => json({ ...given, method: 'PATCH', path, body }),
     delete: (path, given) => json({ ...given, method: 'DELETE', path }),
-    download: async (path, given) => (await call({ ...given, method: 'GET', path }, options)).blob(),
+    download: async (path, given) => (await call({ ...given, method: 'GET', path, isDownload: true }, options)).blob(),
   };
 }
 
@@ -83,8 +86,13 @@ async function send(request: Call, options: ApiClientOptions): Promise<Response>
   return response;
 }
 
+function limitOf({ isDownload, body }: Call): number {
+  if (isDownload) return DOWNLOAD_LIMIT_MS;
+  return body instanceof FormData ? UPLOAD_LIMIT_MS : LIMIT_MS;
+}
+
 async function answerTo(request: Call, { baseUrl = '', accessToken, timeoutMs }: ApiClientOptions): Promise<Response> {
-  const timeout = AbortSignal.timeout(timeoutMs ?? (request.body instanceof FormData ? UPLOAD_LIMIT_MS : LIMIT_MS));
+  const timeout = AbortSignal.timeout(timeoutMs ?? limitOf(request));
   try {
     return await fetch(baseUrl + request.path + queryString(request.query), {
       method: request.method,

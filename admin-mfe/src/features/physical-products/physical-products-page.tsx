@@ -21,7 +21,7 @@ export function PhysicalProductsPage() {
   const url = useProductListUrl();
   const editor = useProductEditor();
   const [doomed, setDoomed] = useState<AdminPhysicalProductView | null>(null);
-  const list = useQuery(productListQuery(api, url.query));
+  const list = useQuery(productListQuery(api, { ...url.query, page: url.page }));
   const { data: categories = [] } = useQuery(productCategoriesQuery(api));
   const { target } = editor;
 

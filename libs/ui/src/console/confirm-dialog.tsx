@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   isBusy?: boolean;
+  /** What is lost is red; what is given is not. */
+  tone?: 'bad' | 'primary';
   onConfirm(): void;
   onCancel(): void;
 }
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = 'Cancelar',
   isBusy,
+  tone = 'bad',
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -54,7 +57,7 @@ export function ConfirmDialog({
             <Button variant="subtle" size="md" onClick={cancel} data-autofocus>
               {cancelLabel}
             </Button>
-            <Button size="md" className={classes.confirm} onClick={confirm} loading={isBusy}>
+            <Button size="md" className={tone === 'bad' ? classes.confirm : undefined} onClick={confirm} loading={isBusy}>
               {confirmLabel}
             </Button>
           </div>

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { PAGE_SIZE } from '../physical-products.api';
 import classes from './product-skeletons.module.css';
-import type { ProductView } from './use-product-list-url';
+import type { ListView } from '../../../app/use-list-url';
 
 /** As many boxes as a page has products, in their final size. */
-export function ProductSkeletons({ view }: { view: ProductView }) {
+export function ProductSkeletons({ view }: { view: ListView }) {
   const places = Array.from({ length: PAGE_SIZE }, (_, index) => index);
   return (
     <div className={classes[view]} role="status" aria-label="Carregando produtos...">

@@ -1,6 +1,6 @@
 import { Button } from '@aflora/ui';
 import { IconDownload } from '@tabler/icons-react';
-import { saveFile } from '../../../app/save-file';
+import { saveFile } from '@aflora/api-client/save-file';
 import { useShell } from '../../../app/shell-context';
 import { useSingleMutation } from '../../../app/use-single-mutation';
 import { downloadReceipt } from '../donation.api';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { saveFile } from '../../../app/save-file';
+import { saveFile } from '@aflora/api-client/save-file';
 import { useShell } from '../../../app/shell-context';
 import { downloadOwnData } from '../profile.api';
 import { tellFailure } from '../tell-failure';

@@ -2,12 +2,19 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import classes from './product-search.module.css';
+import classes from './search-field.module.css';
 
 const PAUSE_MS = 300;
 
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onSearch(value: string): void;
+}
+
 /** Searches when the typing pauses; Enter doesn't wait. */
-export function ProductSearch({ value, onSearch }: { value: string; onSearch(value: string): void }) {
+export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const searchSoon = useDebouncedCallback(onSearch, PAUSE_MS);
@@ -31,8 +38,8 @@ export function ProductSearch({ value, onSearch }: { value: string; onSearch(val
         type="search"
         size="sm"
         radius="xl"
-        aria-label="Buscar produtos"
-        placeholder="Buscar por nome…"
+        aria-label={label}
+        placeholder={placeholder}
         maxLength={100}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         leftSectionWidth={44}

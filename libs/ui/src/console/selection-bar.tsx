@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './selection-bar.module.css';
+
+interface SelectionBarProps {
+  /** How many rows are chosen; nothing shows while there are none. */
+  count: number;
+  of: readonly [one: string, many: string];
+  onClear(): void;
+  /** Chooses all results, not this page only; left out where that is not offered. */
+  all?: { total: number; onChoose(): void };
+  /** What can be done to them. */
+  children: ReactNode;
+}
+
+const number = new Intl.NumberFormat('pt-BR');
+
+/** Stands above a list while rows of it are chosen. */
+export function SelectionBar({ count, of: [one, many], onClear, all, children }: SelectionBarProps) {
+  if (count === 0) return null;
+  return (
+    <div className={classes.bar} role="region" aria-label="Seleção">
+      <p role="status" className={classes.count}>
+        {number.format(count)} {count === 1 ? `${one} selecionado` : `${many} selecionados`}
+      </p>
+      {all && all.total > count && (
+        <Button variant="subtle" size="compact-sm" onClick={all.onChoose}>
+          Selecionar todos os {number.format(all.total)}
+        </Button>
+      )}
+      <Button variant="subtle" size="compact-sm" onClick={onClear}>
+        Limpar seleção
+      </Button>
+      <div className={classes.actions}>{children}</div>
+    </div>
+  );
+}
