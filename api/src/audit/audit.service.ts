@@ -21,6 +21,9 @@ export type AuditedAction =
   | 'other-sessions-ended'
   | 'token-reuse-detected'
   | 'data-exported'
+  | 'exported'
+  | 'promoted'
+  | 'demoted'
   | 'erased';
 
 export interface AuditedChange {

@@ -19,6 +19,9 @@ const IS_SECURITY_LOG: Record<AuditedAction, boolean> = {
   'other-sessions-ended': true,
   'token-reuse-detected': true,
   'data-exported': false,
+  exported: false,
+  promoted: false,
+  demoted: false,
   erased: false,
 };
 
