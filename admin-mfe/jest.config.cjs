@@ -1,1 +1,7 @@
-module.exports = { ...require('../jest.preset.cjs').web, testTimeout: 30_000 };
+const { web } = require('../jest.preset.cjs');
+
+module.exports = {
+  ...web,
+  testTimeout: 30_000,
+  moduleNameMapper: { ...web.moduleNameMapper, '^@mantine/charts$': '<rootDir>/src/testing/no-charts.tsx' },
+};

@@ -21,6 +21,7 @@ import { MailModule } from './mail/mail.module';
 import { OngMembersModule } from './ong-members/ong-members.module';
 import { OrdersModule } from './orders/orders.module';
 import { PaymentsModule } from './payments/payments.module';
+import { PeopleModule } from './people/people.module';
 import { PhysicalProductsModule } from './physical-products/physical-products.module';
 import { PrivacyModule } from './privacy/privacy.module';
 import { ProfilesModule } from './profiles/profiles.module';
@@ -49,6 +50,7 @@ const features = [
   OngMembersModule,
   ReportsModule,
   PrivacyModule,
+  PeopleModule,
   SiteSettingsModule,
 ];
 

@@ -11,7 +11,11 @@ const NO_PERSONAL_DATA: Record<string, string> = {
   digital_products: 'which courses there are',
   rate_limits: 'counts under hashes, for minutes; nobody could find theirs',
   migrations: 'which migrations ran',
-  order_events: 'what happened to an order, without naming anybody',
+  daily_figures: 'sums of a day',
+  daily_figure_changes: 'parts of the sums of a day',
+  product_daily_sales: 'what was sold of a product in a day',
+  product_sale_changes: 'parts of the same',
+  donors: 'how many there are and since when, under keys that stand and go with the donations',
   payment_refunds: 'amounts that went back, without naming anybody',
   payment_events: 'ids that providers named; bodies, which may name the payer, are emptied after 90 days',
 };

@@ -1,18 +1,10 @@
 import { ApiProblem, type ApiClient, type QueryValue } from '@aflora/api-client';
-import { paths, type AdminPhysicalProductView, type OverviewView } from '@aflora/contracts';
+import { paths, type AdminPhysicalProductView } from '@aflora/contracts';
+import { inventedActivity, inventedOverview, inventedPendingWork, inventedReport, inventedSummary } from './invented-figures';
 import { inventedProducts } from './invented-products';
 
 type Product = AdminPhysicalProductView;
 type Query = Record<string, QueryValue>;
-
-const overview: OverviewView = {
-  physicalProducts: 13,
-  digitalProducts: 6,
-  totalOrders: 312,
-  users: 1284,
-  activeOngMembers: 147,
-  monthlyRevenueCents: 2_487_500,
-};
 
 /** The few addresses the console asks, over an array. */
 export function inventedApi(): ApiClient {
@@ -23,7 +15,11 @@ export function inventedApi(): ApiClient {
     return product;
   };
   const answers: Record<string, (query: Query) => unknown> = {
-    [paths.adminOverview]: () => overview,
+    [paths.adminOverview]: () => inventedOverview,
+    [paths.adminActivity]: () => inventedActivity,
+    [paths.adminPendingWork]: () => inventedPendingWork,
+    [paths.adminReport]: () => inventedReport,
+    [paths.adminReportSummary]: () => inventedSummary,
     [paths.physicalProductCategories]: () =>
       [...new Set(products.flatMap(({ category }) => category ?? []))].map((category) => ({ category })),
     [paths.adminPhysicalProducts]: (query) => pageOf(products, query),

@@ -19,7 +19,7 @@ export interface SidebarEntry {
   label: string;
   icon: Icon;
   /** The overview's figure that stands beside the entry. */
-  count?: keyof OverviewView;
+  count?: Exclude<keyof OverviewView, 'comparison' | 'trend'>;
   /** A line above it. */
   startsGroup?: boolean;
 }

@@ -1,21 +1,17 @@
 import { fakeApi } from '@aflora/api-client/testing';
-import { paths, type AdminPhysicalProductView, type OverviewView } from '@aflora/contracts';
-
-export const anOverview: OverviewView = {
-  physicalProducts: 14,
-  digitalProducts: 6,
-  totalOrders: 312,
-  users: 1284,
-  activeOngMembers: 147,
-  monthlyRevenueCents: 2_487_500,
-};
+import { paths, type AdminPhysicalProductView } from '@aflora/contracts';
+import { inventedActivity, inventedOverview, inventedPendingWork, inventedReport, inventedSummary } from '../alone/invented-figures';
 
 type Handlers = Parameters<typeof fakeApi>[0];
 
 /** What every page of the console asks for, answered; further handlers add to it or replace it. */
 export function consoleApi(products: AdminPhysicalProductView[] = [], more: Handlers = {}) {
   return fakeApi({
-    [`GET ${paths.adminOverview}`]: () => anOverview,
+    [`GET ${paths.adminOverview}`]: () => inventedOverview,
+    [`GET ${paths.adminActivity}`]: () => inventedActivity,
+    [`GET ${paths.adminPendingWork}`]: () => inventedPendingWork,
+    [`GET ${paths.adminReport}`]: () => inventedReport,
+    [`GET ${paths.adminReportSummary}`]: () => inventedSummary,
     [`GET ${paths.physicalProductCategories}`]: () => [{ category: 'Rosto', products: 1 }],
     [`GET ${paths.adminPhysicalProducts}`]: ({ query }) => ({
       items: products,

@@ -4,7 +4,9 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Entity('audit_entries')
 @Index('ix_audit_entries_newest', ['at', 'id'])
 @Index('ix_audit_entries_entity', ['entity', 'entityId'])
-@Index('ix_audit_entries_actor_id', ['actorId'])
+@Index('ix_audit_entries_entity_newest', ['entity', 'at', 'id'])
+@Index('ix_audit_entries_action', ['action', 'at', 'id'])
+@Index('ix_audit_entries_actor_id', ['actorId', 'at', 'id'])
 @Index('ix_audit_entries_with_ip', ['at'], { where: 'ip IS NOT NULL' })
 export class AuditEntry {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_audit_entries' })

@@ -1,8 +1,16 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditEntriesAdminController } from './audit-entries.admin.controller';
+import { AuditEntriesQueries } from './audit-entries.queries';
+import { AuditEntriesService } from './audit-entries.service';
 import { AuditEntry } from './audit-entry.entity';
 import { AuditPersonalData } from './audit.personal-data';
 import { AuditService } from './audit.service';
 
-@Module({ imports: [TypeOrmModule.forFeature([AuditEntry])], providers: [AuditService, AuditPersonalData], exports: [AuditService] })
+@Module({
+  imports: [TypeOrmModule.forFeature([AuditEntry])],
+  controllers: [AuditEntriesAdminController],
+  providers: [AuditService, AuditEntriesService, AuditEntriesQueries, AuditPersonalData],
+  exports: [AuditService],
+})
 export class AuditModule {}

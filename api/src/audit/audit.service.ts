@@ -1,30 +1,8 @@
+import type { AuditedAction } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RequestSource } from '../common/access/request-source';
 import { AuditEntry } from './audit-entry.entity';
-
-export type AuditedAction =
-  | 'created'
-  | 'updated'
-  | 'deleted'
-  | 'registered'
-  | 'sign-up-repeated'
-  | 'email-confirmed'
-  | 'signed-in'
-  | 'sign-in-refused'
-  | 'signed-out'
-  | 'password-confirmed'
-  | 'password-refused'
-  | 'password-changed'
-  | 'password-reset-asked'
-  | 'password-reset'
-  | 'other-sessions-ended'
-  | 'token-reuse-detected'
-  | 'data-exported'
-  | 'exported'
-  | 'promoted'
-  | 'demoted'
-  | 'erased';
 
 export interface AuditedChange {
   action: AuditedAction;

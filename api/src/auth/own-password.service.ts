@@ -1,7 +1,7 @@
-import { isLongEnoughForAdmins, type ChangePasswordInput } from '@aflora/contracts';
+import { type AuditedAction, isLongEnoughForAdmins, type ChangePasswordInput } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditService, type AuditedAction } from '../audit/audit.service';
+import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/caller';
 import type { SignedInUser } from '../common/access/signed-in-user';
 import { isSteppedUp } from '../common/access/step-up.guard';

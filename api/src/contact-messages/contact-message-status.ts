@@ -1,2 +1,1 @@
-export const contactMessageStatuses = ['new', 'answered', 'archived'] as const;
-export type ContactMessageStatus = (typeof contactMessageStatuses)[number];
+export type { ContactMessageStatus } from '@aflora/contracts';

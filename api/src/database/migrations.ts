@@ -14,6 +14,12 @@ import { ExtendDonations1763600012000 } from './migrations/1763600012000-extend-
 import { ExtendOngMembers1763600013000 } from './migrations/1763600013000-extend-ong-members';
 import { CreatePaymentLedger1763600014000 } from './migrations/1763600014000-create-payment-ledger';
 import { CreateConsoleSearch1763600015000 } from './migrations/1763600015000-create-console-search';
+import { CreateDailyFigures1763600016000 } from './migrations/1763600016000-create-daily-figures';
+import { CreateDonorsAndProductSales1763600017000 } from './migrations/1763600017000-create-donors-and-product-sales';
+import { AddOrderNotes1763600018000 } from './migrations/1763600018000-add-order-notes';
+import { IndexAdmins1763600019000 } from './migrations/1763600019000-index-admins';
+import { IndexConsoleLogs1763600023000 } from './migrations/1763600023000-index-console-logs';
+import { SearchPeople1763600024000 } from './migrations/1763600024000-search-people';
 
 /** In the order they run. A migration that has been released never changes. */
 export const migrations = [
@@ -33,4 +39,10 @@ export const migrations = [
   ExtendOngMembers1763600013000,
   CreatePaymentLedger1763600014000,
   CreateConsoleSearch1763600015000,
+  CreateDailyFigures1763600016000,
+  CreateDonorsAndProductSales1763600017000,
+  AddOrderNotes1763600018000,
+  IndexAdmins1763600019000,
+  IndexConsoleLogs1763600023000,
+  SearchPeople1763600024000,
 ];

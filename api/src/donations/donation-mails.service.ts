@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { OutboxService, type StreamedMail } from '../outbox/outbox.service';
@@ -17,9 +18,13 @@ export class DonationMailsService {
 
   async planReceived(manager: EntityManager, donationId: string): Promise<void> {
     const donation = await manager.findOneByOrFail(Donation, { id: donationId });
-    const content = receivedMail({ ...this.about(donation), number: donation.receiptNumber ?? 0 });
-    const attachment = { kind: 'donation-receipt', id: donation.id } as const;
-    await this.add(manager, donation, { name: `donation-received-${donation.id}`, content, attachment });
+    await this.add(manager, donation, { name: `donation-received-${donation.id}`, ...this.receipt(donation) });
+  }
+
+  /** Somebody asked for the receipt once more: a mail of its own, which no mailbox takes for the first. */
+  async planReceiptAgain(manager: EntityManager, donation: Donation, to: string): Promise<void> {
+    const mail = { name: `donation-receipt-${donation.id}-${randomUUID()}`, ...this.receipt(donation) };
+    await this.add(manager, { ...donation, donorEmail: to }, mail);
   }
 
   /** A renewal that the card refused. */
@@ -46,6 +51,11 @@ export class DonationMailsService {
     const donation = await manager.findOne(Donation, { where: { subscriptionId }, order: { createdAt: 'DESC', id: 'DESC' } });
     if (donation)
       await this.add(manager, donation, { name: `donation-cancelled-${subscriptionId}`, content: cancelledMail(this.about(donation)) });
+  }
+
+  private receipt(donation: Donation) {
+    const content = receivedMail({ ...this.about(donation), number: donation.receiptNumber ?? 0 });
+    return { content, attachment: { kind: 'donation-receipt', id: donation.id } as const };
   }
 
   private about({ id, amountCents, frequency }: Donation) {

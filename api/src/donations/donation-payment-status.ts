@@ -1,2 +1,1 @@
-export const donationPaymentStatuses = ['pending', 'completed', 'failed', 'refunded'] as const;
-export type DonationPaymentStatus = (typeof donationPaymentStatuses)[number];
+export type { DonationPaymentStatus } from '@aflora/contracts';

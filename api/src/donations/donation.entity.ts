@@ -15,6 +15,8 @@ import type { DonationPaymentStatus } from './donation-payment-status';
 // On lower(donor_email), which TypeORM can't express.
 @Index('ix_donations_donor_email', { synchronize: false })
 @Index('ix_donations_search', { synchronize: false })
+@Index('ix_donations_donor_key', ['donorKey', 'createdAt'], { where: "payment_status = 'completed'" })
+@Index('ix_donations_completed', ['createdAt', 'donorKey'], { where: "payment_status = 'completed'" })
 @Unique('uq_donations_receipt_number', ['receiptNumber'])
 @Check('ck_donations_donor_name', 'char_length(donor_name) BETWEEN 1 AND 200')
 @Check('ck_donations_donor_email', 'char_length(donor_email) BETWEEN 3 AND 255')
@@ -74,6 +76,10 @@ export class Donation {
   /** Given once, on completion; a refund does not free it. */
   @Column('integer', { name: 'receipt_number', nullable: true })
   receiptNumber!: number | null;
+
+  /** Who gave, for counting donors: the account, else a hash of the address. Written by a trigger. */
+  @Column({ type: 'uuid', name: 'donor_key', nullable: true, select: false, insert: false, update: false })
+  donorKey?: string | null;
 
   @Column({ type: 'timestamptz', name: 'completed_at', precision: 3, nullable: true })
   completedAt!: Date | null;

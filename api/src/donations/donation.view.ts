@@ -1,4 +1,4 @@
-import type { DonationView, OwnDonationView, PaymentView } from '@aflora/contracts';
+import type { DonationSubscriptionView, DonationView, OwnDonationView, PaymentView } from '@aflora/contracts';
 import type { PaymentSubscription } from '../payments/payment-subscription.entity';
 import type { Donation } from './donation.entity';
 import type { OwnDonationRow } from './donations.queries';
@@ -10,6 +10,12 @@ export const ownDonationView = (donation: OwnDonationRow): OwnDonationView => ({
   isAnonymous: donation.isAnonymous,
   message: donation.message,
   createdAt: donation.createdAt.toISOString(),
+});
+
+export const donationSubscriptionView = ({ status, amountCents, nextChargeAt }: PaymentSubscription): DonationSubscriptionView => ({
+  status,
+  amountCents,
+  nextChargeAt: nextChargeAt?.toISOString() ?? null,
 });
 
 interface DonationParts {
@@ -29,10 +35,6 @@ export const donationView = ({ donation, payment, subscription }: DonationParts)
   paymentStatus: donation.paymentStatus,
   payment,
   receiptNumber: donation.paymentStatus === 'completed' ? donation.receiptNumber : null,
-  subscription: subscription && {
-    status: subscription.status,
-    amountCents: subscription.amountCents,
-    nextChargeAt: subscription.nextChargeAt?.toISOString() ?? null,
-  },
+  subscription: subscription && donationSubscriptionView(subscription),
   createdAt: donation.createdAt.toISOString(),
 });

@@ -1,27 +1,32 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module';
 import { IdempotencyModule } from '../common/idempotency/idempotency.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { OutboxModule } from '../outbox/outbox.module';
 import { PaymentsModule } from '../payments/payments.module';
 import { UsersModule } from '../users/users.module';
 import { AbandonedDonationsService } from './abandoned-donations.service';
+import { AdminDonationsQueries } from './admin-donations.queries';
+import { AdminDonationsService } from './admin-donations.service';
 import { DonationAccessService } from './donation-access.service';
 import { DonationCheckoutsService } from './donation-checkouts.service';
+import { DonationCorrectionsService } from './donation-corrections.service';
 import { DonationMailsService } from './donation-mails.service';
 import { DonationPaymentChangesService } from './donation-payment-changes.service';
 import { DonationPaymentsService } from './donation-payments.service';
 import { DonationReceiptsService } from './donation-receipts.service';
 import { DonationSubscriptionsService } from './donation-subscriptions.service';
 import { Donation } from './donation.entity';
+import { DonationsAdminController } from './donations.admin.controller';
 import { DonationsController } from './donations.controller';
 import { DonationsPersonalData } from './donations.personal-data';
 import { DonationsQueries } from './donations.queries';
 import { DonationsService } from './donations.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Donation]), IdempotencyModule, JobsModule, OutboxModule, PaymentsModule, UsersModule],
-  controllers: [DonationsController],
+  imports: [TypeOrmModule.forFeature([Donation]), AuditModule, IdempotencyModule, JobsModule, OutboxModule, PaymentsModule, UsersModule],
+  controllers: [DonationsController, DonationsAdminController],
   providers: [
     DonationsService,
     DonationsQueries,
@@ -34,6 +39,9 @@ import { DonationsService } from './donations.service';
     DonationReceiptsService,
     DonationMailsService,
     AbandonedDonationsService,
+    AdminDonationsService,
+    AdminDonationsQueries,
+    DonationCorrectionsService,
   ],
   exports: [DonationsService],
 })

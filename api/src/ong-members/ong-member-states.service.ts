@@ -11,7 +11,7 @@ const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
 const FLAG = 'UPDATE profiles SET is_ong_member = $2 WHERE user_id = $1';
 const SIGN = `
   UPDATE ong_member_events SET actor_id = $3 WHERE id = (
-    SELECT id FROM ong_member_events WHERE member_id = $1 AND kind = $2 AND actor_id IS NULL ORDER BY at DESC LIMIT 1
+    SELECT id FROM ong_member_events WHERE member_id = $1 AND kind = $2 AND actor_id IS NULL AND at >= $4 ORDER BY at DESC LIMIT 1
   )
 `;
 
@@ -19,6 +19,12 @@ interface Happening {
   kind: OngMemberEventKind;
   /** Null or absent: the provider or the clock did it. */
   actorId?: string | null;
+}
+
+interface Signature {
+  kind: OngMemberEventKind;
+  actorId: string;
+  since: Date;
 }
 
 /** What a membership becomes, with its event, its flag and its mail: in a transaction that holds the lock. */
@@ -38,9 +44,15 @@ export class OngMemberStatesService {
     await manager.insert(OngMemberEvent, { memberId, ...event });
   }
 
-  /** The provider did it for somebody: the newest event of the kind that nobody signed is theirs. */
-  async sign(manager: EntityManager, { memberId }: { memberId: string }, { kind, actorId }: Required<Happening>): Promise<void> {
-    await manager.query(SIGN, [memberId, kind, actorId]);
+  /** The provider did it for somebody who asked at `since`: the event of the kind that nobody signed from then on is theirs. */
+  async sign(manager: EntityManager, memberId: string, { kind, actorId, since }: Signature): Promise<void> {
+    await manager.query(SIGN, [memberId, kind, actorId, since]);
+  }
+
+  /** By the clock that events are dated with. */
+  async now(manager: EntityManager): Promise<Date> {
+    const [row] = await manager.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
+    return row.now;
   }
 
   async change(manager: EntityManager, member: OngMember, changes: Partial<OngMember>): Promise<void> {
@@ -82,6 +94,12 @@ export class OngMemberStatesService {
     await this.record(manager, member, { kind: 'cancel-asked', actorId });
     if (isPaid(member)) await this.change(manager, member, { cancelAtPeriodEnd: true, cancelledAt: new Date() });
     else await this.end(manager, member, actorId);
+    await this.mails.planCancelled(manager, member);
+  }
+
+  /** At once, whatever is paid, and the member is told. */
+  async stop(manager: EntityManager, member: OngMember, actorId: string): Promise<void> {
+    await this.end(manager, member, actorId);
     await this.mails.planCancelled(manager, member);
   }
 

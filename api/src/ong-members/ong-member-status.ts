@@ -1,4 +1,5 @@
-export const ongMemberStatuses = ['active', 'inactive', 'cancelled'] as const;
+import type { ongMemberStatuses } from '@aflora/contracts';
+
 export type OngMemberStatus = (typeof ongMemberStatuses)[number];
 
 export const membershipTypes = ['monthly', 'yearly'] as const;

@@ -6,17 +6,15 @@ import { Roles } from '../common/access/roles.decorator';
 import { AcceptsIdempotencyKey } from '../common/openapi/accepts-idempotency-key.decorator';
 import { Answers } from '../common/openapi/answers.decorator';
 import { MembershipStartsService } from './membership-starts.service';
-import { OngMemberStepsService } from './ong-member-steps.service';
-import { OngMembersService } from './ong-members.service';
+import { OwnMembershipService } from './own-membership.service';
 
 @ApiTags('ong-members')
 @Roles('user')
 @Controller('api/ong-members')
 export class OngMembersController {
   constructor(
-    private readonly members: OngMembersService,
     private readonly starts: MembershipStartsService,
-    private readonly steps: OngMemberStepsService,
+    private readonly own: OwnMembershipService,
   ) {}
 
   /** Asking again goes on with the open attempt of the same kind. */
@@ -31,27 +29,27 @@ export class OngMembersController {
   @Header('cache-control', 'no-store')
   @Get('mine')
   showOwn(@FromCaller() { userId }: Caller): Promise<OwnMembershipView> {
-    return this.members.showOf(userId);
+    return this.own.show(userId);
   }
 
   @Answers('OwnMembershipView')
   @Post('mine/pause')
   @HttpCode(200)
-  pause(@FromCaller() { userId }: Caller): Promise<OwnMembershipView> {
-    return this.steps.pause(userId);
+  pause(@FromCaller() caller: Caller): Promise<OwnMembershipView> {
+    return this.own.pause(caller);
   }
 
   @Answers('OwnMembershipView')
   @Post('mine/resume')
   @HttpCode(200)
-  resume(@FromCaller() { userId }: Caller): Promise<OwnMembershipView> {
-    return this.steps.resume(userId);
+  resume(@FromCaller() caller: Caller): Promise<OwnMembershipView> {
+    return this.own.resume(caller);
   }
 
   @Answers('OwnMembershipView')
   @Post('mine/cancellation')
   @HttpCode(200)
-  cancel(@FromCaller() { userId }: Caller): Promise<OwnMembershipView> {
-    return this.steps.cancel(userId);
+  cancel(@FromCaller() caller: Caller): Promise<OwnMembershipView> {
+    return this.own.cancel(caller);
   }
 }

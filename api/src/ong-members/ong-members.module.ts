@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module';
 import { IdempotencyModule } from '../common/idempotency/idempotency.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { OutboxModule } from '../outbox/outbox.module';
@@ -12,16 +13,31 @@ import { OngMemberPeriodsService } from './ong-member-periods.service';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMemberStepsService } from './ong-member-steps.service';
 import { OngMember } from './ong-member.entity';
+import { AdminOngMembersService } from './admin-ong-members.service';
+import { AdminOngMembersQueries } from './admin-ong-members.queries';
+import { AdminOngMembersController } from './ong-members.admin.controller';
 import { OngMembersController } from './ong-members.controller';
 import { OngMembersPersonalData } from './ong-members.personal-data';
 import { OngMembersQueries } from './ong-members.queries';
-import { OngMembersService } from './ong-members.service';
+import { OwnMembershipService } from './own-membership.service';
+import { AdminUserMembershipsController } from './user-memberships.admin.controller';
+import { UserMembershipsService } from './user-memberships.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([OngMember, OngMemberEvent]), IdempotencyModule, JobsModule, OutboxModule, PaymentsModule],
-  controllers: [OngMembersController],
+  imports: [
+    TypeOrmModule.forFeature([OngMember, OngMemberEvent]),
+    AuditModule,
+    IdempotencyModule,
+    JobsModule,
+    OutboxModule,
+    PaymentsModule,
+  ],
+  controllers: [OngMembersController, AdminOngMembersController, AdminUserMembershipsController],
   providers: [
-    OngMembersService,
+    OwnMembershipService,
+    AdminOngMembersService,
+    AdminOngMembersQueries,
+    UserMembershipsService,
     OngMembersQueries,
     OngMembersPersonalData,
     MembershipStartsService,
@@ -31,6 +47,5 @@ import { OngMembersService } from './ong-members.service';
     OngMemberPaymentChangesService,
     OngMemberMailsService,
   ],
-  exports: [OngMembersService],
 })
 export class OngMembersModule {}

@@ -1,44 +1,88 @@
-import type { RefundInput, ShipmentInput } from '@aflora/contracts';
-import { Injectable } from '@nestjs/common';
+import type {
+  AdminOrderView,
+  OrderNoteInput,
+  OrderShipmentInput,
+  OrderShipmentResultView,
+  OrderShipmentsInput,
+  OrderShipmentsView,
+  RefundInput,
+  ShipmentInput,
+} from '@aflora/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/caller';
+import { LOGGER } from '../common/logging/logger.token';
 import { Problem } from '../common/problems/problem';
+import { problemFrom } from '../common/problems/problem-from';
 import { PaymentsService } from '../payments/payments.service';
+import { AdminOrderReadsService } from './admin-order-reads.service';
 import { OrderStepsService } from './order-steps.service';
 import { Order } from './order.entity';
 
 type Work = (manager: EntityManager, order: Order) => Promise<void>;
 
-/** What administrators do to an order; each step audited with it. All throw `order.not-found`, `order.transition-refused`. */
+/** What administrators do to an order; each step audited with it, answered by the order as it is then. All throw `order.not-found`, `order.transition-refused`. */
 @Injectable()
 export class AdminOrdersService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly reads: AdminOrderReadsService,
     private readonly steps: OrderStepsService,
     private readonly payments: PaymentsService,
     private readonly audit: AuditService,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  ship(id: string, { trackingCode }: ShipmentInput, caller: Caller): Promise<void> {
-    return this.step(id, caller, (manager, order) => this.steps.ship(manager, order, { trackingCode, actorId: caller.userId }));
+  async ship(id: string, input: ShipmentInput, caller: Caller): Promise<AdminOrderView> {
+    await this.sent(id, input, caller);
+    return this.reads.show(id);
   }
 
-  deliver(id: string, caller: Caller): Promise<void> {
-    return this.step(id, caller, (manager, order) => this.steps.deliver(manager, order, { actorId: caller.userId }));
+  /** Each by itself: what is refused of one stops no other. */
+  async shipAll({ shipments }: OrderShipmentsInput, caller: Caller): Promise<OrderShipmentsView> {
+    const results: OrderShipmentResultView[] = [];
+    for (const shipment of shipments) results.push(await this.tryToShip(shipment, caller));
+    return { results };
   }
 
-  async cancel(id: string, caller: Caller): Promise<void> {
+  async deliver(id: string, caller: Caller): Promise<AdminOrderView> {
+    await this.step(id, caller, (manager, order) => this.steps.deliver(manager, order, { actorId: caller.userId }));
+    return this.reads.show(id);
+  }
+
+  async cancel(id: string, caller: Caller): Promise<AdminOrderView> {
     await this.step(id, caller, (manager, order) => this.steps.cancel(manager, order, { actorId: caller.userId }));
     await this.payments.cancelOthers('order', id);
+    return this.reads.show(id);
   }
 
   /** Throws `refund.too-large`. */
-  refund(id: string, input: RefundInput, caller: Caller): Promise<void> {
-    const { amountCents, reason, restock } = input;
-    return this.step(id, caller, (manager, order) =>
-      this.steps.refund(manager, order, { amountCents, reason, restock, actorId: caller.userId }),
-    );
+  async refund(id: string, { amountCents, reason, restock }: RefundInput, caller: Caller): Promise<AdminOrderView> {
+    const actorId = caller.userId;
+    await this.step(id, caller, (manager, order) => this.steps.refund(manager, order, { amountCents, reason, restock, actorId }));
+    return this.reads.show(id);
+  }
+
+  async note(id: string, { note }: OrderNoteInput, caller: Caller): Promise<AdminOrderView> {
+    await this.step(id, caller, (manager, order) => this.steps.note(manager, order, { note, actorId: caller.userId }));
+    return this.reads.show(id);
+  }
+
+  private async tryToShip({ id, trackingCode }: OrderShipmentInput, caller: Caller): Promise<OrderShipmentResultView> {
+    try {
+      await this.sent(id, { trackingCode }, caller);
+      return { id, problem: null };
+    } catch (error) {
+      const { code } = problemFrom(error);
+      if (code === 'server.unexpected') this.logger.error({ err: error, orderId: id }, 'an order of a bulk shipment failed');
+      return { id, problem: code };
+    }
+  }
+
+  private sent(id: string, { trackingCode }: ShipmentInput, caller: Caller): Promise<void> {
+    return this.step(id, caller, (manager, order) => this.steps.ship(manager, order, { trackingCode, actorId: caller.userId }));
   }
 
   private async step(id: string, caller: Caller, work: Work): Promise<void> {

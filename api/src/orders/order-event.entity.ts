@@ -1,14 +1,15 @@
-import type { OrderEventKind } from '@aflora/contracts';
+import type { AdminOrderEventKind } from '@aflora/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { Order } from './order.entity';
 
-/** What happened to an order, and who did it. Never changed. */
+/** What happened to an order, and who did it. Never changed, but for the notes on somebody who is erased. */
 @Entity('order_events')
 @Index('ix_order_events_order_id', ['orderId', 'at'])
 @Check(
   'ck_order_events_kind',
-  "kind IN ('placed', 'payment-started', 'paid', 'payment-failed', 'hold-expired', 'shipped', 'delivered', 'cancelled', 'regretted', 'refund-asked', 'refunded')",
+  "kind IN ('placed', 'payment-started', 'paid', 'payment-failed', 'hold-expired', 'shipped', 'delivered', 'cancelled', 'regretted', 'refund-asked', 'refunded', 'note')",
 )
+@Check('ck_order_events_note_text', "kind <> 'note' OR note IS NOT NULL")
 @Check('ck_order_events_note', 'char_length(note) BETWEEN 1 AND 500')
 export class OrderEvent {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_order_events' })
@@ -22,7 +23,7 @@ export class OrderEvent {
   order?: Order;
 
   @Column('text')
-  kind!: OrderEventKind;
+  kind!: AdminOrderEventKind;
 
   /** Null when a provider or the clock did it, or a guest. */
   @Column('uuid', { name: 'actor_id', nullable: true })

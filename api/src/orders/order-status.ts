@@ -1,8 +1,4 @@
-export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
-
-export const orderPaymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const;
-export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
+export type { OrderPaymentStatus, OrderStatus } from '@aflora/contracts';
 
 /** `none`: of a time before holds. A hold ends as `sold` or `released`. */
 export const orderStockStates = ['none', 'held', 'sold', 'released'] as const;

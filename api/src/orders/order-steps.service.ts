@@ -1,4 +1,4 @@
-import type { OrderEventKind } from '@aflora/contracts';
+import type { AdminOrderEventKind } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Problem } from '../common/problems/problem';
@@ -10,6 +10,7 @@ import { OrderMailsService } from './order-mails.service';
 import { OrderStockService } from './order-stock.service';
 import { after, type OrderTransition } from './order-states';
 import { Order } from './order.entity';
+import { canRestock, canShip } from './order.rules';
 
 export interface Step {
   actorId: string | null;
@@ -36,6 +37,7 @@ export class OrderStepsService {
 
   /** Throws `order.transition-refused`. */
   async ship(manager: EntityManager, order: Order, { trackingCode, ...step }: Step & { trackingCode: string }): Promise<void> {
+    if (!canShip(order)) throw new Problem('order.transition-refused', { status: order.status });
     await this.move(manager, order, { transition: 'ship', trackingCode });
     await this.tell(manager, order, { kind: 'shipped', ...step });
     await this.mails.plan(manager, order.id, 'shipped');
@@ -66,12 +68,17 @@ export class OrderStepsService {
     await this.refundRest(manager, order, { ...step, reason: 'Arrependimento da compra (CDC, art. 49).' });
   }
 
+  /** Kept with the history; nothing else changes. */
+  async note(manager: EntityManager, order: Order, { actorId, note }: Step & { note: string }): Promise<void> {
+    await this.tell(manager, order, { kind: 'note', actorId, note });
+  }
+
   /** Throws `refund.too-large`, `order.transition-refused` for an order that nothing was paid for. */
   async refund(manager: EntityManager, order: Order, { amountCents, reason, restock, actorId }: RefundOrder): Promise<void> {
     const payment = await this.paymentOf(manager, order);
     if (!payment) throw new Problem('order.transition-refused');
     await this.refunds.ask(manager, { payment, amountCents, reason, askedBy: actorId });
-    if (restock && order.stockState === 'sold') {
+    if (restock && canRestock(order)) {
       await this.restock(manager, order);
       await manager.update(Order, { id: order.id }, { stockState: 'released' });
     }
@@ -96,7 +103,7 @@ export class OrderStepsService {
   private async tell(
     manager: EntityManager,
     { id: orderId }: Order,
-    { kind, actorId, note }: Step & { kind: OrderEventKind },
+    { kind, actorId, note }: Step & { kind: AdminOrderEventKind },
   ): Promise<void> {
     await manager.insert(OrderEvent, { orderId, kind, actorId, note: note ?? null });
   }

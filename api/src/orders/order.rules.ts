@@ -1,3 +1,4 @@
+import { orderSteps, type OrderStep } from '@aflora/contracts';
 import { after, regretUntil } from './order-states';
 import type { Order } from './order.entity';
 
@@ -12,4 +13,23 @@ export function canRegret({ status, paymentStatus, deliveredAt, regrettedAt }: O
   if (status === 'shipped') return true;
   const until = regretUntil(deliveredAt);
   return status === 'delivered' && until !== null && now <= until;
+}
+
+/** Nothing leaves that was not paid for, or whose units went back into stock. */
+export const canShip = ({ status, paymentStatus, stockState }: Pick<Order, 'status' | 'paymentStatus' | 'stockState'>): boolean =>
+  after('ship', status) !== undefined && paymentStatus === 'paid' && stockState !== 'released';
+
+export const canDeliver = ({ status }: Order): boolean => after('deliver', status) !== undefined;
+
+export const canRestock = ({ stockState }: Order): boolean => stockState === 'sold';
+
+/** What an administrator may do now. */
+export function stepsOf(order: Order, refundableCents: number): OrderStep[] {
+  const possible: Record<OrderStep, boolean> = {
+    ship: canShip(order),
+    deliver: canDeliver(order),
+    cancel: canCancel(order),
+    refund: refundableCents > 0,
+  };
+  return orderSteps.filter((step) => possible[step]);
 }

@@ -1,46 +1,94 @@
-import { RefundInput, ShipmentInput } from '@aflora/contracts';
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import {
+  AdminListOrdersQuery,
+  OrderNoteInput,
+  OrderShipmentsInput,
+  RefundInput,
+  ShipmentInput,
+  type AdminOrderSummaryView,
+  type AdminOrderView,
+  type KeysetView,
+  type OrderShipmentsView,
+} from '@aflora/contracts';
+import { Body, Controller, Get, Header, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller } from '../common/access/caller';
 import { Roles } from '../common/access/roles.decorator';
 import { StepUp } from '../common/access/step-up.decorator';
 import { IdParam } from '../common/input/id-param';
 import { Answers } from '../common/openapi/answers.decorator';
+import { AdminOrderReadsService } from './admin-order-reads.service';
 import { AdminOrdersService } from './admin-orders.service';
 
 @ApiTags('orders')
 @Roles('admin')
 @Controller('api/admin/orders')
 export class AdminOrdersController {
-  constructor(private readonly orders: AdminOrdersService) {}
+  constructor(
+    private readonly orders: AdminOrdersService,
+    private readonly reads: AdminOrderReadsService,
+  ) {}
 
-  @Answers()
+  @Answers('AdminOrderKeyset')
+  @Header('cache-control', 'no-store')
+  @Get()
+  list(@Query() query: AdminListOrdersQuery): Promise<KeysetView<AdminOrderSummaryView>> {
+    return this.reads.list(query);
+  }
+
+  @Answers('Table')
+  @Header('cache-control', 'no-store')
+  @Get('export')
+  export(@Query() query: AdminListOrdersQuery, @FromCaller() caller: Caller): Promise<StreamableFile> {
+    return this.reads.export(query, caller);
+  }
+
+  @Answers('AdminOrderView')
+  @Header('cache-control', 'no-store')
+  @Get(':id')
+  show(@IdParam('order.not-found') id: string): Promise<AdminOrderView> {
+    return this.reads.show(id);
+  }
+
+  @Answers('OrderShipmentsView')
+  @Post('shipments')
+  @HttpCode(200)
+  shipAll(@Body() input: OrderShipmentsInput, @FromCaller() caller: Caller): Promise<OrderShipmentsView> {
+    return this.orders.shipAll(input, caller);
+  }
+
+  @Answers('AdminOrderView')
   @Post(':id/shipment')
-  @HttpCode(204)
-  ship(@IdParam('order.not-found') id: string, @Body() input: ShipmentInput, @FromCaller() caller: Caller): Promise<void> {
+  @HttpCode(200)
+  ship(@IdParam('order.not-found') id: string, @Body() input: ShipmentInput, @FromCaller() caller: Caller): Promise<AdminOrderView> {
     return this.orders.ship(id, input, caller);
   }
 
-  @Answers()
+  @Answers('AdminOrderView')
   @Post(':id/delivery')
-  @HttpCode(204)
-  deliver(@IdParam('order.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
+  @HttpCode(200)
+  deliver(@IdParam('order.not-found') id: string, @FromCaller() caller: Caller): Promise<AdminOrderView> {
     return this.orders.deliver(id, caller);
   }
 
   @StepUp()
-  @Answers()
+  @Answers('AdminOrderView')
   @Post(':id/cancellation')
-  @HttpCode(204)
-  cancel(@IdParam('order.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
+  @HttpCode(200)
+  cancel(@IdParam('order.not-found') id: string, @FromCaller() caller: Caller): Promise<AdminOrderView> {
     return this.orders.cancel(id, caller);
   }
 
   @StepUp()
-  @Answers()
+  @Answers('AdminOrderView')
   @Post(':id/refunds')
-  @HttpCode(204)
-  refund(@IdParam('order.not-found') id: string, @Body() input: RefundInput, @FromCaller() caller: Caller): Promise<void> {
+  @HttpCode(200)
+  refund(@IdParam('order.not-found') id: string, @Body() input: RefundInput, @FromCaller() caller: Caller): Promise<AdminOrderView> {
     return this.orders.refund(id, input, caller);
+  }
+
+  @Answers('AdminOrderView', 201)
+  @Post(':id/notes')
+  note(@IdParam('order.not-found') id: string, @Body() input: OrderNoteInput, @FromCaller() caller: Caller): Promise<AdminOrderView> {
+    return this.orders.note(id, input, caller);
   }
 }

@@ -8,6 +8,8 @@ import { PaymentsModule } from '../payments/payments.module';
 import { UsersModule } from '../users/users.module';
 import { AddressLookupsService } from './address-lookups.service';
 import { AddressesController } from './addresses.controller';
+import { AdminOrderReadsService } from './admin-order-reads.service';
+import { AdminOrdersQueries } from './admin-orders.queries';
 import { AdminOrdersService } from './admin-orders.service';
 import { CartsController } from './carts.controller';
 import { CartsService } from './carts.service';
@@ -54,6 +56,8 @@ import { ShippingQuotesService } from './shipping-quotes.service';
     CheckoutsService,
     CartsService,
     AdminOrdersService,
+    AdminOrderReadsService,
+    AdminOrdersQueries,
     ShippingQuotesService,
     AddressLookupsService,
   ],

@@ -16,6 +16,11 @@ const EXPORT_ITEMS = `
   SELECT i.order_id AS "orderId", i.product_name AS "productName", i.unit_price_cents AS "unitPriceCents", i.quantity
   FROM order_items i JOIN orders o ON o.id = i.order_id WHERE ${THEIRS} ORDER BY o.created_at, i.id
 `;
+/** Also what administrators wrote down about them (LGPD, art. 18, II). */
+const EXPORT_EVENTS = `
+  SELECT e.order_id AS "orderId", e.kind, e.note, e.at
+  FROM order_events e JOIN orders o ON o.id = e.order_id WHERE ${THEIRS} ORDER BY o.created_at, e.order_id, e.at, e.id
+`;
 
 /** An invoice names and locates the buyer; it needs neither e-mail nor phone. */
 const FORGET_EMAIL =
@@ -31,6 +36,10 @@ const FORGET_UNSOLD = `
   UPDATE orders SET customer_name = NULL, customer_cpf = NULL, shipping_address = ${NAMELESS}
   WHERE user_id = $1 AND payment_id IS NULL AND payment_status = 'failed'
 `;
+const OF_THEIRS = `order_id IN (SELECT o.id FROM orders o WHERE ${THEIRS})`;
+const FORGET_NOTES = `DELETE FROM order_events WHERE kind = 'note' AND ${OF_THEIRS}`;
+/** Reasons are free text, too. */
+const FORGET_REASONS = `UPDATE order_events SET note = NULL WHERE note IS NOT NULL AND ${OF_THEIRS}`;
 const EXPIRE = `
   UPDATE orders SET customer_name = NULL, customer_cpf = NULL, shipping_address = ${NAMELESS} WHERE id IN (
     SELECT o.id FROM orders o JOIN users u ON u.id = o.user_id
@@ -62,6 +71,19 @@ export class OrdersPersonalData {
         // What was bought names nobody.
         erase: () => Promise.resolve(),
         keptBecause: 'São as linhas das notas fiscais dos pedidos, guardadas com eles por cinco anos (CTN, arts. 173 e 174).',
+      },
+    });
+    personalData.register({
+      table: 'order_events',
+      label: 'Histórico dos pedidos',
+      export: (manager, { userId, email }) => manager.query(EXPORT_EVENTS, [userId, email]),
+      erasure: {
+        erase: async (manager, { userId, email }) => {
+          await manager.query(FORGET_NOTES, [userId, email]);
+          await manager.query(FORGET_REASONS, [userId, email]);
+        },
+        keptBecause:
+          'Datas de pagamento, envio, entrega e reembolso ficam com os pedidos por cinco anos (CTN, arts. 173 e 174). O que foi anotado sobre você é apagado.',
       },
     });
   }

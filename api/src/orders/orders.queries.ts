@@ -40,7 +40,8 @@ const ITEMS = `
   FROM order_items i JOIN physical_products p ON p.id = i.physical_product_id WHERE i.order_id = $1 ORDER BY i.product_name, i.id
 `;
 const ATTACH = 'UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND lower(customer_email) = lower($2)';
-const EVENTS = 'SELECT kind, at FROM order_events WHERE order_id = $1 ORDER BY at, id';
+/** Notes are for administrators only. */
+const EVENTS = "SELECT kind, at FROM order_events WHERE order_id = $1 AND kind <> 'note' ORDER BY at, id";
 
 @Injectable()
 export class OrdersQueries {
@@ -54,7 +55,7 @@ export class OrdersQueries {
     return this.dataSource.query(ITEMS, [orderId]);
   }
 
-  /** Oldest first. */
+  /** What the buyer may see, oldest first. */
   eventsOf(orderId: string): Promise<{ kind: OrderEventKind; at: Date }[]> {
     return this.dataSource.query(EVENTS, [orderId]);
   }

@@ -1,11 +1,13 @@
+import type { WebhookVerdict } from '@aflora/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-
-export type WebhookVerdict = 'valid' | 'invalid' | 'unsigned';
 
 /** The inbox of what providers tell us. Whatever it says is a hint: the truth is fetched. */
 @Entity('payment_events')
 @Index('uq_payment_events_event', ['provider', 'verdict', 'eventId'], { unique: true })
 @Index('ix_payment_events_newest', ['receivedAt', 'id'])
+@Index('ix_payment_events_resource', ['resourceId'])
+@Index('ix_payment_events_verdict', ['verdict', 'receivedAt', 'id'])
+@Index('ix_payment_events_waiting', ['receivedAt', 'id'], { where: 'processed_at IS NULL' })
 @Check('ck_payment_events_verdict', "verdict IN ('valid', 'invalid', 'unsigned')")
 @Check('ck_payment_events_deliveries', 'deliveries > 0')
 export class PaymentEvent {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { LimitsService } from '../common/limits/limits.service';
 import { Problem } from '../common/problems/problem';
 import { JobsService } from '../jobs/jobs.service';
@@ -45,6 +45,12 @@ export class PaymentInboxService {
     if (event.verdict === 'unsigned') await this.limits.count('link', ip);
     await this.store(code, event, webhook.rawBody);
     if (event.verdict === 'invalid') throw new Problem('payment.signature-invalid');
+  }
+
+  /** Somebody asked for it: what the event names is fetched once more. */
+  async processAgain(manager: EntityManager, eventId: string): Promise<void> {
+    await manager.update(PaymentEvent, { id: eventId }, { processedAt: null });
+    await this.jobs.add(manager, JOB, { eventId });
   }
 
   private async store(code: string, { verdict, eventId, type, resource }: ParsedWebhook, rawBody: string): Promise<void> {

@@ -39,6 +39,11 @@ export class PaymentProvidersService {
     return this.byCode.get(code);
   }
 
+  /** Codes of those whose payments and refunds no machine confirms. */
+  confirmedByPeople(): string[] {
+    return this.all().flatMap(({ code, capabilities }) => (capabilities.confirmedBy === 'person' ? [code] : []));
+  }
+
   /** Throws `payment.method-unavailable` for a provider that is not chosen (any more). */
   get(code: string): PaymentProvider {
     const provider = this.byCode.get(code);

@@ -3,6 +3,9 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { PaymentEvent } from './payment-event.entity';
+import { PaymentEventsAdminController } from './payment-events.admin.controller';
+import { PaymentEventsQueries } from './payment-events.queries';
+import { PaymentEventsService } from './payment-events.service';
 import { PaymentInboxService } from './payment-inbox.service';
 import { PaymentProvidersService } from './payment-providers.service';
 import { PaymentPurposesService } from './payment-purposes.service';
@@ -22,7 +25,7 @@ import { RefundDeliveriesService } from './refund-deliveries.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Payment, PaymentSubscription, PaymentRefund, PaymentEvent]), AuditModule, JobsModule],
-  controllers: [PaymentsController, AdminPaymentsController],
+  controllers: [PaymentsController, AdminPaymentsController, PaymentEventsAdminController],
   providers: [
     PaymentsService,
     PaymentProvidersService,
@@ -32,10 +35,12 @@ import { RefundDeliveriesService } from './refund-deliveries.service';
     RefundDeliveriesService,
     PaymentSubscriptionsService,
     PaymentInboxService,
+    PaymentEventsService,
+    PaymentEventsQueries,
     PaymentReconciliationService,
     PersonConfirmationsService,
     PaymentsPersonalData,
   ],
-  exports: [PaymentsService, PaymentPurposesService, PaymentRefundsService, PaymentSubscriptionsService],
+  exports: [PaymentsService, PaymentProvidersService, PaymentPurposesService, PaymentRefundsService, PaymentSubscriptionsService],
 })
 export class PaymentsModule {}

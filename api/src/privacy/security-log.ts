@@ -1,4 +1,4 @@
-import type { AuditedAction } from '../audit/audit.service';
+import type { AuditedAction } from '@aflora/contracts';
 
 /** What only serves to see misuse of accounts, and is forgotten in time; what else was done to data stays with it. */
 const IS_SECURITY_LOG: Record<AuditedAction, boolean> = {
@@ -20,8 +20,13 @@ const IS_SECURITY_LOG: Record<AuditedAction, boolean> = {
   'token-reuse-detected': true,
   'data-exported': false,
   exported: false,
+  'receipt-resent': false,
+  'made-anonymous': false,
+  'made-public': false,
   promoted: false,
   demoted: false,
+  'ong-member-added': false,
+  'ong-member-removed': false,
   erased: false,
 };
 

@@ -4,8 +4,7 @@ import { User } from '../users/user.entity';
 @Entity('profiles')
 @Unique('uq_profiles_user_id', ['userId'])
 @Index('ix_profiles_newest', ['createdAt', 'id'])
-// On an expression, which TypeORM can't express.
-@Index('ix_profiles_search', { synchronize: false })
+@Index('ix_profiles_admins', ['userId'], { where: 'is_admin' })
 @Check('ck_profiles_first_name', 'char_length(first_name) BETWEEN 1 AND 100')
 @Check('ck_profiles_last_name', 'char_length(last_name) BETWEEN 1 AND 200')
 @Check('ck_profiles_phone', "phone ~ '^\\+[1-9][0-9]{7,14}$'")

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
+import { AdminRightsService } from './admin-rights.service';
 import { Profile } from './profile.entity';
+import { AdminProfilesController } from './profiles.admin.controller';
 import { ProfilesController } from './profiles.controller';
 import { ProfilesPersonalData } from './profiles.personal-data';
 import { ProfilesQueries } from './profiles.queries';
@@ -9,8 +11,8 @@ import { ProfilesService } from './profiles.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Profile]), AuditModule],
-  controllers: [ProfilesController],
-  providers: [ProfilesService, ProfilesQueries, ProfilesPersonalData],
+  controllers: [ProfilesController, AdminProfilesController],
+  providers: [ProfilesService, AdminRightsService, ProfilesQueries, ProfilesPersonalData],
   exports: [ProfilesService],
 })
 export class ProfilesModule {}

@@ -13,10 +13,22 @@ export interface OwnProfileRow {
   createdAt: Date;
 }
 
+export interface AccountRow {
+  isConfirmed: boolean;
+}
+
 const OWN_PROFILE = `
   SELECT p.id, p.user_id AS "userId", u.email, p.first_name AS "firstName", p.last_name AS "lastName", p.phone,
     p.is_admin AS "isAdmin", p.is_ong_member AS "isOngMember", p.created_at AS "createdAt"
   FROM profiles p JOIN users u ON u.id = p.user_id WHERE p.user_id = $1
+`;
+const LOCK_ACCOUNT = `
+  SELECT email_confirmed_at IS NOT NULL AS "isConfirmed" FROM users WHERE id = $1 AND erased_at IS NULL FOR NO KEY UPDATE
+`;
+/** An account without a profile gets one. No row comes back from who has them already. */
+const GIVE_ADMIN_RIGHTS = `
+  INSERT INTO profiles (user_id, is_admin) VALUES ($1, true)
+  ON CONFLICT (user_id) DO UPDATE SET is_admin = true WHERE NOT profiles.is_admin RETURNING id
 `;
 /** One order for all who lock them, so that nobody waits in a circle. Whoever waited sees what the one before left. */
 const LOCK_ADMINS = 'SELECT user_id AS "userId" FROM profiles WHERE is_admin ORDER BY id FOR UPDATE';
@@ -26,6 +38,16 @@ export class ProfilesQueries {
   async ofUser(manager: EntityManager, userId: string): Promise<OwnProfileRow | undefined> {
     const [row] = await manager.query<OwnProfileRow[]>(OWN_PROFILE, [userId]);
     return row;
+  }
+
+  async lockAccount(manager: EntityManager, userId: string): Promise<AccountRow | undefined> {
+    const [row] = await manager.query<AccountRow[]>(LOCK_ACCOUNT, [userId]);
+    return row;
+  }
+
+  /** False when they had them. */
+  async giveAdminRights(manager: EntityManager, userId: string): Promise<boolean> {
+    return (await manager.query<unknown[]>(GIVE_ADMIN_RIGHTS, [userId])).length > 0;
   }
 
   /** Users who are administrators; none comes or goes before the transaction ends. */

@@ -37,12 +37,13 @@ export class ProfilesService {
     });
   }
 
-  /** Does nothing to who is no administrator. Throws `profile.last-admin` when nobody would be one; of several at once somebody stays. */
-  async takeAdminRights(manager: EntityManager, userId: string): Promise<void> {
+  /** False for who is no administrator. Throws `profile.last-admin` when nobody would be one; of several at once somebody stays. */
+  async takeAdminRights(manager: EntityManager, userId: string): Promise<boolean> {
     const admins = await this.queries.lockAdmins(manager);
-    if (!admins.includes(userId)) return;
+    if (!admins.includes(userId)) return false;
     if (admins.length === 1) throw new Problem('profile.last-admin');
     await manager.update(Profile, { userId }, { isAdmin: false });
+    return true;
   }
 
   private async find(manager: EntityManager, userId: string): Promise<OwnProfileRow> {

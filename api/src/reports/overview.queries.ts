@@ -1,29 +1,85 @@
-import type { OverviewView } from '@aflora/contracts';
+import type { ActivityKind, PendingWorkView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-type OverviewRow = Record<keyof OverviewView, string>;
+export interface ProductCountsRow {
+  month: string;
+  physicalProducts: number;
+  digitalProducts: number;
+  newPhysicalProducts: number;
+  newDigitalProducts: number;
+}
 
-/** A month begins at midnight in São Paulo, wherever the server stands. */
-const OVERVIEW = `
-  SELECT
-    (SELECT count(*) FROM physical_products WHERE deleted_at IS NULL) AS "physicalProducts",
-    (SELECT count(*) FROM digital_products WHERE deleted_at IS NULL) AS "digitalProducts",
-    (SELECT count(*) FROM orders) AS "totalOrders",
-    (SELECT count(*) FROM users WHERE erased_at IS NULL) AS "users",
-    (SELECT count(*) FROM ong_members WHERE status = 'active') AS "activeOngMembers",
-    (SELECT coalesce(sum(total_amount_cents), 0) FROM orders
-      WHERE payment_status = 'paid'
-        AND created_at >= date_trunc('month', now() AT TIME ZONE 'America/Sao_Paulo') AT TIME ZONE 'America/Sao_Paulo'
-    ) AS "monthlyRevenueCents"
+export interface ActivityRow {
+  kind: ActivityKind;
+  id: string;
+  name: string | null;
+  amountCents: number | null;
+  units: number | null;
+  at: Date;
+}
+
+const countedAt = (table: string, name: string) => `
+  (SELECT count(*)::integer FROM ${table} WHERE created_at < months.ends AND (deleted_at IS NULL OR deleted_at >= months.ends)) AS "${name}s",
+  (SELECT count(*)::integer FROM ${table} WHERE created_at >= months.begins AND created_at < months.ends AND deleted_at IS NULL) AS "new${name[0]?.toUpperCase()}${name.slice(1)}s"
+`;
+
+/** At the end of each month, the running one at this moment. */
+const PRODUCTS = `
+  SELECT to_char(day, 'YYYY-MM') AS month, ${countedAt('physical_products', 'physicalProduct')}, ${countedAt('digital_products', 'digitalProduct')}
+  FROM (
+    SELECT month::date AS day, month AT TIME ZONE 'America/Sao_Paulo' AS begins, (month + '1 month') AT TIME ZONE 'America/Sao_Paulo' AS ends
+    FROM generate_series(($1 || '-01')::timestamp, ($2 || '-01')::timestamp, '1 month') month
+  ) months ORDER BY day
+`;
+
+const LATEST = 10;
+const LOW_STOCK = 5;
+
+/** A donor who wants to stay unknown is not named. */
+const ACTIVITY = `
+  SELECT * FROM (
+    (SELECT CASE WHEN payment_status IN ('paid', 'refunded') THEN 'order-paid' ELSE 'order' END AS kind, id, customer_name AS name,
+        total_amount_cents AS "amountCents", NULL::integer AS units, created_at AS at
+      FROM orders ORDER BY created_at DESC, id DESC LIMIT ${LATEST})
+    UNION ALL (SELECT 'donation', id, CASE WHEN NOT is_anonymous THEN donor_name END, amount_cents, NULL, created_at
+      FROM donations WHERE payment_status = 'completed' ORDER BY created_at DESC LIMIT ${LATEST})
+    UNION ALL (SELECT 'account', u.id, concat_ws(' ', p.first_name, p.last_name), NULL, NULL, u.created_at
+      FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.email_confirmed_at IS NOT NULL AND u.erased_at IS NULL
+      ORDER BY u.created_at DESC, u.id DESC LIMIT ${LATEST})
+    UNION ALL (SELECT 'membership', m.id, concat_ws(' ', p.first_name, p.last_name), m.charge_cents, NULL, m.created_at
+      FROM ong_members m LEFT JOIN profiles p ON p.user_id = m.user_id ORDER BY m.created_at DESC, m.id DESC LIMIT ${LATEST})
+    UNION ALL (SELECT 'low-stock', id, name, NULL, stock_quantity, updated_at
+      FROM physical_products WHERE is_active AND deleted_at IS NULL AND stock_quantity <= ${LOW_STOCK} ORDER BY updated_at DESC LIMIT ${LATEST})
+  ) latest ORDER BY at DESC, id LIMIT ${LATEST}
+`;
+
+const COUNTED = 1000;
+const counted = (rows: string) => `(SELECT count(*)::integer FROM (SELECT FROM ${rows} LIMIT ${COUNTED}) counted)`;
+
+/** `$1` are the providers whose payments a person confirms. Nobody needs to know more exactly than "1000". */
+const PENDING = `
+  SELECT ${counted("orders WHERE status = 'processing' AND payment_status = 'paid'")} AS "ordersToShip",
+    ${counted("payments WHERE status IN ('created', 'pending') AND provider = ANY ($1) AND (expires_at IS NULL OR expires_at > now())")} AS "paymentsToConfirm",
+    ${counted("payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'asked' AND p.provider = ANY ($1)")} AS "refundsToMake",
+    ${counted("contact_messages WHERE status = 'new'")} AS "newMessages",
+    ${counted('ong_members WHERE grace_until IS NOT NULL')} AS "failingMemberships"
 `;
 
 @Injectable()
 export class OverviewQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  async figures(): Promise<OverviewRow> {
-    const [row] = await this.dataSource.query<[OverviewRow]>(OVERVIEW);
+  products(firstMonth: string, lastMonth: string): Promise<ProductCountsRow[]> {
+    return this.dataSource.query(PRODUCTS, [firstMonth, lastMonth]);
+  }
+
+  activity(): Promise<ActivityRow[]> {
+    return this.dataSource.query(ACTIVITY);
+  }
+
+  async pendingWork(providers: string[]): Promise<PendingWorkView> {
+    const [row] = await this.dataSource.query<[PendingWorkView]>(PENDING, [providers]);
     return row;
   }
 }

@@ -1,7 +1,17 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module';
+import { JobsModule } from '../jobs/jobs.module';
+import { PaymentsModule } from '../payments/payments.module';
+import { DailyFiguresService } from './daily-figures.service';
+import { FiguresQueries } from './figures.queries';
 import { OverviewQueries } from './overview.queries';
+import { ReportExportsService } from './report-exports.service';
 import { ReportsAdminController } from './reports.admin.controller';
 import { ReportsService } from './reports.service';
 
-@Module({ controllers: [ReportsAdminController], providers: [ReportsService, OverviewQueries] })
+@Module({
+  imports: [AuditModule, JobsModule, PaymentsModule],
+  controllers: [ReportsAdminController],
+  providers: [ReportsService, ReportExportsService, DailyFiguresService, FiguresQueries, OverviewQueries],
+})
 export class ReportsModule {}

@@ -1,14 +1,101 @@
-import type { OverviewView } from '@aflora/contracts';
+import {
+  REPORT_DAYS,
+  type ActivityView,
+  type DonationTotalsView,
+  type OverviewView,
+  type PendingWorkView,
+  type ReportQuery,
+  type ReportSummaryView,
+  type ReportView,
+} from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
+import { Problem } from '../common/problems/problem';
+import { PaymentProvidersService } from '../payments/payment-providers.service';
+import { addMonths, dayOf, daysFrom, lastDayOf, lastMonths, monthOf, sameDayIn } from './calendar';
+import { FiguresQueries } from './figures.queries';
 import { OverviewQueries } from './overview.queries';
-import { overviewView } from './overview.view';
+import { activityView, overviewView } from './overview.view';
+import { reportSummaryView, reportView } from './report.view';
 
+const SHOWN_MONTHS = 6;
+/** Longer ranges are shown by months. */
+const SHOWN_DAYS = 62;
+
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** What the figures say; months and days are those of America/Sao_Paulo. */
 @Injectable()
 export class ReportsService {
-  constructor(private readonly queries: OverviewQueries) {}
+  constructor(
+    private readonly figures: FiguresQueries,
+    private readonly overviews: OverviewQueries,
+    private readonly providers: PaymentProvidersService,
+  ) {}
 
-  /** Exact figures of this moment. Revenue counts paid orders of the running month. */
   async overview(): Promise<OverviewView> {
-    return overviewView(await this.queries.figures());
+    const today = dayOf(new Date());
+    const month = monthOf(today);
+    const before = addMonths(month, -1);
+    const [figures, products, previous] = await Promise.all([
+      this.figures.byMonth(),
+      this.overviews.products(addMonths(month, 1 - SHOWN_MONTHS), month),
+      this.figures.between(`${before}-01`, sameDayIn(before, today)),
+    ]);
+    return overviewView({ figures, products, previousRevenueCents: previous.revenueCents });
   }
+
+  async activity(): Promise<ActivityView[]> {
+    return (await this.overviews.activity()).map(activityView);
+  }
+
+  pendingWork(): Promise<PendingWorkView> {
+    return this.overviews.pendingWork(this.providers.confirmedByPeople());
+  }
+
+  async donationTotals(): Promise<DonationTotalsView> {
+    const month = monthOf(dayOf(new Date()));
+    const [months, donors] = await Promise.all([this.figures.byMonth(), this.figures.donorCount()]);
+    const completedCents = months.reduce((sum, { donationsCents }) => sum + donationsCents, 0);
+    return { completedCents, monthCents: months.find((figures) => figures.month === month)?.donationsCents ?? 0, donors };
+  }
+
+  async summary(): Promise<ReportSummaryView> {
+    const today = dayOf(new Date());
+    const month = monthOf(today);
+    const [months, year, running, [products]] = await Promise.all([
+      this.figures.byMonth(),
+      this.figures.between(`${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`),
+      this.figures.between(`${month}-01`, lastDayOf(month)),
+      this.overviews.products(month, month),
+    ]);
+    const productCount = products ? products.physicalProducts + products.digitalProducts : 0;
+    return reportSummaryView({ month: running, year, months, shownMonths: lastMonths(month, SHOWN_MONTHS), products: productCount });
+  }
+
+  /** Throws `validation.failed` for a range that ends before it begins, or is longer than ten years. */
+  async report(query: ReportQuery): Promise<ReportView> {
+    const { from, to } = rangeOf(query);
+    const unit = daysFrom(from, to) > SHOWN_DAYS ? 'month' : 'day';
+    const [points, whole, donors, topProducts] = await Promise.all([
+      this.figures.points(from, to, unit),
+      this.figures.between(from, to),
+      this.figures.donors(from, to),
+      this.figures.topProducts(from, to),
+    ]);
+    return reportView({ from, to, unit, points, whole, donors, topProducts });
+  }
+}
+
+/** Throws `validation.failed`. */
+export function rangeOf({ from, to }: ReportQuery): Days {
+  const last = to ?? dayOf(new Date());
+  const first = from ?? `${addMonths(monthOf(last), 1 - SHOWN_MONTHS)}-01`;
+  const days = daysFrom(first, last);
+  if (days < 1) throw new Problem('validation.failed', {}, { errors: [{ field: 'to', code: 'too-small', params: { min: first } }] });
+  if (days > REPORT_DAYS)
+    throw new Problem('validation.failed', {}, { errors: [{ field: 'from', code: 'too-small', params: { days: REPORT_DAYS } }] });
+  return { from: first, to: last };
 }

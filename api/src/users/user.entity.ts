@@ -28,6 +28,10 @@ export class User {
   @Column({ type: 'timestamptz', name: 'erased_at', precision: 3, nullable: true })
   erasedAt!: Date | null;
 
+  /** Address, name and phone, as searches look for them. Written by triggers. */
+  @Column({ type: 'text', name: 'search_text', default: '', select: false, insert: false, update: false })
+  searchText?: string;
+
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;
 }

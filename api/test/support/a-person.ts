@@ -5,6 +5,7 @@ import { IdempotencyKey } from '../../src/common/idempotency/idempotency-key.ent
 import { ContactMessage } from '../../src/contact-messages/contact-message.entity';
 import { Donation } from '../../src/donations/donation.entity';
 import { OngMember } from '../../src/ong-members/ong-member.entity';
+import { OrderEvent } from '../../src/orders/order-event.entity';
 import { OrderItem } from '../../src/orders/order-item.entity';
 import { Order } from '../../src/orders/order.entity';
 import { OutboxMail } from '../../src/outbox/outbox-mail.entity';
@@ -66,6 +67,8 @@ async function addPurchases({ dataSource }: TestApp, { id, email, firstName, las
     await dataSource.manager.insert(Payment, { ...paying, description: 'Pedido', payerName: recipient, payerEmail: email });
     const line = { orderId, physicalProductId, productName: 'Sérum', unitPriceCents: 8990, quantity: 2 };
     await dataSource.manager.insert(OrderItem, line);
+    await dataSource.manager.insert(OrderEvent, { orderId, kind: 'note', note: `${firstName} pediu embrulho` });
+    await dataSource.manager.insert(OrderEvent, { orderId, kind: 'refund-asked', note: `${firstName} desistiu` });
   }
 }
 

@@ -1,4 +1,5 @@
 import { accountsBench } from './accounts-bench';
+import { adminBench } from './admin-bench';
 import { apiBench } from './api-bench';
 import { lighthouseBench } from './lighthouse-bench';
 import { loadBench } from './load-bench';
@@ -8,6 +9,7 @@ import { startBench } from './start-bench';
 
 const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   accounts: accountsBench,
+  admin: adminBench,
   api: apiBench,
   load: loadBench,
   lighthouse: lighthouseBench,

@@ -15,6 +15,8 @@ export interface ChildOptions {
 export interface Child {
   name: string;
   logFile: string;
+  /** 0 when it never started. */
+  pid: number;
   /** Resolves, never rejects: the code, or the signal's name. */
   exited: Promise<number | string>;
   /** Asks first, kills after the limit; resolves when it and all that it started are gone. */
@@ -50,6 +52,7 @@ export function startChild({ name, args, cwd, env, logFile }: ChildOptions): Chi
   return {
     name,
     logFile,
+    pid: child.pid ?? 0,
     exited,
     stop: (limitMs = GRACE_MS) => stopChild(child, exited, limitMs),
     kill: async () => {

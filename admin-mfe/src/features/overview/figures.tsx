@@ -1,39 +1,110 @@
-import type { OverviewView } from '@aflora/contracts';
+import type { OverviewMonthView, OverviewView } from '@aflora/contracts';
 import { formatMoney, formatMonth } from '@aflora/ui';
-import { FigureCard } from '@aflora/ui/console';
+import { Change, FigureCard } from '@aflora/ui/console';
 import { IconBook, IconBottle, IconCash, IconHeart, IconPackage, IconUsers, type Icon } from '@tabler/icons-react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import classes from './figures.module.css';
 
+const TrendLine = lazy(() => import('../../shared/charts/trend-line').then((file) => ({ default: file.TrendLine })));
+
 const number = new Intl.NumberFormat('pt-BR');
+const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+const signed = new Intl.NumberFormat('pt-BR', { signDisplay: 'exceptZero' });
 
 interface Figure {
-  of: keyof OverviewView;
   label: string;
   icon: Icon;
-  note: string;
+  value(figures: OverviewView): string;
+  note(figures: OverviewView): ReactNode;
+  trendOf: Exclude<keyof OverviewMonthView, 'month'>;
 }
 
-const figuresOf = (today: Date): Figure[] => [
-  { of: 'monthlyRevenueCents', label: 'Receita Mensal', icon: IconCash, note: `pedidos pagos em ${formatMonth(today)}` },
-  { of: 'totalOrders', label: 'Total de Pedidos', icon: IconPackage, note: 'desde a abertura da loja' },
-  { of: 'users', label: 'Usuários', icon: IconUsers, note: 'contas cadastradas' },
-  { of: 'activeOngMembers', label: 'Membros ONG Ativos', icon: IconHeart, note: 'com apoio em dia' },
-  { of: 'physicalProducts', label: 'Produtos Físicos', icon: IconBottle, note: 'no catálogo, ativos e inativos' },
-  { of: 'digitalProducts', label: 'Produtos Digitais', icon: IconBook, note: 'no catálogo, ativos e inativos' },
+const count = (change: number): ReactNode =>
+  change === 0 ? (
+    'sem mudança no mês'
+  ) : (
+    <Change by={change} text={signed.format(change)}>
+      neste mês
+    </Change>
+  );
+
+/** Against the same days of the month before: a month that has just begun is not a bad one. */
+function revenueNote({ monthlyRevenueCents, comparison: { previousRevenueCents } }: OverviewView): ReactNode {
+  const today = new Date();
+  const before = formatMonth(new Date(today.getFullYear(), today.getMonth() - 1, 15));
+  if (previousRevenueCents === 0) return `pedidos pagos em ${formatMonth(today)}`;
+  const change = monthlyRevenueCents / previousRevenueCents - 1;
+  return (
+    <Change by={change} text={percent.format(change)}>
+      em relação aos mesmos dias de {before}
+    </Change>
+  );
+}
+
+const figures: readonly Figure[] = [
+  {
+    label: 'Receita Mensal',
+    icon: IconCash,
+    value: ({ monthlyRevenueCents }) => formatMoney(monthlyRevenueCents),
+    note: revenueNote,
+    trendOf: 'revenueCents',
+  },
+  {
+    label: 'Total de Pedidos',
+    icon: IconPackage,
+    value: ({ totalOrders }) => number.format(totalOrders),
+    note: ({ comparison }) => count(comparison.newOrders),
+    trendOf: 'orders',
+  },
+  {
+    label: 'Usuários',
+    icon: IconUsers,
+    value: ({ users }) => number.format(users),
+    note: ({ comparison }) => count(comparison.newUsers),
+    trendOf: 'users',
+  },
+  {
+    label: 'Membros ONG Ativos',
+    icon: IconHeart,
+    value: ({ activeOngMembers }) => number.format(activeOngMembers),
+    note: ({ comparison }) => count(comparison.memberChange),
+    trendOf: 'activeOngMembers',
+  },
+  {
+    label: 'Produtos Físicos',
+    icon: IconBottle,
+    value: ({ physicalProducts }) => number.format(physicalProducts),
+    note: ({ comparison }) => count(comparison.newPhysicalProducts),
+    trendOf: 'physicalProducts',
+  },
+  {
+    label: 'Produtos Digitais',
+    icon: IconBook,
+    value: ({ digitalProducts }) => number.format(digitalProducts),
+    note: ({ comparison }) => count(comparison.newDigitalProducts),
+    trendOf: 'digitalProducts',
+  },
 ];
 
-/** The six cards; skeletons of the same size while `figures` is undefined. */
-export function Figures({ figures }: { figures: OverviewView | undefined }) {
+/** The six cards; skeletons of the same size while there are no figures. */
+export function Figures({ figures: known }: { figures: OverviewView | undefined }) {
   return (
-    <dl className={classes.grid} aria-busy={!figures}>
-      {figuresOf(new Date()).map(({ of, label, icon: Icon, note }) => (
+    <dl className={classes.grid} aria-busy={!known}>
+      {figures.map(({ label, icon: Icon, value, note, trendOf }, index) => (
         <FigureCard
-          key={of}
+          key={label}
           label={label}
           icon={<Icon stroke={1.6} aria-hidden />}
-          value={figures && (of === 'monthlyRevenueCents' ? formatMoney(figures[of]) : number.format(figures[of]))}
-          note={note}
-          isKey={of === 'monthlyRevenueCents'}
+          value={known && value(known)}
+          note={known ? note(known) : '\u00a0'}
+          isKey={index === 0}
+          trend={
+            known && (
+              <Suspense>
+                <TrendLine values={known.trend.map((month) => month[trendOf])} isKey={index === 0} />
+              </Suspense>
+            )
+          }
         />
       ))}
     </dl>

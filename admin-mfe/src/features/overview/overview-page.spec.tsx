@@ -1,7 +1,8 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import { paths } from '@aflora/contracts';
 import { screen, within } from '@testing-library/react';
-import { anOverview, consoleApi } from '../../testing/console-api';
+import { inventedOverview } from '../../alone/invented-figures';
+import { consoleApi } from '../../testing/console-api';
 import { renderConsole } from '../../testing/render-console';
 
 const main = () => within(screen.getByRole('main'));
@@ -23,11 +24,56 @@ describe('the overview', () => {
     }
   });
 
-  it('leads to a new product and to the shop', async () => {
+  it('compares them with the month before', async () => {
+    consoleApi();
+    renderConsole('/dashboard');
+    expect(await main().findByText('+11,5%')).toBeInTheDocument();
+    for (const [label, change] of [
+      ['Total de Pedidos', '+28 neste mês'],
+      ['Membros ONG Ativos', '-3 neste mês'],
+      ['Produtos Digitais', 'sem mudança no mês'],
+    ] as const) {
+      expect(main().getByText(label).closest('div')).toHaveTextContent(change);
+    }
+  });
+
+  it('tells what happened lately, each entry with a way to its record', async () => {
+    consoleApi();
+    renderConsole('/dashboard');
+    const activity = within(await screen.findByRole('region', { name: 'Atividade Recente' }));
+    expect(await activity.findByRole('link', { name: /Pedido #8f3c21a9.*Joana M\., pago, agora.*R\$\s154,80/ })).toHaveAttribute(
+      'href',
+      '/dashboard/pedidos?aberto=8f3c21a9-0000-4000-8000-000000000000',
+    );
+    expect(activity.getByRole('link', { name: /Doação Anônima.*há 22 min/ })).toBeInTheDocument();
+    expect(activity.getByRole('link', { name: /Estoque baixo: Batom Flor.*2 unidades, há 5 h/ })).toBeInTheDocument();
+  });
+
+  it('offers what waits for somebody, and only that', async () => {
+    consoleApi();
+    renderConsole('/dashboard');
+    expect(await screen.findByRole('link', { name: '9 pedidos para enviar' })).toHaveAttribute(
+      'href',
+      '/dashboard/pedidos?status=processing&pagamento=paid',
+    );
+    expect(screen.getByRole('link', { name: '1 mensagem nova' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /confirmar/ })).not.toBeInTheDocument();
+  });
+
+  it('shows revenue and donations of the days chosen, also as a table', async () => {
+    const api = consoleApi();
+    const { user } = renderConsole('/dashboard?de=2026-06-01&ate=2026-11-20');
+    const chart = within(await screen.findByRole('region', { name: 'Receita e doações' }));
+    expect(await chart.findByRole('img', { name: /receita de R\$\s113\.975,00 e doações de R\$\s40\.360,00/ })).toBeInTheDocument();
+    expect(api.requests.findLast(({ path }) => path === paths.adminReport)?.query.toString()).toBe('from=2026-06-01&to=2026-11-20');
+    await user.click(chart.getByRole('radio', { name: 'Tabela' }));
+    expect(chart.getByRole('row', { name: /nov\. 26.*24\.875,00.*25.*9\.360,00/ })).toBeInTheDocument();
+  });
+
+  it('leads to a new product', async () => {
     consoleApi();
     const { user } = renderConsole('/dashboard');
-    expect(await main().findByRole('link', { name: 'Abrir a loja' })).toHaveAttribute('href', '/loja');
-    await user.click(main().getByRole('link', { name: 'Novo produto físico' }));
+    await user.click(await main().findByRole('link', { name: 'Novo produto físico' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Novo Produto' })).toBeInTheDocument();
   });
 
@@ -38,7 +84,7 @@ describe('the overview', () => {
     expect(notify.failure).toHaveBeenCalledWith('Erro', 'Não foi possível carregar os números.');
     expect(notify.failure).toHaveBeenCalledTimes(1);
 
-    api.on({ [`GET ${paths.adminOverview}`]: () => anOverview });
+    api.on({ [`GET ${paths.adminOverview}`]: () => inventedOverview });
     await user.click(retry);
     expect(await main().findByText('312')).toBeInTheDocument();
   });

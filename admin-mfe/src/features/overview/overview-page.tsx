@@ -1,23 +1,54 @@
+import { paths } from '@aflora/contracts';
 import { formatLongDate } from '@aflora/ui';
 import { LoadFailure, PageHead } from '@aflora/ui/console';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { useShell } from '../../app/shell-context';
+import { useDayRange } from '../../app/use-day-range';
 import { usePageTitle } from '../../app/use-page-title';
+import { RevenueChart } from '../../shared/charts/revenue-chart';
+import { ExportButton } from '../../shared/export-button';
+import { Activity } from './activity';
 import { Figures } from './figures';
 import { overviewQuery } from './overview.api';
+import classes from './overview-page.module.css';
 import { QuickActions } from './quick-actions';
 
 export function OverviewPage() {
   usePageTitle('Overview');
+  const { range, setRange } = useDayRange();
   const { data, isError, isFetching, refetch } = useQuery(overviewQuery(useShell().api));
   return (
     <>
-      <PageHead title="Overview">{formatLongDate(new Date())}</PageHead>
+      <PageHead
+        title="Overview"
+        actions={
+          <>
+            <ExportButton path={paths.adminReportExport} query={{ ...range }} name="resumo" />
+            <Button
+              component={Link}
+              to="/dashboard/produtos-fisicos?novo=1"
+              size="sm"
+              leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}
+            >
+              Novo Produto
+            </Button>
+          </>
+        }
+      >
+        {formatLongDate(new Date())}
+      </PageHead>
       {isError && !data ? (
         <LoadFailure message="Não foi possível carregar os números." onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <Figures figures={data} />
       )}
+      <div className={classes.lately}>
+        <RevenueChart range={range} onRangeChange={setRange} />
+        <Activity />
+      </div>
       <QuickActions />
     </>
   );

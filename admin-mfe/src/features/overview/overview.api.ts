@@ -1,12 +1,14 @@
 import type { ApiClient } from '@aflora/api-client';
-import { paths, type OverviewView } from '@aflora/contracts';
+import { paths, type ActivityView, type OverviewView, type PendingWorkView } from '@aflora/contracts';
 
 /** Whoever changes what the figures count invalidates this. */
 export const overviewKey = ['admin-overview'] as const;
 
+type Signal = { signal: AbortSignal };
+
 const fetchOverview =
   (api: ApiClient) =>
-  ({ signal }: { signal: AbortSignal }) =>
+  ({ signal }: Signal) =>
     api.get<OverviewView>(paths.adminOverview, { signal });
 
 export const overviewQuery = (api: ApiClient) => ({
@@ -20,4 +22,16 @@ export const menuCountsQuery = (api: ApiClient) => ({
   queryKey: [...overviewKey, 'menu'],
   queryFn: fetchOverview(api),
   staleTime: 60_000,
+});
+
+export const activityQuery = (api: ApiClient) => ({
+  queryKey: [...overviewKey, 'activity'],
+  queryFn: ({ signal }: Signal) => api.get<ActivityView[]>(paths.adminActivity, { signal }),
+  refetchInterval: 60_000,
+});
+
+/** What waits for somebody; without it the actions stand there without numbers. */
+export const pendingWorkQuery = (api: ApiClient) => ({
+  queryKey: [...overviewKey, 'pending-work'],
+  queryFn: ({ signal }: Signal) => api.get<PendingWorkView>(paths.adminPendingWork, { signal }),
 });

@@ -1,21 +1,90 @@
-import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
+import type { PendingWorkView } from '@aflora/contracts';
+import {
+  IconBook,
+  IconCash,
+  IconChartLine,
+  IconHeart,
+  IconMail,
+  IconPackage,
+  IconPlus,
+  IconReceiptRefund,
+  type Icon,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useShell } from '../../app/shell-context';
+import { pendingWorkQuery } from './overview.api';
 import classes from './quick-actions.module.css';
 
-const actions = [
-  { to: '/dashboard/produtos-fisicos?novo=1', label: 'Novo produto físico', icon: IconPlus },
-  { to: '/loja', label: 'Abrir a loja', icon: IconBuildingStore },
+interface Action {
+  to: string;
+  label: string;
+  icon: Icon;
+}
+
+/** Stands there while something waits, with how much. */
+interface Waiting extends Omit<Action, 'label'> {
+  of: keyof PendingWorkView;
+  label(count: string, isOne: boolean): string;
+}
+
+const waiting: readonly Waiting[] = [
+  {
+    of: 'ordersToShip',
+    to: '/dashboard/pedidos?status=processing&pagamento=paid',
+    icon: IconPackage,
+    label: (count, isOne) => (isOne ? '1 pedido para enviar' : `${count} pedidos para enviar`),
+  },
+  {
+    of: 'paymentsToConfirm',
+    to: '/dashboard/webhooks?aba=confirmacoes',
+    icon: IconCash,
+    label: (count, isOne) => (isOne ? '1 pagamento a confirmar' : `${count} pagamentos a confirmar`),
+  },
+  {
+    of: 'refundsToMake',
+    to: '/dashboard/webhooks?aba=confirmacoes',
+    icon: IconReceiptRefund,
+    label: (count, isOne) => (isOne ? '1 reembolso a fazer' : `${count} reembolsos a fazer`),
+  },
+  {
+    of: 'newMessages',
+    to: '/dashboard/mensagens',
+    icon: IconMail,
+    label: (count, isOne) => (isOne ? '1 mensagem nova' : `${count} mensagens novas`),
+  },
+  {
+    of: 'failingMemberships',
+    to: '/dashboard/membros-ong?pagamentos=failing',
+    icon: IconHeart,
+    label: (count, isOne) => (isOne ? '1 mensalidade falhou' : `${count} mensalidades falharam`),
+  },
 ];
 
+const always: readonly Action[] = [
+  { to: '/dashboard/produtos-fisicos?novo=1', label: 'Novo produto físico', icon: IconPlus },
+  { to: '/dashboard/produtos-digitais?novo=1', label: 'Novo curso', icon: IconBook },
+  { to: '/dashboard/relatorios', label: 'Abrir relatórios', icon: IconChartLine },
+];
+
+/** The API counts no further. */
+const COUNTED = 1000;
+const number = new Intl.NumberFormat('pt-BR');
+const written = (count: number): string => (count >= COUNTED ? `mais de ${number.format(COUNTED - 1)}` : number.format(count));
+
 export function QuickActions() {
+  const { data } = useQuery(pendingWorkQuery(useShell().api));
+  const pending = waiting
+    .filter(({ of }) => data && data[of] > 0)
+    .map(({ of, label, ...action }) => ({ ...action, label: label(written(data?.[of] ?? 0), data?.[of] === 1) }));
   return (
     <section className={classes.panel} aria-labelledby="acoes-rapidas">
       <h2 id="acoes-rapidas" className={classes.title}>
         Ações Rápidas
       </h2>
       <ul className={classes.actions}>
-        {actions.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
+        {[...pending, ...always].map(({ to, label, icon: Icon }) => (
+          <li key={label}>
             <Link to={to} className={classes.action}>
               <Icon size={20} stroke={1.6} aria-hidden />
               {label}

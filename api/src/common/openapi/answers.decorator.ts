@@ -8,12 +8,8 @@ const fileKinds = ['Image', 'Archive', 'Document', 'Table'] as const;
 const isFile = (view: string): view is FileKind => (fileKinds as readonly string[]).includes(view);
 
 /** What a route answers when all goes well: a view of `view-schemas`, a file, or nothing. */
-export function Answers(
-  view?: ViewName | FileKind,
-  status: number = view ? HttpStatus.OK : HttpStatus.NO_CONTENT,
-): MethodDecorator {
+export function Answers(view?: ViewName | FileKind, status: number = view ? HttpStatus.OK : HttpStatus.NO_CONTENT): MethodDecorator {
   if (!view) return applyDecorators(ApiResponse({ status, description: 'Done' }));
-  if (isFile(view))
-    return applyDecorators(ApiResponse({ status, description: view, schema: { type: 'string', format: 'binary' } }));
+  if (isFile(view)) return applyDecorators(ApiResponse({ status, description: view, schema: { type: 'string', format: 'binary' } }));
   return applyDecorators(ApiResponse({ status, description: view, schema: { $ref: getSchemaPath(view) } }));
 }

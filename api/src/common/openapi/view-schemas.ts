@@ -6,7 +6,6 @@ import {
   type ContactMessageReceiptView,
   type DigitalProductView,
   type ImageView,
-  type OverviewView,
   type PhysicalProductView,
   type ProblemBody,
   type ProductCategoryView,
@@ -15,7 +14,12 @@ import {
   type Violation,
 } from '@aflora/contracts';
 import { accountSchemas } from './account-schemas';
+import { adminPeopleSchemas } from './admin-people-schemas';
+import { adminCharitySchemas } from './admin-charity-schemas';
+import { logSchemas } from './log-schemas';
 import { moneySchemas } from './money-schemas';
+import { orderAdminSchemas } from './order-admin-schemas';
+import { reportSchemas } from './report-schemas';
 import { count, flag, id, instant, listOf, nullableText, object, pageOf, ref, text, type JsonSchema } from './schema-parts';
 
 const product = {
@@ -40,7 +44,12 @@ const digitalProduct: Record<keyof DigitalProductView, JsonSchema> = { ...produc
 /** What the API answers, by the names of the views in contracts. */
 export const viewSchemas = {
   ...accountSchemas,
+  ...adminCharitySchemas,
   ...moneySchemas,
+  ...adminPeopleSchemas,
+  ...orderAdminSchemas,
+  ...reportSchemas,
+  ...logSchemas,
   ImageView: object<ImageView>({ card: text, detail: text, full: text }),
   PhysicalProductView: object<PhysicalProductView>(physicalProduct),
   AdminPhysicalProductView: object<AdminPhysicalProductView>({ ...physicalProduct, isActive: flag, version: count }),
@@ -64,14 +73,6 @@ export const viewSchemas = {
     freeDonationLink: nullableText,
   }),
   ContactMessageReceiptView: object<ContactMessageReceiptView>({ id }),
-  OverviewView: object<OverviewView>({
-    physicalProducts: count,
-    digitalProducts: count,
-    totalOrders: count,
-    users: count,
-    activeOngMembers: count,
-    monthlyRevenueCents: count,
-  }),
   Health: { type: 'object', properties: { status: { const: 'ok' } }, required: ['status'] },
   Violation: object<Violation>({ field: text, code: { enum: violationCodes }, params: { type: 'object' } }),
   Problem: object<ProblemBody>({

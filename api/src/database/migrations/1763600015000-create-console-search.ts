@@ -4,8 +4,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const SEARCHED = {
   orders: "searchable_text(coalesce(customer_name, '') || ' ' || coalesce(customer_email, ''))",
   donations: "searchable_text(coalesce(donor_name, '') || ' ' || coalesce(donor_email, ''))",
-  users: 'searchable_text(email)',
-  profiles: "searchable_text(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(phone, ''))",
   contact_messages: "searchable_text(name || ' ' || email || ' ' || subject || ' ' || message)",
 };
 

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { PaymentMethod, PaymentNext, PaymentStatus } from '@aflora/contracts';
-import type { WebhookVerdict } from '../payment-event.entity';
+import type { PaymentMethod, PaymentNext, PaymentStatus, WebhookVerdict } from '@aflora/contracts';
 import type { SubscriptionInterval, SubscriptionStatus } from '../payment-states';
 
 /** Where a provider sends people and events. */

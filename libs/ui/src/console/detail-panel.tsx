@@ -9,10 +9,13 @@ interface DetailPanelProps {
   children: ReactNode;
 }
 
+/** Escape is heard by every dialog that is open: it answers the question above the panel and leaves the panel. */
+const isOnTop = (): boolean => document.querySelectorAll('[role="dialog"][aria-modal="true"]').length === 1;
+
 /** One record beside its list. Composed by hand: Mantine's own head is a `header`, a second banner of the page. */
 export function DetailPanel({ isOpen, title, onClose, children }: DetailPanelProps) {
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={640}>
+    <Drawer.Root opened={isOpen} onClose={() => isOnTop() && onClose()} position="right" size={640}>
       <Drawer.Overlay className={classes.veil} />
       <Drawer.Content className={classes.content}>
         <div className={classes.head}>

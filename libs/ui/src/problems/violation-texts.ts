@@ -35,6 +35,9 @@ const nouns: Record<string, Noun> = {
   city: { article: 'A', name: 'Cidade' },
   state: { article: 'O', name: 'Estado' },
   amountCents: { article: 'O', name: 'Valor', inCents: true },
+  trackingCode: { article: 'O', name: 'Código de rastreio' },
+  reason: { article: 'O', name: 'Motivo' },
+  note: { article: 'A', name: 'Nota' },
   currentPassword: { article: 'A', name: 'Senha atual' },
 };
 
@@ -67,7 +70,7 @@ const texts: Record<ViolationCode, Words> = {
   'stock-needs-version': ({ name }) => `${name} mudou: recarregue e tente de novo`,
 };
 
-/** The sentence under a field. */
+/** The sentence under a field; one of a list (`shipments.0.trackingCode`) is called by its own name. */
 export function violationText({ field, code, params }: Violation): string {
-  return texts[code](nouns[field] ?? { article: 'O', name: 'Campo' }, params);
+  return texts[code](nouns[field.slice(field.lastIndexOf('.') + 1)] ?? { article: 'O', name: 'Campo' }, params);
 }

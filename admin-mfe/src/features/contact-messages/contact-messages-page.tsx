@@ -1,0 +1,50 @@
+import { PageHead, SelectionBar } from '@aflora/ui/console';
+import { Button } from '@mantine/core';
+import { IconArchive } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useShell } from '../../app/shell-context';
+import { useOpenRecord } from '../../app/use-open-record';
+import { usePageTitle } from '../../app/use-page-title';
+import { useSelection } from '../../shared/use-selection';
+import { ArchiveDialog } from './archive-dialog';
+import { messageListQuery, newMessagesQuery } from './contact-messages.api';
+import { MessagePanel } from './message-panel';
+import { MessageResults } from './message-results';
+import { MessageToolbar } from './message-toolbar';
+import { useMailboxUrl } from './use-mailbox-url';
+
+const number = new Intl.NumberFormat('pt-BR');
+
+export function ContactMessagesPage() {
+  usePageTitle('Mensagens');
+  const { api } = useShell();
+  const url = useMailboxUrl();
+  const record = useOpenRecord();
+  const selection = useSelection(JSON.stringify(url.query));
+  const [isArchiving, setArchiving] = useState(false);
+  const list = useQuery(messageListQuery(api, url.query));
+  return (
+    <>
+      <PageHead title="Mensagens">
+        <NewCount />
+      </PageHead>
+      <MessageToolbar url={url} />
+      <SelectionBar count={selection.ids.size} of={['item', 'itens']} onClear={selection.clear}>
+        <Button size="compact-sm" leftSection={<IconArchive size={16} stroke={1.6} aria-hidden />} onClick={() => setArchiving(true)}>
+          Arquivar
+        </Button>
+      </SelectionBar>
+      <MessageResults url={url} list={list} selection={selection} open={record.open} />
+      <MessagePanel id={record.id} onClose={record.close} />
+      <ArchiveDialog ids={[...selection.ids]} isOpen={isArchiving} onClose={() => setArchiving(false)} onArchived={selection.clear} />
+    </>
+  );
+}
+
+/** '3 mensagens novas' */
+function NewCount() {
+  const { data } = useQuery(newMessagesQuery(useShell().api));
+  if (data === undefined) return <p>Escritas pela página de contato</p>;
+  return <p>{data === 1 ? '1 mensagem nova' : `${number.format(data)} mensagens novas`}</p>;
+}

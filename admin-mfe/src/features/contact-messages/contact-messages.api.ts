@@ -1,0 +1,59 @@
+import type { ApiClient } from '@aflora/api-client';
+import {
+  paths,
+  type ContactMessageSummaryView,
+  type ContactMessageView,
+  type KeysetView,
+  type ListContactMessagesQuery,
+  type NewContactMessagesView,
+} from '@aflora/contracts';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useShell } from '../../app/shell-context';
+
+const PAGE_SIZE = 24;
+/** Everything the console knows of contact messages. */
+const messagesKey = ['admin-contact-messages'] as const;
+
+type Signal = { signal: AbortSignal };
+
+export const messageListQuery = (api: ApiClient, query: ListContactMessagesQuery) => ({
+  queryKey: [...messagesKey, 'list', query],
+  queryFn: ({ signal }: Signal) =>
+    api.get<KeysetView<ContactMessageSummaryView>>(paths.adminContactMessages, { query: { ...query, pageSize: PAGE_SIZE }, signal }),
+  placeholderData: keepPreviousData,
+  meta: { failureMessage: 'Erro ao carregar mensagens' },
+});
+
+/** How many wait for an answer; where it stands it is an extra, and fails without a toast. */
+export const newMessagesQuery = (api: ApiClient) => ({
+  queryKey: [...messagesKey, 'new'],
+  queryFn: async ({ signal }: Signal) => (await api.get<NewContactMessagesView>(paths.adminNewContactMessages, { signal })).count,
+  staleTime: 60_000,
+});
+
+export const messageQuery = (api: ApiClient, id: string) => ({
+  queryKey: [...messagesKey, 'one', id],
+  queryFn: ({ signal }: Signal) => api.get<ContactMessageView>(paths.adminContactMessage(id), { signal }),
+  meta: { failureMessage: 'Não foi possível carregar a mensagem.' },
+});
+
+interface MailboxChange<Given> {
+  send(api: ApiClient, given: Given): Promise<unknown>;
+  /** Of the toast. */
+  done(given: Given): string;
+  onSuccess?(): void;
+}
+
+/** A change that the mailbox, its count and the open message follow. */
+export function useMailboxChange<Given>({ send, done, onSuccess }: MailboxChange<Given>) {
+  const { api, notify } = useShell();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (given: Given) => send(api, given),
+    onSuccess: (_nothing, given) => {
+      notify.success(done(given));
+      onSuccess?.();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
+  });
+}

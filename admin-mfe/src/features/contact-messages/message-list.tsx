@@ -1,0 +1,61 @@
+import type { ContactMessageSummaryView } from '@aflora/contracts';
+import { formatDateTime } from '@aflora/ui';
+import { StatusBadge, type RowSelection } from '@aflora/ui/console';
+import { Checkbox, UnstyledButton } from '@mantine/core';
+import classes from './message-list.module.css';
+import { messageWord } from './message-words';
+
+interface MessageListProps {
+  messages: ContactMessageSummaryView[];
+  selection: RowSelection;
+  open(id: string): void;
+}
+
+/** A mailbox: who, about what, how it begins; what is new stands out. */
+export function MessageList({ messages, selection, open }: MessageListProps) {
+  const ids = messages.map(({ id }) => id);
+  const chosen = ids.filter((id) => selection.ids.has(id)).length;
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <Checkbox
+          label="Selecionar todas desta página"
+          checked={chosen > 0 && chosen === ids.length}
+          indeterminate={chosen > 0 && chosen < ids.length}
+          onChange={() => selection.togglePage(ids)}
+        />
+      </div>
+      <ul aria-label="Mensagens">
+        {messages.map((message) => (
+          <Row key={message.id} message={message} selection={selection} open={open} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Row({ message, selection, open }: Omit<MessageListProps, 'messages'> & { message: ContactMessageSummaryView }) {
+  const { id, name, subject, excerpt, status, createdAt } = message;
+  const { label, tone } = messageWord(status);
+  return (
+    <li className={classes.row} data-new={status === 'new' || undefined}>
+      <Checkbox
+        className={classes.choice}
+        aria-label={`Selecionar a mensagem de ${name}: ${subject}`}
+        checked={selection.ids.has(id)}
+        onChange={() => selection.toggle(id)}
+      />
+      <UnstyledButton className={classes.message} onClick={() => open(id)}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.text}>
+          <span className={classes.subject}>{subject}</span>
+          <span className={classes.excerpt}>{excerpt}</span>
+        </span>
+        <span className={classes.about}>
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </span>
+      </UnstyledButton>
+    </li>
+  );
+}

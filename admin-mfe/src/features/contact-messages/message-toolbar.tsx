@@ -1,0 +1,25 @@
+import { DayRangeFilter, FilterMenu, ListToolbar, SearchField } from '@aflora/ui/console';
+import { folderLabels } from './message-words';
+import { folders, type MailboxUrl } from './use-mailbox-url';
+
+const options = folders.map((value) => ({ value, label: folderLabels[value] }));
+
+export function MessageToolbar({ url }: { url: MailboxUrl }) {
+  const { search = '', from = '', to = '', folder } = url;
+  return (
+    <ListToolbar
+      hasFilters={url.isNarrowed || folder !== 'new'}
+      search={
+        <SearchField
+          label="Buscar mensagens"
+          placeholder="Buscar por nome, e-mail ou texto…"
+          value={search}
+          onSearch={(value) => url.filter({ search: value })}
+        />
+      }
+    >
+      <FilterMenu label="Status" options={options} value={folder} onChange={url.openFolder} />
+      <DayRangeFilter label="Período" value={{ from, to }} onChange={url.filter} />
+    </ListToolbar>
+  );
+}

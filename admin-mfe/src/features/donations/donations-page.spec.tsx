@@ -1,0 +1,271 @@
+import { FakeProblem } from '@aflora/api-client/testing';
+import { paths, type AdminDonationSummaryView, type AdminDonationView, type DonationTotalsView } from '@aflora/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { consoleApi } from '../../testing/console-api';
+import { renderConsole } from '../../testing/render-console';
+
+const PAGE = '/dashboard/doacoes';
+const totals: DonationTotalsView = { completedCents: 8_765_400, monthCents: 123_450, donors: 1_234 };
+
+const aDonation = (given: Partial<AdminDonationSummaryView> = {}): AdminDonationSummaryView => ({
+  id: 'd1',
+  donorName: 'Bia Souza',
+  donorEmail: 'bia@example.com',
+  isAnonymous: false,
+  amountCents: 5_000,
+  paymentStatus: 'completed',
+  frequency: 'once',
+  message: null,
+  createdAt: '2026-11-20T12:15:00Z',
+  ...given,
+});
+
+const aDetail = (given: Partial<AdminDonationView> = {}): AdminDonationView => ({
+  ...aDonation(),
+  completedAt: '2026-11-20T12:16:00Z',
+  receiptNumber: 42,
+  receiptEmail: 'bia@example.com',
+  payments: [],
+  subscription: null,
+  changes: [],
+  steps: ['resend-receipt', 'correct-anonymity'],
+  ...given,
+});
+
+const aPayment = (given: Partial<AdminDonationView['payments'][number]> = {}): AdminDonationView['payments'][number] => ({
+  id: 'p1',
+  provider: 'pix-static',
+  method: 'pix',
+  status: 'pending',
+  amountCents: 5_000,
+  refundedCents: 0,
+  canConfirm: true,
+  paidAt: null,
+  createdAt: '2026-11-20T12:15:00Z',
+  refunds: [],
+  ...given,
+});
+
+const pageOf = (items: AdminDonationSummaryView[], rest: object = {}) => ({
+  items,
+  total: items.length,
+  isTotalCapped: false,
+  nextCursor: null,
+  previousCursor: null,
+  ...rest,
+});
+
+const donationsApi = (items: AdminDonationSummaryView[] = [], more: Parameters<typeof consoleApi>[1] = {}) =>
+  consoleApi([], {
+    [`GET ${paths.adminDonations}`]: () => pageOf(items),
+    [`GET ${paths.adminDonationTotals}`]: () => totals,
+    ...more,
+  });
+
+const openApi = (donation: AdminDonationView, more: Parameters<typeof consoleApi>[1] = {}) =>
+  donationsApi([donation], { [`GET ${paths.adminDonation(donation.id)}`]: () => donation, ...more });
+
+const address = () => screen.getByTestId('address').textContent;
+const panel = async () => within(await screen.findByRole('dialog', { name: 'Doação' }));
+const asked = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('the list of donations', () => {
+  it('stands under the three totals', async () => {
+    donationsApi();
+    renderConsole(PAGE);
+    expect(await screen.findByText('R$ 87.654,00')).toBeInTheDocument();
+    for (const [label, figure] of [
+      ['Total de Doações', 'R$ 87.654,00'],
+      ['Doações do Mês', 'R$ 1.234,50'],
+      ['Total de Doadores', '1.234'],
+    ] as const)
+      expect(screen.getByText(label).closest('div')).toHaveTextContent(figure);
+  });
+
+  it('shows who gave, when, how much, in which state and their words', async () => {
+    donationsApi([
+      aDonation({ message: 'Força!' }),
+      aDonation({ id: 'd2', donorName: null, donorEmail: null, paymentStatus: 'pending', frequency: 'monthly' }),
+      aDonation({ id: 'd3', donorName: null, donorEmail: null, isAnonymous: true, paymentStatus: 'failed' }),
+      aDonation({ id: 'd4', donorName: 'Caio', paymentStatus: 'disputed' }),
+    ]);
+    renderConsole(PAGE);
+    const bia = await screen.findByRole('article', { name: 'Bia Souza' });
+    for (const text of ['bia@example.com', '20/11/2026, 09:15', 'R$ 50,00', 'Concluída', 'Única', 'Força!'])
+      expect(bia).toHaveTextContent(text);
+    const unnamed = screen.getByRole('article', { name: 'Nome não informado' });
+    for (const text of ['Email não informado', 'Pendente', 'Mensal']) expect(unnamed).toHaveTextContent(text);
+    const anonymous = screen.getByRole('article', { name: 'Doação Anônima' });
+    expect(anonymous).toHaveTextContent('Falhou');
+    expect(anonymous).not.toHaveTextContent('Email');
+    expect(screen.getByRole('article', { name: 'Caio' })).toHaveTextContent('disputed');
+  });
+
+  it('asks with what the address says, as a table and for the file as well', async () => {
+    const api = donationsApi([aDonation()], { [`GET ${paths.adminDonationExport}`]: () => new Blob(['x']) });
+    URL.createObjectURL = jest.fn(() => 'blob:x');
+    URL.revokeObjectURL = jest.fn();
+    // jsdom saves no file.
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
+    const filters = 'busca=bia&status=completed&frequencia=once&anonimas=no&de=2026-11-01&ate=2026-11-30';
+    const { user } = renderConsole(`${PAGE}?${filters}&exibir=tabela`);
+    const row = within(await screen.findByRole('row', { name: /Bia Souza/ }));
+    expect(row.getByText('R$ 50,00')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
+    const wanted = { search: 'bia', paymentStatus: 'completed', frequency: 'once', anonymous: 'no', from: '2026-11-01', to: '2026-11-30' };
+    for (const path of [paths.adminDonations, paths.adminDonationExport])
+      await waitFor(() => {
+        const sent = api.requests.findLast((request) => request.path === path);
+        expect(Object.fromEntries(sent?.query ?? [])).toMatchObject(wanted);
+      });
+  });
+
+  it('is narrowed by its filters', async () => {
+    donationsApi([aDonation()]);
+    const { user } = renderConsole(PAGE);
+    await screen.findByRole('article');
+    await user.click(screen.getByRole('button', { name: 'Anônimas' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Só anônimas' }));
+    expect(address()).toBe(`${PAGE}?anonimas=yes`);
+  });
+
+  it('goes on to the next page', async () => {
+    donationsApi([], {
+      [`GET ${paths.adminDonations}`]: ({ query }) =>
+        query.get('cursor') === 'c2'
+          ? pageOf([aDonation({ donorName: 'Da segunda' })])
+          : pageOf([aDonation()], { nextCursor: 'c2', total: 10_000, isTotalCapped: true }),
+    });
+    const { user } = renderConsole(PAGE);
+    expect(await screen.findByText('mais de 10.000 doações')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Próxima página' }));
+    expect(await screen.findByRole('article', { name: 'Da segunda' })).toBeInTheDocument();
+  });
+
+  it('says when there is nothing, and how to see more', async () => {
+    donationsApi();
+    const { user } = renderConsole(`${PAGE}?busca=zzz`);
+    await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }));
+    expect(await screen.findByText(/Quando alguém doar/)).toBeInTheDocument();
+    expect(address()).toBe(PAGE);
+  });
+
+  it('tells a failed load once and tries again', async () => {
+    const fails = () => new FakeProblem('server.unexpected');
+    const api = donationsApi([], { [`GET ${paths.adminDonations}`]: fails, [`GET ${paths.adminDonationTotals}`]: fails });
+    const { notify, user } = renderConsole(PAGE);
+    const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+    await waitFor(() => expect(screen.getAllByText('—')).toHaveLength(3));
+    expect(notify.failure.mock.calls).toEqual([['Erro', 'Erro ao carregar doações']]);
+    api.on({ [`GET ${paths.adminDonations}`]: () => pageOf([aDonation()]) });
+    await user.click(retry);
+    expect(await screen.findByRole('article', { name: 'Bia Souza' })).toBeInTheDocument();
+  });
+});
+
+describe('one donation', () => {
+  it('opens beside the list, in the address', async () => {
+    const changes = [{ id: 'a1', action: 'made-public', entity: 'donations', by: 'Ana Lima', at: '2026-11-21T12:00:00Z' }];
+    const subscription = { status: 'active', amountCents: 5_000, nextChargeAt: '2026-12-20T12:00:00Z' };
+    openApi(aDetail({ changes, subscription, payments: [aPayment({ status: 'paid', canConfirm: false })] }));
+    const { user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Ver detalhes' }));
+    expect(address()).toBe(`${PAGE}?aberto=d1`);
+    const shown = await panel();
+    expect(await shown.findByText('nº 42')).toBeInTheDocument();
+    for (const text of ['Deixou de ser anônima', '21/11/2026, 09:00 · Ana Lima', 'Ativa', 'Pix · R$ 50,00', 'Pago'])
+      expect(shown.getByText(text)).toBeInTheDocument();
+    expect(shown.queryByRole('button', { name: 'Confirmar pagamento' })).not.toBeInTheDocument();
+    await user.click(shown.getByRole('button', { name: 'Fechar' }));
+    await waitFor(() => expect(address()).toBe(PAGE));
+  });
+
+  it('is confirmed as paid by a person, who is asked first', async () => {
+    const unpaid = { paymentStatus: 'pending', receiptNumber: null, completedAt: null, steps: ['correct-anonymity'] } as const;
+    const donation = aDetail({ ...unpaid, steps: ['correct-anonymity'], payments: [aPayment()] });
+    const api = openApi(donation, { [`POST ${paths.adminPaymentConfirmation('p1')}`]: () => undefined });
+    const { notify, user } = renderConsole(`${PAGE}?aberto=d1`);
+    const shown = await panel();
+    await user.click(await shown.findByRole('button', { name: 'Confirmar pagamento' }));
+    expect(shown.queryByRole('button', { name: 'Reenviar recibo' })).not.toBeInTheDocument();
+    const dialog = await asked('Confirmar pagamento');
+    expect(dialog.getByText('Bia Souza · R$ 50,00')).toBeInTheDocument();
+    const loads = () => api.requests.filter(({ path }) => path === paths.adminDonationTotals).length;
+    const before = loads();
+    expect(dialog.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Confirmar pagamento' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Pagamento confirmado'));
+    await waitFor(() => expect(loads()).toBeGreaterThan(before));
+    expect(shown.getByRole('button', { name: 'Fechar' })).toHaveFocus();
+  });
+
+  it('has a refund that a person sent, confirmed too', async () => {
+    const refund = { id: 'r1', amountCents: 2_000, reason: 'Engano', status: 'asked', canConfirm: true, createdAt: '2026-11-22T12:00:00Z' };
+    const payments = [aPayment({ status: 'paid', canConfirm: false, refunds: [{ ...refund, doneAt: null }] })];
+    openApi(aDetail({ payments }), { [`POST ${paths.adminRefundConfirmation('r1')}`]: () => undefined });
+    const { notify, user } = renderConsole(`${PAGE}?aberto=d1`);
+    await user.click(await (await panel()).findByRole('button', { name: 'Confirmar devolução' }));
+    const dialog = await asked('Confirmar devolução');
+    expect(dialog.getByText('Bia Souza · R$ 20,00')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Confirmar devolução' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Devolução confirmada'));
+  });
+
+  it('gets its receipt sent again, under one key for a dialog and another for the next', async () => {
+    const api = openApi(aDetail(), { [`POST ${paths.adminDonationReceipt('d1')}`]: () => undefined });
+    const { notify, user } = renderConsole(`${PAGE}?aberto=d1`);
+    const send = async () => {
+      await user.click(await (await panel()).findByRole('button', { name: 'Reenviar recibo' }));
+      const dialog = await asked('Reenviar recibo');
+      expect(dialog.getByText('O e-mail com o recibo vai de novo para bia@example.com.')).toBeInTheDocument();
+      await user.click(dialog.getByRole('button', { name: 'Reenviar' }));
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Reenviar recibo' })).not.toBeInTheDocument());
+    };
+    await send();
+    expect(notify.success).toHaveBeenCalledWith('Recibo reenviado');
+    await send();
+    const keys = api.requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual([expect.stringMatching(/.{16,}/), expect.stringMatching(/.{16,}/)]);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('stays open when a question is declined with Escape', async () => {
+    openApi(aDetail());
+    const { user } = renderConsole(`${PAGE}?aberto=d1`);
+    await user.click(await (await panel()).findByRole('button', { name: 'Reenviar recibo' }));
+    await asked('Reenviar recibo');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Reenviar recibo' })).not.toBeInTheDocument());
+    expect(address()).toBe(`${PAGE}?aberto=d1`);
+  });
+
+  it('tells why a receipt is not sent', async () => {
+    openApi(aDetail(), { [`POST ${paths.adminDonationReceipt('d1')}`]: () => new FakeProblem('donation.no-address') });
+    const { notify, user } = renderConsole(`${PAGE}?aberto=d1`);
+    await user.click(await (await panel()).findByRole('button', { name: 'Reenviar recibo' }));
+    await user.click((await asked('Reenviar recibo')).getByRole('button', { name: 'Reenviar' }));
+    await waitFor(() =>
+      expect(notify.failure).toHaveBeenCalledWith('Sem e-mail', 'Não temos um e-mail de quem doou para enviar o recibo.'),
+    );
+  });
+
+  it('that is anonymous names its donor only after a warning', async () => {
+    const hidden = { isAnonymous: true, donorName: null, donorEmail: null, receiptEmail: null };
+    const api = openApi(aDetail(hidden), { [`PATCH ${paths.adminDonation('d1')}`]: () => undefined });
+    const { notify, user } = renderConsole(`${PAGE}?aberto=d1`);
+    await user.click(await (await panel()).findByRole('button', { name: 'Corrigir anonimato' }));
+    const dialog = await asked('Corrigir anonimato');
+    expect(dialog.getByText('Doação Anônima · R$ 50,00 em 20/11/2026')).toBeInTheDocument();
+    expect(dialog.getByText(/passam a aparecer no painel/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Mostrar quem doou' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('A doação deixou de ser anônima'));
+    expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ isAnonymous: false });
+  });
+
+  it('tells that it doesn’t load', async () => {
+    donationsApi([aDonation()], { [`GET ${paths.adminDonation('d1')}`]: () => new FakeProblem('donation.not-found') });
+    const { notify } = renderConsole(`${PAGE}?aberto=d1`);
+    expect(await (await panel()).findByRole('button', { name: 'Tentar novamente' })).toBeInTheDocument();
+    expect(notify.failure).toHaveBeenCalledWith('Erro', 'Não foi possível carregar a doação.');
+  });
+});

@@ -1,0 +1,32 @@
+import { paths } from '@aflora/contracts';
+import { PageHead } from '@aflora/ui/console';
+import { useQuery } from '@tanstack/react-query';
+import { useShell } from '../../app/shell-context';
+import { usePageTitle } from '../../app/use-page-title';
+import { ExportButton } from '../../shared/export-button';
+import { useOpenRecord } from '../../app/use-open-record';
+import { DonationPanel } from './donation-panel';
+import { DonationResults } from './donation-results';
+import { DonationToolbar } from './donation-toolbar';
+import { DonationTotals } from './donation-totals';
+import { donationListQuery } from './donations.api';
+import { useDonationListUrl } from './use-donation-list-url';
+
+export function DonationsPage() {
+  usePageTitle('Doações');
+  const { api } = useShell();
+  const url = useDonationListUrl();
+  const record = useOpenRecord();
+  const list = useQuery(donationListQuery(api, { ...url.query, cursor: url.cursor }));
+  return (
+    <>
+      <PageHead title="Doações" actions={<ExportButton path={paths.adminDonationExport} query={url.query} name="doacoes" />}>
+        <p>O que foi doado ao instituto, pelo site e pelas doações mensais</p>
+      </PageHead>
+      <DonationTotals />
+      <DonationToolbar url={url} />
+      <DonationResults url={url} list={list} open={record.open} />
+      <DonationPanel id={record.id} onClose={record.close} />
+    </>
+  );
+}

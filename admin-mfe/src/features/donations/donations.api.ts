@@ -1,0 +1,60 @@
+import type { ApiClient } from '@aflora/api-client';
+import {
+  paths,
+  type AdminDonationSummaryView,
+  type AdminDonationView,
+  type AdminListDonationsQuery,
+  type DonationTotalsView,
+  type KeysetView,
+} from '@aflora/contracts';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { focusPanel } from '../../app/focus-panel';
+import { useShell } from '../../app/shell-context';
+
+const PAGE_SIZE = 24;
+/** Everything the console knows of donations. */
+const donationsKey = ['admin-donations'] as const;
+
+type Signal = { signal: AbortSignal };
+
+export const donationListQuery = (api: ApiClient, query: AdminListDonationsQuery) => ({
+  queryKey: [...donationsKey, 'list', query],
+  queryFn: ({ signal }: Signal) =>
+    api.get<KeysetView<AdminDonationSummaryView>>(paths.adminDonations, { query: { ...query, pageSize: PAGE_SIZE }, signal }),
+  placeholderData: keepPreviousData,
+  meta: { failureMessage: 'Erro ao carregar doações' },
+});
+
+/** Without a toast of its own: the list's tells that donations don't load. */
+export const donationTotalsQuery = (api: ApiClient) => ({
+  queryKey: [...donationsKey, 'totals'],
+  queryFn: ({ signal }: Signal) => api.get<DonationTotalsView>(paths.adminDonationTotals, { signal }),
+});
+
+export const donationQuery = (api: ApiClient, id: string) => ({
+  queryKey: [...donationsKey, 'one', id],
+  queryFn: ({ signal }: Signal) => api.get<AdminDonationView>(paths.adminDonation(id), { signal }),
+  meta: { failureMessage: 'Não foi possível carregar a doação.' },
+});
+
+interface DonationChange<Given> {
+  send(api: ApiClient, given: Given): Promise<unknown>;
+  /** Of the toast. */
+  done: string;
+  onSettled(): void;
+}
+
+/** A change that the totals, the list and the open donation follow. */
+export function useDonationChange<Given = void>({ send, done, onSettled }: DonationChange<Given>) {
+  const { api, notify } = useShell();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (given: Given) => send(api, given),
+    onSuccess: () => notify.success(done),
+    onSettled: () => {
+      onSettled();
+      focusPanel();
+      return queryClient.invalidateQueries({ queryKey: donationsKey });
+    },
+  });
+}

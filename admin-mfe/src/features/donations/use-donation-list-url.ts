@@ -1,0 +1,15 @@
+import { donationAnonymities, donationFrequencies, donationPaymentStatuses } from '@aflora/contracts';
+import { useListUrl, type ListUrl } from '../../app/use-list-url';
+
+const filters = {
+  search: { name: 'busca' },
+  paymentStatus: { name: 'status', values: donationPaymentStatuses },
+  frequency: { name: 'frequencia', values: donationFrequencies },
+  anonymous: { name: 'anonimas', values: donationAnonymities },
+  from: { name: 'de' },
+  to: { name: 'ate' },
+} as const;
+
+export type DonationListUrl = ListUrl<typeof filters>;
+
+export const useDonationListUrl = (): DonationListUrl => useListUrl(filters);

@@ -1,0 +1,103 @@
+import { ApiProblem } from '@aflora/api-client';
+import type { AdminOngMemberDetailView } from '@aflora/contracts';
+import { formatDate, formatDateTime, formatMoney } from '@aflora/ui';
+import { DetailPanel, DetailSection, Facts, LoadFailure, RecordSkeletons, Timeline } from '@aflora/ui/console';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useShell } from '../../../app/shell-context';
+import type { OpenRecord } from '../../../app/use-open-record';
+import { MemberBadges } from '../list/member-badges';
+import { MemberStepButtons } from '../list/member-card';
+import { MemberNotes } from '../list/member-notes';
+import type { MemberActions } from '../list/member-results';
+import { memberEmail, memberName, planWord } from '../member-words';
+import { memberDetailQuery } from '../ong-members.api';
+import { MemberCharges } from './member-charges';
+import { memberHistory } from './member-history';
+import classes from './member-panel.module.css';
+
+type Stepping = Pick<MemberActions, 'ask' | 'busyId'>;
+
+/** One membership beside the list. */
+export function MemberPanel({ record, ...stepping }: Stepping & { record: OpenRecord }) {
+  const { api } = useShell();
+  const query = useQuery({ ...memberDetailQuery(api, record.id ?? ''), enabled: record.id !== null });
+  const { data: member, error, isFetching, refetch } = query;
+  return (
+    <DetailPanel isOpen={record.id !== null} title={member ? memberName(member) : 'Membro'} onClose={record.close}>
+      {member ? (
+        <MemberDetail member={member} {...stepping} />
+      ) : error ? (
+        <LoadFailure message={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <RecordSkeletons view="table" label="Carregando membro..." count={6} />
+      )}
+    </DetailPanel>
+  );
+}
+
+const failureText = (error: Error): string =>
+  error instanceof ApiProblem && error.code === 'membership.not-found' ? 'Esta participação não existe mais.' : 'Erro ao carregar membros';
+
+function MemberDetail({ member, ...stepping }: Stepping & { member: AdminOngMemberDetailView }) {
+  return (
+    <>
+      <div className={classes.states}>
+        <MemberBadges member={member} />
+      </div>
+      <MemberNotes member={member} />
+      <MemberFacts member={member} />
+      <div className={classes.states}>
+        <MemberStepButtons member={member} {...stepping} />
+      </div>
+      <DetailSection title="Cobranças">
+        <MemberCharges charges={member.charges} />
+      </DetailSection>
+      <DetailSection title="Histórico">
+        {member.events.length > 0 ? (
+          <Timeline entries={memberHistory(member.events)} />
+        ) : (
+          <p className={classes.none}>Nada registrado ainda.</p>
+        )}
+      </DetailSection>
+    </>
+  );
+}
+
+const day = (instant: string | null) => instant && formatDate(instant);
+const moment = (instant: string | null) => instant && formatDateTime(instant);
+
+function MemberFacts({ member }: { member: AdminOngMemberDetailView }) {
+  const period = member.membershipType === 'yearly' ? 'ano' : 'mês';
+  return (
+    <Facts
+      facts={[
+        ['E-mail', member.email ? <Link to={`/dashboard/usuarios?aberto=${member.userId}`}>{member.email}</Link> : memberEmail(member)],
+        ['Plano', planWord(member.planCode)],
+        ['Valor mensal', formatMoney(member.monthlyAmountCents)],
+        ['Cobrança', `${formatMoney(member.chargeCents)} por ${period}`],
+        ['Total pago', formatMoney(member.paidCents)],
+        ['Início', formatDate(member.startDate)],
+        ['Último pagamento', day(member.lastPaymentDate)],
+        ['Próximo pagamento', day(member.nextPaymentDate)],
+        ['Última recusa', moment(member.lastFailedPaymentAt)],
+        ['Pausada em', moment(member.pausedAt)],
+        ['Cancelada em', moment(member.cancelledAt)],
+        ['Provedor', member.subscription ? providerText(member.subscription) : 'Sem cobrança'],
+      ]}
+    />
+  );
+}
+
+const subscriptionStates: Record<string, string> = {
+  created: 'iniciada',
+  pending: 'aguardando autorização',
+  active: 'ativa',
+  'past-due': 'em atraso',
+  paused: 'pausada',
+  cancelled: 'cancelada',
+};
+
+function providerText({ provider, status, externalId }: NonNullable<AdminOngMemberDetailView['subscription']>): string {
+  return [`${provider}: ${subscriptionStates[status] ?? status}`, externalId].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,49 @@
+import type { ReportView } from '@aflora/contracts';
+import { DonutChart } from '@mantine/charts';
+import '@mantine/charts/styles.css';
+import { Skeleton } from '@mantine/core';
+import classes from './donors.module.css';
+
+const number = new Intl.NumberFormat('pt-BR');
+const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 });
+
+/** Who donated for the first time in these days, and who had before. */
+export function Donors({ donors }: { donors: ReportView['donors'] | undefined }) {
+  return (
+    <section className={classes.panel} aria-labelledby="doadores">
+      <h3 id="doadores" className={classes.title}>
+        Doadores novos e recorrentes
+      </h3>
+      {donors ? <Shares donors={donors} /> : <Skeleton height={220} radius="md" />}
+    </section>
+  );
+}
+
+function Shares({ donors }: { donors: ReportView['donors'] }) {
+  const all = donors.new + donors.recurring;
+  if (all === 0) return <p className={classes.quiet}>Ninguém doou neste período.</p>;
+  const shares = [
+    { name: 'Novos', value: donors.new, color: 'var(--chart-1)' },
+    { name: 'Recorrentes', value: donors.recurring, color: 'var(--chart-2)' },
+  ];
+  return (
+    <div className={classes.shares}>
+      <div aria-hidden>
+        <DonutChart data={shares} size={150} thickness={22} withTooltip={false} pieProps={{ isAnimationActive: false }} />
+      </div>
+      <dl className={classes.numbers}>
+        {shares.map(({ name, value, color }) => (
+          <div key={name}>
+            <dt>
+              <span className={classes.dot} style={{ backgroundColor: color }} aria-hidden />
+              {name}
+            </dt>
+            <dd>
+              {number.format(value)} <span>({percent.format(value / all)})</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

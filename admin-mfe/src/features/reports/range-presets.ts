@@ -1,0 +1,16 @@
+import { toDay, type DayRangeValue } from '@aflora/ui/console';
+
+const firstOf = (year: number, month: number): string => new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
+const lastOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+
+/** Ranges that people ask for most, as of today. */
+export function rangePresets(today = toDay(new Date())): { label: string; range: DayRangeValue }[] {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return [
+    { label: 'Este mês', range: { from: firstOf(year, month), to: today } },
+    { label: 'Mês passado', range: { from: firstOf(year, month - 1), to: lastOf(year, month - 1) } },
+    { label: 'Últimos 6 meses', range: { from: firstOf(year, month - 5), to: today } },
+    { label: 'Este ano', range: { from: firstOf(year, 1), to: today } },
+    { label: 'Ano passado', range: { from: firstOf(year - 1, 1), to: lastOf(year - 1, 12) } },
+  ];
+}

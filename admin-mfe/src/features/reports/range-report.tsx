@@ -1,0 +1,68 @@
+import { paths, type ReportView } from '@aflora/contracts';
+import { formatMoney } from '@aflora/ui';
+import { DayRangeFilter, Facts, FilterMenu, LoadFailure } from '@aflora/ui/console';
+import { useQuery } from '@tanstack/react-query';
+import { useShell } from '../../app/shell-context';
+import { useDayRange } from '../../app/use-day-range';
+import { RevenueChart } from '../../shared/charts/revenue-chart';
+import { ExportButton } from '../../shared/export-button';
+import { reportQuery } from '../../shared/reports.api';
+import { Donors } from './donors';
+import { rangePresets } from './range-presets';
+import classes from './range-report.module.css';
+import { TopProducts } from './top-products';
+
+const number = new Intl.NumberFormat('pt-BR');
+
+/** Any days: what they brought, from whom, and what sold best. */
+export function RangeReport() {
+  const { range, setRange } = useDayRange();
+  const { data, isError, isFetching, refetch } = useQuery(reportQuery(useShell().api, range));
+  const presets = rangePresets();
+  const chosen = presets.find((preset) => preset.range.from === range.from && preset.range.to === range.to);
+  return (
+    <section aria-labelledby="periodo" className={classes.report}>
+      <div className={classes.head}>
+        <h2 id="periodo">Por período</h2>
+        <FilterMenu
+          label="Outro período"
+          options={presets.map(({ label }) => ({ value: label, label }))}
+          value={chosen?.label ?? ''}
+          onChange={(label) => {
+            const preset = presets.find((one) => one.label === label);
+            if (preset) setRange(preset.range);
+          }}
+        />
+        <DayRangeFilter label="Dias" value={range} onChange={setRange} isRequired />
+        <ExportButton path={paths.adminReportExport} query={{ ...range }} name={`relatorio-${range.from}-${range.to}`} />
+      </div>
+      {isError && !data ? (
+        <LoadFailure message="Erro ao carregar relatórios" onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <>
+          <div className={classes.panel}>{data ? <Totals report={data} /> : <p>Carregando...</p>}</div>
+          <RevenueChart range={range} />
+          <div className={classes.pair}>
+            <TopProducts products={data?.topProducts} />
+            <Donors donors={data?.donors} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Totals({ report: { totals } }: { report: ReportView }) {
+  return (
+    <Facts
+      facts={[
+        ['Receita', formatMoney(totals.revenueCents)],
+        ['Pedidos pagos', number.format(totals.paidOrders)],
+        ['Ticket médio', totals.paidOrders > 0 ? formatMoney(Math.round(totals.revenueCents / totals.paidOrders)) : '—'],
+        ['Doações', `${formatMoney(totals.donationsCents)} em ${number.format(totals.donations)}`],
+        ['Novos membros', number.format(totals.newMembers)],
+        ['Novas contas', number.format(totals.newUsers)],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReportSummaryView } from '@aflora/contracts';
+import { formatMoney } from '@aflora/ui';
+import { FigureCard } from '@aflora/ui/console';
+import { IconBottle, IconCalendar, IconCash, IconHeart, IconHeartHandshake, IconReceipt, type Icon } from '@tabler/icons-react';
+import classes from './report-cards.module.css';
+
+const number = new Intl.NumberFormat('pt-BR');
+
+interface Card {
+  label: string;
+  icon: Icon;
+  value: string;
+  note: string;
+  isKey?: boolean;
+}
+
+const orders = (count: number): string => (count === 1 ? '1 pedido pago' : `${number.format(count)} pedidos pagos`);
+
+const monthCards = ({ month, activeMembers }: ReportSummaryView): Card[] => [
+  { label: 'Receita Mensal', icon: IconCash, value: formatMoney(month.revenueCents), note: orders(month.paidOrders), isKey: true },
+  { label: 'Doações do Mês', icon: IconHeartHandshake, value: formatMoney(month.donationsCents), note: 'concluídas neste mês' },
+  {
+    label: 'Novos Membros',
+    icon: IconHeart,
+    value: number.format(month.newMembers),
+    note: activeMembers === 1 ? '1 ativo no total' : `${number.format(activeMembers)} ativos no total`,
+  },
+  {
+    label: 'Ticket Médio',
+    icon: IconReceipt,
+    value: month.paidOrders > 0 ? formatMoney(Math.round(month.revenueCents / month.paidOrders)) : '—',
+    note: 'receita por pedido pago',
+  },
+];
+
+const yearCards = ({ year, products }: ReportSummaryView): Card[] => [
+  { label: 'Receita Anual', icon: IconCalendar, value: formatMoney(year.revenueCents), note: orders(year.paidOrders) },
+  { label: 'Doações do Ano', icon: IconHeartHandshake, value: formatMoney(year.donationsCents), note: 'concluídas desde 1º de janeiro' },
+  { label: 'Total de Produtos', icon: IconBottle, value: number.format(products), note: 'físicos e digitais' },
+];
+
+const empty: ReportSummaryView = {
+  month: { revenueCents: 0, paidOrders: 0, donationsCents: 0, newMembers: 0 },
+  year: { revenueCents: 0, paidOrders: 0, donationsCents: 0, newMembers: 0 },
+  activeMembers: 0,
+  products: 0,
+  trend: [],
+};
+
+/** The running month above, the running year below; skeletons while there is no summary. */
+export function ReportCards({ summary }: { summary: ReportSummaryView | undefined }) {
+  const groups = [
+    { name: 'month', title: 'Este mês', cards: monthCards(summary ?? empty) },
+    { name: 'year', title: 'Este ano', cards: yearCards(summary ?? empty) },
+  ];
+  return groups.map(({ name, title, cards }) => (
+    <section key={name} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      <dl className={classes.grid} data-of={name} aria-busy={!summary}>
+        {cards.map(({ label, icon: Icon, value, note, isKey }) => (
+          <FigureCard
+            key={label}
+            label={label}
+            icon={<Icon stroke={1.6} aria-hidden />}
+            value={summary && value}
+            note={summary ? note : '\u00a0'}
+            isKey={isKey}
+          />
+        ))}
+      </dl>
+    </section>
+  ));
+}

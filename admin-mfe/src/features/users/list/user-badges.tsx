@@ -1,0 +1,13 @@
+import type { AdminUserView } from '@aflora/contracts';
+import { StatusBadge } from '@aflora/ui/console';
+
+export function UserBadges({ user }: { user: AdminUserView }) {
+  return (
+    <>
+      {user.isAdmin && <StatusBadge tone="info">Admin</StatusBadge>}
+      {user.isOngMember && <StatusBadge tone="ok">Membro ONG</StatusBadge>}
+      {user.membership?.status === 'active' && <StatusBadge tone="ok">Ativo</StatusBadge>}
+      {!user.isConfirmed && <StatusBadge tone="warn">E-mail não confirmado</StatusBadge>}
+    </>
+  );
+}

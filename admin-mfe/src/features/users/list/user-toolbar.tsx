@@ -1,0 +1,31 @@
+import type { UserRole } from '@aflora/contracts';
+import { FilterMenu, ListToolbar, SearchField, type FilterOption } from '@aflora/ui/console';
+import { ListViewSwitch } from '../../../shared/list-view-switch';
+import type { UserListUrl } from './use-user-list-url';
+
+const roles: (FilterOption & { value: UserRole })[] = [
+  { value: 'admin', label: 'Admin' },
+  { value: 'ong-member', label: 'Membro ONG' },
+  { value: 'active-member', label: 'Assinatura ativa' },
+  { value: 'unconfirmed', label: 'E-mail não confirmado' },
+];
+
+export function UserToolbar({ url }: { url: UserListUrl }) {
+  const { search = '', role = '' } = url.query;
+  return (
+    <ListToolbar
+      hasFilters={url.hasFilters}
+      search={
+        <SearchField
+          label="Buscar usuários"
+          placeholder="Nome, e-mail ou telefone…"
+          value={search}
+          onSearch={(value) => url.filter({ search: value })}
+        />
+      }
+      end={<ListViewSwitch url={url} />}
+    >
+      <FilterMenu label="Perfil" anyLabel="Todos" options={roles} value={role} onChange={(value) => url.filter({ role: value })} />
+    </ListToolbar>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ApiClient } from '@aflora/api-client';
+import { paths, type AdminListUsersQuery, type AdminUserDetailView, type AdminUserView, type KeysetView } from '@aflora/contracts';
+import { keepPreviousData } from '@tanstack/react-query';
+
+const PAGE_SIZE = 24;
+
+type Signal = { signal: AbortSignal };
+
+/** What a change of a user's rights or membership makes old. */
+export const userKeys = {
+  all: ['admin-users'] as const,
+  members: ['admin-ong-members'] as const,
+  overview: ['admin-overview'] as const,
+};
+
+export const userListQuery = (api: ApiClient, query: AdminListUsersQuery) => ({
+  queryKey: [...userKeys.all, 'list', query],
+  queryFn: ({ signal }: Signal) =>
+    api.get<KeysetView<AdminUserView>>(paths.adminUsers, { query: { ...query, pageSize: PAGE_SIZE }, signal }),
+  placeholderData: keepPreviousData,
+  meta: { failureMessage: 'Erro ao carregar usuários' },
+});
+
+export const userDetailQuery = (api: ApiClient, id: string) => ({
+  queryKey: [...userKeys.all, 'detail', id],
+  queryFn: ({ signal }: Signal) => api.get<AdminUserDetailView>(paths.adminUser(id), { signal }),
+});

@@ -1,0 +1,20 @@
+import { Sparkline } from '@mantine/charts';
+import '@mantine/charts/styles.css';
+
+/** How a figure came to be what it is; decoration beside the number. */
+export function TrendLine({ values, isKey = false }: { values: readonly number[]; isKey?: boolean }) {
+  return (
+    <div aria-hidden>
+      <Sparkline
+        w={112}
+        h={44}
+        data={[...values]}
+        curveType="monotone"
+        color={isKey ? 'var(--rose-2)' : 'var(--chart-1)'}
+        fillOpacity={0.35}
+        strokeWidth={2}
+        areaProps={{ isAnimationActive: false }}
+      />
+    </div>
+  );
+}

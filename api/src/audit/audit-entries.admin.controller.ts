@@ -1,0 +1,28 @@
+import { ListAuditEntriesQuery, type AuditEntryView, type KeysetView } from '@aflora/contracts';
+import { Controller, Get, Header, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { FromCaller, type Caller } from '../common/access/caller';
+import { Roles } from '../common/access/roles.decorator';
+import { Answers } from '../common/openapi/answers.decorator';
+import { AuditEntriesService } from './audit-entries.service';
+
+@ApiTags('audit')
+@Roles('admin')
+@Controller('api/admin/audit-entries')
+export class AuditEntriesAdminController {
+  constructor(private readonly entries: AuditEntriesService) {}
+
+  @Answers('AuditEntryPage')
+  @Header('cache-control', 'no-store')
+  @Get()
+  list(@Query() query: ListAuditEntriesQuery): Promise<KeysetView<AuditEntryView>> {
+    return this.entries.list(query);
+  }
+
+  @Answers('Table')
+  @Header('cache-control', 'no-store')
+  @Get('export')
+  export(@Query() query: ListAuditEntriesQuery, @FromCaller() caller: Caller): Promise<StreamableFile> {
+    return this.entries.export(query, caller);
+  }
+}

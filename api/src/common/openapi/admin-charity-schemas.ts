@@ -1,0 +1,74 @@
+import {
+  donationSteps,
+  paymentMethods,
+  type AdminDonationSummaryView,
+  type AdminDonationView,
+  type ContactMessageSummaryView,
+  type ContactMessageView,
+  type DonationChangeView,
+  type DonationPaymentView,
+  type DonationRefundView,
+  type DonationTotalsView,
+  type NewContactMessagesView,
+} from '@aflora/contracts';
+import { count, flag, id, instant, keysetOf, listOf, nullableText, object, ref, text, type JsonSchema } from './schema-parts';
+
+const cents = { type: 'integer', minimum: 0 };
+const nullableInstant = { type: ['string', 'null'], format: 'date-time' };
+
+const donation: Record<keyof AdminDonationSummaryView, JsonSchema> = {
+  id,
+  donorName: nullableText,
+  donorEmail: nullableText,
+  isAnonymous: flag,
+  amountCents: cents,
+  paymentStatus: text,
+  frequency: { enum: ['once', 'monthly'] },
+  message: nullableText,
+  createdAt: instant,
+};
+
+const contactMessage = { id, name: text, subject: text, status: text, createdAt: instant };
+
+/** What the console learns of donations and contact messages. */
+export const adminCharitySchemas = {
+  AdminDonationSummaryView: object<AdminDonationSummaryView>(donation),
+  AdminDonationPage: keysetOf('AdminDonationSummaryView'),
+  DonationRefundView: object<DonationRefundView>({
+    id,
+    amountCents: cents,
+    reason: text,
+    status: text,
+    canConfirm: flag,
+    createdAt: instant,
+    doneAt: nullableInstant,
+  }),
+  DonationPaymentView: object<DonationPaymentView>({
+    id,
+    provider: text,
+    method: { enum: paymentMethods },
+    status: text,
+    amountCents: cents,
+    refundedCents: cents,
+    canConfirm: flag,
+    paidAt: nullableInstant,
+    createdAt: instant,
+    refunds: listOf('DonationRefundView'),
+  }),
+  DonationChangeView: object<DonationChangeView>({ id, action: text, entity: text, by: nullableText, at: instant }),
+  AdminDonationView: object<AdminDonationView>({
+    ...donation,
+    completedAt: nullableInstant,
+    receiptNumber: { type: ['integer', 'null'], minimum: 0 },
+    receiptEmail: nullableText,
+    payments: listOf('DonationPaymentView'),
+    subscription: { oneOf: [ref('DonationSubscriptionView'), { type: 'null' }] },
+    changes: listOf('DonationChangeView'),
+    steps: { type: 'array', items: { enum: donationSteps } },
+  }),
+  DonationTotalsView: object<DonationTotalsView>({ completedCents: cents, monthCents: cents, donors: count }),
+  ContactMessageSummaryView: object<ContactMessageSummaryView>({ ...contactMessage, excerpt: text }),
+  ContactMessagePage: keysetOf('ContactMessageSummaryView'),
+  ContactMessageView: object<ContactMessageView>({ ...contactMessage, email: text, message: text }),
+  NewContactMessagesView: object<NewContactMessagesView>({ count }),
+};

@@ -1,0 +1,52 @@
+import type { ContactMessageStatus, ListContactMessagesQuery } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Conditions } from '../common/lists/conditions';
+import { keysetPage, type KeysetPage } from '../common/lists/keyset';
+
+export interface ContactMessageRow {
+  id: string;
+  name: string;
+  subject: string;
+  excerpt: string;
+  status: ContactMessageStatus;
+  createdAt: Date;
+}
+
+const LIST = {
+  columns: 'm.id, m.name, m.subject, left(m.message, 160) AS excerpt, m.status, m.created_at AS "createdAt"',
+  from: 'contact_messages m',
+  at: 'm.created_at',
+  id: 'm.id',
+};
+const SEARCH = "searchable_text(m.name || ' ' || m.email || ' ' || m.subject || ' ' || m.message) LIKE search_pattern(?)";
+const COUNT_NEW = "SELECT count(*)::integer AS count FROM contact_messages WHERE status = 'new'";
+/** Locked in one order, whatever order two administrators chose them in. */
+const SET_STATUS = `
+  UPDATE contact_messages SET status = $2
+  WHERE id IN (SELECT id FROM contact_messages WHERE id = ANY ($1::uuid[]) AND status <> $2 ORDER BY id FOR NO KEY UPDATE)
+  RETURNING id
+`;
+
+/** The mailbox as the console reads it. */
+@Injectable()
+export class ContactMessagesQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  list(query: ListContactMessagesQuery): Promise<KeysetPage<ContactMessageRow>> {
+    const { search, status } = query;
+    const conditions = new Conditions().add('m.status = ?', status).add(SEARCH, search).days('m.created_at', query);
+    return keysetPage(this.dataSource, LIST, { query, conditions });
+  }
+
+  async countNew(): Promise<number> {
+    const [{ count }] = await this.dataSource.query<[{ count: number }]>(COUNT_NEW);
+    return count;
+  }
+
+  /** Answers which ones it changed. */
+  async setStatus(manager: EntityManager, ids: string[], status: ContactMessageStatus): Promise<string[]> {
+    const [changed] = await manager.query<[{ id: string }[], number]>(SET_STATUS, [ids, status]);
+    return changed.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,64 @@
+import type {
+  ContactMessageStatus,
+  ContactMessageSummaryView,
+  ContactMessageView,
+  KeysetView,
+  ListContactMessagesQuery,
+  NewContactMessagesView,
+} from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service';
+import type { Caller } from '../common/access/caller';
+import { keysetView } from '../common/lists/keyset';
+import { Problem } from '../common/problems/problem';
+import { ContactMessage } from './contact-message.entity';
+import { contactMessageSummaryView, contactMessageView } from './contact-message.view';
+import { ContactMessagesQueries } from './contact-messages.queries';
+
+/** Contact messages as administrators work through them. */
+@Injectable()
+export class MailboxService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queries: ContactMessagesQueries,
+    private readonly audit: AuditService,
+  ) {}
+
+  async list(query: ListContactMessagesQuery): Promise<KeysetView<ContactMessageSummaryView>> {
+    return keysetView(await this.queries.list(query), contactMessageSummaryView);
+  }
+
+  async countNew(): Promise<NewContactMessagesView> {
+    return { count: await this.queries.countNew() };
+  }
+
+  /** Throws `resource.not-found`. */
+  async show(id: string): Promise<ContactMessageView> {
+    const message = await this.dataSource.manager.findOneBy(ContactMessage, { id });
+    if (!message) throw new Problem('resource.not-found');
+    return contactMessageView(message);
+  }
+
+  /** The last one wins. Throws `resource.not-found`. */
+  async setStatus(id: string, status: ContactMessageStatus, caller: Caller): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await manager.existsBy(ContactMessage, { id }))) throw new Problem('resource.not-found');
+      await this.change(manager, { ids: [id], status }, caller);
+    });
+  }
+
+  /** Those that are gone meanwhile are passed over. */
+  async archive(ids: string[], caller: Caller): Promise<void> {
+    await this.dataSource.transaction((manager) => this.change(manager, { ids, status: 'archived' }, caller));
+  }
+
+  private async change(
+    manager: EntityManager,
+    { ids, status }: { ids: string[]; status: ContactMessageStatus },
+    caller: Caller,
+  ): Promise<void> {
+    for (const entityId of await this.queries.setStatus(manager, ids, status))
+      await this.audit.record(manager, caller, { action: 'updated', entity: 'contact_messages', entityId });
+  }
+}

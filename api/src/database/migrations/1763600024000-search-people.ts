@@ -1,0 +1,48 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const TEXT_OF_PROFILE = "concat_ws(' ', p.first_name, p.last_name, p.phone)";
+
+/**
+ * One column to search people by, written by triggers: an address stands in users and a name in profiles, and a search over both tables
+ * could use neither the index of the one nor the order of the other.
+ */
+export class SearchPeople1763600024000 implements MigrationInterface {
+  name = 'SearchPeople1763600024000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("ALTER TABLE users ADD search_text text NOT NULL DEFAULT ''");
+    const past = `UPDATE users u SET search_text = searchable_text(u.email || ' ' || ${TEXT_OF_PROFILE}) FROM profiles p WHERE p.user_id = u.id`;
+    await runner.query(past);
+    await runner.query("UPDATE users SET search_text = searchable_text(email) WHERE search_text = ''");
+    const ofUser = `
+      CREATE FUNCTION set_user_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        NEW.search_text := searchable_text(NEW.email || ' ' || coalesce((SELECT ${TEXT_OF_PROFILE} FROM profiles p WHERE p.user_id = NEW.id), ''));
+        RETURN NEW;
+      END $$
+    `;
+    await runner.query(ofUser);
+    await runner.query(`
+      CREATE TRIGGER users_search_text BEFORE INSERT OR UPDATE OF email ON users FOR EACH ROW EXECUTE FUNCTION set_user_search_text()
+    `);
+    const ofProfile = `
+      CREATE FUNCTION set_profile_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        UPDATE users u SET search_text = searchable_text(u.email || ' ' || ${TEXT_OF_PROFILE}) FROM profiles p WHERE u.id = NEW.user_id AND p.user_id = u.id;
+        RETURN NULL;
+      END $$
+    `;
+    await runner.query(ofProfile);
+    await runner.query(`
+      CREATE TRIGGER profiles_search_text AFTER INSERT OR UPDATE OF first_name, last_name, phone ON profiles
+      FOR EACH ROW EXECUTE FUNCTION set_profile_search_text()
+    `);
+    await runner.query('CREATE INDEX ix_users_search ON users USING gin (search_text gin_trgm_ops)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP FUNCTION set_profile_search_text() CASCADE');
+    await runner.query('DROP FUNCTION set_user_search_text() CASCADE');
+    await runner.query('ALTER TABLE users DROP search_text');
+  }
+}

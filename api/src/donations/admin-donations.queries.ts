@@ -1,0 +1,112 @@
+import type { AdminListDonationsQuery, DonationFrequency } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Conditions } from '../common/lists/conditions';
+import { keysetPage, type KeysetPage } from '../common/lists/keyset';
+import type { DonationPaymentStatus } from './donation-payment-status';
+
+export interface AdminDonationRow {
+  id: string;
+  donorName: string | null;
+  donorEmail: string | null;
+  isAnonymous: boolean;
+  amountCents: number;
+  paymentStatus: DonationPaymentStatus;
+  frequency: DonationFrequency;
+  message: string | null;
+  receiptNumber: number | null;
+  completedAt: Date | null;
+  createdAt: Date;
+}
+
+export interface DonationDetailRow extends AdminDonationRow {
+  receiptEmail: string | null;
+  /** Also of an anonymous donor, whose address stays where it is. */
+  hasReceiptEmail: boolean;
+  subscriptionId: string | null;
+}
+
+export interface DonationChangeRow {
+  id: string;
+  action: string;
+  entity: string;
+  by: string | null;
+  at: Date;
+}
+
+/** Who an anonymous donor is doesn't even leave the database. */
+const COLUMNS = `
+  d.id, CASE WHEN NOT d.is_anonymous THEN d.donor_name END AS "donorName",
+  CASE WHEN NOT d.is_anonymous THEN coalesce(u.email, d.donor_email) END AS "donorEmail",
+  d.is_anonymous AS "isAnonymous", d.amount_cents AS "amountCents", d.payment_status AS "paymentStatus", d.frequency, d.message,
+  d.receipt_number AS "receiptNumber", d.completed_at AS "completedAt", d.created_at AS "createdAt"
+`;
+const FROM = 'donations d LEFT JOIN users u ON u.id = d.user_id AND u.erased_at IS NULL';
+const LIST = { columns: COLUMNS, from: FROM, counted: 'donations d', at: 'd.created_at', id: 'd.id' };
+const EXPORT = `SELECT ${COLUMNS} FROM ${FROM}`;
+const NEWEST_FIRST = 'ORDER BY d.created_at DESC, d.id DESC';
+
+/** An array, so that both sides of the OR are looked up in their indexes. */
+const BY_DONOR = `
+  NOT d.is_anonymous AND (
+    searchable_text(coalesce(d.donor_name, '') || ' ' || coalesce(d.donor_email, '')) LIKE search_pattern(?)
+    OR d.user_id = ANY (ARRAY(SELECT id FROM users WHERE erased_at IS NULL AND searchable_text(email) LIKE search_pattern(?)))
+  )
+`;
+
+const DETAIL = `
+  SELECT ${COLUMNS}, d.subscription_id AS "subscriptionId",
+    CASE WHEN NOT d.is_anonymous THEN coalesce(d.donor_email, u.email) END AS "receiptEmail",
+    coalesce(d.donor_email, u.email) IS NOT NULL AS "hasReceiptEmail"
+  FROM ${FROM} WHERE d.id = $1
+`;
+/** Of the donation and of the money that came and went for it. */
+const CHANGES = `
+  SELECT a.id, a.action, a.entity, a.at,
+    coalesce(nullif(btrim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')), ''), u.email) AS by
+  FROM audit_entries a
+  LEFT JOIN users u ON u.id = a.actor_id AND u.erased_at IS NULL
+  LEFT JOIN profiles p ON p.user_id = u.id
+  WHERE (a.entity, a.entity_id) IN (
+    SELECT 'donations', $1::uuid
+    UNION ALL SELECT 'payments', id FROM payments WHERE purpose = 'donation' AND subject_id = $1
+    UNION ALL SELECT 'payment_refunds', r.id
+      FROM payment_refunds r JOIN payments q ON q.id = r.payment_id WHERE q.purpose = 'donation' AND q.subject_id = $1
+  )
+  ORDER BY a.at DESC, a.id DESC LIMIT 100
+`;
+
+/** Donations as the console reads them. */
+@Injectable()
+export class AdminDonationsQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  list(query: AdminListDonationsQuery): Promise<KeysetPage<AdminDonationRow>> {
+    return keysetPage(this.dataSource, LIST, { query, conditions: conditionsOf(query) });
+  }
+
+  /** The statement of all that the list has over its pages. */
+  export(query: AdminListDonationsQuery): { sql: string; values: unknown[] } {
+    const { where, values } = conditionsOf(query);
+    return { sql: [EXPORT, where, NEWEST_FIRST].join(' '), values };
+  }
+
+  async find(id: string): Promise<DonationDetailRow | null> {
+    const [row] = await this.dataSource.query<DonationDetailRow[]>(DETAIL, [id]);
+    return row ?? null;
+  }
+
+  changesOf(id: string): Promise<DonationChangeRow[]> {
+    return this.dataSource.query<DonationChangeRow[]>(CHANGES, [id]);
+  }
+}
+
+function conditionsOf(query: AdminListDonationsQuery): Conditions {
+  const { search, paymentStatus, frequency, anonymous } = query;
+  return new Conditions()
+    .add(BY_DONOR, search)
+    .add('d.payment_status = ?', paymentStatus)
+    .add('d.frequency = ?', frequency)
+    .add('d.is_anonymous = ?', anonymous && anonymous === 'yes')
+    .days('d.created_at', query);
+}

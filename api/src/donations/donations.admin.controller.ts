@@ -1,0 +1,67 @@
+import {
+  AdminListDonationsQuery,
+  DonationAnonymityInput,
+  type AdminDonationSummaryView,
+  type AdminDonationView,
+  type KeysetView,
+} from '@aflora/contracts';
+import { Body, Controller, Get, Header, HttpCode, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import { FromCaller, type Caller } from '../common/access/caller';
+import { Roles } from '../common/access/roles.decorator';
+import { IdParam } from '../common/input/id-param';
+import { AcceptsIdempotencyKey } from '../common/openapi/accepts-idempotency-key.decorator';
+import { Answers } from '../common/openapi/answers.decorator';
+import { AdminDonationsService } from './admin-donations.service';
+import { DonationCorrectionsService } from './donation-corrections.service';
+
+@ApiTags('donations')
+@Roles('admin')
+@Controller('api/admin/donations')
+export class DonationsAdminController {
+  constructor(
+    private readonly donations: AdminDonationsService,
+    private readonly corrections: DonationCorrectionsService,
+  ) {}
+
+  @Answers('AdminDonationPage')
+  @Header('cache-control', 'no-store')
+  @Get()
+  list(@Query() query: AdminListDonationsQuery): Promise<KeysetView<AdminDonationSummaryView>> {
+    return this.donations.list(query);
+  }
+
+  @ApiProduces('text/csv')
+  @Answers('Table')
+  @Header('cache-control', 'no-store')
+  @Get('export')
+  export(@Query() query: AdminListDonationsQuery, @FromCaller() caller: Caller): Promise<StreamableFile> {
+    return this.donations.export(query, caller);
+  }
+
+  @Answers('AdminDonationView')
+  @Header('cache-control', 'no-store')
+  @Get(':id')
+  show(@IdParam('donation.not-found') id: string): Promise<AdminDonationView> {
+    return this.donations.show(id);
+  }
+
+  @Answers()
+  @Patch(':id')
+  @HttpCode(204)
+  setAnonymity(
+    @IdParam('donation.not-found') id: string,
+    @Body() input: DonationAnonymityInput,
+    @FromCaller() caller: Caller,
+  ): Promise<void> {
+    return this.corrections.setAnonymity(id, input, caller);
+  }
+
+  @AcceptsIdempotencyKey()
+  @Answers()
+  @Post(':id/receipt')
+  @HttpCode(204)
+  resendReceipt(@IdParam('donation.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
+    return this.corrections.resendReceipt(id, caller);
+  }
+}

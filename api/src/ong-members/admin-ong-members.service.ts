@@ -1,0 +1,64 @@
+import type { AdminListOngMembersQuery, AdminOngMemberDetailView, AdminOngMemberView, KeysetView } from '@aflora/contracts';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../audit/audit.service';
+import type { Caller } from '../common/access/caller';
+import { CsvExportsService } from '../common/exports/csv-exports.service';
+import { keysetView } from '../common/lists/keyset';
+import { Problem } from '../common/problems/problem';
+import { adminOngMemberDetailView, adminOngMemberView } from './admin-ong-member.view';
+import { AdminOngMembersQueries } from './admin-ong-members.queries';
+import { OngMemberStepsService } from './ong-member-steps.service';
+import { canReactivate } from './ong-member.rules';
+import { ongMembersExport } from './ong-members-export';
+
+/** What administrators see of memberships, and do with them. Steps answer what the membership is now, which the provider may have the last word on. */
+@Injectable()
+export class AdminOngMembersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queries: AdminOngMembersQueries,
+    private readonly steps: OngMemberStepsService,
+    private readonly exports: CsvExportsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Throws `list.cursor-unknown`. */
+  async list(query: AdminListOngMembersQuery): Promise<KeysetView<AdminOngMemberView>> {
+    return keysetView(await this.queries.page(query), adminOngMemberView);
+  }
+
+  /** Throws `membership.not-found`. */
+  async show(id: string): Promise<AdminOngMemberDetailView> {
+    const facts = await this.queries.factsOf(id);
+    if (!facts) throw new Problem('membership.not-found');
+    const [charges, events] = await Promise.all([this.queries.chargesOf(id), this.queries.eventsOf(id)]);
+    return adminOngMemberDetailView({ facts, charges, events });
+  }
+
+  /** Throws `export.busy`. */
+  async export(query: AdminListOngMembersQuery, caller: Caller): Promise<StreamableFile> {
+    await this.dataSource.transaction((manager) =>
+      this.audit.record(manager, caller, { action: 'exported', entity: 'ong_members', entityId: null }),
+    );
+    return this.exports.stream(ongMembersExport(query));
+  }
+
+  /** Throws `membership.not-found`, `membership.transition-refused`, `payment.provider-unavailable`. */
+  async pause(id: string, caller: Caller): Promise<AdminOngMemberDetailView> {
+    await this.steps.pause(id, caller);
+    return this.show(id);
+  }
+
+  /** Throws `membership.not-found`, `membership.transition-refused`, `payment.provider-unavailable`. */
+  async resume(id: string, caller: Caller): Promise<AdminOngMemberDetailView> {
+    await this.steps.resume(id, caller, canReactivate);
+    return this.show(id);
+  }
+
+  /** Throws `membership.not-found`, `membership.transition-refused`. */
+  async cancel(id: string, caller: Caller): Promise<AdminOngMemberDetailView> {
+    await this.steps.cancelAtOnce(id, caller);
+    return this.show(id);
+  }
+}

@@ -1,0 +1,70 @@
+import type { AdminListOrdersQuery, AdminOrderSummaryView, AdminOrderView, KeysetView } from '@aflora/contracts';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import { AuditService } from '../audit/audit.service';
+import type { Caller } from '../common/access/caller';
+import { CsvExportsService } from '../common/exports/csv-exports.service';
+import { keysetView } from '../common/lists/keyset';
+import { Problem } from '../common/problems/problem';
+import { PaymentRefund } from '../payments/payment-refund.entity';
+import { PaymentRefundsService } from '../payments/payment-refunds.service';
+import { PaymentsService } from '../payments/payments.service';
+import { adminOrderSummaryView, adminOrderView, type OrderPayment } from './admin-order.view';
+import { AdminOrdersQueries } from './admin-orders.queries';
+import { exportedOrderColumns } from './exported-order-columns';
+import { Order } from './order.entity';
+import { OrdersQueries } from './orders.queries';
+
+/** Orders as administrators see them. */
+@Injectable()
+export class AdminOrderReadsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queries: AdminOrdersQueries,
+    private readonly buyersQueries: OrdersQueries,
+    private readonly payments: PaymentsService,
+    private readonly refunds: PaymentRefundsService,
+    private readonly exports: CsvExportsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Newest first. Throws `list.cursor-unknown`. */
+  async list(query: AdminListOrdersQuery): Promise<KeysetView<AdminOrderSummaryView>> {
+    return keysetView(await this.queries.page(query), adminOrderSummaryView);
+  }
+
+  /** All that the filters leave, as a table. Throws `export.busy`. */
+  async export(query: AdminListOrdersQuery, caller: Caller): Promise<StreamableFile> {
+    await this.dataSource.transaction((manager) =>
+      this.audit.record(manager, caller, { action: 'exported', entity: 'orders', entityId: null }),
+    );
+    return this.exports.stream({ name: 'pedidos', columns: exportedOrderColumns, ...this.queries.exported(query) });
+  }
+
+  /** Throws `order.not-found`. */
+  async show(id: string): Promise<AdminOrderView> {
+    const order = await this.dataSource.manager.findOneBy(Order, { id });
+    if (!order) throw new Problem('order.not-found');
+    const [account, items, events, payments] = await Promise.all([
+      this.queries.accountOf(order.userId),
+      this.buyersQueries.itemsOf(id),
+      this.queries.eventsOf(id),
+      this.paymentsOf(id),
+    ]);
+    const paid = payments.find(({ payment }) => payment.id === order.paymentId)?.payment;
+    const refundableCents = paid ? await this.refunds.refundableCents(this.dataSource.manager, paid) : 0;
+    return adminOrderView({ order, account, items, events, payments, refundableCents });
+  }
+
+  private async paymentsOf(id: string): Promise<OrderPayment[]> {
+    const payments = await this.payments.allOf('order', id);
+    const where = { paymentId: In(payments.map((payment) => payment.id)) };
+    const refunds = await this.dataSource.manager.find(PaymentRefund, { where, order: { createdAt: 'ASC', id: 'ASC' } });
+    const byPerson = this.payments.options().filter(({ confirmedBy }) => confirmedBy === 'person');
+    return payments.map((payment) => ({
+      payment,
+      refunds: refunds.filter(({ paymentId }) => paymentId === payment.id),
+      isByPerson: byPerson.some(({ provider }) => provider === payment.provider),
+    }));
+  }
+}

@@ -1,0 +1,107 @@
+import type {
+  AdminOrderEventView,
+  AdminOrderItemView,
+  AdminOrderSummaryView,
+  AdminOrderView,
+  OrderPaymentView,
+  OrderRefundView,
+} from '@aflora/contracts';
+import { imagesView } from '../common/images/image-address';
+import type { PaymentRefund } from '../payments/payment-refund.entity';
+import type { Payment } from '../payments/payment.entity';
+import type { AdminOrderRow, OrderEventRow } from './admin-orders.queries';
+import type { Order } from './order.entity';
+import { canRestock, canShip, stepsOf } from './order.rules';
+import type { OrderItemRow } from './orders.queries';
+
+export const adminOrderSummaryView = (row: AdminOrderRow): AdminOrderSummaryView => ({
+  id: row.id,
+  customerName: row.customerName,
+  customerEmail: row.customerEmail,
+  status: row.status,
+  paymentStatus: row.paymentStatus,
+  totalAmountCents: row.totalAmountCents,
+  refundedCents: row.refundedCents,
+  itemCount: row.itemCount,
+  shippingAddress: row.shippingAddress,
+  trackingCode: row.trackingCode,
+  canShip: canShip(row),
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** An attempt to pay, with what went back of it. */
+export interface OrderPayment {
+  payment: Payment;
+  refunds: PaymentRefund[];
+  /** No provider tells of its money. */
+  isByPerson: boolean;
+}
+
+export interface WholeAdminOrder {
+  order: Order;
+  /** Of the account that placed it. */
+  account: { name: string | null; email: string } | undefined;
+  items: OrderItemRow[];
+  events: OrderEventRow[];
+  payments: OrderPayment[];
+  refundableCents: number;
+}
+
+export const adminOrderView = ({ order, account, items, events, payments, refundableCents }: WholeAdminOrder): AdminOrderView => ({
+  id: order.id,
+  status: order.status,
+  paymentStatus: order.paymentStatus,
+  customer: {
+    userId: order.userId,
+    name: order.customerName ?? account?.name ?? null,
+    email: order.customerEmail ?? account?.email ?? null,
+    cpf: order.customerCpf,
+    phone: order.customerPhone,
+  },
+  items: items.map(itemView),
+  itemsTotalCents: order.totalAmountCents - order.shippingCents,
+  shippingCents: order.shippingCents,
+  shippingName: order.shippingName,
+  shippingDays: order.shippingDays,
+  totalAmountCents: order.totalAmountCents,
+  refundedCents: order.refundedCents,
+  refundableCents,
+  shippingAddress: order.shippingAddress,
+  trackingCode: order.trackingCode,
+  heldUntil: order.heldUntil?.toISOString() ?? null,
+  payments: payments.map(paymentView),
+  history: events.map(eventView),
+  steps: stepsOf(order, refundableCents),
+  canRestock: canRestock(order),
+  createdAt: order.createdAt.toISOString(),
+});
+
+const itemView = (item: OrderItemRow): AdminOrderItemView => ({ ...item, images: imagesView(item.imageUrl) });
+
+const eventView = ({ id, kind, note, by, at }: OrderEventRow): AdminOrderEventView => ({ id, kind, note, by, at: at.toISOString() });
+
+function paymentView({ payment, refunds, isByPerson }: OrderPayment): OrderPaymentView {
+  const isUpToPerson = isByPerson && payment.externalId !== null;
+  return {
+    id: payment.id,
+    provider: payment.provider,
+    method: payment.method,
+    status: payment.status,
+    amountCents: payment.amountCents,
+    refundedCents: payment.refundedCents,
+    canConfirm: isUpToPerson && payment.status !== 'paid',
+    paidAt: payment.paidAt?.toISOString() ?? null,
+    createdAt: payment.createdAt.toISOString(),
+    refunds: refunds.map((refund) => refundView(refund, isUpToPerson)),
+  };
+}
+
+const refundView = ({ id, amountCents, reason, status, createdAt, doneAt }: PaymentRefund, isUpToPerson: boolean): OrderRefundView => ({
+  id,
+  amountCents,
+  reason,
+  status,
+  canConfirm: isUpToPerson && status === 'asked',
+  createdAt: createdAt.toISOString(),
+  doneAt: doneAt?.toISOString() ?? null,
+});

@@ -1,0 +1,49 @@
+import {
+  ListPaymentEventsQuery,
+  type KeysetView,
+  type PaymentEventDetailView,
+  type PaymentEventView,
+  type WaitingConfirmationView,
+} from '@aflora/contracts';
+import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { FromCaller, type Caller } from '../common/access/caller';
+import { Roles } from '../common/access/roles.decorator';
+import { IdParam } from '../common/input/id-param';
+import { Answers } from '../common/openapi/answers.decorator';
+import { PaymentEventsService } from './payment-events.service';
+
+@ApiTags('payments')
+@Roles('admin')
+@Controller('api/admin')
+export class PaymentEventsAdminController {
+  constructor(private readonly events: PaymentEventsService) {}
+
+  @Answers('PaymentEventPage')
+  @Header('cache-control', 'no-store')
+  @Get('payment-events')
+  list(@Query() query: ListPaymentEventsQuery): Promise<KeysetView<PaymentEventView>> {
+    return this.events.list(query);
+  }
+
+  @Answers('PaymentEventDetailView')
+  @Header('cache-control', 'no-store')
+  @Get('payment-events/:id')
+  show(@IdParam('resource.not-found') id: string): Promise<PaymentEventDetailView> {
+    return this.events.show(id);
+  }
+
+  @Answers()
+  @Post('payment-events/:id/replay')
+  @HttpCode(204)
+  replay(@IdParam('resource.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
+    return this.events.replay(id, caller);
+  }
+
+  @Answers('WaitingConfirmationList')
+  @Header('cache-control', 'no-store')
+  @Get('waiting-confirmations')
+  waitingConfirmations(): Promise<WaitingConfirmationView[]> {
+    return this.events.waitingConfirmations();
+  }
+}

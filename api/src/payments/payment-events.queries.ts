@@ -1,0 +1,106 @@
+import { WAITING_AT_MOST, type ListPaymentEventsQuery, type WebhookState, type WebhookVerdict } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Conditions } from '../common/lists/conditions';
+import { keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/keyset';
+import type { PaymentPurpose } from './payment-states';
+
+export interface PaymentEventRow {
+  id: string;
+  provider: string;
+  verdict: WebhookVerdict;
+  state: WebhookState;
+  type: string;
+  resourceKind: 'payment' | 'subscription' | null;
+  resourceId: string | null;
+  deliveries: number;
+  receivedAt: Date;
+  processedAt: Date | null;
+}
+
+export interface PaymentEventDetailRow extends PaymentEventRow {
+  eventId: string;
+  body: string;
+  paymentId: string | null;
+  purpose: PaymentPurpose | null;
+  subjectId: string | null;
+}
+
+export interface WaitingConfirmationRow {
+  kind: 'payment' | 'refund';
+  id: string;
+  purpose: PaymentPurpose;
+  subjectId: string;
+  provider: string;
+  amountCents: number;
+  payerName: string | null;
+  reason: string | null;
+  at: Date;
+}
+
+/** What is neither processed nor ever will be by itself: forgeries, and what names nothing. */
+const IGNORED = "(e.verdict = 'invalid' OR e.resource_id IS NULL)";
+
+const COLUMNS = `
+  e.id, e.provider, e.verdict, e.type, e.resource_kind AS "resourceKind", e.resource_id AS "resourceId", e.deliveries,
+  e.received_at AS "receivedAt", e.processed_at AS "processedAt",
+  CASE WHEN e.processed_at IS NOT NULL THEN 'processed' WHEN ${IGNORED} THEN 'ignored' ELSE 'waiting' END AS state
+`;
+
+const LIST: KeysetSql = { columns: COLUMNS, from: 'payment_events e', at: 'e.received_at', id: 'e.id' };
+
+const STATES: Record<WebhookState, string> = {
+  processed: 'e.processed_at IS NOT NULL',
+  waiting: `e.processed_at IS NULL AND NOT ${IGNORED}`,
+  ignored: `e.processed_at IS NULL AND ${IGNORED}`,
+};
+
+const ONE = `
+  SELECT ${COLUMNS}, e.event_id AS "eventId", e.body, p.id AS "paymentId", p.purpose, p.subject_id AS "subjectId"
+  FROM payment_events e LEFT JOIN payments p ON e.resource_kind = 'payment' AND p.provider = e.provider AND p.external_id = e.resource_id
+  WHERE e.id = $1
+`;
+
+/** Whoever donates anonymously is named nowhere in the console. */
+const PAYER = `
+  CASE WHEN NOT EXISTS (SELECT FROM donations d WHERE d.id = p.subject_id AND d.is_anonymous) THEN nullif(p.payer_name, '') END
+`;
+
+/** The oldest first: they have waited longest. `$1` are the providers whose money a person confirms. */
+const WAITING = `
+  SELECT * FROM (
+    (SELECT 'payment' AS kind, p.id, p.purpose, p.subject_id AS "subjectId", p.provider, p.amount_cents AS "amountCents",
+        ${PAYER} AS "payerName", NULL AS reason, p.created_at AS at
+      FROM payments p
+      WHERE p.status IN ('created', 'pending') AND p.external_id IS NOT NULL AND p.provider = ANY ($1)
+        AND (p.expires_at IS NULL OR p.expires_at > now())
+      ORDER BY p.created_at LIMIT ${WAITING_AT_MOST})
+    UNION ALL (SELECT 'refund', r.id, p.purpose, p.subject_id, p.provider, r.amount_cents, ${PAYER}, r.reason, r.created_at
+      FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'asked' AND p.provider = ANY ($1)
+      ORDER BY r.created_at LIMIT ${WAITING_AT_MOST})
+  ) waiting ORDER BY at, id
+`;
+
+@Injectable()
+export class PaymentEventsQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  page(query: ListPaymentEventsQuery): Promise<KeysetPage<PaymentEventRow>> {
+    const conditions = new Conditions()
+      .add('e.provider = ?', query.provider)
+      .add('e.verdict = ?', query.verdict)
+      .add('(e.resource_id = ? OR e.event_id = ?)', query.search)
+      .days('e.received_at', query);
+    if (query.state) conditions.always(STATES[query.state]);
+    return keysetPage(this.dataSource, LIST, { query, conditions });
+  }
+
+  async one(id: string): Promise<PaymentEventDetailRow | undefined> {
+    const [row] = await this.dataSource.query<PaymentEventDetailRow[]>(ONE, [id]);
+    return row;
+  }
+
+  waiting(providers: string[]): Promise<WaitingConfirmationRow[]> {
+    return this.dataSource.query(WAITING, [providers]);
+  }
+}

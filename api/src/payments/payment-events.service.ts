@@ -1,0 +1,65 @@
+import type {
+  KeysetView,
+  ListPaymentEventsQuery,
+  PaymentEventDetailView,
+  PaymentEventView,
+  WaitingConfirmationView,
+} from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../audit/audit.service';
+import type { Caller } from '../common/access/caller';
+import { keysetView } from '../common/lists/keyset';
+import { Problem } from '../common/problems/problem';
+import { paymentEventDetailView, paymentEventView, waitingConfirmationView } from './payment-event.view';
+import { PaymentEventsQueries, type PaymentEventDetailRow } from './payment-events.queries';
+import { PaymentInboxService } from './payment-inbox.service';
+import { PaymentProvidersService } from './payment-providers.service';
+
+/** What administrators see of the inbox, and of the money that waits for them. */
+@Injectable()
+export class PaymentEventsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queries: PaymentEventsQueries,
+    private readonly providers: PaymentProvidersService,
+    private readonly inbox: PaymentInboxService,
+    private readonly audit: AuditService,
+  ) {}
+
+  async list(query: ListPaymentEventsQuery): Promise<KeysetView<PaymentEventView>> {
+    return keysetView(await this.queries.page(query), paymentEventView);
+  }
+
+  /** Throws `resource.not-found`. */
+  async show(id: string): Promise<PaymentEventDetailView> {
+    const row = await this.find(id);
+    return paymentEventDetailView(row, this.canReplay(row));
+  }
+
+  /**
+   * Asks the provider once more for what the event names. A forged one does no harm: what it says is never believed, and one that a
+   * wrong secret made look forged can be made good. Throws `resource.not-found`, `payment-event.not-replayable`.
+   */
+  async replay(id: string, caller: Caller): Promise<void> {
+    if (!this.canReplay(await this.find(id))) throw new Problem('payment-event.not-replayable');
+    await this.dataSource.transaction(async (manager) => {
+      await this.inbox.processAgain(manager, id);
+      await this.audit.record(manager, caller, { action: 'updated', entity: 'payment_events', entityId: id });
+    });
+  }
+
+  async waitingConfirmations(): Promise<WaitingConfirmationView[]> {
+    return (await this.queries.waiting(this.providers.confirmedByPeople())).map(waitingConfirmationView);
+  }
+
+  private canReplay({ provider, resourceId }: PaymentEventDetailRow): boolean {
+    return resourceId !== null && this.providers.find(provider) !== undefined;
+  }
+
+  private async find(id: string): Promise<PaymentEventDetailRow> {
+    const row = await this.queries.one(id);
+    if (!row) throw new Problem('resource.not-found');
+    return row;
+  }
+}

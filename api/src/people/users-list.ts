@@ -1,0 +1,38 @@
+import type { AdminListUsersQuery, UserRole } from '@aflora/contracts';
+import { Conditions } from '../common/lists/conditions';
+import type { KeysetSql } from '../common/lists/keyset';
+import { personSearch } from '../common/people/found-people.sql';
+
+export interface UserRow {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  phone: string | null;
+  isConfirmed: boolean;
+  /** Null without a profile, like the next. */
+  isAdmin: boolean | null;
+  isOngMember: boolean | null;
+  createdAt: Date;
+}
+
+export const USER_COLUMNS = `
+  u.id, u.email, p.first_name AS "firstName", p.last_name AS "lastName", p.phone, u.email_confirmed_at IS NOT NULL AS "isConfirmed",
+  p.is_admin AS "isAdmin", p.is_ong_member AS "isOngMember", u.created_at AS "createdAt"
+`;
+export const USERS = 'users u LEFT JOIN profiles p ON p.user_id = u.id';
+
+export const usersSql: KeysetSql = { columns: USER_COLUMNS, from: USERS, counted: 'users u', at: 'u.created_at', id: 'u.id' };
+
+const ROLES: Record<UserRole, string> = {
+  admin: 'u.id IN (SELECT user_id FROM profiles WHERE is_admin)',
+  'ong-member': 'u.id IN (SELECT user_id FROM profiles WHERE is_ong_member)',
+  'active-member': "u.id IN (SELECT user_id FROM ong_members WHERE status = 'active')",
+  unconfirmed: 'u.email_confirmed_at IS NULL',
+};
+const FOUND = 'u.search_text LIKE search_pattern(?)';
+
+export function usersConditions({ search, role }: AdminListUsersQuery): Conditions {
+  const conditions = new Conditions().always('u.erased_at IS NULL').add(FOUND, personSearch(search));
+  return role ? conditions.always(ROLES[role]) : conditions;
+}

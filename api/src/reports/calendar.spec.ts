@@ -1,0 +1,29 @@
+import { addMonths, dayOf, daysFrom, lastDayOf, lastMonths, monthOf, sameDayIn } from './calendar';
+
+describe('the calendar', () => {
+  it('has days that begin at midnight in São Paulo', () => {
+    expect(dayOf(new Date('2026-12-01T02:59:59Z'))).toBe('2026-11-30');
+    expect(dayOf(new Date('2026-12-01T03:00:00Z'))).toBe('2026-12-01');
+    // In January 2018 there was summer time: midnight was at two.
+    expect(dayOf(new Date('2018-01-01T02:00:00Z'))).toBe('2018-01-01');
+  });
+
+  it('has months', () => {
+    expect(monthOf('2026-11-20')).toBe('2026-11');
+    expect(addMonths('2026-01', -1)).toBe('2025-12');
+    expect(addMonths('2026-11', 2)).toBe('2027-01');
+    expect(lastMonths('2026-02', 3)).toEqual(['2025-12', '2026-01', '2026-02']);
+  });
+
+  it('finds the same day in a shorter month', () => {
+    expect(lastDayOf('2024-02')).toBe('2024-02-29');
+    expect(sameDayIn('2026-02', '2026-03-31')).toBe('2026-02-28');
+    expect(sameDayIn('2026-10', '2026-11-20')).toBe('2026-10-20');
+  });
+
+  it('counts the days of a range', () => {
+    expect(daysFrom('2026-11-20', '2026-11-20')).toBe(1);
+    expect(daysFrom('2024-02-28', '2024-03-01')).toBe(3);
+    expect(daysFrom('2026-11-21', '2026-11-20')).toBe(0);
+  });
+});

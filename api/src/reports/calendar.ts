@@ -1,0 +1,30 @@
+/** Days (`2026-11-20`) and months (`2026-11`) of the charity's calendar, as texts that sort. */
+
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
+
+export const dayOf = (moment: Date): string => day.format(moment);
+
+export const monthOf = (ofDay: string): string => ofDay.slice(0, 7);
+
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+}
+
+/** The months that end with this one, the oldest first. */
+export const lastMonths = (month: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addMonths(month, index - count + 1));
+
+const lastDayNumber = (month: string): string => new Date(Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`) - 1).toISOString().slice(8, 10);
+
+export const lastDayOf = (month: string): string => `${month}-${lastDayNumber(month)}`;
+
+/** That day in another month, or its last one. */
+export const sameDayIn = (month: string, day: string): string =>
+  day.slice(8, 10) < lastDayNumber(month) ? `${month}-${day.slice(8, 10)}` : lastDayOf(month);
+
+const DAY_MS = 86_400_000;
+const startOf = (ofDay: string): number => Date.parse(`${ofDay}T00:00:00Z`);
+
+/** How many days a range has, both ends included; less than one when it ends before it begins. */
+export const daysFrom = (from: string, to: string): number => (startOf(to) - startOf(from)) / DAY_MS + 1;

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { JobsService } from '../jobs/jobs.service';
+
+const JOB = 'fold-daily-figures';
+const EVERY_MINUTE = '* * * * *';
+
+const FIGURES = ['orders', 'paid_orders', 'revenue_cents', 'donations', 'donations_cents', 'new_users', 'new_members', 'member_changes'];
+const SALES = ['units', 'sold_cents'];
+
+interface Folded {
+  from: string;
+  into: string;
+  keys: string[];
+  columns: string[];
+}
+
+/** One statement: who reads meanwhile sees the changes or the sums that hold them, never both. */
+const foldSql = ({ from, into, keys, columns }: Folded): string => `
+  WITH gone AS (DELETE FROM ${from} RETURNING ${[...keys, ...columns].join(', ')})
+  INSERT INTO ${into} (${[...keys, ...columns].join(', ')})
+  SELECT ${keys.join(', ')}, ${columns.map((column) => `sum(${column})`).join(', ')} FROM gone GROUP BY ${keys.join(', ')} ORDER BY ${keys.join(', ')}
+  ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${columns.map((column) => `${column} = ${into}.${column} + EXCLUDED.${column}`).join(', ')}
+`;
+
+const FOLD = [
+  foldSql({ from: 'daily_figure_changes', into: 'daily_figures', keys: ['day'], columns: FIGURES }),
+  foldSql({ from: 'product_sale_changes', into: 'product_daily_sales', keys: ['day', 'product_id'], columns: SALES }),
+];
+
+/** Keeps the figures by day short: changes, which triggers write, become sums. */
+@Injectable()
+export class DailyFiguresService {
+  constructor(
+    private readonly dataSource: DataSource,
+    jobs: JobsService,
+  ) {
+    jobs.define(JOB, () => this.fold());
+    jobs.repeat(JOB, EVERY_MINUTE);
+  }
+
+  async fold(): Promise<void> {
+    for (const statement of FOLD) await this.dataSource.query(statement);
+  }
+}

@@ -1,0 +1,57 @@
+import type { ReportQuery } from '@aflora/contracts';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../audit/audit.service';
+import type { Caller } from '../common/access/caller';
+import { money, text, whole } from '../common/exports/csv-cells';
+import { CsvExportsService } from '../common/exports/csv-exports.service';
+import { rangeOf } from './reports.service';
+
+interface DayRow {
+  day: string;
+  orders: string;
+  paid_orders: string;
+  revenue_cents: string;
+  donations: string;
+  donations_cents: string;
+  new_users: string;
+  new_members: string;
+}
+
+/** Every day of the range, also those that brought nothing. */
+const DAYS = `
+  SELECT to_char(point, 'DD/MM/YYYY') AS day, coalesce(orders, 0) AS orders, coalesce(paid_orders, 0) AS paid_orders,
+    coalesce(revenue_cents, 0) AS revenue_cents, coalesce(donations, 0) AS donations, coalesce(donations_cents, 0) AS donations_cents,
+    coalesce(new_users, 0) AS new_users, coalesce(new_members, 0) AS new_members
+  FROM generate_series($1::timestamp, $2::timestamp, '1 day') point LEFT JOIN figures_by_day ON day = point::date ORDER BY point
+`;
+
+@Injectable()
+export class ReportExportsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly exports: CsvExportsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** The figures of each day. Throws `validation.failed`, `export.busy`. */
+  async byDay(query: ReportQuery, caller: Caller): Promise<StreamableFile> {
+    const { from, to } = rangeOf(query);
+    await this.audit.record(this.dataSource.manager, caller, { action: 'exported', entity: 'daily_figures', entityId: null });
+    return this.exports.stream<DayRow>({
+      name: 'relatorio',
+      columns: [
+        ['Dia', ({ day }) => text(day)],
+        ['Pedidos', ({ orders }) => whole(orders)],
+        ['Pedidos pagos', (row) => whole(row.paid_orders)],
+        ['Receita (R$)', (row) => money(row.revenue_cents)],
+        ['Doações', ({ donations }) => whole(donations)],
+        ['Valor das doações (R$)', (row) => money(row.donations_cents)],
+        ['Novos usuários', (row) => whole(row.new_users)],
+        ['Novos membros', (row) => whole(row.new_members)],
+      ],
+      sql: DAYS,
+      values: [from, to],
+    });
+  }
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { paths, type AdminOrderView, type OrderShipmentsView, type OrderView } from '@aflora/contracts';
+import { strFromU8, unzipSync } from 'fflate';
+import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { Order } from '../src/orders/order.entity';
+import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
+import { expectProblem } from './support/expect-problem';
+import { startMoneyApp, type MoneyApp } from './support/money-app';
+import { aPaidOrder, aPlacedOrder, startPaying, TOTAL } from './support/paid-orders';
+
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
+const INSTANT = expect.stringMatching(/Z$/) as string;
+/** Fails in the middle of a step: the order has moved already. */
+const BREAKING = `
+  CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF (SELECT tracking_code FROM orders WHERE id = NEW.order_id) = 'QUEBRA' THEN RAISE EXCEPTION 'no'; END IF;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER refuse BEFORE INSERT ON order_events FOR EACH ROW EXECUTE FUNCTION refuse();
+`;
+
+describe('an order in the console', () => {
+  let api: MoneyApp;
+  let admin: { authorization: string };
+
+  beforeAll(async () => {
+    const pix = { PIX_KEY: 'doe@ong.example', PIX_NAME: 'ONG', PIX_CITY: 'Campinas' };
+    api = await startMoneyApp({ PAYMENT_PROVIDERS: 'sandbox,pix-static', ...pix });
+    admin = await api.signIn({ email: 'admin@example.com', isAdmin: true });
+  });
+
+  afterAll(() => api.close());
+
+  const post = (url: string, payload: object = {}, headers: Record<string, string> = admin) =>
+    api.inject({ method: 'POST', url, payload, headers });
+  const show = async (id: string) => (await api.inject({ url: paths.adminOrder(id), headers: admin })).json<AdminOrderView>();
+  const stockOf = async ({ id }: PhysicalProduct) => (await api.dataSource.manager.findOneByOrFail(PhysicalProduct, { id })).stockQuantity;
+  const kindsOf = ({ history }: AdminOrderView) => history.map(({ kind }) => kind);
+  const refund = (id: string, fields: object = {}) =>
+    post(paths.adminOrderRefunds(id), { amountCents: TOTAL, reason: 'Frasco quebrado', restock: false, ...fields });
+
+  it('shows all that is known of it', async () => {
+    const { id, product } = await aPaidOrder(api);
+    const image = '/media/product-images/detail/a.webp';
+    await api.dataSource.manager.update(PhysicalProduct, { id: product.id }, { imageUrl: image });
+    const { items, customer, payments, history, ...rest } = await show(id);
+    expect(items).toEqual([
+      {
+        ...{ productId: product.id, name: product.name, unitPriceCents: 5000, quantity: 2, imageUrl: image },
+        images: { card: '/media/product-images/card/a.webp', detail: image, full: '/media/product-images/full/a.webp' },
+      },
+    ]);
+    expect(customer).toEqual({ userId: null, name: 'Bia Souza', email: 'bia@example.com', cpf: '52998224725', phone: '+5519987654321' });
+    expect(payments).toEqual([
+      {
+        ...{ id: UUID, provider: 'sandbox', method: 'pix', status: 'paid', amountCents: TOTAL, refundedCents: 0, canConfirm: false },
+        ...{ paidAt: INSTANT, createdAt: INSTANT, refunds: [] },
+      },
+    ]);
+    expect(history[0]).toEqual({ id: UUID, kind: 'placed', note: null, by: null, at: INSTANT });
+    expect(rest).toMatchObject({
+      ...{ id, status: 'processing', paymentStatus: 'paid', itemsTotalCents: 10_000, shippingCents: 1290, totalAmountCents: TOTAL },
+      ...{ refundedCents: 0, refundableCents: TOTAL, trackingCode: null, canRestock: true, steps: ['ship', 'cancel', 'refund'] },
+      shippingAddress: { recipient: 'Bia Souza', city: 'Campinas' },
+    });
+    expect(rest.shippingName).toBeTruthy();
+  });
+
+  it('offers the steps that are possible, from the checkout to the door', async () => {
+    const placed = await aPlacedOrder(api);
+    expect((await show(placed.id)).steps).toEqual(['cancel']);
+    const payment = await startPaying(api, placed);
+    await api.settle(payment.id, 'paid');
+    expect((await show(placed.id)).steps).toEqual(['ship', 'cancel', 'refund']);
+    const sent = await post(paths.adminOrderShipment(placed.id), { trackingCode: ' BR123 ' });
+    expect(sent.statusCode).toBe(200);
+    expect(sent.json<AdminOrderView>()).toMatchObject({ status: 'shipped', trackingCode: 'BR123', steps: ['deliver', 'refund'] });
+    const delivered = (await post(paths.adminOrderDelivery(placed.id))).json<AdminOrderView>();
+    expect(delivered).toMatchObject({ status: 'delivered', steps: ['refund'] });
+    expect(delivered.history.slice(-2)).toMatchObject([
+      { kind: 'shipped', by: 'Ana Lima' },
+      { kind: 'delivered', by: 'Ana Lima' },
+    ]);
+    expect(await api.dataSource.manager.countBy(AuditEntry, { entityId: placed.id, action: 'updated' })).toBe(2);
+  });
+
+  it('is cancelled with its money and its units, and then nothing is left to do', async () => {
+    const { id, product } = await aPaidOrder(api);
+    const answer = await post(paths.adminOrderCancellation(id));
+    expect(answer.json<AdminOrderView>()).toMatchObject({ status: 'cancelled', steps: [], refundableCents: 0, canRestock: false });
+    expect(await stockOf(product)).toBe(5);
+    await api.settled();
+    const { payments, paymentStatus } = await show(id);
+    expect(paymentStatus).toBe('refunded');
+    expect(payments[0]?.refunds).toMatchObject([{ amountCents: TOTAL, status: 'done', reason: 'Pedido cancelado.', doneAt: INSTANT }]);
+  });
+
+  it('tells the second of two administrators that the first was faster', async () => {
+    const { id } = await aPaidOrder(api);
+    const answers = await Promise.all(['BR1', 'BR2'].map((trackingCode) => post(paths.adminOrderShipment(id), { trackingCode })));
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused).toHaveLength(1);
+    for (const answer of refused) expectProblem(answer, 'order.transition-refused');
+    expectProblem(await post(paths.adminOrderCancellation(id)), 'order.transition-refused');
+    expect(kindsOf(await show(id)).filter((kind) => kind === 'shipped')).toHaveLength(1);
+  });
+
+  it('is refunded in part; what is left can still be refunded', async () => {
+    const { id } = await aPaidOrder(api);
+    expect((await refund(id, { amountCents: 1000 })).json<AdminOrderView>()).toMatchObject({ refundableCents: 10_290 });
+    expectProblem(await refund(id, { amountCents: 10_291 }), 'refund.too-large');
+    await api.settled();
+    const order = await show(id);
+    expect(order).toMatchObject({ refundedCents: 1000, paymentStatus: 'paid', steps: ['ship', 'cancel', 'refund'] });
+    expect(order.history.find(({ kind }) => kind === 'refund-asked')).toMatchObject({ note: 'Frasco quebrado', by: 'Ana Lima' });
+  });
+
+  it('does not leave once its money or its units have gone back', async () => {
+    const [refunded, restocked] = [await aPaidOrder(api), await aPaidOrder(api)];
+    await refund(refunded.id);
+    expect((await refund(restocked.id, { amountCents: 1, restock: true })).json<AdminOrderView>()).toMatchObject({
+      steps: ['cancel', 'refund'],
+      canRestock: false,
+    });
+    expect(await stockOf(restocked.product)).toBe(5);
+    await api.settled();
+    expect((await show(refunded.id)).steps).toEqual(['cancel']);
+    for (const { id } of [refunded, restocked])
+      expectProblem(await post(paths.adminOrderShipment(id), { trackingCode: 'BR1' }), 'order.transition-refused');
+    await post(paths.adminOrderCancellation(restocked.id));
+    expect(await stockOf(restocked.product)).toBe(5);
+  });
+
+  it('says which payment and which refund wait for a person', async () => {
+    const order = await aPlacedOrder(api);
+    const given = await startPaying(api, order);
+    const { id: paymentId } = await startPaying(api, order, 'pix-static');
+    const waiting = await show(order.id);
+    expect(waiting.payments).toMatchObject([
+      { id: given.id, provider: 'sandbox', status: 'cancelled', canConfirm: false },
+      { id: paymentId, provider: 'pix-static', status: 'pending', canConfirm: true },
+    ]);
+    expect(waiting.steps).toEqual(['cancel']);
+    expect((await post(paths.adminPaymentConfirmation(paymentId))).statusCode).toBe(204);
+    expect(await show(order.id)).toMatchObject({ status: 'processing', steps: ['ship', 'cancel', 'refund'] });
+    await refund(order.id, { amountCents: 500 });
+    const [, payment] = (await show(order.id)).payments;
+    expect(payment).toMatchObject({ canConfirm: false, refunds: [{ amountCents: 500, status: 'asked', canConfirm: true }] });
+    await post(paths.adminRefundConfirmation(payment?.refunds[0]?.id ?? ''));
+    expect((await show(order.id)).payments[1]?.refunds).toMatchObject([{ status: 'done', canConfirm: false }]);
+  });
+
+  it('asks for the password before money moves', async () => {
+    const { id } = await aPaidOrder(api);
+    const late = await api.signIn({ isAdmin: true, email: 'late@example.com' });
+    await api.dataSource.query(
+      "UPDATE sessions SET authenticated_at = now() - interval '1 hour' WHERE user_id = (SELECT id FROM users WHERE email = 'late@example.com')",
+    );
+    expectProblem(await post(paths.adminOrderCancellation(id), {}, late), 'auth.step-up-required');
+    expectProblem(await post(paths.adminOrderRefunds(id), { amountCents: 1, reason: 'x', restock: false }, late), 'auth.step-up-required');
+    expect((await post(paths.adminOrderShipment(id), { trackingCode: 'BR1' }, late)).statusCode).toBe(200);
+  });
+
+  it('is for administrators only, and has to be there', async () => {
+    const user = await api.signIn();
+    const body = {
+      trackingCode: 'x',
+      note: 'x',
+      amountCents: 1,
+      reason: 'x',
+      restock: false,
+      shipments: [{ id: NO_ID, trackingCode: 'x' }],
+    };
+    const { adminOrderShipment, adminOrderDelivery, adminOrderCancellation, adminOrderRefunds, adminOrderNotes } = paths;
+    for (const path of [adminOrderShipment, adminOrderDelivery, adminOrderCancellation, adminOrderRefunds, adminOrderNotes]) {
+      expectProblem(await post(path(NO_ID), body, {}), 'auth.required');
+      expectProblem(await post(path(NO_ID), body, user), 'auth.forbidden');
+    }
+    expectProblem(await post(paths.adminOrderShipments, body, {}), 'auth.required');
+    expectProblem(await post(paths.adminOrderShipments, body, user), 'auth.forbidden');
+    for (const id of [NO_ID, 'x']) expectProblem(await api.inject({ url: paths.adminOrder(id), headers: admin }), 'order.not-found');
+    expectProblem(await post(paths.adminOrderNotes(NO_ID), { note: 'x' }), 'order.not-found');
+    expectProblem(await post(paths.adminOrderDelivery(NO_ID)), 'order.not-found');
+  });
+
+  describe('with notes', () => {
+    it('keeps them with who wrote them, and its buyer never sees them', async () => {
+      const order = await aPlacedOrder(api);
+      const answer = await post(paths.adminOrderNotes(order.id), { note: '  Ligou às 10h.\nEmbrulhar. ' });
+      expect(answer.statusCode).toBe(201);
+      const { history, status } = answer.json<AdminOrderView>();
+      expect(status).toBe('pending');
+      expect(history.at(-1)).toEqual({ id: UUID, kind: 'note', note: 'Ligou às 10h.\nEmbrulhar.', by: 'Ana Lima', at: INSTANT });
+      const mine = await api.inject({ url: paths.order(order.id), headers: order.headers });
+      expect(mine.json<OrderView>().history.map(({ kind }) => kind)).toEqual(['placed']);
+      expect(mine.body).not.toContain('Embrulhar');
+    });
+
+    it('refuses an empty one and one that is too long', async () => {
+      const { id } = await aPlacedOrder(api);
+      for (const note of ['   ', 'x'.repeat(501), 7]) expectProblem(await post(paths.adminOrderNotes(id), { note }), 'validation.failed');
+      expect((await post(paths.adminOrderNotes(id), { note: '💐'.repeat(250) })).statusCode).toBe(201);
+      expect(kindsOf(await show(id)).filter((kind) => kind === 'note')).toHaveLength(1);
+    });
+
+    it('gives a person what was written about them in their own copy of their data', async () => {
+      const headers = await api.signIn({ email: 'cida@example.com' });
+      const { id } = await aPlacedOrder(api);
+      await api.dataSource.query("UPDATE orders SET user_id = (SELECT id FROM users WHERE email = 'cida@example.com') WHERE id = $1", [id]);
+      await post(paths.adminOrderNotes(id), { note: 'Prefere ligação.' });
+      const copy = await api.inject({ url: paths.privacyExport, headers });
+      const events = strFromU8(unzipSync(new Uint8Array(copy.rawPayload))['order_events.json'] ?? new Uint8Array());
+      expect(JSON.parse(events)).toEqual([
+        { orderId: id, kind: 'placed', note: null, at: INSTANT },
+        { orderId: id, kind: 'note', note: 'Prefere ligação.', at: INSTANT },
+      ]);
+    });
+  });
+
+  describe('among many that leave together', () => {
+    const shipAll = (shipments: object[]) => post(paths.adminOrderShipments, { shipments });
+
+    it('is shipped, or its own problem is told, and nothing is half done', async () => {
+      const [paid, other, unpaid] = [await aPaidOrder(api), await aPaidOrder(api), await aPlacedOrder(api)];
+      const answer = await shipAll([
+        { id: paid.id, trackingCode: 'LOTE1' },
+        { id: unpaid.id, trackingCode: 'LOTE2' },
+        { id: NO_ID, trackingCode: 'LOTE3' },
+        { id: other.id, trackingCode: 'LOTE4' },
+      ]);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json<OrderShipmentsView>()).toEqual({
+        results: [
+          { id: paid.id, problem: null },
+          { id: unpaid.id, problem: 'order.transition-refused' },
+          { id: NO_ID, problem: 'order.not-found' },
+          { id: other.id, problem: null },
+        ],
+      });
+      expect(await show(paid.id)).toMatchObject({ status: 'shipped', trackingCode: 'LOTE1' });
+      expect(await show(other.id)).toMatchObject({ status: 'shipped', trackingCode: 'LOTE4' });
+      const refused = await show(unpaid.id);
+      expect(refused).toMatchObject({ status: 'pending', trackingCode: null });
+      expect(kindsOf(refused)).toEqual(['placed']);
+      expect(await api.dataSource.manager.countBy(AuditEntry, { entityId: unpaid.id, action: 'updated' })).toBe(0);
+      const mails = (await api.mailsTo('bia@example.com')).map(({ source }) => source);
+      for (const code of ['LOTE1', 'LOTE4']) expect(mails.filter((source) => source.includes(code)).length).toBeGreaterThan(0);
+      expect(mails.filter((source) => source.includes('LOTE2'))).toEqual([]);
+    });
+
+    it('goes on after a failure that nobody foresaw', async () => {
+      const [broken, fine] = [await aPaidOrder(api), await aPaidOrder(api)];
+      await api.dataSource.query(BREAKING);
+      const shipments = [
+        { id: broken.id, trackingCode: 'QUEBRA' },
+        { id: fine.id, trackingCode: 'BR9' },
+      ];
+      const { results } = (await shipAll(shipments)).json<OrderShipmentsView>();
+      expect(results).toEqual([
+        { id: broken.id, problem: 'server.unexpected' },
+        { id: fine.id, problem: null },
+      ]);
+      await api.dataSource.query('DROP FUNCTION refuse CASCADE');
+      expect(await api.dataSource.manager.findOneByOrFail(Order, { id: broken.id })).toMatchObject({
+        status: 'processing',
+        trackingCode: null,
+      });
+    });
+
+    it('refuses none, too many and what lacks a code', async () => {
+      const line = () => ({ id: randomUUID(), trackingCode: 'BR1' });
+      for (const shipments of [[], Array.from({ length: 101 }, line), [{ id: NO_ID }], [{ id: 'x', trackingCode: 'BR1' }]])
+        expectProblem(await shipAll(shipments), 'validation.failed');
+      const problem = expectProblem(await shipAll([line(), { ...line(), trackingCode: ' ' }]), 'validation.failed');
+      expect(problem.errors).toMatchObject([{ field: 'shipments.1.trackingCode', code: 'required' }]);
+    });
+  });
+});

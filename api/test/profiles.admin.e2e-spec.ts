@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { paths } from '@aflora/contracts';
+import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { Session } from '../src/auth/session.entity';
+import { Profile } from '../src/profiles/profile.entity';
+import { User } from '../src/users/user.entity';
+import { anAccount } from './support/accounts';
+import { until } from './support/api-process';
+import { expectProblem } from './support/expect-problem';
+import { startTestApp, type TestApp } from './support/test-app';
+
+type Headers = { authorization: string };
+type Signed = { id: string; headers: Headers };
+
+const WAITING = "SELECT count(*)::integer AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+
+describe('administrators’ rights', () => {
+  let api: TestApp;
+  let admin: Signed;
+
+  beforeAll(async () => {
+    api = await startTestApp();
+  });
+
+  afterAll(() => api.close());
+
+  beforeEach(async () => {
+    await api.dataSource.query('DELETE FROM users');
+    await api.dataSource.query('DELETE FROM audit_entries');
+    admin = await signedIn({ isAdmin: true });
+  });
+
+  async function signedIn(options: Parameters<TestApp['signIn']>[0] = {}): Promise<Signed> {
+    const email = `${randomUUID()}@example.com`;
+    const headers = await api.signIn({ email, ...options });
+    return { headers, id: (await api.dataSource.manager.findOneByOrFail(User, { email })).id };
+  }
+  const promote = (id: string, { headers } = admin) => api.inject({ method: 'POST', url: paths.adminUserPromotion(id), headers });
+  const demote = (id: string, { headers } = admin) => api.inject({ method: 'POST', url: paths.adminUserDemotion(id), headers });
+  const openConsole = ({ headers }: Signed) => api.inject({ url: paths.adminUsers, headers });
+  const isAdmin = async (userId: string) => (await api.dataSource.manager.findOneByOrFail(Profile, { userId })).isAdmin;
+  const audited = () => api.dataSource.manager.find(AuditEntry, { where: { entity: 'users' }, order: { at: 'ASC' } });
+
+  it('open the console to a session that is signed in already, and close it with the next request', async () => {
+    const person = await signedIn({ hasAdminPassword: true });
+    expectProblem(await openConsole(person), 'auth.forbidden');
+    expect((await promote(person.id)).statusCode).toBe(204);
+    expect((await openConsole(person)).statusCode).toBe(200);
+
+    expect((await demote(person.id)).statusCode).toBe(204);
+    expectProblem(await openConsole(person), 'auth.forbidden');
+    expectProblem(await promote(person.id, person), 'auth.forbidden');
+    expect((await audited()).map(({ action, actorId, entityId }) => [action, actorId === admin.id, entityId === person.id])).toEqual([
+      ['promoted', true, true],
+      ['demoted', true, true],
+    ]);
+  });
+
+  it('wait for a longer password where the old one is short', async () => {
+    const person = await signedIn({ hasAdminPassword: false });
+    await promote(person.id);
+    expectProblem(await openConsole(person), 'auth.longer-password-needed');
+    const { needsLongerPassword } = (await api.inject({ url: paths.adminUser(person.id), headers: admin.headers })).json<{
+      needsLongerPassword: boolean;
+    }>();
+    expect(needsLongerPassword).toBe(true);
+  });
+
+  it('are given and taken once, however often it is asked', async () => {
+    const { id } = await anAccount(api.dataSource);
+    const given = await Promise.all([promote(id), promote(id), promote(id)]);
+    expect(given.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
+    const taken = await Promise.all([demote(id), demote(id)]);
+    expect(taken.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    expect((await audited()).map(({ action }) => action)).toEqual(['promoted', 'demoted']);
+  });
+
+  it('are given to an account without a profile, too', async () => {
+    const { id } = await anAccount(api.dataSource);
+    await api.dataSource.manager.delete(Profile, { userId: id });
+    expect((await promote(id)).statusCode).toBe(204);
+    expect(await isAdmin(id)).toBe(true);
+  });
+
+  it('are only given by who has typed the password lately', async () => {
+    const { id } = await anAccount(api.dataSource);
+    await api.dataSource.manager.update(Session, { userId: admin.id }, { authenticatedAt: new Date(Date.now() - 11 * 60_000) });
+    expectProblem(await promote(id), 'auth.step-up-required');
+    expect(await isAdmin(id)).toBe(false);
+    expect((await demote(id)).statusCode).toBe(204);
+  });
+
+  it('are not given to an address that nobody has proved', async () => {
+    const { id } = await anAccount(api.dataSource, { isConfirmed: false });
+    expectProblem(await promote(id), 'user.not-confirmed');
+    expect(await isAdmin(id)).toBe(false);
+  });
+
+  it('are nobody’s to give back themselves', async () => {
+    await signedIn({ isAdmin: true });
+    expectProblem(await demote(admin.id), 'profile.own-admin-rights');
+    expectProblem(await demote(admin.id.toUpperCase()), 'profile.own-admin-rights');
+    expect(await isAdmin(admin.id)).toBe(true);
+  });
+
+  it('stay with somebody when two administrators take them from each other', async () => {
+    const other = await signedIn({ isAdmin: true });
+    const runner = api.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('SELECT FROM profiles WHERE is_admin FOR UPDATE');
+    // Both are past the guard and wait for the rows.
+    const answers = [demote(other.id, admin), demote(admin.id, other)];
+    await until(async () => (await api.dataSource.query<[{ count: number }]>(WAITING))[0].count === 2);
+    await runner.rollbackTransaction();
+    await runner.release();
+    const [first, second] = (await Promise.all(answers)).sort((one, two) => one.statusCode - two.statusCode);
+    expect(first?.statusCode).toBe(204);
+    expectProblem(second ?? (await answers[0]!), 'profile.last-admin');
+    expect(await api.dataSource.manager.countBy(Profile, { isAdmin: true })).toBe(1);
+  });
+
+  it.each([
+    ['nobody', () => Promise.resolve(randomUUID())],
+    ['what is no id', () => Promise.resolve('nope')],
+    [
+      'an erased account',
+      async () => {
+        const { id } = await anAccount(api.dataSource);
+        await api.dataSource.manager.update(User, { id }, { erasedAt: new Date() });
+        return id;
+      },
+    ],
+  ])('are not for %s', async (_, unknown) => {
+    const id = await unknown();
+    expectProblem(await promote(id), 'user.not-found');
+    expectProblem(await demote(id), 'user.not-found');
+  });
+
+  it('are no matter for visitors and customers', async () => {
+    const person = await signedIn();
+    for (const url of [paths.adminUserPromotion(person.id), paths.adminUserDemotion(admin.id)]) {
+      expectProblem(await api.inject({ method: 'POST', url }), 'auth.required');
+      expectProblem(await api.inject({ method: 'POST', url, headers: person.headers }), 'auth.forbidden');
+    }
+  });
+});

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { DailyFiguresService } from '../src/reports/daily-figures.service';
+import { anAccount } from './support/accounts';
+import { aPhysicalProduct } from './support/physical-products';
+import { startTestApp, type TestApp } from './support/test-app';
+
+/** Every moment is near a midnight of São Paulo, where days are easily told apart wrongly. */
+const moment = fc.constantFrom(
+  '2026-10-31T02:59:59.999Z',
+  '2026-10-31T03:00:00Z',
+  '2026-11-01T02:30:00Z',
+  '2026-11-01T03:00:00Z',
+  '2018-01-15T02:00:00Z',
+);
+const cents = fc.integer({ min: 1, max: 90_000 });
+const index = fc.nat({ max: 5 });
+const orderStatus = fc.constantFrom('pending', 'paid', 'failed', 'refunded');
+const donationStatus = fc.constantFrom('pending', 'completed', 'failed', 'refunded');
+const memberStatus = fc.constantFrom('active', 'inactive', 'cancelled');
+
+/** A statement and how it is made of indexes; what an index doesn't find changes nothing. */
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('order' as const), moment, cents, status: orderStatus, quantity: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ kind: fc.constant('order-status' as const), index, status: orderStatus }),
+  fc.record({ kind: fc.constant('refund' as const), index, cents }),
+  fc.record({ kind: fc.constant('line' as const), index, quantity: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({
+    kind: fc.constantFrom(
+      'forget-order' as const,
+      'forget-line' as const,
+      'erase-user' as const,
+      'forget-donation' as const,
+      'forget-member' as const,
+    ),
+    index,
+  }),
+  fc.record({ kind: fc.constant('donation' as const), moment, cents, status: donationStatus, donor: index }),
+  fc.record({ kind: fc.constant('donation-status' as const), index, status: donationStatus }),
+  fc.record({ kind: fc.constant('forget-donor' as const), donor: index }),
+  fc.record({ kind: fc.constant('member' as const), moment, status: memberStatus }),
+  fc.record({ kind: fc.constant('member-status' as const), index, status: memberStatus }),
+  fc.record({ kind: fc.constant('all-orders' as const), status: orderStatus }),
+  fc.constant({ kind: 'fold' as const }),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+const DIFFERENCES = {
+  figures: `
+    WITH facts AS (
+      SELECT (created_at AT TIME ZONE 'America/Sao_Paulo')::date AS day, 1 AS orders, (payment_status = 'paid')::int AS paid,
+        CASE payment_status WHEN 'paid' THEN total_amount_cents - refunded_cents ELSE 0 END AS revenue, 0 AS donations, 0 AS donated, 0 AS users, 0 AS members
+      FROM orders
+      UNION ALL SELECT (created_at AT TIME ZONE 'America/Sao_Paulo')::date, 0, 0, 0, 1, amount_cents, 0, 0 FROM donations WHERE payment_status = 'completed'
+      UNION ALL SELECT (created_at AT TIME ZONE 'America/Sao_Paulo')::date, 0, 0, 0, 0, 0, 1, 0 FROM users WHERE erased_at IS NULL
+      UNION ALL SELECT (created_at AT TIME ZONE 'America/Sao_Paulo')::date, 0, 0, 0, 0, 0, 0, 1 FROM ong_members
+    ), recomputed AS (
+      SELECT day, sum(orders), sum(paid), sum(revenue), sum(donations), sum(donated), sum(users), sum(members) FROM facts GROUP BY day
+    ), kept AS (
+      SELECT day, orders, paid_orders, revenue_cents, donations, donations_cents, new_users, new_members FROM figures_by_day
+      WHERE orders <> 0 OR new_users <> 0 OR donations <> 0 OR new_members <> 0
+    )
+    (SELECT * FROM recomputed EXCEPT SELECT * FROM kept) UNION ALL (SELECT * FROM kept EXCEPT SELECT * FROM recomputed WHERE true)
+  `,
+  members: `
+    SELECT 1 WHERE (SELECT coalesce(sum(member_changes), 0) FROM figures_by_day) <> (SELECT count(*) FROM ong_members WHERE status = 'active')
+  `,
+  sales: `
+    WITH recomputed AS (
+      SELECT (o.created_at AT TIME ZONE 'America/Sao_Paulo')::date AS day, i.physical_product_id, sum(i.quantity), sum(i.quantity * i.unit_price_cents)
+      FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.payment_status = 'paid' GROUP BY 1, 2
+    ), kept AS (SELECT day, product_id, units, sold_cents FROM product_sales_by_day WHERE units <> 0 OR sold_cents <> 0)
+    (SELECT * FROM recomputed EXCEPT SELECT * FROM kept) UNION ALL (SELECT * FROM kept EXCEPT SELECT * FROM recomputed)
+  `,
+  donors: `
+    WITH recomputed AS (
+      SELECT coalesce(user_id, md5(lower(donor_email))::uuid) AS donor_key, min((created_at AT TIME ZONE 'America/Sao_Paulo')::date) AS first_on
+      FROM donations WHERE payment_status = 'completed' AND coalesce(user_id::text, donor_email) IS NOT NULL GROUP BY 1
+    )
+    (SELECT * FROM recomputed EXCEPT SELECT donor_key, first_on FROM donors) UNION ALL (SELECT donor_key, first_on FROM donors EXCEPT SELECT * FROM recomputed)
+  `,
+};
+
+describe('figures by day', () => {
+  let api: TestApp;
+  let products: string[];
+  let users: string[];
+  const rows = { orders: [] as string[], donations: [] as string[], members: [] as string[] };
+  const query = (sql: string, values: unknown[] = []) => api.dataSource.query(sql, values);
+
+  beforeAll(async () => {
+    api = await startTestApp();
+    products = [(await aPhysicalProduct(api.dataSource)).id, (await aPhysicalProduct(api.dataSource)).id];
+    users = (await Promise.all(Array.from({ length: 3 }, () => anAccount(api.dataSource)))).map(({ id }) => id);
+  });
+
+  afterAll(() => api.close());
+
+  const addLine = (orderId: string | undefined, quantity: number) =>
+    query(
+      `INSERT INTO order_items (order_id, physical_product_id, product_name, unit_price_cents, quantity)
+      SELECT id, $2, 'Sérum', $3, $4 FROM orders WHERE id = $1`,
+      [orderId, products[quantity % 2], 700 + quantity, quantity],
+    );
+
+  const nth = (ids: string[], index: number) => ids[ids.length - 1 - index];
+
+  const take: { [K in Step['kind']]: (step: Extract<Step, { kind: K }>) => Promise<unknown> | unknown } = {
+    order: async ({ moment: at, cents: total, status, quantity }) => {
+      const id = randomUUID();
+      rows.orders.push(id);
+      await query(
+        "INSERT INTO orders (id, customer_email, total_amount_cents, payment_status, shipping_address, created_at) VALUES ($1, 'a@b.co', $2, $3, '{}', $4)",
+        [id, total, status, at],
+      );
+      await addLine(id, quantity);
+    },
+    'order-status': ({ index: at, status }) => query('UPDATE orders SET payment_status = $2 WHERE id = $1', [nth(rows.orders, at), status]),
+    'all-orders': ({ status }) => query('UPDATE orders SET payment_status = $1', [status]),
+    refund: ({ index: at, cents: back }) =>
+      query('UPDATE orders SET refunded_cents = least(total_amount_cents, $2) WHERE id = $1', [nth(rows.orders, at), back]),
+    line: ({ index: at, quantity }) => addLine(nth(rows.orders, at), quantity),
+    'forget-order': ({ index: at }) => query('DELETE FROM orders WHERE id = $1', [nth(rows.orders, at)]),
+    'forget-line': ({ index: at }) => query('DELETE FROM order_items WHERE order_id = $1', [nth(rows.orders, at)]),
+    donation: async ({ moment: at, cents: amount, status, donor }) => {
+      const id = randomUUID();
+      rows.donations.push(id);
+      const isUser = donor < users.length;
+      const completedAt = status === 'completed' || status === 'refunded' ? at : null;
+      await query(
+        `INSERT INTO donations (id, user_id, donor_email, amount_cents, payment_status, created_at, completed_at, receipt_number)
+        VALUES ($1, $2, $3, $4, $5, $6, $7::timestamptz, CASE WHEN $7::timestamptz IS NOT NULL THEN nextval('donation_receipt_numbers') END)`,
+        [id, isUser ? users[donor] : null, isUser ? null : `Donor-${donor}@Example.com`, amount, status, at, completedAt],
+      );
+    },
+    'donation-status': ({ index: at, status }) =>
+      query('UPDATE donations SET payment_status = $2 WHERE id = $1', [nth(rows.donations, at), status]),
+    'forget-donation': ({ index: at }) => query('DELETE FROM donations WHERE id = $1', [nth(rows.donations, at)]),
+    'forget-donor': ({ donor }) =>
+      donor < users.length
+        ? query('UPDATE donations SET user_id = NULL WHERE user_id = $1', [users[donor]])
+        : query('UPDATE donations SET donor_email = NULL WHERE lower(donor_email) = $1', [`donor-${donor}@example.com`]),
+    'erase-user': async () => {
+      const { id } = await anAccount(api.dataSource);
+      await query('UPDATE users SET erased_at = now() WHERE id = $1', [id]);
+    },
+    member: async ({ moment: at, status }) => {
+      const { id: userId } = await anAccount(api.dataSource);
+      const id = randomUUID();
+      rows.members.push(id);
+      await query(
+        "INSERT INTO ong_members (id, user_id, status, plan_code, monthly_amount_cents, charge_cents, created_at) VALUES ($1, $2, $3, 'supporter', 2990, 2990, $4)",
+        [id, userId, status, at],
+      );
+    },
+    'member-status': ({ index: at, status }) => query('UPDATE ong_members SET status = $2 WHERE id = $1', [nth(rows.members, at), status]),
+    'forget-member': ({ index: at }) => query('DELETE FROM ong_members WHERE id = $1', [nth(rows.members, at)]),
+    fold: () => api.app.get(DailyFiguresService).fold(),
+  };
+
+  it('are what a recomputation from scratch finds, whatever happened', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+        for (const one of steps) await (take[one.kind] as (step: Step) => unknown)(one);
+        for (const [of, sql] of Object.entries(DIFFERENCES)) expect({ of, rows: await query(sql) }).toEqual({ of, rows: [] });
+      }),
+      { numRuns: 60, endOnFailure: true },
+    );
+  });
+
+  it('notice when a fact was not counted', async () => {
+    await take.order({ kind: 'order', moment: '2026-11-01T03:00:00Z', cents: 100, status: 'paid', quantity: 1 });
+    await query('ALTER TABLE orders DISABLE TRIGGER orders_update_counted');
+    await query('UPDATE orders SET refunded_cents = 1, payment_status = $2 WHERE id = $1', [nth(rows.orders, 0), 'paid']);
+    await query('ALTER TABLE orders ENABLE TRIGGER orders_update_counted');
+    expect(await query(DIFFERENCES.figures)).not.toEqual([]);
+  });
+
+  it('count a donor once when several first donations come at the same moment', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const INSERT = `INSERT INTO donations (donor_email, amount_cents, payment_status, completed_at, receipt_number)
+      VALUES ($1, 500, 'completed', now(), nextval('donation_receipt_numbers'))`;
+    await Promise.all(Array.from({ length: 8 }, () => query(INSERT, [email])));
+    expect(await query(DIFFERENCES.donors)).toEqual([]);
+  });
+
+  it('are folded while they are being written, and nothing is lost or doubled', async () => {
+    const [before] = await query('SELECT coalesce(sum(orders), 0)::int AS orders FROM figures_by_day');
+    const place = () => take.order({ kind: 'order', moment: '2026-11-01T03:00:00Z', cents: 100, status: 'paid', quantity: 1 });
+    const fold = () => api.app.get(DailyFiguresService).fold();
+    await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 4 === 0 ? fold() : place())));
+    const [after] = await query('SELECT sum(orders)::int AS orders FROM figures_by_day');
+    expect(after.orders - before.orders).toBe(30);
+    await fold();
+    expect(await query('SELECT FROM daily_figure_changes')).toHaveLength(0);
+  });
+});

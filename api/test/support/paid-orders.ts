@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { paths, type PaymentView, type PlacedOrderView } from '@aflora/contracts';
+import type { PhysicalProduct } from '../../src/physical-products/physical-product.entity';
+import type { MoneyApp } from './money-app';
+import { aPhysicalProduct } from './physical-products';
+
+export const BUYER = {
+  ...{ email: 'bia@example.com', name: 'Bia Souza', cpf: '529.982.247-25', phone: '(19) 98765-4321', postalCode: '13010-000' },
+  ...{ street: 'Rua das Acácias', number: '210', district: 'Centro', city: 'Campinas', state: 'SP' },
+};
+/** Two units of 50,00 and the economy delivery. */
+export const TOTAL = 11_290;
+
+export interface PlacedOrder {
+  id: string;
+  headers: Record<string, string>;
+  product: PhysicalProduct;
+}
+
+/** An order of two units, as a guest leaves the checkout. */
+export async function aPlacedOrder(api: MoneyApp): Promise<PlacedOrder> {
+  const product = await aPhysicalProduct(api.dataSource, { name: `Sérum ${randomUUID()}`, priceCents: 5000, stockQuantity: 5 });
+  const items = [{ productId: product.id, quantity: 2 }];
+  const payload = { ...BUYER, items, shippingCode: 'economy', expectedTotalCents: TOTAL };
+  const answer = await api.inject({ method: 'POST', url: paths.orders, payload });
+  const { id, accessToken } = answer.json<PlacedOrderView>();
+  return { id, headers: { 'x-access-key': accessToken }, product };
+}
+
+export async function startPaying(api: MoneyApp, { id, headers }: PlacedOrder, provider = 'sandbox'): Promise<PaymentView> {
+  const payload = { provider, method: 'pix' };
+  return (await api.inject({ method: 'POST', url: paths.orderPayments(id), payload, headers })).json<PaymentView>();
+}
+
+/** The same, paid. */
+export async function aPaidOrder(api: MoneyApp): Promise<PlacedOrder> {
+  const order = await aPlacedOrder(api);
+  await api.settle((await startPaying(api, order)).id, 'paid');
+  return order;
+}

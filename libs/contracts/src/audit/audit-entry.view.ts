@@ -1,0 +1,46 @@
+import type { ActorView } from '../people/actor.view';
+
+export const auditedActions = [
+  'created',
+  'updated',
+  'deleted',
+  'registered',
+  'sign-up-repeated',
+  'email-confirmed',
+  'signed-in',
+  'sign-in-refused',
+  'signed-out',
+  'password-confirmed',
+  'password-refused',
+  'password-changed',
+  'password-reset-asked',
+  'password-reset',
+  'other-sessions-ended',
+  'token-reuse-detected',
+  'data-exported',
+  'exported',
+  'receipt-resent',
+  'made-anonymous',
+  'made-public',
+  'promoted',
+  'demoted',
+  'ong-member-added',
+  'ong-member-removed',
+  'erased',
+] as const;
+export type AuditedAction = (typeof auditedActions)[number];
+
+/** Who did what to which row. */
+export interface AuditEntryView {
+  id: string;
+  at: string;
+  action: string;
+  /** The table. */
+  entity: string;
+  entityId: string | null;
+  /** Null when nobody was signed in. */
+  actor: ActorView | null;
+  /** Address of the network; forgotten in time. */
+  ip: string | null;
+  requestId: string;
+}

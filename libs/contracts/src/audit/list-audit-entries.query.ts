@@ -1,0 +1,15 @@
+import { DatedKeysetQuery } from '../lists/keyset.query';
+import { OneOf } from '../rules/one-of';
+import { Optional } from '../rules/optional';
+import { OptionalText } from '../rules/text';
+import { Uuid } from '../rules/uuid';
+import { auditedActions } from './audit-entry.view';
+
+export class ListAuditEntriesQuery extends DatedKeysetQuery {
+  @Optional() @OneOf(auditedActions) action?: string;
+  /** The table. */
+  @OptionalText(100) entity?: string | null;
+  @Optional() @Uuid() entityId?: string;
+  /** Found in the address or name of who did it. */
+  @OptionalText(100) search?: string | null;
+}

@@ -1,0 +1,123 @@
+import type { PaymentMethod, PaymentStatus } from '../payments/payment.view';
+import type { ImageView } from '../physical-products/physical-product.view';
+import type { ProblemCode } from '../problems/problem-codes';
+import { orderEventKinds, type OrderItemView, type ShippingAddressView } from './order.view';
+
+/** An order as the console's list shows it. */
+export interface AdminOrderSummaryView {
+  id: string;
+  /** Of the checkout, else of the account. */
+  customerName: string | null;
+  customerEmail: string | null;
+  status: string;
+  paymentStatus: string;
+  totalAmountCents: number;
+  refundedCents: number;
+  /** The sum of quantities. */
+  itemCount: number;
+  shippingAddress: ShippingAddressView;
+  trackingCode: string | null;
+  canShip: boolean;
+  createdAt: string;
+}
+
+export const orderSteps = ['ship', 'deliver', 'cancel', 'refund'] as const;
+/** What an administrator may do to an order. */
+export type OrderStep = (typeof orderSteps)[number];
+
+/** An order as the console shows it: all that is known of it. */
+export interface AdminOrderView {
+  id: string;
+  status: string;
+  paymentStatus: string;
+  customer: OrderCustomerView;
+  items: AdminOrderItemView[];
+  itemsTotalCents: number;
+  shippingCents: number;
+  shippingName: string | null;
+  /** Working days. */
+  shippingDays: number | null;
+  totalAmountCents: number;
+  refundedCents: number;
+  /** What has neither gone back nor been asked for. */
+  refundableCents: number;
+  shippingAddress: ShippingAddressView;
+  trackingCode: string | null;
+  /** Until then the units wait for the payment. */
+  heldUntil: string | null;
+  /** Oldest first. */
+  payments: OrderPaymentView[];
+  /** Oldest first. */
+  history: AdminOrderEventView[];
+  /** Those that are possible now; payments and refunds say of themselves whether a person may confirm them. */
+  steps: OrderStep[];
+  /** Its units were sold and have not gone back into stock. */
+  canRestock: boolean;
+  createdAt: string;
+}
+
+export interface OrderCustomerView {
+  /** Null for a guest. */
+  userId: string | null;
+  name: string | null;
+  email: string | null;
+  /** Eleven digits. */
+  cpf: string | null;
+  /** E.164. */
+  phone: string | null;
+}
+
+export interface AdminOrderItemView extends OrderItemView {
+  images: ImageView | null;
+}
+
+/** One attempt to pay an order. */
+export interface OrderPaymentView {
+  id: string;
+  provider: string;
+  method: PaymentMethod;
+  status: PaymentStatus;
+  amountCents: number;
+  refundedCents: number;
+  /** It is up to a person to say that the money came. */
+  canConfirm: boolean;
+  paidAt: string | null;
+  createdAt: string;
+  /** Oldest first. */
+  refunds: OrderRefundView[];
+}
+
+export interface OrderRefundView {
+  id: string;
+  amountCents: number;
+  reason: string;
+  status: 'asked' | 'done' | 'refused';
+  /** It is up to a person to say that the money went back. */
+  canConfirm: boolean;
+  createdAt: string;
+  doneAt: string | null;
+}
+
+/** With what only administrators see. */
+export const adminOrderEventKinds = [...orderEventKinds, 'note'] as const;
+export type AdminOrderEventKind = (typeof adminOrderEventKinds)[number];
+
+export interface AdminOrderEventView {
+  id: string;
+  kind: AdminOrderEventKind;
+  note: string | null;
+  /** Name or e-mail; null when a provider or the clock did it, or a guest. */
+  by: string | null;
+  at: string;
+}
+
+/** What became of each order of a bulk shipment. */
+export interface OrderShipmentsView {
+  results: OrderShipmentResultView[];
+}
+
+export interface OrderShipmentResultView {
+  id: string;
+  /** Null when it was shipped. */
+  problem: ProblemCode | null;
+}

@@ -1,0 +1,88 @@
+import { Client } from 'pg';
+import { Failure } from '../common/failure';
+import type { Child } from '../stack/child-process';
+import type { Stack } from '../stack/start-stack';
+import { measureExport } from './admin/exporting';
+import { growHistory, type HistorySize } from './admin/history';
+import { questions } from './admin/questions';
+import { timingOf, type Timing } from './admin/timing';
+import { startBenchApi, type BenchApi } from './bench-api';
+import { withStack } from './bench-stack';
+import type { Measurement } from './measure';
+
+const NOTHING: HistorySize = { users: 0, orders: 0, donations: 0 };
+const SMALL: HistorySize = { users: 1_000, orders: 10_000, donations: 3_000 };
+const LARGE: HistorySize = { users: 100_000, orders: 1_000_000, donations: 300_000 };
+
+const P95_MS = 100;
+const GROWTH = 2;
+/** Of a page that takes next to nothing, twice is nothing to speak of (ms). */
+const UNNOTICED_MS = 5;
+
+const admin = { email: 'admin@demo.local', password: 'Demo-admin-2026' };
+const secrets = {
+  JWT_SECRET: 'a secret that only this bench knows, and the API beside it',
+  SANDBOX_KEY: 'key',
+  SANDBOX_WEBHOOK_SECRET: 'webhook-secret',
+};
+
+/** What the console asks, at ten thousand and at a million orders; and the whole table as a file. */
+export function adminBench(): Promise<Measurement[]> {
+  return withStack(
+    async (stack) => {
+      // Its jobs would run beside what is measured.
+      await stack.stopService('api');
+      const children: Child[] = [];
+      const database = new Client({ connectionString: stack.databaseUrl });
+      await database.connect();
+      try {
+        return await compare(stack, database, children);
+      } finally {
+        await Promise.all(children.map((child) => child.stop()));
+        await database.end();
+      }
+    },
+    { env: secrets },
+  );
+}
+
+async function compare(stack: Stack, database: Client, children: Child[]): Promise<Measurement[]> {
+  const api = await startBenchApi(stack, { variables: secrets, children });
+  console.log('  10,000 orders');
+  await growHistory(database, NOTHING, SMALL);
+  const small = await timings(api, database);
+  console.log('  1,000,000 orders: some minutes');
+  await growHistory(database, SMALL, LARGE);
+  await database.query('CHECKPOINT');
+  // A process that has not seen the small tables' plans.
+  await api.killAndRestart();
+  const large = await timings(api, database);
+  const measured = large.map((timing, index) => measurementOf(timing, small[index] ?? timing));
+  return [...measured, ...(await measureExport({ url: api.url, token: await signIn(api), pid: api.pid() }, LARGE.orders))];
+}
+
+async function timings(api: BenchApi, database: Client): Promise<Timing[]> {
+  const token = await signIn(api);
+  const all: Timing[] = [];
+  for (const question of await questions(database)) all.push(await timingOf(question, { url: api.url, token }));
+  return all;
+}
+
+function measurementOf({ what, isPage, p50, p95 }: Timing, small: Timing): Measurement {
+  const growth = p50 / small.p50;
+  const isSteady = !isPage || growth <= GROWTH || p50 - small.p50 < UNNOTICED_MS;
+  const grown = isPage ? `, ${growth.toFixed(2)} × its p50 at 10,000 (${small.p50.toFixed(1)} ms)` : '';
+  return {
+    what: `${what}: p50 / p95`,
+    target: isPage ? `p95 ≤ ${P95_MS} ms, ≤ ${GROWTH} ×` : `p95 ≤ ${P95_MS} ms`,
+    measured: `${p50.toFixed(1)} / ${p95.toFixed(1)} ms${grown}`,
+    reached: p95 <= P95_MS && isSteady,
+  };
+}
+
+async function signIn({ url }: BenchApi): Promise<string> {
+  const body = JSON.stringify(admin);
+  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  if (!answer.ok) throw new Failure(`The demo administrator can't sign in: ${answer.status}.`);
+  return ((await answer.json()) as { accessToken: string }).accessToken;
+}

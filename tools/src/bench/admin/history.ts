@@ -1,0 +1,122 @@
+import type { Client } from 'pg';
+
+export interface HistorySize {
+  users: number;
+  orders: number;
+  donations: number;
+}
+
+const FIRST = [
+  'Ana',
+  'Bruna',
+  'Carla',
+  'Daniela',
+  'Elaine',
+  'Fabíola',
+  'Giovana',
+  'Helena',
+  'Iara',
+  'Joana',
+  'Karina',
+  'Lúcia',
+  'Mariana',
+  'Natália',
+  'Olívia',
+  'Paula',
+  'Quitéria',
+  'Rita',
+  'Sônia',
+  'Tereza',
+  'Úrsula',
+  'Vânia',
+  'Wanda',
+  'Yara',
+  'Zélia',
+];
+const LAST = [
+  'Almeida',
+  'Barros',
+  'Campos',
+  'Duarte',
+  'Esteves',
+  'Farias',
+  'Gonçalves',
+  'Henriques',
+  'Ibarra',
+  'Junqueira',
+  'Lacerda',
+  'Machado',
+  'Nogueira',
+  'Oliveira',
+  'Pacheco',
+  'Queiroz',
+  'Ramalho',
+  'Sampaio',
+  'Tavares',
+  'Uchôa',
+  'Valente',
+  'Xavier',
+  'Zanetti',
+];
+
+const array = (words: string[]): string => `ARRAY[${words.map((word) => `'${word}'`).join(', ')}]`;
+const pick = (words: string[], seed: string): string => `(${array(words)})[1 + (${seed}) % ${words.length}]`;
+/** Three years, every moment as likely; the multiplier is prime to the range, so that neighbours are far apart. */
+const moment = (seed: string): string => `now() - make_interval(secs => ((${seed})::bigint * 7919 % 94608000)::double precision)`;
+const name = (seed: string): string => `${pick(FIRST, seed)} || ' ' || ${pick(LAST, `${seed} / 7`)} || ' ' || ${pick(LAST, `${seed} / 3`)}`;
+const email = (seed: string): string => `'pessoa.' || (${seed}) || '@exemplo' || (${seed}) % 97 || '.com.br'`;
+
+const USERS = `
+  WITH made AS (
+    INSERT INTO users (email, password_hash, email_confirmed_at, created_at)
+    SELECT ${email('n')}, 'nobody signs in with this', now(), ${moment('n')} FROM generate_series($1::integer, $2::integer) n RETURNING id, created_at
+  )
+  INSERT INTO profiles (user_id, first_name, last_name, created_at)
+  SELECT id, ${pick(FIRST, 'n')}, ${pick(LAST, 'n / 7')}, created_at FROM (SELECT id, created_at, row_number() OVER ()::integer AS n FROM made) numbered
+`;
+
+const ORDERS = `
+  INSERT INTO orders (user_id, customer_email, customer_name, customer_cpf, total_amount_cents, status, payment_status, shipping_address, created_at)
+  SELECT CASE WHEN n % 5 < 3 THEN u.id END, ${email('n % 400000')}, ${name('n % 400000')}, '52998224725', 2000 + n * 37 % 60000,
+    CASE WHEN n % 100 < 85 THEN 'delivered' WHEN n % 100 < 90 THEN 'pending' WHEN n % 100 < 94 THEN 'processing' WHEN n % 100 < 97 THEN 'shipped' ELSE 'cancelled' END,
+    CASE WHEN n % 100 < 85 OR n % 100 BETWEEN 90 AND 96 THEN 'paid' WHEN n % 100 < 90 THEN 'pending' WHEN n % 100 < 99 THEN 'failed' ELSE 'refunded' END,
+    jsonb_build_object('street', 'Rua das Acácias', 'number', n % 900, 'district', 'Centro', 'city', 'Campinas', 'state', 'SP', 'postalCode', '13010-000'),
+    ${moment('n')}
+  FROM generate_series($1::integer, $2::integer) n
+  LEFT JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place, count(*) OVER () AS count FROM users) u ON u.place = 1 + n % u.count
+`;
+
+const ITEMS = `
+  INSERT INTO order_items (order_id, physical_product_id, product_name, unit_price_cents, quantity)
+  SELECT o.id, p.id, p.name, p.price_cents, 1 + o.place % 3
+  FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM orders WHERE NOT EXISTS (SELECT FROM order_items WHERE order_id = orders.id)) o
+  JOIN (SELECT id, name, price_cents, row_number() OVER (ORDER BY id) AS place, count(*) OVER () AS count FROM physical_products) p
+    ON p.place = 1 + o.place % p.count OR (o.place % 2 = 0 AND p.place = 1 + (o.place + 5) % p.count)
+`;
+
+const DONATIONS = `
+  INSERT INTO donations (user_id, donor_name, donor_email, amount_cents, payment_status, is_anonymous, message, completed_at, receipt_number, created_at)
+  SELECT CASE WHEN n % 10 < 3 THEN u.id END, ${name('n % 60000')}, ${email('n % 60000')}, 500 + n * 13 % 20000,
+    CASE WHEN n % 20 < 17 THEN 'completed' WHEN n % 20 < 19 THEN 'pending' ELSE 'failed' END, n % 5 = 0,
+    CASE WHEN n % 4 = 0 THEN 'Um abraço a todas.' END,
+    CASE WHEN n % 20 < 17 THEN ${moment('n * 3')} END, CASE WHEN n % 20 < 17 THEN nextval('donation_receipt_numbers') END, ${moment('n * 3')}
+  FROM generate_series($1::integer, $2::integer) n
+  LEFT JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place, count(*) OVER () AS count FROM users) u ON u.place = 1 + n % u.count
+`;
+
+const CHUNK = 50_000;
+
+/** Brings the history from one size to another: three years of a shop and a charity, the same every time. */
+export async function growHistory(database: Client, from: HistorySize, to: HistorySize): Promise<void> {
+  const grow = async (of: keyof HistorySize, sql: string): Promise<void> => {
+    for (let first = from[of] + 1; first <= to[of]; first += CHUNK) {
+      await database.query(sql, [first, Math.min(first + CHUNK - 1, to[of])]);
+    }
+  };
+  await grow('users', USERS);
+  await database.query('ANALYZE users');
+  await grow('orders', ORDERS);
+  await database.query(ITEMS);
+  await grow('donations', DONATIONS);
+  await database.query('VACUUM ANALYZE');
+}

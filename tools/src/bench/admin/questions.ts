@@ -1,0 +1,85 @@
+import { paths } from '@aflora/contracts';
+import type { Client } from 'pg';
+
+export interface Question {
+  what: string;
+  path: string;
+  /** Asked one after the other, over and over. */
+  queries: Record<string, string>[];
+  /** Pages are held against their own figure at the smaller size. */
+  isPage: boolean;
+}
+
+interface ListQuestion {
+  what: string;
+  path: string;
+  table: string;
+  filters: Record<string, string>;
+  searches: string[];
+}
+
+const LISTS: ListQuestion[] = [
+  {
+    what: 'orders',
+    path: paths.adminOrders,
+    table: 'orders',
+    filters: { status: 'processing', paymentStatus: 'paid' },
+    searches: ['mariana oliveira', 'pessoa.4711@', 'zélia zanetti xavier', 'nobody of that name', 'ana'],
+  },
+  {
+    what: 'donations',
+    path: paths.adminDonations,
+    table: 'donations',
+    filters: { paymentStatus: 'failed' },
+    searches: ['mariana oliveira', 'pessoa.4711@', 'nobody of that name', 'ana'],
+  },
+  {
+    what: 'users',
+    path: paths.adminUsers,
+    table: 'users',
+    filters: { role: 'admin' },
+    searches: ['mariana', 'pessoa.4711@', 'zélia zanetti', 'nobody of that name', 'ana'],
+  },
+];
+
+/** Everything the console asks that grows with the history. */
+export async function questions(database: Client): Promise<Question[]> {
+  const lists = await Promise.all(LISTS.map((list) => questionsOf(list, database)));
+  const figure = (what: string, path: string, query: Record<string, string> = {}): Question => ({
+    what,
+    path,
+    queries: [query],
+    isPage: false,
+  });
+  const [years] = (await database.query("SELECT to_char(now() - interval '3 years', 'YYYY-MM-DD') AS ago")).rows as [{ ago: string }];
+  return [
+    ...lists.flat(),
+    figure('overview', paths.adminOverview),
+    figure('recent activity', paths.adminActivity),
+    figure('pending work', paths.adminPendingWork),
+    figure('donation totals', paths.adminDonationTotals),
+    figure('report summary', paths.adminReportSummary),
+    figure('report of six months', paths.adminReport),
+    figure('report of three years', paths.adminReport, { from: years.ago }),
+  ];
+}
+
+async function questionsOf({ what, path, table, filters, searches }: ListQuestion, database: Client): Promise<Question[]> {
+  const page = (kind: string, queries: Record<string, string>[]): Question => ({ what: `${what}, ${kind}`, path, queries, isPage: true });
+  return [
+    page('first page', [{}]),
+    page('deep page', [{ cursor: await deepCursor(database, table) }]),
+    page('filtered', [filters, { ...filters, from: '2025-01-01', to: '2025-12-31' }]),
+    page(
+      'searched',
+      searches.map((search) => ({ search })),
+    ),
+  ];
+}
+
+/** A cursor is a place of the list; this one stands where nine tenths of the rows lie before it. */
+async function deepCursor(database: Client, table: string): Promise<string> {
+  const sql = `SELECT id, created_at FROM ${table} ORDER BY created_at DESC, id DESC OFFSET (SELECT count(*) * 9 / 10 FROM ${table}) LIMIT 1`;
+  const [row] = (await database.query(sql)).rows as [{ id: string; created_at: Date }];
+  return Buffer.from(['after', row.created_at.getTime(), row.id].join('.')).toString('base64url');
+}

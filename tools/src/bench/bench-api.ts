@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { ownEnvironment } from '../common/env';
+import { freePort } from '../common/free-port';
+import { ROOT } from '../common/paths';
+import { startChild, type Child } from '../stack/child-process';
+import type { Stack } from '../stack/start-stack';
+import { waitForHttp } from '../stack/wait-for-http';
+
+export interface BenchApi {
+  url: string;
+  /** Of the process that runs now. */
+  pid(): number;
+  /** Ends it without a word, and waits until its successor answers. */
+  killAndRestart(): Promise<void>;
+}
+
+/** An API process of the bench's own over the stack's database; `children` learns of each, to end them. */
+export async function startBenchApi(
+  stack: Stack,
+  { variables, children }: { variables: Record<string, string>; children: Child[] },
+): Promise<BenchApi> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...ownEnvironment(),
+    NODE_ENV: 'development',
+    RATE_LIMIT: 'off',
+    API_HOST: '127.0.0.1',
+    API_PORT: String(port),
+    DATABASE_URL: stack.databaseUrl,
+    PUBLIC_ORIGIN: `http://localhost:${stack.ports.shell}`,
+    PAYMENT_PROVIDERS: 'sandbox',
+    SANDBOX_URL: `http://localhost:${stack.ports.payments}`,
+    PAYMENT_WEBHOOK_ORIGIN: url,
+    LOG_LEVEL: 'warn',
+    ...variables,
+  };
+  const start = async (): Promise<Child> => {
+    const logFile = join(ROOT, '.cache/bench', `api-${port}.log`);
+    const child = startChild({ name: 'API', args: ['api/dist/main.js'], cwd: ROOT, env, logFile });
+    children.push(child);
+    await waitForHttp(`${url}/api/health/ready`, child);
+    return child;
+  };
+  let running = await start();
+  return {
+    url,
+    pid: () => running.pid,
+    killAndRestart: async () => {
+      await running.kill();
+      running = await start();
+    },
+  };
+}
