@@ -1,0 +1,38 @@
+import { DayRangeFilter, FilterMenu, ListToolbar, SearchField } from '@aflora/ui/console';
+import { ListViewSwitch } from '../../../shared/list-view-switch';
+import { paymentStatusOptions, statusOptions } from '../order-words';
+import type { OrderListUrl } from './use-order-list-url';
+
+export function OrderToolbar({ url }: { url: OrderListUrl }) {
+  const { search = '', status = '', paymentStatus = '', from = '', to = '' } = url.query;
+  return (
+    <ListToolbar
+      hasFilters={url.hasFilters}
+      search={
+        <SearchField
+          label="Buscar pedidos"
+          placeholder="Cliente, e-mail ou #número…"
+          value={search}
+          onSearch={(value) => url.filter({ search: value })}
+        />
+      }
+      end={<ListViewSwitch url={url} />}
+    >
+      <FilterMenu
+        label="Status"
+        anyLabel="Todos"
+        options={statusOptions}
+        value={status}
+        onChange={(value) => url.filter({ status: value })}
+      />
+      <FilterMenu
+        label="Pagamento"
+        anyLabel="Todos"
+        options={paymentStatusOptions}
+        value={paymentStatus}
+        onChange={(value) => url.filter({ paymentStatus: value })}
+      />
+      <DayRangeFilter label="Período" value={{ from, to }} onChange={url.filter} />
+    </ListToolbar>
+  );
+}

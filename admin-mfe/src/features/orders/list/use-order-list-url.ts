@@ -1,0 +1,14 @@
+import { orderPaymentStatuses, orderStatuses } from '@aflora/contracts';
+import { useListUrl, type ListUrl } from '../../../app/use-list-url';
+
+const filters = {
+  search: { name: 'busca' },
+  status: { name: 'status', values: orderStatuses },
+  paymentStatus: { name: 'pagamento', values: orderPaymentStatuses },
+  from: { name: 'de' },
+  to: { name: 'ate' },
+} as const;
+
+export type OrderListUrl = ListUrl<typeof filters>;
+
+export const useOrderListUrl = (): OrderListUrl => useListUrl(filters);

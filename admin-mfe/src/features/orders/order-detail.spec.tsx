@@ -1,0 +1,257 @@
+import { FakeProblem } from '@aflora/api-client/testing';
+import { paths, type AdminOrderView } from '@aflora/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { anOpenOrder, anOrderPayment, openOrderApi, ORDER_ID, ordersApi } from '../../testing/an-order';
+import { renderConsole } from '../../testing/render-console';
+
+const OPEN = `/dashboard/pedidos?aberto=${ORDER_ID}`;
+const NAME = 'Pedido #a1b2c3d4';
+const panel = async () => within(await screen.findByRole('dialog', { name: NAME }));
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const posted = (api: ReturnType<typeof openOrderApi>, path: string) =>
+  api.requests.filter(({ method, path: asked }) => method === 'POST' && asked === path).map(({ body }) => body);
+const reads = ({ requests }: ReturnType<typeof openOrderApi>) =>
+  requests.filter(({ method, path }) => method === 'GET' && path === paths.adminOrder(ORDER_ID)).length;
+
+describe('an open order', () => {
+  it('opens by its link, though the list’s page has not got it, with all that is known', async () => {
+    openOrderApi(
+      anOpenOrder({
+        trackingCode: 'BR123',
+        payments: [
+          anOrderPayment({
+            ...{ provider: 'mercadopago', status: 'paid', canConfirm: false, paidAt: '2026-11-20T15:02:00.000Z' },
+            refunds: [
+              {
+                ...{ id: 'r1', amountCents: 1000, reason: 'Frasco quebrado', status: 'done', canConfirm: false },
+                ...{ createdAt: '2026-11-21T15:00:00.000Z', doneAt: '2026-11-21T16:00:00.000Z' },
+              },
+            ],
+          }),
+        ],
+        history: [
+          { id: 'e1', kind: 'placed', note: null, by: null, at: '2026-11-20T15:00:00.000Z' },
+          { id: 'e2', kind: 'refund-asked', note: 'Frasco quebrado', by: 'Ana Lima', at: '2026-11-21T15:00:00.000Z' },
+        ],
+      }),
+    );
+    renderConsole(OPEN);
+    const order = await panel();
+    expect(await order.findByText('Sérum Facial')).toBeInTheDocument();
+    for (const text of ['Processando', 'Econômica (8 dias úteis)', 'BR123', '529.982.247-25', '(19) 98765-4321'])
+      expect(order.getByText(text)).toBeInTheDocument();
+    expect(order.getByRole('link', { name: 'Ver usuário' })).toHaveAttribute('href', '/dashboard/usuarios?aberto=u7');
+    expect(order.getByText('Mercado Pago, pago em 20/11/2026, 12:02')).toBeInTheDocument();
+    expect(order.getByText('Frasco quebrado (devolvido em 21/11/2026, 13:00)')).toBeInTheDocument();
+    expect(order.getByText('Pedido feito')).toBeInTheDocument();
+    expect(order.getByText('21/11/2026, 12:00 · Ana Lima')).toBeInTheDocument();
+    expect(order.queryByRole('button', { name: /^Confirmar/ })).not.toBeInTheDocument();
+  });
+
+  it('says so when nobody has this number', async () => {
+    ordersApi([], { [`GET ${paths.adminOrder(ORDER_ID)}`]: () => new FakeProblem('order.not-found') });
+    const { user } = renderConsole(OPEN);
+    const order = await panel();
+    expect(await order.findByText('Pedido não encontrado')).toBeInTheDocument();
+    await user.click(order.getByRole('button', { name: 'Voltar aos pedidos' }));
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/pedidos$/));
+  });
+
+  it('tries again after a failed load', async () => {
+    const api = ordersApi([], { [`GET ${paths.adminOrder(ORDER_ID)}`]: () => new FakeProblem('server.unexpected') });
+    const { user } = renderConsole(OPEN);
+    const order = await panel();
+    const retry = await order.findByRole('button', { name: 'Tentar novamente' });
+    api.on({ [`GET ${paths.adminOrder(ORDER_ID)}`]: () => anOpenOrder() });
+    await user.click(retry);
+    expect(await order.findByText('Sérum Facial')).toBeInTheDocument();
+  });
+
+  it('offers the steps that the API allows and no other', async () => {
+    openOrderApi(anOpenOrder({ steps: ['deliver', 'refund'] }));
+    renderConsole(OPEN);
+    const order = await panel();
+    expect(await order.findByRole('button', { name: 'Marcar como entregue' })).toBeInTheDocument();
+    expect(order.getByRole('button', { name: 'Reembolsar' })).toBeInTheDocument();
+    expect(order.queryByRole('button', { name: 'Marcar como enviado' })).not.toBeInTheDocument();
+    expect(order.queryByRole('button', { name: 'Cancelar pedido' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a step', () => {
+  const shipped = anOpenOrder({ status: 'shipped', trackingCode: 'BR9', steps: ['deliver', 'refund'] });
+
+  it('of shipping takes the tracking code and shows the order as it is then', async () => {
+    let now: AdminOrderView = anOpenOrder();
+    const path = paths.adminOrderShipment(ORDER_ID);
+    const api = openOrderApi(now, {
+      [`GET ${paths.adminOrder(ORDER_ID)}`]: () => now,
+      [`POST ${path}`]: () => (now = shipped),
+    });
+    const { user, notify } = renderConsole(OPEN);
+    await user.click(await (await panel()).findByRole('button', { name: 'Marcar como enviado' }));
+    const dialog = await dialogOf('Marcar como enviado');
+    expect(dialog.getByText(NAME)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Marcar como enviado' }));
+    expect(await dialog.findByText('Código de rastreio é obrigatório')).toBeInTheDocument();
+    await user.type(dialog.getByLabelText('Código de rastreio'), 'BR9{Enter}');
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Pedido marcado como enviado'));
+    expect(posted(api, path)).toEqual([{ trackingCode: 'BR9' }]);
+    expect(await (await panel()).findByRole('button', { name: 'Marcar como entregue' })).toBeInTheDocument();
+  });
+
+  it('that somebody else was faster with is told, and the order is read anew', async () => {
+    const path = paths.adminOrderShipment(ORDER_ID);
+    const api = openOrderApi(anOpenOrder(), { [`POST ${path}`]: () => new FakeProblem('order.transition-refused') });
+    const { user, notify } = renderConsole(OPEN);
+    await user.click(await (await panel()).findByRole('button', { name: 'Marcar como enviado' }));
+    const before = reads(api);
+    api.on({ [`GET ${paths.adminOrder(ORDER_ID)}`]: () => shipped });
+    await user.type((await dialogOf('Marcar como enviado')).getByLabelText('Código de rastreio'), 'BR1{Enter}');
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('O pedido mudou', expect.stringContaining('já não é possível')));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Marcar como enviado' })).not.toBeInTheDocument());
+    expect(await (await panel()).findByText('BR9')).toBeInTheDocument();
+    expect(reads(api)).toBeGreaterThan(before);
+  });
+
+  it.each([
+    ['Marcar como entregue', 'deliver', paths.adminOrderDelivery(ORDER_ID), 'Pedido marcado como entregue'],
+    ['Cancelar pedido', 'cancel', paths.adminOrderCancellation(ORDER_ID), 'Pedido cancelado'],
+  ] as const)('"%s" asks first, naming order and buyer', async (label, step, path, done) => {
+    const api = openOrderApi(anOpenOrder({ steps: [step] }), { [`POST ${path}`]: () => anOpenOrder({ steps: [] }) });
+    const { user, notify } = renderConsole(OPEN);
+    await user.click(await (await panel()).findByRole('button', { name: label }));
+    const dialog = await dialogOf(label);
+    expect(dialog.getByText(`${NAME}, de Bia Souza`)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Voltar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: label })).not.toBeInTheDocument());
+    expect(posted(api, path)).toEqual([]);
+    expect((await panel()).getByRole('button', { name: label })).toHaveFocus();
+
+    await user.click((await panel()).getByRole('button', { name: label }));
+    await user.click((await dialogOf(label)).getByRole('button', { name: label }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith(done));
+    expect(posted(api, path)).toHaveLength(1);
+  });
+
+  it('of refunding starts with what is left, and takes a part of it with its reason', async () => {
+    const path = paths.adminOrderRefunds(ORDER_ID);
+    const api = openOrderApi(anOpenOrder({ refundableCents: 5000 }), { [`POST ${path}`]: () => anOpenOrder() });
+    const { user, notify } = renderConsole(OPEN);
+    await user.click(await (await panel()).findByRole('button', { name: 'Reembolsar' }));
+    const dialog = await dialogOf('Reembolsar');
+    const amount = dialog.getByLabelText('Valor');
+    expect(amount).toHaveValue('50,00');
+    fireEvent.change(amount, { target: { value: '50,01' } });
+    await user.type(dialog.getByLabelText('Motivo'), 'Frasco quebrado');
+    await user.click(dialog.getByRole('checkbox', { name: 'Devolver todos os produtos ao estoque' }));
+    await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+    expect(await dialog.findByText('No máximo R$ 50,00')).toBeInTheDocument();
+    expect(posted(api, path)).toEqual([]);
+    fireEvent.change(amount, { target: { value: '12,50' } });
+    await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso solicitado'));
+    expect(posted(api, path)).toEqual([{ amountCents: 1250, reason: 'Frasco quebrado', restock: true }]);
+  });
+
+  it('of refunding that is too much by now stays open and shows what is left', async () => {
+    const path = paths.adminOrderRefunds(ORDER_ID);
+    openOrderApi(anOpenOrder({ canRestock: false }), { [`POST ${path}`]: () => new FakeProblem('refund.too-large') });
+    const { user, notify } = renderConsole(OPEN);
+    await user.click(await (await panel()).findByRole('button', { name: 'Reembolsar' }));
+    const dialog = await dialogOf('Reembolsar');
+    expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
+    await user.type(dialog.getByLabelText('Motivo'), 'x');
+    await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Reembolso', expect.any(String)));
+    expect(dialog.getByLabelText('Motivo')).toHaveValue('x');
+  });
+
+  it('of confirming money names the amount: a payment that came, a refund that went', async () => {
+    const refund = { id: 'r1', amountCents: 700, reason: 'Troca', status: 'asked', canConfirm: true } as const;
+    const paid = anOrderPayment({
+      ...{ id: 'pay2', status: 'paid', canConfirm: false },
+      refunds: [{ ...refund, createdAt: '2026-11-21T15:00:00.000Z', doneAt: null }],
+    });
+    const [payment, back] = [paths.adminPaymentConfirmation('pay1'), paths.adminRefundConfirmation('r1')];
+    const api = openOrderApi(anOpenOrder({ status: 'pending', paymentStatus: 'pending', payments: [anOrderPayment(), paid] }), {
+      [`POST ${payment}`]: () => undefined,
+      [`POST ${back}`]: () => undefined,
+    });
+    const { user, notify } = renderConsole(OPEN);
+    for (const [label, path, amount, done] of [
+      ['Confirmar pagamento', payment, /R\$\s112,90/, 'Pagamento confirmado'],
+      ['Confirmar devolução', back, /R\$\s7,00/, 'Devolução confirmada'],
+    ] as const) {
+      await user.click(await (await panel()).findByRole('button', { name: label }));
+      const dialog = await dialogOf(label);
+      expect(dialog.getByText(amount)).toBeInTheDocument();
+      await user.click(dialog.getByRole('button', { name: label }));
+      await waitFor(() => expect(notify.success).toHaveBeenCalledWith(done));
+      expect(posted(api, path)).toHaveLength(1);
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: label })).not.toBeInTheDocument());
+    }
+    expect(reads(api)).toBeGreaterThan(2);
+  });
+});
+
+describe('a note', () => {
+  const path = paths.adminOrderNotes(ORDER_ID);
+
+  it('is written and stands with who wrote it, newest first', async () => {
+    let now = anOpenOrder();
+    const api = openOrderApi(now, {
+      [`GET ${paths.adminOrder(ORDER_ID)}`]: () => now,
+      [`POST ${path}`]: () =>
+        (now = anOpenOrder({
+          history: [...now.history, { id: 'n1', kind: 'note', note: 'Embrulhar', by: 'Ana Lima', at: '2026-11-20T18:00:00.000Z' }],
+        })),
+    });
+    const { user } = renderConsole(OPEN);
+    const order = await panel();
+    const add = await order.findByRole('button', { name: 'Adicionar nota' });
+    await user.click(add);
+    expect(await order.findByText('Nota é obrigatória')).toBeInTheDocument();
+    await user.type(order.getByLabelText('Nova nota'), 'Embrulhar');
+    await user.click(add);
+    expect(await order.findByText('Ana Lima')).toBeInTheDocument();
+    expect(posted(api, path)).toEqual([{ note: 'Embrulhar' }]);
+    expect(order.getByLabelText('Nova nota')).toHaveValue('');
+  });
+
+  it('that is not taken stays in its field', async () => {
+    openOrderApi(anOpenOrder(), { [`POST ${path}`]: () => new FakeProblem('server.unexpected') });
+    const { user, notify } = renderConsole(OPEN);
+    const order = await panel();
+    await user.type(await order.findByLabelText('Nova nota'), 'Embrulhar');
+    await user.click(order.getByRole('button', { name: 'Adicionar nota' }));
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledTimes(1));
+    expect(order.getByLabelText('Nova nota')).toHaveValue('Embrulhar');
+  });
+});
+
+describe('the packing slip', () => {
+  it('stands in the page while it is printed: who sends what to whom, without a price', async () => {
+    openOrderApi(anOpenOrder());
+    const { user } = renderConsole(OPEN);
+    let paper = '';
+    window.print = jest.fn(() => {
+      paper = document.querySelector('[aria-label^="Romaneio"]')?.textContent ?? '';
+    });
+    await user.click(await (await panel()).findByRole('button', { name: 'Imprimir romaneio' }));
+    expect(window.print).toHaveBeenCalledTimes(1);
+    for (const text of [
+      'Pedido #a1b2c3d4',
+      'Aflora Beleza',
+      '12.345.678/0001-95',
+      'Bia Souza',
+      'Sérum Facial',
+      'Econômica',
+      '2 itens neste pacote',
+    ])
+      expect(paper).toContain(text);
+    expect(paper).not.toContain('R$');
+    fireEvent(window, new Event('afterprint'));
+    await waitFor(() => expect(document.querySelector('[aria-label^="Romaneio"]')).toBeNull());
+  });
+});
