@@ -26,6 +26,7 @@ import { PhysicalProductsModule } from './physical-products/physical-products.mo
 import { PrivacyModule } from './privacy/privacy.module';
 import { ProfilesModule } from './profiles/profiles.module';
 import { ReportsModule } from './reports/reports.module';
+import { SearchModule } from './search/search.module';
 import { StorageModule } from './storage/storage.module';
 import { UsersModule } from './users/users.module';
 
@@ -49,6 +50,7 @@ const features = [
   DonationsModule,
   OngMembersModule,
   ReportsModule,
+  SearchModule,
   PrivacyModule,
   PeopleModule,
   SiteSettingsModule,

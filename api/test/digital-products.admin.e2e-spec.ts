@@ -115,5 +115,8 @@ describe('the console’s courses', () => {
     expect(await names({ sort: 'name' })).toEqual(['ativo', 'inativo']);
     expect(await names({ status: 'inactive', search: 'INATIVO' })).toEqual(['inativo']);
     expectProblem(await api.inject({ url, query: { stock: 'in-stock' }, headers: admin }), 'validation.failed');
+    const payload = { isActive: false, all: true, stock: 'in-stock' };
+    const answer = await api.inject({ method: 'POST', url: paths.adminDigitalProductActivation, payload, headers: admin });
+    expectProblem(answer, 'validation.failed');
   });
 });

@@ -102,8 +102,8 @@ describe('the console’s list of orders', () => {
     expect(await idsOf({ search: 'JOAO ara' })).toEqual([joao]);
     expect(await idsOf({ search: 'araujo' })).toEqual([joao]);
     expect(await idsOf({ search: '@example.com' })).toEqual([percent, joao]);
-    expect(await idsOf({ search: '0%' })).toEqual([percent]);
-    expect(await idsOf({ search: 'm_p' })).toEqual([percent]);
+    expect(await idsOf({ search: '100%' })).toEqual([percent]);
+    expect(await idsOf({ search: 'cem_p' })).toEqual([percent]);
     expect(await idsOf({ search: "o'; DROP TABLE orders; --" })).toEqual([]);
     expect(await idsOf({ search: 'joao', status: 'shipped' })).toEqual([]);
   });
@@ -181,7 +181,8 @@ describe('the console’s list of orders', () => {
         shippingAddress: { ...ADDRESS, recipient: '-2+3', city: '\t=1' },
       });
       const [, row] = (await download()).body.split('\r\n');
-      for (const cell of [`"'=HYPERLINK(""http://x"")"`, "'+1@example.com", "'@SUM(A1)", "'-2+3", "'\t=1"]) expect(row).toContain(`;${cell}`);
+      for (const cell of [`"'=HYPERLINK(""http://x"")"`, "'+1@example.com", "'@SUM(A1)", "'-2+3", "'\t=1"])
+        expect(row).toContain(`;${cell}`);
     });
 
     it('refuses filters that it does not know', async () => {

@@ -106,6 +106,27 @@ describe('an order in the console', () => {
     expect(kindsOf(await show(id)).filter((kind) => kind === 'shipped')).toHaveLength(1);
   });
 
+  it('is refunded once, however often the same request comes', async () => {
+    const { id } = await aPaidOrder(api);
+    const ask = (amountCents: number) =>
+      api.inject({
+        method: 'POST',
+        url: paths.adminOrderRefunds(id),
+        payload: { amountCents, reason: 'Frasco quebrado', restock: false },
+        headers: { ...admin, 'idempotency-key': `refund-of-${id}` },
+      });
+    const answers = await Promise.all([ask(1000), ask(1000), ask(1000)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect((await show(id)).refundableCents).toBe(TOTAL - 1000);
+    expectProblem(await ask(500), 'idempotency.key-reused');
+    // The same key for another order is another request.
+    const other = await aPaidOrder(api);
+    const elsewhere = { method: 'POST', payload: { amountCents: 1000, reason: 'Frasco quebrado', restock: false } } as const;
+    const headers = { ...admin, 'idempotency-key': `refund-of-${id}` };
+    expect((await api.inject({ ...elsewhere, url: paths.adminOrderRefunds(other.id), headers })).statusCode).toBe(200);
+    expect((await show(other.id)).refundableCents).toBe(TOTAL - 1000);
+  });
+
   it('is refunded in part; what is left can still be refunded', async () => {
     const { id } = await aPaidOrder(api);
     expect((await refund(id, { amountCents: 1000 })).json<AdminOrderView>()).toMatchObject({ refundableCents: 10_290 });

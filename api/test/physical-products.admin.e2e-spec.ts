@@ -198,6 +198,19 @@ describe('the console’s physical products', () => {
       expect(await names({ status: 'active', stock: 'in-stock' })).toEqual(['vende']);
       expect(await names({ stock: 'out-of-stock' })).toEqual(['esgotado']);
       expect(await names({ search: 'INATIVO', pageSize: '1' })).toEqual(['inativo']);
+      const beyond = await api.inject({ url, query: { page: '9', pageSize: '2' }, headers: admin });
+      expect(beyond.json()).toEqual({ items: [], total: 3, page: 9, pageSize: 2 });
+    });
+
+    it('narrows bulk changes and exports by stock as well', async () => {
+      await api.dataSource.query('TRUNCATE physical_products CASCADE');
+      const [sold, left] = [await aProduct({ name: 'esgotado', stockQuantity: 0 }), await aProduct({ name: 'vende' })];
+      const payload = { isActive: false, all: true, stock: 'out-of-stock' };
+      const answer = await api.inject({ method: 'POST', url: paths.adminPhysicalProductActivation, payload, headers: admin });
+      expect(answer.json()).toEqual({ changed: 1 });
+      expect([await rowOf(sold.id), await rowOf(left.id)]).toMatchObject([{ isActive: false }, { isActive: true }]);
+      const file = await api.inject({ url: paths.adminPhysicalProductsExport, query: { stock: 'in-stock' }, headers: admin });
+      expect(file.body.split('\r\n')).toEqual([expect.stringContaining('ID;Nome'), expect.stringContaining(';vende;'), '']);
     });
   });
 });

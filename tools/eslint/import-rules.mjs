@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** The API's floors, top first. Imports only go down; the folders of one floor don't know each other, except on the ground. */
 export const API_FLOORS = [
-  ['reports', 'privacy', 'people'],
+  ['reports', 'privacy', 'people', 'search'],
   ['orders', 'donations', 'ong-members'],
   ['payments', 'outbox', 'physical-products', 'digital-products', 'contact-messages', 'auth', 'profiles'],
   ['storage', 'mail', 'jobs', 'audit', 'users', 'health'],

@@ -2,7 +2,19 @@ import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ConsoleLayout } from '../layout/console-layout';
 import { PageLoading } from './page-loading';
-import { NotFoundPage, OverviewPage, PhysicalProductsPage } from './pages';
+import {
+  AuditPage,
+  ContactMessagesPage,
+  DonationsPage,
+  NotFoundPage,
+  OngMembersPage,
+  OrdersPage,
+  OverviewPage,
+  PaymentsPage,
+  ProductsPage,
+  ReportsPage,
+  UsersPage,
+} from './pages';
 
 /** Everything under /dashboard; the shell has let only admins come here. */
 export function AdminApp() {
@@ -11,7 +23,16 @@ export function AdminApp() {
       <Suspense fallback={<PageLoading />}>
         <Routes>
           <Route index element={<OverviewPage />} />
-          <Route path="produtos-fisicos" element={<PhysicalProductsPage />} />
+          <Route path="produtos-fisicos" element={<ProductsPage key="physical" of="physical" />} />
+          <Route path="produtos-digitais" element={<ProductsPage key="digital" of="digital" />} />
+          <Route path="pedidos" element={<OrdersPage />} />
+          <Route path="relatorios" element={<ReportsPage />} />
+          <Route path="doacoes" element={<DonationsPage />} />
+          <Route path="mensagens" element={<ContactMessagesPage />} />
+          <Route path="usuarios" element={<UsersPage />} />
+          <Route path="membros-ong" element={<OngMembersPage />} />
+          <Route path="pagamentos" element={<PaymentsPage />} />
+          <Route path="auditoria" element={<AuditPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>

@@ -1,12 +1,18 @@
+import { isSearchable } from '@aflora/contracts';
 import { useSearchParams } from 'react-router-dom';
 
 /** A filter as it stands in the address: by which name, and which values there are; without those any short text. */
 export interface UrlFilter<Value extends string = string> {
   name: string;
   values?: readonly Value[];
+  /** Which of any texts can be asked for. */
+  accepts?(value: string): boolean;
   /** It orders the list and leaves nothing out. */
   isOrder?: boolean;
 }
+
+/** Of lists so long that only indexes can search them. */
+export const searchFilter = { name: 'busca', accepts: isSearchable };
 
 export type UrlFilters = Record<string, UrlFilter>;
 export type ListView = 'cards' | 'table';
@@ -71,9 +77,10 @@ const viewNames: Record<ListView, string> = { cards: 'cartoes', table: 'tabela' 
 const viewOf = (name: string | null) => (['cards', 'table'] as const).find((view) => viewNames[view] === name);
 
 function queryOf<F extends UrlFilters>(filters: F, params: URLSearchParams): ListQuery<F> {
-  const known = Object.entries(filters).map(([key, { name, values }]) => {
+  const known = Object.entries(filters).map(([key, { name, values, accepts }]) => {
     const value = params.get(name)?.slice(0, 100) ?? '';
-    return [key, value !== '' && (!values || values.includes(value)) ? value : undefined];
+    const isKnown = value !== '' && (!values || values.includes(value)) && (!accepts || accepts(value));
+    return [key, isKnown ? value : undefined];
   });
   return Object.fromEntries(known) as ListQuery<F>;
 }

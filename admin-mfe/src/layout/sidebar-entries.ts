@@ -1,4 +1,4 @@
-import type { OverviewView } from '@aflora/contracts';
+import type { OverviewView, PendingWorkView } from '@aflora/contracts';
 import {
   IconBook,
   IconBottle,
@@ -9,8 +9,8 @@ import {
   IconLayoutGrid,
   IconMail,
   IconPackage,
+  IconReportMoney,
   IconUsers,
-  IconWebhook,
   type Icon,
 } from '@tabler/icons-react';
 
@@ -20,6 +20,8 @@ export interface SidebarEntry {
   icon: Icon;
   /** The overview's figure that stands beside the entry. */
   count?: Exclude<keyof OverviewView, 'comparison' | 'trend'>;
+  /** How much waits there; nothing stands there while it is none. */
+  pending?: keyof PendingWorkView;
   /** A line above it. */
   startsGroup?: boolean;
 }
@@ -33,7 +35,7 @@ export const sidebarEntries: readonly SidebarEntry[] = [
   { to: '/dashboard/membros-ong', label: 'Membros ONG', icon: IconHeart, count: 'activeOngMembers' },
   { to: '/dashboard/doacoes', label: 'Doações', icon: IconCash },
   { to: '/dashboard/relatorios', label: 'Relatórios', icon: IconChartLine },
-  { to: '/dashboard/mensagens', label: 'Mensagens', icon: IconMail, startsGroup: true },
-  { to: '/dashboard/webhooks', label: 'Webhooks', icon: IconWebhook },
+  { to: '/dashboard/mensagens', label: 'Mensagens', icon: IconMail, pending: 'newMessages', startsGroup: true },
+  { to: '/dashboard/pagamentos', label: 'Pagamentos', icon: IconReportMoney },
   { to: '/dashboard/auditoria', label: 'Auditoria', icon: IconHistory },
 ];

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NavLink } from 'react-router-dom';
 import { useShell } from '../app/shell-context';
 import { menuCountsQuery } from '../features/overview/overview.api';
+import { pendingWorkQuery } from '../shared/pending-work.api';
 import { sidebarEntries, type SidebarEntry } from './sidebar-entries';
 import classes from './sidebar-nav.module.css';
 
@@ -10,11 +11,15 @@ const count = new Intl.NumberFormat('pt-BR');
 
 /** The console's pages. As a rail it shows the icons and says the names in tooltips. */
 export function SidebarNav({ isRail = false, onNavigate }: { isRail?: boolean; onNavigate?(): void }) {
-  const { data } = useQuery(menuCountsQuery(useShell().api));
+  const { api } = useShell();
+  const { data: counts } = useQuery(menuCountsQuery(api));
+  const { data: pending } = useQuery(pendingWorkQuery(api));
+  const figureOf = ({ count: of, pending: waiting }: SidebarEntry) =>
+    (of && counts?.[of]) ?? ((waiting && pending?.[waiting]) || undefined);
   return (
     <nav aria-label="Painel" className={classes.nav} data-rail={isRail || undefined}>
       {sidebarEntries.map((entry) => (
-        <Entry key={entry.to} entry={entry} isRail={isRail} onNavigate={onNavigate} figure={entry.count && data?.[entry.count]} />
+        <Entry key={entry.to} entry={entry} isRail={isRail} onNavigate={onNavigate} figure={figureOf(entry)} />
       ))}
     </nav>
   );

@@ -4,13 +4,14 @@ import { IconHome, IconLayoutSidebar, IconLogout, IconMenu2, IconMoon, IconSun }
 import { Link } from 'react-router-dom';
 import { AccountMenu } from './account-menu';
 import classes from './top-bar.module.css';
-import type { useConsoleColors } from './use-console-colors';
+import { PaletteButton } from './palette/palette-button';
+import type { ConsoleColors } from './use-console-colors';
 import type { Sidebar } from './use-sidebar';
 import { useSignOut } from './use-sign-out';
 
 interface TopBarProps {
   sidebar: Sidebar;
-  colors: ReturnType<typeof useConsoleColors>;
+  colors: ConsoleColors;
 }
 
 export function TopBar({ sidebar, colors }: TopBarProps) {
@@ -26,6 +27,7 @@ export function TopBar({ sidebar, colors }: TopBarProps) {
         Dashboard Admin
       </Link>
       <div className={classes.actions}>
+        <PaletteButton sidebar={sidebar} colors={colors} signOut={signOut} />
         <ActionIcon onClick={colors.toggle} aria-label={isDark ? 'Usar tema claro' : 'Usar tema escuro'} className={classes.icon}>
           {isDark ? <IconMoon size={20} stroke={1.6} /> : <IconSun size={20} stroke={1.6} />}
         </ActionIcon>

@@ -2,11 +2,16 @@ import { consoleScheme, type ConsoleScheme } from '@aflora/ui';
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffectEvent, useLayoutEffect } from 'react';
 
+export interface ConsoleColors {
+  scheme: ConsoleScheme;
+  toggle(): void;
+}
+
 /**
  * The console's colours while it is shown: its tokens on the body (dialogs, menus and toasts render there), light or dark as chosen
  * before. The site is always light, so both go when the console does.
  */
-export function useConsoleColors(): { scheme: ConsoleScheme; toggle(): void } {
+export function useConsoleColors(): ConsoleColors {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const apply = useEffectEvent((next: ConsoleScheme) => setColorScheme(next));
 

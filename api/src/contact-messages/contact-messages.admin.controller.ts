@@ -5,7 +5,6 @@ import {
   type ContactMessageSummaryView,
   type ContactMessageView,
   type KeysetView,
-  type NewContactMessagesView,
 } from '@aflora/contracts';
 import { Body, Controller, Get, Header, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -26,13 +25,6 @@ export class ContactMessagesAdminController {
   @Get()
   list(@Query() query: ListContactMessagesQuery): Promise<KeysetView<ContactMessageSummaryView>> {
     return this.mailbox.list(query);
-  }
-
-  @Answers('NewContactMessagesView')
-  @Header('cache-control', 'no-store')
-  @Get('new-count')
-  countNew(): Promise<NewContactMessagesView> {
-    return this.mailbox.countNew();
   }
 
   @Answers()

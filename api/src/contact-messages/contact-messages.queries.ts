@@ -20,7 +20,6 @@ const LIST = {
   id: 'm.id',
 };
 const SEARCH = "searchable_text(m.name || ' ' || m.email || ' ' || m.subject || ' ' || m.message) LIKE search_pattern(?)";
-const COUNT_NEW = "SELECT count(*)::integer AS count FROM contact_messages WHERE status = 'new'";
 /** Locked in one order, whatever order two administrators chose them in. */
 const SET_STATUS = `
   UPDATE contact_messages SET status = $2
@@ -37,11 +36,6 @@ export class ContactMessagesQueries {
     const { search, status } = query;
     const conditions = new Conditions().add('m.status = ?', status).add(SEARCH, search).days('m.created_at', query);
     return keysetPage(this.dataSource, LIST, { query, conditions });
-  }
-
-  async countNew(): Promise<number> {
-    const [{ count }] = await this.dataSource.query<[{ count: number }]>(COUNT_NEW);
-    return count;
   }
 
   /** Answers which ones it changed. */

@@ -4,7 +4,6 @@ import type {
   ContactMessageView,
   KeysetView,
   ListContactMessagesQuery,
-  NewContactMessagesView,
 } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -27,10 +26,6 @@ export class MailboxService {
 
   async list(query: ListContactMessagesQuery): Promise<KeysetView<ContactMessageSummaryView>> {
     return keysetView(await this.queries.list(query), contactMessageSummaryView);
-  }
-
-  async countNew(): Promise<NewContactMessagesView> {
-    return { count: await this.queries.countNew() };
   }
 
   /** Throws `resource.not-found`. */

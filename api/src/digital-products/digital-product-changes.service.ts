@@ -1,6 +1,8 @@
 import {
   digitalProductDefaults,
   type AdminDigitalProductView,
+  type ChangedProductsView,
+  type DigitalProductActivationInput,
   type DigitalProductInput,
   type UpdateDigitalProductInput,
 } from '@aflora/contracts';
@@ -36,6 +38,16 @@ export class DigitalProductChangesService {
   update(id: string, { input, image }: Submission<UpdateDigitalProductInput>, caller: Caller): Promise<AdminDigitalProductView> {
     const { version, removeImage, ...fields } = sentFields(input, NULLABLE);
     return this.changes.update(id, { version, removeImage, image, change: () => fields }, caller);
+  }
+
+  /** A hidden copy. Throws `product.not-found`, `idempotency.key-reused`, `idempotency.in-progress`. */
+  duplicate(id: string, caller: Caller): Promise<AdminDigitalProductView> {
+    return this.changes.duplicate(id, ({ affiliateLink, commissionRate }) => ({ affiliateLink, commissionRate }), caller);
+  }
+
+  /** Shows or hides the chosen ones, or all that the filters leave. */
+  setActive({ isActive, ...filters }: DigitalProductActivationInput, caller: Caller): Promise<ChangedProductsView> {
+    return this.changes.setActive(isActive, filters, caller);
   }
 
   /** Throws `product.not-found`. */

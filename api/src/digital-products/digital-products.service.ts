@@ -7,24 +7,38 @@ import type {
   ProductCategoryView,
   SitemapEntryView,
 } from '@aflora/contracts';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type StreamableFile } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { DataSource, type Repository } from 'typeorm';
+import { AuditService } from '../audit/audit.service';
+import type { Caller } from '../common/access/caller';
+import { CsvExportsService } from '../common/exports/csv-exports.service';
 import { pageView } from '../common/lists/page';
 import type { ListedProducts } from '../common/products/listed-products.sql';
 import { ProductReads } from '../common/products/product-reads';
 import { ProductImagesService } from '../storage/product-images.service';
 import { DigitalProduct } from './digital-product.entity';
-import { adminDigitalProductView, digitalProductView, type DigitalProductRow } from './digital-product.view';
+import { adminDigitalProductView, digitalProductView, type KeptDigitalProductRow, type DigitalProductRow } from './digital-product.view';
+import { digitalProductColumns } from './digital-products-export';
 
-const LISTED: ListedProducts = { table: 'digital_products', columns: 'affiliate_link AS "affiliateLink"' };
+const LISTED: ListedProducts = {
+  table: 'digital_products',
+  columns: 'affiliate_link AS "affiliateLink"',
+  keptColumns: 'commission_rate::float8 AS "commissionRate"',
+};
 
 /** Reading, for the course list and for the console. */
 @Injectable()
 export class DigitalProductsService {
-  private readonly courses: ProductReads<DigitalProduct, DigitalProductRow>;
+  private readonly courses: ProductReads<DigitalProduct, DigitalProductRow, KeptDigitalProductRow>;
 
-  constructor(@InjectRepository(DigitalProduct) courses: Repository<DigitalProduct>, images: ProductImagesService) {
+  constructor(
+    @InjectRepository(DigitalProduct) courses: Repository<DigitalProduct>,
+    images: ProductImagesService,
+    private readonly exports: CsvExportsService,
+    private readonly audit: AuditService,
+    private readonly dataSource: DataSource,
+  ) {
     this.courses = new ProductReads(courses, LISTED);
     images.referencedBy((urls) => this.courses.imagesInUse(urls));
   }
@@ -35,6 +49,14 @@ export class DigitalProductsService {
 
   async listAll(query: AdminListDigitalProductsQuery): Promise<PageView<AdminDigitalProductView>> {
     return pageView(await this.courses.all(query), adminDigitalProductView);
+  }
+
+  /** All that the same filters of the list leave. Throws `export.busy`. */
+  async export(query: AdminListDigitalProductsQuery, caller: Caller): Promise<StreamableFile> {
+    await this.dataSource.transaction((manager) =>
+      this.audit.record(manager, caller, { action: 'exported', entity: 'digital_products', entityId: null }),
+    );
+    return this.exports.stream({ name: 'produtos-digitais', columns: digitalProductColumns, ...this.courses.exported(query) });
   }
 
   categories(): Promise<ProductCategoryView[]> {

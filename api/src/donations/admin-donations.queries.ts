@@ -50,7 +50,7 @@ const NEWEST_FIRST = 'ORDER BY d.created_at DESC, d.id DESC';
 const BY_DONOR = `
   NOT d.is_anonymous AND (
     searchable_text(coalesce(d.donor_name, '') || ' ' || coalesce(d.donor_email, '')) LIKE search_pattern(?)
-    OR d.user_id = ANY (ARRAY(SELECT id FROM users WHERE erased_at IS NULL AND searchable_text(email) LIKE search_pattern(?)))
+    OR d.user_id = ANY (ARRAY(SELECT id FROM users WHERE erased_at IS NULL AND search_text LIKE search_pattern(?)))
   )
 `;
 

@@ -41,9 +41,7 @@ export class DonationCorrectionsService {
 
   /** Once for a key. Throws `donation.no-receipt`, `donation.no-address`, `idempotency.key-reused`, `idempotency.in-progress`. */
   async resendReceipt(id: string, caller: Caller): Promise<void> {
-    // The route is one for all donations: their ids tell claims apart.
-    const claim = caller.claim && { ...caller.claim, scope: `${caller.claim.scope} ${id}` };
-    await this.idempotency.once(claim, async (manager) => {
+    await this.idempotency.once(caller.claim, async (manager) => {
       const donation = await manager.findOne(Donation, { where: { id }, relations: { user: true } });
       if (!donation) throw new Problem('donation.not-found');
       if (donation.paymentStatus !== 'completed' || !donation.receiptNumber) throw new Problem('donation.no-receipt');

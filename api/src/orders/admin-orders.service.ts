@@ -10,9 +10,10 @@ import type {
 } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/caller';
+import { IdempotencyService } from '../common/idempotency/idempotency.service';
 import { LOGGER } from '../common/logging/logger.token';
 import { Problem } from '../common/problems/problem';
 import { problemFrom } from '../common/problems/problem-from';
@@ -27,7 +28,7 @@ type Work = (manager: EntityManager, order: Order) => Promise<void>;
 @Injectable()
 export class AdminOrdersService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly idempotency: IdempotencyService,
     private readonly reads: AdminOrderReadsService,
     private readonly steps: OrderStepsService,
     private readonly payments: PaymentsService,
@@ -43,7 +44,8 @@ export class AdminOrdersService {
   /** Each by itself: what is refused of one stops no other. */
   async shipAll({ shipments }: OrderShipmentsInput, caller: Caller): Promise<OrderShipmentsView> {
     const results: OrderShipmentResultView[] = [];
-    for (const shipment of shipments) results.push(await this.tryToShip(shipment, caller));
+    // Each order is a request of its own: one key for all would do the first only.
+    for (const shipment of shipments) results.push(await this.tryToShip(shipment, { ...caller, claim: undefined }));
     return { results };
   }
 
@@ -85,12 +87,14 @@ export class AdminOrdersService {
     return this.step(id, caller, (manager, order) => this.steps.ship(manager, order, { trackingCode, actorId: caller.userId }));
   }
 
+  /** Once for a key. Throws `idempotency.key-reused`, `idempotency.in-progress`. */
   private async step(id: string, caller: Caller, work: Work): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    await this.idempotency.once(caller.claim, async (manager) => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!order) throw new Problem('order.not-found');
       await work(manager, order);
       await this.audit.record(manager, caller, { action: 'updated', entity: 'orders', entityId: id });
+      return {};
     });
   }
 }

@@ -15,6 +15,7 @@ import { FromCaller, type Caller } from '../common/access/caller';
 import { Roles } from '../common/access/roles.decorator';
 import { StepUp } from '../common/access/step-up.decorator';
 import { IdParam } from '../common/input/id-param';
+import { AcceptsIdempotencyKey } from '../common/openapi/accepts-idempotency-key.decorator';
 import { Answers } from '../common/openapi/answers.decorator';
 import { AdminOrderReadsService } from './admin-order-reads.service';
 import { AdminOrdersService } from './admin-orders.service';
@@ -79,6 +80,7 @@ export class AdminOrdersController {
   }
 
   @StepUp()
+  @AcceptsIdempotencyKey()
   @Answers('AdminOrderView')
   @Post(':id/refunds')
   @HttpCode(200)
@@ -86,6 +88,7 @@ export class AdminOrdersController {
     return this.orders.refund(id, input, caller);
   }
 
+  @AcceptsIdempotencyKey()
   @Answers('AdminOrderView', 201)
   @Post(':id/notes')
   note(@IdParam('order.not-found') id: string, @Body() input: OrderNoteInput, @FromCaller() caller: Caller): Promise<AdminOrderView> {

@@ -1,6 +1,8 @@
 import {
   physicalProductDefaults,
   type AdminPhysicalProductView,
+  type ChangedProductsView,
+  type PhysicalProductActivationInput,
   type PhysicalProductInput,
   type UpdatePhysicalProductInput,
 } from '@aflora/contracts';
@@ -44,6 +46,16 @@ export class PhysicalProductChangesService {
       stockQuantity: stockAfter(fields.stockQuantity ?? before.stockQuantity, stockDelta),
     });
     return this.changes.update(id, { version, removeImage, image, change }, caller);
+  }
+
+  /** A hidden copy, of which nothing is in stock. Throws `product.not-found`, `idempotency.key-reused`, `idempotency.in-progress`. */
+  duplicate(id: string, caller: Caller): Promise<AdminPhysicalProductView> {
+    return this.changes.duplicate(id, ({ weightGrams }) => ({ weightGrams, stockQuantity: 0 }), caller);
+  }
+
+  /** Shows or hides the chosen ones, or all that the filters leave. */
+  setActive({ isActive, ...filters }: PhysicalProductActivationInput, caller: Caller): Promise<ChangedProductsView> {
+    return this.changes.setActive(isActive, filters, caller);
   }
 
   /** Throws `product.not-found`. */

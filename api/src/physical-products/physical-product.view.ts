@@ -1,9 +1,12 @@
 import type { AdminPhysicalProductView, PhysicalProductView } from '@aflora/contracts';
-import { adminProductView, productView, type ListedRow } from '../common/products/product.view';
+import { adminProductView, productView, type KeptRow, type ListedRow } from '../common/products/product.view';
 import type { PhysicalProduct } from './physical-product.entity';
 
 /** What the shop's list reads of a row. */
 export type PhysicalProductRow = ListedRow & Pick<PhysicalProduct, 'stockQuantity' | 'weightGrams'>;
+
+/** What the console's list reads of a row. */
+export type KeptPhysicalProductRow = PhysicalProductRow & KeptRow;
 
 export const physicalProductView = (row: PhysicalProductRow): PhysicalProductView => ({
   ...productView(row),
@@ -11,7 +14,7 @@ export const physicalProductView = (row: PhysicalProductRow): PhysicalProductVie
   weightGrams: row.weightGrams,
 });
 
-export const adminPhysicalProductView = (product: PhysicalProduct): AdminPhysicalProductView => ({
+export const adminPhysicalProductView = (product: KeptPhysicalProductRow): AdminPhysicalProductView => ({
   ...physicalProductView(product),
   ...adminProductView(product),
 });

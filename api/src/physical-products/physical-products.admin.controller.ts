@@ -1,17 +1,20 @@
 import {
   AdminListPhysicalProductsQuery,
+  PhysicalProductActivationInput,
   PhysicalProductInput,
   UpdatePhysicalProductInput,
   type AdminPhysicalProductView,
+  type ChangedProductsView,
   type PageView,
 } from '@aflora/contracts';
-import { Controller, Delete, Get, Header, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller } from '../common/access/caller';
 import { Roles } from '../common/access/roles.decorator';
 import { Submitted, type Submission } from '../common/http/submission';
 import { IdParam } from '../common/input/id-param';
 import { Limit } from '../common/limits/limit.decorator';
+import { AcceptsIdempotencyKey } from '../common/openapi/accepts-idempotency-key.decorator';
 import { AcceptsUpload } from '../common/openapi/accepts-upload.decorator';
 import { Answers } from '../common/openapi/answers.decorator';
 import { PhysicalProductChangesService } from './physical-product-changes.service';
@@ -33,6 +36,13 @@ export class PhysicalProductsAdminController {
     return this.products.listAll(query);
   }
 
+  @Answers('Table')
+  @Header('cache-control', 'no-store')
+  @Get('export')
+  export(@Query() query: AdminListPhysicalProductsQuery, @FromCaller() caller: Caller): Promise<StreamableFile> {
+    return this.products.export(query, caller);
+  }
+
   @Answers('AdminPhysicalProductView')
   @Header('cache-control', 'no-store')
   @Get(':id')
@@ -49,6 +59,20 @@ export class PhysicalProductsAdminController {
     @FromCaller() caller: Caller,
   ): Promise<AdminPhysicalProductView> {
     return this.changes.create(submission, caller);
+  }
+
+  @Answers('ChangedProductsView')
+  @Post('activation')
+  @HttpCode(200)
+  setActive(@Body() input: PhysicalProductActivationInput, @FromCaller() caller: Caller): Promise<ChangedProductsView> {
+    return this.changes.setActive(input, caller);
+  }
+
+  @AcceptsIdempotencyKey()
+  @Answers('AdminPhysicalProductView', 201)
+  @Post(':id/duplicate')
+  duplicate(@IdParam('product.not-found') id: string, @FromCaller() caller: Caller): Promise<AdminPhysicalProductView> {
+    return this.changes.duplicate(id, caller);
   }
 
   @Limit('upload')

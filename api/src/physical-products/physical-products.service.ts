@@ -7,15 +7,24 @@ import type {
   ProductCategoryView,
   SitemapEntryView,
 } from '@aflora/contracts';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type StreamableFile } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { DataSource, type Repository } from 'typeorm';
+import { AuditService } from '../audit/audit.service';
+import type { Caller } from '../common/access/caller';
+import { CsvExportsService } from '../common/exports/csv-exports.service';
 import { pageView } from '../common/lists/page';
 import type { ListedProducts } from '../common/products/listed-products.sql';
 import { ProductReads } from '../common/products/product-reads';
 import { ProductImagesService } from '../storage/product-images.service';
 import { PhysicalProduct } from './physical-product.entity';
-import { adminPhysicalProductView, physicalProductView, type PhysicalProductRow } from './physical-product.view';
+import {
+  adminPhysicalProductView,
+  physicalProductView,
+  type KeptPhysicalProductRow,
+  type PhysicalProductRow,
+} from './physical-product.view';
+import { physicalProductColumns } from './physical-products-export';
 
 const LISTED: ListedProducts = {
   table: 'physical_products',
@@ -26,9 +35,15 @@ const LISTED: ListedProducts = {
 /** Reading, for the shop and for the console. */
 @Injectable()
 export class PhysicalProductsService {
-  private readonly products: ProductReads<PhysicalProduct, PhysicalProductRow>;
+  private readonly products: ProductReads<PhysicalProduct, PhysicalProductRow, KeptPhysicalProductRow>;
 
-  constructor(@InjectRepository(PhysicalProduct) products: Repository<PhysicalProduct>, images: ProductImagesService) {
+  constructor(
+    @InjectRepository(PhysicalProduct) products: Repository<PhysicalProduct>,
+    images: ProductImagesService,
+    private readonly exports: CsvExportsService,
+    private readonly audit: AuditService,
+    private readonly dataSource: DataSource,
+  ) {
     this.products = new ProductReads(products, LISTED);
     images.referencedBy((urls) => this.products.imagesInUse(urls));
   }
@@ -37,12 +52,16 @@ export class PhysicalProductsService {
     return pageView(await this.products.listed(query), physicalProductView);
   }
 
-  async listAll({ stock, ...query }: AdminListPhysicalProductsQuery): Promise<PageView<AdminPhysicalProductView>> {
-    const page = await this.products.all(query, (products) => {
-      if (stock === 'in-stock') products.andWhere('product.stockQuantity > 0');
-      if (stock === 'out-of-stock') products.andWhere('product.stockQuantity = 0');
-    });
-    return pageView(page, adminPhysicalProductView);
+  async listAll(query: AdminListPhysicalProductsQuery): Promise<PageView<AdminPhysicalProductView>> {
+    return pageView(await this.products.all(query), adminPhysicalProductView);
+  }
+
+  /** All that the same filters of the list leave. Throws `export.busy`. */
+  async export(query: AdminListPhysicalProductsQuery, caller: Caller): Promise<StreamableFile> {
+    await this.dataSource.transaction((manager) =>
+      this.audit.record(manager, caller, { action: 'exported', entity: 'physical_products', entityId: null }),
+    );
+    return this.exports.stream({ name: 'produtos-fisicos', columns: physicalProductColumns, ...this.products.exported(query) });
   }
 
   categories(): Promise<ProductCategoryView[]> {

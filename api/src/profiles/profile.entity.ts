@@ -5,6 +5,7 @@ import { User } from '../users/user.entity';
 @Unique('uq_profiles_user_id', ['userId'])
 @Index('ix_profiles_newest', ['createdAt', 'id'])
 @Index('ix_profiles_admins', ['userId'], { where: 'is_admin' })
+@Index('ix_profiles_ong_members', ['userId'], { where: 'is_ong_member' })
 @Check('ck_profiles_first_name', 'char_length(first_name) BETWEEN 1 AND 100')
 @Check('ck_profiles_last_name', 'char_length(last_name) BETWEEN 1 AND 200')
 @Check('ck_profiles_phone', "phone ~ '^\\+[1-9][0-9]{7,14}$'")

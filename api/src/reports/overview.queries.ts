@@ -60,7 +60,7 @@ const counted = (rows: string) => `(SELECT count(*)::integer FROM (SELECT FROM $
 /** `$1` are the providers whose payments a person confirms. Nobody needs to know more exactly than "1000". */
 const PENDING = `
   SELECT ${counted("orders WHERE status = 'processing' AND payment_status = 'paid'")} AS "ordersToShip",
-    ${counted("payments WHERE status IN ('created', 'pending') AND provider = ANY ($1) AND (expires_at IS NULL OR expires_at > now())")} AS "paymentsToConfirm",
+    ${counted("payments WHERE status IN ('created', 'pending') AND external_id IS NOT NULL AND provider = ANY ($1) AND (expires_at IS NULL OR expires_at > now())")} AS "paymentsToConfirm",
     ${counted("payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'asked' AND p.provider = ANY ($1)")} AS "refundsToMake",
     ${counted("contact_messages WHERE status = 'new'")} AS "newMessages",
     ${counted('ong_members WHERE grace_until IS NOT NULL')} AS "failingMemberships"

@@ -37,6 +37,14 @@ export class ProductImagesService {
     return imageUrlOf(file);
   }
 
+  /** The files of a picture as they are, for a copy under another name; undefined where one of them is missing. */
+  async stored(imageUrl: string | null): Promise<EncodedImage | undefined> {
+    if (imageUrl === null) return undefined;
+    const file = imageFileOf(imageUrl);
+    const sizes = await Promise.all(imageSizeNames.map(async (size) => [size, await this.files.read(imageKey(size, file))] as const));
+    return sizes.every(([, content]) => content) ? (Object.fromEntries(sizes) as EncodedImage) : undefined;
+  }
+
   /** Files first, then the work that names them; when it fails they go again. */
   async keepWith<T>(entityId: string, image: EncodedImage | undefined, work: (imageUrl?: string) => Promise<T>): Promise<T> {
     if (!image) return work();

@@ -6,6 +6,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Index('uq_users_email', { synchronize: false })
 @Index('ix_users_search', { synchronize: false })
 @Index('ix_users_newest', ['createdAt', 'id'])
+@Index('ix_users_unconfirmed', ['createdAt', 'id'], { where: 'email_confirmed_at IS NULL' })
 @Check('ck_users_email', 'char_length(email) BETWEEN 3 AND 255')
 export class User {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_users' })

@@ -37,7 +37,6 @@ const pageOf = (items: ContactMessageSummaryView[]) => ({
 const mailboxApi = (items: ContactMessageSummaryView[] = [], more: Parameters<typeof consoleApi>[1] = {}) =>
   consoleApi([], {
     [`GET ${paths.adminContactMessages}`]: () => pageOf(items),
-    [`GET ${paths.adminNewContactMessages}`]: () => ({ count: items.length }),
     [`GET ${paths.adminContactMessage('m1')}`]: () => whole,
     ...more,
   });

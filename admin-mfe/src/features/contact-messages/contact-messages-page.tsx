@@ -6,9 +6,10 @@ import { useState } from 'react';
 import { useShell } from '../../app/shell-context';
 import { useOpenRecord } from '../../app/use-open-record';
 import { usePageTitle } from '../../app/use-page-title';
+import { pendingWorkQuery } from '../../shared/pending-work.api';
 import { useSelection } from '../../shared/use-selection';
 import { ArchiveDialog } from './archive-dialog';
-import { messageListQuery, newMessagesQuery } from './contact-messages.api';
+import { messageListQuery } from './contact-messages.api';
 import { MessagePanel } from './message-panel';
 import { MessageResults } from './message-results';
 import { MessageToolbar } from './message-toolbar';
@@ -30,7 +31,7 @@ export function ContactMessagesPage() {
         <NewCount />
       </PageHead>
       <MessageToolbar url={url} />
-      <SelectionBar count={selection.ids.size} of={['item', 'itens']} onClear={selection.clear}>
+      <SelectionBar count={selection.ids.size} of={['mensagem selecionada', 'mensagens selecionadas']} onClear={selection.clear}>
         <Button size="compact-sm" leftSection={<IconArchive size={16} stroke={1.6} aria-hidden />} onClick={() => setArchiving(true)}>
           Arquivar
         </Button>
@@ -44,7 +45,7 @@ export function ContactMessagesPage() {
 
 /** '3 mensagens novas' */
 function NewCount() {
-  const { data } = useQuery(newMessagesQuery(useShell().api));
-  if (data === undefined) return <p>Escritas pela página de contato</p>;
-  return <p>{data === 1 ? '1 mensagem nova' : `${number.format(data)} mensagens novas`}</p>;
+  const { data } = useQuery(pendingWorkQuery(useShell().api));
+  if (!data) return <p>Escritas pela página de contato</p>;
+  return <p>{data.newMessages === 1 ? '1 mensagem nova' : `${number.format(data.newMessages)} mensagens novas`}</p>;
 }

@@ -5,7 +5,6 @@ import {
   type ContactMessageView,
   type KeysetView,
   type ListContactMessagesQuery,
-  type NewContactMessagesView,
 } from '@aflora/contracts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useShell } from '../../app/shell-context';
@@ -22,13 +21,6 @@ export const messageListQuery = (api: ApiClient, query: ListContactMessagesQuery
     api.get<KeysetView<ContactMessageSummaryView>>(paths.adminContactMessages, { query: { ...query, pageSize: PAGE_SIZE }, signal }),
   placeholderData: keepPreviousData,
   meta: { failureMessage: 'Erro ao carregar mensagens' },
-});
-
-/** How many wait for an answer; where it stands it is an extra, and fails without a toast. */
-export const newMessagesQuery = (api: ApiClient) => ({
-  queryKey: [...messagesKey, 'new'],
-  queryFn: async ({ signal }: Signal) => (await api.get<NewContactMessagesView>(paths.adminNewContactMessages, { signal })).count,
-  staleTime: 60_000,
 });
 
 export const messageQuery = (api: ApiClient, id: string) => ({
@@ -54,6 +46,6 @@ export function useMailboxChange<Given>({ send, done, onSuccess }: MailboxChange
       notify.success(done(given));
       onSuccess?.();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
+    onSettled: () => Promise.all([messagesKey, ['admin-overview']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }

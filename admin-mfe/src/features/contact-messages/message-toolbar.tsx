@@ -1,3 +1,4 @@
+import { isSearchable } from '@aflora/contracts';
 import { DayRangeFilter, FilterMenu, ListToolbar, SearchField } from '@aflora/ui/console';
 import { folderLabels } from './message-words';
 import { folders, type MailboxUrl } from './use-mailbox-url';
@@ -14,6 +15,7 @@ export function MessageToolbar({ url }: { url: MailboxUrl }) {
           label="Buscar mensagens"
           placeholder="Buscar por nome, e-mail ou texto…"
           value={search}
+          accepts={isSearchable}
           onSearch={(value) => url.filter({ search: value })}
         />
       }

@@ -1,12 +1,12 @@
 import { contactMessageStatuses, type ContactMessageStatus } from '@aflora/contracts';
-import { useListUrl } from '../../app/use-list-url';
+import { searchFilter, useListUrl } from '../../app/use-list-url';
 
 /** The part of the mailbox that is looked at. */
 export type Folder = ContactMessageStatus | 'all';
 export const folders: readonly Folder[] = [...contactMessageStatuses, 'all'];
 
 const filters = {
-  search: { name: 'busca' },
+  search: searchFilter,
   folder: { name: 'status', values: folders },
   from: { name: 'de' },
   to: { name: 'ate' },

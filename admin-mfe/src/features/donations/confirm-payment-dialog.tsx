@@ -13,7 +13,7 @@ export interface Confirmation {
 
 const words = {
   payment: { title: 'Confirmar pagamento', done: 'Pagamento confirmado', seen: 'caiu na conta do instituto' },
-  refund: { title: 'Confirmar devolução', done: 'Devolução confirmada', seen: 'voltou para quem doou' },
+  refund: { title: 'Confirmar reembolso', done: 'Reembolso confirmado', seen: 'voltou para quem doou' },
 };
 
 interface ConfirmPaymentDialogProps {

@@ -66,7 +66,7 @@ function Refund({ refund, ask }: { refund: DonationRefundView; ask: AttemptProps
       >
         {canConfirm && (
           <Button variant="outline" size="sm" onClick={() => ask({ kind: 'refund', path: paths.adminRefundConfirmation(id), amountCents })}>
-            Confirmar devolução
+            Confirmar reembolso
           </Button>
         )}
       </Line>

@@ -1,4 +1,4 @@
-import { donationFrequencies, donationPaymentStatuses } from '@aflora/contracts';
+import { donationFrequencies, donationPaymentStatuses, isSearchable } from '@aflora/contracts';
 import { DayRangeFilter, FilterMenu, ListToolbar, SearchField, type FilterOption } from '@aflora/ui/console';
 import { ListViewSwitch } from '../../shared/list-view-switch';
 import { donationStatusLabels, frequencyLabels } from './donation-words';
@@ -21,6 +21,7 @@ export function DonationToolbar({ url }: { url: DonationListUrl }) {
           label="Buscar doações"
           placeholder="Buscar por nome ou e-mail…"
           value={search}
+          accepts={isSearchable}
           onSearch={(value) => url.filter({ search: value })}
         />
       }

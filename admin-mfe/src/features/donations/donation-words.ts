@@ -62,7 +62,7 @@ const changeWords: Record<string, string> = {
   'donations made-anonymous': 'Marcada como anônima',
   'donations made-public': 'Deixou de ser anônima',
   'payments updated': 'Pagamento confirmado',
-  'payment_refunds updated': 'Devolução confirmada',
+  'payment_refunds updated': 'Reembolso confirmado',
 };
 
 export const changeWord = ({ entity, action }: DonationChangeView): string => changeWords[`${entity} ${action}`] ?? action;

@@ -204,11 +204,11 @@ describe('one donation', () => {
     const payments = [aPayment({ status: 'paid', canConfirm: false, refunds: [{ ...refund, doneAt: null }] })];
     openApi(aDetail({ payments }), { [`POST ${paths.adminRefundConfirmation('r1')}`]: () => undefined });
     const { notify, user } = renderConsole(`${PAGE}?aberto=d1`);
-    await user.click(await (await panel()).findByRole('button', { name: 'Confirmar devolução' }));
-    const dialog = await asked('Confirmar devolução');
+    await user.click(await (await panel()).findByRole('button', { name: 'Confirmar reembolso' }));
+    const dialog = await asked('Confirmar reembolso');
     expect(dialog.getByText('Bia Souza · R$ 20,00')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Confirmar devolução' }));
-    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Devolução confirmada'));
+    await user.click(dialog.getByRole('button', { name: 'Confirmar reembolso' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso confirmado'));
   });
 
   it('gets its receipt sent again, under one key for a dialog and another for the next', async () => {

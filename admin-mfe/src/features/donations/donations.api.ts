@@ -54,7 +54,8 @@ export function useDonationChange<Given = void>({ send, done, onSettled }: Donat
     onSettled: () => {
       onSettled();
       focusPanel();
-      return queryClient.invalidateQueries({ queryKey: donationsKey });
+      const changed = [donationsKey, ['admin-overview'], ['admin-waiting-confirmations']];
+      return Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
   });
 }

@@ -1,8 +1,8 @@
 import { donationAnonymities, donationFrequencies, donationPaymentStatuses } from '@aflora/contracts';
-import { useListUrl, type ListUrl } from '../../app/use-list-url';
+import { searchFilter, useListUrl, type ListUrl } from '../../app/use-list-url';
 
 const filters = {
-  search: { name: 'busca' },
+  search: searchFilter,
   paymentStatus: { name: 'status', values: donationPaymentStatuses },
   frequency: { name: 'frequencia', values: donationFrequencies },
   anonymous: { name: 'anonimas', values: donationAnonymities },

@@ -181,7 +181,7 @@ describe('a step', () => {
     const { user, notify } = renderConsole(OPEN);
     for (const [label, path, amount, done] of [
       ['Confirmar pagamento', payment, /R\$\s112,90/, 'Pagamento confirmado'],
-      ['Confirmar devolução', back, /R\$\s7,00/, 'Devolução confirmada'],
+      ['Confirmar reembolso', back, /R\$\s7,00/, 'Reembolso confirmado'],
     ] as const) {
       await user.click(await (await panel()).findByRole('button', { name: label }));
       const dialog = await dialogOf(label);

@@ -52,13 +52,6 @@ export const refundWord = wordOf(refunds);
 export const statusOptions: FilterOption[] = orderStatuses.map((value) => ({ value, label: statuses[value].label }));
 export const paymentStatusOptions: FilterOption[] = orderPaymentStatuses.map((value) => ({ value, label: paymentStatuses[value].label }));
 
-const providers = new Map([
-  ['mercadopago', 'Mercado Pago'],
-  ['paypal', 'PayPal'],
-  ['pix-static', 'Pix da instituição'],
-  ['sandbox', 'Ambiente de testes'],
-]);
-export const providerName = (code: string): string => providers.get(code) ?? code;
 export const methodNames = { pix: 'Pix', card: 'Cartão' } as const;
 
 export const eventWords: Record<AdminOrderEventKind, string> = {

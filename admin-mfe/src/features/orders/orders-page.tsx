@@ -35,7 +35,7 @@ export function OrdersPage() {
         <p>As compras da loja, do pagamento à entrega</p>
       </PageHead>
       <OrderToolbar url={url} />
-      <SelectionBar count={chosen.length} of={['pedido', 'pedidos']} onClear={selection.clear}>
+      <SelectionBar count={chosen.length} of={['pedido selecionado', 'pedidos selecionados']} onClear={selection.clear}>
         <Button
           size="sm"
           leftSection={<IconTruckDelivery size={18} stroke={1.6} aria-hidden />}

@@ -31,5 +31,6 @@ export const keepOrder = (queryClient: QueryClient, order: AdminOrderView): void
 
 /** After a change: lists, open order, the overview's figures, and the stock that a refund or a cancellation gave back. */
 export function reloadOrders(queryClient: QueryClient): void {
-  for (const queryKey of [ordersKey, ['admin-overview'], ['admin-physical-products']]) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of [ordersKey, ['admin-overview'], ['admin-waiting-confirmations'], ['admin-physical-products']])
+    void queryClient.invalidateQueries({ queryKey });
 }

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@aflora/api-client';
-import { paths, type ActivityView, type OverviewView, type PendingWorkView } from '@aflora/contracts';
+import { paths, type ActivityView, type OverviewView } from '@aflora/contracts';
 
 /** Whoever changes what the figures count invalidates this. */
 export const overviewKey = ['admin-overview'] as const;
@@ -28,10 +28,4 @@ export const activityQuery = (api: ApiClient) => ({
   queryKey: [...overviewKey, 'activity'],
   queryFn: ({ signal }: Signal) => api.get<ActivityView[]>(paths.adminActivity, { signal }),
   refetchInterval: 60_000,
-});
-
-/** What waits for somebody; without it the actions stand there without numbers. */
-export const pendingWorkQuery = (api: ApiClient) => ({
-  queryKey: [...overviewKey, 'pending-work'],
-  queryFn: ({ signal }: Signal) => api.get<PendingWorkView>(paths.adminPendingWork, { signal }),
 });

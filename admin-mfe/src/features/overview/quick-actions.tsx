@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useShell } from '../../app/shell-context';
-import { pendingWorkQuery } from './overview.api';
+import { pendingWorkQuery } from '../../shared/pending-work.api';
 import classes from './quick-actions.module.css';
 
 interface Action {
@@ -37,13 +37,13 @@ const waiting: readonly Waiting[] = [
   },
   {
     of: 'paymentsToConfirm',
-    to: '/dashboard/webhooks?aba=confirmacoes',
+    to: '/dashboard/pagamentos',
     icon: IconCash,
     label: (count, isOne) => (isOne ? '1 pagamento a confirmar' : `${count} pagamentos a confirmar`),
   },
   {
     of: 'refundsToMake',
-    to: '/dashboard/webhooks?aba=confirmacoes',
+    to: '/dashboard/pagamentos',
     icon: IconReceiptRefund,
     label: (count, isOne) => (isOne ? '1 reembolso a fazer' : `${count} reembolsos a fazer`),
   },

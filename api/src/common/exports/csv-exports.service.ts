@@ -34,6 +34,9 @@ export class CsvExportsService {
     this.open += 1;
     const runner = this.dataSource.createQueryRunner();
     try {
+      await runner.startTransaction();
+      // A statement's time counts until its last row is fetched.
+      await runner.query('SET LOCAL statement_timeout = 0');
       const rows = (await runner.stream(sql, values)) as unknown as Readable;
       const file = format<Record<string, unknown>, CsvCell[]>({
         headers: columns.map(([header]) => header),
@@ -45,7 +48,8 @@ export class CsvExportsService {
         transform: (row: object) => columns.map(([, cell]) => cell(row as Row)),
       });
       endWhenNobodyReads(file);
-      pipeline(rows, file, () => void this.done(runner));
+      // A connection that broke has ended its transaction itself.
+      pipeline(rows, file, () => void this.done(runner).catch(() => undefined));
       return new StreamableFile(file, {
         type: 'text/csv; charset=utf-8',
         disposition: `attachment; filename="${name}-${day.format(new Date())}.csv"`,
@@ -58,7 +62,12 @@ export class CsvExportsService {
 
   private async done(runner: QueryRunner): Promise<void> {
     this.open -= 1;
-    await runner.release();
+    try {
+      // It only read.
+      if (runner.isTransactionActive) await runner.rollbackTransaction();
+    } finally {
+      await runner.release();
+    }
   }
 }
 

@@ -19,7 +19,8 @@ export function idempotencyClaim(request: FastifyRequest & UploadRequest, userId
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw new Problem('validation.failed', {}, { errors: [{ field: 'Idempotency-Key', code: 'wrong-type', params: {} }] });
   }
-  const scope = [userId, request.method, request.routeOptions.url].join(' ');
+  // The address with its ids: the same words to another order are another request.
+  const scope = [userId, request.method, request.url.split('?', 1)[0]].join(' ');
   return { scope, key, requestHash: hashOf(request) };
 }
 

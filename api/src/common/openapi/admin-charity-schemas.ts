@@ -9,7 +9,6 @@ import {
   type DonationPaymentView,
   type DonationRefundView,
   type DonationTotalsView,
-  type NewContactMessagesView,
 } from '@aflora/contracts';
 import { count, flag, id, instant, keysetOf, listOf, nullableText, object, ref, text, type JsonSchema } from './schema-parts';
 
@@ -70,5 +69,4 @@ export const adminCharitySchemas = {
   ContactMessageSummaryView: object<ContactMessageSummaryView>({ ...contactMessage, excerpt: text }),
   ContactMessagePage: keysetOf('ContactMessageSummaryView'),
   ContactMessageView: object<ContactMessageView>({ ...contactMessage, email: text, message: text }),
-  NewContactMessagesView: object<NewContactMessagesView>({ count }),
 };

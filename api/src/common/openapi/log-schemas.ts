@@ -1,7 +1,9 @@
 import {
+  foundKinds,
   webhookStates,
   webhookVerdicts,
   type AuditEntryView,
+  type FoundRecordView,
   type PaymentEventDetailView,
   type PaymentEventView,
   type WaitingConfirmationView,
@@ -30,7 +32,7 @@ const event: Record<keyof PaymentEventView, JsonSchema> = {
   processedAt: nullableInstant,
 };
 
-/** The audit log and the inbox of webhooks. */
+/** The audit log, the inbox of webhooks, and what a search finds. */
 export const logSchemas = {
   AuditEntryView: object<AuditEntryView>({
     id,
@@ -43,6 +45,14 @@ export const logSchemas = {
     requestId: text,
   }),
   AuditEntryPage: keysetOf('AuditEntryView'),
+  FoundRecordView: object<FoundRecordView>({
+    kind: { enum: foundKinds },
+    id,
+    name: nullableText,
+    email: nullableText,
+    amountCents: { type: ['integer', 'null'] },
+  }),
+  FoundRecordList: listOf('FoundRecordView'),
   PaymentEventView: object<PaymentEventView>(event),
   PaymentEventPage: keysetOf('PaymentEventView'),
   PaymentEventDetailView: object<PaymentEventDetailView>({ ...event, eventId: text, body: text, canReplay: flag, payment: paidFor }),

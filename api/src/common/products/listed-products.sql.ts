@@ -1,10 +1,12 @@
 import type { ProductSort } from '@aflora/contracts';
 
-/** Which products visitors see. These are written into statements: constants only. */
+/** Where a kind of product lies, and which of it visitors see. These are written into statements: constants only. */
 export interface ListedProducts {
   table: string;
   /** Columns of the list beside those that every product has. */
   columns: string;
+  /** Columns that only the console shows. */
+  keptColumns?: string;
   /** Beyond being active and not deleted. */
   condition?: string;
 }
@@ -22,10 +24,10 @@ const SITEMAP_MAX = 22_500;
 /** `$1` search and `$2` category, null when not asked for: PostgreSQL plans with their values, so an unused one costs nothing. */
 const ASKED_FOR = 'AND ($1::text IS NULL OR search_text LIKE search_pattern($1)) AND ($2::text IS NULL OR category = $2)';
 
-const COLUMNS = 'id, name, description, category, price_cents AS "priceCents", image_url AS "imageUrl", created_at AS "createdAt"';
+export const COLUMNS = 'id, name, description, category, price_cents AS "priceCents", image_url AS "imageUrl", created_at AS "createdAt"';
 
 /** Ids settle what a sort leaves equal, so that pages neither repeat nor skip. */
-const ORDER: Record<ProductSort, string> = {
+export const ORDER: Record<ProductSort, string> = {
   newest: 'ORDER BY created_at DESC, id DESC',
   'price-asc': 'ORDER BY price_cents, id',
   'price-desc': 'ORDER BY price_cents DESC, id DESC',

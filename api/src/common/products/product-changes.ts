@@ -1,30 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { DataSource, EntityManager, FindOptionsWhere, QueryDeepPartialEntity } from 'typeorm';
+import type { ChangedProductsView } from '@aflora/contracts';
+import type { EntityManager, FindOptionsWhere, QueryDeepPartialEntity } from 'typeorm';
 import type { Caller } from '../access/caller';
-import type { IdempotencyService } from '../idempotency/idempotency.service';
-import type { EncodedImage } from '../images/encoded-image';
 import { Problem } from '../problems/problem';
+import { copiedName } from './copied-name';
+import { activation, type ProductFilters } from './kept-products.sql';
+import type { ProductKeeping, RecordedChange } from './product-keeping';
 import type { ProductRow } from './product-row';
-
-/** What writing takes from the floors above this one. */
-export interface ProductKeeping {
-  dataSource: DataSource;
-  idempotency: IdempotencyService;
-  images: {
-    encode(bytes: Buffer): Promise<EncodedImage>;
-    /** Files first, then the work that names them; when it fails they go again. */
-    keepWith<T>(entityId: string, image: EncodedImage | undefined, work: (imageUrl?: string) => Promise<T>): Promise<T>;
-    remove(imageUrl: string | null): Promise<void>;
-  };
-  audit: {
-    record(manager: EntityManager, caller: Caller, change: RecordedChange & { entity: string }): Promise<void>;
-  };
-}
-
-interface RecordedChange {
-  action: 'created' | 'updated' | 'deleted';
-  entityId: string;
-}
 
 export interface ProductUpdate<Product> {
   /** The version that was read; another one is refused. */
@@ -53,12 +35,34 @@ export class ProductChanges<Product extends ProductRow, View extends { imageUrl:
     const encoded = image && (await images.encode(image));
     const id = randomUUID();
     return idempotency.once(caller.claim, (manager) =>
-      images.keepWith(id, encoded, async (imageUrl) => {
-        await manager.insert(this.Entity, { ...fields, id, imageUrl: imageUrl ?? null } as QueryDeepPartialEntity<Product>);
-        await this.record(manager, caller, { action: 'created', entityId: id });
-        return this.show(manager, id);
-      }),
+      images.keepWith(id, encoded, (imageUrl) => this.insert(manager, { ...fields, id, imageUrl: imageUrl ?? null }, caller)),
     );
+  }
+
+  /**
+   * A hidden copy with a picture of its own; `own` says what it takes over beside what every kind of product has. The original is
+   * held meanwhile, so that its files don't go before they are read.
+   * Throws `product.not-found`, `idempotency.key-reused`, `idempotency.in-progress`.
+   */
+  async duplicate(originalId: string, own: (original: Product) => Partial<Product>, caller: Caller): Promise<View> {
+    const { idempotency, images } = this.keeping;
+    const id = randomUUID();
+    return idempotency.once(caller.claim, async (manager) => {
+      const original = await this.lock(manager, originalId);
+      const picture = await images.stored(original.imageUrl);
+      return images.keepWith(id, picture, (imageUrl) =>
+        this.insert(manager, { ...copyOf(original), ...own(original), id, imageUrl: imageUrl ?? null }, caller),
+      );
+    });
+  }
+
+  /** Shows or hides what the filters leave, all or nothing, and says how many were the other way. */
+  setActive(isActive: boolean, filters: ProductFilters, caller: Caller): Promise<ChangedProductsView> {
+    return this.keeping.dataSource.transaction(async (manager) => {
+      const [changed] = await manager.query<[{ id: string }[], number]>(...activation(this.table, isActive, filters));
+      for (const { id } of changed) await this.record(manager, caller, { action: 'updated', entityId: id });
+      return { changed: changed.length };
+    });
   }
 
   /** Throws `product.not-found`, `product.changed` with the current `version`, `image.wrong-type`, and what `change` throws. */
@@ -99,6 +103,13 @@ export class ProductChanges<Product extends ProductRow, View extends { imageUrl:
     return product;
   }
 
+  private async insert(manager: EntityManager, row: Partial<ProductRow>, caller: Caller): Promise<View> {
+    await manager.insert(this.Entity, row as QueryDeepPartialEntity<Product>);
+    const entityId = String(row.id);
+    await this.record(manager, caller, { action: 'created', entityId });
+    return this.show(manager, entityId);
+  }
+
   private async write(manager: EntityManager, id: string, fields: Partial<ProductRow>): Promise<void> {
     await manager.update(this.Entity, idIs<Product>(id), fields as QueryDeepPartialEntity<Product>);
   }
@@ -111,5 +122,11 @@ export class ProductChanges<Product extends ProductRow, View extends { imageUrl:
     return this.keeping.audit.record(manager, caller, { ...change, entity: this.table });
   }
 }
+
+/** What a copy takes over of any product. It is hidden until somebody has looked at it. */
+const copyOf = ({ name, description, category, priceCents }: ProductRow): Partial<ProductRow> => ({
+  ...{ name: copiedName(name), description, category, priceCents },
+  isActive: false,
+});
 
 const idIs = <Product extends ProductRow>(id: string) => ({ id }) as FindOptionsWhere<Product>;

@@ -1,40 +1,28 @@
-import type {
-  AdminListDigitalProductsQuery,
-  ListDigitalProductsQuery,
-  ProductCategoryView,
-  ProductSort,
-  SitemapEntryView,
-} from '@aflora/contracts';
-import { In, type FindOptionsWhere, type Repository, type SelectQueryBuilder } from 'typeorm';
+import type { AdminListPhysicalProductsQuery, ListDigitalProductsQuery, ProductCategoryView, SitemapEntryView } from '@aflora/contracts';
+import { In, type FindOptionsWhere, type Repository } from 'typeorm';
 import { pageOf, type Page } from '../lists/page';
 import { Problem } from '../problems/problem';
+import { keptExport, keptPage, keptTotal } from './kept-products.sql';
 import { listedProductsSql, type ListedProducts, type ListedProductsSql } from './listed-products.sql';
 import type { ProductRow } from './product-row';
 
 /** What the lists of every kind of product can be asked. */
 type ListQuery = ListDigitalProductsQuery;
-type AdminListQuery = AdminListDigitalProductsQuery;
+type AdminListQuery = AdminListPhysicalProductsQuery;
 
 interface Counted {
   total: string;
 }
 
-const ORDER: Record<ProductSort, [column: string, direction: 'ASC' | 'DESC']> = {
-  newest: ['product.createdAt', 'DESC'],
-  'price-asc': ['product.priceCents', 'ASC'],
-  'price-desc': ['product.priceCents', 'DESC'],
-  name: ['product.searchText', 'ASC'],
-};
-
-/** Reading one kind of product: `Product` is its entity, `Listed` what its public list shows of a row. */
-export class ProductReads<Product extends ProductRow, Listed> {
+/** Reading one kind of product: `Product` is its entity, `Listed` what its public list shows of a row, `Kept` what the console's does. */
+export class ProductReads<Product extends ProductRow, Listed, Kept> {
   private readonly sql: ListedProductsSql;
 
   constructor(
     private readonly products: Repository<Product>,
-    listed: ListedProducts,
+    private readonly kind: ListedProducts,
   ) {
-    this.sql = listedProductsSql(listed);
+    this.sql = listedProductsSql(kind);
   }
 
   /** What visitors see: rows and their total in one round trip, and no entities. */
@@ -48,22 +36,18 @@ export class ProductReads<Product extends ProductRow, Listed> {
     return { rows, total: Number(counted?.total ?? 0), page, pageSize };
   }
 
-  /** What the console lists: everything that is not deleted, and of that what `narrow` leaves. */
-  async all(query: AdminListQuery, narrow?: (products: SelectQueryBuilder<Product>) => void): Promise<Page<Product>> {
-    const { page, pageSize } = pageOf(query);
-    const products = this.products.createQueryBuilder('product');
-    if (query.search) products.andWhere('product.searchText LIKE search_pattern(:search)', { search: query.search });
-    if (query.category) products.andWhere('product.category = :category', { category: query.category });
-    if (query.status) products.andWhere('product.isActive = :isActive', { isActive: query.status === 'active' });
-    narrow?.(products);
-    const [column, direction] = ORDER[query.sort ?? 'newest'];
-    const [rows, total] = await products
-      .orderBy(column, direction)
-      .addOrderBy('product.id', direction)
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .getManyAndCount();
-    return { rows, total, page, pageSize };
+  /** What the console lists: everything that is not deleted, and of that what the filters leave. */
+  async all(query: AdminListQuery): Promise<Page<Kept>> {
+    const [rows, [counted]] = await Promise.all([
+      this.products.query<Kept[]>(...keptPage(this.kind, query)),
+      this.products.query<[{ total: number }]>(...keptTotal(this.kind, query)),
+    ]);
+    return { rows, total: counted.total, ...pageOf(query) };
+  }
+
+  /** The statement of an export of what the console lists. */
+  exported(query: AdminListQuery): { sql: string; values: unknown[] } {
+    return keptExport(this.kind, query);
   }
 
   /** Categories of what visitors see, each with its number of products. */

@@ -38,11 +38,14 @@ export class SearchPeople1763600024000 implements MigrationInterface {
       FOR EACH ROW EXECUTE FUNCTION set_profile_search_text()
     `);
     await runner.query('CREATE INDEX ix_users_search ON users USING gin (search_text gin_trgm_ops)');
+    await runner.query('CREATE INDEX ix_users_unconfirmed ON users (created_at, id) WHERE email_confirmed_at IS NULL');
+    await runner.query('CREATE INDEX ix_profiles_ong_members ON profiles (user_id) WHERE is_ong_member');
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP FUNCTION set_profile_search_text() CASCADE');
     await runner.query('DROP FUNCTION set_user_search_text() CASCADE');
+    await runner.query('DROP INDEX ix_profiles_ong_members, ix_users_unconfirmed');
     await runner.query('ALTER TABLE users DROP search_text');
   }
 }

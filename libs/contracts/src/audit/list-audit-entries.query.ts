@@ -1,6 +1,7 @@
 import { DatedKeysetQuery } from '../lists/keyset.query';
 import { OneOf } from '../rules/one-of';
 import { Optional } from '../rules/optional';
+import { SearchText } from '../rules/search-text';
 import { OptionalText } from '../rules/text';
 import { Uuid } from '../rules/uuid';
 import { auditedActions } from './audit-entry.view';
@@ -11,5 +12,5 @@ export class ListAuditEntriesQuery extends DatedKeysetQuery {
   @OptionalText(100) entity?: string | null;
   @Optional() @Uuid() entityId?: string;
   /** Found in the address or name of who did it. */
-  @OptionalText(100) search?: string | null;
+  @SearchText() search?: string | null;
 }

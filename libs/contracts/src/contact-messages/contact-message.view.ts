@@ -13,7 +13,3 @@ export interface ContactMessageView extends Omit<ContactMessageSummaryView, 'exc
   email: string;
   message: string;
 }
-
-export interface NewContactMessagesView {
-  count: number;
-}

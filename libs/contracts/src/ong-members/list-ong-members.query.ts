@@ -1,7 +1,7 @@
 import { DatedKeysetQuery } from '../lists/keyset.query';
 import { OneOf } from '../rules/one-of';
 import { Optional } from '../rules/optional';
-import { OptionalText } from '../rules/text';
+import { SearchText } from '../rules/search-text';
 import { membershipTypes, type MembershipKind } from './start-membership.input';
 
 export const ongMemberStatuses = ['active', 'inactive', 'cancelled'] as const;
@@ -11,7 +11,7 @@ export const memberPayments = ['failing', 'ok'] as const;
 /** Console list of memberships; its days are those of `startDate`. */
 export class AdminListOngMembersQuery extends DatedKeysetQuery {
   /** Found in the person's e-mail, name or phone, whatever the case and accents. */
-  @OptionalText(100) search?: string | null;
+  @SearchText() search?: string | null;
   @Optional() @OneOf(ongMemberStatuses) status?: (typeof ongMemberStatuses)[number];
   @Optional() @OneOf(membershipTypes) type?: MembershipKind;
   @Optional() @OneOf(memberPayments) payments?: (typeof memberPayments)[number];

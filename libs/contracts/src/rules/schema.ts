@@ -11,7 +11,7 @@ export interface FieldSchema {
   enum?: readonly string[];
   nullable?: boolean;
   maxItems?: number;
-  items?: { $ref: string };
+  items?: { $ref: string } | { type: 'string'; format: string };
 }
 
 const schemas = new WeakMap<object, Map<string, FieldSchema>>();

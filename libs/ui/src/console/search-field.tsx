@@ -10,14 +10,18 @@ interface SearchFieldProps {
   label: string;
   placeholder: string;
   value: string;
+  /** What can be searched for; told apart while one types. */
+  accepts?(typed: string): boolean;
   onSearch(value: string): void;
 }
 
 /** Searches when the typing pauses; Enter doesn't wait. */
-export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, accepts, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  const searchSoon = useDebouncedCallback(onSearch, PAUSE_MS);
+  const isTooShort = typed !== '' && accepts !== undefined && !accepts(typed);
+  const search = (text: string) => (text === '' || !accepts || accepts(text)) && onSearch(text);
+  const searchSoon = useDebouncedCallback(search, PAUSE_MS);
 
   // The address changed by other means (a link, "clear filters"): the field follows.
   if (value !== known) {
@@ -31,7 +35,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       onSubmit={(event) => {
         event.preventDefault();
         searchSoon.cancel();
-        onSearch(typed);
+        search(typed);
       }}
     >
       <TextInput
@@ -41,9 +45,11 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
         aria-label={label}
         placeholder={placeholder}
         maxLength={100}
+        error={isTooShort && 'Digite ao menos 3 letras'}
+        withErrorStyles={false}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         leftSectionWidth={44}
-        classNames={{ input: classes.input }}
+        classNames={{ input: classes.input, error: classes.hint }}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);

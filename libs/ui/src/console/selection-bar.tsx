@@ -5,10 +5,11 @@ import classes from './selection-bar.module.css';
 interface SelectionBarProps {
   /** How many rows are chosen; nothing shows while there are none. */
   count: number;
+  /** `['pedido selecionado', 'pedidos selecionados']` */
   of: readonly [one: string, many: string];
   onClear(): void;
   /** Chooses all results, not this page only; left out where that is not offered. */
-  all?: { total: number; onChoose(): void };
+  all?: { total: number; label: string; onChoose(): void };
   /** What can be done to them. */
   children: ReactNode;
 }
@@ -21,11 +22,11 @@ export function SelectionBar({ count, of: [one, many], onClear, all, children }:
   return (
     <div className={classes.bar} role="region" aria-label="Seleção">
       <p role="status" className={classes.count}>
-        {number.format(count)} {count === 1 ? `${one} selecionado` : `${many} selecionados`}
+        {number.format(count)} {count === 1 ? one : many}
       </p>
       {all && all.total > count && (
         <Button variant="subtle" size="compact-sm" onClick={all.onChoose}>
-          Selecionar todos os {number.format(all.total)}
+          {all.label}
         </Button>
       )}
       <Button variant="subtle" size="compact-sm" onClick={onClear}>

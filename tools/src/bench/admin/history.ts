@@ -83,7 +83,7 @@ const ORDERS = `
     jsonb_build_object('street', 'Rua das Acácias', 'number', n % 900, 'district', 'Centro', 'city', 'Campinas', 'state', 'SP', 'postalCode', '13010-000'),
     ${moment('n')}
   FROM generate_series($1::integer, $2::integer) n
-  LEFT JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place, count(*) OVER () AS count FROM users) u ON u.place = 1 + n % u.count
+  LEFT JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place FROM users) u ON u.place = 1 + n % (SELECT count(*) FROM users)
 `;
 
 const ITEMS = `
@@ -101,7 +101,7 @@ const DONATIONS = `
     CASE WHEN n % 4 = 0 THEN 'Um abraço a todas.' END,
     CASE WHEN n % 20 < 17 THEN ${moment('n * 3')} END, CASE WHEN n % 20 < 17 THEN nextval('donation_receipt_numbers') END, ${moment('n * 3')}
   FROM generate_series($1::integer, $2::integer) n
-  LEFT JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place, count(*) OVER () AS count FROM users) u ON u.place = 1 + n % u.count
+  LEFT JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place FROM users) u ON u.place = 1 + n % (SELECT count(*) FROM users)
 `;
 
 const CHUNK = 50_000;

@@ -14,37 +14,40 @@ interface ListQuestion {
   what: string;
   path: string;
   table: string;
-  filters: Record<string, string>;
+  filters: Record<string, string>[];
   searches: string[];
 }
+
+const YEAR = { from: '2025-01-01', to: '2025-12-31' };
 
 const LISTS: ListQuestion[] = [
   {
     what: 'orders',
     path: paths.adminOrders,
     table: 'orders',
-    filters: { status: 'processing', paymentStatus: 'paid' },
+    filters: [{ status: 'processing', paymentStatus: 'paid' }, { status: 'cancelled', ...YEAR }, { paymentStatus: 'failed' }, YEAR],
     searches: ['mariana oliveira', 'pessoa.4711@', 'zélia zanetti xavier', 'nobody of that name', 'ana'],
   },
   {
     what: 'donations',
     path: paths.adminDonations,
     table: 'donations',
-    filters: { paymentStatus: 'failed' },
+    filters: [{ paymentStatus: 'failed' }, { frequency: 'once', ...YEAR }, { paymentStatus: 'pending', ...YEAR }, YEAR],
     searches: ['mariana oliveira', 'pessoa.4711@', 'nobody of that name', 'ana'],
   },
   {
     what: 'users',
     path: paths.adminUsers,
     table: 'users',
-    filters: { role: 'admin' },
+    filters: [{ role: 'admin' }, { role: 'ong-member' }, { role: 'unconfirmed' }],
     searches: ['mariana', 'pessoa.4711@', 'zélia zanetti', 'nobody of that name', 'ana'],
   },
 ];
 
 /** Everything the console asks that grows with the history. */
 export async function questions(database: Client): Promise<Question[]> {
-  const lists = await Promise.all(LISTS.map((list) => questionsOf(list, database)));
+  const lists: Question[] = [];
+  for (const list of LISTS) lists.push(...(await questionsOf(list, database)));
   const figure = (what: string, path: string, query: Record<string, string> = {}): Question => ({
     what,
     path,
@@ -53,7 +56,7 @@ export async function questions(database: Client): Promise<Question[]> {
   });
   const [years] = (await database.query("SELECT to_char(now() - interval '3 years', 'YYYY-MM-DD') AS ago")).rows as [{ ago: string }];
   return [
-    ...lists.flat(),
+    ...lists,
     figure('overview', paths.adminOverview),
     figure('recent activity', paths.adminActivity),
     figure('pending work', paths.adminPendingWork),
@@ -69,7 +72,7 @@ async function questionsOf({ what, path, table, filters, searches }: ListQuestio
   return [
     page('first page', [{}]),
     page('deep page', [{ cursor: await deepCursor(database, table) }]),
-    page('filtered', [filters, { ...filters, from: '2025-01-01', to: '2025-12-31' }]),
+    page('filtered', filters),
     page(
       'searched',
       searches.map((search) => ({ search })),

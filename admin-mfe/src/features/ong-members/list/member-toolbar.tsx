@@ -1,3 +1,4 @@
+import { isSearchable } from '@aflora/contracts';
 import { DayRangeFilter, FilterMenu, ListToolbar, SearchField, type FilterOption } from '@aflora/ui/console';
 import { ListViewSwitch } from '../../../shared/list-view-switch';
 import type { MemberListUrl } from './use-member-list-url';
@@ -26,6 +27,7 @@ export function MemberToolbar({ url }: { url: MemberListUrl }) {
           label="Buscar membros"
           placeholder="Nome, e-mail ou telefone…"
           value={search}
+          accepts={isSearchable}
           onSearch={(value) => url.filter({ search: value })}
         />
       }

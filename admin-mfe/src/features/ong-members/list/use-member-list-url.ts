@@ -1,8 +1,8 @@
 import { memberPayments, membershipTypes, ongMemberStatuses } from '@aflora/contracts';
-import { useListUrl, type ListUrl } from '../../../app/use-list-url';
+import { searchFilter, useListUrl, type ListUrl } from '../../../app/use-list-url';
 
 const filters = {
-  search: { name: 'busca' },
+  search: searchFilter,
   status: { name: 'status', values: ongMemberStatuses },
   type: { name: 'tipo', values: membershipTypes },
   payments: { name: 'pagamentos', values: memberPayments },

@@ -3,7 +3,8 @@ import { formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { attemptWord, methodNames, providerName, refundWord } from '../order-words';
+import { providerName } from '../../../shared/provider-name';
+import { attemptWord, methodNames, refundWord } from '../order-words';
 import type { PlainStep } from '../steps/confirm-step-dialog';
 import classes from './order-payments.module.css';
 
@@ -58,7 +59,7 @@ function Refund({ refund, ask }: { refund: OrderRefundView; ask: Ask }) {
       >
         {canConfirm && (
           <Button variant="outline" size="sm" onClick={() => ask({ kind: 'confirm-refund', id, amountCents })}>
-            Confirmar devolução
+            Confirmar reembolso
           </Button>
         )}
       </Line>

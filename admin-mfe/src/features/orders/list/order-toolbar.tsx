@@ -1,3 +1,4 @@
+import { isSearchable } from '@aflora/contracts';
 import { DayRangeFilter, FilterMenu, ListToolbar, SearchField } from '@aflora/ui/console';
 import { ListViewSwitch } from '../../../shared/list-view-switch';
 import { paymentStatusOptions, statusOptions } from '../order-words';
@@ -13,6 +14,7 @@ export function OrderToolbar({ url }: { url: OrderListUrl }) {
           label="Buscar pedidos"
           placeholder="Cliente, e-mail ou #número…"
           value={search}
+          accepts={isSearchable}
           onSearch={(value) => url.filter({ search: value })}
         />
       }

@@ -1,8 +1,8 @@
 import { orderPaymentStatuses, orderStatuses } from '@aflora/contracts';
-import { useListUrl, type ListUrl } from '../../../app/use-list-url';
+import { searchFilter, useListUrl, type ListUrl } from '../../../app/use-list-url';
 
 const filters = {
-  search: { name: 'busca' },
+  search: searchFilter,
   status: { name: 'status', values: orderStatuses },
   paymentStatus: { name: 'pagamento', values: orderPaymentStatuses },
   from: { name: 'de' },

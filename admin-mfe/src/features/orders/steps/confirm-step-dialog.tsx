@@ -23,7 +23,7 @@ const words: Record<PlainStep['kind'], Words> = {
     path: (_order, id) => paths.adminPaymentConfirmation(id),
   },
   'confirm-refund': {
-    ...{ title: 'Confirmar devolução', done: 'Devolução confirmada', tone: 'primary' },
+    ...{ title: 'Confirmar reembolso', done: 'Reembolso confirmado', tone: 'primary' },
     path: (_order, id) => paths.adminRefundConfirmation(id),
   },
 };

@@ -3,6 +3,7 @@ import { formatMoney } from '@aflora/ui';
 import { CurrencyInput, FormDialog } from '@aflora/ui/console';
 import { useDtoForm } from '@aflora/ui/form';
 import { Checkbox, Textarea } from '@mantine/core';
+import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { orderName } from '../order-words';
 import classes from './refund-dialog.module.css';
 import type { StepDialogProps } from './step-dialog-props';
@@ -11,8 +12,9 @@ import { useOrderChange } from './use-order-change';
 export function RefundDialog({ order, onClose, onOver }: StepDialogProps) {
   const { id, refundableCents, customer, canRestock } = order;
   const form = useDtoForm(RefundInput, { initialValues: { amountCents: refundableCents, reason: '', restock: false } });
+  const keyOf = useIdempotencyKey();
   const { mutate, isPending } = useOrderChange<RefundInput>({
-    send: (api, input) => api.post<AdminOrderView>(paths.adminOrderRefunds(id), input),
+    send: (api, input) => api.post<AdminOrderView>(paths.adminOrderRefunds(id), input, { idempotencyKey: keyOf(input) }),
     done: 'Reembolso solicitado',
     onOver,
     showProblem: form.showProblem,

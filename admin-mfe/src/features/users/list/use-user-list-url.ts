@@ -1,7 +1,7 @@
 import { userRoles } from '@aflora/contracts';
-import { useListUrl, type ListUrl } from '../../../app/use-list-url';
+import { searchFilter, useListUrl, type ListUrl } from '../../../app/use-list-url';
 
-const filters = { search: { name: 'busca' }, role: { name: 'perfil', values: userRoles } } as const;
+const filters = { search: searchFilter, role: { name: 'perfil', values: userRoles } } as const;
 
 export type UserListUrl = ListUrl<typeof filters>;
 

@@ -1,4 +1,4 @@
-import type { UserRole } from '@aflora/contracts';
+import { isSearchable, type UserRole } from '@aflora/contracts';
 import { FilterMenu, ListToolbar, SearchField, type FilterOption } from '@aflora/ui/console';
 import { ListViewSwitch } from '../../../shared/list-view-switch';
 import type { UserListUrl } from './use-user-list-url';
@@ -20,6 +20,7 @@ export function UserToolbar({ url }: { url: UserListUrl }) {
           label="Buscar usuários"
           placeholder="Nome, e-mail ou telefone…"
           value={search}
+          accepts={isSearchable}
           onSearch={(value) => url.filter({ search: value })}
         />
       }

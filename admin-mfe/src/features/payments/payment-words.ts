@@ -1,0 +1,45 @@
+import type { WaitingConfirmationView, WebhookState, WebhookVerdict } from '@aflora/contracts';
+import type { StatusTone } from '@aflora/ui/console';
+
+interface Word {
+  label: string;
+  tone: StatusTone;
+}
+
+const verdicts: Record<WebhookVerdict, Word> = {
+  valid: { label: 'Assinatura válida', tone: 'ok' },
+  invalid: { label: 'Assinatura inválida', tone: 'bad' },
+  unsigned: { label: 'Sem assinatura', tone: 'warn' },
+};
+const states: Record<WebhookState, Word> = {
+  processed: { label: 'Processado', tone: 'ok' },
+  waiting: { label: 'Aguardando', tone: 'warn' },
+  ignored: { label: 'Ignorado', tone: 'off' },
+};
+
+/** What nobody knows is shown as it is. */
+const wordOf = (words: Record<string, Word>) => (code: string) => words[code] ?? ({ label: code, tone: 'off' } as const);
+export const verdictWord = wordOf(verdicts);
+export const stateWord = wordOf(states);
+
+const resourceNames = { payment: 'Pagamento', subscription: 'Assinatura' };
+
+/** 'Pagamento pay_12', or null for a webhook that names nothing. */
+export const resourceText = (kind: keyof typeof resourceNames | null, id: string | null): string | null =>
+  kind && id ? `${resourceNames[kind]} ${id}` : id;
+
+type Paid = Pick<WaitingConfirmationView, 'purpose' | 'subjectId'>;
+
+const shortId = (id: string): string => `#${id.slice(0, 8)}`;
+
+/** What a payment is for. A membership is paid for by its user, so that the way leads there. */
+const purposes: Record<Paid['purpose'], (id: string) => { label: string; to: string }> = {
+  order: (id) => ({ label: `Pedido ${shortId(id)}`, to: `/dashboard/pedidos?aberto=${id}` }),
+  donation: (id) => ({ label: `Doação ${shortId(id)}`, to: `/dashboard/doacoes?aberto=${id}` }),
+  membership: (id) => ({ label: `Participação na ONG ${shortId(id)}`, to: `/dashboard/usuarios?aberto=${id}` }),
+};
+export const subjectOf = ({ purpose, subjectId }: Paid) => purposes[purpose](subjectId);
+
+/** As the list of donations calls whoever doesn't want to be named. */
+export const payerOf = ({ payerName, purpose }: Pick<WaitingConfirmationView, 'payerName' | 'purpose'>): string =>
+  payerName ?? (purpose === 'donation' ? 'Doação Anônima' : 'Nome não informado');

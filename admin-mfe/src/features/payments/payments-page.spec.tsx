@@ -1,0 +1,165 @@
+import { FakeProblem } from '@aflora/api-client/testing';
+import { paths, WAITING_AT_MOST, type WaitingConfirmationView } from '@aflora/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { consoleApi } from '../../testing/console-api';
+import { renderConsole } from '../../testing/render-console';
+
+const PAGE = '/dashboard/pagamentos';
+
+const aWaiting = (given: Partial<WaitingConfirmationView> = {}): WaitingConfirmationView => ({
+  id: 'p1',
+  kind: 'payment',
+  purpose: 'order',
+  subjectId: '8f3c21a9-0000-4000-8000-000000000000',
+  provider: 'pix-static',
+  amountCents: 15_480,
+  payerName: 'Joana M.',
+  reason: null,
+  at: '2026-11-18T12:15:00Z',
+  ...given,
+});
+
+const waitingApi = (all: WaitingConfirmationView[], more: Parameters<typeof consoleApi>[1] = {}) =>
+  consoleApi([], {
+    [`GET ${paths.adminWaitingConfirmations}`]: () => all,
+    [`GET ${paths.adminPaymentEvents}`]: () => ({ items: [], total: 0, isTotalCapped: false, nextCursor: null, previousCursor: null }),
+    ...more,
+  });
+
+const address = () => screen.getByTestId('address').textContent;
+const asked = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('payments that wait for a person', () => {
+  it('say who pays how much, for what and since when, with a way there', async () => {
+    waitingApi([
+      aWaiting(),
+      aWaiting({ id: 'r1', kind: 'refund', purpose: 'donation', payerName: null, reason: 'Engano', subjectId: 'd1' }),
+      aWaiting({ id: 'p2', purpose: 'membership', payerName: 'Bia', subjectId: 'u9', provider: 'boleto' }),
+    ]);
+    renderConsole(PAGE);
+    const order = await screen.findByRole('article', { name: 'Joana M.' });
+    for (const text of ['Pagamento', 'R$ 154,80', 'Pix da instituição, desde 18/11/2026, 09:15']) expect(order).toHaveTextContent(text);
+    const wayTo = (card: HTMLElement, name: string) => within(card).getByRole('link', { name }).getAttribute('href');
+    expect(wayTo(order, 'Pedido #8f3c21a9')).toBe('/dashboard/pedidos?aberto=8f3c21a9-0000-4000-8000-000000000000');
+    const refund = screen.getByRole('article', { name: 'Doação Anônima' });
+    for (const text of ['Reembolso', 'Engano']) expect(refund).toHaveTextContent(text);
+    expect(wayTo(refund, 'Doação #d1')).toBe('/dashboard/doacoes?aberto=d1');
+    const member = screen.getByRole('article', { name: 'Bia' });
+    expect(member).toHaveTextContent('boleto, desde');
+    expect(wayTo(member, 'Participação na ONG #u9')).toBe('/dashboard/usuarios?aberto=u9');
+    expect(screen.getAllByRole('article')[0]).toBe(order);
+    expect(screen.queryByText(/mais antigos/)).not.toBeInTheDocument();
+  });
+
+  it('are told to be none', async () => {
+    waitingApi([]);
+    renderConsole(PAGE);
+    expect(await screen.findByRole('heading', { name: 'Nada espera por confirmação' })).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'A confirmar', selected: true })).toBeInTheDocument();
+    expect(document.title).toBe('Pagamentos · Dashboard Admin');
+  });
+
+  it('say that there are more than are shown', async () => {
+    waitingApi(Array.from({ length: WAITING_AT_MOST }, (_, n) => aWaiting({ id: `p${n}` })));
+    renderConsole(PAGE);
+    expect(await screen.findByText(/São mostrados os 100 mais antigos/)).toBeInTheDocument();
+  });
+
+  it('tell that they don’t load, and load again', async () => {
+    const api = waitingApi([], { [`GET ${paths.adminWaitingConfirmations}`]: () => new FakeProblem('server.unexpected') });
+    const { notify, user } = renderConsole(PAGE);
+    const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+    expect(notify.failure.mock.calls).toEqual([['Erro', 'Erro ao carregar o que espera por confirmação']]);
+    api.on({ [`GET ${paths.adminWaitingConfirmations}`]: () => [aWaiting()] });
+    await user.click(retry);
+    expect(await screen.findByRole('article', { name: 'Joana M.' })).toBeInTheDocument();
+  });
+
+  it('are confirmed after a question that names payer and amount', async () => {
+    let all = [aWaiting()];
+    const api = waitingApi([], {
+      [`GET ${paths.adminWaitingConfirmations}`]: () => all,
+      [`POST ${paths.adminPaymentConfirmation('p1')}`]: () => void (all = []),
+    });
+    const { notify, user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: /^Confirmar pagamento/ }));
+    const dialog = await asked('Confirmar pagamento');
+    expect(dialog.getByText('Joana M. · R$ 154,80')).toBeInTheDocument();
+    expect(dialog.getByText(/Confirme somente depois de ver o valor na conta/)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    const ask = screen.getByRole('button', { name: /^Confirmar pagamento/ });
+    await waitFor(() => expect(ask).toHaveFocus());
+    await user.click(ask);
+    await user.click((await asked('Confirmar pagamento')).getByRole('button', { name: 'Confirmar pagamento' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Pagamento confirmado'));
+    expect(await screen.findByRole('heading', { name: 'Nada espera por confirmação' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('are refunds as well', async () => {
+    waitingApi([aWaiting({ id: 'r1', kind: 'refund', amountCents: 990 })], {
+      [`POST ${paths.adminRefundConfirmation('r1')}`]: () => undefined,
+    });
+    const { notify, user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: /^Confirmar reembolso: Joana M\., R\$\s9,90$/ }));
+    const dialog = await asked('Confirmar reembolso');
+    expect(dialog.getByText(/ver a saída na conta/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Confirmar reembolso' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso confirmado'));
+  });
+
+  it('that can’t be confirmed any more close the question and say why', async () => {
+    let all = [aWaiting()];
+    waitingApi([], {
+      [`GET ${paths.adminWaitingConfirmations}`]: () => all,
+      [`POST ${paths.adminPaymentConfirmation('p1')}`]: () => {
+        all = [];
+        return new FakeProblem('payment.not-confirmable');
+      },
+    });
+    const { notify, user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: /^Confirmar pagamento/ }));
+    await user.click((await asked('Confirmar pagamento')).getByRole('button', { name: 'Confirmar pagamento' }));
+    expect(await screen.findByRole('heading', { name: 'Nada espera por confirmação' })).toBeInTheDocument();
+    expect(notify.failure).toHaveBeenCalledWith('Não se confirma à mão', expect.any(String));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('keep the question when the API fails, to be answered again', async () => {
+    const api = waitingApi([aWaiting()], { [`POST ${paths.adminPaymentConfirmation('p1')}`]: () => new FakeProblem('server.unexpected') });
+    const { notify, user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: /^Confirmar pagamento/ }));
+    const dialog = await asked('Confirmar pagamento');
+    await user.click(dialog.getByRole('button', { name: 'Confirmar pagamento' }));
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledTimes(1));
+    api.on({ [`POST ${paths.adminPaymentConfirmation('p1')}`]: () => undefined });
+    await user.click(dialog.getByRole('button', { name: 'Confirmar pagamento' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Pagamento confirmado'));
+  });
+});
+
+describe('the parts of the page', () => {
+  it('stand in the address, each without the filters of the other', async () => {
+    waitingApi([]);
+    const { user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('tab', { name: 'Webhooks' }));
+    expect(address()).toBe(`${PAGE}?aba=webhooks`);
+    expect(await screen.findByRole('heading', { name: 'Nenhum webhook recebido' })).toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar webhooks' }), ' pay_1 {Enter}');
+    await waitFor(() => expect(address()).toBe(`${PAGE}?aba=webhooks&busca=pay_1`));
+    await user.click(screen.getByRole('tab', { name: 'A confirmar' }));
+    expect(address()).toBe(PAGE);
+    expect(await screen.findByRole('heading', { name: 'Nada espera por confirmação' })).toBeInTheDocument();
+  });
+
+  it('are reached by the arrow keys', async () => {
+    waitingApi([]);
+    const { user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('tab', { name: 'A confirmar' }));
+    await user.keyboard('{ArrowRight}');
+    expect(await screen.findByRole('tab', { name: 'Webhooks', selected: true })).toHaveFocus();
+  });
+});

@@ -1,0 +1,29 @@
+import { PageHead } from '@aflora/ui/console';
+import { Tabs } from '@mantine/core';
+import { usePageTitle } from '../../app/use-page-title';
+import classes from './payments-page.module.css';
+import { usePaymentsTab } from './use-payments-tab';
+import { WaitingConfirmations } from './waiting/waiting-confirmations';
+import { Webhooks } from './webhooks/webhooks';
+
+export function PaymentsPage() {
+  usePageTitle('Pagamentos');
+  const [tab, show] = usePaymentsTab();
+  return (
+    <>
+      <PageHead title="Pagamentos">Dinheiro que só uma pessoa vê chegar ou sair, e o que os provedores avisaram</PageHead>
+      <Tabs value={tab} onChange={show} keepMounted={false} classNames={{ list: classes.tabs, tab: classes.tab }}>
+        <Tabs.List aria-label="Partes de pagamentos">
+          <Tabs.Tab value="confirmar">A confirmar</Tabs.Tab>
+          <Tabs.Tab value="webhooks">Webhooks</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="confirmar">
+          <WaitingConfirmations />
+        </Tabs.Panel>
+        <Tabs.Panel value="webhooks">
+          <Webhooks />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { webhookStates, webhookVerdicts } from '@aflora/contracts';
+import { useListUrl, type ListUrl } from '../../../app/use-list-url';
+
+const filters = {
+  search: { name: 'busca' },
+  verdict: { name: 'assinatura', values: webhookVerdicts },
+  state: { name: 'situacao', values: webhookStates },
+  from: { name: 'de' },
+  to: { name: 'ate' },
+} as const;
+
+export type WebhookListUrl = ListUrl<typeof filters>;
+
+export const useWebhookListUrl = (): WebhookListUrl => useListUrl(filters, { startsAs: 'table' });

@@ -1,0 +1,97 @@
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.css';
+import { isSearchable } from '@aflora/contracts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch, type Icon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useShell } from '../../app/shell-context';
+import classes from './command-palette.module.css';
+import { wordsOf } from './found-record-words';
+import { foundRecordsQuery } from './found-records.api';
+import { matches } from './matches';
+
+export interface Command {
+  label: string;
+  icon: Icon;
+  /** Other words by which it is found. */
+  keywords?: string;
+  run: string | (() => void);
+}
+
+interface CommandPaletteProps {
+  pages: readonly Command[];
+  actions: readonly Command[];
+}
+
+const PAUSE_MS = 200;
+
+/** Pages, actions and records of the console by what one types. Mounted, it opens; then Ctrl/Cmd+K does. */
+export function CommandPalette({ pages, actions }: CommandPaletteProps) {
+  const [query, setQuery] = useState('');
+  const [settled] = useDebouncedValue(query.trim(), PAUSE_MS);
+  const { data: records = [], isFetching } = useQuery(foundRecordsQuery(useShell().api, settled));
+  useEffect(() => spotlight.open(), []);
+
+  const groups = [
+    { label: 'Páginas', commands: pages.filter((page) => matches(page, query)) },
+    { label: 'Ações', commands: actions.filter((action) => matches(action, query)) },
+    ...recordGroups(isSearchable(query) ? records : []),
+  ].filter(({ commands }) => commands.length > 0);
+  const isLooking = isFetching || settled !== query.trim();
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={() => setQuery('')}
+      radius="lg"
+      maxHeight={460}
+      scrollable
+      attributes={{ content: { 'aria-label': 'Buscar ou ir para' } }}
+    >
+      <Spotlight.Search
+        placeholder="Buscar páginas, ações, pedidos, pessoas, produtos…"
+        aria-label="Buscar ou ir para"
+        maxLength={100}
+        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {groups.map(({ label, commands }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {commands.map((command) => (
+              <Entry key={`${command.label}-${String(command.run)}`} command={command} />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && <Spotlight.Empty>{isLooking ? 'Procurando…' : 'Nada encontrado'}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+interface Entry extends Command {
+  description?: string;
+}
+
+function Entry({ command: { label, icon: Icon, description, run } }: { command: Entry }) {
+  const navigate = useNavigate();
+  return (
+    <Spotlight.Action
+      label={label}
+      description={description}
+      leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
+      className={classes.entry}
+      onClick={() => (typeof run === 'string' ? void navigate(run) : run())}
+    />
+  );
+}
+
+function recordGroups(records: Parameters<typeof wordsOf>[0][]): { label: string; commands: Entry[] }[] {
+  const groups = new Map<string, Entry[]>();
+  for (const record of records) {
+    const { group, to, ...entry } = wordsOf(record);
+    groups.set(group, [...(groups.get(group) ?? []), { ...entry, run: to }]);
+  }
+  return [...groups].map(([label, commands]) => ({ label, commands }));
+}

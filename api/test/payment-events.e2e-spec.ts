@@ -1,0 +1,221 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import {
+  paths,
+  type KeysetView,
+  type PaymentEventDetailView,
+  type PaymentEventView,
+  type PaymentView,
+  type WaitingConfirmationView,
+} from '@aflora/contracts';
+import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { PaymentEvent } from '../src/payments/payment-event.entity';
+import { Payment } from '../src/payments/payment.entity';
+import { donorsOf } from './support/donations';
+import { expectProblem } from './support/expect-problem';
+import { startMoneyApp, type MoneyApp } from './support/money-app';
+import { aPlacedOrder, BUYER, startPaying, TOTAL, type PlacedOrder } from './support/paid-orders';
+
+type Page = KeysetView<PaymentEventView>;
+
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+const PIX = { PIX_KEY: 'doe@ong.example', PIX_NAME: 'Instituto Aflora', PIX_CITY: 'Campinas' };
+
+let api: MoneyApp;
+let admin: { authorization: string };
+
+beforeAll(async () => {
+  api = await startMoneyApp({ PAYMENT_PROVIDERS: 'sandbox,pix-static', ...PIX });
+  admin = await api.signIn({ isAdmin: true });
+});
+
+beforeEach(() => api.dataSource.query('DELETE FROM payment_events'));
+afterAll(() => api.close());
+
+const get = async <T>(url: string, query: Record<string, string> = {}): Promise<T> =>
+  (await api.inject({ url, query, headers: admin })).json<T>();
+const list = (query: Record<string, string> = {}) => get<Page>(paths.adminPaymentEvents, query);
+const show = (id: string) => get<PaymentEventDetailView>(paths.adminPaymentEvent(id));
+const waiting = () => get<WaitingConfirmationView[]>(paths.adminWaitingConfirmations);
+const post = (url: string, headers: Record<string, string> = admin) => api.inject({ method: 'POST', url, headers });
+const replay = (id: string) => post(paths.adminPaymentEventReplay(id));
+const paymentOf = (id: string) => api.dataSource.manager.findOneByOrFail(Payment, { id });
+const auditsOf = (entityId: string) => api.dataSource.manager.findBy(AuditEntry, { entityId });
+
+const anEvent = async (fields: Partial<PaymentEvent> = {}): Promise<string> => {
+  const named = { resourceKind: 'payment', resourceId: 'pay_1' } as const;
+  const row = {
+    id: randomUUID(),
+    provider: 'sandbox',
+    verdict: 'valid',
+    eventId: randomUUID(),
+    type: 'payment.updated',
+    body: '{}',
+  } as const;
+  await api.dataSource.manager.insert(PaymentEvent, { ...row, ...named, ...fields });
+  return fields.id ?? row.id;
+};
+
+describe('the inbox of payment events', () => {
+  it('is filtered by provider, verdict, state, days and the id of what it is about', async () => {
+    await anEvent({ processedAt: new Date(), resourceId: 'pay_7', deliveries: 3, receivedAt: new Date('2026-11-01T02:59:59Z') });
+    await anEvent({ verdict: 'unsigned', receivedAt: new Date('2026-11-01T03:00:00Z') });
+    await anEvent({ verdict: 'invalid', eventId: 'evt_9' });
+    await anEvent({ provider: 'paypal', resourceKind: null, resourceId: null, type: 'unreadable' });
+    const idsOf = async (query: Record<string, string>) => (await list(query)).items.map(({ verdict, state }) => `${verdict} ${state}`);
+    expect((await list()).total).toBe(4);
+    expect(await idsOf({ verdict: 'invalid' })).toEqual(['invalid ignored']);
+    expect(await idsOf({ verdict: 'unsigned' })).toEqual(['unsigned waiting']);
+    expect(await idsOf({ state: 'waiting' })).toEqual(['unsigned waiting']);
+    expect(await idsOf({ state: 'processed' })).toEqual(['valid processed']);
+    expect((await idsOf({ state: 'ignored' })).sort()).toEqual(['invalid ignored', 'valid ignored']);
+    expect(await idsOf({ provider: 'paypal' })).toEqual(['valid ignored']);
+    expect((await list({ to: '2026-10-31' })).items).toMatchObject([{ resourceId: 'pay_7', deliveries: 3 }]);
+    expect(await idsOf({ from: '2026-11-01', to: '2026-11-01' })).toEqual(['unsigned waiting']);
+    expect((await list({ search: 'pay_7' })).total).toBe(1);
+    expect((await list({ search: 'evt_9' })).total).toBe(1);
+    expect((await list({ search: 'pay_' })).total).toBe(0);
+    for (const query of ['verdict=maybe', 'state=lost', 'from=yesterday'])
+      expectProblem(await api.inject({ url: `${paths.adminPaymentEvents}?${query}`, headers: admin }), 'validation.failed');
+  });
+
+  it('is turned page by page, over moments that are the same, and back', async () => {
+    const receivedAt = new Date('2026-11-20T12:00:00Z');
+    for (let n = 0; n < 7; n += 1) await anEvent({ receivedAt });
+    const all = (await list()).items;
+    const first = await list({ pageSize: '3' });
+    const second = await list({ pageSize: '3', cursor: first.nextCursor ?? '' });
+    const third = await list({ pageSize: '3', cursor: second.nextCursor ?? '' });
+    expect([...first.items, ...second.items, ...third.items]).toEqual(all);
+    expect([first.previousCursor, third.nextCursor]).toEqual([null, null]);
+    expect((await list({ pageSize: '3', cursor: third.previousCursor ?? '' })).items).toEqual(second.items);
+    // The row at the place of a cursor may be gone: the place stays.
+    await api.dataSource.query('DELETE FROM payment_events WHERE id = $1', [first.items[2]?.id]);
+    expect((await list({ pageSize: '3', cursor: first.nextCursor ?? '' })).items).toEqual(second.items);
+    expectProblem(await api.inject({ url: paths.adminPaymentEvents, query: { cursor: 'no' }, headers: admin }), 'list.cursor-unknown');
+  });
+
+  it('shows one as it came, with our payment of that name', async () => {
+    const order = await aPlacedOrder(api);
+    const { id: paymentId } = await startPaying(api, order);
+    await api.settle(paymentId, 'paid');
+    const { externalId } = await paymentOf(paymentId);
+    const [event] = (await list({ search: externalId ?? '' })).items;
+    const shown = await show(event?.id ?? '');
+    expect(shown).toMatchObject({ ...event, verdict: 'valid', state: 'processed', canReplay: true });
+    expect(shown.payment).toEqual({ id: paymentId, purpose: 'order', subjectId: order.id });
+    expect(JSON.parse(shown.body)).toMatchObject({ id: shown.eventId, type: shown.type, resource: { kind: 'payment', id: externalId } });
+    const forgotten = await anEvent({ body: '', resourceKind: 'subscription', resourceId: externalId });
+    expect(await show(forgotten)).toMatchObject({ body: '', payment: null });
+  });
+
+  it('keeps a forgery unbelieved, until an administrator has the provider asked', async () => {
+    const { id: paymentId } = await startPaying(api, await aPlacedOrder(api));
+    const { externalId } = await paymentOf(paymentId);
+    await api.control('/switches', { lose: 1 }, 'PUT');
+    await api.control(`/payments/${externalId}`, { outcome: 'paid' });
+    await api.control('/switches', {}, 'PUT');
+    const body = `{"id":"evt_forged", "type":"payment.updated","resource":{"kind":"payment","id":"${externalId}"},"x":"<b>oi</b>"}`;
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const signature = createHmac('sha256', 'guessed').update(`${timestamp}.${body}`).digest('hex');
+    const headers = { 'content-type': 'application/json', 'x-sandbox-timestamp': timestamp, 'x-sandbox-signature': signature };
+    const forge = () => api.inject({ method: 'POST', url: paths.paymentWebhook('sandbox'), headers, payload: body });
+    expectProblem(await forge(), 'payment.signature-invalid');
+    expectProblem(await forge(), 'payment.signature-invalid');
+    await api.settled();
+    const { items } = await list({ search: 'evt_forged' });
+    expect(items).toMatchObject([{ verdict: 'invalid', state: 'ignored', deliveries: 2, processedAt: null }]);
+    const id = items[0]?.id ?? '';
+    expect(await show(id)).toMatchObject({ body, canReplay: true });
+    expect((await paymentOf(paymentId)).status).toBe('pending');
+
+    expect((await replay(id)).statusCode).toBe(204);
+    await api.settled();
+    expect((await paymentOf(paymentId)).status).toBe('paid');
+    expect(await show(id)).toMatchObject({ verdict: 'invalid', state: 'processed', processedAt: expect.any(String) as string });
+    const by = { actorId: expect.any(String) as string };
+    expect(await auditsOf(id)).toMatchObject([{ action: 'updated', entity: 'payment_events', ...by }]);
+  });
+
+  it('replays what was processed before, also when the provider knows nothing of it', async () => {
+    const long = new Date('2026-01-01T12:00:00Z');
+    const id = await anEvent({ resourceId: 'pay_unknown', receivedAt: long, processedAt: long });
+    expect((await replay(id)).statusCode).toBe(204);
+    await api.settled();
+    const { processedAt, state } = await show(id);
+    expect(state).toBe('processed');
+    expect(new Date(processedAt ?? 0).getTime()).toBeGreaterThan(long.getTime());
+  });
+
+  it('does not replay what names nothing, or whose provider is gone', async () => {
+    for (const fields of [{ resourceKind: null, resourceId: null }, { provider: 'paypal' }]) {
+      const id = await anEvent(fields);
+      expect((await show(id)).canReplay).toBe(false);
+      expectProblem(await replay(id), 'payment-event.not-replayable');
+      expect(await auditsOf(id)).toEqual([]);
+    }
+    for (const id of [NO_ID, 'x']) {
+      expectProblem(await api.inject({ url: paths.adminPaymentEvent(id), headers: admin }), 'resource.not-found');
+      expectProblem(await replay(id), 'resource.not-found');
+    }
+  });
+});
+
+describe('money that waits for a person', () => {
+  const payByPix = (order: PlacedOrder): Promise<PaymentView> => startPaying(api, order, 'pix-static');
+  const change = (id: string, fields: Partial<Payment>) => api.dataSource.manager.update(Payment, { id }, fields as object);
+
+  afterEach(() => api.dataSource.query("UPDATE payments SET status = 'cancelled' WHERE status IN ('created', 'pending')"));
+
+  it('is listed from the oldest on, until it is confirmed', async () => {
+    const [younger, older] = [await aPlacedOrder(api), await aPlacedOrder(api)];
+    const [last, first] = [await payByPix(younger), await payByPix(older)];
+    await api.dataSource.query("UPDATE payments SET created_at = created_at - interval '1 day' WHERE id = $1", [first.id]);
+    const shown = await waiting();
+    expect(shown.map(({ id }) => id)).toEqual([first.id, last.id]);
+    const paid = { kind: 'payment', purpose: 'order', provider: 'pix-static', amountCents: TOTAL, payerName: BUYER.name, reason: null };
+    expect(shown[0]).toEqual({ ...paid, id: first.id, subjectId: older.id, at: expect.any(String) as string });
+    expect((await post(paths.adminPaymentConfirmation(first.id))).statusCode).toBe(204);
+    expect((await waiting()).map(({ id }) => id)).toEqual([last.id]);
+  });
+
+  it('is not what a provider tells of, what was never started and what has run out', async () => {
+    await startPaying(api, await aPlacedOrder(api));
+    const [unstarted, expired] = [await payByPix(await aPlacedOrder(api)), await payByPix(await aPlacedOrder(api))];
+    await change(unstarted.id, { status: 'created', externalId: null });
+    await change(expired.id, { expiresAt: new Date(Date.now() - 1000) });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('is also what has to be sent back by hand', async () => {
+    const order = await aPlacedOrder(api);
+    const { id } = await payByPix(order);
+    await post(paths.adminPaymentConfirmation(id));
+    await donorsOf(api).refund(id, 990);
+    const [refund] = await waiting();
+    expect(refund).toMatchObject({ kind: 'refund', subjectId: order.id, amountCents: 990, payerName: BUYER.name, reason: 'Engano' });
+    expect((await post(paths.adminRefundConfirmation(refund?.id ?? ''))).statusCode).toBe(204);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('names no donor who wants to be anonymous', async () => {
+    const { given, post: send } = donorsOf(api);
+    const paying = { provider: 'pix-static', method: 'pix' };
+    for (const isAnonymous of [true, false]) {
+      const { id, headers } = await given({ ...paying, isAnonymous });
+      expect((await send(paths.donationPayments(id), paying, headers)).statusCode).toBe(201);
+    }
+    expect((await waiting()).map(({ payerName }) => payerName)).toEqual([null, 'José Conceição']);
+  });
+});
+
+it('is for administrators only', async () => {
+  const user = await api.signIn();
+  const id = await anEvent();
+  for (const url of [paths.adminPaymentEvents, paths.adminPaymentEvent(id), paths.adminWaitingConfirmations]) {
+    expectProblem(await api.inject({ url }), 'auth.required');
+    expectProblem(await api.inject({ url, headers: user }), 'auth.forbidden');
+  }
+  expectProblem(await post(paths.adminPaymentEventReplay(id), {}), 'auth.required');
+  expectProblem(await post(paths.adminPaymentEventReplay(id), user), 'auth.forbidden');
+  expect(await auditsOf(id)).toEqual([]);
+});

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { paths, type AdminDigitalProductView, type AdminPhysicalProductView, type PageView } from '@aflora/contracts';
+import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { DigitalProduct } from '../src/digital-products/digital-product.entity';
+import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
+import { aDigitalProduct } from './support/digital-products';
+import { expectProblem } from './support/expect-problem';
+import { aForm, aPicture } from './support/forms';
+import { aPhysicalProduct } from './support/physical-products';
+import { startTestApp, type TestApp } from './support/test-app';
+
+type View = AdminPhysicalProductView & AdminDigitalProductView;
+type Fields = Partial<Omit<PhysicalProduct, 'stockQuantity' | 'weightGrams'>>;
+type Query = Record<string, string>;
+
+const LINK = 'https://cursos.example.com/saboaria';
+const kinds = [
+  {
+    table: 'physical_products',
+    Entity: PhysicalProduct,
+    make: (api: TestApp, fields: Fields) => aPhysicalProduct(api.dataSource, { stockQuantity: 7, weightGrams: 120, ...fields }),
+    input: { stockQuantity: 7 },
+    copied: { weightGrams: 120, stockQuantity: 0 },
+    list: paths.adminPhysicalProducts,
+    row: paths.adminPhysicalProduct,
+    activation: paths.adminPhysicalProductActivation,
+    export: paths.adminPhysicalProductsExport,
+    duplicate: paths.adminPhysicalProductDuplicate,
+    headers: 'ID;Nome;Descrição;Categoria;Preço;Estoque;Peso (g);Ativo;Imagem;Criado em;Alterado em',
+    ownCells: '7;120',
+  },
+  {
+    table: 'digital_products',
+    Entity: DigitalProduct,
+    make: (api: TestApp, fields: Fields) => aDigitalProduct(api.dataSource, { commissionRate: 12.5, ...fields }),
+    input: { affiliateLink: LINK },
+    copied: { affiliateLink: LINK, commissionRate: 12.5 },
+    list: paths.adminDigitalProducts,
+    row: paths.adminDigitalProduct,
+    activation: paths.adminDigitalProductActivation,
+    export: paths.adminDigitalProductsExport,
+    duplicate: paths.adminDigitalProductDuplicate,
+    headers: 'ID;Nome;Descrição;Categoria;Preço;Comissão (%);Link de afiliado;Ativo;Imagem;Criado em;Alterado em',
+    ownCells: `12,5;${LINK}`,
+  },
+] as const;
+
+describe.each(kinds)('the console’s $table', (kind) => {
+  let api: TestApp;
+  let admin: { authorization: string };
+
+  beforeAll(async () => {
+    api = await startTestApp();
+    admin = await api.signIn({ isAdmin: true });
+  });
+
+  afterAll(() => api.close());
+
+  beforeEach(() => api.dataSource.query('TRUNCATE physical_products, digital_products, audit_entries CASCADE'));
+
+  const aProduct = (fields: Fields = {}) => kind.make(api, fields);
+  const rowOf = (id: string) =>
+    api.dataSource.manager.findOneOrFail<PhysicalProduct | DigitalProduct>(kind.Entity, { where: { id }, withDeleted: true });
+  const post = (url: string, payload?: object, headers = {}) =>
+    api.inject({ method: 'POST', url, payload, headers: { ...admin, ...headers } });
+  const setActive = (payload: object) => post(kind.activation, payload);
+  const duplicate = (id: string, headers = {}) => post(kind.duplicate(id), undefined, headers);
+  const changedBy = async (payload: object) => (await setActive(payload)).json<{ changed: number }>().changed;
+  const list = async (query: Query = {}) => (await api.inject({ url: kind.list, query, headers: admin })).json<PageView<View>>().items;
+  const csv = async (query: Query = {}) => (await api.inject({ url: kind.export, query, headers: admin })).body;
+  const audited = (action: string) => api.dataSource.manager.findBy(AuditEntry, { action: action as AuditEntry['action'] });
+
+  describe('shown and hidden together', () => {
+    it('are those that were named; what already was that way stays as it is', async () => {
+      const [shown, hidden, other] = [await aProduct(), await aProduct({ isActive: false }), await aProduct()];
+      const answer = await setActive({ isActive: false, ids: [shown.id, hidden.id, randomUUID()] });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { changed: 1 }]);
+      expect(await rowOf(shown.id)).toMatchObject({ isActive: false, version: 2 });
+      expect(await rowOf(hidden.id)).toMatchObject({ isActive: false, version: 1, updatedAt: hidden.updatedAt });
+      expect(await rowOf(other.id)).toMatchObject({ isActive: true, version: 1 });
+      expect(await audited('updated')).toEqual([expect.objectContaining({ entity: kind.table, entityId: shown.id })]);
+    });
+
+    it('are noticed by a form that was open meanwhile', async () => {
+      const { id } = await aProduct();
+      await setActive({ isActive: false, ids: [id] });
+      const answer = await api.inject({ method: 'PATCH', url: kind.row(id), payload: { name: 'x', version: 1 }, headers: admin });
+      expect(expectProblem(answer, 'product.changed').params).toEqual({ version: 2 });
+    });
+
+    it('are all that the filters leave, beyond one page', async () => {
+      for (let count = 0; count < 3; count += 1) await aProduct({ name: `Óleo ${count}`, category: 'Corpo' });
+      const others = [await aProduct({ category: 'Corpo' }), await aProduct({ name: 'Óleo', category: 'Rosto' })];
+      expect(await changedBy({ isActive: false, all: true, search: 'oleo', category: 'Corpo', status: 'active' })).toBe(3);
+      expect((await list({ status: 'inactive' })).map(({ name }) => name).sort()).toEqual(['Óleo 0', 'Óleo 1', 'Óleo 2']);
+      for (const { id } of others) expect(await rowOf(id)).toMatchObject({ isActive: true, version: 1 });
+      expect(await changedBy({ isActive: true, all: true })).toBe(3);
+      expect(await audited('updated')).toHaveLength(6);
+    });
+
+    it('are never those that were deleted', async () => {
+      const { id } = await aProduct({ deletedAt: new Date() });
+      expect(await changedBy({ isActive: false, ids: [id] })).toBe(0);
+      expect(await changedBy({ isActive: false, all: true })).toBe(0);
+      expect(await rowOf(id)).toMatchObject({ isActive: true, version: 1 });
+    });
+
+    it('do not wait for each other, in whatever order two administrators named them', async () => {
+      const ids = await Promise.all(Array.from({ length: 20 }, async () => (await aProduct()).id));
+      const answers = await Promise.all([
+        setActive({ isActive: false, ids }),
+        setActive({ isActive: false, ids: [...ids].reverse() }),
+        setActive({ isActive: false, all: true }),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      expect(answers.reduce((sum, answer) => sum + answer.json<{ changed: number }>().changed, 0)).toBe(20);
+    });
+
+    it.each([
+      ['nobody says which', { isActive: true }, 'ids', 'required'],
+      ['none is named', { isActive: true, ids: [] }, 'ids', 'required'],
+      ['"all" is denied', { isActive: true, all: false }, 'ids', 'required'],
+      ['a name is no id', { isActive: true, ids: ['nope'] }, 'ids', 'wrong-type'],
+      ['too many are named', { isActive: true, ids: Array.from({ length: 101 }, () => randomUUID()) }, 'ids', 'too-large'],
+      ['nobody says how', { all: true }, 'isActive', 'wrong-type'],
+      ['a filter is unknown', { isActive: true, all: true, status: 'x' }, 'status', 'one-of'],
+      ['a key is unknown', { isActive: true, all: true, colour: 'x' }, 'colour', 'unknown-key'],
+    ])('stay when %s', async (_when, payload, field, code) => {
+      const { id } = await aProduct({ isActive: false });
+      expect(expectProblem(await setActive(payload), 'validation.failed').errors).toEqual([expect.objectContaining({ field, code })]);
+      expect(await rowOf(id)).toMatchObject({ isActive: false, version: 1 });
+    });
+  });
+
+  describe('exported', () => {
+    it('are written with all that is known of them, and it is written down who did it', async () => {
+      const createdAt = new Date('2026-11-20T12:15:00Z');
+      const { id } = await aProduct({ ...{ name: 'Um', priceCents: 123_456, category: 'Rosto' }, createdAt, updatedAt: createdAt });
+      const lines = (await csv()).split('\r\n');
+      expect(lines[0]).toBe(`\uFEFF${kind.headers}`);
+      expect(lines.slice(1)).toEqual([`${id};Um;;Rosto;1234,56;${kind.ownCells};Sim;;20/11/2026 09:15;20/11/2026 09:15`, '']);
+      expect(await audited('exported')).toEqual([expect.objectContaining({ entity: kind.table, entityId: null })]);
+    });
+
+    it.each<Query>([
+      {},
+      { search: 'oleo', sort: 'name' },
+      { category: 'Corpo', sort: 'price-desc' },
+      { status: 'inactive', sort: 'price-asc' },
+      { status: 'active', category: 'Rosto', search: 'serum' },
+    ])('are what the list shows for %j', async (query) => {
+      await aProduct({ name: 'Óleo', category: 'Corpo', priceCents: 100 });
+      await aProduct({ name: 'Óleo Noturno', category: 'Corpo', priceCents: 300, isActive: false });
+      await aProduct({ name: 'Sérum', category: 'Rosto', priceCents: 200 });
+      await aProduct({ name: 'Apagado', category: 'Corpo', deletedAt: new Date() });
+      const listed = (await list(query)).map(({ id, name }) => [id, name]);
+      const lines = (await csv(query)).split('\r\n').slice(1, -1);
+      expect(listed.length).toBeGreaterThan(0);
+      expect(lines.map((line) => line.split(';').slice(0, 2))).toEqual(listed);
+    });
+
+    it('are text to a spreadsheet, whatever they call themselves', async () => {
+      await aProduct({ name: '=cmd|"/c calc"!A1', description: '@x;y' });
+      expect(await csv()).toMatch(/;"'=cmd\|""\/c calc""!A1";"'@x;y";/);
+    });
+
+    it('refuse a filter that they do not know', async () => {
+      expectProblem(await api.inject({ url: kind.export, query: { status: 'x' }, headers: admin }), 'validation.failed');
+    });
+  });
+
+  describe('duplicated', () => {
+    it('are hidden copies that begin anew', async () => {
+      const { id } = await aProduct({ name: 'Lua', description: 'Leve', category: 'Rosto', priceCents: 990, version: 9 });
+      const answer = await duplicate(id);
+      expect(answer.statusCode).toBe(201);
+      const copy = answer.json<View>();
+      expect(copy).toMatchObject({ name: 'Cópia de Lua', description: 'Leve', category: 'Rosto', priceCents: 990, ...kind.copied });
+      expect(copy).toMatchObject({ isActive: false, version: 1, imageUrl: null });
+      expect(copy.id).not.toBe(id);
+      expect(await rowOf(id)).toMatchObject({ name: 'Lua', isActive: true, version: 9 });
+      expect(await audited('created')).toEqual([expect.objectContaining({ entity: kind.table, entityId: copy.id })]);
+    });
+
+    it('have a name that is not too long', async () => {
+      const { id } = await aProduct({ name: `${'a'.repeat(190)}🌸🌸` });
+      const { name } = (await duplicate(id)).json<View>();
+      expect(name).toBe(`Cópia de ${'a'.repeat(190)}`);
+      const again = (await duplicate((await aProduct({ name: 'x'.repeat(200) })).id)).json<View>();
+      expect(again.name).toHaveLength(200);
+    });
+
+    it('have a picture of their own, which stays when the original goes', async () => {
+      const input = { name: 'Com foto', priceCents: 100, ...kind.input };
+      const form = await aForm({ data: JSON.stringify(input), image: await aPicture(2000, 1000).png().toBuffer() });
+      const original = (await post(kind.list, form.payload, form.headers)).json<View>();
+      const copy = (await duplicate(original.id)).json<View>();
+      expect(copy.imageUrl).toMatch(new RegExp(`^/media/product-images/detail/${copy.id}-\\d{13}\\.webp$`));
+      const bytesOf = async (url = '') => (await api.inject({ url })).rawPayload;
+      for (const size of ['card', 'detail', 'full'] as const) {
+        expect((await bytesOf(copy.images?.[size])).equals(await bytesOf(original.images?.[size]))).toBe(true);
+      }
+      await api.inject({ method: 'DELETE', url: kind.row(original.id), headers: admin });
+      expect((await api.inject({ url: copy.images?.full ?? '' })).statusCode).toBe(200);
+      await api.inject({ method: 'DELETE', url: kind.row(copy.id), headers: admin });
+      expect(await api.mediaFiles()).toEqual([]);
+    });
+
+    it('have none where the original’s files are gone', async () => {
+      const { id } = await aProduct({ imageUrl: `/media/product-images/detail/${randomUUID()}-1700000000000.webp` });
+      expect((await duplicate(id)).json()).toMatchObject({ imageUrl: null, images: null });
+    });
+
+    it('are one copy for one Idempotency-Key, which is another key for another product', async () => {
+      const { id } = await aProduct();
+      const headers = { 'idempotency-key': randomUUID() };
+      const answers = await Promise.all([1, 2, 3].map(() => duplicate(id, headers)));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect(await list()).toHaveLength(2);
+      expect((await duplicate((await aProduct({ name: 'Outro' })).id, headers)).json()).toMatchObject({ name: 'Cópia de Outro' });
+    });
+
+    it('must be there', async () => {
+      const { id } = await aProduct({ deletedAt: new Date() });
+      for (const gone of [id, randomUUID(), 'nope']) expectProblem(await duplicate(gone), 'product.not-found');
+    });
+  });
+
+  it('are for administrators only', async () => {
+    const { id } = await aProduct();
+    const customer = await api.signIn();
+    const calls = [
+      { method: 'POST', url: kind.activation, payload: { isActive: false, ids: [id] } },
+      { method: 'GET', url: kind.export },
+      { method: 'POST', url: kind.duplicate(id) },
+    ] as const;
+    for (const call of calls) {
+      expectProblem(await api.inject(call), 'auth.required');
+      expectProblem(await api.inject({ ...call, headers: customer }), 'auth.forbidden');
+    }
+    expect(await rowOf(id)).toMatchObject({ isActive: true, version: 1 });
+  });
+});

@@ -1,0 +1,41 @@
+import { accounts, expect, signIn, test } from '../src/journey';
+
+test('a product is made, found, switched off and deleted by the keyboard alone', async ({ page }) => {
+  const name = `Óleo Teclado ${Date.now()}`;
+  await signIn(page, accounts.admin);
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('novo produto');
+  await expect(page.getByRole('dialog').getByRole('button')).toHaveText(['Novo produto físico']);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Nome', { exact: true })).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Preço')).toBeFocused();
+  await page.keyboard.type('4990');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Produto criado com sucesso!')).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Buscar produtos' }).focus();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('article').getByRole('button', { name: 'Editar' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue(name);
+  await page.getByRole('switch', { name: 'Ativo' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByLabel('Nome', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Produto atualizado com sucesso!')).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('Inativo');
+
+  await page.getByRole('article').getByRole('button', { name: 'Excluir' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Produto excluído com sucesso!')).toBeVisible();
+  await expect(page.getByText('Nenhum produto encontrado')).toBeVisible();
+});
