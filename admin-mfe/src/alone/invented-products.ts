@@ -1,4 +1,4 @@
-import type { AdminPhysicalProductView, ImageView } from '@aflora/contracts';
+import type { AdminDigitalProductView, AdminPhysicalProductView, ImageView } from '@aflora/contracts';
 
 type Row = [name: string, category: string | null, priceCents: number, stockQuantity: number, hue: number | null];
 
@@ -30,6 +30,28 @@ export const inventedProducts = (): AdminPhysicalProductView[] =>
     ...imagesOf(hue),
     createdAt: '2026-11-01T12:00:00.000Z',
     isActive: index !== 3,
+    version: 1,
+  }));
+
+const courses: [name: string, category: string | null, priceCents: number, commissionRate: number | null, hue: number | null][] = [
+  ['Saboaria Artesanal do Zero', 'Ofício', 14700, 12.5, 345],
+  ['Maquiagem Social', 'Maquiagem', 19700, 30, 320],
+  ['Manicure Profissional', 'Unhas', 9700, null, 10],
+  ['Preço Certo para quem Empreende', null, 4900, 0, null],
+];
+
+export const inventedCourses = (): AdminDigitalProductView[] =>
+  courses.map(([name, category, priceCents, commissionRate, hue], index) => ({
+    id: `c${index + 1}`,
+    name,
+    category,
+    priceCents,
+    commissionRate,
+    description: index === 2 ? null : 'Aulas curtas, no seu ritmo, com certificado da escola parceira.',
+    affiliateLink: 'https://cursos.example.com/',
+    ...imagesOf(hue),
+    createdAt: '2026-11-01T12:00:00.000Z',
+    isActive: index !== 1,
     version: 1,
   }));
 

@@ -1,0 +1,86 @@
+import { useDtoForm } from '@aflora/ui/form';
+import { ActionIcon, Button, Switch } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useId, type MouseEvent } from 'react';
+import { useShell } from '../../../app/shell-context';
+import { PictureField } from '../../../shared/picture-field';
+import type { Product, ProductKind } from '../kinds/product-kind';
+import { productFailures } from '../product-failures';
+import { ProductFields } from './product-fields';
+import classes from './product-form.module.css';
+import { useEscape } from './use-escape';
+import { useOpenedForm } from './use-opened-form';
+import { useProductPicture } from './use-product-picture';
+import { useSaveProduct } from './use-save-product';
+
+interface ProductFormProps {
+  kind: ProductKind;
+  /** Null for a new product. */
+  product: Product | null;
+  categories: string[];
+  onSaved(): void;
+  onCancel(): void;
+  /** Told whenever the form starts or stops holding something that would be lost. */
+  onDirtyChange(isDirty: boolean): void;
+}
+
+/** A blurred field may show its error and push the button away from under the pointer: the click would be lost. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/** Creates or changes a product, above the list. */
+export function ProductForm({ kind, product, categories, onSaved, onCancel, onDirtyChange }: ProductFormProps) {
+  const titleId = useId();
+  const { notify } = useShell();
+  const form = useDtoForm(kind.Input, { initialValues: kind.valuesOf(product) });
+  const picture = useProductPicture(product);
+  const { save, isSaving } = useSaveProduct({ kind, product, onSaved, showProblem: form.showProblem });
+  const panel = useOpenedForm(() => form.getInputNode('name'));
+  useEscape(panel, onCancel);
+
+  const isDirty = form.isDirty() || picture.isChanged;
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+
+  const submit = form.onSubmit(
+    (values) => save({ values, picture: picture.file, removesPicture: picture.removesPicture }),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+  return (
+    <section className={classes.panel} aria-labelledby={titleId} ref={panel}>
+      <div className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {product ? 'Editar Produto' : 'Novo Produto'}
+        </h2>
+        <ActionIcon aria-label="Fechar formulário" onClick={onCancel} className={classes.close}>
+          <IconX size={20} stroke={1.6} />
+        </ActionIcon>
+      </div>
+      <form onSubmit={submit} noValidate>
+        <div className={classes.columns}>
+          <PictureField
+            preview={picture.preview}
+            onChoose={picture.choose}
+            onRemove={picture.remove}
+            onRefuse={productFailures(notify).picture}
+          />
+          <ProductFields kind={kind} form={form} categories={categories} />
+        </div>
+        <div className={classes.foot}>
+          <Switch
+            label="Ativo"
+            size="md"
+            color="var(--ok)"
+            withThumbIndicator={false}
+            classNames={{ label: classes.switchLabel }}
+            {...form.getInputProps('isActive', { type: 'checkbox' })}
+          />
+          <Button variant="subtle" size="md" onClick={onCancel} onMouseDown={keepFocus} className={classes.cancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" size="md" onMouseDown={keepFocus} loading={isSaving} disabled={isSaving}>
+            Salvar
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

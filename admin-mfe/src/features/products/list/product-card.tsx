@@ -1,0 +1,73 @@
+import { formatMoney } from '@aflora/ui';
+import { Checkbox, UnstyledButton } from '@mantine/core';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { Product } from '../kinds/product-kind';
+import { ActiveBadge } from './active-badge';
+import classes from './product-card.module.css';
+import { ProductPicture } from './product-picture';
+import type { ProductListProps } from './product-results';
+
+interface ProductCardProps extends Omit<ProductListProps, 'products'> {
+  product: Product;
+}
+
+export function ProductCard({ product, kind, selection, actions }: ProductCardProps) {
+  const nameId = useId();
+  const isChosen = selection.ids.has(product.id);
+  return (
+    <article className={classes.card} aria-labelledby={nameId} data-chosen={isChosen || undefined}>
+      <div className={classes.picture}>
+        <ProductPicture product={product} />
+        <Checkbox
+          className={classes.choice}
+          size="md"
+          aria-label={`Selecionar ${product.name}`}
+          checked={isChosen}
+          onChange={() => selection.toggle(product.id)}
+        />
+        <ActiveBadge isActive={product.isActive} className={classes.badge} />
+      </div>
+      <div className={classes.about}>
+        <h2 id={nameId} className={classes.name} title={product.name}>
+          {product.name}
+        </h2>
+        <p className={classes.description}>{product.description ?? 'Sem descrição'}</p>
+        <div className={classes.facts}>
+          <span className={classes.price}>{formatMoney(product.priceCents)}</span>
+          <span className={classes.category}>{product.category}</span>
+          <span className={classes.fact}>
+            {kind.fact.inCard(product)}
+            <kind.Link product={product} nameId={nameId} />
+          </span>
+        </div>
+      </div>
+      <CardActions product={product} actions={actions} nameId={nameId} />
+    </article>
+  );
+}
+
+function CardActions({ product, actions, nameId }: Pick<ProductCardProps, 'product' | 'actions'> & { nameId: string }) {
+  const { edit, duplicate, remove } = actions;
+  return (
+    <div className={classes.actions}>
+      <UnstyledButton className={classes.action} aria-describedby={nameId} onClick={() => edit(product)}>
+        <IconPencil size={17} stroke={1.6} aria-hidden />
+        Editar
+      </UnstyledButton>
+      <UnstyledButton className={classes.action} data-bad aria-describedby={nameId} onClick={() => remove(product)}>
+        <IconTrash size={17} stroke={1.6} aria-hidden />
+        Excluir
+      </UnstyledButton>
+      <UnstyledButton
+        className={classes.action}
+        aria-label="Duplicar"
+        title="Duplicar"
+        aria-describedby={nameId}
+        onClick={() => duplicate(product)}
+      >
+        <IconCopy size={17} stroke={1.6} aria-hidden />
+      </UnstyledButton>
+    </div>
+  );
+}
