@@ -6,6 +6,15 @@ export default defineConfig(
   remoteConfig({
     name: 'admin',
     port: Number(process.env.PORT ?? 4202),
-    shared: ['react', 'react/jsx-runtime', 'react-router-dom', '@tanstack/react-query', '@mantine/core', '@mantine/hooks', '@aflora/ui'],
+    shared: [
+      'react',
+      'react/jsx-runtime',
+      'react-dom',
+      'react-router-dom',
+      '@tanstack/react-query',
+      '@mantine/core',
+      '@mantine/hooks',
+      '@aflora/ui',
+    ],
   }),
 );

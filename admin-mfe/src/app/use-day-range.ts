@@ -10,12 +10,15 @@ export function lastSixMonths(today = toDay(new Date())): DayRangeValue {
 }
 
 /** The days that figures are asked for; in the address once they were chosen. */
-export function useDayRange(): { range: DayRangeValue; setRange(range: DayRangeValue): void } {
+export function useDayRange(whileNoneIsChosen: () => DayRangeValue = lastSixMonths): {
+  range: DayRangeValue;
+  setRange(range: DayRangeValue): void;
+} {
   const [params, setParams] = useSearchParams();
   const [from, to] = [params.get('de') ?? '', params.get('ate') ?? ''];
   const isGiven = DAY.test(from) && DAY.test(to) && from <= to;
   return {
-    range: isGiven ? { from, to } : lastSixMonths(),
+    range: isGiven ? { from, to } : whileNoneIsChosen(),
     setRange: (range) => {
       const next = new URLSearchParams(params);
       next.set('de', range.from);

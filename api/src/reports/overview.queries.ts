@@ -33,15 +33,16 @@ const PRODUCTS = `
   ) months ORDER BY day
 `;
 
-const LATEST = 10;
+const LATEST = 8;
 const LOW_STOCK = 5;
 
 /** A donor who wants to stay unknown is not named. */
 const ACTIVITY = `
   SELECT * FROM (
-    (SELECT CASE WHEN payment_status IN ('paid', 'refunded') THEN 'order-paid' ELSE 'order' END AS kind, id, customer_name AS name,
-        total_amount_cents AS "amountCents", NULL::integer AS units, created_at AS at
-      FROM orders ORDER BY created_at DESC, id DESC LIMIT ${LATEST})
+    (SELECT CASE WHEN o.payment_status IN ('paid', 'refunded') THEN 'order-paid' ELSE 'order' END AS kind, o.id,
+        coalesce(o.customer_name, concat_ws(' ', p.first_name, p.last_name)) AS name, o.total_amount_cents AS "amountCents", NULL::integer AS units,
+        o.created_at AS at
+      FROM orders o LEFT JOIN profiles p ON p.user_id = o.user_id ORDER BY o.created_at DESC, o.id DESC LIMIT ${LATEST})
     UNION ALL (SELECT 'donation', id, CASE WHEN NOT is_anonymous THEN donor_name END, amount_cents, NULL, created_at
       FROM donations WHERE payment_status = 'completed' ORDER BY created_at DESC LIMIT ${LATEST})
     UNION ALL (SELECT 'account', u.id, concat_ws(' ', p.first_name, p.last_name), NULL, NULL, u.created_at

@@ -1,6 +1,6 @@
 import { paths, type ReportView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import { DayRangeFilter, Facts, FilterMenu, LoadFailure } from '@aflora/ui/console';
+import { DayRangeFilter, FilterMenu, LoadFailure } from '@aflora/ui/console';
 import { useQuery } from '@tanstack/react-query';
 import { useShell } from '../../app/shell-context';
 import { useDayRange } from '../../app/use-day-range';
@@ -8,7 +8,7 @@ import { RevenueChart } from '../../shared/charts/revenue-chart';
 import { ExportButton } from '../../shared/export-button';
 import { reportQuery } from '../../shared/reports.api';
 import { Donors } from './donors';
-import { rangePresets } from './range-presets';
+import { rangePresets, thisMonth } from './range-presets';
 import classes from './range-report.module.css';
 import { TopProducts } from './top-products';
 
@@ -16,7 +16,7 @@ const number = new Intl.NumberFormat('pt-BR');
 
 /** Any days: what they brought, from whom, and what sold best. */
 export function RangeReport() {
-  const { range, setRange } = useDayRange();
+  const { range, setRange } = useDayRange(thisMonth);
   const { data, isError, isFetching, refetch } = useQuery(reportQuery(useShell().api, range));
   const presets = rangePresets();
   const chosen = presets.find((preset) => preset.range.from === range.from && preset.range.to === range.to);
@@ -53,16 +53,22 @@ export function RangeReport() {
 }
 
 function Totals({ report: { totals } }: { report: ReportView }) {
+  const facts = [
+    ['Receita', formatMoney(totals.revenueCents)],
+    ['Pedidos pagos', number.format(totals.paidOrders)],
+    ['Ticket médio', totals.paidOrders > 0 ? formatMoney(Math.round(totals.revenueCents / totals.paidOrders)) : '—'],
+    ['Doações', `${formatMoney(totals.donationsCents)} em ${number.format(totals.donations)}`],
+    ['Novos membros', number.format(totals.newMembers)],
+    ['Novas contas', number.format(totals.newUsers)],
+  ];
   return (
-    <Facts
-      facts={[
-        ['Receita', formatMoney(totals.revenueCents)],
-        ['Pedidos pagos', number.format(totals.paidOrders)],
-        ['Ticket médio', totals.paidOrders > 0 ? formatMoney(Math.round(totals.revenueCents / totals.paidOrders)) : '—'],
-        ['Doações', `${formatMoney(totals.donationsCents)} em ${number.format(totals.donations)}`],
-        ['Novos membros', number.format(totals.newMembers)],
-        ['Novas contas', number.format(totals.newUsers)],
-      ]}
-    />
+    <dl className={classes.totals}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

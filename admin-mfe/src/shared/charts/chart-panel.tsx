@@ -46,7 +46,7 @@ export function ChartPanel({ title, description, table, actions, children }: Cha
         <NumbersTable table={table} />
       ) : (
         <div className={classes.chart} role="img" aria-label={description}>
-          {table && children}
+          {table && <div className={classes.fill}>{children}</div>}
         </div>
       )}
     </section>

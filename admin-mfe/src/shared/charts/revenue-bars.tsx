@@ -25,8 +25,7 @@ export function RevenueBars({ points }: { points: readonly RevenuePoint[] }) {
       dataKey="label"
       series={series}
       withLegend
-      legendProps={{ verticalAlign: 'top', height: 40 }}
-      gridAxis="y"
+      legendProps={{ verticalAlign: 'top', height: 40, itemSorter: null }}
       gridColor="var(--chart-grid)"
       textColor="var(--text-3)"
       tickLine="none"

@@ -37,7 +37,7 @@ export function FigureCard({ label, icon, value, note, trend, isKey = false }: F
       <dd className={classes.note}>
         {note}
         {trend && <span className={classes.trend}>{trend}</span>}
-        {isKey && (
+        {isKey && !trend && (
           <span className={classes.mark}>
             <BlossomIcon size={190} />
           </span>

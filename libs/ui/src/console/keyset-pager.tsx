@@ -25,6 +25,7 @@ export function KeysetPager({ of: [one, many], page, onGoTo }: KeysetPagerProps)
           <Button
             variant="subtle"
             size="sm"
+            className={classes.neighbour}
             disabled={!previousCursor}
             onClick={() => previousCursor && onGoTo(previousCursor)}
             leftSection={<IconChevronLeft size={18} stroke={1.8} aria-hidden />}
@@ -34,6 +35,7 @@ export function KeysetPager({ of: [one, many], page, onGoTo }: KeysetPagerProps)
           <Button
             variant="subtle"
             size="sm"
+            className={classes.neighbour}
             disabled={!nextCursor}
             onClick={() => nextCursor && onGoTo(nextCursor)}
             rightSection={<IconChevronRight size={18} stroke={1.8} aria-hidden />}

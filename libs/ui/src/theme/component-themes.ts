@@ -22,6 +22,7 @@ export const componentThemes: MantineThemeComponents = {
     styles: { label: { fontWeight: 600 } },
   },
   ActionIcon: { defaultProps: { variant: 'subtle', radius: 'xl', size: 44, color: 'gray' }, styles: { root: { color: 'inherit' } } },
+  Checkbox: { defaultProps: { radius: 6 } },
   Input: {
     defaultProps: { size: 'lg' },
     vars: (_theme: unknown, props: { size?: string }) => ({

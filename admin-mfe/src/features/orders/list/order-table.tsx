@@ -9,7 +9,7 @@ import classes from './order-table.module.css';
 
 const columns: readonly [RecordColumn<AdminOrderSummaryView>, ...RecordColumn<AdminOrderSummaryView>[]] = [
   { header: 'Pedido', cell: ({ id }) => orderNumber(id) },
-  { header: 'Cliente', cell: (order) => <Customer order={order} /> },
+  { header: 'Cliente', from: 'tablet', cell: (order) => <Customer order={order} /> },
   { header: 'Data', from: 'desktop', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time> },
   { header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} /> },
   { header: 'Pagamento', from: 'tablet', cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} /> },
