@@ -4,6 +4,7 @@ import { StatusBadge } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ConfirmPaymentDialog, type Confirmation } from './confirm-payment-dialog';
+import { providerName } from '../../shared/provider-name';
 import classes from './donation-payments.module.css';
 import { paymentWord, refundWord } from './donation-words';
 
@@ -35,7 +36,7 @@ function Attempt({ payment, ask }: AttemptProps) {
     <li className={classes.attempt}>
       <Line
         what={`${methods[method] ?? method} · ${formatMoney(amountCents)}`}
-        about={`${provider} · ${paidAt ? `pago em ${formatDateTime(paidAt)}` : `iniciado em ${formatDateTime(createdAt)}`}`}
+        about={`${providerName(provider)} · ${paidAt ? `pago em ${formatDateTime(paidAt)}` : `iniciado em ${formatDateTime(createdAt)}`}`}
         badge={paymentWord(payment.status)}
       >
         {canConfirm && (

@@ -200,7 +200,7 @@ describe('an opened membership', () => {
     renderConsole(`${PAGE}?aberto=m1`);
     const panel = await screen.findByRole('dialog', { name: 'Bia Reis' });
     expect(within(panel).getByRole('link', { name: 'bia@example.com' })).toHaveAttribute('href', '/dashboard/usuarios?aberto=p1');
-    expect(text(panel)).toContain('Provedorsandbox: ativa · sub_1');
+    expect(text(panel)).toContain('ProvedorAmbiente de testes: ativa · sub_1');
     expect(within(panel).getAllByRole('listitem').map(text)).toEqual([
       '10/11/2026, 09:00Motivo do provedor: card-declinedRecusadaR$ 29,90',
       '10/10/2026, 09:00PagaR$ 29,90',

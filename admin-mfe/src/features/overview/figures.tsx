@@ -2,6 +2,7 @@ import type { OverviewMonthView, OverviewView } from '@aflora/contracts';
 import { formatMoney, formatMonth } from '@aflora/ui';
 import { Change, FigureCard } from '@aflora/ui/console';
 import { IconBook, IconBottle, IconCash, IconHeart, IconPackage, IconUsers, type Icon } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, type ReactNode } from 'react';
 import classes from './figures.module.css';
 
@@ -88,6 +89,8 @@ const figures: readonly Figure[] = [
 
 /** The six cards; skeletons of the same size while there are no figures. */
 export function Figures({ figures: known }: { figures: OverviewView | undefined }) {
+  // Where there is no room for them, they aren't drawn at all.
+  const hasRoom = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
   return (
     <dl className={classes.grid} aria-busy={!known}>
       {figures.map(({ label, icon: Icon, value, note, trendOf }, index) => (
@@ -99,7 +102,8 @@ export function Figures({ figures: known }: { figures: OverviewView | undefined 
           note={known ? note(known) : '\u00a0'}
           isKey={index === 0}
           trend={
-            known && (
+            known &&
+            hasRoom && (
               <Suspense>
                 <TrendLine values={known.trend.map((month) => month[trendOf])} isKey={index === 0} />
               </Suspense>

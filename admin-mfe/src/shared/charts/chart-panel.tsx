@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { ViewSwitch } from '@aflora/ui/console';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import classes from './chart-panel.module.css';
@@ -20,6 +20,11 @@ interface ChartPanelProps {
   children: ReactNode;
 }
 
+const views = [
+  { value: 'chart', label: 'Gráfico', icon: <IconChartBar size={18} stroke={1.6} aria-hidden /> },
+  { value: 'table', label: 'Tabela', icon: <IconTable size={18} stroke={1.6} aria-hidden /> },
+] as const;
+
 /** A chart, and the same numbers as a table for who prefers or needs it. */
 export function ChartPanel({ title, description, table, actions, children }: ChartPanelProps) {
   const titleId = useId();
@@ -31,16 +36,7 @@ export function ChartPanel({ title, description, table, actions, children }: Cha
           {title}
         </h2>
         {actions}
-        <SegmentedControl
-          size="xs"
-          aria-label={`Como mostrar: ${title}`}
-          value={view}
-          onChange={(next) => setView(next === 'table' ? 'table' : 'chart')}
-          data={[
-            { value: 'chart', label: <Choice icon={<IconChartBar size={16} stroke={1.6} aria-hidden />} label="Gráfico" /> },
-            { value: 'table', label: <Choice icon={<IconTable size={16} stroke={1.6} aria-hidden />} label="Tabela" /> },
-          ]}
-        />
+        <ViewSwitch label={`Como mostrar: ${title}`} options={views} value={view} onChange={(next) => setView(next)} />
       </div>
       {view === 'table' && table ? (
         <NumbersTable table={table} />
@@ -50,15 +46,6 @@ export function ChartPanel({ title, description, table, actions, children }: Cha
         </div>
       )}
     </section>
-  );
-}
-
-function Choice({ icon, label }: { icon: ReactNode; label: string }) {
-  return (
-    <span className={classes.choice}>
-      {icon}
-      {label}
-    </span>
   );
 }
 

@@ -15,9 +15,15 @@ const isOnTop = (): boolean => document.querySelectorAll('[role="dialog"][aria-m
 /** One record beside its list. Composed by hand: Mantine's own head is a `header`, a second banner of the page. */
 export function DetailPanel({ isOpen, title, onClose, children }: DetailPanelProps) {
   return (
-    <Drawer.Root opened={isOpen} onClose={() => isOnTop() && onClose()} position="right" size={640}>
-      <Drawer.Overlay className={classes.veil} />
-      <Drawer.Content className={classes.content}>
+    <Drawer.Root
+      opened={isOpen}
+      onClose={() => isOnTop() && onClose()}
+      position="right"
+      size={640}
+      classNames={{ overlay: classes.veil, content: classes.content }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
         <div className={classes.head}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label="Fechar" size={44} iconSize={22} />

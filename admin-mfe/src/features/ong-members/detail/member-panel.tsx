@@ -14,6 +14,7 @@ import { memberEmail, memberName, planWord } from '../member-words';
 import { memberDetailQuery } from '../ong-members.api';
 import { MemberCharges } from './member-charges';
 import { memberHistory } from './member-history';
+import { providerName } from '../../../shared/provider-name';
 import classes from './member-panel.module.css';
 
 type Stepping = Pick<MemberActions, 'ask' | 'busyId'>;
@@ -99,5 +100,5 @@ const subscriptionStates: Record<string, string> = {
 };
 
 function providerText({ provider, status, externalId }: NonNullable<AdminOngMemberDetailView['subscription']>): string {
-  return [`${provider}: ${subscriptionStates[status] ?? status}`, externalId].filter(Boolean).join(' · ');
+  return [`${providerName(provider)}: ${subscriptionStates[status] ?? status}`, externalId].filter(Boolean).join(' · ');
 }
