@@ -45,14 +45,14 @@ test('promotion and demotion reach a session that is open', async ({ page, brows
   const card = admin.getByRole('article');
   await card.getByRole('button', { name: 'Promover a admin' }).click();
   await expect(admin.getByRole('dialog')).toContainText('Petra');
-  await answer(admin, 'Promover a admin');
+  await answer(admin, 'Promover');
   await expect(admin.getByText('Usuário promovido a administrador.')).toBeVisible();
 
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
   await card.getByRole('button', { name: 'Remover admin' }).click();
-  await answer(admin, 'Remover admin');
+  await answer(admin, 'Remover');
   await expect(admin.getByText('Usuário removido de administrador.')).toBeVisible();
   // The page that is open learns it from the very next answer.
   await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Pedidos' }).click();

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** On every route change the page starts at its top and its heading takes the focus, so that screen readers announce it. */
+/**
+ * On every route change the page starts at its top and its heading takes the focus, so that screen readers announce it; unless the page
+ * has put it into a field of a form that it opens with.
+ */
 export function useRouteChanges(): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
@@ -20,6 +23,7 @@ function focusHeadingWhenItAppears(): () => void {
   const focusHeading = () => {
     const heading = document.querySelector<HTMLElement>('main:not([aria-busy]) h1');
     if (!heading) return false;
+    if (document.activeElement?.matches('main :is(input, textarea, select)')) return true;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
     return true;

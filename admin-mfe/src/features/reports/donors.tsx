@@ -28,7 +28,7 @@ function Shares({ donors }: { donors: ReportView['donors'] }) {
   ];
   return (
     <div className={classes.shares}>
-      <div aria-hidden>
+      <div aria-hidden inert>
         <DonutChart data={shares} size={150} thickness={22} withTooltip={false} pieProps={{ isAnimationActive: false }} />
       </div>
       <dl className={classes.numbers}>

@@ -30,6 +30,7 @@ const PAUSE_MS = 200;
 /** Pages, actions and records of the console by what one types. Mounted, it opens; then Ctrl/Cmd+K does. */
 export function CommandPalette({ pages, actions }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
+  const [isLeaving, setLeaving] = useState(false);
   const [settled] = useDebouncedValue(query.trim(), PAUSE_MS);
   const { data: records = [], isFetching } = useQuery(foundRecordsQuery(useShell().api, settled));
   useEffect(() => spotlight.open(), []);
@@ -44,7 +45,10 @@ export function CommandPalette({ pages, actions }: CommandPaletteProps) {
     <Spotlight.Root
       query={query}
       onQueryChange={setQuery}
+      onSpotlightOpen={() => setLeaving(false)}
       onSpotlightClose={() => setQuery('')}
+      // The page that one goes to places the focus itself.
+      returnFocus={!isLeaving}
       radius="lg"
       maxHeight={460}
       scrollable
@@ -60,7 +64,7 @@ export function CommandPalette({ pages, actions }: CommandPaletteProps) {
         {groups.map(({ label, commands }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
             {commands.map((command) => (
-              <Entry key={`${command.label}-${String(command.run)}`} command={command} />
+              <Entry key={`${command.label}-${String(command.run)}`} command={command} onLeave={() => setLeaving(true)} />
             ))}
           </Spotlight.ActionsGroup>
         ))}
@@ -74,15 +78,20 @@ interface Entry extends Command {
   description?: string;
 }
 
-function Entry({ command: { label, icon: Icon, description, run } }: { command: Entry }) {
+function Entry({ command: { label, icon: Icon, description, run }, onLeave }: { command: Entry; onLeave(): void }) {
   const navigate = useNavigate();
+  const go = () => {
+    if (typeof run !== 'string') return run();
+    onLeave();
+    void navigate(run);
+  };
   return (
     <Spotlight.Action
       label={label}
       description={description}
       leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
       className={classes.entry}
-      onClick={() => (typeof run === 'string' ? void navigate(run) : run())}
+      onClick={go}
     />
   );
 }

@@ -22,10 +22,12 @@ export function PaletteButton(props: PaletteCommandsOf) {
   useHotkeys(isWanted ? [] : [['mod+K', open]], []);
   return (
     <>
-      <UnstyledButton className={classes.button} onClick={open} aria-keyshortcuts="Control+K Meta+K" aria-label="Buscar ou ir para…">
+      <UnstyledButton className={classes.button} onClick={open} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <span className={classes.text}>Buscar ou ir para…</span>
-        <Kbd className={classes.keys}>{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
+        <Kbd className={classes.keys} aria-hidden>
+          {isApple ? '⌘ K' : 'Ctrl K'}
+        </Kbd>
       </UnstyledButton>
       {isWanted && (
         <Suspense>

@@ -4,7 +4,7 @@ import '@mantine/charts/styles.css';
 /** How a figure came to be what it is; decoration beside the number. */
 export function TrendLine({ values, isKey = false }: { values: readonly number[]; isKey?: boolean }) {
   return (
-    <div aria-hidden>
+    <div aria-hidden inert>
       <Sparkline
         w={112}
         h={44}

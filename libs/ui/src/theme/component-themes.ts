@@ -22,7 +22,7 @@ export const componentThemes: MantineThemeComponents = {
     styles: { label: { fontWeight: 600 } },
   },
   ActionIcon: { defaultProps: { variant: 'subtle', radius: 'xl', size: 44, color: 'gray' }, styles: { root: { color: 'inherit' } } },
-  Checkbox: { defaultProps: { radius: 6 } },
+  Checkbox: { defaultProps: { radius: 6, size: 'md' } },
   Input: {
     defaultProps: { size: 'lg' },
     vars: (_theme: unknown, props: { size?: string }) => ({
