@@ -27,7 +27,9 @@ export class Fragments {
 
   private async ask(url: string): Promise<PageFragment | null> {
     try {
-      const response = await fetch(`${this.siteOrigin}/fragment?path=${encodeURIComponent(url)}`, { signal: AbortSignal.timeout(LIMIT_MS) });
+      const response = await fetch(`${this.siteOrigin}/fragment?path=${encodeURIComponent(url)}`, {
+        signal: AbortSignal.timeout(LIMIT_MS),
+      });
       return response.ok ? this.keep(url, (await response.json()) as PageFragment) : null;
     } catch {
       return null;
