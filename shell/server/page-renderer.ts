@@ -5,10 +5,15 @@ import type { Env } from './env';
 import { Fragments } from './fragment';
 import { headTags, jsonBlock, preloadTags, styleBlock, styleLinks } from './html';
 import type { RemoteRegistry } from './remote-registry';
+import { CONSOLE_SCHEME_KEY } from '@aflora/ui/console-scheme';
 import { contentSecurityPolicy } from './security-policy';
 
 const CONSOLE_HEAD: PageHead = { title: 'Dashboard Admin', noindex: true };
 const BARE_HEAD: PageHead = { title: 'Aflora' };
+
+/** The console in the colours that this browser chose for it, before any of our code is there. */
+const consoleSchemeScript = (nonce: string): string =>
+  `<script nonce="${nonce}">try{document.documentElement.dataset.mantineColorScheme=localStorage.getItem('${CONSOLE_SCHEME_KEY}')==='dark'?'dark':'light'}catch{}</script>`;
 
 /** The one stylesheet that Vite links in the built page. */
 export const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
@@ -47,6 +52,7 @@ export class PageRenderer {
     return (fragment ? this.readable : this.template)
       .replace(/<title>.*<\/title>/, '')
       .replace('<!--head-->', () => `<meta name="csp-nonce" nonce="${nonce}">${headTags(head, this.env.publicOrigin)}${this.ahead(page)}`)
+      .replace('<body>', isConsole ? `<body class="console">${consoleSchemeScript(nonce)}` : '<body>')
       .replace('<!--styles-->', () => styleBlock(this.css, nonce) + styleBlock(fragment?.css ?? '', nonce))
       .replace('<!--fragment-->', () => prerendered)
       .replace('<!--data-->', () => jsonBlock('remotes', remotes) + (fragment ? jsonBlock('query-state', fragment.queryState) : ''));

@@ -127,6 +127,9 @@ describe('the shell’s server', () => {
     expect(page.body).not.toContain('modulepreload');
     expect(page.body).not.toContain('id="prerender"');
     expect(page.body).toContain('content="noindex"');
+    const nonce = /nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];
+    expect(page.body).toContain(`<body class="console"><script nonce="${nonce}">`);
+    expect((await server.inject('/loja')).body).not.toContain('class="console"');
   });
 
   it('keeps hashed files for ever and pages never', async () => {

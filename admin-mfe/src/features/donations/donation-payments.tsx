@@ -4,11 +4,8 @@ import { StatusBadge } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { ConfirmPaymentDialog, type Confirmation } from './confirm-payment-dialog';
-import { providerName } from '../../shared/provider-name';
+import { attemptWord, methodNames, providerName, refundWord } from '../../shared/payment-words';
 import classes from './donation-payments.module.css';
-import { paymentWord, refundWord } from './donation-words';
-
-const methods: Record<string, string> = { pix: 'Pix', card: 'Cartão' };
 
 /** Every attempt with its refunds, and what a person may confirm of them. */
 export function DonationPayments({ donation }: { donation: AdminDonationView }) {
@@ -35,9 +32,9 @@ function Attempt({ payment, ask }: AttemptProps) {
   return (
     <li className={classes.attempt}>
       <Line
-        what={`${methods[method] ?? method} · ${formatMoney(amountCents)}`}
+        what={`${methodNames[method]} · ${formatMoney(amountCents)}`}
         about={`${providerName(provider)} · ${paidAt ? `pago em ${formatDateTime(paidAt)}` : `iniciado em ${formatDateTime(createdAt)}`}`}
-        badge={paymentWord(payment.status)}
+        badge={attemptWord(payment.status)}
       >
         {canConfirm && (
           <Button size="sm" onClick={() => ask({ kind: 'payment', path: paths.adminPaymentConfirmation(id), amountCents })}>
@@ -78,7 +75,7 @@ function Refund({ refund, ask }: { refund: DonationRefundView; ask: AttemptProps
 interface LineProps {
   what: string;
   about: string;
-  badge: ReturnType<typeof paymentWord>;
+  badge: ReturnType<typeof attemptWord>;
   children: ReactNode;
 }
 

@@ -1,5 +1,5 @@
 import type { AdminDonationSummaryView, DonationChangeView, DonationFrequency, DonationPaymentStatus } from '@aflora/contracts';
-import type { StatusTone } from '@aflora/ui/console';
+import { wordOf, type StatusWord } from '../../shared/status-words';
 
 export const donorOf = ({ isAnonymous, donorName }: Pick<AdminDonationSummaryView, 'isAnonymous' | 'donorName'>): string =>
   isAnonymous ? 'Doação Anônima' : (donorName ?? 'Nome não informado');
@@ -17,31 +17,13 @@ export const donationStatusLabels: Record<DonationPaymentStatus, string> = {
   refunded: 'Reembolsada',
 };
 
-interface Word {
-  label: string;
-  tone: StatusTone;
-}
-
-const donationWords: Record<string, Word> = {
+const donationWords: Record<string, StatusWord> = {
   pending: { label: donationStatusLabels.pending, tone: 'warn' },
   completed: { label: donationStatusLabels.completed, tone: 'ok' },
   failed: { label: donationStatusLabels.failed, tone: 'bad' },
   refunded: { label: donationStatusLabels.refunded, tone: 'info' },
 };
-const paymentWords: Record<string, Word> = {
-  created: { label: 'Iniciado', tone: 'off' },
-  pending: { label: 'Aguardando', tone: 'warn' },
-  paid: { label: 'Pago', tone: 'ok' },
-  failed: { label: 'Recusado', tone: 'bad' },
-  cancelled: { label: 'Cancelado', tone: 'off' },
-  expired: { label: 'Expirado', tone: 'off' },
-};
-const refundWords: Record<string, Word> = {
-  asked: { label: 'Solicitado', tone: 'warn' },
-  done: { label: 'Devolvido', tone: 'ok' },
-  refused: { label: 'Recusado', tone: 'bad' },
-};
-const subscriptionWords: Record<string, Word> = {
+const subscriptionWords: Record<string, StatusWord> = {
   created: { label: 'Iniciada', tone: 'off' },
   pending: { label: 'Aguardando', tone: 'warn' },
   active: { label: 'Ativa', tone: 'ok' },
@@ -50,11 +32,7 @@ const subscriptionWords: Record<string, Word> = {
   cancelled: { label: 'Cancelada', tone: 'off' },
 };
 
-/** What nobody knows is shown as it is. */
-const wordOf = (words: Record<string, Word>) => (status: string) => words[status] ?? ({ label: status, tone: 'off' } as const);
 export const donationWord = wordOf(donationWords);
-export const paymentWord = wordOf(paymentWords);
-export const refundWord = wordOf(refundWords);
 export const subscriptionWord = wordOf(subscriptionWords);
 
 const changeWords: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { ActivityKind, ActivityView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import { formatAgo } from '@aflora/ui/console';
+import { Panel, formatAgo } from '@aflora/ui/console';
 import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCash, IconHeart, IconPackage, IconUserPlus, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -46,10 +46,7 @@ const told: Record<ActivityKind, Told> = {
 export function Activity() {
   const { data, isError } = useQuery(activityQuery(useShell().api));
   return (
-    <section className={classes.panel} aria-labelledby="atividade-recente">
-      <h2 id="atividade-recente" className={classes.title}>
-        Atividade Recente
-      </h2>
+    <Panel title="Atividade Recente">
       {!data && !isError && <Skeleton height={320} radius="md" />}
       {isError && !data && <p className={classes.quiet}>Não foi possível carregar a atividade.</p>}
       {data?.length === 0 && <p className={classes.quiet}>Nada aconteceu ainda. O primeiro pedido ou doação aparece aqui.</p>}
@@ -58,7 +55,7 @@ export function Activity() {
           <Entry key={`${activity.kind}-${activity.id}`} activity={activity} />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

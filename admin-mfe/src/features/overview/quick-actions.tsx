@@ -1,4 +1,5 @@
 import type { PendingWorkView } from '@aflora/contracts';
+import { Panel } from '@aflora/ui/console';
 import {
   IconBook,
   IconCash,
@@ -78,20 +79,19 @@ export function QuickActions() {
     .filter(({ of }) => data && data[of] > 0)
     .map(({ of, label, ...action }) => ({ ...action, label: label(written(data?.[of] ?? 0), data?.[of] === 1) }));
   return (
-    <section className={classes.panel} aria-labelledby="acoes-rapidas">
-      <h2 id="acoes-rapidas" className={classes.title}>
-        Ações Rápidas
-      </h2>
-      <ul className={classes.actions}>
-        {[...pending, ...always].map(({ to, label, icon: Icon }) => (
-          <li key={label}>
-            <Link to={to} className={classes.action}>
-              <Icon size={20} stroke={1.6} aria-hidden />
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className={classes.place}>
+      <Panel title="Ações Rápidas">
+        <ul className={classes.actions}>
+          {[...pending, ...always].map(({ to, label, icon: Icon }) => (
+            <li key={label}>
+              <Link to={to} className={classes.action}>
+                <Icon size={20} stroke={1.6} aria-hidden />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
   );
 }

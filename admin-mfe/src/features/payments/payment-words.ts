@@ -1,24 +1,17 @@
 import type { WaitingConfirmationView, WebhookState, WebhookVerdict } from '@aflora/contracts';
-import type { StatusTone } from '@aflora/ui/console';
+import { wordOf, type StatusWord } from '../../shared/status-words';
 
-interface Word {
-  label: string;
-  tone: StatusTone;
-}
-
-const verdicts: Record<WebhookVerdict, Word> = {
+const verdicts: Record<WebhookVerdict, StatusWord> = {
   valid: { label: 'Assinatura válida', tone: 'ok' },
   invalid: { label: 'Assinatura inválida', tone: 'bad' },
   unsigned: { label: 'Sem assinatura', tone: 'warn' },
 };
-const states: Record<WebhookState, Word> = {
+const states: Record<WebhookState, StatusWord> = {
   processed: { label: 'Processado', tone: 'ok' },
   waiting: { label: 'Aguardando', tone: 'warn' },
   ignored: { label: 'Ignorado', tone: 'off' },
 };
 
-/** What nobody knows is shown as it is. */
-const wordOf = (words: Record<string, Word>) => (code: string) => words[code] ?? ({ label: code, tone: 'off' } as const);
 export const verdictWord = wordOf(verdicts);
 export const stateWord = wordOf(states);
 

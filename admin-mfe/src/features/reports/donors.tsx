@@ -1,6 +1,7 @@
 import type { ReportView } from '@aflora/contracts';
 import { DonutChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
+import { Panel } from '@aflora/ui/console';
 import { Skeleton } from '@mantine/core';
 import classes from './donors.module.css';
 
@@ -10,12 +11,9 @@ const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFracti
 /** Who donated for the first time in these days, and who had before. */
 export function Donors({ donors }: { donors: ReportView['donors'] | undefined }) {
   return (
-    <section className={classes.panel} aria-labelledby="doadores">
-      <h3 id="doadores" className={classes.title}>
-        Doadores novos e recorrentes
-      </h3>
+    <Panel title="Doadores novos e recorrentes" level={3}>
       {donors ? <Shares donors={donors} /> : <Skeleton height={220} radius="md" />}
-    </section>
+    </Panel>
   );
 }
 

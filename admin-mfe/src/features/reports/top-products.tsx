@@ -1,5 +1,6 @@
 import type { TopProductView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
+import { Panel } from '@aflora/ui/console';
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import classes from './top-products.module.css';
@@ -10,10 +11,7 @@ const number = new Intl.NumberFormat('pt-BR');
 export function TopProducts({ products }: { products: TopProductView[] | undefined }) {
   const most = products?.[0]?.soldCents ?? 1;
   return (
-    <section className={classes.panel} aria-labelledby="mais-vendidos">
-      <h3 id="mais-vendidos" className={classes.title}>
-        Produtos mais vendidos
-      </h3>
+    <Panel title="Produtos mais vendidos" level={3}>
       {!products && <Skeleton height={220} radius="md" />}
       {products?.length === 0 && <p className={classes.quiet}>Nada foi vendido neste período.</p>}
       <ol className={classes.list}>
@@ -28,6 +26,6 @@ export function TopProducts({ products }: { products: TopProductView[] | undefin
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }

@@ -13,6 +13,7 @@ export * from './load-failure';
 export * from './notice-dialog';
 export * from './page-head';
 export * from './pager';
+export * from './panel';
 export * from './record-card';
 export * from './record-skeletons';
 export * from './record-table';

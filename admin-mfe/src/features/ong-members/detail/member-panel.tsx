@@ -14,7 +14,7 @@ import { memberEmail, memberName, planWord } from '../member-words';
 import { memberDetailQuery } from '../ong-members.api';
 import { MemberCharges } from './member-charges';
 import { memberHistory } from './member-history';
-import { providerName } from '../../../shared/provider-name';
+import { providerName } from '../../../shared/payment-words';
 import classes from './member-panel.module.css';
 
 type Stepping = Pick<MemberActions, 'ask' | 'busyId'>;

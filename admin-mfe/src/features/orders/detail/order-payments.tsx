@@ -3,8 +3,7 @@ import { formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { providerName } from '../../../shared/provider-name';
-import { attemptWord, methodNames, refundWord } from '../order-words';
+import { attemptWord, methodNames, providerName, refundWord } from '../../../shared/payment-words';
 import type { PlainStep } from '../steps/confirm-step-dialog';
 import classes from './order-payments.module.css';
 

@@ -3,7 +3,7 @@ import { formatDateTime, formatMoney } from '@aflora/ui';
 import { RecordCard, StatusBadge } from '@aflora/ui/console';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { providerName } from '../../../shared/provider-name';
+import { providerName } from '../../../shared/payment-words';
 import { payerOf, subjectOf } from '../payment-words';
 import { confirmationWords } from './confirmation-words';
 import classes from './waiting-card.module.css';

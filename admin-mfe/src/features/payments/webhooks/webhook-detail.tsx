@@ -4,7 +4,7 @@ import { DetailSection, Facts } from '@aflora/ui/console';
 import { Anchor, Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { providerName } from '../../../shared/provider-name';
+import { providerName } from '../../../shared/payment-words';
 import { resourceText, subjectOf } from '../payment-words';
 import type { Replay } from './use-replay';
 import { StateBadge, VerdictBadge } from './webhook-badges';

@@ -2,7 +2,7 @@ import type { PaymentEventView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
 import { RecordTable, type RecordColumn } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
-import { providerName } from '../../../shared/provider-name';
+import { providerName } from '../../../shared/payment-words';
 import { resourceText } from '../payment-words';
 import { StateBadge, VerdictBadge } from './webhook-badges';
 import classes from './webhook-table.module.css';
