@@ -4,7 +4,7 @@ import { ConfirmDialog, DetailSection, Facts, StatusBadge } from '@aflora/ui/con
 import { Button } from '@mantine/core';
 import { IconArchive, IconArrowBackUp, IconCheck, IconMailOpened } from '@tabler/icons-react';
 import { useState } from 'react';
-import { focusPanel } from '../../app/focus-panel';
+import { focusRecord } from '../../shared/focus-record';
 import { useMailboxChange } from './contact-messages.api';
 import classes from './message-detail.module.css';
 import { messageWord } from './message-words';

@@ -8,7 +8,7 @@ import {
   type KeysetView,
 } from '@aflora/contracts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { focusPanel } from '../../app/focus-panel';
+import { focusRecord } from '../../shared/focus-record';
 import { useShell } from '../../app/shell-context';
 
 const PAGE_SIZE = 24;
@@ -53,7 +53,7 @@ export function useDonationChange<Given = void>({ send, done, onSettled }: Donat
     onSuccess: () => notify.success(done),
     onSettled: () => {
       onSettled();
-      focusPanel();
+      focusRecord();
       const changed = [donationsKey, ['admin-overview'], ['admin-waiting-confirmations']];
       return Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
