@@ -21,7 +21,7 @@ export function MessageDetail({ message }: { message: ContactMessageView }) {
   const { mutate, isPending } = useMailboxChange<ContactMessageStatus>({
     send: (api, status) => api.patch(paths.adminContactMessage(message.id), { status }),
     done: (status) => done[status],
-    onSuccess: focusPanel,
+    onSuccess: focusRecord,
   });
   const mark = (status: ContactMessageStatus) => !isPending && mutate(status);
   const { label, tone } = messageWord(message.status);
