@@ -10,9 +10,12 @@ import { startBenchApi, type BenchApi } from './bench-api';
 import { withStack } from './bench-stack';
 import type { Measurement } from './measure';
 
-const NOTHING: HistorySize = { users: 0, orders: 0, donations: 0 };
-const SMALL: HistorySize = { users: 1_000, orders: 10_000, donations: 3_000 };
-const LARGE: HistorySize = { users: 100_000, orders: 1_000_000, donations: 300_000 };
+const NOTHING: HistorySize = { users: 0, orders: 0, donations: 0, members: 0, messages: 0, auditEntries: 0 };
+const SMALL: HistorySize = { users: 1_000, orders: 10_000, donations: 3_000, members: 200, messages: 500, auditEntries: 3_000 };
+const LARGE: HistorySize = {
+  ...{ users: 100_000, orders: 1_000_000, donations: 300_000 },
+  ...{ members: 20_000, messages: 50_000, auditEntries: 300_000 },
+};
 
 const P95_MS = 100;
 const GROWTH = 2;

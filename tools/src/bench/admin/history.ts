@@ -1,70 +1,14 @@
 import type { Client } from 'pg';
+import { email, FIRST, LAST, moment, name, pick } from './invented-people.sql';
 
 export interface HistorySize {
   users: number;
   orders: number;
   donations: number;
+  members: number;
+  messages: number;
+  auditEntries: number;
 }
-
-const FIRST = [
-  'Ana',
-  'Bruna',
-  'Carla',
-  'Daniela',
-  'Elaine',
-  'Fabíola',
-  'Giovana',
-  'Helena',
-  'Iara',
-  'Joana',
-  'Karina',
-  'Lúcia',
-  'Mariana',
-  'Natália',
-  'Olívia',
-  'Paula',
-  'Quitéria',
-  'Rita',
-  'Sônia',
-  'Tereza',
-  'Úrsula',
-  'Vânia',
-  'Wanda',
-  'Yara',
-  'Zélia',
-];
-const LAST = [
-  'Almeida',
-  'Barros',
-  'Campos',
-  'Duarte',
-  'Esteves',
-  'Farias',
-  'Gonçalves',
-  'Henriques',
-  'Ibarra',
-  'Junqueira',
-  'Lacerda',
-  'Machado',
-  'Nogueira',
-  'Oliveira',
-  'Pacheco',
-  'Queiroz',
-  'Ramalho',
-  'Sampaio',
-  'Tavares',
-  'Uchôa',
-  'Valente',
-  'Xavier',
-  'Zanetti',
-];
-
-const array = (words: string[]): string => `ARRAY[${words.map((word) => `'${word}'`).join(', ')}]`;
-const pick = (words: string[], seed: string): string => `(${array(words)})[1 + (${seed}) % ${words.length}]`;
-/** Three years, every moment as likely; the multiplier is prime to the range, so that neighbours are far apart. */
-const moment = (seed: string): string => `now() - make_interval(secs => ((${seed})::bigint * 7919 % 94608000)::double precision)`;
-const name = (seed: string): string => `${pick(FIRST, seed)} || ' ' || ${pick(LAST, `${seed} / 7`)} || ' ' || ${pick(LAST, `${seed} / 3`)}`;
-const email = (seed: string): string => `'pessoa.' || (${seed}) || '@exemplo' || (${seed}) % 97 || '.com.br'`;
 
 const USERS = `
   WITH made AS (
@@ -104,6 +48,29 @@ const DONATIONS = `
   LEFT JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place FROM users) u ON u.place = 1 + n % (SELECT count(*) FROM users)
 `;
 
+const MEMBERS = `
+  INSERT INTO ong_members (user_id, status, plan_code, membership_type, monthly_amount_cents, charge_cents, start_date, created_at)
+  SELECT u.id, CASE WHEN n % 10 < 7 THEN 'active' WHEN n % 10 < 8 THEN 'inactive' ELSE 'cancelled' END, 'supporter',
+    CASE WHEN n % 5 = 0 THEN 'yearly' ELSE 'monthly' END, 2990, 2990, ${moment('n')}, ${moment('n')}
+  FROM generate_series($1::integer, $2::integer) n
+  JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place FROM users WHERE password_hash = 'nobody signs in with this') u ON u.place = n
+`;
+
+const MESSAGES = `
+  INSERT INTO contact_messages (name, email, subject, message, status, created_at)
+  SELECT ${name('n')}, ${email('n')}, 'Vagas na oficina', 'Gostaria de saber se ainda há vagas na turma número ' || n || '.',
+    CASE WHEN n % 50 = 0 THEN 'new' WHEN n % 3 = 0 THEN 'archived' ELSE 'answered' END, ${moment('n')}
+  FROM generate_series($1::integer, $2::integer) n
+`;
+
+const AUDIT_ENTRIES = `
+  INSERT INTO audit_entries (actor_id, action, entity, entity_id, request_id, at)
+  SELECT u.id, (ARRAY['created', 'updated', 'deleted', 'signed-in'])[1 + n % 4], (ARRAY['orders', 'donations', 'users'])[1 + n % 3],
+    gen_random_uuid(), 'r-' || n, ${moment('n')}
+  FROM generate_series($1::integer, $2::integer) n
+  JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place FROM users) u ON u.place = 1 + n % (SELECT count(*) FROM users)
+`;
+
 const CHUNK = 50_000;
 
 /** Brings the history from one size to another: three years of a shop and a charity, the same every time. */
@@ -118,5 +85,8 @@ export async function growHistory(database: Client, from: HistorySize, to: Histo
   await grow('orders', ORDERS);
   await database.query(ITEMS);
   await grow('donations', DONATIONS);
+  await grow('members', MEMBERS);
+  await grow('messages', MESSAGES);
+  await grow('auditEntries', AUDIT_ENTRIES);
   await database.query('VACUUM ANALYZE');
 }

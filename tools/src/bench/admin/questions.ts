@@ -14,6 +14,8 @@ interface ListQuestion {
   what: string;
   path: string;
   table: string;
+  /** What orders it; `created_at` unless told. */
+  at?: string;
   filters: Record<string, string>[];
   searches: string[];
 }
@@ -42,6 +44,28 @@ const LISTS: ListQuestion[] = [
     filters: [{ role: 'admin' }, { role: 'ong-member' }, { role: 'unconfirmed' }],
     searches: ['mariana', 'pessoa.4711@', 'zélia zanetti', 'nobody of that name', 'ana'],
   },
+  {
+    what: 'members',
+    path: paths.adminOngMembers,
+    table: 'ong_members',
+    filters: [{ status: 'inactive' }, { type: 'yearly', ...YEAR }, { payments: 'failing' }],
+    searches: ['mariana', 'pessoa.471@', 'nobody of that name'],
+  },
+  {
+    what: 'messages',
+    path: paths.adminContactMessages,
+    table: 'contact_messages',
+    filters: [{ status: 'new' }, { status: 'archived', ...YEAR }],
+    searches: ['mariana', 'pessoa.471@', 'turma número 4711', 'nobody of that name'],
+  },
+  {
+    what: 'audit log',
+    path: paths.adminAuditEntries,
+    table: 'audit_entries',
+    at: 'at',
+    filters: [{ action: 'deleted' }, { entity: 'orders', ...YEAR }, YEAR],
+    searches: ['pessoa.471@', 'nobody of that name'],
+  },
 ];
 
 /** Everything the console asks that grows with the history. */
@@ -67,11 +91,14 @@ export async function questions(database: Client): Promise<Question[]> {
   ];
 }
 
-async function questionsOf({ what, path, table, filters, searches }: ListQuestion, database: Client): Promise<Question[]> {
+async function questionsOf(
+  { what, path, table, at = 'created_at', filters, searches }: ListQuestion,
+  database: Client,
+): Promise<Question[]> {
   const page = (kind: string, queries: Record<string, string>[]): Question => ({ what: `${what}, ${kind}`, path, queries, isPage: true });
   return [
     page('first page', [{}]),
-    page('deep page', [{ cursor: await deepCursor(database, table) }]),
+    page('deep page', [{ cursor: await deepCursor(database, table, at) }]),
     page('filtered', filters),
     page(
       'searched',
@@ -81,8 +108,8 @@ async function questionsOf({ what, path, table, filters, searches }: ListQuestio
 }
 
 /** A cursor is a place of the list; this one stands where nine tenths of the rows lie before it. */
-async function deepCursor(database: Client, table: string): Promise<string> {
-  const sql = `SELECT id, created_at FROM ${table} ORDER BY created_at DESC, id DESC OFFSET (SELECT count(*) * 9 / 10 FROM ${table}) LIMIT 1`;
-  const [row] = (await database.query(sql)).rows as [{ id: string; created_at: Date }];
-  return Buffer.from(['after', row.created_at.getTime(), row.id].join('.')).toString('base64url');
+async function deepCursor(database: Client, table: string, at: string): Promise<string> {
+  const sql = `SELECT id, ${at} AS at FROM ${table} ORDER BY ${at} DESC, id DESC OFFSET (SELECT count(*) * 9 / 10 FROM ${table}) LIMIT 1`;
+  const [row] = (await database.query(sql)).rows as [{ id: string; at: Date }];
+  return Buffer.from(['after', row.at.getTime(), row.id].join('.')).toString('base64url');
 }
