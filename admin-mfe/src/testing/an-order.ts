@@ -1,4 +1,4 @@
-import { paths, type AdminOrderSummaryView, type AdminOrderView, type KeysetView, type OrderPaymentView } from '@aflora/contracts';
+import { paths, type AdminOrderSummaryView, type AdminOrderView, type KeysetView, type PaymentAttemptView } from '@aflora/contracts';
 import { consoleApi } from './console-api';
 
 type Handlers = Parameters<typeof consoleApi>[1];
@@ -32,7 +32,7 @@ export const anOpenOrder = (given: Partial<AdminOrderView> = {}): AdminOrderView
   ...given,
 });
 
-export const anOrderPayment = (given: Partial<OrderPaymentView> = {}): OrderPaymentView => ({
+export const anOrderPayment = (given: Partial<PaymentAttemptView> = {}): PaymentAttemptView => ({
   ...{ id: 'pay1', provider: 'pix-static', method: 'pix', status: 'pending', amountCents: 11_290, refundedCents: 0 },
   ...{ canConfirm: true, paidAt: null, createdAt: '2026-11-20T15:01:00.000Z', refunds: [] },
   ...given,

@@ -1,15 +1,13 @@
 import type { AdminDonationSummaryView, AdminDonationView, AdminListDonationsQuery, DonationStep, KeysetView } from '@aflora/contracts';
 import { Injectable, type StreamableFile } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/caller';
 import { CsvExportsService } from '../common/exports/csv-exports.service';
 import { keysetView } from '../common/lists/keyset';
 import { Problem } from '../common/problems/problem';
-import { PaymentRefund } from '../payments/payment-refund.entity';
+import { PaymentAttemptsService } from '../payments/payment-attempts.service';
 import { PaymentSubscription } from '../payments/payment-subscription.entity';
-import type { Payment } from '../payments/payment.entity';
-import { PaymentsService } from '../payments/payments.service';
 import { adminDonationSummaryView, adminDonationView } from './admin-donation.view';
 import { AdminDonationsQueries, type AdminDonationRow, type DonationDetailRow } from './admin-donations.queries';
 import { donationColumns } from './donation-columns';
@@ -20,7 +18,7 @@ export class AdminDonationsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly queries: AdminDonationsQueries,
-    private readonly payments: PaymentsService,
+    private readonly attempts: PaymentAttemptsService,
     private readonly exports: CsvExportsService,
     private readonly audit: AuditService,
   ) {}
@@ -40,24 +38,12 @@ export class AdminDonationsService {
   async show(id: string): Promise<AdminDonationView> {
     const donation = await this.queries.find(id);
     if (!donation) throw new Problem('donation.not-found');
-    const payments = await this.payments.allOf('donation', id);
-    const [refunds, subscription, changes] = await Promise.all([
-      this.refundsOf(payments),
+    const [payments, subscription, changes] = await Promise.all([
+      this.attempts.of('donation', id),
       this.subscriptionOf(donation),
       this.queries.changesOf(id),
     ]);
-    const parts = { donation, payments, refunds, subscription, changes };
-    return adminDonationView({ ...parts, steps: stepsOf(donation), byPerson: this.providersByPerson() });
-  }
-
-  private providersByPerson(): Set<string> {
-    const options = this.payments.options().filter(({ confirmedBy }) => confirmedBy === 'person');
-    return new Set(options.map(({ provider }) => provider));
-  }
-
-  private refundsOf(payments: Payment[]): Promise<PaymentRefund[]> {
-    const where = { paymentId: In(payments.map(({ id }) => id)) };
-    return this.dataSource.manager.find(PaymentRefund, { where, order: { createdAt: 'ASC', id: 'ASC' } });
+    return adminDonationView({ donation, payments, subscription, changes, steps: stepsOf(donation) });
   }
 
   private async subscriptionOf({ subscriptionId: id }: DonationDetailRow): Promise<PaymentSubscription | null> {

@@ -1,15 +1,15 @@
 import type { AdminListOrdersQuery, AdminOrderSummaryView, AdminOrderView, KeysetView } from '@aflora/contracts';
 import { Injectable, type StreamableFile } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/caller';
 import { CsvExportsService } from '../common/exports/csv-exports.service';
 import { keysetView } from '../common/lists/keyset';
 import { Problem } from '../common/problems/problem';
-import { PaymentRefund } from '../payments/payment-refund.entity';
+import { PaymentAttemptsService } from '../payments/payment-attempts.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
-import { PaymentsService } from '../payments/payments.service';
-import { adminOrderSummaryView, adminOrderView, type OrderPayment } from './admin-order.view';
+import { Payment } from '../payments/payment.entity';
+import { adminOrderSummaryView, adminOrderView } from './admin-order.view';
 import { AdminOrdersQueries } from './admin-orders.queries';
 import { exportedOrderColumns } from './exported-order-columns';
 import { Order } from './order.entity';
@@ -22,7 +22,7 @@ export class AdminOrderReadsService {
     private readonly dataSource: DataSource,
     private readonly queries: AdminOrdersQueries,
     private readonly buyersQueries: OrdersQueries,
-    private readonly payments: PaymentsService,
+    private readonly attempts: PaymentAttemptsService,
     private readonly refunds: PaymentRefundsService,
     private readonly exports: CsvExportsService,
     private readonly audit: AuditService,
@@ -49,22 +49,10 @@ export class AdminOrderReadsService {
       this.queries.accountOf(order.userId),
       this.buyersQueries.itemsOf(id),
       this.queries.eventsOf(id),
-      this.paymentsOf(id),
+      this.attempts.of('order', id),
     ]);
-    const paid = payments.find(({ payment }) => payment.id === order.paymentId)?.payment;
+    const paid = order.paymentId && (await this.dataSource.manager.findOneBy(Payment, { id: order.paymentId }));
     const refundableCents = paid ? await this.refunds.refundableCents(this.dataSource.manager, paid) : 0;
     return adminOrderView({ order, account, items, events, payments, refundableCents });
-  }
-
-  private async paymentsOf(id: string): Promise<OrderPayment[]> {
-    const payments = await this.payments.allOf('order', id);
-    const where = { paymentId: In(payments.map((payment) => payment.id)) };
-    const refunds = await this.dataSource.manager.find(PaymentRefund, { where, order: { createdAt: 'ASC', id: 'ASC' } });
-    const byPerson = this.payments.options().filter(({ confirmedBy }) => confirmedBy === 'person');
-    return payments.map((payment) => ({
-      payment,
-      refunds: refunds.filter(({ paymentId }) => paymentId === payment.id),
-      isByPerson: byPerson.some(({ provider }) => provider === payment.provider),
-    }));
   }
 }

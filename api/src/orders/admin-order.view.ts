@@ -1,14 +1,5 @@
-import type {
-  AdminOrderEventView,
-  AdminOrderItemView,
-  AdminOrderSummaryView,
-  AdminOrderView,
-  OrderPaymentView,
-  OrderRefundView,
-} from '@aflora/contracts';
+import type { AdminOrderEventView, AdminOrderItemView, AdminOrderSummaryView, AdminOrderView, PaymentAttemptView } from '@aflora/contracts';
 import { imagesView } from '../common/images/image-address';
-import type { PaymentRefund } from '../payments/payment-refund.entity';
-import type { Payment } from '../payments/payment.entity';
 import type { AdminOrderRow, OrderEventRow } from './admin-orders.queries';
 import type { Order } from './order.entity';
 import { canRestock, canShip, stepsOf } from './order.rules';
@@ -29,21 +20,13 @@ export const adminOrderSummaryView = (row: AdminOrderRow): AdminOrderSummaryView
   createdAt: row.createdAt.toISOString(),
 });
 
-/** An attempt to pay, with what went back of it. */
-export interface OrderPayment {
-  payment: Payment;
-  refunds: PaymentRefund[];
-  /** No provider tells of its money. */
-  isByPerson: boolean;
-}
-
 export interface WholeAdminOrder {
   order: Order;
   /** Of the account that placed it. */
   account: { name: string | null; email: string } | undefined;
   items: OrderItemRow[];
   events: OrderEventRow[];
-  payments: OrderPayment[];
+  payments: PaymentAttemptView[];
   refundableCents: number;
 }
 
@@ -69,7 +52,7 @@ export const adminOrderView = ({ order, account, items, events, payments, refund
   shippingAddress: order.shippingAddress,
   trackingCode: order.trackingCode,
   heldUntil: order.heldUntil?.toISOString() ?? null,
-  payments: payments.map(paymentView),
+  payments,
   history: events.map(eventView),
   steps: stepsOf(order, refundableCents),
   canRestock: canRestock(order),
@@ -79,29 +62,3 @@ export const adminOrderView = ({ order, account, items, events, payments, refund
 const itemView = (item: OrderItemRow): AdminOrderItemView => ({ ...item, images: imagesView(item.imageUrl) });
 
 const eventView = ({ id, kind, note, by, at }: OrderEventRow): AdminOrderEventView => ({ id, kind, note, by, at: at.toISOString() });
-
-function paymentView({ payment, refunds, isByPerson }: OrderPayment): OrderPaymentView {
-  const isUpToPerson = isByPerson && payment.externalId !== null;
-  return {
-    id: payment.id,
-    provider: payment.provider,
-    method: payment.method,
-    status: payment.status,
-    amountCents: payment.amountCents,
-    refundedCents: payment.refundedCents,
-    canConfirm: isUpToPerson && payment.status !== 'paid',
-    paidAt: payment.paidAt?.toISOString() ?? null,
-    createdAt: payment.createdAt.toISOString(),
-    refunds: refunds.map((refund) => refundView(refund, isUpToPerson)),
-  };
-}
-
-const refundView = ({ id, amountCents, reason, status, createdAt, doneAt }: PaymentRefund, isUpToPerson: boolean): OrderRefundView => ({
-  id,
-  amountCents,
-  reason,
-  status,
-  canConfirm: isUpToPerson && status === 'asked',
-  createdAt: createdAt.toISOString(),
-  doneAt: doneAt?.toISOString() ?? null,
-});

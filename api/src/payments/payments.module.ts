@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
 import { JobsModule } from '../jobs/jobs.module';
+import { PaymentAttemptsService } from './payment-attempts.service';
 import { PaymentEvent } from './payment-event.entity';
 import { PaymentEventsAdminController } from './payment-events.admin.controller';
 import { PaymentEventsQueries } from './payment-events.queries';
@@ -34,6 +35,7 @@ import { RefundDeliveriesService } from './refund-deliveries.service';
     PaymentRefundsService,
     RefundDeliveriesService,
     PaymentSubscriptionsService,
+    PaymentAttemptsService,
     PaymentInboxService,
     PaymentEventsService,
     PaymentEventsQueries,
@@ -41,6 +43,13 @@ import { RefundDeliveriesService } from './refund-deliveries.service';
     PersonConfirmationsService,
     PaymentsPersonalData,
   ],
-  exports: [PaymentsService, PaymentProvidersService, PaymentPurposesService, PaymentRefundsService, PaymentSubscriptionsService],
+  exports: [
+    PaymentsService,
+    PaymentAttemptsService,
+    PaymentProvidersService,
+    PaymentPurposesService,
+    PaymentRefundsService,
+    PaymentSubscriptionsService,
+  ],
 })
 export class PaymentsModule {}

@@ -54,6 +54,7 @@ export * from './orders/order.view';
 export * from './orders/states';
 export * from './paths';
 export * from './payments/list-payment-events.query';
+export * from './payments/payment-attempt.view';
 export * from './payments/payment-event.view';
 export * from './payments/payment.view';
 export * from './payments/start-payment.input';

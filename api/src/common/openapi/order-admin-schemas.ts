@@ -9,8 +9,8 @@ import {
   type AdminOrderSummaryView,
   type AdminOrderView,
   type OrderCustomerView,
-  type OrderPaymentView,
-  type OrderRefundView,
+  type PaymentAttemptView,
+  type RefundView,
   type OrderShipmentResultView,
   type OrderShipmentsView,
 } from '@aflora/contracts';
@@ -51,7 +51,7 @@ export const orderAdminSchemas = {
     imageUrl: nullableText,
     images: { oneOf: [ref('ImageView'), { type: 'null' }] },
   }),
-  OrderRefundView: object<OrderRefundView>({
+  RefundView: object<RefundView>({
     id,
     amountCents: cents,
     reason: text,
@@ -60,7 +60,7 @@ export const orderAdminSchemas = {
     createdAt: instant,
     doneAt: nullableInstant,
   }),
-  OrderPaymentView: object<OrderPaymentView>({
+  PaymentAttemptView: object<PaymentAttemptView>({
     id,
     provider: text,
     method: { enum: paymentMethods },
@@ -70,7 +70,7 @@ export const orderAdminSchemas = {
     canConfirm: flag,
     paidAt: nullableInstant,
     createdAt: instant,
-    refunds: listOf('OrderRefundView'),
+    refunds: listOf('RefundView'),
   }),
   AdminOrderEventView: object<AdminOrderEventView>({
     id,
@@ -95,7 +95,7 @@ export const orderAdminSchemas = {
     shippingAddress: ref('ShippingAddressView'),
     trackingCode: nullableText,
     heldUntil: nullableInstant,
-    payments: listOf('OrderPaymentView'),
+    payments: listOf('PaymentAttemptView'),
     history: listOf('AdminOrderEventView'),
     steps: { type: 'array', items: { enum: orderSteps } },
     canRestock: flag,

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../payments/payment.view';
+import type { PaymentAttemptView } from '../payments/payment-attempt.view';
 import type { DonationFrequency } from './donation.input';
 import type { DonationSubscriptionView } from './donation.view';
 
@@ -24,7 +24,7 @@ export interface AdminDonationView extends AdminDonationSummaryView {
   /** Where the receipt goes; null also for an anonymous donation. */
   receiptEmail: string | null;
   /** Every attempt, oldest first. */
-  payments: DonationPaymentView[];
+  payments: PaymentAttemptView[];
   subscription: DonationSubscriptionView | null;
   /** Newest first. */
   changes: DonationChangeView[];
@@ -35,33 +35,6 @@ export interface AdminDonationView extends AdminDonationSummaryView {
 export const donationSteps = ['resend-receipt', 'correct-anonymity'] as const;
 /** What an administrator may do to a donation. */
 export type DonationStep = (typeof donationSteps)[number];
-
-/** One attempt to pay a donation. */
-export interface DonationPaymentView {
-  id: string;
-  provider: string;
-  method: PaymentMethod;
-  status: string;
-  amountCents: number;
-  refundedCents: number;
-  /** It is up to a person to say that the money came. */
-  canConfirm: boolean;
-  paidAt: string | null;
-  createdAt: string;
-  /** Oldest first. */
-  refunds: DonationRefundView[];
-}
-
-export interface DonationRefundView {
-  id: string;
-  amountCents: number;
-  reason: string;
-  status: string;
-  /** It is up to a person to say that the money went back. */
-  canConfirm: boolean;
-  createdAt: string;
-  doneAt: string | null;
-}
 
 /** Who did what to it, of the audit log. */
 export interface DonationChangeView {

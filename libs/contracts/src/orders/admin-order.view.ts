@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus } from '../payments/payment.view';
+import type { PaymentAttemptView } from '../payments/payment-attempt.view';
 import type { ImageView } from '../physical-products/physical-product.view';
 import type { ProblemCode } from '../problems/problem-codes';
 import { orderEventKinds, type OrderItemView, type ShippingAddressView } from './order.view';
@@ -46,7 +46,7 @@ export interface AdminOrderView {
   /** Until then the units wait for the payment. */
   heldUntil: string | null;
   /** Oldest first. */
-  payments: OrderPaymentView[];
+  payments: PaymentAttemptView[];
   /** Oldest first. */
   history: AdminOrderEventView[];
   /** Those that are possible now; payments and refunds say of themselves whether a person may confirm them. */
@@ -72,32 +72,6 @@ export interface AdminOrderItemView extends OrderItemView {
 }
 
 /** One attempt to pay an order. */
-export interface OrderPaymentView {
-  id: string;
-  provider: string;
-  method: PaymentMethod;
-  status: PaymentStatus;
-  amountCents: number;
-  refundedCents: number;
-  /** It is up to a person to say that the money came. */
-  canConfirm: boolean;
-  paidAt: string | null;
-  createdAt: string;
-  /** Oldest first. */
-  refunds: OrderRefundView[];
-}
-
-export interface OrderRefundView {
-  id: string;
-  amountCents: number;
-  reason: string;
-  status: 'asked' | 'done' | 'refused';
-  /** It is up to a person to say that the money went back. */
-  canConfirm: boolean;
-  createdAt: string;
-  doneAt: string | null;
-}
-
 /** With what only administrators see. */
 export const adminOrderEventKinds = [...orderEventKinds, 'note'] as const;
 export type AdminOrderEventKind = (typeof adminOrderEventKinds)[number];

@@ -3,6 +3,7 @@ import { formatDateTime } from '@aflora/ui';
 import { DetailSection, Facts } from '@aflora/ui/console';
 import { useState } from 'react';
 import { focusRecord } from '../../../shared/focus-record';
+import { PaymentAttempts } from '../../../shared/payment-attempts';
 import { AddressLines } from '../address-lines';
 import { OrderBadges } from '../order-badges';
 import { OrderSteps } from '../steps/order-steps';
@@ -12,7 +13,6 @@ import { CustomerFacts } from './customer-facts';
 import classes from './order-detail.module.css';
 import { OrderHistory } from './order-history';
 import { OrderItems } from './order-items';
-import { OrderPayments } from './order-payments';
 import { PrintSlip } from './print-slip';
 
 export function OrderDetail({ order }: { order: AdminOrderView }) {
@@ -50,7 +50,7 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
       </DetailSection>
       <Delivery order={order} />
       <DetailSection title="Pagamentos">
-        <OrderPayments payments={order.payments} ask={ask} />
+        <PaymentAttempts payments={order.payments} ask={({ kind, ...seen }) => ask({ kind: `confirm-${kind}`, ...seen })} />
       </DetailSection>
       <OrderHistory order={order} />
       <StepDialog order={order} step={asked} onClose={close} onOver={over} />

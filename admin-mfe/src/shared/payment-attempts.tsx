@@ -1,16 +1,23 @@
-import type { OrderPaymentView, OrderRefundView } from '@aflora/contracts';
+import type { PaymentAttemptView, RefundView } from '@aflora/contracts';
 import { formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { attemptWord, methodNames, providerName, refundWord } from '../../../shared/payment-words';
-import type { PlainStep } from '../steps/confirm-step-dialog';
-import classes from './order-payments.module.css';
+import classes from './payment-attempts.module.css';
+import { attemptWord, methodNames, providerName, refundWord } from './payment-words';
 
-type Ask = (step: PlainStep) => void;
+/** Money that only a person sees come or go. */
+export interface MoneySeen {
+  kind: 'payment' | 'refund';
+  /** Of the payment, or of the refund. */
+  id: string;
+  amountCents: number;
+}
 
-/** Every attempt with what went back of it, and what only a person can confirm. */
-export function OrderPayments({ payments, ask }: { payments: OrderPaymentView[]; ask: Ask }) {
+type Ask = (seen: MoneySeen) => void;
+
+/** Every attempt to pay with what went back of it, and what only a person can confirm. */
+export function PaymentAttempts({ payments, ask }: { payments: PaymentAttemptView[]; ask: Ask }) {
   if (payments.length === 0) return <p className={classes.none}>Ninguém tentou pagar ainda.</p>;
   return (
     <ul className={classes.attempts}>
@@ -21,7 +28,7 @@ export function OrderPayments({ payments, ask }: { payments: OrderPaymentView[];
   );
 }
 
-function Attempt({ payment, ask }: { payment: OrderPaymentView; ask: Ask }) {
+function Attempt({ payment, ask }: { payment: PaymentAttemptView; ask: Ask }) {
   const { id, method, provider, status, amountCents, paidAt, createdAt, canConfirm, refunds } = payment;
   return (
     <li className={classes.attempt}>
@@ -31,7 +38,7 @@ function Attempt({ payment, ask }: { payment: OrderPaymentView; ask: Ask }) {
         badge={attemptWord(status)}
       >
         {canConfirm && (
-          <Button size="sm" onClick={() => ask({ kind: 'confirm-payment', id, amountCents })}>
+          <Button size="sm" onClick={() => ask({ kind: 'payment', id, amountCents })}>
             Confirmar pagamento
           </Button>
         )}
@@ -47,7 +54,7 @@ function Attempt({ payment, ask }: { payment: OrderPaymentView; ask: Ask }) {
   );
 }
 
-function Refund({ refund, ask }: { refund: OrderRefundView; ask: Ask }) {
+function Refund({ refund, ask }: { refund: RefundView; ask: Ask }) {
   const { id, amountCents, reason, status, createdAt, doneAt, canConfirm } = refund;
   return (
     <li>
@@ -57,7 +64,7 @@ function Refund({ refund, ask }: { refund: OrderRefundView; ask: Ask }) {
         badge={refundWord(status)}
       >
         {canConfirm && (
-          <Button variant="outline" size="sm" onClick={() => ask({ kind: 'confirm-refund', id, amountCents })}>
+          <Button variant="outline" size="sm" onClick={() => ask({ kind: 'refund', id, amountCents })}>
             Confirmar reembolso
           </Button>
         )}

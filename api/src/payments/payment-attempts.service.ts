@@ -1,0 +1,32 @@
+import type { PaymentAttemptView } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import { paymentAttemptView } from './payment-attempt.view';
+import { PaymentProvidersService } from './payment-providers.service';
+import { PaymentRefund } from './payment-refund.entity';
+import type { PaymentPurpose } from './payment-states';
+import { PaymentsService } from './payments.service';
+
+/** All attempts to pay for a thing, as administrators see them. */
+@Injectable()
+export class PaymentAttemptsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly payments: PaymentsService,
+    private readonly providers: PaymentProvidersService,
+  ) {}
+
+  async of(purpose: PaymentPurpose, subjectId: string): Promise<PaymentAttemptView[]> {
+    const payments = await this.payments.allOf(purpose, subjectId);
+    const where = { paymentId: In(payments.map(({ id }) => id)) };
+    const refunds = await this.dataSource.manager.find(PaymentRefund, { where, order: { createdAt: 'ASC', id: 'ASC' } });
+    const byPeople = this.providers.confirmedByPeople();
+    return payments.map((payment) =>
+      paymentAttemptView(
+        payment,
+        refunds.filter(({ paymentId }) => paymentId === payment.id),
+        byPeople.includes(payment.provider) && payment.externalId !== null,
+      ),
+    );
+  }
+}
