@@ -1,6 +1,5 @@
 import {
   donationSteps,
-  paymentMethods,
   type AdminDonationSummaryView,
   type AdminDonationView,
   type ContactMessageSummaryView,
