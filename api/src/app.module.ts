@@ -25,6 +25,7 @@ import { PeopleModule } from './people/people.module';
 import { PhysicalProductsModule } from './physical-products/physical-products.module';
 import { PrivacyModule } from './privacy/privacy.module';
 import { ProfilesModule } from './profiles/profiles.module';
+import { ReleasesModule } from './releases/releases.module';
 import { ReportsModule } from './reports/reports.module';
 import { SearchModule } from './search/search.module';
 import { StorageModule } from './storage/storage.module';
@@ -45,6 +46,7 @@ const features = [
   PhysicalProductsModule,
   DigitalProductsModule,
   ContactMessagesModule,
+  ReleasesModule,
   PaymentsModule,
   OrdersModule,
   DonationsModule,

@@ -17,6 +17,10 @@ import { PaymentSubscription } from './payments/payment-subscription.entity';
 import { Payment } from './payments/payment.entity';
 import { PhysicalProduct } from './physical-products/physical-product.entity';
 import { Profile } from './profiles/profile.entity';
+import { ClientError } from './releases/client-error.entity';
+import { ReleaseChannel } from './releases/release-channel.entity';
+import { ReleaseLoad } from './releases/release-load.entity';
+import { Release } from './releases/release.entity';
 import { Consent } from './users/consent.entity';
 import { User } from './users/user.entity';
 
@@ -43,4 +47,8 @@ export const entities = [
   ContactMessage,
   IdempotencyKey,
   AuditEntry,
+  Release,
+  ReleaseChannel,
+  ReleaseLoad,
+  ClientError,
 ];

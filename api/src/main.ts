@@ -5,6 +5,7 @@ import { createLogger } from './common/logging/logger';
 import { startupFailure } from './common/startup-failure';
 import { readEnv } from './config/env';
 import { createApp } from './create-app';
+import { HealthService } from './health/health.service';
 
 /** A request that hangs may not keep the process alive. */
 const CLOSE_WITHIN_MS = 10_000;
@@ -13,20 +14,23 @@ async function main(): Promise<void> {
   const env = readEnv();
   const logger = createLogger(env.logLevel);
   const app = await createApp(env, logger);
-  stopOnSignal(app, logger);
+  stopOnSignal(app, logger, env.shutdownDrainMs);
   await app.listen(env.port, env.host);
   logger.info({ host: env.host, port: env.port }, 'the API listens');
 }
 
-/** Requests that are being answered finish; new ones get 503; then the process exits with 0. */
-function stopOnSignal(app: NestFastifyApplication, logger: Logger): void {
+/** Drains first: not ready, but still serving. Then requests that are being answered finish; new ones get 503; the process exits with 0. */
+function stopOnSignal(app: NestFastifyApplication, logger: Logger, drainMs: number): void {
   let isStopping = false;
   const stop = (signal: string) => {
     if (isStopping) return;
     isStopping = true;
-    logger.info({ signal }, 'the API stops');
-    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
-    app.close().then(
+    logger.info({ signal, drainMs }, 'the API stops');
+    app.get(HealthService).announceStop();
+    setTimeout(() => process.exit(1), drainMs + CLOSE_WITHIN_MS).unref();
+    const drained = new Promise((done) => setTimeout(done, drainMs));
+    const closed = drained.then(() => app.close());
+    closed.then(
       () => process.exit(0),
       (err: unknown) => {
         logger.error({ err }, 'the API did not stop cleanly');

@@ -16,6 +16,10 @@ const NO_PERSONAL_DATA: Record<string, string> = {
   product_daily_sales: 'what was sold of a product in a day',
   product_sale_changes: 'parts of the same',
   donors: 'how many there are and since when, under keys that stand and go with the donations',
+  releases: 'which builds of the web product there are',
+  release_channels: 'which of them visitors get',
+  release_loads: 'how often and how fast they loaded in a day',
+  client_errors: 'what code said when it failed and on which page: no account, no address of the network, no browser; for 30 days',
   payment_refunds: 'amounts that went back, without naming anybody',
   payment_events: 'ids that providers named; bodies, which may name the payer, are emptied after 90 days',
 };

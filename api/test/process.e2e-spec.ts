@@ -92,6 +92,18 @@ describe('the process', () => {
     expect(await countOf(signal)).toBe(1);
   });
 
+  it('that drains is not ready any more, and still serves until it closes', async () => {
+    const { child, ended, output } = start('main.js', { SHUTDOWN_DRAIN_MS: '1500' });
+    await until(() => output.stdout.includes('the API listens') || child.exitCode !== null);
+    const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+    expect(await statusOf('/api/health/ready')).toBe(200);
+    child.kill('SIGTERM');
+    await until(() => output.stdout.includes('the API stops'));
+    expect([await statusOf('/api/health/ready'), await statusOf(paths.physicalProducts)]).toEqual([503, 200]);
+    expect(child.exitCode).toBeNull();
+    expect(await ended).toBe(0);
+  });
+
   it.each([
     ['main.js', { JWT_SECRET: 'short' }, /^Fix the environment.*JWT_SECRET/],
     ['main.js', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^PostgreSQL does not answer/],

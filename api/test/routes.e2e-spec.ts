@@ -58,7 +58,7 @@ describe('every route', () => {
     const declared = new Set(routes.map(({ path }) => path.replace(/:\w+/g, ':id')));
     const resourceOf = (path: string) => path.replace('/admin', '').split('/', 3).join('/');
     const resources = new Set([...declared].map(resourceOf));
-    const addresses = Object.values(paths).map((path) => (typeof path === 'string' ? path : path(':id').replace('%3A', ':')));
+    const addresses = Object.values(paths).map((path) => (typeof path === 'string' ? path : path(':id', ':id').replaceAll('%3A', ':')));
     expect(addresses.filter((address) => resources.has(resourceOf(address)) && !declared.has(address))).toEqual([]);
   });
 

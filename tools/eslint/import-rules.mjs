@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const API_FLOORS = [
   ['reports', 'privacy', 'people', 'search'],
   ['orders', 'donations', 'ong-members'],
-  ['payments', 'outbox', 'physical-products', 'digital-products', 'contact-messages', 'auth', 'profiles'],
+  ['payments', 'outbox', 'releases', 'physical-products', 'digital-products', 'contact-messages', 'auth', 'profiles'],
   ['storage', 'mail', 'jobs', 'audit', 'users', 'health'],
   ['common', 'config', 'database'],
 ];

@@ -60,6 +60,10 @@ export class EnvReader {
     return value;
   }
 
+  optionalSecret(name: string, minLength: number): string | undefined {
+    return this.text(name, '') === '' ? undefined : this.secret(name, minLength);
+  }
+
   limit(name: string, fallback: string): Limit {
     const [, points, seconds] = /^(\d{1,6})\/(\d{1,6})$/.exec(this.text(name, fallback)) ?? [];
     const limit = { points: Number(points), seconds: Number(seconds) };

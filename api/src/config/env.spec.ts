@@ -52,6 +52,33 @@ describe('the environment', () => {
     expect(() => parseEnv({ ...REQUIRED, [name]: value })).toThrow(name);
   });
 
+  it('keeps one secret for the releases of each remote, or none', () => {
+    expect(parseEnv(REQUIRED).releaseTokens).toEqual({});
+    const tokens = { RELEASE_TOKEN_SITE: 's'.repeat(32), RELEASE_TOKEN_ADMIN: 'a'.repeat(32) };
+    expect(parseEnv({ ...REQUIRED, ...tokens }).releaseTokens).toEqual({ site: 's'.repeat(32), admin: 'a'.repeat(32) });
+    expect(() => parseEnv({ ...REQUIRED, RELEASE_TOKEN_ADMIN: 'a'.repeat(31) })).toThrow('RELEASE_TOKEN_ADMIN');
+    expect(() => parseEnv({ ...REQUIRED, ...tokens, RELEASE_TOKEN_ADMIN: 's'.repeat(32) })).toThrow(/must differ/);
+  });
+
+  it('keeps pictures in a bucket once it is named, and wants the keys to it', () => {
+    const store = { S3_ENDPOINT: 'http://127.0.0.1:9000', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hush' };
+    expect(parseEnv({ ...REQUIRED, ...store }).mediaBucket).toBeUndefined();
+    expect(parseEnv({ ...REQUIRED, ...store, MEDIA_BUCKET: 'media' }).mediaBucket).toEqual({
+      bucket: 'media',
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'hush',
+    });
+    expect(() => parseEnv({ ...REQUIRED, MEDIA_BUCKET: 'media' })).toThrow(/S3_ACCESS_KEY_ID.*S3_SECRET_ACCESS_KEY/);
+    expect(() => parseEnv({ ...REQUIRED, ...store, MEDIA_BUCKET: 'media', S3_ENDPOINT: 's3://media' })).toThrow(/S3_ENDPOINT/);
+  });
+
+  it('lets a process that stops serve for a minute at most', () => {
+    expect(parseEnv({ ...REQUIRED, SHUTDOWN_DRAIN_MS: '2000' }).shutdownDrainMs).toBe(2_000);
+    expect(() => parseEnv({ ...REQUIRED, SHUTDOWN_DRAIN_MS: '60001' })).toThrow(/SHUTDOWN_DRAIN_MS/);
+  });
+
   it('refuses production without limits', () => {
     expect(() => parseEnv({ ...REQUIRED, NODE_ENV: 'production', RATE_LIMIT: 'off' })).toThrow(/RATE_LIMIT/);
   });

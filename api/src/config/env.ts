@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { SiteSettingsView } from '@aflora/contracts';
+import { remoteNames, type RemoteName, type SiteSettingsView } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { limitNames, type LimitName } from './limit-names';
 import { EnvReader } from './env-reader';
 import { paymentEnv, type PaymentEnv } from './payment-env';
+import { s3Env, type S3Env } from './s3-env';
 
 /** What the environment decides. Read once, at boot. */
 export interface Env {
@@ -21,7 +22,11 @@ export interface Env {
   rateLimit: boolean;
   limits: Record<LimitName, Limit>;
   mediaDir: string;
+  /** Where pictures are kept instead. */
+  mediaBucket?: S3Env;
   logLevel: string;
+  /** For how long a process that is to stop still serves, while balancers learn that it is not ready. */
+  shutdownDrainMs: number;
   trustedProxies: string[];
   /** May carry a password. */
   smtpUrl: string;
@@ -35,6 +40,8 @@ export interface Env {
   payments: PaymentEnv;
   /** Address of a look-up of postal codes, with `{cep}` for the digits; without it people type their address. */
   cepLookupUrl?: string;
+  /** What a pipeline shows to publish releases of the remote; without one nobody publishes there. */
+  releaseTokens: Partial<Record<RemoteName, string>>;
 }
 
 /** So many requests in so many seconds. */
@@ -64,6 +71,7 @@ const DEFAULT_LIMITS: Record<LimitName, string> = {
   export: '5/3600',
   checkout: '20/600',
   donate: '10/600',
+  report: '120/60',
 };
 
 /** Throws `EnvError`, one line that names everything to fix. */
@@ -86,7 +94,9 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
       limitNames.map((name) => [name, read.limit(`LIMIT_${name.toUpperCase()}`, DEFAULT_LIMITS[name])]),
     ) as Env['limits'],
     mediaDir: resolve(REPOSITORY, read.text('MEDIA_DIR', '.data/media')),
+    mediaBucket: s3Env(read, 'MEDIA_BUCKET'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    shutdownDrainMs: read.integer('SHUTDOWN_DRAIN_MS', 0, { min: 0, max: 60_000 }),
     trustedProxies: read.proxies('TRUSTED_PROXIES', 'loopback'),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'], `smtp://127.0.0.1:${portBase + 6}`),
     mailFrom: read.email('MAIL_FROM', siteContent.email),
@@ -96,6 +106,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     payments: paymentEnv(read, { isProduction, portBase }),
     cepLookupUrl: read.optionalUrl('CEP_LOOKUP_URL', ['http:', 'https:']),
     retention: retention(read),
+    releaseTokens: releaseTokens(read),
   };
   if (isProduction && !env.rateLimit) read.refuse('RATE_LIMIT=off is for test runs, not for production');
   read.throwIfRefused();
@@ -116,6 +127,14 @@ const retention = (read: EnvReader): Retention => ({
   logDays: read.integer('RETENTION_LOG_DAYS', 365, { min: 1, max: 3_650 }),
   unconfirmedDays: read.integer('RETENTION_UNCONFIRMED_DAYS', 30, { min: 1, max: 3_650 }),
 });
+
+/** One each: who releases one remote can't touch the other. */
+function releaseTokens(read: EnvReader): Env['releaseTokens'] {
+  const names = remoteNames.map((remote) => `RELEASE_TOKEN_${remote.toUpperCase()}`);
+  const tokens = names.map((name) => read.optionalSecret(name, 32));
+  if (tokens[0] && tokens[0] === tokens[1]) read.refuse(`${names.join(' and ')} must differ`);
+  return Object.fromEntries(remoteNames.map((remote, index) => [remote, tokens[index]]));
+}
 
 /** The environment of this process; a `.env` beside the workspace's package.json fills in what is not set. */
 export function readEnv(): Env {

@@ -11,6 +11,7 @@ export const limitNames = [
   'export',
   'checkout',
   'donate',
+  'report',
 ] as const;
 
 export type LimitName = (typeof limitNames)[number];

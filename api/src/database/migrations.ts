@@ -20,6 +20,7 @@ import { AddOrderNotes1763600018000 } from './migrations/1763600018000-add-order
 import { IndexAdmins1763600019000 } from './migrations/1763600019000-index-admins';
 import { IndexConsoleLogs1763600023000 } from './migrations/1763600023000-index-console-logs';
 import { SearchPeople1763600024000 } from './migrations/1763600024000-search-people';
+import { CreateReleases1763600025000 } from './migrations/1763600025000-create-releases';
 
 /** In the order they run. A migration that has been released never changes. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   IndexAdmins1763600019000,
   IndexConsoleLogs1763600023000,
   SearchPeople1763600024000,
+  CreateReleases1763600025000,
 ];

@@ -13,6 +13,11 @@ export class HealthService implements OnModuleDestroy {
   constructor(private readonly dataSource: DataSource) {}
 
   onModuleDestroy(): void {
+    this.announceStop();
+  }
+
+  /** From now on this process is not ready, though it still answers: who balances sends what comes next to another one. */
+  announceStop(): void {
     this.isStopping = true;
   }
 

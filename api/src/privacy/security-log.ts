@@ -28,6 +28,11 @@ const IS_SECURITY_LOG: Record<AuditedAction, boolean> = {
   'ong-member-added': false,
   'ong-member-removed': false,
   erased: false,
+  'release-published': false,
+  'release-verified': false,
+  'release-promoted': false,
+  'release-rolled-back': false,
+  'release-removed': false,
 };
 
 export const securityLogActions = Object.entries(IS_SECURITY_LOG).flatMap(([action, isLog]) => (isLog ? [action] : []));

@@ -1,6 +1,6 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { FileStorage, type StoredFile } from './file-storage';
+import { FileStorage, type OpenFile, type StoredFile } from './file-storage';
 
 /** Keeps files below one directory. Keys come from our own code only; `MediaController` checks what visitors ask for. */
 export class LocalDiskStorage extends FileStorage {
@@ -16,6 +16,13 @@ export class LocalDiskStorage extends FileStorage {
 
   override read(key: string): Promise<Buffer | undefined> {
     return unlessMissing(readFile(join(this.directory, key)));
+  }
+
+  override async open(key: string): Promise<OpenFile | undefined> {
+    const file = await unlessMissing(open(join(this.directory, key)));
+    if (!file) return undefined;
+    const { size } = await file.stat();
+    return { content: file.createReadStream(), bytes: size };
   }
 
   override async remove(key: string): Promise<void> {

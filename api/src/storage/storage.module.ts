@@ -6,14 +6,14 @@ import { LeftoversSweep } from './leftovers.sweep';
 import { LocalDiskStorage } from './local-disk.storage';
 import { MediaController } from './media.controller';
 import { ProductImagesService } from './product-images.service';
+import { S3Storage } from './s3.storage';
+
+const fileStorage = ({ mediaBucket, mediaDir }: Env): FileStorage =>
+  mediaBucket ? new S3Storage(mediaBucket) : new LocalDiskStorage(mediaDir);
 
 @Module({
   controllers: [MediaController],
-  providers: [
-    { provide: FileStorage, inject: [ENV], useFactory: (env: Env) => new LocalDiskStorage(env.mediaDir) },
-    ProductImagesService,
-    LeftoversSweep,
-  ],
+  providers: [{ provide: FileStorage, inject: [ENV], useFactory: fileStorage }, ProductImagesService, LeftoversSweep],
   exports: [ProductImagesService],
 })
 export class StorageModule {}

@@ -41,6 +41,11 @@ const words: Record<AuditedAction, ActionWords> = {
   'ong-member-added': { label: 'Inclusão na ONG', tell: () => 'Adicionou um usuário à ONG' },
   'ong-member-removed': { label: 'Remoção da ONG', tell: () => 'Removeu um usuário da ONG' },
   erased: { label: 'Exclusão de conta', tell: () => 'Excluiu a conta e os dados pessoais' },
+  'release-published': { label: 'Versão publicada', tell: () => 'Publicou uma versão' },
+  'release-verified': { label: 'Versão verificada', tell: () => 'Verificou uma versão em um navegador' },
+  'release-promoted': { label: 'Versão promovida', tell: () => 'Pôs uma versão no ar' },
+  'release-rolled-back': { label: 'Volta à versão anterior', tell: () => 'Voltou à versão anterior' },
+  'release-removed': { label: 'Versão removida', tell: () => 'Removeu os arquivos de uma versão' },
 };
 
 /** Null for an action that nobody knows. */

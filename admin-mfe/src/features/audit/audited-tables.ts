@@ -44,6 +44,7 @@ export const auditedTables: Record<string, TableWords> = {
     label: 'Webhooks',
     pageOf: (id) => `/dashboard/pagamentos?aba=webhooks&aberto=${id}`,
   },
+  releases: { one: 'uma versão', many: 'versões', label: 'Versões', pageOf: () => '/dashboard/versoes' },
   daily_figures: { one: 'um relatório', many: 'relatórios', label: 'Relatórios' },
   audit_entries: { one: 'um registro da auditoria', many: 'a auditoria', label: 'Auditoria' },
 };

@@ -5,7 +5,11 @@ describe('the log', () => {
     const lines: string[] = [];
     const logger = createLogger('info', { write: (line) => lines.push(line) });
     logger.info(
-      { headers: { authorization: 'Bearer abc', cookie: 'c=abc' }, body: { input: { password: 'abc' } }, accessToken: 'abc' },
+      {
+        headers: { authorization: 'Bearer abc', cookie: 'c=abc', 'x-release-token': 'abc' },
+        body: { input: { password: 'abc' } },
+        accessToken: 'abc',
+      },
       'x',
     );
     expect(lines.join()).not.toContain('abc');

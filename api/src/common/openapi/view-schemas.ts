@@ -20,6 +20,7 @@ import { adminCharitySchemas } from './admin-charity-schemas';
 import { logSchemas } from './log-schemas';
 import { moneySchemas } from './money-schemas';
 import { orderAdminSchemas } from './order-admin-schemas';
+import { releaseSchemas } from './release-schemas';
 import { reportSchemas } from './report-schemas';
 import { count, flag, id, instant, listOf, nullableText, object, pageOf, ref, text, type JsonSchema } from './schema-parts';
 
@@ -49,6 +50,7 @@ export const viewSchemas = {
   ...moneySchemas,
   ...adminPeopleSchemas,
   ...orderAdminSchemas,
+  ...releaseSchemas,
   ...reportSchemas,
   ...logSchemas,
   ImageView: object<ImageView>({ card: text, detail: text, full: text }),

@@ -27,6 +27,11 @@ export const auditedActions = [
   'ong-member-added',
   'ong-member-removed',
   'erased',
+  'release-published',
+  'release-verified',
+  'release-promoted',
+  'release-rolled-back',
+  'release-removed',
 ] as const;
 export type AuditedAction = (typeof auditedActions)[number];
 

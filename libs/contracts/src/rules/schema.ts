@@ -1,6 +1,6 @@
 /** The part of JSON Schema that the rules speak. */
 export interface FieldSchema {
-  type: 'string' | 'integer' | 'number' | 'boolean' | 'array';
+  type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   format?: string;
   minLength?: number;
   maxLength?: number;
@@ -8,10 +8,13 @@ export interface FieldSchema {
   maximum?: number;
   exclusiveMinimum?: number;
   multipleOf?: number;
+  pattern?: string;
   enum?: readonly string[];
   nullable?: boolean;
   maxItems?: number;
-  items?: { $ref: string } | { type: 'string'; format: string };
+  items?: { $ref: string } | { type: 'string'; format?: string };
+  maxProperties?: number;
+  additionalProperties?: { type: 'string' };
 }
 
 const schemas = new WeakMap<object, Map<string, FieldSchema>>();

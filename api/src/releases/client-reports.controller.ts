@@ -1,0 +1,22 @@
+import { ClientReportInput } from '@aflora/contracts';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Roles } from '../common/access/roles.decorator';
+import { Limit } from '../common/limits/limit.decorator';
+import { Answers } from '../common/openapi/answers.decorator';
+import { ClientReportsService } from './client-reports.service';
+
+@ApiTags('releases')
+@Roles('public')
+@Controller('api/client-reports')
+export class ClientReportsController {
+  constructor(private readonly reports: ClientReportsService) {}
+
+  @Limit('report')
+  @Answers()
+  @Post()
+  @HttpCode(204)
+  receive(@Body() report: ClientReportInput): Promise<void> {
+    return this.reports.receive(report);
+  }
+}

@@ -1,0 +1,40 @@
+import type { ClientErrorView, ClientReportInput, KeysetView, ListClientErrorsQuery } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { keysetView } from '../common/lists/keyset';
+import { JobsService } from '../jobs/jobs.service';
+import { clientErrorView } from './client-error.view';
+import { ClientReportsQueries } from './client-reports.queries';
+
+const RETENTION = 'releases.retention';
+/** Twenty to four in the morning, São Paulo. */
+const EVERY_NIGHT = '40 6 * * *';
+
+/** What browsers tell of releases: how fast they load, and where they fail. */
+@Injectable()
+export class ClientReportsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queries: ClientReportsQueries,
+    jobs: JobsService,
+  ) {
+    jobs.define(RETENTION, () => this.queries.forgetOld());
+    jobs.repeat(RETENTION, EVERY_NIGHT);
+  }
+
+  /** Of a release that nobody published nothing is kept. */
+  async receive(report: ClientReportInput): Promise<void> {
+    if (report.outcome === 'loaded') {
+      await this.queries.count(this.dataSource.manager, report);
+      return;
+    }
+    await this.dataSource.transaction(async (manager) => {
+      const releaseId = await this.queries.count(manager, report);
+      if (releaseId) await this.queries.keepError(manager, releaseId, report);
+    });
+  }
+
+  async errors(query: ListClientErrorsQuery): Promise<KeysetView<ClientErrorView>> {
+    return keysetView(await this.queries.page(query), clientErrorView);
+  }
+}

@@ -1,0 +1,91 @@
+import {
+  PromoteReleaseInput,
+  PublishReleaseInput,
+  RollbackReleaseInput,
+  type ChannelView,
+  type ReleaseSummaryView,
+  type RemoteName,
+  type RemoteReleasesView,
+} from '@aflora/contracts';
+import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put, UseGuards } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { FromSource, type RequestSource } from '../common/access/request-source';
+import { Roles } from '../common/access/roles.decorator';
+import { Answers } from '../common/openapi/answers.decorator';
+import { ReleasePromotionsService } from './release-promotions.service';
+import { ReleasePublishingService } from './release-publishing.service';
+import { ReleaseTokenGuard, TOKEN_HEADER } from './release-token.guard';
+import { ReleaseNameParam, RemoteParam } from './remote-param';
+import { RemoteReleasesService } from './remote-releases.service';
+
+const aPipeline = (source: RequestSource) => ({ userId: null, ...source });
+
+/** The door of pipelines: nobody is signed in there, but each remote has its secret. */
+@ApiTags('releases')
+@ApiHeader({ name: TOKEN_HEADER, required: true, description: 'The secret of the remote.' })
+@Roles('public')
+@UseGuards(ReleaseTokenGuard)
+@Controller('api/releases/:remote')
+export class ReleaseChangesController {
+  constructor(
+    private readonly releases: RemoteReleasesService,
+    private readonly publishing: ReleasePublishingService,
+    private readonly promotions: ReleasePromotionsService,
+  ) {}
+
+  @Answers('RemoteReleasesView')
+  @Header('cache-control', 'no-store')
+  @Get()
+  list(@RemoteParam() remote: RemoteName): Promise<RemoteReleasesView> {
+    return this.releases.ofRemote(remote);
+  }
+
+  @Answers('ReleaseSummaryView', 201)
+  @Post()
+  publish(
+    @RemoteParam() remote: RemoteName,
+    @Body() input: PublishReleaseInput,
+    @FromSource() source: RequestSource,
+  ): Promise<ReleaseSummaryView> {
+    return this.publishing.publish(remote, input, aPipeline(source));
+  }
+
+  @Answers('ChannelView')
+  @Post('promotion')
+  @HttpCode(200)
+  promote(
+    @RemoteParam() remote: RemoteName,
+    @Body() input: PromoteReleaseInput,
+    @FromSource() source: RequestSource,
+  ): Promise<ChannelView> {
+    return this.promotions.promote(remote, input, aPipeline(source));
+  }
+
+  @Answers('ChannelView')
+  @Post('rollback')
+  @HttpCode(200)
+  rollback(
+    @RemoteParam() remote: RemoteName,
+    @Body() { rowVersion }: RollbackReleaseInput,
+    @FromSource() source: RequestSource,
+  ): Promise<ChannelView> {
+    return this.promotions.rollback(remote, rowVersion, aPipeline(source));
+  }
+
+  @Answers('ReleaseSummaryView')
+  @Put(':name/verification')
+  verify(
+    @RemoteParam() remote: RemoteName,
+    @ReleaseNameParam() name: string,
+    @FromSource() source: RequestSource,
+  ): Promise<ReleaseSummaryView> {
+    return this.publishing.verify(remote, name, aPipeline(source));
+  }
+
+  @Answers()
+  @Delete(':name')
+  @HttpCode(204)
+  remove(@RemoteParam() remote: RemoteName, @ReleaseNameParam() name: string, @FromSource() source: RequestSource): Promise<void> {
+    return this.publishing.remove(remote, name, aPipeline(source));
+  }
+}

@@ -1,0 +1,65 @@
+import type { ChannelView, PromoteReleaseInput, RemoteName } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
+import { AuditService, type AuditedActor } from '../audit/audit.service';
+import { Problem } from '../common/problems/problem';
+import { lockRelease } from './lock-release';
+import { ReleaseChannel } from './release-channel.entity';
+import { channelView } from './release.view';
+import { Release } from './release.entity';
+import { ReleasesQueries, type ChannelRow } from './releases.queries';
+
+/** Which release visitors get. Of two who change the same state one wins, and the other is told. */
+@Injectable()
+export class ReleasePromotionsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queries: ReleasesQueries,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** What is current stays so. Throws `resource.not-found`, `release.not-verified`, `release.changed-meanwhile`. */
+  promote(remote: RemoteName, { name, rowVersion }: PromoteReleaseInput, actor: AuditedActor): Promise<ChannelView> {
+    return this.dataSource.transaction(async (manager) => {
+      const release = await lockRelease(manager, remote, name);
+      if (!release || release.removedAt) throw new Problem('resource.not-found');
+      const channel = await this.channel(manager, remote);
+      if (channel.currentId === release.id) return channelView(channel);
+      if (!release.verifiedAt) throw new Problem('release.not-verified');
+      const { affected } = await manager.update(
+        ReleaseChannel,
+        { remote, rowVersion },
+        { ...CHANGED, previousId: () => 'current_id', currentId: release.id },
+      );
+      if (!affected) throw changedMeanwhile(channel);
+      await manager.update(Release, { id: release.id }, { lastPromotedAt: new Date() });
+      await this.audit.record(manager, actor, { action: 'release-promoted', entity: 'releases', entityId: release.id });
+      return channelView(await this.channel(manager, remote));
+    });
+  }
+
+  /** Current and previous change places. Throws `release.no-previous`, `release.changed-meanwhile`. */
+  rollback(remote: RemoteName, rowVersion: number, actor: AuditedActor): Promise<ChannelView> {
+    return this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.update(
+        ReleaseChannel,
+        { remote, rowVersion, previousId: Not(IsNull()) },
+        { ...CHANGED, currentId: () => 'previous_id', previousId: () => 'current_id' },
+      );
+      const channel = await this.channel(manager, remote);
+      if (!affected) throw channel.rowVersion === rowVersion ? new Problem('release.no-previous') : changedMeanwhile(channel);
+      await this.audit.record(manager, actor, { action: 'release-rolled-back', entity: 'releases', entityId: channel.currentId });
+      return channelView(channel);
+    });
+  }
+
+  private async channel(manager: EntityManager, remote: RemoteName): Promise<ChannelRow> {
+    const channel = (await this.queries.channels(manager)).find((row) => row.remote === remote);
+    if (!channel) throw new Problem('resource.not-found');
+    return channel;
+  }
+}
+
+const CHANGED = { rowVersion: () => 'row_version + 1', changedAt: () => 'now()' };
+
+const changedMeanwhile = ({ rowVersion }: ChannelRow): Problem => new Problem('release.changed-meanwhile', { rowVersion });

@@ -1,0 +1,33 @@
+import type { ReleaseView, RemoteName } from '@aflora/contracts';
+import { Controller, Get, Header, Headers, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Roles } from '../common/access/roles.decorator';
+import { ALWAYS_ASK } from '../common/http/caching';
+import { hasEtag } from '../common/http/etag';
+import { Answers } from '../common/openapi/answers.decorator';
+import { ReleaseRegistryService } from './release-registry.service';
+import { ReleaseNameParam, RemoteParam } from './remote-param';
+
+@ApiTags('releases')
+@Roles('public')
+@Controller('api/releases')
+export class ReleasesController {
+  constructor(private readonly registry: ReleaseRegistryService) {}
+
+  @Answers('ReleaseRegistryView')
+  @Get()
+  async channels(@Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): Promise<void> {
+    const { etag, body } = await this.registry.answer();
+    reply.header(...ALWAYS_ASK).header('etag', etag);
+    if (hasEtag(known, etag)) await reply.status(304).send();
+    else await reply.type('application/json; charset=utf-8').send(body);
+  }
+
+  @Answers('ReleaseView')
+  @Header(...ALWAYS_ASK)
+  @Get(':remote/:name')
+  show(@RemoteParam() remote: RemoteName, @ReleaseNameParam() name: string): Promise<ReleaseView> {
+    return this.registry.published(remote, name);
+  }
+}

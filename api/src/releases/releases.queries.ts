@@ -1,0 +1,97 @@
+import { remoteNames, type ReleaseView, type RemoteName } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** What tells one state of the registry from every other. */
+export interface ChannelStateRow {
+  remote: RemoteName;
+  rowVersion: number;
+  currentId: string | null;
+  previousId: string | null;
+}
+
+export interface ChannelRow extends ChannelStateRow {
+  changedAt: Date;
+  current: ReleaseView | null;
+  previous: ReleaseView | null;
+}
+
+export interface ReleaseSummaryRow {
+  name: string;
+  contractVersion: number;
+  commit: string | null;
+  publishedAt: Date;
+  verifiedAt: Date | null;
+  lastPromotedAt: Date | null;
+  isCurrent: boolean;
+  isPrevious: boolean;
+  loads: number;
+  failures: number;
+  histogram: number[] | null;
+}
+
+/** More than anybody looks through; the store is pruned long before. */
+const LISTED_AT_MOST = 100;
+
+const STATE = 'c.remote, c.row_version AS "rowVersion", c.current_id AS "currentId", c.previous_id AS "previousId"';
+const STATES = `SELECT ${STATE} FROM release_channels c`;
+
+const asView = (release: string): string => `
+  CASE WHEN ${release}.id IS NOT NULL THEN json_build_object(
+    'name', ${release}.name, 'contractVersion', ${release}.contract_version, 'entry', ${release}.entry,
+    'preload', ${release}.preload, 'styles', ${release}.styles, 'integrity', ${release}.integrity
+  ) END
+`;
+/** One statement, so that state and releases are of one moment. */
+const CHANNELS = `
+  SELECT ${STATE}, c.changed_at AS "changedAt", ${asView('now')} AS current, ${asView('before')} AS previous
+  FROM release_channels c LEFT JOIN releases now ON now.id = c.current_id LEFT JOIN releases before ON before.id = c.previous_id
+`;
+const PUBLISHED = `SELECT ${asView('r')} AS release FROM releases r WHERE r.remote = $1 AND r.name = $2 AND r.removed_at IS NULL`;
+
+const LATELY = 'release_id = r.id AND day > sao_paulo_day(now()) - 30';
+/** `$2` is a name, or null for all of the remote. */
+const SUMMARIES = `
+  SELECT r.name, r.contract_version AS "contractVersion", r.commit, r.published_at AS "publishedAt", r.verified_at AS "verifiedAt",
+    r.last_promoted_at AS "lastPromotedAt", r.id IS NOT DISTINCT FROM c.current_id AS "isCurrent",
+    r.id IS NOT DISTINCT FROM c.previous_id AS "isPrevious", counted.loads, counted.failures, timed.histogram
+  FROM releases r JOIN release_channels c USING (remote)
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(loads), 0)::integer AS loads, coalesce(sum(failures), 0)::integer AS failures FROM release_loads WHERE ${LATELY}
+  ) counted
+  CROSS JOIN LATERAL (
+    SELECT array_agg(loads ORDER BY bucket) AS histogram FROM (
+      SELECT bucket, sum(part)::integer AS loads FROM release_loads, unnest(histogram) WITH ORDINALITY AS parts (part, bucket)
+      WHERE ${LATELY} GROUP BY bucket
+    ) buckets
+  ) timed
+  WHERE r.remote = $1 AND r.removed_at IS NULL AND ($2::text IS NULL OR r.name = $2)
+  ORDER BY r.published_at DESC, r.id DESC LIMIT ${LISTED_AT_MOST}
+`;
+
+@Injectable()
+export class ReleasesQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Two short rows: it is asked every second by each server. */
+  async states(): Promise<ChannelStateRow[]> {
+    return inOrder(await this.dataSource.query<ChannelStateRow[]>(STATES));
+  }
+
+  async channels(manager: EntityManager = this.dataSource.manager): Promise<ChannelRow[]> {
+    return inOrder(await manager.query<ChannelRow[]>(CHANNELS));
+  }
+
+  async published(remote: RemoteName, name: string): Promise<ReleaseView | undefined> {
+    const [row] = await this.dataSource.query<{ release: ReleaseView }[]>(PUBLISHED, [remote, name]);
+    return row?.release;
+  }
+
+  /** Newest first; only that one, when a name is given. */
+  summaries(remote: RemoteName, name: string | null = null): Promise<ReleaseSummaryRow[]> {
+    return this.dataSource.query(SUMMARIES, [remote, name]);
+  }
+}
+
+const inOrder = <Row extends ChannelStateRow>(rows: Row[]): Row[] =>
+  rows.sort((one, other) => remoteNames.indexOf(one.remote) - remoteNames.indexOf(other.remote));

@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { startS3 } from '@aflora/tools/s3/start-s3';
+import { problemFrom } from '../common/problems/problem-from';
+import type { FileStorage } from './file-storage';
+import { LocalDiskStorage } from './local-disk.storage';
+import { S3Storage } from './s3.storage';
+
+interface Place {
+  files: FileStorage;
+  close(): Promise<void>;
+}
+
+const onDisk = async (): Promise<Place> => {
+  const directory = await mkdtemp(join(tmpdir(), 'aflora-files-'));
+  return { files: new LocalDiskStorage(directory), close: () => rm(directory, { recursive: true }) };
+};
+
+const inBucket = async (): Promise<Place> => {
+  const { stop, ...peer } = await startS3({ buckets: ['media'] });
+  const files = new S3Storage({ bucket: 'media', region: 'us-east-1', ...peer });
+  const close = async () => {
+    files.onApplicationShutdown();
+    await stop();
+  };
+  return { files, close };
+};
+
+const BYTES = Buffer.from([0, 255, 10, 13, 128]);
+
+describe.each([
+  ['on the disk', onDisk],
+  ['in a bucket', inBucket],
+])('files %s', (_place, start) => {
+  let files: FileStorage;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ files, close } = await start());
+  });
+
+  afterAll(() => close());
+
+  const keysOf = async (folder: string) => (await files.list(folder)).map(({ key }) => key).sort();
+
+  it('are read as they were written', async () => {
+    await files.write('whole/a.webp', BYTES);
+    expect(await files.read('whole/a.webp')).toEqual(BYTES);
+  });
+
+  it('are opened with their size before they are read', async () => {
+    const large = Buffer.alloc(6_000_000, 7);
+    await files.write('open/large.webp', large);
+    const found = await files.open('open/large.webp');
+    expect(found?.bytes).toBe(large.length);
+    expect((await buffer(found?.content ?? Readable.from([]))).equals(large)).toBe(true);
+  });
+
+  it('may be empty', async () => {
+    await files.write('empty/a.webp', Buffer.alloc(0));
+    expect(await files.read('empty/a.webp')).toEqual(Buffer.alloc(0));
+    const found = await files.open('empty/a.webp');
+    expect([found?.bytes, await buffer(found?.content ?? Readable.from([]))]).toEqual([0, Buffer.alloc(0)]);
+  });
+
+  it('are never written over, not even at the same time', async () => {
+    const tries = await Promise.allSettled([1, 2, 3].map((byte) => files.write('taken/a.webp', Buffer.from([byte]))));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const winner = tries.findIndex(({ status }) => status === 'fulfilled') + 1;
+    await expect(files.write('taken/a.webp', BYTES)).rejects.toThrow();
+    expect(await files.read('taken/a.webp')).toEqual(Buffer.from([winner]));
+  });
+
+  it('that are not there are undefined', async () => {
+    expect(await files.read('nowhere/a.webp')).toBeUndefined();
+    expect(await files.open('nowhere/a.webp')).toBeUndefined();
+  });
+
+  it('are gone once removed, and removing them again does nothing', async () => {
+    await files.write('gone/a.webp', BYTES);
+    await files.remove('gone/a.webp');
+    await files.remove('gone/a.webp');
+    expect(await files.read('gone/a.webp')).toBeUndefined();
+    expect(await keysOf('gone')).toEqual([]);
+    await files.write('gone/a.webp', BYTES);
+    expect(await files.read('gone/a.webp')).toEqual(BYTES);
+  });
+
+  it('are listed with their age, without those of other folders', async () => {
+    const before = Date.now();
+    for (const key of ['list/b.webp', 'list/a.webp', 'list/deeper/c.webp', 'list-of-others/d.webp']) await files.write(key, BYTES);
+    expect(await keysOf('list')).toEqual(['list/a.webp', 'list/b.webp']);
+    // Stores keep whole seconds.
+    for (const { modifiedAt } of await files.list('list')) expect(Math.abs(modifiedAt.getTime() - before)).toBeLessThan(5_000);
+  });
+
+  it('of a folder that is not there are none', async () => {
+    expect(await files.list('nowhere')).toEqual([]);
+  });
+
+  it('have the names they were given, whatever stands in them', async () => {
+    const names = ['with space.webp', 'mais+ç&~%20.webp', "o'quê?#.webp"].map((name) => `names of all kinds/${name}`);
+    for (const name of names) await files.write(name, Buffer.from(name));
+    expect(await keysOf('names of all kinds')).toEqual([...names].sort());
+    for (const name of names) expect(String(await files.read(name))).toBe(name);
+  });
+
+  it('are listed all, when there are more than a store lists at once', async () => {
+    const keys = Array.from({ length: 1_100 }, (_, number) => `many/${String(number).padStart(4, '0')}.webp`);
+    for (let from = 0; from < keys.length; from += 40) {
+      await Promise.all(keys.slice(from, from + 40).map((key) => files.write(key, Buffer.from(key))));
+    }
+    expect(await keysOf('many')).toEqual(keys);
+  }, 60_000);
+});
+
+describe('a store that is away', () => {
+  it('is unavailable for a while, whatever was asked of it', async () => {
+    const { stop, ...peer } = await startS3({ buckets: ['media'] });
+    const files = new S3Storage({ bucket: 'media', region: 'us-east-1', ...peer });
+    await stop();
+    const asked = [files.read('a'), files.open('a'), files.write('a', BYTES), files.remove('a'), files.list('a')];
+    const errors = await Promise.all(asked.map((answer) => answer.catch(problemFrom)));
+    expect(errors).toEqual(asked.map(() => expect.objectContaining({ code: 'server.unavailable', retryAfterSeconds: 5 })));
+    files.onApplicationShutdown();
+  });
+
+  it('is not the same as a bucket that nobody made', async () => {
+    const { stop, ...peer } = await startS3({ buckets: ['media'] });
+    const files = new S3Storage({ bucket: 'other', region: 'us-east-1', ...peer });
+    await expect(files.read('a')).rejects.toMatchObject({ name: 'NoSuchBucket' });
+    await expect(files.list('a')).rejects.toMatchObject({ name: 'NoSuchBucket' });
+    files.onApplicationShutdown();
+    await stop();
+  });
+});

@@ -1,0 +1,61 @@
+import { paths, type AdminPhysicalProductView } from '@aflora/contracts';
+import { startS3, type S3Peer } from '@aflora/tools/s3/start-s3';
+import sharp from 'sharp';
+import { FileStorage } from '../src/storage/file-storage';
+import { expectProblem } from './support/expect-problem';
+import { aForm, aPicture } from './support/forms';
+import { startTestApp, type TestApp } from './support/test-app';
+
+describe('pictures in a bucket', () => {
+  let s3: S3Peer;
+  let api: TestApp;
+  let admin: { authorization: string };
+
+  beforeAll(async () => {
+    s3 = await startS3({ buckets: ['media'] });
+    const { endpoint, accessKeyId, secretAccessKey } = s3;
+    const store = { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+    api = await startTestApp({ MEDIA_BUCKET: 'media', ...store });
+    admin = await api.signIn({ isAdmin: true });
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await s3.stop();
+  });
+
+  const create = async () => {
+    const data = JSON.stringify({ name: 'Com foto', priceCents: 100 });
+    const { payload, headers } = await aForm({ data, image: await aPicture(2000, 1000).png().toBuffer() });
+    return api.inject({ method: 'POST', url: paths.adminPhysicalProducts, payload, headers: { ...headers, ...admin } });
+  };
+  const filesOf = async (size: string) => (await api.app.get(FileStorage).list(`product-images/${size}`)).length;
+
+  it('are saved, shown and deleted with their product', async () => {
+    const answer = await create();
+    expect(answer.statusCode).toBe(201);
+    const { id, images } = answer.json<AdminPhysicalProductView>();
+    expect([await filesOf('card'), await filesOf('detail'), await filesOf('full')]).toEqual([1, 1, 1]);
+    expect(await api.mediaFiles()).toEqual([]);
+
+    const shown = await api.inject({ url: images?.card ?? '' });
+    expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'content-length': String(shown.rawPayload.length) });
+    expect((await sharp(shown.rawPayload).metadata()).width).toBe(480);
+
+    await api.inject({ method: 'DELETE', url: paths.adminPhysicalProduct(id), headers: admin });
+    expectProblem(await api.inject({ url: images?.card ?? '' }), 'resource.not-found');
+    expect([await filesOf('card'), await filesOf('detail'), await filesOf('full')]).toEqual([0, 0, 0]);
+  });
+
+  it('are unavailable for a while, not broken, when the store is away, and there again afterwards', async () => {
+    const url = (await create()).json<AdminPhysicalProductView>().imageUrl ?? '';
+    const port = Number(new URL(s3.endpoint).port);
+    await s3.stop();
+    for (const answer of [await api.inject({ url }), await create()]) {
+      expectProblem(answer, 'server.unavailable');
+      expect(answer.headers['retry-after']).toBe('5');
+    }
+    s3 = await startS3({ buckets: ['media'], port });
+    expect((await create()).statusCode).toBe(201);
+  });
+});

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { paths, type ChannelView, type PublishReleaseInput, type ReleaseSummaryView, type RemoteName } from '@aflora/contracts';
+import { startTestApp, type TestApp } from './test-app';
+
+export const TOKENS: Record<RemoteName, string> = { site: 's'.repeat(40), admin: 'a'.repeat(40) };
+export const HASH = `sha256-${'A'.repeat(43)}=`;
+export const NO_RELEASE = '9.9.9-0000000000000000';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export const startReleasesApp = (variables: Record<string, string> = {}): Promise<TestApp> =>
+  startTestApp({ RELEASE_TOKEN_SITE: TOKENS.site, RELEASE_TOKEN_ADMIN: TOKENS.admin, ...variables });
+
+export const aRelease = (fields: Partial<PublishReleaseInput> = {}): PublishReleaseInput => ({
+  name: `1.4.0-${randomBytes(8).toString('hex')}`,
+  contractVersion: 1,
+  entry: 'remoteEntry.js',
+  preload: ['assets/remote-1a2b.js'],
+  styles: ['assets/remote-1a2b.css'],
+  integrity: { 'remoteEntry.js': HASH, 'assets/remote-1a2b.js': HASH, 'assets/remote-1a2b.css': HASH },
+  shared: { react: '19.3.1', '@aflora/ui': '0.1.0' },
+  commit: '87d199f',
+  ...fields,
+});
+
+/** A pipeline of the remote, with its secret unless told. */
+export function pipelineOf({ inject }: TestApp, remote: RemoteName, token = TOKENS[remote]) {
+  const call = (method: Method, url: string, payload?: object) =>
+    inject({ method, url, headers: { 'x-release-token': token }, ...(payload && { payload }) });
+  const publish = (release: object) => call('POST', paths.remoteReleases(remote), release);
+  const verify = (name: string) => call('PUT', paths.releaseVerification(remote, name));
+  const rowVersion = async () => (await call('GET', paths.remoteReleases(remote))).json<{ rowVersion: number }>().rowVersion;
+  const promote = (name: string, seen: number) => call('POST', paths.releasePromotion(remote), { name, rowVersion: seen });
+  return {
+    list: () => call('GET', paths.remoteReleases(remote)),
+    publish,
+    verify,
+    rowVersion,
+    promote,
+    rollback: (seen: number) => call('POST', paths.releaseRollback(remote), { rowVersion: seen }),
+    remove: (name: string) => call('DELETE', paths.release(remote, name)),
+    /** Published and opened in a browser. */
+    async verified(fields: Partial<PublishReleaseInput> = {}): Promise<ReleaseSummaryView> {
+      const { name } = (await publish(aRelease(fields))).json<ReleaseSummaryView>();
+      return (await verify(name)).json();
+    },
+    /** What visitors get from now on. */
+    async live(name: string): Promise<ChannelView> {
+      return (await promote(name, await rowVersion())).json();
+    },
+  };
+}
+
+/** As after the migration. */
+export async function forgetReleases({ dataSource }: TestApp): Promise<void> {
+  await dataSource.query('UPDATE release_channels SET row_version = 1, current_id = NULL, previous_id = NULL');
+  await dataSource.query('DELETE FROM releases');
+  await dataSource.query('DELETE FROM audit_entries');
+}
