@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 export function devRemotes(): Plugin {
   const location = (origin: string) => {
     const entry = `${origin}/remoteEntry.js`;
-    return { version: 'dev', entry, retryEntry: `${entry}?retry`, preload: [], styles: [] };
+    return { version: 'dev', entry, preload: [], styles: [], previous: null };
   };
   return {
     name: 'aflora:dev-remotes',

@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressOutput } from '../libs/mfe-contract/src/vite/index.ts';
+import { compressOutput, describeSurface } from '../libs/mfe-contract/src/vite/index.ts';
 import { devRemotes } from './dev-remotes.ts';
 import { fullBarrel } from './full-barrel.ts';
 
 export default defineConfig({
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  plugins: [react(), fullBarrel(['@mantine/core', '@mantine/hooks']), devRemotes(), compressOutput()],
+  plugins: [react(), fullBarrel(['@mantine/core', '@mantine/hooks']), devRemotes(), describeSurface(), compressOutput()],
   server: {
     port: Number(process.env.PORT ?? 4200),
     strictPort: true,

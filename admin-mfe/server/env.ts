@@ -1,10 +1,23 @@
+import { openReleaseStore, type ReleaseStore } from '@aflora/mfe-contract/server';
+import path from 'node:path';
+
 /** The only reader of the environment in the console's server. */
 export interface Env {
   port: number;
   host: string;
+  apiUrl: string;
+  store: ReleaseStore;
+  /** File for the registry's last answer. */
+  registryCopy: string;
 }
 
 export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
   const base = Number(env.PORT_BASE ?? 4200);
-  return { port: Number(env.PORT ?? base + 2), host: env.HOST ?? '127.0.0.1' };
+  return {
+    port: Number(env.PORT ?? base + 2),
+    host: env.HOST ?? '127.0.0.1',
+    apiUrl: env.API_URL ?? `http://127.0.0.1:${base + 3}`,
+    store: openReleaseStore(env),
+    registryCopy: path.resolve(env.REGISTRY_COPY ?? '.data/registry/admin-mfe.json'),
+  };
 }

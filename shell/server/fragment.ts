@@ -13,39 +13,38 @@ const KEPT_ADDRESSES = 500;
 export class Fragments {
   private readonly kept = new Map<string, { fragment: PageFragment; at: number }>();
 
-  constructor(private readonly siteOrigin: string) {}
+  constructor(private readonly siteUrl: string) {}
 
   /** The content of a page; null when the site's server is late, down or has none, and none was seen lately. */
-  async of(url: string): Promise<PageFragment | null> {
-    const asked = this.ask(url);
+  async of(url: string, release: string): Promise<PageFragment | null> {
+    const question = new URLSearchParams({ path: url, release }).toString();
+    const asked = this.ask(question);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS, null)));
     const fragment = await Promise.race([asked, late]);
     clearTimeout(timer);
-    return fragment ?? this.lastGood(url);
+    return fragment ?? this.lastGood(question);
   }
 
-  private async ask(url: string): Promise<PageFragment | null> {
+  private async ask(question: string): Promise<PageFragment | null> {
     try {
-      const response = await fetch(`${this.siteOrigin}/fragment?path=${encodeURIComponent(url)}`, {
-        signal: AbortSignal.timeout(LIMIT_MS),
-      });
-      return response.ok ? this.keep(url, (await response.json()) as PageFragment) : null;
+      const response = await fetch(`${this.siteUrl}/fragment?${question}`, { signal: AbortSignal.timeout(LIMIT_MS) });
+      return response.ok ? this.keep(question, (await response.json()) as PageFragment) : null;
     } catch {
       return null;
     }
   }
 
-  private keep(url: string, fragment: PageFragment): PageFragment {
-    this.kept.delete(url);
+  private keep(question: string, fragment: PageFragment): PageFragment {
+    this.kept.delete(question);
     // Addresses that lead nowhere are anyone's to invent: they take no place.
-    if (fragment.status === 200) this.kept.set(url, { fragment, at: Date.now() });
-    if (this.kept.size > KEPT_ADDRESSES) this.kept.delete(this.kept.keys().next().value ?? url);
+    if (fragment.status === 200) this.kept.set(question, { fragment, at: Date.now() });
+    if (this.kept.size > KEPT_ADDRESSES) this.kept.delete(this.kept.keys().next().value ?? question);
     return fragment;
   }
 
-  private lastGood(url: string): PageFragment | null {
-    const kept = this.kept.get(url);
+  private lastGood(question: string): PageFragment | null {
+    const kept = this.kept.get(question);
     return kept && Date.now() - kept.at < KEPT_MS ? kept.fragment : null;
   }
 }

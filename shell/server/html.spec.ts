@@ -20,6 +20,6 @@ describe('the head of a page', () => {
   });
 
   it('names each file once', () => {
-    expect(preloadTags(['a.js', 'a.js'], 'low').match(/a\.js/g)).toHaveLength(1);
+    expect(preloadTags(['a.js', 'a.js'], { priority: 'low', integrity: {} }).match(/a\.js/g)).toHaveLength(1);
   });
 });

@@ -31,15 +31,29 @@ export function headTags(head: PageHead, origin: string): string {
 }
 
 /** Modules to fetch ahead; with low priority when the page is readable without them. */
-export function preloadTags(modules: string[], priority: 'low' | 'auto'): string {
+export function preloadTags(
+  modules: string[],
+  { priority, integrity }: { priority: 'low' | 'auto'; integrity: Record<string, string> },
+): string {
   return [...new Set(modules)]
-    .map((href) => `<link rel="modulepreload" crossorigin fetchpriority="${priority}" href="${escapeHtml(href)}">`)
+    .map(
+      (href) => `<link rel="modulepreload" crossorigin fetchpriority="${priority}"${checked(href, integrity)} href="${escapeHtml(href)}">`,
+    )
     .join('');
 }
 
-export function styleLinks(styles: string[]): string {
-  return styles.map((href) => `<link rel="stylesheet" crossorigin href="${escapeHtml(href)}">`).join('');
+/** Preloads and styles say what they are checked against themselves: import maps count for modules when they run. */
+const checked = (href: string, integrity: Record<string, string>): string =>
+  integrity[href] ? ` integrity="${escapeHtml(integrity[href])}"` : '';
+
+/** Stylesheets, each with the value that its content is checked against. */
+export function styleLinks(styles: string[], integrity: Record<string, string>): string {
+  return styles.map((href) => `<link rel="stylesheet" crossorigin${checked(href, integrity)} href="${escapeHtml(href)}">`).join('');
 }
+
+/** Has to stand before the first module or preload: browsers take none after it. */
+export const importMap = (integrity: Record<string, string>, nonce: string): string =>
+  `<script type="importmap" nonce="${nonce}">${inScript({ integrity })}</script>`;
 
 /** A style element; `</` would end it. */
 export const styleBlock = (css: string, nonce: string): string => `<style nonce="${nonce}">${css.replaceAll('</', '<\\/')}</style>`;
@@ -47,10 +61,12 @@ export const styleBlock = (css: string, nonce: string): string => `<style nonce=
 /** Data for the page's scripts. */
 export const jsonBlock = (id: string, data: unknown): string => dataBlock('application/json', data, id);
 
-/** `<` is escaped so that no text inside can end the block. */
 function dataBlock(type: string, data: unknown, id?: string): string {
-  return `<script type="${type}"${id ? ` id="${id}"` : ''}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+  return `<script type="${type}"${id ? ` id="${id}"` : ''}>${inScript(data)}</script>`;
 }
+
+/** `<` is escaped so that no text inside can end the element. */
+const inScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 const ADDRESSES = new Set(['url', 'image', 'item']);
 

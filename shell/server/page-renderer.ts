@@ -1,10 +1,10 @@
-import { CSP_NONCE, type PageFragment, type PageHead, type RemotesDocument } from '@aflora/mfe-contract';
-import type { FastifyReply } from 'fastify';
+import { CSP_NONCE, PREVIEW_HEADER, type PageFragment, type PageHead } from '@aflora/mfe-contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { Env } from './env';
 import { Fragments } from './fragment';
-import { headTags, jsonBlock, preloadTags, styleBlock, styleLinks } from './html';
-import type { RemoteRegistry } from './remote-registry';
+import { headTags, importMap, jsonBlock, preloadTags, styleBlock, styleLinks } from './html';
+import type { LiveRemotes, Remotes } from './live-remotes';
 import { CONSOLE_SCHEME_KEY } from '@aflora/ui/console-scheme';
 import { contentSecurityPolicy } from './security-policy';
 
@@ -26,43 +26,50 @@ export class PageRenderer {
   constructor(
     private readonly template: string,
     private readonly css: string,
-    private readonly registry: RemoteRegistry,
+    private readonly remotes: Remotes,
     private readonly env: Env,
   ) {
     this.readable = readableBeforeScripts(template);
-    this.fragments = new Fragments(env.remotes.site);
+    this.fragments = new Fragments(env.siteUrl);
   }
 
-  async answer(url: string, reply: FastifyReply): Promise<FastifyReply> {
+  async answer({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
     const isConsole = /^\/dashboard(?=[/?]|$)/.test(url);
-    const [remotes, fragment] = await Promise.all([this.registry.current(), isConsole ? null : this.fragments.of(url)]);
+    const live = await this.remotes.live(headers[PREVIEW_HEADER]?.toString());
+    const { site } = live.document;
+    const fragment = isConsole || !site ? null : await this.fragments.of(url, site.version);
     return reply
       .code(fragment?.status ?? 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', contentSecurityPolicy(nonce, this.env))
-      .send(this.render({ nonce, isConsole, remotes, fragment }));
+      .send(this.render({ nonce, isConsole, live, fragment }));
   }
 
   private render(page: Page): string {
-    const { nonce, isConsole, remotes, fragment } = page;
+    const { nonce, isConsole, live, fragment } = page;
     const head = fragment?.head ?? (isConsole ? CONSOLE_HEAD : BARE_HEAD);
     const prerendered = fragment?.html ? `<div id="prerender">${fragment.html.replaceAll(CSP_NONCE, nonce)}</div>` : '';
     return (fragment ? this.readable : this.template)
       .replace(/<title>.*<\/title>/, '')
-      .replace('<!--head-->', () => `<meta name="csp-nonce" nonce="${nonce}">${headTags(head, this.env.publicOrigin)}${this.ahead(page)}`)
+      .replace('<!--head-->', () => `<meta name="csp-nonce" nonce="${nonce}">${headTags(head, this.env.publicOrigin)}`)
+      .replace('<!--modules-->', () => importMap(live.integrity, nonce) + this.ahead(page))
       .replace('<body>', isConsole ? `<body class="console">${consoleSchemeScript(nonce)}` : '<body>')
       .replace('<!--styles-->', () => styleBlock(this.css, nonce) + styleBlock(fragment?.css ?? '', nonce))
       .replace('<!--fragment-->', () => prerendered)
-      .replace('<!--data-->', () => jsonBlock('remotes', remotes) + (fragment ? jsonBlock('query-state', fragment.queryState) : ''));
+      .replace('<!--data-->', () => jsonBlock('remotes', live.document) + (fragment ? jsonBlock('query-state', fragment.queryState) : ''));
   }
 
   /** What the page will need: the console's code is asked for by the guard only, a visitor never downloads it. */
-  private ahead({ isConsole, remotes: { site }, fragment }: Page): string {
+  private ahead({ isConsole, live, fragment }: Page): string {
+    const { site } = live.document;
     if (isConsole || !site) return '';
     const modules = [site.entry, ...site.preload, ...(fragment?.preload ?? [])];
-    return fragment ? preloadTags(modules, 'low') : preloadTags(modules, 'auto') + styleLinks(site.styles);
+    const { integrity } = live;
+    return fragment
+      ? preloadTags(modules, { priority: 'low', integrity })
+      : preloadTags(modules, { priority: 'auto', integrity }) + styleLinks(site.styles, integrity);
   }
 }
 
@@ -77,6 +84,6 @@ function readableBeforeScripts(template: string): string {
 interface Page {
   nonce: string;
   isConsole: boolean;
-  remotes: RemotesDocument;
+  live: LiveRemotes;
   fragment: PageFragment | null;
 }

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { CSP_NONCE, type PageFragment } from '@aflora/mfe-contract';
+import type { ReleaseRegistryView, ReleaseView } from '@aflora/contracts';
+import { CSP_NONCE, PREVIEW_HEADER, type PageFragment, type RemotesDocument } from '@aflora/mfe-contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,11 +8,18 @@ import path from 'node:path';
 import { createShellServer } from './create-shell-server';
 
 const TEMPLATE =
-  '<html><head><!--head--><title>Aflora</title><link rel="stylesheet" crossorigin href="/assets/app-12345678.css"></head><body><!--fragment--><div id="root"></div><!--data--></body></html>';
+  '<html><head><!--head--><title>Aflora</title><!--modules--><link rel="stylesheet" crossorigin href="/assets/app-12345678.css"></head><body><!--fragment--><div id="root"></div><!--data--></body></html>';
 
-const manifest = {
-  metaData: { buildInfo: { buildVersion: '1' }, remoteEntry: { name: 'remoteEntry-abc.js' } },
-  exposes: [{ assets: { js: { sync: ['assets/a.js'] }, css: { sync: ['assets/a.css'], async: [] } } }],
+const aRelease = (name: string): ReleaseView => ({
+  ...{ name, contractVersion: 2, entry: 'entry.js', preload: ['assets/a.js'], styles: ['assets/a.css'] },
+  integrity: { 'entry.js': `sha256-entry-${name}`, 'assets/a.js': 'sha256-a', 'assets/a.css': 'sha256-css', 'release.json': 'sha256-r' },
+});
+const [CURRENT, PREVIOUS, OTHER] = ['1.0.1-bbbbbbbbbbbbbbbb', '1.0.0-aaaaaaaaaaaaaaaa', '1.0.2-cccccccccccccccc'];
+const registry: ReleaseRegistryView = {
+  channels: [
+    { remote: 'site', rowVersion: 2, current: aRelease(CURRENT), previous: aRelease(PREVIOUS), changedAt: '' },
+    { remote: 'admin', rowVersion: 1, current: aRelease('2.0.0-dddddddddddddddd'), previous: null, changedAt: '' },
+  ],
 };
 
 const fragment: PageFragment = {
@@ -30,35 +38,49 @@ async function listening(server: FastifyInstance): Promise<string> {
   return server.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** A site's server that answers with a manifest and a fragment, the latter only while nothing holds it. */
+/** A site's server that answers with a fragment, while nothing holds it. */
 async function aSite(answer: () => PageFragment | Promise<PageFragment> = () => fragment): Promise<string> {
   const site = Fastify({ forceCloseConnections: true });
-  site.get('/mf-manifest.json', () => manifest);
   site.get('/fragment', answer);
   return listening(site);
 }
 
+async function anApi(): Promise<string> {
+  const api = Fastify({ forceCloseConnections: true });
+  api.get('/api/releases', () => registry);
+  api.get('/api/releases/site/:name', ({ params }, reply) =>
+    (params as { name: string }).name === OTHER ? aRelease(OTHER) : reply.code(404).send(),
+  );
+  api.post('/api/echo', ({ headers, body }) => ({ from: headers['x-forwarded-for'], body }));
+  return listening(api);
+}
+
 const never = () => new Promise<PageFragment>(() => undefined);
 
-async function aShellServer(remotes: { site?: string; api?: string } = {}) {
+const AWAY = 'http://127.0.0.1:9';
+
+async function aShellServer({ site = AWAY, api, copy }: { site?: string; api?: string; copy?: string } = {}) {
   const client = mkdtempSync(path.join(tmpdir(), 'aflora-shell-'));
   mkdirSync(path.join(client, 'assets'));
   writeFileSync(path.join(client, 'index.html'), TEMPLATE);
   writeFileSync(path.join(client, 'assets/app-12345678.js'), 'app');
   writeFileSync(path.join(client, 'assets/app-12345678.css'), '.shell{}');
-  const away = 'http://127.0.0.1:9';
   const server = await createShellServer(client, {
     port: 0,
     host: '127.0.0.1',
-    apiUrl: remotes.api ?? away,
+    apiUrls: [api ?? (await anApi())],
     publicOrigin: 'http://localhost:4200',
-    remotes: { site: remotes.site ?? away, admin: away },
+    remotes: { site, admin: AWAY },
+    siteUrl: site,
+    registryCopy: copy ?? path.join(client, 'registry.json'),
     production: false,
   });
   server.addHook('onClose', async () => rmSync(client, { recursive: true }));
   opened.push(server);
   return server;
 }
+
+const remotesIn = (page: string) => JSON.parse(/id="remotes">([^<]*)</.exec(page)?.[1] ?? '') as RemotesDocument;
 
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((server) => server.close()));
@@ -72,12 +94,49 @@ describe('the shell’s server', () => {
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('<title>Page not found</title>');
     expect(page.body).toContain('<h1>Olá</h1></div><div id="root">');
-    expect(page.body).toContain(`<link rel="modulepreload" crossorigin fetchpriority="low" href="${site}/remoteEntry-abc.js">`);
+    expect(page.body).toContain(
+      `<link rel="modulepreload" crossorigin fetchpriority="low" integrity="sha256-entry-${CURRENT}" href="${site}/releases/${CURRENT}/entry.js">`,
+    );
     expect(page.body).toContain('.shell{}</style>');
     expect(page.body).toContain('.page{color:red}</style>');
     expect(page.body).not.toContain('rel="stylesheet"');
     expect(page.body).toContain('id="query-state"');
-    expect(JSON.parse(/id="remotes">([^<]*)</.exec(page.body)?.[1] ?? '')).toMatchObject({ site: { version: 'abc' }, admin: null });
+    expect(remotesIn(page.body)).toMatchObject({ site: { version: CURRENT, previous: { version: PREVIOUS } }, admin: { previous: null } });
+  });
+
+  it('lets browsers check every module and style of the current and the previous release of both remotes', async () => {
+    const site = await aSite();
+    const { body } = await (await aShellServer({ site })).inject('/');
+    const { integrity } = JSON.parse(/type="importmap"[^>]*>([^<]*)</.exec(body)?.[1] ?? '') as { integrity: Record<string, string> };
+    expect(integrity[`${site}/releases/${CURRENT}/entry.js`]).toBe(`sha256-entry-${CURRENT}`);
+    expect(integrity[`${site}/releases/${PREVIOUS}/entry.js`]).toBe(`sha256-entry-${PREVIOUS}`);
+    expect(Object.keys(integrity)).toHaveLength(9);
+    expect(body.indexOf('importmap')).toBeLessThan(body.indexOf('modulepreload'));
+    const withoutFragment = (await (await aShellServer()).inject('/')).body;
+    expect(withoutFragment).toContain(`<link rel="stylesheet" crossorigin integrity="sha256-css"`);
+  });
+
+  it('shows a published release as current to whoever asks for it by name, and to nobody else', async () => {
+    const server = await aShellServer({ site: await aSite() });
+    const of = async (preview: string) => remotesIn((await server.inject({ url: '/', headers: { [PREVIEW_HEADER]: preview } })).body).site;
+    expect(await of(`site=${OTHER}`)).toMatchObject({ version: OTHER, previous: { version: CURRENT } });
+    expect(await of('site=9.9.9-eeeeeeeeeeeeeeee')).toMatchObject({ version: CURRENT });
+    expect(await of('site=../../etc')).toMatchObject({ version: CURRENT });
+    expect(remotesIn((await server.inject('/')).body).site).toMatchObject({ version: CURRENT });
+  });
+
+  it('goes on with the last answer of the registry when it starts without an API', async () => {
+    const copy = path.join(mkdtempSync(path.join(tmpdir(), 'aflora-copy-')), 'registry.json');
+    await aShellServer({ copy });
+    const restarted = await aShellServer({ copy, api: AWAY });
+    expect(remotesIn((await restarted.inject('/')).body).site).toMatchObject({ version: CURRENT });
+  });
+
+  it('answers the question for the remotes briefly when nothing has changed', async () => {
+    const server = await aShellServer();
+    const { headers, statusCode } = await server.inject('/remotes.json');
+    expect(statusCode).toBe(200);
+    expect((await server.inject({ url: '/remotes.json', headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304);
   });
 
   it('gives every answer its own nonce, in the policy and in the page', async () => {
@@ -95,7 +154,7 @@ describe('the shell’s server', () => {
     const page = await late.inject('/');
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toContain('id="prerender"');
-    expect((await (await aShellServer()).inject('/')).statusCode).toBe(200);
+    expect((await (await aShellServer({ api: AWAY })).inject('/')).statusCode).toBe(200);
   });
 
   it('shows the content that a page had last while the site’s server is late', async () => {
@@ -140,9 +199,7 @@ describe('the shell’s server', () => {
   });
 
   it('passes calls on, with the caller’s true address', async () => {
-    const api = Fastify();
-    api.post('/api/echo', ({ headers, body }) => ({ from: headers['x-forwarded-for'], body }));
-    const server = await aShellServer({ api: await listening(api) });
+    const server = await aShellServer();
     const answer = await server.inject({
       method: 'POST',
       url: '/api/echo',
@@ -154,7 +211,7 @@ describe('the shell’s server', () => {
   });
 
   it('answers with a problem while the API is away', async () => {
-    const answer = await (await aShellServer()).inject('/api/physical-products');
+    const answer = await (await aShellServer({ api: AWAY })).inject('/api/physical-products');
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
     expect(answer.json()).toMatchObject({ code: 'server.unavailable' });

@@ -1,12 +1,18 @@
+import { openReleaseStore, type ReleaseStore } from '@aflora/mfe-contract/server';
+import path from 'node:path';
+
 /** The only reader of the environment in the site's server. */
 export interface Env {
   port: number;
   host: string;
   apiUrl: string;
-  /** Where browsers fetch this release's files. */
+  /** Where browsers fetch releases' files. */
   assetOrigin: string;
   /** Where people open the site. */
   publicOrigin: string;
+  store: ReleaseStore;
+  /** File for the registry's last answer. */
+  registryCopy: string;
 }
 
 export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
@@ -18,5 +24,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     apiUrl: env.API_URL ?? `http://127.0.0.1:${base + 3}`,
     assetOrigin: env.SITE_MFE_URL ?? `http://localhost:${port}`,
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${base}`,
+    store: openReleaseStore(env),
+    registryCopy: path.resolve(env.REGISTRY_COPY ?? '.data/registry/site-mfe.json'),
   };
 }

@@ -1,4 +1,5 @@
 import { CONTRACT_VERSION, type RemotesDocument } from '@aflora/mfe-contract';
+import { paths } from '@aflora/contracts';
 import { aShell } from '../testing/a-shell';
 
 const registerRemotes = jest.fn();
@@ -10,62 +11,109 @@ jest.mock('./federation', () => ({
   },
 }));
 
-const location = { version: 'v1', entry: 'http://site/entry.js', retryEntry: 'http://site/~/entry.js', preload: [], styles: [] };
+const previous = { version: '1.0.0-old', entry: 'http://site/old/entry.js', preload: [], styles: [] };
+const current = { version: '1.0.1-new', entry: 'http://site/new/entry.js', preload: [], styles: [], previous };
 const App = () => null;
 const anEntry = (contractVersion = CONTRACT_VERSION) => ({ contractVersion, createRemote: () => ({ App }) });
 
 function aPageWith(remotes: Partial<RemotesDocument>) {
   const json = JSON.stringify({ site: null, admin: null, ...remotes });
   document.body.innerHTML = `<script type="application/json" id="remotes">${json}</script>`;
-  globalThis.fetch = jest.fn().mockResolvedValue({ ok: true, json: async () => JSON.parse(json) as unknown });
 }
 
 async function freshLoader() {
   jest.resetModules();
-  return (await import('./load-remote')).loadRemote;
+  return import('./load-remote');
 }
+
+const enteredReleases = () => registerRemotes.mock.calls.map(([[{ entry }]]) => entry as string);
 
 describe('loading a remote', () => {
   const { shell } = aShell(null);
+  const told = () => jest.mocked(shell.api.post).mock.calls.map(([path, body]) => ({ path, ...(body as object) }));
 
-  it('takes its place from the page and loads it once', async () => {
-    aPageWith({ site: location });
+  beforeEach(() => {
+    sessionStorage.clear();
+    jest.clearAllMocks();
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    jest.spyOn(shell.api, 'post').mockResolvedValue(undefined);
+    Object.assign(window, { requestIdleCallback: (tell: () => void) => tell() });
+  });
+
+  it('takes the current release from the page, once, and tells how long it took', async () => {
+    aPageWith({ site: current });
     loadFromFederation.mockResolvedValue(anEntry());
-    const loadRemote = await freshLoader();
-    await expect(Promise.all([loadRemote('site', shell), loadRemote('site', shell)])).resolves.toEqual([{ App }, { App }]);
-    expect(loadFromFederation).toHaveBeenCalledTimes(1);
-    expect(globalThis.fetch).not.toHaveBeenCalled();
+    const { loadRemote } = await freshLoader();
+    const [one, two] = await Promise.all([loadRemote('site', shell), loadRemote('site', shell)]);
+    expect(one).toEqual({ module: { App }, release: '1.0.1-new' });
+    expect(two).toBe(one);
+    expect(enteredReleases()).toEqual([current.entry]);
+    expect(told()).toEqual([
+      expect.objectContaining({ path: '/', remote: 'site', release: '1.0.1-new', outcome: 'loaded', loadMs: expect.any(Number) }),
+    ]);
+    expect(shell.api.post).toHaveBeenCalledWith(paths.clientReports, expect.anything());
   });
 
-  it('forgets a failure and tries again at the second address, with a fresh document', async () => {
-    aPageWith({ site: location });
-    loadFromFederation.mockRejectedValueOnce(new Error('404')).mockResolvedValueOnce(anEntry());
-    const loadRemote = await freshLoader();
-    await expect(loadRemote('site', shell)).rejects.toThrow('404');
-    await expect(loadRemote('site', shell)).resolves.toEqual({ App });
-    expect(globalThis.fetch).toHaveBeenCalledWith('/remotes.json', expect.anything());
-    expect(registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ entry: location.retryEntry })], { force: true });
+  it.each([
+    ['does not come', () => Promise.reject(new Error('404'))],
+    ['speaks another contract', () => Promise.resolve(anEntry(CONTRACT_VERSION + 1))],
+    ['exposes nothing', () => Promise.resolve(null)],
+  ])('falls back to the previous release when the current one %s, and tells', async (_what, answer) => {
+    aPageWith({ site: current });
+    loadFromFederation.mockImplementationOnce(answer).mockResolvedValueOnce(anEntry());
+    const { loadRemote } = await freshLoader();
+    await expect(loadRemote('site', shell)).resolves.toMatchObject({ release: '1.0.0-old' });
+    expect(told()).toMatchObject([
+      { release: '1.0.1-new', outcome: 'load-failed', message: expect.stringContaining('Error') },
+      { release: '1.0.0-old', outcome: 'loaded' },
+    ]);
   });
 
-  it('refuses another contract', async () => {
-    aPageWith({ site: location });
-    loadFromFederation.mockResolvedValue(anEntry(CONTRACT_VERSION + 1));
-    await expect((await freshLoader())('site', shell)).rejects.toThrow('speaks contract');
-  });
-
-  it('fails at once for a remote that is away', async () => {
-    aPageWith({});
-    await expect((await freshLoader())('admin', shell)).rejects.toThrow('away');
-  });
-
-  it('gives up after eight seconds', async () => {
+  it('falls back after eight seconds without an answer', async () => {
     jest.useFakeTimers();
-    aPageWith({ site: location });
-    loadFromFederation.mockReturnValue(new Promise(() => undefined));
-    const load = (await freshLoader())('site', shell);
-    const failed = expect(load).rejects.toThrow('No answer within 8000 ms');
+    aPageWith({ site: current });
+    loadFromFederation.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValueOnce(anEntry());
+    const load = (await freshLoader()).loadRemote('site', shell);
     await jest.advanceTimersByTimeAsync(8_000);
-    await failed;
+    await expect(load).resolves.toMatchObject({ release: '1.0.0-old' });
     jest.useRealTimers();
+  });
+
+  it('fails when both fail, and goes through neither again in this document', async () => {
+    aPageWith({ site: current });
+    loadFromFederation.mockRejectedValue(new Error('gone'));
+    const { loadRemote } = await freshLoader();
+    await expect(loadRemote('site', shell)).rejects.toThrow('gone');
+    await expect(loadRemote('site', shell)).rejects.toThrow('away');
+    expect(enteredReleases()).toEqual([current.entry, previous.entry]);
+  });
+
+  it('begins with the other release on the next page of a tab in which one failed', async () => {
+    aPageWith({ site: current });
+    loadFromFederation.mockRejectedValueOnce(new Error('hangs')).mockResolvedValue(anEntry());
+    await (await freshLoader()).loadRemote('site', shell);
+    const nextPage = await freshLoader();
+    await expect(nextPage.loadRemote('site', shell)).resolves.toMatchObject({ release: '1.0.0-old' });
+    expect(enteredReleases()).toEqual([current.entry, previous.entry, previous.entry]);
+  });
+
+  it('replaces a release that threw while it was shown', async () => {
+    aPageWith({ site: current });
+    loadFromFederation.mockResolvedValue(anEntry());
+    const { loadRemote, replaceRelease } = await freshLoader();
+    const { release } = await loadRemote('site', shell);
+    await expect(replaceRelease('site', shell, { release, error: new Error('chunk') })).resolves.toMatchObject({ release: '1.0.0-old' });
+    await expect(replaceRelease('site', shell, { release: '1.0.0-old', error: new Error('too') })).rejects.toThrow('away');
+    expect(told()).toMatchObject([
+      { outcome: 'loaded' },
+      { outcome: 'render-failed', release },
+      { outcome: 'loaded' },
+      { outcome: 'render-failed' },
+    ]);
+  });
+
+  it('fails at once for a remote without a release', async () => {
+    aPageWith({});
+    await expect((await freshLoader()).loadRemote('admin', shell)).rejects.toThrow('away');
   });
 });

@@ -1,30 +1,66 @@
-import { CONTRACT_VERSION, type RemoteEntry, type RemoteModule, type RemoteName, type ShellApi } from '@aflora/mfe-contract';
+import {
+  CONTRACT_VERSION,
+  type RemoteEntry,
+  type RemoteLocation,
+  type RemoteModule,
+  type RemoteName,
+  type ShellApi,
+} from '@aflora/mfe-contract';
+import { releasesToTry, rememberFailure } from './failed-releases';
 import { federation } from './federation';
 import { readRemotesDocument } from './remotes-document';
+import { tellRelease } from './tell-release';
 
 const LIMIT_MS = 8_000;
 
-const loads = new Map<RemoteName, Promise<RemoteModule>>();
+export interface LoadedRemote {
+  module: RemoteModule;
+  release: string;
+}
 
-/** Loads a remote once; a failed load is forgotten, so that the next call tries again. */
-export function loadRemote(name: RemoteName, shell: ShellApi): Promise<RemoteModule> {
-  const known = loads.get(name);
-  if (known) return known;
-  const load = start(name, shell, { retry: failedBefore.has(name) });
+const loads = new Map<RemoteName, Promise<LoadedRemote>>();
+
+/** Loads a remote once: its current release, or the previous one where that fails. */
+export function loadRemote(name: RemoteName, shell: ShellApi): Promise<LoadedRemote> {
+  const load = loads.get(name) ?? loadWhatWorks(name, shell);
   loads.set(name, load);
-  load.catch(() => {
-    loads.delete(name);
-    failedBefore.add(name);
-  });
+  load.catch(() => loads.delete(name));
   return load;
 }
 
-const failedBefore = new Set<RemoteName>();
+/** Whose code this document runs, or is about to. */
+export const loadedRemotes = (): RemoteName[] => [...loads.keys()];
 
-async function start(name: RemoteName, shell: ShellApi, { retry }: { retry: boolean }): Promise<RemoteModule> {
-  const location = (await readRemotesDocument({ fresh: retry }))[name];
-  if (!location) throw new Error(`The ${name} remote is away`);
-  federation.registerRemotes([{ name, type: 'module', entry: retry ? location.retryEntry : location.entry }], { force: true });
+/** Loads the other release after this one threw; rejects when both have failed. */
+export function replaceRelease(name: RemoteName, shell: ShellApi, failed: { release: string; error: unknown }): Promise<LoadedRemote> {
+  rememberFailure(failed.release);
+  tellRelease(shell.api, { remote: name, outcome: 'render-failed', ...failed });
+  loads.delete(name);
+  return loadRemote(name, shell);
+}
+
+async function loadWhatWorks(name: RemoteName, shell: ShellApi): Promise<LoadedRemote> {
+  const startedAt = performance.now();
+  const locations = (await readRemotesDocument())[name];
+  let failure: unknown = new Error(`The ${name} remote is away`);
+  for (const location of locations ? releasesToTry(locations) : []) {
+    const release = location.version;
+    try {
+      const module = await open(name, location, shell);
+      tellRelease(shell.api, { remote: name, release, outcome: 'loaded', loadMs: Math.round(performance.now() - startedAt) });
+      return { module, release };
+    } catch (error) {
+      console.warn(`Release ${release} of the ${name} remote did not load:`, error);
+      rememberFailure(release);
+      tellRelease(shell.api, { remote: name, release, outcome: 'load-failed', error });
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+async function open(name: RemoteName, location: RemoteLocation, shell: ShellApi): Promise<RemoteModule> {
+  federation.registerRemotes([{ name, type: 'module', entry: location.entry }], { force: true });
   const entry = await withinLimit(federation.loadRemote<RemoteEntry>(`${name}/remote`));
   if (!entry) throw new Error(`The ${name} remote exposes nothing`);
   if (entry.contractVersion !== CONTRACT_VERSION) {

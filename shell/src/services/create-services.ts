@@ -4,6 +4,8 @@ import type { ShellApi } from '@aflora/mfe-contract';
 import { createFailureReporter, problemTexts } from '@aflora/ui';
 import { notify } from '@aflora/ui/provider';
 import { hydrate, type QueryClient } from '@tanstack/react-query';
+import { loadedRemotes } from '../remotes/load-remote';
+import { ReleaseWatch } from '../remotes/release-watch';
 import { Session } from '../session/session';
 import { StepUp } from '../step-up/step-up';
 
@@ -11,6 +13,7 @@ export interface Services {
   shell: ShellApi;
   queryClient: QueryClient;
   stepUp: StepUp;
+  releaseWatch: ReleaseWatch;
 }
 
 /** Everything that lives once per page. */
@@ -22,7 +25,8 @@ export function createServices(): Services {
   takePrerenderedAnswers(queryClient);
   forgetAnswersOfOthers(session, queryClient);
   session.subscribe(() => session.getUser() || stepUp.answer(false));
-  return { shell: { api, session, notify }, queryClient, stepUp };
+  const releaseWatch = new ReleaseWatch({ loaded: loadedRemotes, isBusy: () => queryClient.isMutating() > 0 });
+  return { shell: { api, session, notify }, queryClient, stepUp, releaseWatch };
 }
 
 function tellEnd(): void {

@@ -1,1 +1,6 @@
-export * from './serve-release';
+export * from './release-registry';
+export * from './run-server';
+export * from './serve-releases';
+export * from './store/local-release-store';
+export * from './store/open-release-store';
+export * from './store/release-store';

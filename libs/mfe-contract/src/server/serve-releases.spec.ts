@@ -1,38 +1,101 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { ReleaseRegistryView } from '@aflora/contracts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { RETRY_PREFIX, serveRelease } from './serve-release';
+import type { SealedRelease } from '../release/read-release';
+import { aSealedRelease } from '../testing/a-sealed-release';
+import { ReleaseRegistry } from './release-registry';
+import { serveReleases } from './serve-releases';
+import { LocalReleaseStore } from './store/local-release-store';
 
-async function aRelease() {
-  const root = mkdtempSync(path.join(tmpdir(), 'aflora-release-'));
-  mkdirSync(path.join(root, 'assets'));
-  writeFileSync(path.join(root, 'mf-manifest.json'), '{}');
-  writeFileSync(path.join(root, 'assets/page-AbCd1234.js'), 'export {}');
-  const server = await serveRelease(root);
-  server.addHook('onClose', async () => rmSync(root, { recursive: true }));
+const opened: FastifyInstance[] = [];
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((server) => server.close()));
+});
+
+const scratch = () => mkdtempSync(path.join(tmpdir(), 'aflora-store-'));
+
+const registryNaming = ({
+  name,
+  description: { contractVersion, entry, preload, styles },
+  integrity,
+}: SealedRelease): ReleaseRegistryView => ({
+  channels: [
+    {
+      ...{ remote: 'site', rowVersion: 1, previous: null, changedAt: '2026-11-21T00:00:00.000Z' },
+      current: { name, contractVersion, entry, preload, styles, integrity },
+    },
+  ],
+});
+
+async function anApi(answer: () => ReleaseRegistryView): Promise<string> {
+  const api = Fastify({ forceCloseConnections: true });
+  api.get('/api/releases', answer);
+  opened.push(api);
+  return api.listen({ port: 0, host: '127.0.0.1' });
+}
+
+async function aRemoteServer({
+  apiUrl = 'http://127.0.0.1:9',
+  copy = path.join(scratch(), 'copy.json'),
+  releases = [aSealedRelease()],
+} = {}) {
+  const store = new LocalReleaseStore(scratch());
+  for (const { name, folder } of releases) await store.keep('site', name, folder);
+  const server = await serveReleases({ remote: 'site', store, registry: new ReleaseRegistry({ apiUrl: () => apiUrl, copy }) });
+  opened.push(server);
   return server;
 }
 
 describe('the server of a remote', () => {
-  it('keeps hashed files for ever and its manifest never, for any origin', async () => {
-    const server = await aRelease();
-    const chunk = await server.inject('/assets/page-AbCd1234.js');
+  it('serves every release it has, for ever and for any origin', async () => {
+    const [older, newer] = [aSealedRelease('older'), aSealedRelease('newer')];
+    const server = await aRemoteServer({ releases: [older, newer] });
+    const chunk = await server.inject(`/releases/${older.name}/assets/page-AbCd1234.js`);
+    expect(chunk.body).toBe('older');
     expect(chunk.headers['cache-control']).toContain('immutable');
     expect(chunk.headers['access-control-allow-origin']).toBe('*');
-    expect((await server.inject('/mf-manifest.json')).headers['cache-control']).toBe('no-cache');
-    await server.close();
+    expect((await server.inject(`/releases/${newer.name}/assets/page-AbCd1234.js`)).body).toBe('newer');
   });
 
-  it('serves every file at a second address, for a browser that remembers a failure', async () => {
-    const server = await aRelease();
-    expect((await server.inject(`${RETRY_PREFIX}/assets/page-AbCd1234.js`)).body).toBe('export {}');
-    await server.close();
+  it('serves the release that the registry names at its root, its manifest fresh', async () => {
+    const release = aSealedRelease();
+    const server = await aRemoteServer({ apiUrl: await anApi(() => registryNaming(release)), releases: [release] });
+    const manifest = await server.inject('/mf-manifest.json');
+    expect(manifest.json()).toMatchObject({ id: 'site' });
+    expect(manifest.headers['cache-control']).toBe('no-cache');
+    expect((await server.inject('/remoteEntry-abc.js')).headers['cache-control']).toContain('immutable');
   });
 
-  it('answers 404 outside of the release', async () => {
-    const server = await aRelease();
-    expect((await server.inject('/assets/gone-AbCd1234.js')).statusCode).toBe(404);
-    expect((await server.inject('/../package.json')).statusCode).toBe(404);
-    await server.close();
+  it('goes on with the registry’s last answer after a restart without an API', async () => {
+    const release = aSealedRelease();
+    const copy = path.join(scratch(), 'copy.json');
+    await aRemoteServer({ apiUrl: await anApi(() => registryNaming(release)), copy, releases: [release] });
+    expect(existsSync(copy)).toBe(true);
+    const restarted = await aRemoteServer({ copy, releases: [release] });
+    expect((await restarted.inject('/mf-manifest.json')).statusCode).toBe(200);
+  });
+
+  it('answers 404, not to be kept, outside of its releases', async () => {
+    const release = aSealedRelease();
+    const server = await aRemoteServer({ releases: [release] });
+    for (const path of [
+      `/releases/${release.name}/assets/gone.js`,
+      `/releases/${release.name}/../../package.json`,
+      '/releases/1.0.0-0000000000000000/a.js',
+      '/releases/..%2f..%2fetc/passwd',
+    ]) {
+      const answer = await server.inject(path);
+      expect(answer.statusCode).toBeGreaterThanOrEqual(403);
+      expect(answer.headers['cache-control'] ?? '').not.toContain('immutable');
+    }
+  });
+
+  it('says so while no release is current', async () => {
+    const server = await aRemoteServer({ releases: [] });
+    expect((await server.inject('/mf-manifest.json')).statusCode).toBe(503);
+    expect((await server.inject('/healthz')).statusCode).toBe(200);
   });
 });

@@ -1,14 +1,25 @@
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { isReleaseName } from '../release/integrity';
+import type { RemoteName } from '../remotes';
+import type { ReleaseRegistry } from './release-registry';
+import type { ReleaseStore } from './store/release-store';
 
-/** Second address of every file, for a browser that remembers the first one as failed. */
-export const RETRY_PREFIX = '/~';
+export interface ServedReleases {
+  remote: RemoteName;
+  store: ReleaseStore;
+  registry: ReleaseRegistry;
+}
 
 /** The builds put a hash into the names of these. */
-const isHashed = (file: string) => /[\\/]assets[\\/]|remoteEntry-[^\\/]+\.js/.test(file);
+const HASHED = /(^|\/)assets\/|remoteEntry-[^/]+\.js/;
+const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** The server of one remote: its release as static files for any origin, immutable where the name carries a hash. */
-export async function serveRelease(root: string): Promise<FastifyInstance> {
+/**
+ * The server of one remote, for any origin: every release of the store under `/releases/<name>/`, where nothing ever changes, and the
+ * current one also at the root.
+ */
+export async function serveReleases({ remote, store, registry }: ServedReleases): Promise<FastifyInstance> {
   const server = Fastify({ logger: false, forceCloseConnections: true });
   server.addHook('onSend', async (_request, reply) => {
     reply
@@ -16,19 +27,28 @@ export async function serveRelease(root: string): Promise<FastifyInstance> {
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('x-content-type-options', 'nosniff');
   });
-  for (const prefix of ['/', `${RETRY_PREFIX}/`]) {
-    await server.register(fastifyStatic, {
-      root,
-      prefix,
-      preCompressed: true,
-      index: false,
-      decorateReply: false,
-      cacheControl: false,
-      setHeaders: (reply, file) => {
-        reply.header('cache-control', isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
+  await server.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false });
+  const send = async (reply: FastifyReply, release: string, file: string): Promise<FastifyReply> => {
+    const folder = isReleaseName(release) ? await store.open(remote, release) : undefined;
+    if (!folder) reply.callNotFound();
+    return folder ? reply.sendFile(file, folder) : reply;
+  };
+
+  server.get<{ Params: { release: string; '*': string } }>('/releases/:release/*', ({ params }, reply) =>
+    send(reply.header('cache-control', FOR_EVER), params.release, params['*']),
+  );
+  server.get<{ Params: { '*': string } }>('/*', ({ params }, reply) => {
+    const current = registry.channel(remote)?.current;
+    if (!current)
+      return reply
+        .code(503)
+        .header('retry-after', '5')
+        .send({ message: `No release of ${remote} is current.` });
+    return send(reply.header('cache-control', HASHED.test(params['*']) ? FOR_EVER : 'no-cache'), current.name, params['*']);
+  });
   server.get('/healthz', () => ({ status: 'ok' }));
+  server.setNotFoundHandler((_request, reply) => reply.code(404).header('cache-control', 'no-store').send({ message: 'Not found' }));
+  server.addHook('onClose', () => registry.stop());
+  await registry.start();
   return server;
 }

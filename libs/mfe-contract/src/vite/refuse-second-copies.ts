@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { sharedSurface, type SharedPackage } from '../shared-surface.ts';
+import { namedImports } from './named-imports.ts';
 
 /** Libraries that hold contexts: two copies in one page break silently. */
 const CONTEXT_LIBRARIES = [
@@ -47,14 +48,4 @@ function contextLibraryOf(id: string): string | undefined {
   const inPackages = id.split('/node_modules/').pop() ?? '';
   if (!id.includes('/node_modules/')) return id.includes('/libs/ui/src/provider/') ? '@aflora/ui/provider' : undefined;
   return CONTEXT_LIBRARIES.find((library) => inPackages.startsWith(`${library}/`));
-}
-
-function namedImports(code: string): [name: string, from: string][] {
-  return [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)].flatMap(([, names = '', from = '']) =>
-    names
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== '' && !name.startsWith('type '))
-      .map((name): [string, string] => [name.split(/\s+as\s+/)[0] ?? name, from]),
-  );
 }

@@ -1,10 +1,12 @@
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
-import type { RemoteName } from '../remote-module.ts';
+import type { RemoteName } from '../remotes.ts';
 import type { SharedPackage } from '../shared-surface.ts';
 import { compressOutput } from './compress-output.ts';
+import { recordSharedNames } from './record-shared-names.ts';
 import { refuseSecondCopies } from './refuse-second-copies.ts';
+import { verifyLateStyles } from './verify-late-styles.ts';
 import { scopedCssNames } from './scoped-css-names.ts';
 
 interface RemoteOptions {
@@ -38,6 +40,8 @@ export function remoteConfig({ name, shared, port }: RemoteOptions): UserConfig 
         experiments: { externalRuntime: true },
       }),
       refuseSecondCopies(shared),
+      recordSharedNames(shared),
+      verifyLateStyles(),
       compressOutput(),
     ],
     server: { port, strictPort: true, cors: true, origin: `http://localhost:${port}` },

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { isReleaseName } from '../../release/integrity';
+import type { RemoteName } from '../../remotes';
+import { ReleaseStore } from './release-store';
+
+/** Releases as folders of this disk: `<directory>/<remote>/<release>/`. */
+export class LocalReleaseStore extends ReleaseStore {
+  constructor(private readonly directory: string) {
+    super();
+  }
+
+  override async keep(remote: RemoteName, release: string, folder: string): Promise<void> {
+    const target = this.folderOf(remote, release);
+    if (existsSync(target)) return;
+    await movedInWhole(target, (unfinished) => cp(folder, unfinished, { recursive: true }));
+  }
+
+  override open(remote: RemoteName, release: string): Promise<string | undefined> {
+    const folder = this.folderOf(remote, release);
+    return Promise.resolve(existsSync(folder) ? folder : undefined);
+  }
+
+  override async list(remote: RemoteName): Promise<string[]> {
+    const folder = path.join(this.directory, remote);
+    return existsSync(folder) ? (await readdir(folder)).filter(isReleaseName) : [];
+  }
+
+  override async remove(remote: RemoteName, release: string): Promise<void> {
+    await rm(this.folderOf(remote, release), { recursive: true, force: true });
+  }
+
+  private folderOf(remote: RemoteName, release: string): string {
+    return path.join(this.directory, remote, release);
+  }
+}
+
+/** Whoever reads sees a whole folder or none: it is filled under another name and renamed. */
+export async function movedInWhole(target: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
+  const unfinished = `${target}.${process.pid}-${Date.now()}`;
+  await mkdir(path.dirname(target), { recursive: true });
+  try {
+    await fill(unfinished);
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // Somebody else was quicker with the same content.
+    if (!existsSync(target)) throw error;
+  }
+}

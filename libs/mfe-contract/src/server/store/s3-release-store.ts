@@ -1,0 +1,128 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  paginateListObjectsV2,
+} from '@aws-sdk/client-s3';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { integrityFaults, isReleaseName, measureIntegrity, type Integrity } from '../../release/integrity';
+import { INTEGRITY_FILE } from '../../release/release-description';
+import type { RemoteName } from '../../remotes';
+import { movedInWhole } from './local-release-store';
+import { ReleaseStore } from './release-store';
+
+export interface BucketOptions {
+  bucket: string;
+  /** Without it the provider's own address of the region. */
+  endpoint?: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Folder of this disk for releases that were fetched. */
+  cacheDirectory: string;
+}
+
+/** So many files travel at once. */
+const ABREAST = 16;
+
+/** Releases in an S3-compatible bucket under `<remote>/<release>/`. The list of files comes last, so a release without it is unfinished. */
+export class S3ReleaseStore extends ReleaseStore {
+  private readonly s3: S3Client;
+  private readonly fetching = new Map<string, Promise<string | undefined>>();
+
+  constructor(private readonly options: BucketOptions) {
+    super();
+    const { endpoint, region, accessKeyId, secretAccessKey } = options;
+    this.s3 = new S3Client({
+      ...{ endpoint, region, forcePathStyle: true, credentials: { accessKeyId, secretAccessKey } },
+      // Not every S3-compatible store knows the newer checksums.
+      ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
+    });
+  }
+
+  override async keep(remote: RemoteName, release: string, folder: string): Promise<void> {
+    if (await this.has(remote, release)) return;
+    const files = Object.keys(measureIntegrity(folder));
+    const put = async (file: string): Promise<void> => {
+      const body = await readFile(path.join(folder, file));
+      await this.s3.send(new PutObjectCommand({ Bucket: this.options.bucket, Key: keyOf(remote, release, file), Body: body }));
+    };
+    await abreast(files, put);
+    await put(INTEGRITY_FILE);
+  }
+
+  override open(remote: RemoteName, release: string): Promise<string | undefined> {
+    const target = path.join(this.options.cacheDirectory, remote, release);
+    if (existsSync(target)) return Promise.resolve(target);
+    const known = this.fetching.get(target);
+    if (known) return known;
+    const fetched = this.fetch(remote, release, target).finally(() => this.fetching.delete(target));
+    this.fetching.set(target, fetched);
+    return fetched;
+  }
+
+  override async list(remote: RemoteName): Promise<string[]> {
+    const names: string[] = [];
+    const pages = paginateListObjectsV2({ client: this.s3 }, { Bucket: this.options.bucket, Prefix: `${remote}/`, Delimiter: '/' });
+    for await (const { CommonPrefixes = [] } of pages) names.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.split('/')[1] ?? ''));
+    return names.filter(isReleaseName);
+  }
+
+  override async remove(remote: RemoteName, release: string): Promise<void> {
+    const pages = paginateListObjectsV2({ client: this.s3 }, { Bucket: this.options.bucket, Prefix: keyOf(remote, release, '') });
+    for await (const { Contents = [] } of pages) {
+      const Objects = Contents.map(({ Key }) => ({ Key }));
+      if (Objects.length) await this.s3.send(new DeleteObjectsCommand({ Bucket: this.options.bucket, Delete: { Objects, Quiet: true } }));
+    }
+  }
+
+  private async has(remote: RemoteName, release: string): Promise<boolean> {
+    const Key = keyOf(remote, release, INTEGRITY_FILE);
+    return unlessMissing(this.s3.send(new HeadObjectCommand({ Bucket: this.options.bucket, Key }))).then(Boolean);
+  }
+
+  private async fetch(remote: RemoteName, release: string, target: string): Promise<string | undefined> {
+    const list = await this.read(remote, release, INTEGRITY_FILE);
+    if (!list) return undefined;
+    const integrity = JSON.parse(list.toString()) as Integrity;
+    await movedInWhole(target, async (unfinished) => {
+      const get = async (file: string): Promise<void> => {
+        const content = (await this.read(remote, release, file)) ?? Buffer.alloc(0);
+        await mkdir(path.dirname(path.join(unfinished, file)), { recursive: true });
+        await writeFile(path.join(unfinished, file), content);
+      };
+      await abreast(Object.keys(integrity), get);
+      await writeFile(path.join(unfinished, INTEGRITY_FILE), list);
+      const faults = integrityFaults(unfinished, integrity);
+      if (faults.length) throw new Error(`${remote}/${release} in the bucket is not what its list says: ${faults[0]}`);
+    });
+    return target;
+  }
+
+  private async read(remote: RemoteName, release: string, file: string): Promise<Buffer | undefined> {
+    const answer = await unlessMissing(
+      this.s3.send(new GetObjectCommand({ Bucket: this.options.bucket, Key: keyOf(remote, release, file) })),
+    );
+    return answer?.Body && Buffer.from(await answer.Body.transformToByteArray());
+  }
+}
+
+const keyOf = (remote: RemoteName, release: string, file: string): string => `${remote}/${release}/${file}`;
+
+async function abreast(files: string[], work: (file: string) => Promise<void>): Promise<void> {
+  for (let start = 0; start < files.length; start += ABREAST) await Promise.all(files.slice(start, start + ABREAST).map(work));
+}
+
+async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    const { name } = error as Error;
+    if (name === 'NoSuchKey' || name === 'NotFound') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readRelease, type SealedRelease } from '../release/read-release';
+import { sealRelease } from '../release/seal-release';
+
+/** A small sealed release in a temporary folder; other content gives another name. */
+export function aSealedRelease(content = 'export {}'): SealedRelease {
+  const folder = mkdtempSync(path.join(tmpdir(), 'aflora-release-'));
+  mkdirSync(path.join(folder, 'assets'));
+  const manifest = {
+    id: 'site',
+    metaData: { remoteEntry: { name: 'remoteEntry-abc.js' } },
+    shared: [{ name: 'react', version: '19.3.1' }],
+    exposes: [{ assets: { js: { sync: ['assets/page-AbCd1234.js'] }, css: { sync: [] } } }],
+  };
+  writeFileSync(path.join(folder, 'mf-manifest.json'), JSON.stringify(manifest));
+  writeFileSync(path.join(folder, 'shared-names.json'), JSON.stringify({ react: ['useState'] }));
+  writeFileSync(path.join(folder, 'remoteEntry-abc.js'), 'export {}');
+  writeFileSync(path.join(folder, 'assets/page-AbCd1234.js'), content);
+  sealRelease(folder, '1.2.3');
+  return readRelease(folder);
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { CONTRACT_VERSION } from '../remotes.ts';
+import type { SurfaceDescription } from '../release/release-description.ts';
+import { sharedSurface } from '../shared-surface.ts';
+
+/** Ours are known by their names too: their version alone says too little while they change every week. */
+const OURS = /^@aflora\//;
+
+/** Writes `surface.json`: what this build of the shell provides to remotes. */
+export function describeSurface(): Plugin {
+  let root = '';
+  return {
+    name: 'aflora:describe-surface',
+    apply: 'build',
+    configResolved: (config) => void (root = path.resolve(config.root, '..')),
+    async generateBundle() {
+      const described = await Promise.all(
+        Object.entries(sharedSurface).map(async ([name, names]) => {
+          const provided = names === '*' && OURS.test(name) ? await exportedNames(this, name) : names;
+          return [name, { version: versionOf(root, name), ...(Array.isArray(provided) && { names: [...provided].sort() }) }] as const;
+        }),
+      );
+      const surface: SurfaceDescription = { contractVersions: [CONTRACT_VERSION], packages: Object.fromEntries(described) };
+      this.emitFile({ type: 'asset', fileName: 'surface.json', source: JSON.stringify(surface, null, 2) });
+    },
+  };
+}
+
+/** Names of a module and of those that it passes on as a whole. */
+async function exportedNames(build: Rolldown.PluginContext, module: string, importer?: string): Promise<string[]> {
+  const found = await build.resolve(module, importer);
+  const { exports = [], code } = (found && build.getModuleInfo(found.id)) ?? {};
+  const passedOn = [...(code ?? '').matchAll(/export\s*\*\s*from\s*["']([^"']+)["']/g)].map(([, from = '']) =>
+    exportedNames(build, from, found?.id),
+  );
+  return [...exports.filter((name) => name !== '*'), ...(await Promise.all(passedOn)).flat()];
+}
+
+function versionOf(root: string, module: string): string {
+  const name = /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
+  return (JSON.parse(readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }).version;
+}

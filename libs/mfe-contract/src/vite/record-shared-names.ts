@@ -1,0 +1,21 @@
+import type { Plugin } from 'vite';
+import { SHARED_NAMES_FILE } from '../release/release-description.ts';
+import type { SharedPackage } from '../shared-surface.ts';
+import { namedImports } from './named-imports.ts';
+
+/** Writes down which names of the shared packages a remote uses, so that a release can be checked against the shell it will meet. */
+export function recordSharedNames(shared: SharedPackage[]): Plugin {
+  const used = new Map<string, Set<string>>(shared.map((name) => [name, new Set()]));
+  return {
+    name: 'aflora:record-shared-names',
+    apply: 'build',
+    transform(code, id) {
+      if (id.includes('node_modules') || !/\.tsx?$/.test(id)) return;
+      for (const [name, from] of namedImports(code)) used.get(from)?.add(name);
+    },
+    generateBundle() {
+      const names = Object.fromEntries([...used].map(([from, found]) => [from, [...found].sort()]));
+      this.emitFile({ type: 'asset', fileName: SHARED_NAMES_FILE, source: JSON.stringify(names) });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { PageFragment } from '@aflora/mfe-contract';
+import { integrityFaults } from '@aflora/mfe-contract/release';
+import type { ReleaseRegistry } from '@aflora/mfe-contract/server';
+import type { Env } from './env';
+import { ReleasePages } from './release-pages';
+
+/** The current release, the previous one and a preview; each holds a worker. */
+const MOST_RELEASES = 3;
+
+/** Prerendered pages of whichever release is asked for, when it was published and its files are what the registry says. */
+export class SitePages {
+  private readonly opened = new Map<string, Promise<ReleasePages | undefined>>();
+
+  constructor(
+    private readonly registry: ReleaseRegistry,
+    private readonly env: Pick<Env, 'store' | 'assetOrigin' | 'apiUrl'>,
+  ) {}
+
+  /** Undefined when there is no such release; without a name it is the current one. */
+  async render(address: string, name = this.registry.channel('site')?.current?.name): Promise<PageFragment | undefined> {
+    if (!name) return undefined;
+    const pages = this.opened.get(name) ?? this.open(name);
+    return (await pages)?.render(address);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.opened.values()].map(async (pages) => (await pages.catch(() => undefined))?.close()));
+  }
+
+  private open(name: string): Promise<ReleasePages | undefined> {
+    const pages = this.verified(name);
+    this.opened.set(name, pages);
+    const forget = () => this.opened.delete(name);
+    pages.then((found) => found ?? forget(), forget);
+    for (const oldest of [...this.opened.keys()].slice(0, -MOST_RELEASES)) this.retire(oldest);
+    return pages;
+  }
+
+  /** Its code runs in this server: nothing of it is opened before the registry's list has vouched for all of it. */
+  private async verified(name: string): Promise<ReleasePages | undefined> {
+    const { store, assetOrigin: origin, apiUrl } = this.env;
+    const [release, folder] = await Promise.all([this.registry.find('site', name), store.open('site', name)]);
+    if (!release || !folder) return undefined;
+    const faults = integrityFaults(folder, release.integrity);
+    if (faults.length) throw new Error(`Release ${name} is not rendered: ${faults[0]}`);
+    return new ReleasePages({ name, folder, origin, apiUrl });
+  }
+
+  private retire(name: string): void {
+    const pages = this.opened.get(name);
+    this.opened.delete(name);
+    void pages?.then((found) => found?.close()).catch(() => undefined);
+  }
+}
