@@ -4,7 +4,7 @@ import { accounts, expect, openPage, signIn, test } from '../src/journey';
 const pages = [
   '/dashboard',
   ...['produtos-fisicos', 'produtos-fisicos?novo=1', 'produtos-digitais', 'pedidos', 'pedidos?exibir=tabela', 'usuarios', 'membros-ong'],
-  ...['doacoes', 'relatorios', 'mensagens', 'pagamentos', 'pagamentos?aba=webhooks', 'auditoria'],
+  ...['doacoes', 'relatorios', 'mensagens', 'pagamentos', 'pagamentos?aba=webhooks', 'auditoria', 'versoes'],
 ].map((path) => (path.startsWith('/') ? path : `/dashboard/${path}`));
 
 for (const width of [360, 768, 1280]) {

@@ -5,15 +5,22 @@ import { resetData } from '@aflora/tools/stack/reset-data';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openControl } from './control-server';
-import { portBase } from './env';
+import { dataFolder, portBase } from './env';
+import { releaseTokens } from './release-tokens';
 import { sandboxKey } from './sandbox';
 
 /** The whole product on ports and data of its own, for all journeys of a run. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   await ensureChromium(process.env);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'aflora-e2e-'));
-  const stack = await startStack({ portBase, dataDir, build: false, env: { RATE_LIMIT: 'off', SANDBOX_KEY: sandboxKey } });
+  const stack = await startStack({
+    portBase,
+    dataDir,
+    build: false,
+    env: { RATE_LIMIT: 'off', SANDBOX_KEY: sandboxKey, RELEASE_TOKEN_SITE: releaseTokens.site, RELEASE_TOKEN_ADMIN: releaseTokens.admin },
+  });
   stack.broken.catch((error: Error) => console.error(error.message));
+  dataFolder.write(dataDir);
   const closeControl = await openControl(stack);
   return async () => {
     await closeControl();

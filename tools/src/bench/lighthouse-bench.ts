@@ -1,7 +1,7 @@
 import type { Flags, Result } from 'lighthouse';
 import { Failure } from '../common/failure';
 import { freePort } from '../common/free-port';
-import { withBrowser } from './bench-browser';
+import { withBrowser } from '../browser/with-browser';
 import { withStack } from './bench-stack';
 import { middle, type Measurement } from './measure';
 import { indexableRoutes } from './public-routes';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { Failure } from '../common/failure';
 import { freePort } from '../common/free-port';
-import { withBrowser } from './bench-browser';
+import { withBrowser } from '../browser/with-browser';
 import { withStack } from './bench-stack';
 import { median, middle, type Measurement } from './measure';
 import { buildPlainSite, servePlainSite } from './plain-site';

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { ensureChromium } from '../browser/find-chromium';
+import { ensureChromium } from './find-chromium';
 import { ownEnvironment } from '../common/env';
 
 const FLAGS = [

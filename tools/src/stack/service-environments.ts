@@ -25,8 +25,10 @@ export function serviceEnvironments({ given, ports, dataDir, databaseUrl }: Inpu
   const defaults = { NODE_ENV: 'development', PUBLIC_ORIGIN: `http://localhost:${ports.shell}` };
   // PORT and HOST mean another thing in each program, and PORT_BASE must agree with the ports: the user's own can't win here.
   const fixed = { PORT_BASE: String(ports.shell), HOST: undefined };
-  const web = (port: number): Environment => ({
+  const web = (name: string, port: number): Environment => ({
     ...defaults,
+    RELEASES_DIR: join(dataDir, 'releases'),
+    REGISTRY_COPY: join(dataDir, 'registry', `${name}.json`),
     API_URL: `http://127.0.0.1:${ports.api}`,
     SITE_MFE_URL: `http://localhost:${ports.site}`,
     ADMIN_MFE_URL: `http://localhost:${ports.admin}`,
@@ -34,7 +36,7 @@ export function serviceEnvironments({ given, ports, dataDir, databaseUrl }: Inpu
     ...fixed,
     PORT: String(port),
   });
-  const { jwtSecret, sandboxKey, sandboxWebhookSecret } = keptSecrets(dataDir);
+  const { jwtSecret, sandboxKey, sandboxWebhookSecret, releaseTokenSite, releaseTokenAdmin } = keptSecrets(dataDir);
   const api = {
     ...defaults,
     ...PIX_DEMO,
@@ -48,12 +50,14 @@ export function serviceEnvironments({ given, ports, dataDir, databaseUrl }: Inpu
     SANDBOX_URL: `http://localhost:${ports.payments}`,
     SANDBOX_KEY: sandboxKey,
     SANDBOX_WEBHOOK_SECRET: sandboxWebhookSecret,
+    RELEASE_TOKEN_SITE: releaseTokenSite,
+    RELEASE_TOKEN_ADMIN: releaseTokenAdmin,
     CEP_LOOKUP_URL: `http://127.0.0.1:${ports.payments}/cep/{cep}`,
     ...given,
     ...fixed,
     DATABASE_URL: databaseUrl,
   };
-  return { api, site: web(ports.site), admin: web(ports.admin), shell: web(ports.shell) };
+  return { api, site: web('site-mfe', ports.site), admin: web('admin-mfe', ports.admin), shell: web('shell', ports.shell) };
 }
 
 export function paymentsEnvironment({ given, ports, dataDir }: Omit<Input, 'databaseUrl'>): Environment {

@@ -5,7 +5,8 @@ import { readEnvironment, type Environment } from '../common/env';
 import { Household } from './household';
 import { assertPortsFree, parsePortBase, portsFrom, type PortName, type Ports } from './ports';
 import { silentProgress, type Progress } from './progress';
-import { paymentsEnvironment, serviceEnvironments } from './service-environments';
+import { localReleases, publishBuilds } from './publish-builds';
+import { paymentsEnvironment, serviceEnvironments, type ServiceEnvironments } from './service-environments';
 import { builtServices, databaseTasks, mailbox, paymentSandbox, watchedServices, type Service, type ServiceName } from './services';
 
 export interface StackOptions {
@@ -71,12 +72,28 @@ async function raise(household: Household, plan: Plan): Promise<{ services: Serv
   ]);
   const envs = serviceEnvironments({ ...plan, databaseUrl });
   for (const { title, ...task } of databaseTasks({ envs })) await progress.step(title, () => household.run({ ...task, cwd: ROOT }));
+  const serve = (service: Service) => progress.step(service.title, () => household.serve(service));
   const services = plan.dev ? watchedServices({ ports: plan.ports, envs }) : builtServices({ ports: plan.ports, envs });
-  await firstFailure(
-    household,
-    services.map((service) => progress.step(service.title, () => household.serve(service))),
-  );
+  const waiting = plan.dev ? services : await startWithReleases(services, { envs, plan, progress, serve });
+  await firstFailure(household, waiting.map(serve));
   return { services: [mail, payments, ...services], databaseUrl };
+}
+
+interface Start {
+  envs: ServiceEnvironments;
+  plan: Plan;
+  progress: Progress;
+  serve: (service: Service) => Promise<void>;
+}
+
+/** The API first, then the releases in it, so that the web servers find them at their first question. Answers who is still to start. */
+async function startWithReleases(services: Service[], { envs, plan, progress, serve }: Start): Promise<Service[]> {
+  const [api, ...web] = services;
+  if (api) await serve(api);
+  const apiUrl = `http://127.0.0.1:${plan.ports.api}`;
+  const releases = localReleases(envs.api, { apiUrl, directory: envs.site.RELEASES_DIR ?? join(plan.dataDir, 'releases') });
+  await progress.step('Releases', () => publishBuilds(releases));
+  return web;
 }
 
 async function database(household: Household, { given, ports, dataDir }: Plan, progress: Progress): Promise<string> {

@@ -1,0 +1,53 @@
+import type { RemoteName, RemotesDocument } from '@aflora/mfe-contract/release';
+import { LocalReleaseStore } from '@aflora/mfe-contract/server';
+import { promote } from '@aflora/tools/release/promote';
+import { publish } from '@aflora/tools/release/publish';
+import { ReleaseApi } from '@aflora/tools/release/release-api';
+import { smokeTest } from '@aflora/tools/release/smoke-test';
+import { withTrialRelease, type Trial } from '@aflora/tools/release/trial-release';
+import path from 'node:path';
+import { shellUrl } from './addresses';
+import { dataFolder } from './env';
+import { expect } from './journey';
+import { releaseTokens } from './release-tokens';
+
+const teamOf = (remote: RemoteName) => ({
+  remote,
+  api: new ReleaseApi(shellUrl, releaseTokens[remote]),
+  store: new LocalReleaseStore(path.join(dataFolder.read(), 'releases')),
+});
+
+interface Publication extends Trial {
+  /** Without it the release is taken as tested: for those that are to fail at visitors. */
+  inBrowser?: boolean;
+  /** Changes the folder after it was sealed. */
+  tamper?: (folder: string) => void;
+}
+
+/** Publishes a copy of the build as another release, as its team would. */
+export function publishTrial({ inBrowser = false, tamper, ...trial }: Publication): Promise<string> {
+  const { remote } = trial;
+  return withTrialRelease(trial, (folder) => {
+    tamper?.(folder);
+    const test = ({ name }: { name: string }) => smokeTest({ remote, release: name, shellUrl });
+    return publish({ ...teamOf(remote), folder, smokeTest: inBrowser ? test : undefined, say: () => undefined });
+  });
+}
+
+/** Makes a release current and waits until new pages have it. */
+export async function promoteRelease(remote: RemoteName, name: string): Promise<void> {
+  await promote({ ...teamOf(remote), name });
+  await expectCurrent(remote, name);
+}
+
+export async function expectCurrent(remote: RemoteName, name: string): Promise<void> {
+  await expect.poll(() => currentRelease(remote), { timeout: 5_000 }).toBe(name);
+}
+
+export async function currentRelease(remote: RemoteName): Promise<string> {
+  const remotes = (await (await fetch(`${shellUrl}/remotes.json`)).json()) as RemotesDocument;
+  return remotes[remote]?.version ?? '';
+}
+
+/** Where the product's store has a release's files, for who wants to spoil them. */
+export const storedRelease = (remote: RemoteName, name: string): string => path.join(dataFolder.read(), 'releases', remote, name);

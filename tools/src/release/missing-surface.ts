@@ -1,0 +1,25 @@
+import type { ReleaseDescription, SurfaceDescription } from '@aflora/mfe-contract/release';
+import { satisfies } from 'semver';
+
+/** What a release needs and a shell doesn't provide; empty when they fit. Versions fit as `^version` says. */
+export function missingSurface(
+  { contractVersion, shared }: Pick<ReleaseDescription, 'contractVersion' | 'shared'>,
+  { contractVersions, packages }: SurfaceDescription,
+): string[] {
+  const missing = contractVersions.includes(contractVersion)
+    ? []
+    : [`it speaks contract ${contractVersion}, the live shell ${contractVersions.join(' and ')}`];
+  for (const [name, { version, names }] of Object.entries(shared)) {
+    const provided = packages[name];
+    if (!provided) missing.push(`the live shell has no ${name}`);
+    else if (!satisfies(provided.version, `^${version}`))
+      missing.push(`it needs ${name} ${version}, the live shell has ${provided.version}`);
+    else
+      missing.push(
+        ...names
+          .filter((used) => provided.names && !provided.names.includes(used))
+          .map((used) => `the live shell’s ${name} has no ${used}`),
+      );
+  }
+  return missing;
+}

@@ -1,0 +1,71 @@
+import type { PublishReleaseInput } from '@aflora/contracts';
+import { readRelease, type RemoteName, type SealedRelease } from '@aflora/mfe-contract/release';
+import type { ReleaseStore } from '@aflora/mfe-contract/server';
+import { Failure } from '../common/failure';
+import { missingSurface } from './missing-surface';
+import type { ReleaseApi } from './release-api';
+
+export interface Publication {
+  remote: RemoteName;
+  /** Folder with the sealed release. */
+  folder: string;
+  commit?: string;
+  store: ReleaseStore;
+  api: ReleaseApi;
+  /** Opens the release in a browser against the live shell; throws when it doesn't work. Left out where there is no shell yet. */
+  smokeTest?: (release: SealedRelease) => Promise<void>;
+  say: (line: string) => void;
+}
+
+/** Checks a release, stores it, and makes it promotable. Answers its name. Throws `Failure` and leaves nothing promotable otherwise. */
+export async function publish({ remote, folder, commit, store, api, smokeTest, say }: Publication): Promise<string> {
+  const release = sealedRelease(folder);
+  if (release.description.remote !== remote)
+    throw new Failure(`${folder} holds a release of ${release.description.remote}, not of ${remote}.`);
+  say(`Release ${release.name}: ${Object.keys(release.integrity).length} files match their integrity list.`);
+  if (smokeTest) {
+    await refuseUnlessProvided(release, api);
+    say('The live shell provides its contract and shared surface.');
+  }
+  await store.keep(remote, release.name, folder);
+  await api.register(remote, registration(release, commit));
+  say('Stored and registered.');
+  if (smokeTest) {
+    await smokeTest(release);
+    say('Smoke test in a browser against the live shell passed.');
+  }
+  await api.verify(remote, release.name);
+  return release.name;
+}
+
+/** Throws when the live shell lacks something the release needs: it may be another shell than the one it was published against. */
+export async function refuseUnlessProvided(
+  { name, description }: Pick<SealedRelease, 'name' | 'description'>,
+  api: ReleaseApi,
+): Promise<void> {
+  const missing = missingSurface(description, await api.surface());
+  if (missing.length) throw new Failure(`Release ${name} is refused: ${missing.join('; ')}.`);
+}
+
+function sealedRelease(folder: string): SealedRelease {
+  try {
+    return readRelease(folder);
+  } catch (error) {
+    throw new Failure(`Refused: ${(error as Error).message}.`);
+  }
+}
+
+function registration({ name, description, integrity }: SealedRelease, commit?: string): PublishReleaseInput {
+  const { contractVersion, entry, preload, styles, shared } = description;
+  const versions = Object.entries(shared).map(([name, { version }]) => [name, version]);
+  return {
+    name,
+    contractVersion,
+    entry,
+    preload,
+    styles,
+    integrity,
+    shared: Object.fromEntries(versions) as Record<string, string>,
+    commit,
+  };
+}

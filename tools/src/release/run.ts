@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import type { RemoteName } from '@aflora/mfe-contract/release';
+import { readEnvironment } from '../common/env';
+import { Failure } from '../common/failure';
+import { ROOT } from '../common/paths';
+import { appNames, builtReleaseOf, remoteOf } from './apps';
+import { connect } from './connection';
+import { promote, rollBack } from './promote';
+import { prune } from './prune';
+import { publish } from './publish';
+import { smokeTest } from './smoke-test';
+import { statusTable } from './status-table';
+
+const USAGE = `npm run release -- <command> [remote] [options]
+
+  publish  <remote>             checks the built release, stores it, opens it in a browser against the live shell
+  promote  <remote> [release]   makes it (the newest verified one without a name) what visitors get
+  rollback <remote>             current and previous release change places
+  status   [remote]             releases with loads, failures and load times
+  prune    <remote> [--keep 5]  removes old releases that nobody uses any more
+
+  <remote>            ${appNames.join(' or ')}
+  --folder <path>     another sealed release than <remote>/dist/release (publish)
+  --without-browser   no check against a live shell: for the first release of an installation (publish)
+
+  SHELL_URL (http://localhost:4200), RELEASE_TOKEN_SITE, RELEASE_TOKEN_ADMIN, RELEASES_DIR or RELEASES_BUCKET with S3_*
+`;
+
+interface Asked {
+  remote: RemoteName;
+  release?: string;
+  options: { keep: string; folder?: string; 'without-browser': boolean };
+}
+
+type Command = (asked: Asked) => Promise<string>;
+
+const env = readEnvironment();
+
+const commands: Record<string, Command> = {
+  publish: async ({ remote, options }) => {
+    const { api, store } = connect(remote, env);
+    const folder = options.folder ?? builtReleaseOf(remote);
+    const test = ({ name }: { name: string }) => smokeTest({ remote, release: name, shellUrl: api.shellUrl });
+    const release = await publish({
+      ...{ remote, folder, store, api, say, commit: commit() },
+      smokeTest: options['without-browser'] ? undefined : test,
+    });
+    return `Published ${release}. Promote it: npm run release -- promote ${remote}-mfe ${release}`;
+  },
+  promote: async ({ remote, release }) =>
+    `Promoted ${await promote({ remote, name: release, ...connect(remote, env) })}: new pages get it within two seconds.`,
+  rollback: async ({ remote }) => `Rolled back: ${await rollBack({ remote, ...connect(remote, env) })} is current.`,
+  status: async ({ remote }) => statusTable(await connect(remote, env).api.releases(remote)),
+  prune: async ({ remote, options }) => {
+    const removed = await prune({ remote, keep: Number(options.keep), ...connect(remote, env) });
+    return removed.length ? `Removed ${removed.join(', ')}.` : 'Nothing to remove.';
+  },
+};
+
+const say = (line: string): void => console.log(`  ${line}`);
+
+function commit(): string | undefined {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+async function main(args: string[]): Promise<void> {
+  const { values: options, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { keep: { type: 'string', default: '5' }, folder: { type: 'string' }, 'without-browser': { type: 'boolean', default: false } },
+  });
+  const [name = '', app, release] = positionals;
+  const command = commands[name];
+  if (!command) throw new Failure(USAGE);
+  if (!/^\d+$/.test(options.keep)) throw new Failure('--keep takes a whole number.');
+  const apps = name === 'status' && !app ? appNames : [app];
+  for (const each of apps) console.log(await command({ remote: remoteOf(each), release, options }));
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: Error) => {
+    console.error(error instanceof Failure ? error.message : error.message || error);
+    process.exit(1);
+  },
+);
