@@ -12,6 +12,7 @@ import {
   OverviewPage,
   PaymentsPage,
   ProductsPage,
+  ReleasesPage,
   ReportsPage,
   UsersPage,
 } from './pages';
@@ -33,6 +34,7 @@ export function AdminApp() {
           <Route path="membros-ong" element={<OngMembersPage />} />
           <Route path="pagamentos" element={<PaymentsPage />} />
           <Route path="auditoria" element={<AuditPage />} />
+          <Route path="versoes" element={<ReleasesPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>

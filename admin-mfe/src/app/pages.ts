@@ -15,4 +15,5 @@ export const OngMembersPage = lazy(() =>
 );
 export const PaymentsPage = lazy(() => import('../features/payments/payments-page').then((file) => ({ default: file.PaymentsPage })));
 export const AuditPage = lazy(() => import('../features/audit/audit-page').then((file) => ({ default: file.AuditPage })));
+export const ReleasesPage = lazy(() => import('../features/releases/releases-page').then((file) => ({ default: file.ReleasesPage })));
 export const NotFoundPage = lazy(() => import('../features/not-found/not-found-page').then((file) => ({ default: file.NotFoundPage })));

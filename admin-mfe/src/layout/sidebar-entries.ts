@@ -11,6 +11,7 @@ import {
   IconPackage,
   IconReportMoney,
   IconUsers,
+  IconVersions,
   type Icon,
 } from '@tabler/icons-react';
 
@@ -38,4 +39,5 @@ export const sidebarEntries: readonly SidebarEntry[] = [
   { to: '/dashboard/mensagens', label: 'Mensagens', icon: IconMail, pending: 'newMessages', startsGroup: true },
   { to: '/dashboard/pagamentos', label: 'Pagamentos', icon: IconReportMoney },
   { to: '/dashboard/auditoria', label: 'Auditoria', icon: IconHistory },
+  { to: '/dashboard/versoes', label: 'Versões', icon: IconVersions },
 ];

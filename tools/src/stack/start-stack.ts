@@ -27,6 +27,7 @@ export interface StackOptions {
 export interface Stack {
   ports: Ports;
   databaseUrl: string;
+  dataDir: string;
   /** Rejects with one clear line when a service ends by itself. */
   broken: Promise<never>;
   stop(): Promise<void>;
@@ -45,7 +46,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   options.signal?.addEventListener('abort', abort, { once: true });
   try {
     const { services, databaseUrl } = await raise(household, { ...options, given, ports, dataDir });
-    return asStack(household, services, { ports, databaseUrl });
+    return asStack(household, services, { ports, databaseUrl, dataDir });
   } catch (error) {
     await household.stopAll();
     throw error;
@@ -122,7 +123,7 @@ async function firstFailure<T extends unknown[]>(household: Household, work: [..
   }
 }
 
-function asStack(household: Household, services: Service[], facts: Pick<Stack, 'ports' | 'databaseUrl'>): Stack {
+function asStack(household: Household, services: Service[], facts: Pick<Stack, 'ports' | 'databaseUrl' | 'dataDir'>): Stack {
   return {
     ...facts,
     broken: household.broken,

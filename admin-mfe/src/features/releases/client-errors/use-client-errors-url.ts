@@ -1,0 +1,11 @@
+import { isReleaseName, remoteNames } from '@aflora/contracts';
+import { useListUrl, type ListUrl } from '../../../app/use-list-url';
+
+const filters = {
+  remote: { name: 'parte', values: remoteNames },
+  release: { name: 'versao', accepts: isReleaseName },
+} as const;
+
+export type ClientErrorsUrl = ListUrl<typeof filters>;
+
+export const useClientErrorsUrl = (): ClientErrorsUrl => useListUrl(filters, { startsAs: 'table' });

@@ -1,0 +1,28 @@
+import type { RemoteName } from '@aflora/contracts';
+import { PageHead } from '@aflora/ui/console';
+import { useRef } from 'react';
+import { useShell } from '../../app/shell-context';
+import { usePageTitle } from '../../app/use-page-title';
+import { ClientErrors } from './client-errors/client-errors';
+import { useClientErrorsUrl } from './client-errors/use-client-errors-url';
+import { releasesQuery } from './releases.api';
+import { Remotes } from './remotes/remotes';
+import { useWatchedQuery } from './use-watched-query';
+
+export function ReleasesPage() {
+  usePageTitle('Versões');
+  const list = useWatchedQuery(releasesQuery(useShell().api));
+  const url = useClientErrorsUrl();
+  const errorsHeading = useRef<HTMLHeadingElement>(null);
+  const showErrors = (remote: RemoteName, release: string) => {
+    url.filter({ remote, release });
+    errorsHeading.current?.focus();
+  };
+  return (
+    <>
+      <PageHead title="Versões">O que está no ar e como vai nos navegadores; os números são dos últimos 30 dias</PageHead>
+      <Remotes list={list} showErrors={showErrors} />
+      <ClientErrors url={url} remotes={list.data ?? []} headingRef={errorsHeading} />
+    </>
+  );
+}

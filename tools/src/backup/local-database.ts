@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../common/paths';
+import { Failure } from '../common/failure';
+import type { Environment } from '../common/env';
+import { password } from '../postgres/create-cluster';
+import { livePostmaster } from '../postgres/postmaster';
+import { clusterFolder } from '../postgres/server-places';
+import { startPostgres } from '../postgres/start-postgres';
+
+interface OpenDatabase {
+  url: string;
+  /** Ends what was started for this; a server that ran before goes on. */
+  close(): Promise<void>;
+}
+
+/** The line of postmaster.pid that says the port. */
+const PORT_LINE = 3;
+
+/** The database that DATABASE_URL names, else the one of `npm start`, whether that runs or not. */
+export async function openDatabase(env: Environment, dataDir = join(ROOT, '.data/postgres')): Promise<OpenDatabase> {
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, close: () => Promise.resolve() };
+  if (!existsSync(dataDir)) throw new Failure(`There is no database: set DATABASE_URL, or run npm start once (${dataDir} is missing).`);
+  const cluster = clusterFolder(dataDir);
+  if (livePostmaster(cluster)) {
+    const port = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[PORT_LINE]?.trim();
+    return { url: `postgres://postgres:${password(join(dataDir, 'password'))}@127.0.0.1:${port}/aflora`, close: () => Promise.resolve() };
+  }
+  const server = await startPostgres({ dataDir });
+  return { url: server.url, close: () => server.stop() };
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBackup, restoreBackup, type BackupTarget, type RestoreOptions } from './backup';
+import { withDatabase } from './connect';
+import { copyOut } from './copy-out';
+import type { Manifest, TableCopy } from './manifest';
+import { copyMediaOut } from './media';
+import { mediaFolder } from './media-folder';
+
+export interface Rehearsal {
+  lines: string[];
+  /** What is not in the copy as it was in the backup. */
+  differences: string[];
+}
+
+interface Group {
+  tables: number;
+  rows: number;
+  differing: string[];
+}
+
+/** Backs up, restores into a database of its own on the same server and into a folder of its own, and compares everything. */
+export async function rehearse(source: BackupTarget, migrate: RestoreOptions['migrate']): Promise<Rehearsal> {
+  const folder = mkdtempSync(join(tmpdir(), 'aflora-rehearsal-'));
+  const scratch = scratchDatabase(source.databaseUrl);
+  try {
+    const backup = await createBackup(source, join(folder, 'backup'));
+    await withDatabase(source.databaseUrl, (client) => client.query('CREATE DATABASE '.concat(scratch.name)));
+    const target = { databaseUrl: scratch.url, media: mediaFolder(join(folder, 'media')) };
+    await restoreBackup(target, join(folder, 'backup'), { force: false, migrate });
+    const database = await withDatabase(scratch.url, (client) => copyOut(client));
+    return compare(backup, { ...backup, database, media: await copyMediaOut(target.media) });
+  } finally {
+    await withDatabase(source.databaseUrl, (client) => client.query('DROP DATABASE IF EXISTS '.concat(scratch.name, ' WITH (FORCE)')));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export function compare(before: Manifest, after: Manifest): Rehearsal {
+  const groups = new Map<string, Group>();
+  for (const name of keysOf(before.database.tables, after.database.tables)) {
+    const [one, other] = [before.database.tables[name], after.database.tables[name]];
+    const group = groups.get(groupOf(name)) ?? { tables: 0, rows: 0, differing: [] };
+    const differing = isSame(one, other)
+      ? []
+      : [`${name}: ${one?.rows ?? 'no'} rows before, ${other?.rows ?? 'no'} after, or other content`];
+    groups.set(groupOf(name), {
+      tables: group.tables + 1,
+      rows: group.rows + (one?.rows ?? 0),
+      differing: [...group.differing, ...differing],
+    });
+  }
+  const sequences = unequal(before.database.sequences, after.database.sequences).map((name) => `sequence ${name} stands elsewhere`);
+  const pictures = unequal(before.media, after.media).map((key) => `picture ${key} is not the same`);
+  const lines = [...groups].map(([name, group]) =>
+    line(name, `${group.tables} ${group.tables === 1 ? 'table' : 'tables'}, ${group.rows} rows`, group.differing.length),
+  );
+  lines.push(line('sequences', String(Object.keys(before.database.sequences).length), sequences.length));
+  lines.push(line('pictures', `${Object.keys(before.media).length} files`, pictures.length));
+  return { lines, differences: [...[...groups.values()].flatMap(({ differing }) => differing), ...sequences, ...pictures] };
+}
+
+/** Tables whose names begin with the same word belong together. */
+function groupOf(table: string): string {
+  const [schema = '', name = ''] = table.split('.');
+  return schema === 'public' ? (name.split('_')[0] ?? name).replace(/s$/, '') : schema;
+}
+
+const keysOf = (one: object, other: object): string[] => [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
+
+const isSame = (one: TableCopy | undefined, other: TableCopy | undefined): boolean =>
+  one?.rows === other?.rows && one?.sha256 === other?.sha256;
+
+const unequal = (one: Record<string, unknown>, other: Record<string, unknown>): string[] =>
+  keysOf(one, other).filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
+
+const line = (name: string, what: string, differing: number): string =>
+  `  ${differing === 0 ? '✓' : '✗'} ${name.padEnd(20)} ${what}${differing === 0 ? '' : `, ${differing} differ`}`;
+
+function scratchDatabase(source: string): { name: string; url: string } {
+  const name = `aflora_rehearsal_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const url = new URL(source);
+  url.pathname = `/${name}`;
+  return { name, url: url.href };
+}

@@ -1,0 +1,62 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readEnvironment, type Environment } from '../common/env';
+import { Failure } from '../common/failure';
+import { ROOT } from '../common/paths';
+import { s3From } from '../common/s3';
+import { backupFolder, createBackup, restoreBackup } from './backup';
+import { openDatabase } from './local-database';
+import type { Manifest } from './manifest';
+import type { MediaPlace } from './media';
+import { mediaBucket } from './media-bucket';
+import { mediaFolder } from './media-folder';
+import { migrate } from './migrate';
+import { rehearse } from './rehearse';
+
+const USAGE = 'Usage: npm run backup -- create <folder> | restore <folder> [--force] | rehearse';
+
+async function main(): Promise<boolean> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean', default: false } } });
+  const [command, folder] = positionals;
+  if (!command || !['create', 'restore', 'rehearse'].includes(command)) throw new Failure(USAGE);
+  const env = readEnvironment();
+  const database = await openDatabase(env);
+  const target = { databaseUrl: database.url, media: mediaOf(env) };
+  try {
+    if (command === 'rehearse') return await report(target);
+    const place = backupFolder(folder);
+    const manifest =
+      command === 'create' ? await createBackup(target, place) : await restoreBackup(target, place, { force: values.force, migrate });
+    console.log(`${command === 'create' ? 'Backed up to' : 'Restored from'} ${place}: ${summary(manifest)}`);
+    return true;
+  } finally {
+    await database.close();
+  }
+}
+
+async function report(target: Parameters<typeof rehearse>[0]): Promise<boolean> {
+  const { lines, differences } = await rehearse(target, migrate);
+  for (const line of lines) console.log(line);
+  for (const difference of differences.slice(0, 20)) console.log(`    ${difference}`);
+  console.log(differences.length === 0 ? 'The restored copy is the same.' : `The restored copy differs in ${differences.length} places.`);
+  return differences.length === 0;
+}
+
+/** Where the API keeps pictures, by the same variables. */
+function mediaOf(env: Environment): MediaPlace {
+  if (env.MEDIA_BUCKET) return mediaBucket(s3From(env), env.MEDIA_BUCKET);
+  return mediaFolder(resolve(ROOT, env.MEDIA_DIR || join('.data', 'media')));
+}
+
+function summary({ database, media }: Manifest): string {
+  const rows = Object.values(database.tables).reduce((sum, table) => sum + table.rows, 0);
+  return `${Object.keys(database.tables).length} tables, ${rows} rows, ${Object.keys(media).length} pictures`;
+}
+
+main().then(
+  (isFine) => process.exit(isFine ? 0 : 1),
+  (error: unknown) => {
+    console.error(error instanceof Failure ? error.message : error);
+    process.exit(1);
+  },
+);

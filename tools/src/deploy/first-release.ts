@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readEnvironment } from '../common/env';
+import { Failure } from '../common/failure';
+import { ROOT } from '../common/paths';
+import { appNames, remoteOf } from '../release/apps';
+import { connect } from '../release/connection';
+import { forwardPorts, readForwards } from './forward-ports';
+
+/** Publishes and promotes each remote that has no current release, and leaves the others alone. */
+async function main(): Promise<void> {
+  const env = readEnvironment();
+  const close = await forwardPorts(readForwards(env.FORWARD));
+  try {
+    for (const app of appNames) {
+      const remote = remoteOf(app);
+      const { releases } = await connect(remote, env).api.releases(remote);
+      const current = releases.find(({ isCurrent }) => isCurrent);
+      if (current) console.log(`${app}: ${current.name} is current.`);
+      else for (const command of ['publish', 'promote']) await release(command, app);
+    }
+  } finally {
+    close();
+  }
+}
+
+async function release(command: string, app: string): Promise<void> {
+  const args = ['--import', 'tsx', 'tools/src/release/run.ts', command, app];
+  const [code] = (await once(spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }), 'exit')) as [number | null];
+  if (code !== 0) throw new Failure(`${app}: ${command} failed.`);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Failure ? error.message : error);
+    process.exit(1);
+  },
+);

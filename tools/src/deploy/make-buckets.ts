@@ -1,0 +1,31 @@
+import { CreateBucketCommand, HeadBucketCommand, type S3Client } from '@aws-sdk/client-s3';
+import { readEnvironment } from '../common/env';
+import { Failure } from '../common/failure';
+import { s3From } from '../common/s3';
+
+/** Makes the buckets that MEDIA_BUCKET and RELEASES_BUCKET name; those that are there stay as they are. */
+async function main(): Promise<void> {
+  const env = readEnvironment();
+  const buckets = [...new Set([env.MEDIA_BUCKET, env.RELEASES_BUCKET])].filter((name) => !!name);
+  if (buckets.length === 0) throw new Failure('Neither MEDIA_BUCKET nor RELEASES_BUCKET names a bucket.');
+  const client = s3From(env);
+  for (const bucket of buckets) {
+    if (bucket) console.log(`${bucket} ${(await ensureBucket(client, bucket)) ? 'made' : 'is there'}`);
+  }
+}
+
+async function ensureBucket(client: S3Client, bucket: string): Promise<boolean> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }));
+    return false;
+  } catch (error) {
+    if ((error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode !== 404) throw error;
+    await client.send(new CreateBucketCommand({ Bucket: bucket }));
+    return true;
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Failure ? error.message : error);
+  process.exit(1);
+});

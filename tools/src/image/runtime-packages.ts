@@ -1,0 +1,122 @@
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, sep } from 'node:path';
+import ts from 'typescript';
+import { Failure } from '../common/failure';
+
+interface Manifest {
+  name?: string;
+  exports?: string | Record<string, string | Record<string, string>>;
+  main?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+}
+
+export interface RuntimePackages {
+  /** Folders of npm packages. */
+  installed: string[];
+  /** Links in node_modules to packages of this repository. */
+  linked: string[];
+}
+
+const BUILT_IN = new Set(builtinModules);
+const ENDINGS = ['', '.ts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js'];
+/** What a package of ours offers to node. */
+const CONDITIONS = ['import', 'require', 'node', 'default'];
+
+/**
+ * What programs load when they run: the packages that the files import and all that these depend on. `npm ci --omit=dev --workspace …` gives
+ * ten times as much, because it also installs what the workspace's tests link to.
+ */
+export function runtimePackages(entries: string[], named: string[] = []): RuntimePackages {
+  const search = new Search();
+  for (const entry of entries) search.file(entry);
+  for (const name of named) search.installed(name, process.cwd());
+  return { installed: [...search.packages].sort(), linked: [...search.links].sort() };
+}
+
+class Search {
+  readonly packages = new Set<string>();
+  readonly links = new Set<string>();
+  private readonly files = new Set<string>();
+
+  file(path: string): void {
+    if (this.files.has(path)) return;
+    this.files.add(path);
+    for (const name of importsOf(path)) this.imported(name, path);
+  }
+
+  /** A package and everything it needs; one that is optional and absent stays away. */
+  installed(name: string, from: string, mayBeAbsent = false): void {
+    const folder = packageFolder(name, from);
+    if (!folder) {
+      if (mayBeAbsent) return;
+      throw new Failure(`${from} needs ${name}, which is not installed: run npm ci.`);
+    }
+    if (this.packages.has(folder)) return;
+    this.packages.add(folder);
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = manifestOf(folder);
+    for (const needed of Object.keys({ ...dependencies })) this.installed(needed, folder, needed in { ...optionalDependencies });
+    for (const needed of Object.keys({ ...optionalDependencies })) this.installed(needed, folder, true);
+    for (const needed of Object.keys({ ...peerDependencies }))
+      if (!peerDependenciesMeta?.[needed]?.optional) this.installed(needed, folder, true);
+  }
+
+  private imported(name: string, from: string): void {
+    if (name.startsWith('.')) return this.file(resolveFile(join(dirname(from), name)));
+    const parts = name.split('/');
+    const owner = name.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? name);
+    if (name.startsWith('node:') || BUILT_IN.has(owner)) return;
+    const folder = packageFolder(owner, dirname(from));
+    if (folder && isOurs(folder)) return this.ours(folder, name.slice(owner.length));
+    this.installed(owner, dirname(from));
+  }
+
+  private ours(link: string, path: string): void {
+    this.links.add(link);
+    this.file(join(realpathSync(link), exported(manifestOf(link), `.${path}`)));
+  }
+}
+
+/** Without what only types need. */
+function importsOf(path: string): string[] {
+  if (path.endsWith('.json')) return [];
+  const text = readFileSync(path, 'utf8');
+  const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, experimentalDecorators: true };
+  const script = path.endsWith('.ts') ? ts.transpileModule(text, { compilerOptions: options, fileName: path }).outputText : text;
+  return ts.preProcessFile(script, true, true).importedFiles.map(({ fileName }) => fileName);
+}
+
+function resolveFile(path: string): string {
+  const found = ENDINGS.map((ending) => path + ending).find((candidate) => statSync(candidate, { throwIfNoEntry: false })?.isFile());
+  if (!found) throw new Failure(`${path} is imported and does not exist: build it first.`);
+  return found;
+}
+
+function packageFolder(name: string, from: string): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(join(candidate, 'package.json'))) return candidate;
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+/** npm links the workspaces into node_modules. */
+const isOurs = (folder: string): boolean => !realpathSync(folder).includes(`${sep}node_modules${sep}`);
+
+function exported(manifest: Manifest, path: string): string {
+  const { exports: map, main } = manifest;
+  const target = typeof map === 'object' ? (map[path] ?? wildcard(map, path)) : (map ?? main);
+  const file = typeof target === 'object' ? CONDITIONS.map((condition) => target[condition]).find((value) => value) : target;
+  if (!file) throw new Failure(`${manifest.name} exports no ${path}.`);
+  return file;
+}
+
+function wildcard(map: Exclude<Manifest['exports'], string | undefined>, path: string): string | undefined {
+  const target = map['./*'];
+  return typeof target === 'string' ? target.replace('*', path.slice(2)) : undefined;
+}
+
+const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+interface Service {
+  image?: string;
+  build?: { dockerfile: string; target?: string };
+  restart?: string;
+  privileged?: boolean;
+  user?: string;
+  healthcheck?: object;
+  environment?: Record<string, string | null>;
+  ports?: (string | { host_ip?: string })[];
+  depends_on?: string[] | Record<string, { condition?: string }>;
+}
+
+/** A service that ends by itself says so: it restarts on failure or never. */
+const ENDS = /^(no|on-failure(:\d+)?)$/;
+
+export function readServices(text: string): Record<string, Service> {
+  return (parse(text, { merge: true }) as { services: Record<string, Service> }).services;
+}
+
+/** What the house asks of docker-compose.yml beyond its linter. `published` may be reached from this machine. */
+export function composeFaults(text: string, { root, published }: { root: string; published: string[] }): string[] {
+  return Object.entries(readServices(text)).flatMap(([name, service]) => [
+    ...(service.privileged ? [`${name} is privileged`] : []),
+    ...(service.restart ? [] : [`${name} has no restart policy`]),
+    ...(ENDS.test(service.restart ?? '') || isWatched(service, root) ? [] : [`${name} has no health check`]),
+    ...((service.ports ?? []).length === 0 || published.includes(name) ? [] : [`${name} publishes a port`]),
+    ...(service.ports ?? []).filter((port) => !staysHere(port)).map(() => `${name} publishes on every address`),
+    ...waits(service)
+      .filter((condition) => !condition)
+      .map(() => `${name} waits for a service without a condition`),
+    ...secretsIn(service).map((variable) => `${name} has a secret in the file: ${variable}`),
+  ]);
+}
+
+/** Variables that the file takes from .env or the shell. */
+export function variablesOf(text: string): string[] {
+  const substituted = [...text.replace(/^\s*#.*$/gm, '').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
+  const passed = Object.values(readServices(text)).flatMap(({ environment = {} }) =>
+    Object.entries(environment).flatMap(([name, value]) => (value === null ? [name] : [])),
+  );
+  return [...new Set([...substituted, ...passed])].sort();
+}
+
+function isWatched({ healthcheck, build }: Service, root: string): boolean {
+  if (healthcheck) return true;
+  const file = join(root, build?.dockerfile ?? 'none');
+  return existsSync(file) && /^HEALTHCHECK --/m.test(readFileSync(file, 'utf8')) && !build?.target;
+}
+
+const staysHere = (port: string | { host_ip?: string }): boolean =>
+  (typeof port === 'string' ? port : (port.host_ip ?? '')).replace(/^\$\{\w+:-/, '').startsWith('127.0.0.1');
+
+function waits({ depends_on }: Service): (string | undefined)[] {
+  if (!depends_on) return [];
+  return Array.isArray(depends_on) ? [undefined] : Object.values(depends_on).map(({ condition }) => condition);
+}
+
+function secretsIn({ environment = {} }: Service): string[] {
+  const isSecret = (name: string) => /SECRET|PASSWORD|TOKEN|ACCESS_KEY/.test(name);
+  return Object.entries(environment).flatMap(([name, value]) => (isSecret(name) && value && !/\$\{\w+:\?/.test(value) ? [name] : []));
+}

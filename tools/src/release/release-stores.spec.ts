@@ -1,0 +1,93 @@
+import { sealRelease } from '@aflora/mfe-contract/release';
+import { openReleaseStore } from '@aflora/mfe-contract/server';
+import { S3Client, PutObjectCommand } from '@aws-sdk/client-s3';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startS3, type S3Peer } from '../s3/start-s3';
+
+let folder: string;
+let s3: S3Peer;
+
+beforeAll(async () => {
+  s3 = await startS3({ buckets: ['releases'] });
+});
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'aflora-stores-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+afterAll(() => s3.stop());
+
+const bucketEnv = (cache = 'cache') => ({
+  ...{ RELEASES_BUCKET: 'releases', RELEASES_CACHE: join(folder, cache), S3_ENDPOINT: s3.endpoint },
+  ...{ S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey },
+});
+
+function aBuild(content: string): { name: string; build: string } {
+  const build = mkdtempSync(join(folder, 'build-'));
+  mkdirSync(join(build, 'server'));
+  const manifest = { id: 'site', metaData: { remoteEntry: { name: 'entry.js' } }, shared: [], exposes: [] };
+  writeFileSync(join(build, 'mf-manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(build, 'shared-names.json'), '{}');
+  writeFileSync(join(build, 'server/fragment.mjs'), content);
+  return { name: sealRelease(build, '1.0.0'), build };
+}
+
+describe.each([
+  ['a folder', () => ({ RELEASES_DIR: join(folder, 'store') })],
+  ['a bucket', () => bucketEnv()],
+])('releases in %s', (_where, env) => {
+  it('are kept whole, opened, listed and removed', async () => {
+    const store = openReleaseStore(env());
+    const [one, two] = [aBuild('one'), aBuild('two')];
+    for (const { name, build } of [one, two]) await store.keep('site', name, build);
+    expect((await store.list('site')).sort()).toEqual([one.name, two.name].sort());
+    expect(await store.list('admin')).toEqual([]);
+    const opened = (await store.open('site', one.name)) ?? '';
+    expect(readFileSync(join(opened, 'server/fragment.mjs'), 'utf8')).toBe('one');
+    expect(existsSync(join(opened, 'integrity.json'))).toBe(true);
+    await store.remove('site', one.name);
+    await store.remove('site', two.name);
+    expect(await store.list('site')).toEqual([]);
+  });
+
+  it('never change under their name, and are none where there is none', async () => {
+    const store = openReleaseStore(env());
+    const { name, build } = aBuild('as sealed');
+    await store.keep('site', name, build);
+    writeFileSync(join(build, 'server/fragment.mjs'), 'changed');
+    await store.keep('site', name, build);
+    const opened = (await store.open('site', name)) ?? '';
+    expect(readFileSync(join(opened, 'server/fragment.mjs'), 'utf8')).toBe('as sealed');
+    expect(await store.open('site', '9.9.9-0000000000000000')).toBeUndefined();
+    await store.remove('site', name);
+  });
+});
+
+describe('a bucket', () => {
+  it('that was tampered with opens nothing', async () => {
+    const { name, build } = aBuild('good');
+    await openReleaseStore(bucketEnv()).keep('site', name, build);
+    const client = new S3Client({
+      ...{ endpoint: s3.endpoint, region: 'us-east-1', forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' },
+      credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+    });
+    await client.send(new PutObjectCommand({ Bucket: 'releases', Key: `site/${name}/server/fragment.mjs`, Body: 'evil' }));
+    await expect(openReleaseStore(bucketEnv('other')).open('site', name)).rejects.toThrow('server/fragment.mjs was changed');
+    expect(existsSync(join(folder, 'other/site', name))).toBe(false);
+  });
+
+  it('is fetched once, however many ask at once', async () => {
+    const { name, build } = aBuild('once');
+    const store = openReleaseStore(bucketEnv());
+    await store.keep('site', name, build);
+    const folders = await Promise.all(Array.from({ length: 5 }, () => store.open('site', name)));
+    expect(new Set(folders).size).toBe(1);
+  });
+
+  it('says what it needs', () => {
+    expect(() => openReleaseStore({ RELEASES_BUCKET: 'releases' })).toThrow('S3_ACCESS_KEY_ID');
+  });
+});

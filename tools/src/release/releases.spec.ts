@@ -1,0 +1,181 @@
+import type { ReleaseSummaryView } from '@aflora/contracts';
+import { integrityText, measureIntegrity, RELEASE_FILE, type SurfaceDescription } from '@aflora/mfe-contract/release';
+import { LocalReleaseStore } from '@aflora/mfe-contract/server';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sealRelease } from '@aflora/mfe-contract/release';
+import { promote, rollBack } from './promote';
+import { prune } from './prune';
+import { publish } from './publish';
+import { ReleaseApi } from './release-api';
+import { statusTable } from './status-table';
+
+const DAY_MS = 86_400_000;
+let folder: string;
+let shell: FastifyInstance;
+let calls: string[];
+let releases: ReleaseSummaryView[];
+let surface: SurfaceDescription;
+
+const aRelease = (name: string, more: Partial<ReleaseSummaryView> = {}): ReleaseSummaryView => ({
+  ...{ name, contractVersion: 2, commit: null, publishedAt: '2026-11-01T10:00:00.000Z', verifiedAt: '2026-11-01T10:01:00.000Z' },
+  ...{ lastPromotedAt: null, isCurrent: false, isPrevious: false, loads: 0, failures: 0, medianLoadMs: null, p95LoadMs: null },
+  ...more,
+});
+
+/** A shell that passes on to a registry, which writes down what it is asked to change. */
+async function aLiveShell(): Promise<string> {
+  shell = Fastify({ forceCloseConnections: true });
+  const change = (answer: object) => (request: { method: string; url: string; body?: unknown }) => {
+    calls.push([request.method, request.url, request.body && JSON.stringify(request.body).slice(0, 80)].filter(Boolean).join(' '));
+    return answer;
+  };
+  shell.get('/surface.json', () => surface);
+  shell.get('/api/releases/site', () => ({ remote: 'site', rowVersion: 7, changedAt: '', releases }));
+  shell.post('/api/releases/site', change({}));
+  shell.put('/api/releases/site/:name/verification', change({}));
+  shell.post('/api/releases/site/promotion', change({}));
+  shell.post('/api/releases/site/rollback', change({ current: { name: '1.0.0-aaaaaaaaaaaaaaaa' } }));
+  shell.delete('/api/releases/site/:name', (request, reply) => reply.code(204).send(change({})(request) && undefined));
+  return shell.listen({ port: 0, host: '127.0.0.1' });
+}
+
+function aBuild(version = '1.0.0'): string {
+  const build = join(folder, `build-${version}`);
+  mkdirSync(build);
+  const manifest = {
+    id: 'site',
+    metaData: { remoteEntry: { name: 'remoteEntry-a.js' } },
+    shared: [{ name: 'react', version: '19.3.1' }],
+    exposes: [],
+  };
+  writeFileSync(join(build, 'mf-manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(build, 'shared-names.json'), '{}');
+  writeFileSync(join(build, 'remoteEntry-a.js'), `export default '${version}'`);
+  sealRelease(build, version);
+  return build;
+}
+
+async function aTeam() {
+  const api = new ReleaseApi(await aLiveShell(), 'token');
+  const store = new LocalReleaseStore(join(folder, 'store'));
+  return { remote: 'site' as const, api, store, say: () => undefined };
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'aflora-release-spec-'));
+  calls = [];
+  releases = [];
+  surface = { contractVersions: [2], packages: { react: { version: '19.3.1' } } };
+});
+
+afterEach(async () => {
+  await shell.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('publishing', () => {
+  const passes = () => Promise.resolve();
+
+  it('stores, registers, tests and then verifies, in this order', async () => {
+    const team = await aTeam();
+    const tested = jest.fn(() => Promise.resolve(void calls.push('smoke test')));
+    const name = await publish({ ...team, folder: aBuild(), smokeTest: tested });
+    expect(await team.store.list('site')).toEqual([name]);
+    expect(calls).toEqual([
+      expect.stringContaining('POST /api/releases/site {"name"'),
+      'smoke test',
+      `PUT /api/releases/site/${name}/verification`,
+    ]);
+  });
+
+  it('leaves a release that fails in the browser unverified', async () => {
+    const failing = () => Promise.reject(new Error('its heading did not come up'));
+    await expect(publish({ ...(await aTeam()), folder: aBuild(), smokeTest: failing })).rejects.toThrow('heading');
+    expect(calls.join()).not.toContain('verification');
+  });
+
+  it('stores nothing that the live shell can’t serve', async () => {
+    const team = await aTeam();
+    surface = { contractVersions: [3], packages: {} };
+    const refused = publish({ ...team, folder: aBuild(), smokeTest: passes });
+    await expect(refused).rejects.toThrow('it speaks contract 2, the live shell 3; the live shell has no react');
+    expect(await team.store.list('site')).toEqual([]);
+    expect(calls).toEqual([]);
+  });
+
+  it('stores nothing that is not what its list says', async () => {
+    const team = await aTeam();
+    const build = aBuild();
+    appendFileSync(join(build, 'remoteEntry-a.js'), '// evil');
+    await expect(publish({ ...team, folder: build, smokeTest: passes })).rejects.toThrow('remoteEntry-a.js was changed');
+    expect(calls).toEqual([]);
+  });
+
+  it('refuses the other remote’s build', async () => {
+    const team = await aTeam();
+    const build = join(folder, 'admin');
+    cpSync(aBuild(), build, { recursive: true });
+    const description = readFileSync(join(build, RELEASE_FILE), 'utf8').replace('"site"', '"admin"');
+    writeFileSync(join(build, RELEASE_FILE), description);
+    writeFileSync(join(build, 'integrity.json'), integrityText(measureIntegrity(build)));
+    await expect(publish({ ...team, folder: build })).rejects.toThrow('a release of admin, not of site');
+  });
+});
+
+describe('promoting', () => {
+  it('takes the newest verified release and says which state it saw', async () => {
+    const team = await aTeam();
+    const name = await publish({ ...team, folder: aBuild() });
+    releases = [aRelease('2.0.0-bbbbbbbbbbbbbbbb', { verifiedAt: null }), aRelease(name)];
+    expect(await promote(team)).toBe(name);
+    expect(calls.at(-1)).toBe(`POST /api/releases/site/promotion {"name":"${name}","rowVersion":7}`);
+  });
+
+  it('refuses what the live shell no longer provides, and what the store has lost', async () => {
+    const team = await aTeam();
+    const name = await publish({ ...team, folder: aBuild() });
+    surface = { ...surface, contractVersions: [3] };
+    await expect(promote({ ...team, name })).rejects.toThrow('it speaks contract 2');
+    await expect(promote({ ...team, name: '9.0.0-cccccccccccccccc' })).rejects.toThrow('The store has no files');
+    await expect(promote(team)).rejects.toThrow('no verified release');
+  });
+
+  it('tells the loser of two what happened', async () => {
+    const api = new ReleaseApi(await aLiveShell(), 'token');
+    shell.server.removeAllListeners('request');
+    shell.server.on('request', (_request, response) => response.writeHead(409).end('{"code":"release.changed-meanwhile"}'));
+    await expect(api.promote('site', 'x', 1)).rejects.toThrow('Somebody else promoted or rolled back meanwhile');
+  });
+
+  it('goes back to the previous release', async () => {
+    expect(await rollBack(await aTeam())).toBe('1.0.0-aaaaaaaaaaaaaaaa');
+    expect(calls).toEqual(['POST /api/releases/site/rollback {"rowVersion":7}']);
+  });
+});
+
+describe('pruning', () => {
+  it('keeps what is live, what is new and what open tabs may still use', async () => {
+    const team = await aTeam();
+    const names = Array.from({ length: 6 }, (_, index) => `1.0.${5 - index}-aaaaaaaaaaaaaaaa`);
+    const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+    releases = names.map((name, index) =>
+      aRelease(name, { isPrevious: index === 2, isCurrent: index === 3, lastPromotedAt: index === 4 ? daysAgo(2) : daysAgo(40) }),
+    );
+    for (const name of [...names, '0.0.1-dddddddddddddddd']) await team.store.keep('site', name, aBuild(`9.9.${names.indexOf(name) + 1}`));
+    expect(await prune({ ...team, keep: 2 })).toEqual([names[5], '0.0.1-dddddddddddddddd']);
+    expect((await team.store.list('site')).sort()).toEqual(names.slice(0, 5).sort());
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([`DELETE /api/releases/site/${names[5]}`]);
+  });
+});
+
+describe('the status', () => {
+  it('names each release with what it did', async () => {
+    await aTeam();
+    const current = aRelease('1.0.0-aaaaaaaaaaaaaaaa', { isCurrent: true, loads: 120, failures: 3, medianLoadMs: 240, p95LoadMs: 900 });
+    const table = statusTable({ remote: 'site', rowVersion: 7, changedAt: '', releases: [current] });
+    expect(table).toMatch(/▶ +1\.0\.0-aaaaaaaaaaaaaaaa +2026-11-01 10:00 +verified +120 +3 +240 ms +900 ms/);
+  });
+});
