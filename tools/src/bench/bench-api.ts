@@ -12,6 +12,8 @@ export interface BenchApi {
   pid(): number;
   /** Ends it without a word, and waits until its successor answers. */
   killAndRestart(): Promise<void>;
+  /** Asks it to end, as a deployment does, and waits until its successor answers. */
+  restart(): Promise<void>;
 }
 
 /** An API process of the bench's own over the stack's database; `children` learns of each, to end them. */
@@ -48,6 +50,10 @@ export async function startBenchApi(
     pid: () => running.pid,
     killAndRestart: async () => {
       await running.kill();
+      running = await start();
+    },
+    restart: async () => {
+      await running.stop();
       running = await start();
     },
   };

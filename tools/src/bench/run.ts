@@ -5,6 +5,7 @@ import { lighthouseBench } from './lighthouse-bench';
 import { loadBench } from './load-bench';
 import { table, type Measurement } from './measure';
 import { moneyBench } from './money-bench';
+import { releasesBench } from './releases-bench';
 import { startBench } from './start-bench';
 
 const BENCHES: Record<string, () => Promise<Measurement[]>> = {
@@ -14,6 +15,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   load: loadBench,
   lighthouse: lighthouseBench,
   money: moneyBench,
+  releases: releasesBench,
   start: startBench,
 };
 

@@ -1,0 +1,14 @@
+import { withStack } from './bench-stack';
+import type { Measurement } from './measure';
+import { measureFaults } from './releases/faults';
+import { measureOpenTabs } from './releases/open-tabs';
+import { measurePromotions } from './releases/promotions';
+import { tokenVariables } from './releases/release-team';
+
+/** Releases under way: how soon they are seen, and who notices when they change or fail. */
+export async function releasesBench(): Promise<Measurement[]> {
+  const changes = await withStack(async (stack) => [...(await measurePromotions(stack)), ...(await measureOpenTabs(stack))], {
+    env: tokenVariables,
+  });
+  return [...changes, ...(await measureFaults())];
+}

@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { withBrowser } from '../../browser/with-browser';
+import { Failure } from '../../common/failure';
+import { freePort } from '../../common/free-port';
+import type { Stack } from '../../stack/start-stack';
+import { BENCH_PORT_BASE, withStack } from '../bench-stack';
+import type { Measurement } from '../measure';
+import { openFaultyRemote, type Fault, type FaultyRemote } from './faulty-remote';
+import { ReleaseTeam, tokenVariables } from './release-team';
+
+type RemoteName = 'site' | 'admin';
+type End = 'the previous release' | 'the fallback page' | 'a blank page';
+
+const LIMIT_MS = 40_000;
+const HANG_MS = 30_000;
+/** A page whose code comes late, and the chunk it is in. */
+const LATE: Record<RemoteName, { path: string; chunk: RegExp }> = {
+  site: { path: '/loja', chunk: /product-list-page-[^/]+\.js/ },
+  admin: { path: '/dashboard/pedidos', chunk: /orders-page-[^/]+\.js/ },
+};
+
+/** Both remotes stand behind servers that spoil their answers; each fault meets the current release (all releases where the server is down). */
+export async function measureFaults(): Promise<Measurement[]> {
+  const [site, admin] = await Promise.all([open(1), open(2)]);
+  try {
+    const env = { ...tokenVariables, SITE_MFE_URL: site.url, ADMIN_MFE_URL: admin.url };
+    return await withStack((stack) => withBrowser((browser) => tryAll(browser, { stack, remotes: { site, admin } })), { env });
+  } finally {
+    await Promise.all([site.close(), admin.close()]);
+  }
+}
+
+/** The stack's own ports of the remotes come one and two after its first. */
+const open = async (offset: number): Promise<FaultyRemote> => openFaultyRemote(await freePort(), () => `http://localhost:${BENCH_PORT_BASE + offset}`);
+
+interface Trial {
+  stack: Stack;
+  remotes: Record<RemoteName, FaultyRemote>;
+}
+
+async function tryAll(browser: Browser, { stack, remotes }: Trial): Promise<Measurement[]> {
+  const shellUrl = `http://localhost:${stack.ports.shell}`;
+  const measurements: Measurement[] = [];
+  for (const remote of ['site', 'admin'] as const) {
+    const team = new ReleaseTeam(remote, stack);
+    const healthy = await team.publish({ version: '0.5.0' });
+    await team.promote(healthy);
+    const outcomes: string[] = [];
+    let siteSuffered = 0;
+    for (const [name, fault] of Object.entries(faultsOf(remote, healthy))) {
+      remotes[remote].suffer(fault);
+      outcomes.push(`${name}: ${await endOf(browser, { remote, shellUrl, current: healthy })}`);
+      if (remote === 'admin' && !(await siteIsWell(browser, shellUrl))) siteSuffered += 1;
+    }
+    remotes[remote].suffer();
+    await team.promote(await team.publish({ version: '0.5.1', change: speakOldContract }));
+    outcomes.push(`old contract: ${await endOf(browser, { remote, shellUrl, current: '0.5.1' })}`);
+    measurements.push(asMeasurement(remote, outcomes, siteSuffered));
+    await team.promote(healthy);
+  }
+  return measurements;
+}
+
+function faultsOf(remote: RemoteName, release: string): Record<string, Fault> {
+  const current = new RegExp(`/releases/${release}/`);
+  const chunk = new RegExp(`/releases/${release}/.*${LATE[remote].chunk.source}`);
+  return {
+    'server down': { matches: /./, answer: (response) => response.destroy() },
+    404: { matches: current, answer: (response) => response.writeHead(404).end() },
+    500: { matches: current, answer: (response) => response.writeHead(500).end() },
+    'hangs 30 s': { matches: current, answer: (response, content) => void setTimeout(() => response.end(content), HANG_MS).unref() },
+    garbage: { matches: current, answer: (response) => response.end('<html>garbage</html>') },
+    'missing chunk': { matches: chunk, answer: (response) => response.writeHead(404).end() },
+    'tampered chunk': { matches: chunk, answer: (response, content) => response.end(Buffer.concat([content, Buffer.from('\n;')])) },
+  };
+}
+
+/** The built code says which contract it speaks in one place. */
+function speakOldContract(folder: string): void {
+  const file = readdirSync(join(folder, 'assets')).find((name) => /^remote-[^.]+\.js$/.test(name));
+  if (!file) throw new Failure('The build has no remote chunk.');
+  const code = readFileSync(join(folder, 'assets', file), 'utf8');
+  const old = code
+    .replace(/contractVersion:\w+,createRemote/, 'contractVersion:1,createRemote')
+    .replace(/(\w+) as contractVersion/, 'oldContract as contractVersion');
+  writeFileSync(join(folder, 'assets', file), `const oldContract=1;${old}`);
+}
+
+async function endOf(
+  browser: Browser,
+  { remote, shellUrl, current }: { remote: RemoteName; shellUrl: string; current: string },
+): Promise<End> {
+  const page = await browser.newPage({ locale: 'pt-BR' });
+  try {
+    if (remote === 'admin') await signIn(page, shellUrl);
+    await page.goto(shellUrl + LATE[remote].path, { timeout: LIMIT_MS });
+    const heading = page.locator('#root main:not([aria-busy="true"]) h1');
+    await heading.first().waitFor({ timeout: LIMIT_MS });
+    if (/não abriu/.test((await heading.first().textContent()) ?? '')) return 'the fallback page';
+    const used = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const folder = new RegExp(`/releases/(?!${current.replaceAll('.', '\\.')})\\d`);
+    return used.some((address) => folder.test(address)) ? 'the previous release' : 'a blank page';
+  } catch {
+    return 'a blank page';
+  } finally {
+    await page.close();
+  }
+}
+
+async function signIn(page: Page, shellUrl: string): Promise<void> {
+  await page.goto(shellUrl, { timeout: LIMIT_MS });
+  await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill('admin@demo.local');
+  await dialog.getByLabel('Senha', { exact: true }).fill('Demo-admin-2026');
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.getByText('Login realizado com sucesso!').waitFor({ timeout: LIMIT_MS });
+}
+
+async function siteIsWell(browser: Browser, shellUrl: string): Promise<boolean> {
+  const page = await browser.newPage();
+  try {
+    await page.goto(`${shellUrl}/loja`, { timeout: LIMIT_MS });
+    await page.locator('#root main:not([aria-busy="true"]) article').first().waitFor({ timeout: LIMIT_MS });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await page.close();
+  }
+}
+
+function asMeasurement(remote: RemoteName, outcomes: string[], siteSuffered: number): Measurement {
+  const good = outcomes.filter((outcome) => !outcome.endsWith('a blank page')).length;
+  const site = remote === 'admin' ? `; the site suffered from ${siteSuffered}` : '';
+  return {
+    what: `faults of the ${remote} remote that end in the previous release or the fallback page${site}`,
+    target: `${outcomes.length}/${outcomes.length}`,
+    measured: `${good}/${outcomes.length}`,
+    reached: good === outcomes.length && siteSuffered === 0,
+    notes: outcomes,
+  };
+}

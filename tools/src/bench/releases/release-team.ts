@@ -1,0 +1,57 @@
+import type { RemoteName, RemotesDocument } from '@aflora/mfe-contract/release';
+import { LocalReleaseStore } from '@aflora/mfe-contract/server';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Stack } from '../../stack/start-stack';
+import { publish } from '../../release/publish';
+import { ReleaseApi } from '../../release/release-api';
+import { withTrialRelease, type Trial } from '../../release/trial-release';
+
+export const tokens: Record<RemoteName, string> = {
+  site: 'token-of-the-bench-for-the-site-remote',
+  admin: 'token-of-the-bench-for-the-admin-remote',
+};
+
+/** For the environment of a stack whose releases a bench changes. */
+export const tokenVariables = { RELEASE_TOKEN_SITE: tokens.site, RELEASE_TOKEN_ADMIN: tokens.admin };
+
+/** The team of one remote: publishes copies of its build and decides which one visitors get. */
+export class ReleaseTeam {
+  readonly api: ReleaseApi;
+  private readonly store: LocalReleaseStore;
+  private readonly shellUrl: string;
+
+  constructor(
+    private readonly remote: RemoteName,
+    { ports, dataDir }: Pick<Stack, 'ports' | 'dataDir'>,
+  ) {
+    this.shellUrl = `http://localhost:${ports.shell}`;
+    this.api = new ReleaseApi(this.shellUrl, tokens[remote]);
+    this.store = new LocalReleaseStore(`${dataDir}/releases`);
+  }
+
+  publish(trial: Omit<Trial, 'remote'>): Promise<string> {
+    const { remote, store, api } = this;
+    return withTrialRelease({ remote, ...trial }, (folder) => publish({ remote, store, api, folder, say: () => undefined }));
+  }
+
+  async promote(name: string): Promise<void> {
+    const { rowVersion } = await this.api.releases(this.remote);
+    await this.api.promote(this.remote, name, rowVersion);
+  }
+
+  async rollBack(): Promise<string> {
+    const { rowVersion } = await this.api.releases(this.remote);
+    return (await this.api.rollBack(this.remote, rowVersion)).current?.name ?? '';
+  }
+
+  /** Waits until a page that is asked for now comes with this release. */
+  async seen(name: string): Promise<void> {
+    while ((await this.current()) !== name) await pause(20);
+  }
+
+  private async current(): Promise<string | undefined> {
+    const html = await (await fetch(this.shellUrl)).text();
+    const document = JSON.parse(/id="remotes">([^<]*)</.exec(html)?.[1] ?? '{}') as Partial<RemotesDocument>;
+    return document[this.remote]?.version;
+  }
+}
