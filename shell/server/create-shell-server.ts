@@ -19,7 +19,7 @@ const SITE_FILES = ['/robots.txt', '/sitemap.xml'];
 
 /** Serves pages, the shell's own built files, and the API and its pictures on the same origin. */
 export async function createShellServer(client: string, env: Env): Promise<FastifyInstance> {
-  const server = Fastify({ logger: false, forceCloseConnections: true, trustProxy: false });
+  const server = Fastify({ logger: false, forceCloseConnections: true, trustProxy: env.trustedProxies });
   const upstreams = new ApiUpstreams(env.apiUrls);
   const registry = new ReleaseRegistry({ apiUrl: () => upstreams.pick(), copy: env.registryCopy });
   const remotes = new Remotes(registry, env.remotes);

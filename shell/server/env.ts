@@ -14,6 +14,8 @@ export interface Env {
   siteUrl: string;
   /** File for the registry's last answer. */
   registryCopy: string;
+  /** Whose `X-Forwarded-For` is believed: servers in front of the shell that speak TLS, as addresses, ranges or `uniquelocal` and the like. */
+  trustedProxies: string[] | false;
   production: boolean;
 }
 
@@ -29,12 +31,15 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     remotes,
     siteUrl: env.SITE_MFE_INTERNAL_URL ?? remotes.site,
     registryCopy: path.resolve(env.REGISTRY_COPY ?? '.data/registry/shell.json'),
+    trustedProxies: env.SHELL_TRUSTED_PROXIES ? list(env.SHELL_TRUSTED_PROXIES) : false,
     production: env.NODE_ENV === 'production',
   };
 }
 
-const addresses = (list: string): string[] =>
-  list
+const list = (text: string): string[] =>
+  text
     .split(',')
-    .map((address) => address.trim().replace(/\/$/, ''))
+    .map((item) => item.trim())
     .filter(Boolean);
+
+const addresses = (text: string): string[] => list(text).map((address) => address.replace(/\/$/, ''));

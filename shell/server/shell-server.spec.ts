@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createShellServer } from './create-shell-server';
+import type { Env } from './env';
 
 const TEMPLATE =
   '<html><head><!--head--><title>Aflora</title><!--modules--><link rel="stylesheet" crossorigin href="/assets/app-12345678.css"></head><body><!--fragment--><div id="root"></div><!--data--></body></html>';
@@ -59,7 +60,13 @@ const never = () => new Promise<PageFragment>(() => undefined);
 
 const AWAY = 'http://127.0.0.1:9';
 
-async function aShellServer({ site = AWAY, api, copy }: { site?: string; api?: string; copy?: string } = {}) {
+interface Given extends Partial<Pick<Env, 'trustedProxies'>> {
+  site?: string;
+  api?: string;
+  copy?: string;
+}
+
+async function aShellServer({ site = AWAY, api, copy, trustedProxies = false }: Given = {}) {
   const client = mkdtempSync(path.join(tmpdir(), 'aflora-shell-'));
   mkdirSync(path.join(client, 'assets'));
   writeFileSync(path.join(client, 'index.html'), TEMPLATE);
@@ -73,6 +80,7 @@ async function aShellServer({ site = AWAY, api, copy }: { site?: string; api?: s
     remotes: { site, admin: AWAY },
     siteUrl: site,
     registryCopy: copy ?? path.join(client, 'registry.json'),
+    trustedProxies,
     production: false,
   });
   server.addHook('onClose', async () => rmSync(client, { recursive: true }));
@@ -208,6 +216,19 @@ describe('the shell’s server', () => {
       remoteAddress: '203.0.113.7',
     });
     expect(answer.json()).toEqual({ from: '203.0.113.7', body: { a: 1 } });
+  });
+
+  it('believes only a server in front that it was told of', async () => {
+    const ask = async (trustedProxies: string[]) =>
+      (await aShellServer({ trustedProxies })).inject({
+        method: 'POST',
+        url: '/api/echo',
+        headers: { 'x-forwarded-for': '198.51.100.4' },
+        payload: {},
+        remoteAddress: '10.0.0.2',
+      });
+    expect((await ask(['uniquelocal'])).json()).toMatchObject({ from: '198.51.100.4' });
+    expect((await ask(['10.9.9.9'])).json()).toMatchObject({ from: '10.0.0.2' });
   });
 
   it('answers with a problem while the API is away', async () => {

@@ -1,5 +1,5 @@
 import {
-  CONTRACT_VERSION,
+  SPOKEN_CONTRACTS,
   type RemoteEntry,
   type RemoteLocation,
   type RemoteModule,
@@ -63,8 +63,8 @@ async function open(name: RemoteName, location: RemoteLocation, shell: ShellApi)
   federation.registerRemotes([{ name, type: 'module', entry: location.entry }], { force: true });
   const entry = await withinLimit(federation.loadRemote<RemoteEntry>(`${name}/remote`));
   if (!entry) throw new Error(`The ${name} remote exposes nothing`);
-  if (entry.contractVersion !== CONTRACT_VERSION) {
-    throw new Error(`The ${name} remote speaks contract ${entry.contractVersion}, this shell ${CONTRACT_VERSION}`);
+  if (!SPOKEN_CONTRACTS.includes(entry.contractVersion)) {
+    throw new Error(`The ${name} remote speaks contract ${entry.contractVersion}, this shell ${SPOKEN_CONTRACTS.join(' and ')}`);
   }
   return entry.createRemote(shell);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { CONTRACT_VERSION } from '../remotes.ts';
+import { SPOKEN_CONTRACTS } from '../remotes.ts';
 import type { SurfaceDescription } from '../release/release-description.ts';
 import { sharedSurface } from '../shared-surface.ts';
 
@@ -22,7 +22,7 @@ export function describeSurface(): Plugin {
           return [name, { version: versionOf(root, name), ...(Array.isArray(provided) && { names: [...provided].sort() }) }] as const;
         }),
       );
-      const surface: SurfaceDescription = { contractVersions: [CONTRACT_VERSION], packages: Object.fromEntries(described) };
+      const surface: SurfaceDescription = { contractVersions: [...SPOKEN_CONTRACTS], packages: Object.fromEntries(described) };
       this.emitFile({ type: 'asset', fileName: 'surface.json', source: JSON.stringify(surface, null, 2) });
     },
   };
