@@ -61,7 +61,7 @@ test('a promoted release reaches new pages, then open tabs at their next page, a
   const admin = await aConsole(browser);
   await openPage(admin, '/dashboard/versoes');
   await admin.getByRole('button', { name: 'Voltar para a versão anterior' }).first().click();
-  await answer(admin, 'Voltar para a versão anterior');
+  await answer(admin, 'Voltar à anterior');
   await expect(admin.getByText('Versão anterior restaurada.')).toBeVisible();
   await expectCurrent('site', before.site);
   await Promise.all([admin.close(), newcomer.close()]);

@@ -32,7 +32,9 @@ export function SearchField({ value, placeholder, onSearch }: SearchFieldProps) 
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => searchNow(next), PAUSE_MS);
+    const typedOn = window.location.pathname;
+    // A link may have been followed meanwhile, whose page is still being fetched: a search would call its reader back.
+    timer.current = setTimeout(() => window.location.pathname === typedOn && searchNow(next), PAUSE_MS);
   };
 
   return (

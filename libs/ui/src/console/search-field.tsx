@@ -21,7 +21,11 @@ export function SearchField({ label, placeholder, value, accepts, onSearch }: Se
   const [known, setKnown] = useState(value);
   const isTooShort = typed !== '' && accepts !== undefined && !accepts(typed);
   const search = (text: string) => (text === '' || !accepts || accepts(text)) && onSearch(text);
-  const searchSoon = useDebouncedCallback(search, PAUSE_MS);
+  // A link may have been followed meanwhile, whose page is still being fetched: a search would call its reader back.
+  const searchSoon = useDebouncedCallback(
+    (text: string, typedOn: string) => window.location.pathname === typedOn && search(text),
+    PAUSE_MS,
+  );
 
   // The address changed by other means (a link, "clear filters"): the field follows.
   if (value !== known) {
@@ -53,7 +57,7 @@ export function SearchField({ label, placeholder, value, accepts, onSearch }: Se
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          searchSoon(event.currentTarget.value);
+          searchSoon(event.currentTarget.value, window.location.pathname);
         }}
       />
     </form>
