@@ -10,6 +10,7 @@ test('while the console is away the site works, and a retry brings the console b
     await expect(page.getByRole('heading', { name: 'O painel administrativo não abriu' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Voltar ao site' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Cuide de você.');
     await openPage(page, '/loja');
     await expect(page.getByRole('article').first()).toBeVisible();
 
