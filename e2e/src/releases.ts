@@ -5,7 +5,9 @@ import { publish } from '@aflora/tools/release/publish';
 import { ReleaseApi } from '@aflora/tools/release/release-api';
 import { smokeTest } from '@aflora/tools/release/smoke-test';
 import { withTrialRelease, type Trial } from '@aflora/tools/release/trial-release';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { shellUrl } from './addresses';
 import { dataFolder } from './env';
 import { expect } from './journey';
@@ -51,3 +53,27 @@ export async function currentRelease(remote: RemoteName): Promise<string> {
 
 /** Where the product's store has a release's files, for who wants to spoil them. */
 export const storedRelease = (remote: RemoteName, name: string): string => path.join(dataFolder.read(), 'releases', remote, name);
+
+export const ENTRY = /^remoteEntry-[^.]+\.js$/;
+
+export const fileOf = (folder: string, name: RegExp): string => {
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((file) => name.test(file));
+  if (!found) throw new Error(`${folder} has no ${name}`);
+  return path.join(folder, found);
+};
+
+/** Files of this release ran in the page. */
+export const usesRelease = (page: Page, release: string): Promise<boolean> =>
+  page.evaluate((part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part)), `/releases/${release}/`);
+
+export const currentReleases = async (): Promise<Record<RemoteName, string>> => ({
+  site: await currentRelease('site'),
+  admin: await currentRelease('admin'),
+});
+
+/** Other journeys find what was there before. */
+export async function restoreReleases(before: Record<RemoteName, string>): Promise<void> {
+  for (const remote of ['site', 'admin'] as const) {
+    if ((await currentRelease(remote)) !== before[remote]) await promoteRelease(remote, before[remote]);
+  }
+}
