@@ -11,6 +11,7 @@ import { NestLogger } from './common/logging/nest-logger';
 import { serveOpenApi } from './common/openapi/openapi';
 import { ProblemFilter } from './common/problems/problem.filter';
 import type { Env } from './config/env';
+import { HealthService } from './health/health.service';
 
 /** The whole API, not yet listening: what production starts is what tests call. */
 export async function createApp(env: Env, logger: Logger): Promise<NestFastifyApplication> {
@@ -20,7 +21,8 @@ export async function createApp(env: Env, logger: Logger): Promise<NestFastifyAp
     bodyParser: false,
   });
   await installPlugins(app);
-  closeGracefully(app);
+  const health = app.get(HealthService);
+  closeGracefully(app, () => health.isStopping);
   logRequests(app, logger);
   app.useGlobalPipes(new ValidationPipe());
   app.useGlobalFilters(new ProblemFilter(logger));

@@ -92,14 +92,17 @@ describe('the process', () => {
     expect(await countOf(signal)).toBe(1);
   });
 
-  it('that drains is not ready any more, and still serves until it closes', async () => {
+  it('that drains is not ready any more, and still serves until it closes, each answer the last on its connection', async () => {
     const { child, ended, output } = start('main.js', { SHUTDOWN_DRAIN_MS: '1500' });
     await until(() => output.stdout.includes('the API listens') || child.exitCode !== null);
-    const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
-    expect(await statusOf('/api/health/ready')).toBe(200);
+    const told = async (path: string) => {
+      const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`);
+      return `${status} ${headers.get('connection')}`;
+    };
+    expect(await told('/api/health/ready')).toBe('200 keep-alive');
     child.kill('SIGTERM');
     await until(() => output.stdout.includes('the API stops'));
-    expect([await statusOf('/api/health/ready'), await statusOf(paths.physicalProducts)]).toEqual([503, 200]);
+    expect([await told('/api/health/ready'), await told(paths.physicalProducts)]).toEqual(['503 close', '200 close']);
     expect(child.exitCode).toBeNull();
     expect(await ended).toBe(0);
   });

@@ -35,8 +35,8 @@ export class ApiUpstreams {
     return this.urls.some((other) => other !== url);
   }
 
-  /** Nobody answers there: no other request need find out before the next answer. */
-  refusedBy(url: string): void {
+  /** Nobody answers there, or it says that it stops: no other request goes there until it is ready again. */
+  leave(url: string): void {
     this.away.add(url);
   }
 

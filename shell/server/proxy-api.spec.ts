@@ -18,18 +18,21 @@ interface Api {
   url: string;
   server: FastifyInstance;
   isReady: boolean;
+  /** Says with each answer that it is the last on its connection; `turns away` answers nothing else any more. */
+  stopping: 'no' | 'drains' | 'turns away';
   /** Methods of the requests it was asked, readiness left out. */
   asked: string[];
 }
 
 async function anApi(name: string): Promise<Api> {
   const server = Fastify({ forceCloseConnections: true, bodyLimit: 50_000_000 });
-  const api: Api = { url: '', server, isReady: true, asked: [] };
+  const api: Api = { url: '', server, isReady: true, stopping: 'no', asked: [] };
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   server.get('/api/health/ready', (_request, reply) => reply.code(api.isReady ? 200 : 503).send({}));
-  server.all('/api/name', ({ method }) => {
+  server.all('/api/name', ({ method }, reply) => {
     api.asked.push(method);
-    return { name };
+    if (api.stopping !== 'no') void reply.header('connection', 'close');
+    return api.stopping === 'turns away' ? reply.code(503).header('retry-after', '5').send({}) : { name };
   });
   server.post('/api/length', async ({ body }) => {
     let bytes = 0;
@@ -161,6 +164,28 @@ describe('the way to the API', () => {
     const { url } = await aProxy([one.url, breaker.url], { asks: false });
     expect(await namesOf(url, 2)).toEqual(['one', 'one']);
     expect(breaker.asked).toEqual(['GET']);
+  });
+
+  it('leaves a process at its first answer that is its last, before it is asked again whether it is ready', async () => {
+    const [one, two] = await Promise.all([anApi('one'), anApi('two')]);
+    one.stopping = 'drains';
+    const { url } = await aProxy([one.url, two.url], { asks: false });
+    const answers = [await fetch(`${url}/api/name`), await fetch(`${url}/api/name`)];
+    expect(answers.map(({ headers }) => headers.get('connection'))).not.toContain('close');
+    expect(await namesOf(url, 4)).toEqual(['two', 'two', 'two', 'two']);
+    expect(one.asked).toEqual(['GET']);
+  });
+
+  it.each([
+    ['GET', ['one', 'one']],
+    ['POST', ['503', 'one']],
+  ])('asks another one for a %s that a closing process turns away, when that is safe', async (method, expected) => {
+    const [one, closing] = await Promise.all([anApi('one'), anApi('closing')]);
+    closing.stopping = 'turns away';
+    const { url } = await aProxy([one.url, closing.url], { asks: false });
+    expect([await nameAt(url, { method }), await nameAt(url, { method })].sort()).toEqual(expected);
+    const later = await fetch(`${url}/api/name`);
+    expect([later.status, later.headers.get('retry-after')]).toEqual([200, null]);
   });
 
   it('never sends twice what may have been done', async () => {

@@ -11,6 +11,15 @@ const UNSENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETU
 /** The connection broke before an answer came; what was asked for may have been done. */
 const BROKEN = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
+/** What a process says in `connection` while it stops. */
+const LAST_ANSWER = 'close';
+
+interface UpstreamAnswer {
+  statusCode: number;
+  headers: Record<string, string>;
+  stream: Readable;
+}
+
 type ReplyOptions = Parameters<FastifyReply['from']>[1];
 
 declare module 'fastify' {
@@ -57,16 +66,40 @@ function replyOptions(upstreams: ApiUpstreams): ReplyOptions {
     onError: (reply, { error }) => {
       const { request } = reply as FastifyReply;
       const code = codeOf(error);
-      if (UNSENT.includes(code)) upstreams.refusedBy(request.upstream);
-      if (mayTryAgain(request, code) && upstreams.hasOther(request.upstream)) {
-        request.triedAgain = true;
-        request.upstream = upstreams.pick(request.upstream);
-        request.body = unread(request);
-        (reply as FastifyReply).from(request.raw.url?.split('?', 1)[0], options);
-      } else sendUnavailable(reply as FastifyReply);
+      if (UNSENT.includes(code)) upstreams.leave(request.upstream);
+      if (mayTryAgain(request, code) && upstreams.hasOther(request.upstream)) tryAnother(reply as FastifyReply);
+      else sendUnavailable(reply as FastifyReply);
     },
+    ...whileOneStops(upstreams, (reply) => tryAnother(reply)),
+  };
+  const tryAnother = (reply: FastifyReply): void => {
+    const { request } = reply;
+    request.triedAgain = true;
+    request.upstream = upstreams.pick(request.upstream);
+    request.body = unread(request);
+    reply.from(request.raw.url?.split('?', 1)[0], options);
   };
   return options;
+}
+
+/** A process that stops says so with each answer, and turns away what still comes once it closes. */
+function whileOneStops(upstreams: ApiUpstreams, tryAnother: (reply: FastifyReply) => void): ReplyOptions {
+  return {
+    // What is said of the connection to the API is not said of the caller's.
+    rewriteHeaders: ({ connection, ...headers }, request) => {
+      if (connection === LAST_ANSWER) upstreams.leave((request as FastifyRequest).upstream);
+      return headers;
+    },
+    onResponse: (request, reply, response) => {
+      const { statusCode, headers, stream } = response as unknown as UpstreamAnswer;
+      const { upstream, triedAgain, method } = request as FastifyRequest;
+      const isTurnedAway = statusCode === 503 && headers.connection === LAST_ANSWER;
+      if (!isTurnedAway || triedAgain || !SAFE_METHODS.includes(method) || !upstreams.hasOther(upstream)) return void reply.send(stream);
+      stream.resume();
+      for (const name of Object.keys(headers)) reply.removeHeader(name);
+      tryAnother(reply as FastifyReply);
+    },
+  };
 }
 
 function mayTryAgain({ triedAgain, method }: FastifyRequest, code: string): boolean {

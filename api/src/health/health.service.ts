@@ -8,9 +8,13 @@ const APPLIED = 'SELECT count(*)::integer AS applied FROM migrations WHERE name 
 
 @Injectable()
 export class HealthService implements OnModuleDestroy {
-  private isStopping = false;
+  private stopping = false;
 
   constructor(private readonly dataSource: DataSource) {}
+
+  get isStopping(): boolean {
+    return this.stopping;
+  }
 
   onModuleDestroy(): void {
     this.announceStop();
@@ -18,12 +22,12 @@ export class HealthService implements OnModuleDestroy {
 
   /** From now on this process is not ready, though it still answers: who balances sends what comes next to another one. */
   announceStop(): void {
-    this.isStopping = true;
+    this.stopping = true;
   }
 
   /** Throws `server.unavailable` while shutting down, without a database, or before its migrations have run. */
   async ready(): Promise<void> {
-    if (this.isStopping || !(await this.isMigrated())) {
+    if (this.stopping || !(await this.isMigrated())) {
       throw new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
   }

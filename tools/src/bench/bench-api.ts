@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ownEnvironment } from '../common/env';
+import { ownEnvironment, type Environment } from '../common/env';
 import { freePort } from '../common/free-port';
 import { ROOT } from '../common/paths';
 import { startChild, type Child } from '../stack/child-process';
@@ -22,21 +22,8 @@ export async function startBenchApi(
   { variables, children }: { variables: Record<string, string>; children: Child[] },
 ): Promise<BenchApi> {
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const env = {
-    ...ownEnvironment(),
-    NODE_ENV: 'development',
-    RATE_LIMIT: 'off',
-    API_HOST: '127.0.0.1',
-    API_PORT: String(port),
-    DATABASE_URL: stack.databaseUrl,
-    PUBLIC_ORIGIN: `http://localhost:${stack.ports.shell}`,
-    PAYMENT_PROVIDERS: 'sandbox',
-    SANDBOX_URL: `http://localhost:${stack.ports.payments}`,
-    PAYMENT_WEBHOOK_ORIGIN: url,
-    LOG_LEVEL: 'warn',
-    ...variables,
-  };
+  const url = addressOf(port);
+  const env = environmentOf(stack, port, variables);
   const start = async (): Promise<Child> => {
     const logFile = join(ROOT, '.cache/bench', `api-${port}.log`);
     const child = startChild({ name: 'API', args: ['api/dist/main.js'], cwd: ROOT, env, logFile });
@@ -56,5 +43,24 @@ export async function startBenchApi(
       await running.stop();
       running = await start();
     },
+  };
+}
+
+const addressOf = (port: number): string => `http://127.0.0.1:${port}`;
+
+function environmentOf({ databaseUrl, ports }: Stack, port: number, variables: Record<string, string>): Environment {
+  return {
+    ...ownEnvironment(),
+    NODE_ENV: 'development',
+    RATE_LIMIT: 'off',
+    API_HOST: '127.0.0.1',
+    API_PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    PUBLIC_ORIGIN: `http://localhost:${ports.shell}`,
+    PAYMENT_PROVIDERS: 'sandbox',
+    SANDBOX_URL: `http://localhost:${ports.payments}`,
+    PAYMENT_WEBHOOK_ORIGIN: addressOf(port),
+    LOG_LEVEL: 'warn',
+    ...variables,
   };
 }

@@ -3,6 +3,8 @@ import type { Measurement } from './measure';
 import { measureFaults } from './releases/faults';
 import { measureOpenTabs } from './releases/open-tabs';
 import { measurePromotions } from './releases/promotions';
+import { measureRollingRestarts } from './releases/rolling-restarts';
+import { measureSkew } from './releases/skew';
 import { tokenVariables } from './releases/release-team';
 
 /** Releases under way: how soon they are seen, and who notices when they change or fail. */
@@ -10,5 +12,5 @@ export async function releasesBench(): Promise<Measurement[]> {
   const changes = await withStack(async (stack) => [...(await measurePromotions(stack)), ...(await measureOpenTabs(stack))], {
     env: tokenVariables,
   });
-  return [...changes, ...(await measureFaults())];
+  return [...changes, ...(await measureFaults()), ...(await measureRollingRestarts()), ...(await measureSkew())];
 }

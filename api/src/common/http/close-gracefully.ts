@@ -5,8 +5,11 @@ import { Problem } from '../problems/problem';
 const CLOSE_IDLE_EVERY_MS = 50;
 const RETRY_AFTER_SECONDS = 5;
 
-/** While the server closes, requests that are being answered finish and new ones on old connections are sent away. */
-export function closeGracefully(app: NestFastifyApplication): void {
+/**
+ * While the server closes, requests that are being answered finish and new ones on old connections are sent away.
+ * From the moment it is to stop each answer is the last one on its connection, which also tells who balances at once.
+ */
+export function closeGracefully(app: NestFastifyApplication, isStopping: () => boolean): void {
   const fastify = app.getHttpAdapter().getInstance();
   let isClosing = false;
   fastify.addHook('preClose', (done) => {
@@ -20,5 +23,9 @@ export function closeGracefully(app: NestFastifyApplication): void {
   fastify.addHook('onRequest', (_request, reply, done) => {
     if (!isClosing) return done();
     answerWithProblem(reply, new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+  });
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isStopping()) reply.header('connection', 'close');
+    done();
   });
 }

@@ -33,7 +33,8 @@ export async function measureFaults(): Promise<Measurement[]> {
 }
 
 /** The stack's own ports of the remotes come one and two after its first. */
-const open = async (offset: number): Promise<FaultyRemote> => openFaultyRemote(await freePort(), () => `http://localhost:${BENCH_PORT_BASE + offset}`);
+const open = async (offset: number): Promise<FaultyRemote> =>
+  openFaultyRemote(await freePort(), () => `http://localhost:${BENCH_PORT_BASE + offset}`);
 
 interface Trial {
   stack: Stack;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ownEnvironment, readEnvironment } from '../../common/env';
 import { Failure } from '../../common/failure';
 import { COMMANDS, ROOT } from '../../common/paths';
@@ -11,6 +11,7 @@ import { endOf } from '../../stack/wait-for-http';
 const PRODUCT = ['api', 'libs', 'shell', 'site-mfe', 'admin-mfe'];
 /** Before there was a registry nothing could be at another version than the rest. */
 const REGISTRY = 'api/src/releases/releases.module.ts';
+const BUILDS = join(ROOT, '.cache/previous');
 const BUILT = '.built';
 const PROJECTS = ['api', 'shell', 'site-mfe', 'admin-mfe'].map((app) => `@aflora/${app}`).join(',');
 
@@ -20,11 +21,11 @@ export interface PreviousVersion {
   folder: string;
 }
 
-/** The version before the one that lies here, built once per commit under `.cache/previous`. `undefined` when history has none. */
+/** The version before the one that lies here, built once under `.cache/previous`, which keeps the last one. `undefined` when history has none. */
 export async function previousVersion(): Promise<PreviousVersion | undefined> {
   const commit = previousCommit();
   if (!commit) return undefined;
-  const folder = join(ROOT, '.cache/previous', commit);
+  const folder = join(BUILDS, commit);
   if (!existsSync(join(folder, BUILT))) await build(commit, folder);
   return { commit, folder };
 }
@@ -32,15 +33,21 @@ export async function previousVersion(): Promise<PreviousVersion | undefined> {
 /** `PREVIOUS_REF`, or the newest commit that differs from what lies here. */
 function previousCommit(): string | undefined {
   const { PREVIOUS_REF } = readEnvironment();
-  if (PREVIOUS_REF) return git('rev-parse', '--verify', `${PREVIOUS_REF}^{commit}`);
+  if (PREVIOUS_REF) {
+    const commit = git('rev-parse', '--verify', `${PREVIOUS_REF}^{commit}`);
+    if (!hasRegistry(commit)) throw new Failure(`PREVIOUS_REF=${PREVIOUS_REF} has no release registry yet: take a later commit.`);
+    return commit;
+  }
   const isChanged = git('status', '--porcelain', '--', ...PRODUCT) !== '';
   const commit = git('log', '--format=%H', '-n', '1', `--skip=${isChanged ? 0 : 1}`, '--', ...PRODUCT);
-  return commit && git('ls-tree', '--name-only', commit, '--', REGISTRY) ? commit : undefined;
+  return commit && hasRegistry(commit) ? commit : undefined;
 }
+
+const hasRegistry = (commit: string): boolean => git('ls-tree', '--name-only', commit, '--', REGISTRY) !== '';
 
 /** What was broken off has no mark, and is never taken for a build. */
 async function build(commit: string, folder: string): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(BUILDS, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const archive = join(folder, 'sources.tar');
   git('archive', '--format=tar', `--output=${archive}`, commit);
@@ -69,13 +76,13 @@ function linkEach(installed: string, into: string, folder: string): void {
   for (const name of readdirSync(installed)) {
     const [from, to] = [join(installed, name), join(into, name)];
     if (name === '@aflora') linkEach(from, to, folder);
-    else if (lstatSync(from).isSymbolicLink() && !name.startsWith('.')) link(realpathSync(from).replace(ROOT, folder), to);
+    else if (lstatSync(from).isSymbolicLink() && !name.startsWith('.'))
+      link(join(folder, relative(realpathSync(ROOT), realpathSync(from))), to);
     else if (!name.startsWith('.vite')) link(from, to);
   }
 }
 
 function link(target: string, path: string): void {
-  mkdirSync(dirname(path), { recursive: true });
   if (existsSync(target)) symlinkSync(target, path, lstatSync(target).isDirectory() ? 'junction' : 'file');
 }
 

@@ -20,7 +20,7 @@ const RESTARTS = 20;
 const DRAIN_MS = 2_000;
 /** Of requests before the first restart and after the last one. */
 const CALM_MS = 1_000;
-const SHOWN_FAILURES = 50;
+const SHOWN_FAILURES = 5;
 
 interface Balanced {
   apis: [BenchApi, BenchApi];
@@ -35,7 +35,7 @@ export function measureRollingRestarts(): Promise<Measurement[]> {
 
 async function restartInTurn(balanced: Balanced): Promise<Measurement> {
   const report = await underLoad(balanced, async () => {
-    for (let turn = 0; turn < RESTARTS; turn += 1) { const t=performance.now(); await balanced.apis[turn % 2 ? 1 : 0].restart(); console.log('restart', turn, (performance.now()-t).toFixed(0), new Date().toISOString()); }
+    for (let turn = 0; turn < RESTARTS; turn += 1) await balanced.apis[turn % 2 ? 1 : 0].restart();
   });
   const { lost, doubled } = await deliveries(balanced, report);
   const failures = [...report.failedReads, ...report.failedWrites];

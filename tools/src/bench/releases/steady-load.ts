@@ -59,8 +59,7 @@ export class SteadyLoad {
   /** Of twenty calls one is a contact message and one a report; the others read. */
   private callFor(turn: number): Call {
     if (turn % 20 === 7) return contactMessage();
-    if (turn % 20 === 17)
-      return { method: 'POST', path: '/api/client-reports', body: { remote: 'site', release: 'none', outcome: 'loaded' } };
+    if (turn % 20 === 17) return { method: 'POST', path: '/api/client-reports', body: REPORT };
     const reads = ['/api/physical-products?pageSize=12', `/api/physical-products/${this.options.productId}`, '/api/releases'];
     return { method: 'GET', path: reads[turn % reads.length] ?? '' };
   }

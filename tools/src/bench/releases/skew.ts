@@ -1,0 +1,71 @@
+import { readRelease, remoteNames } from '@aflora/mfe-contract/release';
+import { LocalReleaseStore } from '@aflora/mfe-contract/server';
+import { join } from 'node:path';
+import { withBrowser } from '../../browser/with-browser';
+import { ROOT } from '../../common/paths';
+import { appOf, builtReleaseOf } from '../../release/apps';
+import { publish } from '../../release/publish';
+import { ReleaseApi } from '../../release/release-api';
+import { withTrialRelease } from '../../release/trial-release';
+import type { Stack } from '../../stack/start-stack';
+import { withStack } from '../bench-stack';
+import type { Measurement } from '../measure';
+import { AGES, Mixture, MIXTURE_ENV, type Combination, type ReleaseNames } from './mixture';
+import { previousVersion, type PreviousVersion } from './previous-version';
+import { tokens } from './release-team';
+import { smokeJourney } from './skew-journey';
+
+const COMBINATIONS: Combination[] = AGES.flatMap((api) => AGES.flatMap((remotes) => AGES.map((shell) => ({ api, remotes, shell }))));
+const WHAT = `shell, remotes and API each at version N and N−1: combinations of ${COMBINATIONS.length} that pass a smoke journey`;
+const TARGET = String(COMBINATIONS.length);
+
+/** Parts of the product that were released at different times, over the newest database, in a real browser. */
+export async function measureSkew(): Promise<Measurement[]> {
+  const previous = await previousVersion();
+  if (!previous) {
+    const notes = ['History here has no earlier version with a release registry (a shallow clone?): set PREVIOUS_REF.'];
+    return [{ what: WHAT, target: TARGET, measured: 'nothing', reached: false, notes }];
+  }
+  const trouble = await withStack((stack) => tryAll(stack, previous), { env: MIXTURE_ENV });
+  const passed = COMBINATIONS.length - trouble.length;
+  const notes = [`N−1 is ${previous.commit.slice(0, 10)}`, ...trouble];
+  return [{ what: WHAT, target: TARGET, measured: String(passed), reached: passed === COMBINATIONS.length, notes }];
+}
+
+/** One line for each combination that fails. */
+async function tryAll(stack: Stack, previous: PreviousVersion): Promise<string[]> {
+  const releases = await publishBoth(stack, previous);
+  for (const name of ['shell', 'admin', 'site', 'api'] as const) await stack.stopService(name);
+  const mixture = new Mixture(stack, { folders: { N: ROOT, 'N−1': previous.folder }, releases });
+  const trouble: string[] = [];
+  try {
+    for (const combination of COMBINATIONS) {
+      const lines = await tryOne(mixture, combination).catch((error: Error) => [error.message]);
+      const { shell, remotes, api } = combination;
+      if (lines.length) trouble.push(`shell ${shell}, remotes ${remotes}, API ${api}: ${lines.join('; ')}`);
+    }
+  } finally {
+    await mixture.end();
+  }
+  return trouble;
+}
+
+async function tryOne(mixture: Mixture, combination: Combination): Promise<string[]> {
+  const visit = await mixture.become(combination);
+  return withBrowser((browser) => smokeJourney(browser, visit));
+}
+
+async function publishBoth({ ports, dataDir }: Stack, previous: PreviousVersion): Promise<ReleaseNames> {
+  const names: ReleaseNames = { N: { site: '', admin: '' }, 'N−1': { site: '', admin: '' } };
+  const store = new LocalReleaseStore(join(dataDir, 'releases'));
+  for (const remote of remoteNames) {
+    const api = new ReleaseApi(`http://127.0.0.1:${ports.api}`, tokens[remote]);
+    const keep = (folder: string) => publish({ remote, folder, store, api, say: () => undefined });
+    const before = join(previous.folder, appOf(remote), 'dist/release');
+    names.N[remote] = readRelease(builtReleaseOf(remote)).name;
+    // A remote that didn't change is one release: under another version it can still be told apart.
+    const isSame = readRelease(before).name === names.N[remote];
+    names['N−1'][remote] = await (isSame ? withTrialRelease({ remote, version: '0.0.1' }, keep) : keep(before));
+  }
+  return names;
+}
