@@ -1,17 +1,7 @@
+import { chromiumFlags } from '@aflora/tools/browser/chromium-flags';
 import { defineConfig } from '@playwright/test';
 import { shellUrl } from './src/addresses';
 import { chromiumPath } from './src/env';
-
-/** Flags that a root user in a container, and a machine without internet, need. */
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export default defineConfig({
   testDir: 'journeys',
@@ -29,7 +19,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: chromiumPath, args },
+    launchOptions: { executablePath: chromiumPath, args: chromiumFlags },
   },
   projects: [
     { name: 'journeys', testMatch: '**/*.journey.ts' },

@@ -1,5 +1,6 @@
 import type { RemoteName } from '@aflora/mfe-contract/release';
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
+import { speakOldContract } from '@aflora/tools/release/trial-release';
 import { aConsole } from '../src/console';
 import { accounts, expect, openPage, signIn, test } from '../src/journey';
 import { currentReleases, ENTRY, fileOf, promoteRelease, publishTrial, restoreReleases, storedRelease, usesRelease } from '../src/releases';
@@ -30,6 +31,14 @@ test('a release that does not load gives way to the previous one, and the log sa
   await openPage(admin, '/dashboard/versoes');
   await expect(admin.getByText('Não carregou').first()).toBeVisible();
   await admin.close();
+});
+
+test('a release that speaks an older contract than the shell gives way to the previous one', async ({ page }) => {
+  const release = await publishTrial({ remote: 'site', version: '0.3.3', change: speakOldContract });
+  await promoteRelease('site', release);
+  await openPage(page, '/loja');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await usesRelease(page, before.site)).toBe(true);
 });
 
 test('a file that was tampered with is refused, and the previous release serves', async ({ page, expectTrouble }) => {

@@ -15,6 +15,10 @@ const BARE_HEAD: PageHead = { title: 'Aflora' };
 const consoleSchemeScript = (nonce: string): string =>
   `<script nonce="${nonce}">try{document.documentElement.dataset.mantineColorScheme=localStorage.getItem('${CONSOLE_SCHEME_KEY}')==='dark'?'dark':'light'}catch{}</script>`;
 
+/** Buttons of a prerendered page have no code yet: the live page answers the one that was pressed last (src/navigation/early-click.ts). */
+const earlyClickScript = (nonce: string): string =>
+  `<script nonce="${nonce}">addEventListener('click',(event)=>{const button=event.target.closest('#prerender button');if(button){event.preventDefault();globalThis.earlyClick=button}},true)</script>`;
+
 /** The one stylesheet that Vite links in the built page. */
 export const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
@@ -50,7 +54,9 @@ export class PageRenderer {
   private render(page: Page): string {
     const { nonce, isConsole, live, fragment } = page;
     const head = fragment?.head ?? (isConsole ? CONSOLE_HEAD : BARE_HEAD);
-    const prerendered = fragment?.html ? `<div id="prerender">${fragment.html.replaceAll(CSP_NONCE, nonce)}</div>` : '';
+    const prerendered = fragment?.html
+      ? `${earlyClickScript(nonce)}<div id="prerender">${fragment.html.replaceAll(CSP_NONCE, nonce)}</div>`
+      : '';
     return (fragment ? this.readable : this.template)
       .replace(/<title>.*<\/title>/, '')
       .replace('<!--head-->', () => `<meta name="csp-nonce" nonce="${nonce}">${headTags(head, this.env.publicOrigin)}`)

@@ -102,6 +102,7 @@ describe('the shell’s server', () => {
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('<title>Page not found</title>');
     expect(page.body).toContain('<h1>Olá</h1></div><div id="root">');
+    expect(page.body).toContain('globalThis.earlyClick');
     expect(page.body).toContain(
       `<link rel="modulepreload" crossorigin fetchpriority="low" integrity="sha256-entry-${CURRENT}" href="${site}/releases/${CURRENT}/entry.js">`,
     );

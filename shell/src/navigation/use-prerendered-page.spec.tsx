@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { usePrerenderedPage } from './use-prerendered-page';
 
 let show: () => void;
+const pressed = jest.fn();
 
 function App() {
   usePrerenderedPage();
@@ -11,6 +12,10 @@ function App() {
   return ready ? (
     <main>
       <input name="busca" defaultValue="" />
+      <textarea data-path="message" defaultValue="" />
+      <button onClick={() => pressed('Entrar')}>Entrar</button>
+      <button aria-label="Adicionar: A" onClick={() => pressed('A')} />
+      <button aria-label="Adicionar: A" onClick={() => pressed('second A')} />
     </main>
   ) : (
     <main aria-busy="true" />
@@ -18,11 +23,17 @@ function App() {
 }
 
 function aPrerenderedPage() {
-  document.body.innerHTML = '<div id="prerender"><main><input name="busca" value=""></main></div><div id="root"></div>';
+  document.body.innerHTML = `<div id="prerender"><main><input name="busca" value=""><textarea data-path="message"></textarea><button>Entrar</button>
+    <button aria-label="Adicionar: A"></button><button aria-label="Adicionar: A"></button><button>Gone</button></main></div><div id="root"></div>`;
   const root = document.getElementById('root') as HTMLElement;
   render(<App />, { container: root });
   return { prerendered: () => document.getElementById('prerender'), live: () => root.querySelector('input') };
 }
+
+afterEach(() => {
+  globalThis.earlyClick = undefined;
+  pressed.mockClear();
+});
 
 describe('the page that the server rendered', () => {
   it('stays until the live page is there', async () => {
@@ -40,5 +51,29 @@ describe('the page that the server rendered', () => {
     await act(async () => show());
     expect(live()).toHaveValue('sérum');
     expect(live()).toHaveFocus();
+  });
+
+  it('hands over what was written into a longer field', async () => {
+    const { prerendered } = aPrerenderedPage();
+    (prerendered()?.querySelector('textarea') as HTMLTextAreaElement).value = 'Olá';
+    await act(async () => show());
+    expect(document.querySelector('#root textarea')).toHaveValue('Olá');
+  });
+
+  it.each([
+    [0, 'Entrar'],
+    [2, 'second A'],
+  ])('has its button %i pressed again, once', async (index, answer) => {
+    const { prerendered } = aPrerenderedPage();
+    globalThis.earlyClick = prerendered()?.querySelectorAll('button')[index];
+    await act(async () => show());
+    expect(pressed.mock.calls).toEqual([[answer]]);
+  });
+
+  it('presses nothing that the live page does not have', async () => {
+    const { prerendered } = aPrerenderedPage();
+    globalThis.earlyClick = prerendered()?.querySelectorAll('button')[3];
+    await act(async () => show());
+    expect(pressed).not.toHaveBeenCalled();
   });
 });

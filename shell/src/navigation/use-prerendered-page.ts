@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { pressAgain, pressedIn } from './early-click';
 
 /**
  * The page that the server rendered stands before the app until the live one is there; then it goes, before the next paint.
- * What was typed into it meanwhile moves over.
+ * What was typed into it meanwhile moves over, and a button that was pressed is pressed.
  */
 export function usePrerenderedPage(): void {
   useEffect(() => {
@@ -13,8 +14,10 @@ export function usePrerenderedPage(): void {
       if (!root.querySelector('main:not([aria-busy="true"])')) return;
       observer.disconnect();
       const typed = typedIn(prerendered);
+      const pressed = pressedIn(prerendered);
       prerendered.remove();
       typed.forEach((field) => retype(root, field));
+      if (pressed) pressAgain(root, pressed);
     };
     // Its callback runs as a microtask after React's commit, so both changes are painted together.
     const observer = new MutationObserver(swap);
@@ -24,6 +27,12 @@ export function usePrerenderedPage(): void {
   }, []);
 }
 
+type Field = HTMLInputElement | HTMLTextAreaElement;
+const FIELDS = 'input, textarea';
+
+/** Fields of our forms carry their path in the form's values. */
+const nameOf = (field: Field): string => field.name || (field.dataset.path ?? '');
+
 interface TypedField {
   name: string;
   value: string;
@@ -31,9 +40,9 @@ interface TypedField {
 }
 
 function typedIn(page: Element): TypedField[] {
-  return [...page.querySelectorAll('input')]
+  return [...page.querySelectorAll<Field>(FIELDS)]
     .map((input) => ({
-      name: input.name,
+      name: nameOf(input),
       value: input.value,
       focused: input === document.activeElement,
       changed: input.value !== input.defaultValue,
@@ -42,10 +51,10 @@ function typedIn(page: Element): TypedField[] {
 }
 
 function retype(root: Element, { name, value, focused }: TypedField): void {
-  const input = root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
+  const input = [...root.querySelectorAll<Field>(FIELDS)].find((field) => nameOf(field) === name);
   if (!input) return;
   // React listens to its own setter; the prototype's tells it that a person typed.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input) as object, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
   if (focused) input.focus();
 }

@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { withBrowser } from '../../browser/with-browser';
-import { Failure } from '../../common/failure';
 import { freePort } from '../../common/free-port';
+import { speakOldContract } from '../../release/trial-release';
 import type { Stack } from '../../stack/start-stack';
 import { BENCH_PORT_BASE, withStack } from '../bench-stack';
 import type { Measurement } from '../measure';
@@ -78,17 +76,6 @@ function faultsOf(remote: RemoteName, release: string): Record<string, Fault> {
   };
 }
 
-/** The built code says which contract it speaks in one place. */
-function speakOldContract(folder: string): void {
-  const file = readdirSync(join(folder, 'assets')).find((name) => /^remote-[^.]+\.js$/.test(name));
-  if (!file) throw new Failure('The build has no remote chunk.');
-  const code = readFileSync(join(folder, 'assets', file), 'utf8');
-  const old = code
-    .replace(/contractVersion:\w+,createRemote/, 'contractVersion:1,createRemote')
-    .replace(/(\w+) as contractVersion/, 'oldContract as contractVersion');
-  writeFileSync(join(folder, 'assets', file), `const oldContract=1;${old}`);
-}
-
 async function endOf(
   browser: Browser,
   { remote, shellUrl, current }: { remote: RemoteName; shellUrl: string; current: string },
@@ -112,6 +99,7 @@ async function endOf(
 
 async function signIn(page: Page, shellUrl: string): Promise<void> {
   await page.goto(shellUrl, { timeout: LIMIT_MS });
+  await page.locator('#root main:not([aria-busy="true"])').waitFor({ timeout: LIMIT_MS });
   await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('E-mail').fill('admin@demo.local');

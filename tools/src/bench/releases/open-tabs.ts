@@ -9,7 +9,7 @@ const PROMOTIONS = 20;
 /** Every so many actions of a tab are a form that is filled in and sent. */
 const FORM_EVERY = 5;
 const LIMIT_MS = 30_000;
-const LINKS = ['Loja', 'Cursos', 'Contato'];
+const LINKS = ['Loja', 'Cursos Online', 'Seja Membro'];
 
 interface Outcome {
   pages: number;
@@ -75,7 +75,8 @@ const releaseIn = (tab: Page): Promise<string> =>
 async function follow(tab: Page, { turn, outcome }: { turn: number; outcome: Outcome }): Promise<void> {
   const before = await releaseIn(tab);
   const name = LINKS[turn % LINKS.length] ?? '';
-  await tab.getByRole('banner').getByRole('link', { name, exact: true }).first().click({ timeout: LIMIT_MS });
+  const link = tab.getByRole('banner').getByRole('link', { name, exact: true });
+  await link.click({ timeout: LIMIT_MS }).catch(() => outcome.blank.push(`${tab.url()}: no link ${name}`));
   await look(tab, outcome, name);
   if ((await releaseIn(tab)) !== before) outcome.renewed += 1;
 }
@@ -93,12 +94,12 @@ async function look(tab: Page, outcome: Outcome, name?: string): Promise<void> {
     });
 }
 
-const headings: Record<string, RegExp> = { Loja: /^Loja$/, Cursos: /^Cursos$/, Contato: /ontato|Fale/ };
+const headings: Record<string, RegExp> = { Loja: /^Loja$/, 'Cursos Online': /^Cursos/, 'Seja Membro': /./ };
 
 async function sendForm(tab: Page, outcome: Outcome): Promise<void> {
   outcome.posts += 1;
   try {
-    await tab.getByRole('banner').getByRole('link', { name: 'Contato', exact: true }).first().click({ timeout: LIMIT_MS });
+    await tab.getByRole('contentinfo').getByRole('link', { name: 'Contato', exact: true }).first().click({ timeout: LIMIT_MS });
     const form = tab.locator('#root main form');
     await form.getByLabel('Nome').fill('Aba aberta', { timeout: LIMIT_MS });
     await form.getByLabel('E-mail').fill('aba@example.com');
