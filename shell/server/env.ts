@@ -22,14 +22,17 @@ export interface Env {
 export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
   const base = Number(env.PORT_BASE ?? 4200);
   const port = Number(env.PORT ?? base);
-  const remotes = { site: env.SITE_MFE_URL ?? `http://localhost:${base + 1}`, admin: env.ADMIN_MFE_URL ?? `http://localhost:${base + 2}` };
+  const remotes = {
+    site: withoutSlash(env.SITE_MFE_URL ?? `http://localhost:${base + 1}`),
+    admin: withoutSlash(env.ADMIN_MFE_URL ?? `http://localhost:${base + 2}`),
+  };
   return {
     port,
     host: env.HOST ?? '127.0.0.1',
     apiUrls: addresses(env.API_URL ?? `http://127.0.0.1:${base + 3}`),
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
     remotes,
-    siteUrl: env.SITE_MFE_INTERNAL_URL ?? remotes.site,
+    siteUrl: withoutSlash(env.SITE_MFE_INTERNAL_URL ?? remotes.site),
     registryCopy: path.resolve(env.REGISTRY_COPY ?? '.data/registry/shell.json'),
     trustedProxies: env.SHELL_TRUSTED_PROXIES ? list(env.SHELL_TRUSTED_PROXIES) : false,
     production: env.NODE_ENV === 'production',
@@ -42,4 +45,6 @@ const list = (text: string): string[] =>
     .map((item) => item.trim())
     .filter(Boolean);
 
-const addresses = (text: string): string[] => list(text).map((address) => address.replace(/\/$/, ''));
+const withoutSlash = (address: string): string => address.replace(/\/$/, '');
+
+const addresses = (text: string): string[] => list(text).map(withoutSlash);

@@ -158,6 +158,20 @@ describe('the shell’s server', () => {
     expect(one.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
   });
 
+  it('lets code come from here and from the two remotes, from nowhere else', async () => {
+    const site = await aSite();
+    const server = await aShellServer({ site });
+    for (const path of ['/', '/dashboard', '/nada']) {
+      const policy = String((await server.inject(path)).headers['content-security-policy']);
+      const sources = /script-src ([^;]*)/
+        .exec(policy)?.[1]
+        ?.replace(/'nonce-[^']+'/, 'nonce')
+        .split(' ');
+      expect(sources).toEqual([`'self'`, 'nonce', site, AWAY]);
+      expect(policy).toContain(`object-src 'none'`);
+    }
+  });
+
   it('does without a page that is late or a site that is away', async () => {
     const late = await aShellServer({ site: await aSite(never) });
     const page = await late.inject('/');

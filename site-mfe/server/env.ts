@@ -22,7 +22,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     port,
     host: env.HOST ?? '127.0.0.1',
     apiUrl: env.API_URL ?? `http://127.0.0.1:${base + 3}`,
-    assetOrigin: env.SITE_MFE_URL ?? `http://localhost:${port}`,
+    assetOrigin: (env.SITE_MFE_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${base}`,
     store: openReleaseStore(env),
     registryCopy: path.resolve(env.REGISTRY_COPY ?? '.data/registry/site-mfe.json'),

@@ -4,12 +4,13 @@ import type { ReleaseRegistry } from '@aflora/mfe-contract/server';
 import type { Env } from './env';
 import { ReleasePages } from './release-pages';
 
-/** The current release, the previous one and a preview; each holds a worker. */
-const MOST_RELEASES = 3;
+/** Opening a release costs a look at all of its files and a worker: whoever asks for old ones gets no more than one in this time (ms). */
+const PREVIEW_EVERY_MS = 5_000;
 
-/** Prerendered pages of whichever release is asked for, when it was published and its files are what the registry says. */
+/** Prerendered pages of the live releases and of one that is tried out, when its files are what the registry says. */
 export class SitePages {
   private readonly opened = new Map<string, Promise<ReleasePages | undefined>>();
+  private previewedAt = 0;
 
   constructor(
     private readonly registry: ReleaseRegistry,
@@ -28,12 +29,22 @@ export class SitePages {
   }
 
   private open(name: string): Promise<ReleasePages | undefined> {
+    const live = this.live();
+    if (!live.includes(name)) {
+      if (Date.now() - this.previewedAt < PREVIEW_EVERY_MS) return Promise.resolve(undefined);
+      this.previewedAt = Date.now();
+    }
     const pages = this.verified(name);
     this.opened.set(name, pages);
     const forget = () => this.opened.delete(name);
     pages.then((found) => found ?? forget(), forget);
-    for (const oldest of [...this.opened.keys()].slice(0, -MOST_RELEASES)) this.retire(oldest);
+    for (const other of this.opened.keys()) if (other !== name && !live.includes(other)) this.retire(other);
     return pages;
+  }
+
+  private live(): (string | undefined)[] {
+    const channel = this.registry.channel('site');
+    return [channel?.current?.name, channel?.previous?.name];
   }
 
   /** Its code runs in this server: nothing of it is opened before the registry's list has vouched for all of it. */

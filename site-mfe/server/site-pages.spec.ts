@@ -1,0 +1,60 @@
+/** @jest-environment node */
+import type { ReleaseRegistry } from '@aflora/mfe-contract/server';
+import { ReleasePages } from './release-pages';
+import { SitePages } from './site-pages';
+
+jest.mock('./release-pages');
+jest.mock('@aflora/mfe-contract/release', () => ({ integrityFaults: () => faults }));
+
+let faults: string[];
+const closed: string[] = [];
+
+/** A registry with a current and a previous release, and a store that has every release. */
+function aSite() {
+  faults = [];
+  const find = jest.fn(async (_remote: string, name: string) => ({ name, integrity: {} }));
+  const registry = { channel: () => ({ current: { name: 'now' }, previous: { name: 'before' } }), find } as unknown as ReleaseRegistry;
+  const store = { open: async (_remote: string, name: string) => `/store/${name}` } as never;
+  jest
+    .mocked(ReleasePages)
+    .mockImplementation(({ name }) => ({ render: async () => ({ html: name }), close: async () => void closed.push(name) }) as never);
+  const pages = new SitePages(registry, { store, assetOrigin: '', apiUrl: '' });
+  const html = async (release?: string) => (await pages.render('/', release))?.html;
+  return { html, find };
+}
+
+beforeEach(() => {
+  closed.length = 0;
+  jest.useFakeTimers({ now: 1_000_000 });
+});
+afterEach(() => jest.useRealTimers());
+
+describe('the pages of the site', () => {
+  it('come from the current release unless another one is asked for', async () => {
+    const { html, find } = aSite();
+    expect(await html()).toBe('now');
+    expect(await html('before')).toBe('before');
+    await html();
+    expect(find).toHaveBeenCalledTimes(2);
+  });
+
+  it('never come from a release whose files are not the registry’s', async () => {
+    const { html } = aSite();
+    faults = ['server/fragment.mjs was changed'];
+    await expect(html()).rejects.toThrow('server/fragment.mjs was changed');
+    faults = [];
+    expect(await html()).toBe('now');
+  });
+
+  it('come from one other release at a time, so that asking for old ones can’t wear the server out', async () => {
+    const { html } = aSite();
+    await html();
+    expect(await html('tried out')).toBe('tried out');
+    expect(await html('older')).toBeUndefined();
+    jest.advanceTimersByTime(5_000);
+    expect(await html('older')).toBe('older');
+    await Promise.resolve();
+    expect(closed).toEqual(['tried out']);
+    expect(await html()).toBe('now');
+  });
+});
