@@ -29,23 +29,32 @@ export function sections(given: Environment): Section[] {
   // NODE_ENV would leak into builds, a daemon would stay behind, colours hide what is counted.
   const env = { ...given, NODE_ENV: undefined, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
   return [
-    nxSection(['Lint', 'lint'], env),
+    nxSection(['Lint', 'lint'], { env }),
     { title: 'Imports', args: [DEPCRUISE, '--config', '.dependency-cruiser.mjs', ...CRUISED], cwd: ROOT, env, tally: wholeTask },
-    nxSection(['Types', 'typecheck'], env),
+    nxSection(['Types', 'typecheck'], { env }),
     jestSection(env),
-    nxSection(['Builds', 'build'], env),
+    nxSection(['Builds', 'build'], { env }),
     browserSection(env),
   ];
 }
 
-function nxSection([title, target]: [string, string], env: Environment, more: string[] = []): Section {
-  const args = [COMMANDS.nx, 'run-many', '-t', target, '--output-style=static', `--parallel=${availableParallelism()}`, ...more];
+interface NxRun {
+  env: Environment;
+  /** Tasks at once. */
+  parallel?: number;
+  more?: string[];
+}
+
+function nxSection([title, target]: [string, string], { env, parallel = availableParallelism(), more = [] }: NxRun): Section {
+  const args = [COMMANDS.nx, 'run-many', '-t', target, '--output-style=static', `--parallel=${parallel}`, ...more];
   return { title, args, cwd: ROOT, env, tally: (output) => tallyOfNx(output, target) };
 }
 
 function jestSection(env: Environment): Section {
   const reports = projectsWith('test').map((folder) => join(folder, '.cache/jest.json'));
-  const section = nxSection(['Tests (Jest)', 'test'], env, ['--', '--reporters=default', `--reporters=${COUNT_REPORTER}`]);
+  // One project after the other, each on all cores: side by side the longest one would end alone on one of them.
+  const jest = ['--reporters=default', `--reporters=${COUNT_REPORTER}`, `--maxWorkers=${availableParallelism()}`];
+  const section = nxSection(['Tests (Jest)', 'test'], { env, parallel: 1, more: ['--', ...jest] });
   return {
     ...section,
     forget: () => reports.forEach((file) => rmSync(file, { force: true })),
