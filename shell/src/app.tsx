@@ -4,19 +4,19 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { AdminGuard } from './guard/admin-guard';
 import { usePrerenderedPage } from './navigation/use-prerendered-page';
 import { useRouteChanges } from './navigation/use-route-changes';
-import { ReleaseNotice } from './remotes/release-notice';
+import { ReleaseNoticeHost } from './remotes/release-notice-host';
 import { RemoteOutlet } from './remotes/remote-outlet';
 import type { Services } from './services/create-services';
 import { StepUpHost } from './step-up/step-up-host';
 
-export function App({ services: { shell, queryClient, stepUp, releaseWatch } }: { services: Services }) {
+export function App({ services: { shell, queryClient, stepUp } }: { services: Services }) {
   return (
     <UiProvider withToasts>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <Areas shell={shell} />
         </BrowserRouter>
-        <ReleaseNotice watch={releaseWatch} />
+        <ReleaseNoticeHost queryClient={queryClient} />
         <StepUpHost stepUp={stepUp} notify={shell.notify} />
       </QueryClientProvider>
     </UiProvider>

@@ -1,12 +1,20 @@
 import { ActionIcon } from '@aflora/ui';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { loadedRemotes } from './load-remote';
 import classes from './release-notice.module.css';
-import type { ReleaseWatch } from './release-watch';
+import { ReleaseWatch } from './release-watch';
 
-/** Says quietly that the next page comes from a newer release. */
-export function ReleaseNotice({ watch }: { watch: ReleaseWatch }) {
-  const hasNewer = useSyncExternalStore(watch.subscribe, watch.hasNewer, () => false);
+/** Watches for another release, and says quietly that the next page comes from it. */
+export function ReleaseNotice({ isBusy }: { isBusy: () => boolean }) {
+  const [hasNewer, setHasNewer] = useState(false);
   const [closed, setClosed] = useState(false);
+
+  useEffect(() => {
+    const end = new AbortController();
+    new ReleaseWatch({ loaded: loadedRemotes, isBusy, onNewer: () => setHasNewer(true), signal: end.signal });
+    return () => end.abort();
+  }, [isBusy]);
+
   return (
     <div role="status" className={classes.place}>
       {hasNewer && !closed && (

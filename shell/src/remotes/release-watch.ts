@@ -11,10 +11,12 @@ const PATIENCE_MS = 250;
 interface Watched {
   /** Remotes whose code runs in this document. */
   loaded: () => RemoteName[];
-  /** Something is being saved. */
+  /** Something is being written or saved, which a document that opens would lose. */
   isBusy: () => boolean;
+  /** Another release is current; told once. */
+  onNewer: () => void;
   /** Ends the watch. */
-  signal?: AbortSignal;
+  signal: AbortSignal;
 }
 
 /**
@@ -23,10 +25,9 @@ interface Watched {
  */
 export class ReleaseWatch {
   private isNewer = false;
-  private checkedAt = Date.now();
+  /** The page itself came with an answer. */
+  private checkedAt = Date.now() - performance.now();
   private check?: Promise<void>;
-  private typedOn?: string;
-  private readonly listeners = new Set<() => void>();
 
   constructor(private readonly watched: Watched) {
     const { signal } = watched;
@@ -34,19 +35,12 @@ export class ReleaseWatch {
     document.addEventListener('pointerover', approach, { signal });
     document.addEventListener('focusin', approach, { signal });
     document.addEventListener('visibilitychange', () => document.hidden || this.look(FRESH_FOR_MS), { signal });
-    document.addEventListener('input', () => (this.typedOn = window.location.pathname), { signal });
     // Before React's own listener, which would turn the click into a change of the route.
     window.addEventListener('click', (event) => this.follow(event), { capture: true, signal });
     const timer = setInterval(() => document.hidden || this.look(IDLE_MS), IDLE_MS);
-    signal?.addEventListener('abort', () => clearInterval(timer));
+    signal.addEventListener('abort', () => clearInterval(timer));
+    this.look(FRESH_FOR_MS);
   }
-
-  readonly hasNewer = (): boolean => this.isNewer;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 
   private look(oldest: number): void {
     if (this.isNewer || this.check || Date.now() - this.checkedAt < oldest) return;
@@ -61,7 +55,7 @@ export class ReleaseWatch {
     const changed = this.watched.loaded().some((remote) => isNewer(known, now, remote));
     if (!changed) return;
     this.isNewer = true;
-    this.listeners.forEach((listener) => listener());
+    this.watched.onNewer();
   }
 
   private follow(event: MouseEvent): void {
@@ -69,7 +63,7 @@ export class ReleaseWatch {
     if (!link || !isPlainClick(event) || !leadsElsewhere(link)) return;
     if (this.isNewer) {
       // Left alone by React, the browser opens the link as a document.
-      if (this.mayLeave()) event.stopPropagation();
+      if (!this.watched.isBusy()) event.stopPropagation();
     } else if (this.check && event.isTrusted) {
       event.preventDefault();
       event.stopPropagation();
@@ -79,12 +73,8 @@ export class ReleaseWatch {
 
   private async followLater(link: HTMLAnchorElement, check: Promise<void>): Promise<void> {
     await Promise.race([check, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-    if (this.isNewer && this.mayLeave()) window.location.assign(link.href);
+    if (this.isNewer && !this.watched.isBusy()) window.location.assign(link.href);
     else link.click();
-  }
-
-  private mayLeave(): boolean {
-    return this.typedOn !== window.location.pathname && !this.watched.isBusy();
   }
 }
 

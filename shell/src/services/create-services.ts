@@ -4,8 +4,6 @@ import type { ShellApi } from '@aflora/mfe-contract';
 import { createFailureReporter, problemTexts } from '@aflora/ui';
 import { notify } from '@aflora/ui/provider';
 import { hydrate, type QueryClient } from '@tanstack/react-query';
-import { loadedRemotes } from '../remotes/load-remote';
-import { ReleaseWatch } from '../remotes/release-watch';
 import { Session } from '../session/session';
 import { StepUp } from '../step-up/step-up';
 
@@ -13,7 +11,6 @@ export interface Services {
   shell: ShellApi;
   queryClient: QueryClient;
   stepUp: StepUp;
-  releaseWatch: ReleaseWatch;
 }
 
 /** Everything that lives once per page. */
@@ -25,8 +22,7 @@ export function createServices(): Services {
   takePrerenderedAnswers(queryClient);
   forgetAnswersOfOthers(session, queryClient);
   session.subscribe(() => session.getUser() || stepUp.answer(false));
-  const releaseWatch = new ReleaseWatch({ loaded: loadedRemotes, isBusy: () => queryClient.isMutating() > 0 });
-  return { shell: { api, session, notify }, queryClient, stepUp, releaseWatch };
+  return { shell: { api, session, notify }, queryClient, stepUp };
 }
 
 function tellEnd(): void {
