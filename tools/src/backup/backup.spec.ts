@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { startPostgres, type RunningPostgres } from '../postgres/start-postgres';
 import { removePostgresData } from '../postgres/server-places';
 import { startS3 } from '../s3/start-s3';
-import { s3From } from '../common/s3';
+import { s3ClientFrom } from '@aflora/mfe-contract/server';
 import { createBackup, restoreBackup, type BackupTarget } from './backup';
 import { tableFile } from './manifest';
 import { mediaBucket } from './media-bucket';
@@ -107,7 +107,7 @@ describe('a backup', () => {
 
   it('takes pictures from a bucket and brings them back to one', async () => {
     const s3 = await startS3({ buckets: ['one', 'other'] });
-    const client = s3From({ S3_ENDPOINT: s3.endpoint, S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey });
+    const client = s3ClientFrom({ S3_ENDPOINT: s3.endpoint, S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey });
     try {
       const [media, other] = [mediaBucket(client, 'one'), mediaBucket(client, 'other')];
       await media.write('products/a.webp', Buffer.from('a'));

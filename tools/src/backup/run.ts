@@ -1,9 +1,9 @@
+import { s3ClientFrom } from '@aflora/mfe-contract/server';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnvironment, type Environment } from '../common/env';
 import { Failure } from '../common/failure';
 import { ROOT } from '../common/paths';
-import { s3From } from '../common/s3';
 import { backupFolder, createBackup, restoreBackup } from './backup';
 import { openDatabase } from './local-database';
 import type { Manifest } from './manifest';
@@ -44,7 +44,7 @@ async function report(target: Parameters<typeof rehearse>[0]): Promise<boolean> 
 
 /** Where the API keeps pictures, by the same variables. */
 function mediaOf(env: Environment): MediaPlace {
-  if (env.MEDIA_BUCKET) return mediaBucket(s3From(env), env.MEDIA_BUCKET);
+  if (env.MEDIA_BUCKET) return mediaBucket(s3ClientFrom(env), env.MEDIA_BUCKET);
   return mediaFolder(resolve(ROOT, env.MEDIA_DIR || join('.data', 'media')));
 }
 

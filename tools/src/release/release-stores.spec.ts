@@ -1,6 +1,6 @@
 import { sealRelease } from '@aflora/mfe-contract/release';
-import { openReleaseStore } from '@aflora/mfe-contract/server';
-import { S3Client, PutObjectCommand } from '@aws-sdk/client-s3';
+import { openReleaseStore, s3ClientFrom } from '@aflora/mfe-contract/server';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,10 +70,7 @@ describe('a bucket', () => {
   it('that was tampered with opens nothing', async () => {
     const { name, build } = aBuild('good');
     await openReleaseStore(bucketEnv()).keep('site', name, build);
-    const client = new S3Client({
-      ...{ endpoint: s3.endpoint, region: 'us-east-1', forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' },
-      credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
-    });
+    const client = s3ClientFrom(bucketEnv());
     await client.send(new PutObjectCommand({ Bucket: 'releases', Key: `site/${name}/server/fragment.mjs`, Body: 'evil' }));
     await expect(openReleaseStore(bucketEnv('other')).open('site', name)).rejects.toThrow('server/fragment.mjs was changed');
     expect(existsSync(join(folder, 'other/site', name))).toBe(false);

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { withBrowser } from '../../browser/with-browser';
 import { freePort } from '../../common/free-port';
 import { speakOldContract } from '../../release/trial-release';
@@ -7,6 +7,7 @@ import { BENCH_PORT_BASE, withStack } from '../bench-stack';
 import type { Measurement } from '../measure';
 import { openFaultyRemote, type Fault, type FaultyRemote } from './faulty-remote';
 import { ReleaseTeam, tokenVariables } from './release-team';
+import { signInAsAdmin } from './sign-in';
 
 type RemoteName = 'site' | 'admin';
 type End = 'the previous release' | 'the fallback page' | 'a blank page';
@@ -81,8 +82,9 @@ async function endOf(
   { remote, shellUrl, current }: { remote: RemoteName; shellUrl: string; current: string },
 ): Promise<End> {
   const page = await browser.newPage({ locale: 'pt-BR' });
+  page.setDefaultTimeout(LIMIT_MS);
   try {
-    if (remote === 'admin') await signIn(page, shellUrl);
+    if (remote === 'admin') await signInAsAdmin(page, shellUrl);
     await page.goto(shellUrl + LATE[remote].path, { timeout: LIMIT_MS });
     const heading = page.locator('#root main:not([aria-busy="true"]) h1');
     await heading.first().waitFor({ timeout: LIMIT_MS });
@@ -95,17 +97,6 @@ async function endOf(
   } finally {
     await page.close();
   }
-}
-
-async function signIn(page: Page, shellUrl: string): Promise<void> {
-  await page.goto(shellUrl, { timeout: LIMIT_MS });
-  await page.locator('#root main:not([aria-busy="true"])').waitFor({ timeout: LIMIT_MS });
-  await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill('admin@demo.local');
-  await dialog.getByLabel('Senha', { exact: true }).fill('Demo-admin-2026');
-  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await page.getByText('Login realizado com sucesso!').waitFor({ timeout: LIMIT_MS });
 }
 
 async function siteIsWell(browser: Browser, shellUrl: string): Promise<boolean> {

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readEnvironment, type Environment } from '../../common/env';
 import { Failure } from '../../common/failure';
-import { ReleaseApi } from '../../release/release-api';
 import { Household } from '../../stack/household';
 import { serviceEnvironments } from '../../stack/service-environments';
 import { builtServices, type Service, type ServiceName } from '../../stack/services';
 import type { Stack } from '../../stack/start-stack';
-import { tokens, tokenVariables } from './release-team';
+import { ReleaseTeam, tokenVariables } from './release-team';
 import type { Visit } from './skew-journey';
 
 export const AGES = ['N', 'N−1'] as const;
@@ -72,10 +71,8 @@ export class Mixture {
     this.running.set(name, age);
   }
 
-  private async promote(remote: RemoteName, age: Age): Promise<void> {
-    const api = new ReleaseApi(`http://127.0.0.1:${this.stack.ports.api}`, tokens[remote]);
-    const { rowVersion } = await api.releases(remote);
-    await api.promote(remote, this.versions.releases[age][remote], rowVersion);
+  private promote(remote: RemoteName, age: Age): Promise<void> {
+    return new ReleaseTeam(remote, this.stack).promote(this.versions.releases[age][remote]);
   }
 }
 

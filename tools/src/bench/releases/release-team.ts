@@ -6,7 +6,7 @@ import { publish } from '../../release/publish';
 import { ReleaseApi } from '../../release/release-api';
 import { withTrialRelease, type Trial } from '../../release/trial-release';
 
-export const tokens: Record<RemoteName, string> = {
+const tokens: Record<RemoteName, string> = {
   site: 'token-of-the-bench-for-the-site-remote',
   admin: 'token-of-the-bench-for-the-admin-remote',
 };
@@ -16,7 +16,7 @@ export const tokenVariables = { RELEASE_TOKEN_SITE: tokens.site, RELEASE_TOKEN_A
 
 /** The team of one remote: publishes copies of its build and decides which one visitors get. */
 export class ReleaseTeam {
-  readonly api: ReleaseApi;
+  private readonly api: ReleaseApi;
   private readonly store: LocalReleaseStore;
   private readonly shellUrl: string;
 
@@ -25,13 +25,18 @@ export class ReleaseTeam {
     { ports, dataDir }: Pick<Stack, 'ports' | 'dataDir'>,
   ) {
     this.shellUrl = `http://localhost:${ports.shell}`;
-    this.api = new ReleaseApi(this.shellUrl, tokens[remote]);
+    // Not through the shell, which a bench may have stopped.
+    this.api = new ReleaseApi(`http://127.0.0.1:${ports.api}`, tokens[remote]);
     this.store = new LocalReleaseStore(`${dataDir}/releases`);
   }
 
   publish(trial: Omit<Trial, 'remote'>): Promise<string> {
+    return withTrialRelease({ remote: this.remote, ...trial }, (folder) => this.publishFolder(folder));
+  }
+
+  publishFolder(folder: string): Promise<string> {
     const { remote, store, api } = this;
-    return withTrialRelease({ remote, ...trial }, (folder) => publish({ remote, store, api, folder, say: () => undefined }));
+    return publish({ remote, store, api, folder, say: () => undefined });
   }
 
   async promote(name: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { releasePath, remoteNames, type RemoteName } from '@aflora/mfe-contract/release';
 import type { Browser, Page } from 'playwright-core';
+import { signInAsAdmin } from './sign-in';
 
 const LIMIT_MS = 30_000;
-const ADMIN = { email: 'admin@demo.local', password: 'Demo-admin-2026' };
 const RELEASE = new RegExp(`${releasePath('')}([^/]+)/`);
 
 export interface Visit {
@@ -74,15 +74,8 @@ async function reachCheckout(page: Page): Promise<void> {
   await page.getByRole('complementary', { name: 'Resumo do pedido' }).getByRole('listitem').first().waitFor();
 }
 
-/** Ends in the console. */
 async function signIn(page: Page): Promise<void> {
-  await page.goto('/');
-  await liveMain(page).waitFor();
-  await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(ADMIN.email);
-  await dialog.getByLabel('Senha', { exact: true }).fill(ADMIN.password);
-  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await signInAsAdmin(page, '/');
   await liveMain(page).getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
 }
 

@@ -1,18 +1,14 @@
 import { readRelease, remoteNames } from '@aflora/mfe-contract/release';
-import { LocalReleaseStore } from '@aflora/mfe-contract/server';
 import { join } from 'node:path';
 import { withBrowser } from '../../browser/with-browser';
 import { ROOT } from '../../common/paths';
 import { appOf, builtReleaseOf } from '../../release/apps';
-import { publish } from '../../release/publish';
-import { ReleaseApi } from '../../release/release-api';
-import { withTrialRelease } from '../../release/trial-release';
 import type { Stack } from '../../stack/start-stack';
 import { withStack } from '../bench-stack';
 import type { Measurement } from '../measure';
 import { AGES, Mixture, MIXTURE_ENV, type Combination, type ReleaseNames } from './mixture';
 import { previousVersion, type PreviousVersion } from './previous-version';
-import { tokens } from './release-team';
+import { ReleaseTeam } from './release-team';
 import { smokeJourney } from './skew-journey';
 
 const COMBINATIONS: Combination[] = AGES.flatMap((api) => AGES.flatMap((remotes) => AGES.map((shell) => ({ api, remotes, shell }))));
@@ -55,17 +51,15 @@ async function tryOne(mixture: Mixture, combination: Combination): Promise<strin
   return withBrowser((browser) => smokeJourney(browser, visit));
 }
 
-async function publishBoth({ ports, dataDir }: Stack, previous: PreviousVersion): Promise<ReleaseNames> {
+async function publishBoth(stack: Stack, previous: PreviousVersion): Promise<ReleaseNames> {
   const names: ReleaseNames = { N: { site: '', admin: '' }, 'N−1': { site: '', admin: '' } };
-  const store = new LocalReleaseStore(join(dataDir, 'releases'));
   for (const remote of remoteNames) {
-    const api = new ReleaseApi(`http://127.0.0.1:${ports.api}`, tokens[remote]);
-    const keep = (folder: string) => publish({ remote, folder, store, api, say: () => undefined });
+    const team = new ReleaseTeam(remote, stack);
     const before = join(previous.folder, appOf(remote), 'dist/release');
     names.N[remote] = readRelease(builtReleaseOf(remote)).name;
     // A remote that didn't change is one release: under another version it can still be told apart.
     const isSame = readRelease(before).name === names.N[remote];
-    names['N−1'][remote] = await (isSame ? withTrialRelease({ remote, version: '0.0.1' }, keep) : keep(before));
+    names['N−1'][remote] = await (isSame ? team.publish({ version: '0.0.1' }) : team.publishFolder(before));
   }
   return names;
 }

@@ -3,8 +3,8 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
-  S3Client,
   paginateListObjectsV2,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -16,12 +16,8 @@ import { movedInWhole } from './local-release-store';
 import { ReleaseStore } from './release-store';
 
 export interface BucketOptions {
+  client: S3Client;
   bucket: string;
-  /** Without it the provider's own address of the region. */
-  endpoint?: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
   /** Folder of this disk for releases that were fetched. */
   cacheDirectory: string;
 }
@@ -31,17 +27,10 @@ const ABREAST = 16;
 
 /** Releases in an S3-compatible bucket under `<remote>/<release>/`. The list of files comes last, so a release without it is unfinished. */
 export class S3ReleaseStore extends ReleaseStore {
-  private readonly s3: S3Client;
   private readonly fetching = new Map<string, Promise<string | undefined>>();
 
   constructor(private readonly options: BucketOptions) {
     super();
-    const { endpoint, region, accessKeyId, secretAccessKey } = options;
-    this.s3 = new S3Client({
-      ...{ endpoint, region, forcePathStyle: true, credentials: { accessKeyId, secretAccessKey } },
-      // Not every S3-compatible store knows the newer checksums.
-      ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
-    });
   }
 
   override async keep(remote: RemoteName, release: string, folder: string): Promise<void> {
@@ -49,7 +38,7 @@ export class S3ReleaseStore extends ReleaseStore {
     const files = Object.keys(measureIntegrity(folder));
     const put = async (file: string): Promise<void> => {
       const body = await readFile(path.join(folder, file));
-      await this.s3.send(new PutObjectCommand({ Bucket: this.options.bucket, Key: keyOf(remote, release, file), Body: body }));
+      await this.options.client.send(new PutObjectCommand({ Bucket: this.options.bucket, Key: keyOf(remote, release, file), Body: body }));
     };
     await abreast(files, put);
     await put(INTEGRITY_FILE);
@@ -67,22 +56,29 @@ export class S3ReleaseStore extends ReleaseStore {
 
   override async list(remote: RemoteName): Promise<string[]> {
     const names: string[] = [];
-    const pages = paginateListObjectsV2({ client: this.s3 }, { Bucket: this.options.bucket, Prefix: `${remote}/`, Delimiter: '/' });
+    const pages = paginateListObjectsV2(
+      { client: this.options.client },
+      { Bucket: this.options.bucket, Prefix: `${remote}/`, Delimiter: '/' },
+    );
     for await (const { CommonPrefixes = [] } of pages) names.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.split('/')[1] ?? ''));
     return names.filter(isReleaseName);
   }
 
   override async remove(remote: RemoteName, release: string): Promise<void> {
-    const pages = paginateListObjectsV2({ client: this.s3 }, { Bucket: this.options.bucket, Prefix: keyOf(remote, release, '') });
+    const pages = paginateListObjectsV2(
+      { client: this.options.client },
+      { Bucket: this.options.bucket, Prefix: keyOf(remote, release, '') },
+    );
     for await (const { Contents = [] } of pages) {
       const Objects = Contents.map(({ Key }) => ({ Key }));
-      if (Objects.length) await this.s3.send(new DeleteObjectsCommand({ Bucket: this.options.bucket, Delete: { Objects, Quiet: true } }));
+      if (Objects.length)
+        await this.options.client.send(new DeleteObjectsCommand({ Bucket: this.options.bucket, Delete: { Objects, Quiet: true } }));
     }
   }
 
   private async has(remote: RemoteName, release: string): Promise<boolean> {
     const Key = keyOf(remote, release, INTEGRITY_FILE);
-    return unlessMissing(this.s3.send(new HeadObjectCommand({ Bucket: this.options.bucket, Key }))).then(Boolean);
+    return unlessMissing(this.options.client.send(new HeadObjectCommand({ Bucket: this.options.bucket, Key }))).then(Boolean);
   }
 
   private async fetch(remote: RemoteName, release: string, target: string): Promise<string | undefined> {
@@ -105,7 +101,7 @@ export class S3ReleaseStore extends ReleaseStore {
 
   private async read(remote: RemoteName, release: string, file: string): Promise<Buffer | undefined> {
     const answer = await unlessMissing(
-      this.s3.send(new GetObjectCommand({ Bucket: this.options.bucket, Key: keyOf(remote, release, file) })),
+      this.options.client.send(new GetObjectCommand({ Bucket: this.options.bucket, Key: keyOf(remote, release, file) })),
     );
     return answer?.Body && Buffer.from(await answer.Body.transformToByteArray());
   }

@@ -1,11 +1,9 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { Environment } from './env';
-import { Failure } from './failure';
 
 /** The store that `S3_*` names. Buckets are addressed by path, and checksums are those that every S3-compatible store understands. */
-export function s3From(env: Environment): S3Client {
+export function s3ClientFrom(env: NodeJS.ProcessEnv): S3Client {
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
-  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) throw new Failure('A bucket needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) throw new Error('A bucket needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
   return new S3Client({
     region: S3_REGION || 'us-east-1',
     endpoint: S3_ENDPOINT || undefined,
