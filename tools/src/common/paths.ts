@@ -9,3 +9,6 @@ export const COMMANDS = {
   vite: join(ROOT, 'node_modules/vite/bin/vite.js'),
   tsc: join(ROOT, 'node_modules/typescript/bin/tsc'),
 };
+
+/** Options for node that run a program from its sources: packages of this workspace resolve to theirs too, so nothing has to be built first. */
+export const FROM_SOURCE = ['--conditions=source', '--import', 'tsx'];

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readEnvironment } from '../common/env';
 import { Failure } from '../common/failure';
-import { ROOT } from '../common/paths';
+import { FROM_SOURCE, ROOT } from '../common/paths';
 import { appNames, remoteOf } from '../release/apps';
 import { connect } from '../release/connection';
 import { forwardPorts, readForwards } from './forward-ports';
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
 }
 
 async function release(command: string, app: string): Promise<void> {
-  const args = ['--import', 'tsx', 'tools/src/release/run.ts', command, app];
+  const args = [...FROM_SOURCE, 'tools/src/release/run.ts', command, app];
   const [code] = (await once(spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }), 'exit')) as [number | null];
   if (code !== 0) throw new Failure(`${app}: ${command} failed.`);
 }

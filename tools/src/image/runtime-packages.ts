@@ -19,12 +19,15 @@ export interface RuntimePackages {
   installed: string[];
   /** Links in node_modules to packages of this repository. */
   linked: string[];
+  /** Files of this repository that the programs load, themselves included. */
+  files: string[];
 }
 
 const BUILT_IN = new Set(builtinModules);
 const ENDINGS = ['', '.ts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js'];
-/** What a package of ours offers to node. */
-const CONDITIONS = ['import', 'require', 'node', 'default'];
+/** Export conditions of our packages: a program that runs from its sources loads theirs too (see FROM_SOURCE), a built one what was built. */
+const BUILT = ['import', 'require', 'node', 'default'];
+const SOURCE = ['source', ...BUILT];
 
 /**
  * What programs load when they run: the packages that the files import and all that these depend on. `npm ci --omit=dev --workspace …` gives
@@ -34,13 +37,13 @@ export function runtimePackages(entries: string[], named: string[] = []): Runtim
   const search = new Search();
   for (const entry of entries) search.file(entry);
   for (const name of named) search.installed(name, process.cwd());
-  return { installed: [...search.packages].sort(), linked: [...search.links].sort() };
+  return { installed: [...search.packages].sort(), linked: [...search.links].sort(), files: [...search.files].sort() };
 }
 
 class Search {
   readonly packages = new Set<string>();
   readonly links = new Set<string>();
-  private readonly files = new Set<string>();
+  readonly files = new Set<string>();
 
   file(path: string): void {
     if (this.files.has(path)) return;
@@ -70,13 +73,13 @@ class Search {
     const owner = name.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? name);
     if (name.startsWith('node:') || BUILT_IN.has(owner)) return;
     const folder = packageFolder(owner, dirname(from));
-    if (folder && isOurs(folder)) return this.ours(folder, name.slice(owner.length));
+    if (folder && isOurs(folder)) return this.ours(folder, name.slice(owner.length), from.endsWith('.ts') ? SOURCE : BUILT);
     this.installed(owner, dirname(from));
   }
 
-  private ours(link: string, path: string): void {
+  private ours(link: string, path: string, conditions: string[]): void {
     this.links.add(link);
-    this.file(join(realpathSync(link), exported(manifestOf(link), `.${path}`)));
+    this.file(join(realpathSync(link), exported(manifestOf(link), `.${path}`, conditions)));
   }
 }
 
@@ -106,10 +109,10 @@ function packageFolder(name: string, from: string): string | undefined {
 /** npm links the workspaces into node_modules. */
 const isOurs = (folder: string): boolean => !realpathSync(folder).includes(`${sep}node_modules${sep}`);
 
-function exported(manifest: Manifest, path: string): string {
+function exported(manifest: Manifest, path: string, conditions: string[]): string {
   const { exports: map, main } = manifest;
   const target = typeof map === 'object' ? (map[path] ?? wildcard(map, path)) : (map ?? main);
-  const file = typeof target === 'object' ? CONDITIONS.map((condition) => target[condition]).find((value) => value) : target;
+  const file = typeof target === 'object' ? conditions.map((condition) => target[condition]).find((value) => value) : target;
   if (!file) throw new Failure(`${manifest.name} exports no ${path}.`);
   return file;
 }

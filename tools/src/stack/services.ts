@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { COMMANDS, ROOT } from '../common/paths';
+import { COMMANDS, FROM_SOURCE, ROOT } from '../common/paths';
 import type { Environment } from '../common/env';
 import type { Ports } from './ports';
 import type { ServiceEnvironments } from './service-environments';
@@ -38,7 +38,7 @@ export function paymentSandbox(ports: Ports, env: Environment): Service {
   return {
     name: 'payments',
     title: 'Payments',
-    args: ['--import', 'tsx', 'tools/src/payment-sandbox/main.ts'],
+    args: [...FROM_SOURCE, 'tools/src/payment-sandbox/main.ts'],
     cwd: ROOT,
     env,
     health: `http://localhost:${ports.payments}/health`,

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ROOT } from '../common/paths';
+import { FROM_SOURCE, ROOT } from '../common/paths';
 import { freePort } from '../common/free-port';
 import { isAlive } from '../postgres/postmaster';
 import { removePostgresData } from '../postgres/server-places';
@@ -86,7 +86,7 @@ describe('the household', () => {
       starter,
       `import { startChild } from '${join(__dirname, 'child-process')}';\nstartChild(${JSON.stringify({ ...service, logFile: join(folder, 'log') })});`,
     );
-    const child = spawn(process.execPath, ['--import', 'tsx', starter], { cwd: ROOT, stdio: 'ignore' });
+    const child = spawn(process.execPath, [...FROM_SOURCE, starter], { cwd: ROOT, stdio: 'ignore' });
     await until(() => existsSync(join(folder, 'pid')) && readFileSync(join(folder, 'pid'), 'utf8') !== '');
     child.kill('SIGKILL');
     await until(() => !isAlive(servedPid()));

@@ -1,0 +1,122 @@
+// What a newcomer types after `npm ci`: `npm start` before anything was built or tested, on ports of its own. It has to come up, show the shop,
+// let the administrator in, and leave nothing running.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const PORT_BASE = 5800;
+const PORTS = Array.from({ length: 8 }, (_, index) => PORT_BASE + index);
+const START_LIMIT_MS = 300_000;
+const PAGE_LIMIT_MS = 10_000;
+const STOP_LIMIT_MS = 30_000;
+const SHELL = `http://localhost:${PORT_BASE}`;
+const ADMIN = { email: 'admin@demo.local', password: 'Demo-admin-2026' };
+
+async function main() {
+  const before = new Set(processesHere());
+  const start = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT_BASE: String(PORT_BASE) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  const exited = once(start, 'exit');
+  try {
+    await Promise.race([ready(start), exited.then(([code]) => fail(`npm start ended (${code}) before it was ready`))]);
+    await look();
+  } finally {
+    if (start.exitCode === null) start.kill('SIGINT');
+    const stopped = await Promise.race([exited.then(() => true), delay(STOP_LIMIT_MS, false, { ref: false })]);
+    if (!stopped) start.kill('SIGKILL');
+  }
+  await nothingIsLeft(before);
+}
+
+/** The table of addresses is printed when everything answers. */
+function ready(start) {
+  return new Promise((done, refuse) => {
+    let output = '';
+    start.stdout.setEncoding('utf8').on('data', (text) => {
+      process.stdout.write(text);
+      output += text;
+      if (output.includes(`${SHELL} `) || output.includes(`${SHELL}\n`)) done();
+    });
+    delay(START_LIMIT_MS, undefined, { ref: false }).then(() =>
+      refuse(new Error(`npm start was not ready within ${START_LIMIT_MS / 1000} s`)),
+    );
+  });
+}
+
+async function look() {
+  const { items } = await json('/api/physical-products');
+  const [product] = items;
+  if (!product) fail('the demo shop is empty');
+  await page('/', '<h1');
+  await page('/loja', product.name);
+  const { accessToken } = await json('/api/auth/login', { method: 'POST', body: JSON.stringify(ADMIN) });
+  await json('/api/admin/overview', { headers: { authorization: `Bearer ${accessToken}` } });
+}
+
+/** A page may be sent without its content when the renderer needs longer than its 200 ms: then it is asked for again. */
+async function page(path, content) {
+  for (const deadline = Date.now() + PAGE_LIMIT_MS; ; await delay(200)) {
+    const answer = await fetch(SHELL + path);
+    const html = await answer.text();
+    if (answer.status !== 200) fail(`${path} answers ${answer.status}`);
+    if (html.includes(content)) return;
+    if (Date.now() > deadline) fail(`${path} never shows "${content}"`);
+  }
+}
+
+async function json(path, { headers, ...options } = {}) {
+  const answer = await fetch(SHELL + path, { ...options, headers: { 'content-type': 'application/json', origin: SHELL, ...headers } });
+  if (!answer.ok) fail(`${path} answers ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+async function nothingIsLeft(before) {
+  const open = await Promise.all(PORTS.map(isOpen));
+  const processes = processesHere().filter((process) => !before.has(process));
+  const left = [...PORTS.filter((_, index) => open[index]).map((port) => `port ${port}`), ...processes];
+  if (left.length) fail(`still running after npm start ended: ${left.join(', ')}`);
+}
+
+function isOpen(port) {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => done(true)).once('error', () => done(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+/** Processes that work inside this checkout; only Linux lists their folders. */
+function processesHere() {
+  if (process.platform !== 'linux') return [];
+  const ids = readdirSync('/proc').filter((id) => /^\d+$/.test(id) && folderOf(id).startsWith(ROOT));
+  return ids.map((id) => `process ${id}`);
+}
+
+function folderOf(id) {
+  try {
+    return readlinkSync(`/proc/${id}/cwd`);
+  } catch {
+    return '';
+  }
+}
+
+function fail(message) {
+  throw new Error(message);
+}
+
+main().then(
+  () => console.log('✓ First start: npm start before anything was built'),
+  (error) => {
+    console.error(`✗ First start: ${error.message}`);
+    process.exitCode = 1;
+  },
+);

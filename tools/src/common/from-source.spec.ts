@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { runtimePackages } from '../image/runtime-packages';
+import { FROM_SOURCE, ROOT } from './paths';
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
+const COMMAND_FILES = tracked.filter((file) => /(^|\/)(package\.json|Dockerfile|docker-compose\.yml|run)$|\.(yml|md|ts)$/.test(file));
+/** `--import tsx` as a command line or as a list of arguments. */
+const STARTS_FROM_SOURCE = /(?<before>\S*)\s*(?:--import tsx|'--import', 'tsx'|"--import", "tsx")/g;
+
+/** Every program of the root package's scripts and of the container images. */
+function programs(): string[] {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const commands = [...Object.values(scripts), read('tools/Dockerfile'), read('docker-compose.yml')].join('\n');
+  return [...new Set(commands.match(/tools\/src\/[\w/-]+\.ts/g))];
+}
+
+describe('a program that runs from its sources', () => {
+  it('loads nothing that must be built first', () => {
+    const { files } = runtimePackages(programs().map((program) => join(ROOT, program)));
+    const built = files.map((file) => relative(ROOT, file)).filter((file) => /(^|\/)dist\//.test(file));
+    expect(files.length).toBeGreaterThan(100);
+    expect(built).toEqual([]);
+  });
+
+  it('is started with the condition that resolves this workspace to its sources, wherever it is started', () => {
+    const [condition = ''] = FROM_SOURCE;
+    const faults = COMMAND_FILES.filter((file) => !file.endsWith('from-source.spec.ts')).flatMap((file) =>
+      [...read(file).matchAll(STARTS_FROM_SOURCE)]
+        .filter(({ groups }) => !groups?.before?.includes(condition))
+        .map(({ 0: found }) => `${file}: ${found}`),
+    );
+    expect(faults).toEqual([]);
+  });
+});
