@@ -1,4 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { readEnvironment } from '../common/env';
 import { Failure } from '../common/failure';
+import { isAlive } from '../postgres/postmaster';
 import { addressTable } from './address-table';
 import { showProgress } from './progress';
 import { startStack } from './start-stack';
@@ -24,10 +27,17 @@ async function main(): Promise<number> {
   return 0;
 }
 
-/** npm doesn't pass every signal on to its script: when it is gone, so are we. */
+/** npm passes on neither its own death nor every signal: when npm, or the shell that it runs scripts in, is gone, the stack stops too. */
 function endWithParent(stop: () => void): void {
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && stop(), 500).unref();
+  const npm = readEnvironment().npm_lifecycle_event === undefined ? undefined : parentOf(parent);
+  setInterval(() => (process.ppid !== parent || (npm && !isAlive(npm))) && stop(), 500).unref();
+}
+
+/** Undefined where there is no `ps`: on Windows and in bare containers. */
+function parentOf(pid: number): number | undefined {
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8', windowsHide: true });
+  return Number(stdout) || undefined;
 }
 
 function report(error: unknown): number {
