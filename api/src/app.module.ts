@@ -11,6 +11,7 @@ import { PersonalDataModule } from './common/personal-data/personal-data.module'
 import { ConfigModule } from './config/config.module';
 import type { Env } from './config/env';
 import { ContactMessagesModule } from './contact-messages/contact-messages.module';
+import { ContentChangesModule } from './content-changes/content-changes.module';
 import { dataSourceOptions } from './database/data-source-options';
 import { DigitalProductsModule } from './digital-products/digital-products.module';
 import { DonationsModule } from './donations/donations.module';
@@ -46,6 +47,7 @@ const features = [
   PhysicalProductsModule,
   DigitalProductsModule,
   ContactMessagesModule,
+  ContentChangesModule,
   ReleasesModule,
   PaymentsModule,
   OrdersModule,

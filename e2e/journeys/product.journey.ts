@@ -1,4 +1,5 @@
 import { aPicture } from '../src/a-picture';
+import { shellUrl } from '../src/addresses';
 import { accounts, expect, openPage, signIn, test } from '../src/journey';
 
 test('a product that an admin creates is found by a visitor in the shop', async ({ page, browser }) => {
@@ -49,6 +50,28 @@ test('a page arrives as HTML, with its content and its own head', async ({ reque
   await page.getByRole('banner').getByRole('link', { name: 'Loja', exact: true }).click();
   await expect(page).toHaveTitle('Loja · Aflora');
   await expect(page.getByRole('heading', { level: 1, name: 'Loja' })).toBeFocused();
+});
+
+test('a page shows at the next reload what an administrator saved, and never an older price', async ({ request }) => {
+  const signedIn = await request.post('/api/auth/login', { data: accounts.admin, headers: { origin: shellUrl } });
+  const headers = { authorization: `Bearer ${((await signedIn.json()) as { accessToken: string }).accessToken}` };
+  const product = { name: `Sabonete ${Date.now()}`, priceCents: 1111, stockQuantity: 3 };
+  const created = await request.post('/api/admin/physical-products', { data: product, headers });
+  const { id, version } = (await created.json()) as { id: string; version: number };
+  const pages = [`/produto/physical/${id}`, '/loja'];
+  const shown = async (price: string) => {
+    for (const page of pages) await expect.poll(async () => (await request.get(page)).text()).toContain(price);
+  };
+  await shown('11,11');
+  let before = '11,11';
+  for (const [change, price] of ['22,22', '33,33', '44,44'].entries()) {
+    const priceCents = Number(price.replace(',', ''));
+    const saved = await request.patch(`/api/admin/physical-products/${id}`, { data: { version: version + change, priceCents }, headers });
+    expect(saved.status()).toBe(200);
+    for (const page of pages) expect(await (await request.get(page)).text()).not.toContain(before);
+    await shown(price);
+    before = price;
+  }
 });
 
 test('what one types into the page before it is live stays', async ({ page, request }) => {

@@ -1,5 +1,5 @@
 import { PREVIEW_HEADER } from '@aflora/mfe-contract';
-import { ReleaseRegistry } from '@aflora/mfe-contract/server';
+import { ContentWatch, ReleaseRegistry } from '@aflora/mfe-contract/server';
 import fastifyCompress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
@@ -27,6 +27,13 @@ export async function createShellServer(client: string, env: Env): Promise<Fasti
   const stylesheet = STYLESHEET.exec(template)?.[1];
   const css = stylesheet ? readFileSync(path.join(client, stylesheet), 'utf8') : '';
   const pages = new PageRenderer(template, css, remotes, env);
+  const watch = new ContentWatch({
+    apiUrl: () => upstreams.pick(),
+    onChange: () => {
+      pages.forgetFragments();
+      void registry.refresh();
+    },
+  });
 
   server.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin');
@@ -35,6 +42,24 @@ export async function createShellServer(client: string, env: Env): Promise<Fasti
   for (const prefix of SITE_FILES) await server.register(httpProxy, { upstream: env.siteUrl, prefix, rewritePrefix: prefix });
   await serveFiles(server, client);
   server.get('/healthz', () => ({ status: 'ok' }));
+  serveRemotesDocument(server, remotes);
+  await server.register(async (scope) => {
+    await scope.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 });
+    scope.get('/*', async (request, reply) => pages.answer(request, reply));
+  });
+  server.addHook('onClose', () => {
+    watch.stop();
+    registry.stop();
+    upstreams.stop();
+  });
+  await upstreams.start();
+  await registry.start();
+  void watch.start();
+  return server;
+}
+
+/** Which releases are live, for open tabs. */
+function serveRemotesDocument(server: FastifyInstance, remotes: Remotes): void {
   server.get('/remotes.json', async ({ headers }, reply) => {
     const preview = headers[PREVIEW_HEADER]?.toString();
     const { document } = await remotes.live(preview);
@@ -43,17 +68,6 @@ export async function createShellServer(client: string, env: Env): Promise<Fasti
     if (!preview) reply.header('etag', etag);
     return headers['if-none-match'] === etag && !preview ? reply.code(304).send() : reply.send(document);
   });
-  await server.register(async (scope) => {
-    await scope.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 });
-    scope.get('/*', async (request, reply) => pages.answer(request, reply));
-  });
-  server.addHook('onClose', () => {
-    registry.stop();
-    upstreams.stop();
-  });
-  await upstreams.start();
-  await registry.start();
-  return server;
 }
 
 /** The shell's own built files. */

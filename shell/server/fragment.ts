@@ -1,17 +1,17 @@
-import type { PageFragment } from '@aflora/mfe-contract';
+import { PAGE_MAX_AGE_MS, type PageFragment } from '@aflora/mfe-contract';
 
 /** A page waits no longer (ms) for its prerendered content than this. */
 const PATIENCE_MS = 200;
 /** How long (ms) an answer that came too late for its page is still awaited, for the next visitor. */
 const LIMIT_MS = 5_000;
-/** A late answer is stood in for by one of the same address that is no older (ms) than this. */
+/** A late answer is stood in for by the last one of the same address: for so long (ms) where the page shows no data, else while the data may be shown. */
 const KEPT_MS = 10 * 60_000;
 /** So many addresses are remembered; the one asked for longest ago goes first. */
 const KEPT_ADDRESSES = 500;
 
 /** The prerendered content of the site's pages, with the last good one of each address for when the site's server is late. */
 export class Fragments {
-  private readonly kept = new Map<string, { fragment: PageFragment; at: number }>();
+  private kept = new Map<string, Kept>();
 
   constructor(private readonly siteUrl: string) {}
 
@@ -26,25 +26,44 @@ export class Fragments {
     return fragment ?? this.lastGood(question);
   }
 
+  /** Something that visitors see was changed. */
+  clear(): void {
+    // A new map: what is still being asked for belongs to the old one.
+    this.kept = new Map();
+  }
+
   private async ask(question: string): Promise<PageFragment | null> {
+    const { kept } = this;
     try {
       const response = await fetch(`${this.siteUrl}/fragment?${question}`, { signal: AbortSignal.timeout(LIMIT_MS) });
-      return response.ok ? this.keep(question, (await response.json()) as PageFragment) : null;
+      if (!response.ok) return null;
+      const fragment = (await response.json()) as PageFragment;
+      keep(kept, question, fragment);
+      return fragment;
     } catch {
       return null;
     }
   }
 
-  private keep(question: string, fragment: PageFragment): PageFragment {
-    this.kept.delete(question);
-    // Addresses that lead nowhere are anyone's to invent: they take no place.
-    if (fragment.status === 200) this.kept.set(question, { fragment, at: Date.now() });
-    if (this.kept.size > KEPT_ADDRESSES) this.kept.delete(this.kept.keys().next().value ?? question);
-    return fragment;
-  }
-
   private lastGood(question: string): PageFragment | null {
     const kept = this.kept.get(question);
-    return kept && Date.now() - kept.at < KEPT_MS ? kept.fragment : null;
+    if (!kept) return null;
+    const ageMs = Date.now() - kept.madeAt;
+    if (kept.fragment.ageMs === null) return ageMs < KEPT_MS ? kept.fragment : null;
+    return ageMs < PAGE_MAX_AGE_MS ? { ...kept.fragment, ageMs } : null;
   }
+}
+
+interface Kept {
+  fragment: PageFragment;
+  /** When its oldest data was read, or when it was rendered without any (ms since 1970). */
+  madeAt: number;
+}
+
+function keep(kept: Map<string, Kept>, question: string, fragment: PageFragment): void {
+  kept.delete(question);
+  const { status, ageMs } = fragment;
+  // Addresses that lead nowhere are anyone's to invent: they take no place. A site server of the last release tells no age.
+  if (status === 200 && ageMs !== undefined) kept.set(question, { fragment, madeAt: Date.now() - (ageMs ?? 0) });
+  if (kept.size > KEPT_ADDRESSES) kept.delete(kept.keys().next().value ?? question);
 }

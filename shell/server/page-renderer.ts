@@ -7,6 +7,7 @@ import { headTags, importMap, jsonBlock, preloadTags, styleBlock, styleLinks } f
 import type { LiveRemotes, Remotes } from './live-remotes';
 import { CONSOLE_SCHEME_KEY } from '@aflora/ui/console-scheme';
 import { contentSecurityPolicy } from './security-policy';
+import type { PrerenderedState } from '../src/services/prerendered-state';
 
 const CONSOLE_HEAD: PageHead = { title: 'Dashboard Admin', noindex: true };
 const BARE_HEAD: PageHead = { title: 'Aflora' };
@@ -51,6 +52,11 @@ export class PageRenderer {
       .send(this.render({ nonce, isConsole, live, fragment }));
   }
 
+  /** Prerendered pages from before are not sent any more. */
+  forgetFragments(): void {
+    this.fragments.clear();
+  }
+
   private render(page: Page): string {
     const { nonce, isConsole, live, fragment } = page;
     const head = fragment?.head ?? (isConsole ? CONSOLE_HEAD : BARE_HEAD);
@@ -64,7 +70,7 @@ export class PageRenderer {
       .replace('<body>', isConsole ? `<body class="console">${consoleSchemeScript(nonce)}` : '<body>')
       .replace('<!--styles-->', () => styleBlock(this.css, nonce) + styleBlock(fragment?.css ?? '', nonce))
       .replace('<!--fragment-->', () => prerendered)
-      .replace('<!--data-->', () => jsonBlock('remotes', live.document) + (fragment ? jsonBlock('query-state', fragment.queryState) : ''));
+      .replace('<!--data-->', () => jsonBlock('remotes', live.document) + (fragment ? jsonBlock('query-state', stateOf(fragment)) : ''));
   }
 
   /** What the page will need: the console's code is asked for by the guard only, a visitor never downloads it. */
@@ -78,6 +84,8 @@ export class PageRenderer {
       : preloadTags(modules, { priority: 'auto', integrity }) + styleLinks(site.styles, integrity);
   }
 }
+
+const stateOf = ({ queryState, ageMs }: PageFragment): PrerenderedState => ({ queryState, ageMs: ageMs ?? 0 });
 
 /** The template of a page that comes with its content: styles stand in it, scripts give way to pictures and fonts. */
 function readableBeforeScripts(template: string): string {

@@ -30,6 +30,7 @@ const fragment: PageFragment = {
   preload: ['http://site/page.js'],
   css: '.page{color:red}',
   queryState: { queries: [] },
+  ageMs: 2_000,
 };
 
 const opened: FastifyInstance[] = [];
@@ -188,6 +189,21 @@ describe('the shell’s server', () => {
     expect(late.body).toContain('<h1>Olá</h1>');
     expect(late.body).toContain('<title>Page not found</title>');
     expect((await server.inject('/cursos')).body).not.toContain('id="prerender"');
+  });
+
+  it.each([
+    ['7.5 s old', 7_500, true],
+    ['10 s old', 10_000, false],
+    ['of an unknown age', undefined, false],
+    ['without any data', null, true],
+  ])('shows it only while its data may be shown: %s', async (_what, ageMs, isShown) => {
+    const answers = [() => ({ ...fragment, status: 200 as const, ageMs: ageMs as number }), never];
+    const server = await aShellServer({ site: await aSite(() => (answers.shift() ?? never)()) });
+    await server.inject('/loja');
+    const { body } = await server.inject('/loja');
+    expect(body.includes('id="prerender"')).toBe(isShown);
+    const age = Number(/"ageMs":(\d+)/.exec(body)?.[1]);
+    if (ageMs) expect(isShown ? age > ageMs : Number.isNaN(age)).toBe(true);
   });
 
   it('uses an answer that came too late for its own page for the next one', async () => {

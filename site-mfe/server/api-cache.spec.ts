@@ -1,43 +1,56 @@
 /** @jest-environment node */
 import type { ApiClient } from '@aflora/api-client';
-import { cachedReads } from './api-cache';
+import { ApiCache } from './api-cache';
 
-function anApi(get: jest.Mock): ApiClient {
-  return { get, post: jest.fn(), patch: jest.fn(), delete: jest.fn(), download: jest.fn() };
+function aCache(get: jest.Mock): ApiCache {
+  return new ApiCache({ get, post: jest.fn(), patch: jest.fn(), delete: jest.fn(), download: jest.fn() } as ApiClient);
 }
 
 describe('the cache of what pages are rendered with', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('asks one question once at a time and keeps the answer fresh for ten seconds', async () => {
+  it('asks one question once at a time and keeps the answer for five seconds', async () => {
     const get = jest.fn().mockResolvedValue('a');
-    const api = cachedReads(anApi(get));
+    const api = aCache(get).client();
     await expect(Promise.all([api.get('/x'), api.get('/x')])).resolves.toEqual(['a', 'a']);
-    jest.advanceTimersByTime(9_999);
+    jest.advanceTimersByTime(5_000);
     await api.get('/x');
     expect(get).toHaveBeenCalledTimes(1);
   });
 
-  it('answers with the old while it asks anew', async () => {
-    const get = jest.fn().mockResolvedValueOnce('old').mockResolvedValueOnce('new');
-    const api = cachedReads(anApi(get));
+  it('never answers with what is older, not even after a quiet night or while the API is away', async () => {
+    const get = jest.fn().mockResolvedValueOnce('yesterday').mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce('today');
+    const api = aCache(get).client();
     await api.get('/x');
-    jest.advanceTimersByTime(10_001);
-    await expect(api.get('/x')).resolves.toBe('old');
-    await expect(api.get('/x')).resolves.toBe('new');
+    jest.advanceTimersByTime(8 * 3_600_000);
+    await expect(api.get('/x')).rejects.toThrow('down');
+    await expect(api.get('/x')).resolves.toBe('today');
   });
 
-  it('keeps an old answer while the API is away, and no failure', async () => {
-    const get = jest.fn().mockResolvedValueOnce('old').mockRejectedValue(new Error('down'));
-    const api = cachedReads(anApi(get));
+  it('forgets everything when the content was changed, also what is still being read', async () => {
+    let answerOld: (value: string) => void = () => undefined;
+    const get = jest
+      .fn()
+      .mockReturnValueOnce(new Promise((done) => (answerOld = done)))
+      .mockResolvedValueOnce('new');
+    const cache = aCache(get);
+    const before = cache.client().get('/x');
+    cache.clear();
+    await expect(cache.client().get('/x')).resolves.toBe('new');
+    answerOld('old');
+    await expect(before).resolves.toBe('old');
+    await expect(cache.client().get('/x')).resolves.toBe('new');
+  });
+
+  it('says when each answer was asked for', async () => {
+    const cache = aCache(jest.fn().mockResolvedValue('a'));
+    const asked: number[] = [];
+    const api = cache.client((askedAt) => asked.push(Date.now() - askedAt));
     await api.get('/x');
-    jest.advanceTimersByTime(10_001);
-    await expect(api.get('/x')).resolves.toBe('old');
-    await Promise.resolve();
-    await expect(api.get('/x')).resolves.toBe('old');
-    await expect(api.get('/y')).rejects.toThrow('down');
-    get.mockResolvedValueOnce('back');
-    await expect(api.get('/y')).resolves.toBe('back');
+    jest.advanceTimersByTime(3_000);
+    await api.get('/x');
+    await api.get('/y');
+    expect(asked).toEqual([0, 3_000, 0]);
   });
 });

@@ -1,8 +1,8 @@
 import { createApiClient } from '@aflora/api-client';
 import type { PageFragment } from '@aflora/mfe-contract';
-import { ReleaseRegistry, serveReleases } from '@aflora/mfe-contract/server';
+import { ContentWatch, ReleaseRegistry, serveReleases } from '@aflora/mfe-contract/server';
 import type { FastifyInstance } from 'fastify';
-import { cachedReads } from './api-cache';
+import { ApiCache } from './api-cache';
 import { robots, sitemap } from './crawlers';
 import type { Env } from './env';
 import { SitePages } from './site-pages';
@@ -12,7 +12,20 @@ export async function createSiteServer(env: Env): Promise<FastifyInstance> {
   const registry = new ReleaseRegistry({ apiUrl: () => env.apiUrl, copy: env.registryCopy });
   const server = await serveReleases({ remote: 'site', store: env.store, registry });
   const pages = new SitePages(registry, env);
-  server.addHook('onClose', () => pages.close());
+  const reads = new ApiCache(createApiClient({ baseUrl: env.apiUrl }));
+  const watch = new ContentWatch({
+    apiUrl: () => env.apiUrl,
+    onChange: () => {
+      reads.clear();
+      pages.forgetReads();
+      void registry.refresh();
+    },
+  });
+  void watch.start();
+  server.addHook('onClose', async () => {
+    watch.stop();
+    await pages.close();
+  });
   // The first visitor shouldn't be the one who waits for the code to load.
   const warmUp = () => void pages.render('/').catch((error: Error) => console.error(error.message));
   registry.whenChanged(warmUp);
@@ -27,10 +40,9 @@ export async function createSiteServer(env: Env): Promise<FastifyInstance> {
       return page;
     },
   );
-  const api = cachedReads(createApiClient({ baseUrl: env.apiUrl }));
   server.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(env.publicOrigin)));
   server.get('/sitemap.xml', async (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(await sitemap(api, env.publicOrigin)),
+    reply.type('application/xml; charset=utf-8').send(await sitemap(reads.client(), env.publicOrigin)),
   );
   return server;
 }

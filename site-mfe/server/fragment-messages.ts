@@ -11,4 +11,13 @@ export interface RenderRequest {
   address: string;
 }
 
-export type RenderReply = { id: number; page: RenderedPage; failure?: undefined } | { id: number; failure: string };
+/** `forget`: what was read from the API may have changed. */
+export type WorkerOrder = RenderRequest | 'forget';
+
+export interface Rendered {
+  page: RenderedPage;
+  /** As in `PageFragment`. */
+  ageMs: number | null;
+}
+
+export type RenderReply = ({ id: number; failure?: undefined } & Rendered) | { id: number; failure: string };

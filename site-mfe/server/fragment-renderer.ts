@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { RenderedPage } from '../src/fragment';
-import type { RenderReply, RenderRequest, WorkerSetup } from './fragment-messages';
+import type { Rendered, RenderReply, RenderRequest, WorkerOrder, WorkerSetup } from './fragment-messages';
 
 interface Waiting {
-  resolve: (page: RenderedPage) => void;
+  resolve: (rendered: Rendered) => void;
   reject: (error: Error) => void;
 }
 
@@ -17,13 +16,18 @@ export class FragmentRenderer {
     this.worker = this.startWorker();
   }
 
-  render(address: string): Promise<RenderedPage> {
+  render(address: string): Promise<Rendered> {
     this.worker ??= this.startWorker();
     const request: RenderRequest = { id: this.nextId++, address };
     return new Promise((resolve, reject) => {
       this.waiting.set(request.id, { resolve, reject });
       this.worker?.postMessage(request);
     });
+  }
+
+  /** Pages that are asked for from now on are rendered with fresh data. */
+  forgetReads(): void {
+    this.worker?.postMessage('forget' satisfies WorkerOrder);
   }
 
   async close(): Promise<void> {
@@ -35,7 +39,7 @@ export class FragmentRenderer {
     worker.on('message', (reply: RenderReply) => {
       const waiting = this.waiting.get(reply.id);
       this.waiting.delete(reply.id);
-      if (reply.failure === undefined) waiting?.resolve(reply.page);
+      if (reply.failure === undefined) waiting?.resolve(reply);
       else waiting?.reject(new Error(reply.failure));
     });
     worker.on('error', (error) => console.error('The fragment worker failed:', error));

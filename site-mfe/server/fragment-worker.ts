@@ -1,23 +1,29 @@
 import { createApiClient } from '@aflora/api-client';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RenderedPage } from '../src/fragment';
-import { cachedReads } from './api-cache';
-import type { RenderReply, RenderRequest, WorkerSetup } from './fragment-messages';
+import { ApiCache } from './api-cache';
+import type { RenderReply, RenderRequest, WorkerOrder, WorkerSetup } from './fragment-messages';
 
 interface FragmentModule {
   renderPage(address: string, api: ReturnType<typeof createApiClient>): Promise<RenderedPage>;
 }
 
 const { fragmentUrl, apiUrl } = workerData as WorkerSetup;
-const api = cachedReads(createApiClient({ baseUrl: apiUrl, timeoutMs: 5_000 }));
+const cache = new ApiCache(createApiClient({ baseUrl: apiUrl, timeoutMs: 5_000 }));
 const fragment = import(/* @vite-ignore */ fragmentUrl) as Promise<FragmentModule>;
 
-parentPort?.on('message', ({ id, address }: RenderRequest) => {
-  void fragment
-    .then(({ renderPage }) => renderPage(address, api))
-    .then(
-      (page): RenderReply => ({ id, page }),
-      (error: unknown): RenderReply => ({ id, failure: String(error) }),
-    )
-    .then((reply) => parentPort?.postMessage(reply));
+parentPort?.on('message', (order: WorkerOrder) => {
+  if (order === 'forget') cache.clear();
+  else void render(order).then((reply) => parentPort?.postMessage(reply));
 });
+
+async function render({ id, address }: RenderRequest): Promise<RenderReply> {
+  let oldest = Infinity;
+  const api = cache.client((askedAt) => (oldest = Math.min(oldest, askedAt)));
+  try {
+    const page = await (await fragment).renderPage(address, api);
+    return { id, page, ageMs: oldest === Infinity ? null : Date.now() - oldest };
+  } catch (error) {
+    return { id, failure: String(error) };
+  }
+}

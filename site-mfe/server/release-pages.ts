@@ -28,7 +28,8 @@ export class ReleasePages {
   }
 
   async render(address: string): Promise<PageFragment> {
-    const { module, html, head, ...page } = await this.renderer.render(address);
+    const { page: rendered, ageMs } = await this.renderer.render(address);
+    const { module, html, head, ...page } = rendered;
     // Files of the release lie on this server's origin, the page on the shell's.
     const placed = (text: string) => text.replaceAll(RELEASE_PLACEHOLDER, `${this.base}/`);
     return {
@@ -36,7 +37,12 @@ export class ReleasePages {
       head: { ...head, imagePath: head.imagePath && placed(head.imagePath) },
       html: placed(html),
       ...this.files.of(REMOTE, module),
+      ageMs,
     };
+  }
+
+  forgetReads(): void {
+    this.renderer.forgetReads();
   }
 
   close(): Promise<void> {

@@ -24,6 +24,11 @@ export class SitePages {
     return (await pages)?.render(address);
   }
 
+  /** Pages that are asked for from now on are rendered with fresh data. */
+  forgetReads(): void {
+    for (const pages of this.opened.values()) void pages.then((found) => found?.forgetReads()).catch(() => undefined);
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.opened.values()].map(async (pages) => (await pages.catch(() => undefined))?.close()));
   }

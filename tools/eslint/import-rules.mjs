@@ -6,7 +6,7 @@ export const API_FLOORS = [
   ['reports', 'privacy', 'people', 'search'],
   ['orders', 'donations', 'ong-members'],
   ['payments', 'outbox', 'releases', 'physical-products', 'digital-products', 'contact-messages', 'auth', 'profiles'],
-  ['storage', 'mail', 'jobs', 'audit', 'users', 'health'],
+  ['storage', 'mail', 'jobs', 'audit', 'users', 'health', 'content-changes'],
   ['common', 'config', 'database'],
 ];
 

@@ -19,6 +19,7 @@ export * from './contact-messages/contact-message-status.input';
 export * from './contact-messages/contact-message.input';
 export * from './contact-messages/contact-message.view';
 export * from './contact-messages/list-contact-messages.query';
+export * from './content-changes';
 export * from './digital-products/digital-product-activation.input';
 export * from './digital-products/digital-product.input';
 export * from './digital-products/digital-product.view';

@@ -39,6 +39,7 @@ export const paths = {
   adminDigitalProductsExport: '/api/admin/digital-products/export',
   adminDigitalProductDuplicate: (id: string) => `/api/admin/digital-products/${encodeURIComponent(id)}/duplicate`,
   contactMessages: '/api/contact-messages',
+  contentChanges: '/api/content-changes',
   siteSettings: '/api/site-settings',
   cartQuote: '/api/cart/quote',
   order: (id: string) => `/api/orders/${encodeURIComponent(id)}`,

@@ -30,7 +30,12 @@ export interface PageFragment {
   css: string;
   /** Dehydrated query state, so that the live page starts with the same data. */
   queryState: unknown;
+  /** How long ago (ms) the oldest answer of the API in this page was asked for; null when the page shows none. */
+  ageMs: number | null;
 }
+
+/** No page shows prices and products that were read longer ago (ms) than this. */
+export const PAGE_MAX_AGE_MS = 10_000;
 
 /** Stands for the nonce inside a fragment: only the shell knows it, per answer. */
 export const CSP_NONCE = '__csp_nonce__';

@@ -3,9 +3,10 @@ import { createQueryClient } from '@aflora/api-client/query-client';
 import type { ShellApi } from '@aflora/mfe-contract';
 import { createFailureReporter, problemTexts } from '@aflora/ui';
 import { notify } from '@aflora/ui/provider';
-import { hydrate, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { Session } from '../session/session';
 import { StepUp } from '../step-up/step-up';
+import { takePrerenderedState } from './prerendered-state';
 
 export interface Services {
   shell: ShellApi;
@@ -19,7 +20,7 @@ export function createServices(): Services {
   const stepUp = new StepUp((password) => session.confirmPassword(password));
   const api = createApiClient({ accessToken: session.accessToken, renewSession: session.renew, confirmPassword: stepUp.ask });
   const queryClient = createQueryClient(createReporter(session));
-  takePrerenderedAnswers(queryClient);
+  takePrerenderedState(queryClient);
   forgetAnswersOfOthers(session, queryClient);
   session.subscribe(() => session.getUser() || stepUp.answer(false));
   return { shell: { api, session, notify }, queryClient, stepUp };
@@ -50,10 +51,4 @@ function forgetAnswersOfOthers(session: Session, queryClient: QueryClient): void
     if (id !== known) queryClient.clear();
     known = id;
   });
-}
-
-/** The answers that the server rendered the page with, so that they are not asked for again. */
-function takePrerenderedAnswers(queryClient: QueryClient): void {
-  const state = document.getElementById('query-state')?.textContent;
-  if (state) hydrate(queryClient, JSON.parse(state));
 }

@@ -3,6 +3,7 @@ import {
   remoteNames,
   type ChannelView,
   type ClientErrorView,
+  type ContentVersionView,
   type ReleaseRegistryView,
   type ReleaseSummaryView,
   type ReleaseView,
@@ -49,6 +50,7 @@ export const releaseSchemas = {
     releases: listOf('ReleaseSummaryView'),
   }),
   RemoteReleasesList: listOf('RemoteReleasesView'),
+  ContentVersionView: object<ContentVersionView>({ version: text }),
   ClientErrorView: object<ClientErrorView>({
     id,
     at: instant,

@@ -1,3 +1,4 @@
+export * from './content-watch';
 export * from './release-registry';
 export * from './run-server';
 export * from './serve-releases';

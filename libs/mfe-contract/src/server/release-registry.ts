@@ -40,6 +40,23 @@ export class ReleaseRegistry {
     clearTimeout(this.timer);
   }
 
+  /** Asks now. Never rejects. */
+  async refresh(): Promise<void> {
+    try {
+      const response = await fetch(`${this.options.apiUrl()}/api/releases`, {
+        headers: this.etag ? { 'if-none-match': this.etag } : {},
+        signal: AbortSignal.timeout(LIMIT_MS),
+      });
+      if (response.status !== 200) return void (await response.body?.cancel());
+      this.known = (await response.json()) as ReleaseRegistryView;
+      this.etag = response.headers.get('etag') ?? '';
+      writeCopy(this.options.copy, this.known);
+      this.listeners.forEach((listener) => listener());
+    } catch {
+      // The API is away: what is known stays true.
+    }
+  }
+
   whenChanged(listener: () => void): void {
     this.listeners.push(listener);
   }
@@ -73,22 +90,6 @@ export class ReleaseRegistry {
       return release;
     } catch {
       return undefined;
-    }
-  }
-
-  private async refresh(): Promise<void> {
-    try {
-      const response = await fetch(`${this.options.apiUrl()}/api/releases`, {
-        headers: this.etag ? { 'if-none-match': this.etag } : {},
-        signal: AbortSignal.timeout(LIMIT_MS),
-      });
-      if (response.status !== 200) return void (await response.body?.cancel());
-      this.known = (await response.json()) as ReleaseRegistryView;
-      this.etag = response.headers.get('etag') ?? '';
-      writeCopy(this.options.copy, this.known);
-      this.listeners.forEach((listener) => listener());
-    } catch {
-      // The API is away: what is known stays true.
     }
   }
 }

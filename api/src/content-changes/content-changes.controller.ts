@@ -1,0 +1,22 @@
+import { ContentChangesQuery, type ContentVersionView } from '@aflora/contracts';
+import { Controller, Get, Header, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Roles } from '../common/access/roles.decorator';
+import { Answers } from '../common/openapi/answers.decorator';
+import { ContentChangesService } from './content-changes.service';
+
+/** Asked by the web servers, which keep what they read until it changes. */
+@ApiTags('site-settings')
+@Roles('public')
+@Controller('api/content-changes')
+export class ContentChangesController {
+  constructor(private readonly changes: ContentChangesService) {}
+
+  /** Answers when the version is another one than `after`, at the latest after 20 seconds. */
+  @Answers('ContentVersionView')
+  @Header('cache-control', 'no-store')
+  @Get()
+  async next(@Query() { after }: ContentChangesQuery): Promise<ContentVersionView> {
+    return { version: await this.changes.next(after ?? undefined) };
+  }
+}

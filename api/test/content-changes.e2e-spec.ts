@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { paths, type ContentVersionView } from '@aflora/contracts';
+import { aDigitalProduct } from './support/digital-products';
+import { aPhysicalProduct } from './support/physical-products';
+import { pipelineOf, startReleasesApp } from './support/releases';
+import { startTestApp, type TestApp } from './support/test-app';
+
+let api: TestApp;
+let admin: { authorization: string };
+
+beforeAll(async () => {
+  api = await startReleasesApp();
+  admin = await api.signIn({ isAdmin: true });
+});
+afterAll(() => api.close());
+
+const ask = (after?: string, { inject } = api) => inject({ url: paths.contentChanges, query: after === undefined ? {} : { after } });
+const version = async (after?: string, app = api) => (await ask(after, app)).json<ContentVersionView>().version;
+
+/** Known once the process listens. */
+async function known(app = api): Promise<string> {
+  for (;;) {
+    const now = await version(undefined, app);
+    if (now) return now;
+    await pause(20);
+  }
+}
+
+/** Waits for the next version while `change` is made. */
+async function changedBy(change: () => Promise<unknown>, app = api): Promise<string> {
+  const before = await known(app);
+  const [after] = await Promise.all([version(before, app), change()]);
+  expect(after).not.toBe(before);
+  return after;
+}
+
+const save = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+  api.inject({ method, url, headers: admin, ...(payload && { payload }) }).then((answer) => expect(answer.statusCode).toBeLessThan(300));
+
+describe('the version of what visitors see', () => {
+  it('becomes another one with everything that an administrator saves', async () => {
+    const { id } = await aPhysicalProduct(api.dataSource);
+    const course = await aDigitalProduct(api.dataSource);
+    const { name } = await pipelineOf(api, 'site').verified();
+    await changedBy(() => save('POST', paths.adminPhysicalProducts, { name: 'Creme', priceCents: 1000 }));
+    await changedBy(() => save('PATCH', paths.adminPhysicalProduct(id), { version: 1, priceCents: 500 }));
+    await changedBy(() => save('POST', paths.adminPhysicalProductActivation, { ids: [id], isActive: false }));
+    await changedBy(() => save('DELETE', paths.adminPhysicalProduct(id)));
+    await changedBy(() => save('PATCH', paths.adminDigitalProduct(course.id), { version: 1, priceCents: 500 }));
+    await changedBy(() => pipelineOf(api, 'site').live(name));
+  });
+
+  it('stays when units are sold', async () => {
+    let id = '';
+    const before = await changedBy(async () => ({ id } = await aPhysicalProduct(api.dataSource)));
+    await api.dataSource.query('UPDATE physical_products SET stock_quantity = stock_quantity - 1 WHERE id = $1', [id]);
+    const after = await changedBy(() => save('PATCH', paths.adminPhysicalProduct(id), { version: 1, priceCents: 500 }));
+    expect(Number(after)).toBe(Number(before) + 1);
+  });
+
+  it('is the same in every process, and a change is told by all of them', async () => {
+    const other = await startTestApp({ DATABASE_URL: api.databaseUrl });
+    try {
+      expect(await known(other)).toBe(await known());
+      const change = () => save('POST', paths.adminPhysicalProducts, { name: 'Creme', priceCents: 1000 });
+      const [here, there] = await Promise.all([version(await known()), version(await known(other), other), change()]);
+      expect(there).toBe(here);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is known again after the connection that listens was lost', async () => {
+    const before = await known();
+    await api.dataSource.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'aflora-content-changes' AND datname = current_database()",
+    );
+    await aPhysicalProduct(api.dataSource);
+    expect(await version(before)).not.toBe(before);
+  });
+
+  it('is told to who waits when the process stops', async () => {
+    const other = await startTestApp();
+    const waiting = version(await known(other), other);
+    await other.close();
+    expect(await waiting).toBe('1');
+  });
+
+  it('is told at once to everyone beyond a hundred who wait, so that nobody can hold all connections', async () => {
+    const before = await known();
+    const waiting = Array.from({ length: 100 }, () => version(before));
+    expect(await version(before)).toBe(before);
+    await aPhysicalProduct(api.dataSource);
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([String(Number(before) + 1)]));
+  });
+});
