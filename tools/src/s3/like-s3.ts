@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { Middleware, ObjectStore, S3rver } from './s3rver';
+import type { KoaContext, Middleware, ObjectStore, S3rver } from './s3rver';
 
 /** Where s3rver answers otherwise than S3 does in a way that our code would notice. */
 export function likeS3(server: S3rver): void {
@@ -54,21 +54,27 @@ function cipherPageTokens(): void {
   }
 }
 
-/** It knows no `If-None-Match: *`. */
+/** It knows no `If-None-Match: *`: of several writers of one key the first one gets it, from before anything is looked up. */
 function refuseTakenKeys(store: ObjectStore): Middleware {
-  const writing = new Set<string>();
+  const claimed = new Set<string>();
   return async (context, next) => {
     if (context.method !== 'PUT' || context.get('if-none-match') !== '*') return next();
     const path = decodeURIComponent(context.path);
+    if (claimed.has(path)) return refuse(context);
+    claimed.add(path);
     const [, bucket = '', ...key] = path.split('/');
-    if (writing.has(path) || (await store.existsObject(bucket, key.join('/')))) {
-      context.req.resume();
-      context.status = 412;
-      context.type = 'application/xml';
-      context.body = '<Error><Code>PreconditionFailed</Code><Message>The key is taken.</Message></Error>';
-      return;
+    try {
+      if (await store.existsObject(bucket, key.join('/'))) refuse(context);
+      else await next();
+    } finally {
+      claimed.delete(path);
     }
-    writing.add(path);
-    await next().finally(() => writing.delete(path));
   };
+}
+
+function refuse(context: KoaContext): void {
+  context.req.resume();
+  context.status = 412;
+  context.type = 'application/xml';
+  context.body = '<Error><Code>PreconditionFailed</Code><Message>The key is taken.</Message></Error>';
 }
