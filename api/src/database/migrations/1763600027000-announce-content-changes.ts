@@ -8,8 +8,8 @@ const WATCHED = {
 };
 
 /** Tells every API process of what visitors see differently from now on, when the transaction that changed it is committed. */
-export class AnnounceContentChanges1763600026000 implements MigrationInterface {
-  readonly name = 'AnnounceContentChanges1763600026000';
+export class AnnounceContentChanges1763600027000 implements MigrationInterface {
+  readonly name = 'AnnounceContentChanges1763600027000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE SEQUENCE content_version');
