@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { remoteConfig } from '../libs/mfe-contract/src/vite/index.ts';
 
-// Not '@aflora/ui/form': useDtoForm must run on the class-transformer that the inputs of this bundle are declared with.
+// Not '@aflora/ui/form': useDtoForm must run on the contracts that the inputs of this bundle are declared with.
 export default defineConfig(
   remoteConfig({
     name: 'admin',

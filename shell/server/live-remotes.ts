@@ -17,7 +17,7 @@ export interface LiveRemotes {
 }
 
 const CHECKED = /\.(js|css)$/;
-const PREVIEW = new RegExp(`^(${remoteNames.join('|')})=([\\w.-]+)$`);
+const PREVIEW = /^([a-z]+)=([\w.-]+)$/;
 
 /** Where the remotes' live releases are, as the registry names them. */
 export class Remotes {
@@ -34,9 +34,10 @@ export class Remotes {
 
   /** `preview`: `<remote>=<release>` stands in for that remote's current release, if it was published. */
   async live(preview?: string): Promise<LiveRemotes> {
-    const [, remote, name = ''] = PREVIEW.exec(preview ?? '') ?? [];
-    const stranger = remote ? await this.registry.find(remote as RemoteName, name) : undefined;
-    if (stranger) return this.describe({ remote: remote as RemoteName, release: stranger });
+    const [, asked, name = ''] = PREVIEW.exec(preview ?? '') ?? [];
+    const remote = remoteNames.find((known) => known === asked);
+    const stranger = remote && (await this.registry.find(remote, name));
+    if (remote && stranger) return this.describe({ remote, release: stranger });
     if (this.known?.version !== this.version) this.known = { ...this.describe(), version: this.version };
     return this.known;
   }

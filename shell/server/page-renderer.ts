@@ -21,7 +21,7 @@ const earlyClickScript = (nonce: string): string =>
   `<script nonce="${nonce}">addEventListener('click',(event)=>{const button=event.target.closest('#prerender button');if(button){event.preventDefault();globalThis.earlyClick=button}},true)</script>`;
 
 /** The one stylesheet that Vite links in the built page. */
-export const STYLESHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+export const STYLESHEET = /<link rel="stylesheet"[^<>]*href="([^"<>]+)"[^<>]*>/;
 
 /** Turns the built index.html into the page of an address. */
 export class PageRenderer {
@@ -64,7 +64,7 @@ export class PageRenderer {
       ? `${earlyClickScript(nonce)}<div id="prerender">${fragment.html.replaceAll(CSP_NONCE, nonce)}</div>`
       : '';
     return (fragment ? this.readable : this.template)
-      .replace(/<title>.*<\/title>/, '')
+      .replace(/<title>[^<]*<\/title>/, '')
       .replace('<!--head-->', () => `<meta name="csp-nonce" nonce="${nonce}">${headTags(head, this.env.publicOrigin)}`)
       .replace('<!--modules-->', () => importMap(live.integrity, nonce) + this.ahead(page))
       .replace('<body>', isConsole ? `<body class="console">${consoleSchemeScript(nonce)}` : '<body>')

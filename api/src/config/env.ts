@@ -69,6 +69,7 @@ const DEFAULT_LIMITS: Record<LimitName, string> = {
   upload: '120/60',
   contact: '10/600',
   export: '5/3600',
+  quote: '300/60',
   checkout: '20/600',
   donate: '10/600',
   report: '120/60',

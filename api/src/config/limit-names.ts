@@ -9,6 +9,7 @@ export const limitNames = [
   'upload',
   'contact',
   'export',
+  'quote',
   'checkout',
   'donate',
   'report',

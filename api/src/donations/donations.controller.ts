@@ -77,6 +77,7 @@ export class DonationsController {
     return new StreamableFile(content, { type, disposition: `inline; filename="${fileName}"`, length: content.length });
   }
 
+  @Limit('link')
   @Answers('DonationView')
   @Patch(':id/subscription')
   changeAmount(

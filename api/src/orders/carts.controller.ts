@@ -2,6 +2,7 @@ import { CartQuoteInput, type CartQuoteView } from '@aflora/contracts';
 import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Roles } from '../common/access/roles.decorator';
+import { Limit } from '../common/limits/limit.decorator';
 import { Answers } from '../common/openapi/answers.decorator';
 import { CartsService } from './carts.service';
 
@@ -11,6 +12,7 @@ import { CartsService } from './carts.service';
 export class CartsController {
   constructor(private readonly carts: CartsService) {}
 
+  @Limit('quote')
   @Answers('CartQuoteView')
   @Header('cache-control', 'no-store')
   @Post('quote')

@@ -1,5 +1,6 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
+import { LIMIT } from '../../src/common/limits/limit.guard';
 import { ROLES, type Role } from '../../src/common/access/roles.decorator';
 import type { TestApp } from './test-app';
 
@@ -8,6 +9,10 @@ export interface Route {
   /** As declared, with `:id`. */
   path: string;
   roles?: Role[];
+  /** What its requests are counted as. */
+  limit?: string;
+  /** Whether it reads a body. */
+  hasInput: boolean;
 }
 
 /** Every route of every controller, as the guard sees it. */
@@ -25,6 +30,9 @@ function routesOfController(controller: Type): Route[] {
     if (!handler || !Reflect.hasMetadata('path', handler)) return [];
     const path = `/${base}/${String(Reflect.getMetadata('path', handler))}`.replace(/\/+/g, '/').replace(/\/$/, '');
     const method = RequestMethod[Reflect.getMetadata('method', handler) as number] as Route['method'];
-    return [{ method, path, roles: new Reflector().getAllAndOverride<Role[] | undefined>(ROLES, [handler, controller]) }];
+    const declared = <Value>(key: string) => new Reflector().getAllAndOverride<Value | undefined>(key, [handler, controller]);
+    const parameters = Reflect.getMetadata('design:paramtypes', prototype, name) as { name: string }[];
+    const hasInput = parameters.some((parameter) => parameter.name.endsWith('Input'));
+    return [{ method, path, roles: declared<Role[]>(ROLES), limit: declared<string>(LIMIT), hasInput }];
   });
 }

@@ -88,6 +88,7 @@ export * from './reports/report.query';
 export * from './reports/report.view';
 export * from './rules/new-password';
 export * from './rules/partial-of';
+export * from './rules/input-of';
 export * from './rules/release-name';
 export * from './rules/required-fields';
 export * from './rules/schema';

@@ -1,5 +1,4 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { ClassConstructor } from 'class-transformer';
 import type { FastifyRequest } from 'fastify';
 import { validated } from '../input/validated';
 import type { UploadRequest } from './upload-request';
@@ -11,7 +10,7 @@ export interface Submission<Input> {
 }
 
 /** Injects the `Submission` of a route that `@AcceptsUpload`, its fields held against the input class. */
-export const Submitted = createParamDecorator((Input: ClassConstructor<object>, context: ExecutionContext): Submission<object> => {
+export const Submitted = createParamDecorator((Input: new () => object, context: ExecutionContext): Submission<object> => {
   const { body, image } = context.switchToHttp().getRequest<FastifyRequest & UploadRequest>();
   return { input: validated(Input, body), image };
 });

@@ -1,5 +1,4 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
-import type { ClassConstructor } from 'class-transformer';
 import { validated } from './validated';
 
 /** Holds every `@Body()` and `@Query()` of an input class against its rules. */
@@ -11,4 +10,4 @@ export class ValidationPipe implements PipeTransform {
   }
 }
 
-const isInputClass = (metatype: unknown): metatype is ClassConstructor<object> => typeof metatype === 'function' && metatype !== Object;
+const isInputClass = (metatype: unknown): metatype is new () => object => typeof metatype === 'function' && metatype !== Object;

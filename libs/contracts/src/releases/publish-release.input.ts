@@ -13,9 +13,9 @@ const PACKAGES = 200;
 export class PublishReleaseInput {
   @ReleaseName() name!: string;
   @WholeNumber(1) contractVersion!: number;
-  @FilePath() @HashedIn('integrity') entry!: string;
-  @FilePaths(FILES) @HashedIn('integrity') preload!: string[];
-  @FilePaths(FILES) @HashedIn('integrity') styles!: string[];
+  @HashedIn('integrity') @FilePath() entry!: string;
+  @HashedIn('integrity') @FilePaths(FILES) preload!: string[];
+  @HashedIn('integrity') @FilePaths(FILES) styles!: string[];
   @FileHashes(FILES) integrity!: Record<string, string>;
   /** What it takes from the shell, in the versions it was built with. */
   @PackageVersions(PACKAGES) shared!: Record<string, string>;

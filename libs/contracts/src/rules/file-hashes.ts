@@ -6,8 +6,6 @@ import { isTextMap, TextMap } from './text-map';
 /** As an import map and `integrity` attributes have it. */
 const HASH = /^sha256-[A-Za-z0-9+/]{43}=$/;
 
-const holds = (list: unknown, path: string): boolean => !isTextMap(list) || Object.hasOwn(list, path);
-
 /** The hash of every file of a folder, by path: one to `max` of them. */
 export const FileHashes = (max: number): PropertyDecorator =>
   compose(
@@ -21,5 +19,5 @@ export const FileHashes = (max: number): PropertyDecorator =>
 export const HashedIn = (list: string): PropertyDecorator =>
   rule('file-without-hash', (value, owner) => {
     const hashes = (owner as Record<string, unknown>)[list];
-    return [value].flat().every((path) => typeof path !== 'string' || holds(hashes, path));
+    return !isTextMap(hashes) || [value].flat().every((path) => typeof path !== 'string' || Object.hasOwn(hashes, path));
   });

@@ -19,6 +19,6 @@ export const FilePaths = (max: number): PropertyDecorator =>
   compose(
     Schema({ type: 'array', maxItems: max, items: { type: 'string' } }),
     rule('wrong-type', Array.isArray),
-    rule('file-path', (value) => !Array.isArray(value) || value.every(isFilePath)),
     rule('too-large', (value) => !Array.isArray(value) || value.length <= max, { max }),
+    rule('file-path', (value) => !Array.isArray(value) || value.every(isFilePath)),
   );

@@ -14,8 +14,8 @@ export function NewPassword(): PropertyDecorator {
   return compose(
     Schema({ type: 'string', minLength: PASSWORD_MIN, maxLength: MAX }),
     rule('wrong-type', (value) => value === undefined || value === null || typeof value === 'string'),
-    rule('password-too-short', (value) => lengthOf(typeof value === 'string' ? value : '') >= PASSWORD_MIN, { min: PASSWORD_MIN }),
     rule('too-long', (value) => typeof value !== 'string' || value.length <= MAX, { max: MAX }),
+    rule('password-too-short', (value) => lengthOf(typeof value === 'string' ? value : '') >= PASSWORD_MIN, { min: PASSWORD_MIN }),
   );
 }
 

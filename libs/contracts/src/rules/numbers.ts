@@ -1,5 +1,5 @@
-import { Transform } from 'class-transformer';
 import { compose } from './compose';
+import { Convert } from './input-of';
 import { rule } from './rule';
 import { Schema } from './schema';
 
@@ -42,7 +42,7 @@ export function Percent(): PropertyDecorator {
 /** A whole number that arrives as text in a query string. */
 export function QueryNumber(min: number, max: number): PropertyDecorator {
   return compose(
-    Transform(({ value }) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value)),
+    Convert((value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value)),
     WholeNumber(min, max),
   );
 }

@@ -1,5 +1,5 @@
-import { Transform } from 'class-transformer';
 import { compose } from './compose';
+import { Convert } from './input-of';
 import { Optional } from './optional';
 import { rule } from './rule';
 import { Schema } from './schema';
@@ -10,7 +10,7 @@ const BRAZILIAN = /^\+55[1-9][1-9](9\d{8}|[2-5]\d{7})$/;
 /** A Brazilian number as people type it, `(19) 99999-0000` or with +55, becomes E.164; empty becomes null. */
 export function OptionalPhone(): PropertyDecorator {
   return compose(
-    Transform(({ value }) => (typeof value === 'string' ? toE164(value) : value)),
+    Convert((value) => (typeof value === 'string' ? toE164(value) : value)),
     Optional(),
     Schema({ type: 'string', format: 'phone', maxLength: 30, nullable: true }),
     rule('phone', (value) => typeof value === 'string' && BRAZILIAN.test(value)),

@@ -1,5 +1,3 @@
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
 import {
   CartQuoteInput,
   LoginInput,
@@ -7,9 +5,10 @@ import {
   ProfileInput,
   RegisterInput,
   UpdatePhysicalProductInput,
+  inputOf,
   requiredFieldsOf,
   schemasOf,
-  toViolations,
+  violationsOf,
 } from '../index';
 import { partialOf } from './partial-of';
 import { Cpf } from './cpf';
@@ -23,73 +22,70 @@ class DocumentInput {
   @Cpf() cpf!: string;
 }
 
-function violationsOf<T extends object>(Input: new () => T, body: object) {
-  const input = plainToInstance(Input, body);
-  return toViolations(validateSync(input, { whitelist: true, forbidNonWhitelisted: true }));
-}
+const refusalsOf = (Input: new () => object, body: object) => violationsOf(inputOf(Input, body));
 
 describe('the rules of an input', () => {
   it('accept a whole product', () => {
-    expect(violationsOf(PhysicalProductInput, { name: 'Sérum', priceCents: 8990, stockQuantity: 0, isActive: true })).toEqual([]);
+    expect(refusalsOf(PhysicalProductInput, { name: 'Sérum', priceCents: 8990, stockQuantity: 0, isActive: true })).toEqual([]);
   });
 
   it('report one violation a field, the most basic first', () => {
-    expect(violationsOf(PhysicalProductInput, { name: '   ', priceCents: 0 })).toEqual([
+    expect(refusalsOf(PhysicalProductInput, { name: '   ', priceCents: 0 })).toEqual([
       { field: 'name', code: 'required', params: {} },
       { field: 'priceCents', code: 'not-positive', params: {} },
     ]);
   });
 
   it('count limits inclusively and carry them as params', () => {
-    expect(violationsOf(PhysicalProductInput, { name: 'a'.repeat(200), priceCents: 1 })).toEqual([]);
-    expect(violationsOf(PhysicalProductInput, { name: 'a'.repeat(201), priceCents: 1 })).toEqual([
+    expect(refusalsOf(PhysicalProductInput, { name: 'a'.repeat(200), priceCents: 1 })).toEqual([]);
+    expect(refusalsOf(PhysicalProductInput, { name: 'a'.repeat(201), priceCents: 1 })).toEqual([
       { field: 'name', code: 'too-long', params: { max: 200 } },
     ]);
   });
 
   it('refuse keys that nobody declared', () => {
-    expect(violationsOf(LoginInput, { email: 'a@b.co', password: 'x', role: 'admin' })).toEqual([
+    expect(refusalsOf(LoginInput, { email: 'a@b.co', password: 'x', role: 'admin' })).toEqual([
       { field: 'role', code: 'unknown-key', params: {} },
     ]);
   });
 
   it.each([[null], [[]], [{}], ['8990'], [1.5], [Number.NaN], [Number.POSITIVE_INFINITY]])('refuse %p as a price', (priceCents) => {
-    expect(violationsOf(PhysicalProductInput, { name: 'x', priceCents })).toHaveLength(1);
+    expect(refusalsOf(PhysicalProductInput, { name: 'x', priceCents })).toHaveLength(1);
   });
 
   it('refuse control characters that no database text can hold', () => {
-    expect(violationsOf(PhysicalProductInput, { name: 'a\u0000b', priceCents: 1 })[0]?.code).toBe('wrong-type');
+    expect(refusalsOf(PhysicalProductInput, { name: 'a\u0000b', priceCents: 1 })[0]?.code).toBe('wrong-type');
   });
 
   it.each([0, 0.1, 12.3, 99.9, 100])('accept %d %% in steps of 0.1', (commissionRate) => {
-    expect(violationsOf(CommissionInput, { commissionRate })).toEqual([]);
+    expect(refusalsOf(CommissionInput, { commissionRate })).toEqual([]);
   });
 
   it.each([-0.1, 0.05, 100.1, '10'])('refuse %p as a commission', (commissionRate) => {
-    expect(violationsOf(CommissionInput, { commissionRate })).toHaveLength(1);
+    expect(refusalsOf(CommissionInput, { commissionRate })).toHaveLength(1);
   });
 });
 
 describe('partialOf', () => {
   it('lets every field be absent but keeps its rules', () => {
     const Patch = partialOf(PhysicalProductInput);
-    expect(violationsOf(Patch, {})).toEqual([]);
-    expect(violationsOf(Patch, { priceCents: -1 })[0]?.code).toBe('not-positive');
+    expect(refusalsOf(Patch, {})).toEqual([]);
+    expect(refusalsOf(Patch, { priceCents: -1 })[0]?.code).toBe('not-positive');
   });
 
   it('does not let null into a field that needs a value', () => {
-    expect(violationsOf(partialOf(PhysicalProductInput), { name: null })[0]?.code).toBe('required');
-    expect(violationsOf(partialOf(PhysicalProductInput), { description: null })).toEqual([]);
+    expect(refusalsOf(partialOf(PhysicalProductInput), { name: null })[0]?.code).toBe('required');
+    expect(refusalsOf(partialOf(PhysicalProductInput), { description: null })).toEqual([]);
   });
 
   it('leaves absent fields out, so that a patch changes only what it names', () => {
-    expect(Object.keys(plainToInstance(UpdatePhysicalProductInput, { name: 'x' }))).toEqual(['name']);
+    expect(Object.keys(inputOf(UpdatePhysicalProductInput, { name: 'x' }))).toEqual(['name']);
   });
 
   it('wants the version that was read when stock is set outright', () => {
-    expect(violationsOf(UpdatePhysicalProductInput, { stockQuantity: 3 })[0]?.code).toBe('stock-needs-version');
-    expect(violationsOf(UpdatePhysicalProductInput, { stockQuantity: 3, version: 2 })).toEqual([]);
-    expect(violationsOf(UpdatePhysicalProductInput, { stockDelta: -3 })).toEqual([]);
+    expect(refusalsOf(UpdatePhysicalProductInput, { stockQuantity: 3 })[0]?.code).toBe('stock-needs-version');
+    expect(refusalsOf(UpdatePhysicalProductInput, { stockQuantity: 3, version: 2 })).toEqual([]);
+    expect(refusalsOf(UpdatePhysicalProductInput, { stockDelta: -3 })).toEqual([]);
   });
 });
 
@@ -110,36 +106,36 @@ describe('the rules of people and places', () => {
     ['19987654321', '+5519987654321'],
     ['', null],
   ])('take the phone %j as %j', (phone, stored) => {
-    const input = plainToInstance(ProfileInput, { firstName: 'Rita', phone });
-    expect(validateSync(input)).toEqual([]);
+    const input = inputOf(ProfileInput, { firstName: 'Rita', phone });
+    expect(violationsOf(input)).toEqual([]);
     expect(input.phone).toBe(stored);
   });
 
   it.each(['123', '(00) 98765-4321', '(19) 18765-4321', 'abc', '+1 212 555 0100'])('refuse the phone %j', (phone) => {
-    expect(violationsOf(ProfileInput, { firstName: 'Rita', phone })).toEqual([{ field: 'phone', code: 'phone', params: {} }]);
+    expect(refusalsOf(ProfileInput, { firstName: 'Rita', phone })).toEqual([{ field: 'phone', code: 'phone', params: {} }]);
   });
 
   it.each(['52998224725', '111.444.777-35'])('accept the CPF %s', (cpf) => {
-    expect(violationsOf(DocumentInput, { cpf })).toEqual([]);
+    expect(refusalsOf(DocumentInput, { cpf })).toEqual([]);
   });
 
   it.each(['11111111111', '52998224724', '5299822472', 'x'.repeat(11)])('refuse the CPF %s', (cpf) => {
-    expect(violationsOf(DocumentInput, { cpf })).toEqual([{ field: 'cpf', code: 'cpf', params: {} }]);
+    expect(refusalsOf(DocumentInput, { cpf })).toEqual([{ field: 'cpf', code: 'cpf', params: {} }]);
   });
 
   it('write a postal code in one way, and name the line of a list that is wrong', () => {
-    const good = plainToInstance(CartQuoteInput, { items: [{ productId: ID, quantity: 1 }], postalCode: '13010000' });
-    expect([validateSync(good), good.postalCode]).toEqual([[], '13010-000']);
-    expect(violationsOf(CartQuoteInput, { items: [{ productId: ID, quantity: 0 }], postalCode: '1' })).toEqual([
+    const good = inputOf(CartQuoteInput, { items: [{ productId: ID, quantity: 1 }], postalCode: '13010000' });
+    expect([violationsOf(good), good.postalCode]).toEqual([[], '13010-000']);
+    expect(refusalsOf(CartQuoteInput, { items: [{ productId: ID, quantity: 0 }], postalCode: '1' })).toEqual([
       { field: 'items.0.quantity', code: 'too-small', params: { min: 1 } },
       { field: 'postalCode', code: 'postal-code', params: {} },
     ]);
-    expect(violationsOf(CartQuoteInput, { items: [] })).toEqual([{ field: 'items', code: 'required', params: {} }]);
+    expect(refusalsOf(CartQuoteInput, { items: [] })).toEqual([{ field: 'items', code: 'required', params: {} }]);
   });
 
   it('say that two passwords differ, and count emoji once', () => {
     const person = { name: 'Rita', email: 'rita@example.com' };
-    expect(violationsOf(RegisterInput, { ...person, password: '🌻🌻🌻🌻🌻', passwordConfirmation: 'x' })).toEqual([
+    expect(refusalsOf(RegisterInput, { ...person, password: '🌻🌻🌻🌻🌻', passwordConfirmation: 'x' })).toEqual([
       { field: 'password', code: 'password-too-short', params: { min: 6 } },
       { field: 'passwordConfirmation', code: 'passwords-differ', params: {} },
     ]);

@@ -1,5 +1,5 @@
-import { Transform } from 'class-transformer';
 import { compose } from './compose';
+import { Convert } from './input-of';
 import { Optional } from './optional';
 import { rule } from './rule';
 import { Schema } from './schema';
@@ -9,28 +9,31 @@ const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.
 // PostgreSQL refuses NUL in text; the other C0 controls (but tab and line breaks) are never typed by a person.
 // eslint-disable-next-line no-control-regex -- control characters are what this looks for
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-const isText = (value: unknown): value is string => typeof value === 'string' && !CONTROLS.test(value);
-const fits = (max: number) => (value: unknown) => typeof value !== 'string' || value.length <= max;
+const fits = (max: number) => rule('too-long', (value) => typeof value !== 'string' || value.length <= max, { max });
+const isText = rule('wrong-type', (value) => value === undefined || value === null || typeof value === 'string');
+const isPrintable = rule('wrong-type', (value) => typeof value !== 'string' || !CONTROLS.test(value));
 
 /** Required text, trimmed; limits are inclusive and count UTF-16 units, as the database's CHECKs do not exceed them. */
 export function Text(min: number, max: number): PropertyDecorator {
   return compose(
-    Transform(({ value }) => trimmed(value)),
+    Convert(trimmed),
     rule('required', (value) => value !== undefined && value !== null && value !== ''),
-    rule('wrong-type', (value) => value === undefined || value === null || isText(value)),
+    isText,
     Schema({ type: 'string', minLength: min, maxLength: max }),
     rule('too-short', (value) => typeof value !== 'string' || value === '' || value.length >= min, { min }),
-    rule('too-long', fits(max), { max }),
+    fits(max),
+    isPrintable,
   );
 }
 
 /** Optional text, trimmed; empty becomes null. */
 export function OptionalText(max: number): PropertyDecorator {
   return compose(
-    Transform(({ value }) => (trimmed(value) === '' ? null : trimmed(value))),
+    Convert((value) => (trimmed(value) === '' ? null : trimmed(value))),
     Optional(),
     Schema({ type: 'string', maxLength: max, nullable: true }),
-    rule('wrong-type', (value) => value === undefined || value === null || isText(value)),
-    rule('too-long', fits(max), { max }),
+    isText,
+    fits(max),
+    isPrintable,
   );
 }

@@ -1,4 +1,4 @@
-/** Order matters: where one field breaks several rules, the first of these is reported. */
+/** The rule that a field breaks; where it breaks several, the one that is asked first. */
 export const violationCodes = [
   'unknown-key',
   'required',

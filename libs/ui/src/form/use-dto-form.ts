@@ -1,8 +1,6 @@
-import { toViolations, type Violation } from '@aflora/contracts';
+import { inputOf, violationsOf, type Violation } from '@aflora/contracts';
 import { ApiProblem } from '@aflora/api-client';
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
 import { violationText } from '../problems/violation-texts';
 
 export interface DtoFormOptions<T extends object> {
@@ -24,7 +22,7 @@ export function useDtoForm<T extends object>(Input: new () => object, { initialV
     initialValues,
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
-    validate: (values) => toFormErrors(violationsOf(Input, values)),
+    validate: (values) => toFormErrors(brokenRules(Input, values)),
   });
   return {
     ...form,
@@ -36,8 +34,9 @@ export function useDtoForm<T extends object>(Input: new () => object, { initialV
   };
 }
 
-function violationsOf(Input: new () => object, values: object): Violation[] {
-  return toViolations(validateSync(plainToInstance(Input, values)));
+/** A form may hold more than what its input class declares. */
+function brokenRules(Input: new () => object, values: object): Violation[] {
+  return violationsOf(inputOf(Input, values)).filter(({ code }) => code !== 'unknown-key');
 }
 
 function toFormErrors(violations: Violation[]): FormErrors {
