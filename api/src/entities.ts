@@ -1,5 +1,6 @@
 import { AuditEntry } from './audit/audit-entry.entity';
 import { AccountLink } from './auth/account-link.entity';
+import { SignUp } from './auth/sign-up.entity';
 import { Session } from './auth/session.entity';
 import { IdempotencyKey } from './common/idempotency/idempotency-key.entity';
 import { ContactMessage } from './contact-messages/contact-message.entity';
@@ -29,6 +30,7 @@ export const entities = [
   User,
   Profile,
   Session,
+  SignUp,
   AccountLink,
   Consent,
   PhysicalProduct,

@@ -22,7 +22,8 @@ describe('auth', () => {
   beforeAll(async () => {
     api = await startTestApp();
     await anAccount(api.dataSource, { email: 'Rita@Example.com', password: PASSWORD });
-    await anAccount(api.dataSource, { email: 'nova@example.com', password: PASSWORD, isConfirmed: false });
+    const payload = { name: 'Nova', email: 'nova@example.com', password: PASSWORD, passwordConfirmation: PASSWORD };
+    await api.inject({ method: 'POST', url: paths.register, payload });
   });
 
   afterAll(() => api.close());

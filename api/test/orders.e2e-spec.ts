@@ -297,7 +297,8 @@ describe('an order', () => {
       return (await api.inject({ url: paths.orders, headers })).json<PageView<OrderSummaryView>>().items.map(({ id }) => id);
     };
     const mails = (await api.mailsTo(email)).filter(({ source }) => source.includes('confirmar-email'));
-    await post(paths.confirmEmail, { token: mails[0] && linkIn(mails[0]).searchParams.get('token') });
+    const token = mails[0] && linkIn(mails[0]).searchParams.get('token');
+    await post(paths.confirmAccount, { token, password: person.password });
     expect(await list()).toEqual([order.id]);
     const next = await placed(await product(), { email: email.toUpperCase() });
     expect(await list()).toEqual([next.id, order.id]);

@@ -83,8 +83,8 @@ describe('a forgotten password', () => {
   });
 
   it('refuses links that are expired, made up or for confirming', async () => {
-    const { email } = await anAccount(api.dataSource, { password: OLD, isConfirmed: false });
-    await post(paths.resendConfirmation, { email });
+    const email = 'espera@example.com';
+    await post(paths.register, { name: 'Rita', email, password: OLD, passwordConfirmation: OLD });
     expectProblem(await reset(await api.newestToken(email)), 'auth.link-unknown');
     await forgot(email);
     const token = await api.newestToken(email);
@@ -93,6 +93,27 @@ describe('a forgotten password', () => {
       "UPDATE account_links SET created_at = now() - interval '2 hours', expires_at = now() - interval '1 second'",
     );
     expectProblem(await reset(token), 'auth.link-expired');
+  });
+
+  it('leaves earlier links as they are when anybody asks for another, and ends them all when one is used', async () => {
+    const { email } = await anAccount(api.dataSource, { password: OLD });
+    await forgot(email);
+    const first = await api.newestToken(email);
+    await forgot(email);
+    const second = await api.newestToken(email);
+    expect(second).not.toBe(first);
+    expect((await reset(first)).statusCode).toBe(204);
+    expectProblem(await reset(second), 'auth.link-used');
+  });
+
+  it('of two resets with two links at once lets one through', async () => {
+    const { email } = await anAccount(api.dataSource, { password: OLD });
+    await forgot(email);
+    const first = await api.newestToken(email);
+    await forgot(email);
+    const second = await api.newestToken(email);
+    const answers = await Promise.all([reset(first), reset(second, 'Alecrim-dourado')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 410]);
   });
 
   it('of two resets with one link at once lets one through', async () => {

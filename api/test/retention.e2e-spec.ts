@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { AccountLink } from '../src/auth/account-link.entity';
+import { SignUp } from '../src/auth/sign-up.entity';
 import { Session } from '../src/auth/session.entity';
 import { Donation } from '../src/donations/donation.entity';
 import { Order } from '../src/orders/order.entity';
@@ -114,6 +115,31 @@ describe('the nightly retention', () => {
       await api.dataSource.manager.insert(AccountLink, link);
       await run();
       expect(await left()).toEqual(['voltou@example.com']);
+    });
+
+    it('deletes sign-ups one by one, however new their address is, and waits for their links', async () => {
+      const userId = await anUnconfirmed('varias@example.com', 1);
+      const { manager } = api.dataSource;
+      const aSignUp = (firstName: string, age: number) =>
+        manager.insert(SignUp, {
+          userId,
+          firstName,
+          passwordHash: 'x',
+          consentVersion: '1',
+          requestId: 'a-request',
+          createdAt: daysAgo(age),
+        });
+      for (const [name, age] of [
+        ['velho', 31],
+        ['novo', 29],
+        ['espera', 31],
+      ] as const)
+        await aSignUp(name, age);
+      const { id: signUpId } = await manager.findOneByOrFail(SignUp, { firstName: 'espera' });
+      const link = { userId, signUpId, purpose: 'confirm-email' as const, tokenHash: 'y', expiresAt: daysAgo(-1) };
+      await manager.insert(AccountLink, link);
+      await run();
+      expect((await manager.find(SignUp)).map(({ firstName }) => firstName).sort()).toEqual(['espera', 'novo']);
     });
 
     it('leaves one alone that is being confirmed at this moment', async () => {

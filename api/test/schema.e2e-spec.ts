@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../src/database/data-source-options';
 import { migrations } from '../src/database/migrations';
+import { CreateSignUps1763600026000 } from '../src/database/migrations/1763600026000-create-sign-ups';
 import { runMigrations } from '../src/database/run-migrations';
 import { entities } from '../src/entities';
 import { createTestDatabase, type TestDatabase } from './support/test-database';
@@ -46,6 +47,22 @@ describe('the schema', () => {
   it('is migrated once by however many processes try at the same time', async () => {
     const ran = await Promise.all([runMigrations(dataSource), runMigrations(dataSource)]);
     expect(ran.flat()).toEqual([]);
+  });
+
+  it('carries sign-ups over that waited when each had no row of its own', async () => {
+    const before = migrations.findIndex(({ name }) => name === CreateSignUps1763600026000.name);
+    for (let left = migrations.length; left > before; left -= 1) await dataSource.undoLastMigration();
+    await dataSource.query(`
+      WITH waiting AS (INSERT INTO users (email, password_hash) VALUES ('espera@example.com', 'a hash') RETURNING id),
+        profile AS (INSERT INTO profiles (user_id, first_name) SELECT id, 'Rita' FROM waiting)
+      INSERT INTO account_links (user_id, purpose, token_hash, expires_at)
+      SELECT id, 'confirm-email', 'a token', now() + interval '1 day' FROM waiting
+    `);
+    await runMigrations(dataSource);
+    const carried = await dataSource.query(`
+      SELECT s.password_hash, s.first_name FROM account_links l JOIN sign_ups s ON s.id = l.sign_up_id AND s.user_id = l.user_id
+    `);
+    expect(carried).toEqual([{ password_hash: 'a hash', first_name: 'Rita' }]);
   });
 
   it('goes back migration by migration and forward again', async () => {

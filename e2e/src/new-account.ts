@@ -10,6 +10,6 @@ export async function newAccount(page: Page, firstName: string): Promise<{ email
   let link = '';
   await expect(async () => expect((link = await linkTo(email, /Confirme seu e-mail/))).not.toBe('')).toPass();
   const token = new URL(link).searchParams.get('token');
-  expect((await page.request.post('/api/auth/confirm-email', { data: { token } })).status()).toBe(204);
+  expect((await page.request.post('/api/auth/confirm-account', { data: { token, password } })).status()).toBe(204);
   return { email, password };
 }

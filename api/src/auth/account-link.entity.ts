@@ -1,5 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { User } from '../users/user.entity';
+import { SignUp } from './sign-up.entity';
 
 export const linkPurposes = ['confirm-email', 'reset-password'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
@@ -9,6 +10,7 @@ export type LinkPurpose = (typeof linkPurposes)[number];
 @Unique('uq_account_links_token_hash', ['tokenHash'])
 @Index('ix_account_links_user_id', ['userId', 'purpose'])
 @Index('ix_account_links_expires_at', ['expiresAt'])
+@Index('ix_account_links_sign_up_id', ['signUpId'])
 @Check('ck_account_links_purpose', "purpose IN ('confirm-email', 'reset-password')")
 @Check('ck_account_links_expiry', 'expires_at > created_at')
 export class AccountLink {
@@ -22,6 +24,14 @@ export class AccountLink {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_account_links_user' })
   user?: User;
 
+  /** The sign-up that a confirmation link belongs to; null for other links, and for those of a release that knew no sign-ups. */
+  @Column('uuid', { name: 'sign_up_id', nullable: true })
+  signUpId!: string | null;
+
+  @ManyToOne(() => SignUp, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'sign_up_id', foreignKeyConstraintName: 'fk_account_links_sign_up' })
+  signUp?: SignUp | null;
+
   @Column('text')
   purpose!: LinkPurpose;
 
@@ -34,7 +44,7 @@ export class AccountLink {
   @Column({ type: 'timestamptz', name: 'expires_at', precision: 3 })
   expiresAt!: Date;
 
-  /** Opened, or replaced by a newer one. */
+  /** It did what it is for, or another one of its account did. */
   @Column({ type: 'timestamptz', name: 'used_at', precision: 3, nullable: true })
   usedAt!: Date | null;
 }

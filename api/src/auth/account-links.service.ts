@@ -26,18 +26,40 @@ export class AccountLinksService {
     return url.href;
   }
 
-  /** Throws `auth.link-unknown` (also for a link of another purpose), `auth.link-used`, `auth.link-expired`. */
+  /** With its account and sign-up. Throws `auth.link-unknown` (also for a link of another purpose), `auth.link-used`, `auth.link-expired`. */
   async find(manager: EntityManager, purpose: LinkPurpose, token: string): Promise<AccountLink> {
-    const link = await manager.findOneBy(AccountLink, { tokenHash: hashOfLinkToken(token), purpose });
+    const where = { tokenHash: hashOfLinkToken(token), purpose };
+    const link = await manager.findOne(AccountLink, { where, relations: { user: true, signUp: true } });
     if (!link) throw new Problem('auth.link-unknown');
     if (link.usedAt) throw new Problem('auth.link-used');
     if (link.expiresAt <= new Date()) throw new Problem('auth.link-expired');
     return link;
   }
 
-  /** Uses a link up, in the transaction of what it allows: of two that come at once the other one throws `auth.link-used`. */
-  async take(manager: EntityManager, link: AccountLink): Promise<void> {
-    const { affected } = await manager.update(AccountLink, { id: link.id, usedAt: IsNull() }, { usedAt: new Date() });
+  /**
+   * Whether the page behind a confirmation link asks for a new password: for administrators' addresses, and where the link names no
+   * sign-up whose password could be asked for.
+   */
+  setsPassword(link: AccountLink): boolean {
+    return !link.signUpId || this.isForAdmin(link);
+  }
+
+  /** Whether the address becomes administrator when it is confirmed. */
+  isForAdmin({ user }: AccountLink): boolean {
+    return user !== undefined && this.env.adminEmails.includes(user.email.toLowerCase());
+  }
+
+  /**
+   * Uses a link up, and every other one of its account, in the transaction of what it allows. Change the account's row before, so that
+   * two links of one account wait for each other: the later one throws `auth.link-used`.
+   */
+  async take(manager: EntityManager, { id, userId }: AccountLink): Promise<void> {
+    const { affected } = await manager.update(AccountLink, { id, usedAt: IsNull() }, { usedAt: new Date() });
     if (!affected) throw new Problem('auth.link-used');
+    await this.endAllOf(manager, userId);
+  }
+
+  async endAllOf(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(AccountLink, { userId, usedAt: IsNull() }, { usedAt: new Date() });
   }
 }

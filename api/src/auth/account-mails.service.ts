@@ -58,8 +58,12 @@ export class AccountMailsService {
     const link = await this.links.findOne({ where: { id: linkId }, relations: { user: true } });
     if (!link?.user) return false;
     if (link.usedAt) return true;
-    const compose = link.purpose === 'confirm-email' ? confirmEmailMail : resetPasswordMail;
-    await this.mail.send(compose(link.user, link, this.accountLinks.urlOf(link)));
+    const url = this.accountLinks.urlOf(link);
+    const { user } = link;
+    const setsPassword = this.accountLinks.setsPassword(link);
+    await this.mail.send(
+      link.purpose === 'confirm-email' ? confirmEmailMail(user, link, { url, setsPassword }) : resetPasswordMail(user, link, url),
+    );
     return true;
   }
 

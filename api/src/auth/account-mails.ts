@@ -6,15 +6,21 @@ import type { AccountLink } from './account-link.entity';
 const { brand, email: contact } = siteContent;
 const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
 
-export const confirmEmailMail = (user: User, link: AccountLink, url: string): Mail => ({
+/** No name in it: whoever typed the address typed that as well. */
+export const confirmEmailMail = (user: User, link: AccountLink, { url, setsPassword }: { url: string; setsPassword: boolean }): Mail => ({
   name: `confirm-email-${link.id}`,
   to: user.email,
   content: {
     subject: `Confirme seu e-mail na ${brand}`,
-    preview: 'Falta só um clique para sua conta ficar pronta.',
-    heading: 'Falta só um clique',
-    paragraphs: [`Recebemos um cadastro na ${brand} com este endereço. Confirme que ele é seu e sua conta fica pronta.`],
-    action: { label: 'Confirmar meu e-mail', url },
+    preview: 'Falta só um passo para sua conta ficar pronta.',
+    heading: 'Falta só um passo',
+    paragraphs: [
+      `Recebemos um cadastro na ${brand} com este endereço.`,
+      setsPassword
+        ? 'Abra o link e crie sua senha: assim confirmamos que o endereço é seu, e sua conta fica pronta.'
+        : 'Abra o link e informe a senha que você escolheu no cadastro: assim confirmamos que o endereço é seu, e sua conta fica pronta.',
+    ],
+    action: { label: 'Confirmar minha conta', url },
     notes: [
       `O link vale até ${MOMENT.format(link.expiresAt)} (horário de Brasília) e funciona uma vez.`,
       'Se não foi você, ignore esta mensagem: sem a confirmação a conta não existe para ninguém.',

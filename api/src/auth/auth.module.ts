@@ -18,6 +18,7 @@ import { AccountMailsService } from './account-mails.service';
 import { AuthController } from './auth.controller';
 import { AuthPersonalData } from './auth.personal-data';
 import { AuthQueries } from './auth.queries';
+import { ConfirmationsService } from './confirmations.service';
 import { AuthService } from './auth.service';
 import { JwtStrategy } from './jwt.strategy';
 import { OwnPasswordService } from './own-password.service';
@@ -26,6 +27,7 @@ import { RecoveriesService } from './recoveries.service';
 import { RefreshCookie } from './refresh-cookie';
 import { Session } from './session.entity';
 import { SessionsService } from './sessions.service';
+import { SignUp } from './sign-up.entity';
 import { SignUpsController } from './sign-ups.controller';
 import { SignUpsService } from './sign-ups.service';
 
@@ -39,12 +41,13 @@ const jwt = JwtModule.registerAsync({
 });
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Session, AccountLink, User]), UsersModule, AuditModule, JobsModule, MailModule, jwt],
+  imports: [TypeOrmModule.forFeature([Session, AccountLink, SignUp, User]), UsersModule, AuditModule, JobsModule, MailModule, jwt],
   controllers: [AuthController, SignUpsController, OwnSessionsController],
   providers: [
     AuthService,
     SessionsService,
     SignUpsService,
+    ConfirmationsService,
     RecoveriesService,
     OwnPasswordService,
     AccountLinksService,

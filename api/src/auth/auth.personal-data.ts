@@ -1,39 +1,59 @@
 import { Injectable } from '@nestjs/common';
+import type { PersonalData } from '../common/personal-data/personal-data';
 import { PersonalDataService } from '../common/personal-data/personal-data.service';
 import { AccountLink } from './account-link.entity';
 import { Session } from './session.entity';
+import { SignUp } from './sign-up.entity';
 
-/** Sessions and links go with the person; neither copy carries a hash. */
+/** Sessions, sign-ups and links go with the person; no copy carries a hash. */
 @Injectable()
 export class AuthPersonalData {
   constructor(personalData: PersonalDataService) {
-    personalData.register({
-      table: 'sessions',
-      label: 'Dispositivos conectados',
-      export: (manager, { userId }) =>
-        manager.find(Session, {
-          select: { id: true, device: true, createdAt: true, lastUsedAt: true, authenticatedAt: true, expiresAt: true, revokedAt: true },
-          where: { userId },
-        }),
-      erasure: {
-        erase: async (manager, { userId }) => {
-          await manager.delete(Session, { userId });
-        },
-      },
-    });
-    personalData.register({
-      table: 'account_links',
-      label: 'Links enviados por e-mail',
-      export: (manager, { userId }) =>
-        manager.find(AccountLink, {
-          select: { id: true, purpose: true, createdAt: true, expiresAt: true, usedAt: true },
-          where: { userId },
-        }),
-      erasure: {
-        erase: async (manager, { userId }) => {
-          await manager.delete(AccountLink, { userId });
-        },
-      },
-    });
+    for (const data of [sessions, links, signUps]) personalData.register(data);
   }
 }
+
+const sessions: PersonalData = {
+  table: 'sessions',
+  label: 'Dispositivos conectados',
+  export: (manager, { userId }) =>
+    manager.find(Session, {
+      select: { id: true, device: true, createdAt: true, lastUsedAt: true, authenticatedAt: true, expiresAt: true, revokedAt: true },
+      where: { userId },
+    }),
+  erasure: {
+    erase: async (manager, { userId }) => {
+      await manager.delete(Session, { userId });
+    },
+  },
+};
+
+const links: PersonalData = {
+  table: 'account_links',
+  label: 'Links enviados por e-mail',
+  export: (manager, { userId }) =>
+    manager.find(AccountLink, {
+      select: { id: true, purpose: true, createdAt: true, expiresAt: true, usedAt: true },
+      where: { userId },
+    }),
+  erasure: {
+    erase: async (manager, { userId }) => {
+      await manager.delete(AccountLink, { userId });
+    },
+  },
+};
+
+const signUps: PersonalData = {
+  table: 'sign_ups',
+  label: 'Cadastros à espera de confirmação',
+  export: (manager, { userId }) =>
+    manager.find(SignUp, {
+      select: { id: true, firstName: true, lastName: true, consentVersion: true, createdAt: true },
+      where: { userId },
+    }),
+  erasure: {
+    erase: async (manager, { userId }) => {
+      await manager.delete(SignUp, { userId });
+    },
+  },
+};

@@ -10,6 +10,7 @@ import { PasswordsService } from '../users/passwords.service';
 import { AccessTokensService } from './access-tokens.service';
 import { AuthQueries, type Account } from './auth.queries';
 import { sessionUserView } from './session.view';
+import { SignUpsService } from './sign-ups.service';
 import { SessionsService, type OpenSession } from './sessions.service';
 
 export interface SignedIn {
@@ -26,6 +27,7 @@ export class AuthService {
     private readonly dataSource: DataSource,
     private readonly queries: AuthQueries,
     private readonly passwords: PasswordsService,
+    private readonly signUps: SignUpsService,
     private readonly sessions: SessionsService,
     private readonly accessTokens: AccessTokensService,
     private readonly limits: LimitsService,
@@ -42,10 +44,13 @@ export class AuthService {
     // Beside the limit per address of the network: many machines may try one account.
     await this.limits.count('login', address);
     const account = await this.queries.accountOf(email);
-    const matches = await this.passwords.matches(password, account?.passwordHash);
-    if (!account || !matches) return this.refuse(address, account, source);
+    if (!account?.emailConfirmedAt) {
+      // As many hashes as for an account; until the address is confirmed each sign-up with it has a password of its own.
+      if (await this.signUps.isWaiting(email, password)) throw new Problem('auth.email-not-confirmed');
+      return this.refuse(address, account, source);
+    }
+    if (!(await this.passwords.matches(password, account.passwordHash))) return this.refuse(address, account, source);
     await this.limits.succeeded(address);
-    if (!account.emailConfirmedAt) throw new Problem('auth.email-not-confirmed');
     const { id } = account;
     const opened = await this.dataSource.transaction(async (manager) => {
       await this.audit.record(manager, { userId: id, ...source }, { action: 'signed-in', entity: 'users', entityId: id });

@@ -12,9 +12,9 @@ import { AccountLinksService, LINK_HOURS } from './account-links.service';
 import { AccountMailsService } from './account-mails.service';
 import { AuthQueries } from './auth.queries';
 import { newLink } from './link-token';
+import { ConfirmationsService } from './confirmations.service';
 import { SessionsService } from './sessions.service';
-import { ADD_LINK } from './sign-ups.queries';
-import { SignUpsService } from './sign-ups.service';
+import { ADD_RECOVERY_LINK } from './sign-ups.queries';
 
 const PURPOSE = 'reset-password';
 
@@ -27,19 +27,19 @@ export class RecoveriesService {
     private readonly sessions: SessionsService,
     private readonly links: AccountLinksService,
     private readonly mails: AccountMailsService,
-    private readonly signUps: SignUpsService,
+    private readonly confirmations: ConfirmationsService,
     private readonly limits: LimitsService,
     private readonly audit: AuditService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Mails a link to the account of the address, if there is one; nobody can tell. */
+  /** Mails a link to the account of the address, if there is one; nobody can tell. It ends no earlier link, since anybody may ask. */
   async ask(email: string, source: RequestSource): Promise<void> {
     await this.limits.count('recover', email.toLowerCase());
     const link = newLink(PURPOSE, this.env.jwtSecret);
     await this.dataSource.transaction(async (manager) => {
-      const values = [email, PURPOSE, link.id, link.tokenHash, LINK_HOURS[PURPOSE], false];
-      const [account] = await manager.query<{ userId: string }[]>(ADD_LINK, values);
+      const values = [email, link.id, link.tokenHash, LINK_HOURS[PURPOSE]];
+      const [account] = await manager.query<{ userId: string }[]>(ADD_RECOVERY_LINK, values);
       await this.mails.planLink(manager, link.id);
       const change = { action: 'password-reset-asked', entity: 'users', entityId: account?.userId ?? null } as const;
       await this.audit.record(manager, { userId: null, ...source }, change);
@@ -47,7 +47,8 @@ export class RecoveriesService {
   }
 
   /**
-   * Sets a new password and signs every device out. A password that does not fit leaves the link as it was.
+   * Sets a new password and signs every device out. At an address that nobody has confirmed it makes the account, without anything of
+   * the sign-ups with it: whose they were nobody knows. A password that does not fit leaves the link as it was.
    * Throws `auth.link-unknown`, `auth.link-used`, `auth.link-expired`, `validation.failed`.
    */
   async reset({ token, password }: ResetPasswordInput, source: RequestSource): Promise<void> {
@@ -57,10 +58,11 @@ export class RecoveriesService {
     this.passwords.assertFits(password, owner);
     const passwordHash = await this.passwords.hash(password);
     await this.dataSource.transaction(async (manager) => {
+      const hasAdminPassword = isLongEnoughForAdmins(password);
+      await manager.update(User, { id: link.userId }, { passwordHash, hasAdminPassword });
       await this.links.take(manager, link);
-      await manager.update(User, { id: link.userId }, { passwordHash, hasAdminPassword: isLongEnoughForAdmins(password) });
+      await this.confirmations.open(manager, { userId: link.userId, passwordHash, hasAdminPassword }, source);
       await this.sessions.endAllOf(link.userId, manager);
-      if (!owner.isConfirmed) await this.signUps.confirmAddress(manager, link.userId, source);
       await this.mails.planPasswordChanged(manager, link.userId);
       const change = { action: 'password-reset', entity: 'users', entityId: link.userId } as const;
       await this.audit.record(manager, { userId: link.userId, ...source }, change);

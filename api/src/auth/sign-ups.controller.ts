@@ -1,10 +1,23 @@
-import { AccountEmailInput, ConfirmEmailInput, RegisterInput, ResetPasswordInput, type SignUpView } from '@aflora/contracts';
+import {
+  AccountEmailInput,
+  ConfirmAccountInput,
+  ConfirmationLinkInput,
+  ConfirmEmailInput,
+  ConfirmWithNewPasswordInput,
+  RegisterInput,
+  ResendConfirmationInput,
+  ResetPasswordInput,
+  type ConfirmationLinkView,
+  type SignUpView,
+} from '@aflora/contracts';
 import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FromSource, type RequestSource } from '../common/access/request-source';
 import { Roles } from '../common/access/roles.decorator';
 import { Limit } from '../common/limits/limit.decorator';
 import { Answers } from '../common/openapi/answers.decorator';
+import { Problem } from '../common/problems/problem';
+import { ConfirmationsService } from './confirmations.service';
 import { RecoveriesService } from './recoveries.service';
 import { SignUpsService } from './sign-ups.service';
 
@@ -15,6 +28,7 @@ import { SignUpsService } from './sign-ups.service';
 export class SignUpsController {
   constructor(
     private readonly signUps: SignUpsService,
+    private readonly confirmations: ConfirmationsService,
     private readonly recoveries: RecoveriesService,
   ) {}
 
@@ -27,20 +41,47 @@ export class SignUpsController {
     return this.signUps.register(input, source);
   }
 
+  /** A POST, so that the token stands in no log of addresses; it changes nothing. */
+  @Limit('link')
+  @Header('cache-control', 'no-store')
+  @Answers('ConfirmationLinkView')
+  @Post('confirmation-link')
+  @HttpCode(200)
+  confirmationLink(@Body() { token }: ConfirmationLinkInput): Promise<ConfirmationLinkView> {
+    return this.confirmations.read(token);
+  }
+
+  @Limit('link')
+  @Answers()
+  @Post('confirm-account')
+  @HttpCode(204)
+  confirmAccount(@Body() input: ConfirmAccountInput, @FromSource() source: RequestSource): Promise<void> {
+    return this.confirmations.confirm(input, source);
+  }
+
+  @Limit('link')
+  @Answers()
+  @Post('confirm-with-new-password')
+  @HttpCode(204)
+  confirmWithNewPassword(@Body() input: ConfirmWithNewPasswordInput, @FromSource() source: RequestSource): Promise<void> {
+    return this.confirmations.confirmWithNewPassword(input, source);
+  }
+
+  /** What earlier releases of the site call as soon as the page is open: a link alone confirms nothing. */
   @Limit('link')
   @Answers()
   @Post('confirm-email')
   @HttpCode(204)
-  confirmEmail(@Body() input: ConfirmEmailInput, @FromSource() source: RequestSource): Promise<void> {
-    return this.signUps.confirm(input, source);
+  confirmEmail(@Body() _input: ConfirmEmailInput): never {
+    throw new Problem('auth.confirmation-needs-password');
   }
 
   @Limit('recover')
   @Answers()
   @Post('resend-confirmation')
   @HttpCode(204)
-  resendConfirmation(@Body() { email }: AccountEmailInput): Promise<void> {
-    return this.signUps.resend(email);
+  resendConfirmation(@Body() input: ResendConfirmationInput): Promise<void> {
+    return this.signUps.resend(input);
   }
 
   @Limit('recover')

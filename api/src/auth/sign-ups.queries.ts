@@ -1,53 +1,82 @@
 /**
- * Everything a sign-up writes, in one statement: an address that has an account takes the same time as one that has none.
- * Until the address is confirmed the newest sign-up counts, and the links of earlier ones end.
+ * Stands for the password of an address that nobody has confirmed: of the shape of our hashes, and no password's. What was chosen
+ * stands with each sign-up.
+ */
+export const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/**
+ * Everything a sign-up writes, in one statement: an address that has an account takes the same time as one that has none. It touches
+ * no other sign-up with the address, nor their links.
  * $1 email, $2 password hash, $3 fit for admins, $4 first name, $5 last name, $6 consent version, $7 request id, $8 link id,
- * $9 token hash, $10 hours.
+ * $9 token hash, $10 hours, $11 what stands for no password.
  */
 export const SIGN_UP = `
   WITH account AS (
-    INSERT INTO users (email, password_hash, has_admin_password) VALUES ($1, $2, $3)
-    ON CONFLICT (lower(email)) DO UPDATE SET
-      password_hash = CASE WHEN users.email_confirmed_at IS NULL THEN excluded.password_hash ELSE users.password_hash END,
-      has_admin_password = CASE WHEN users.email_confirmed_at IS NULL THEN excluded.has_admin_password ELSE users.has_admin_password END
+    INSERT INTO users (email, password_hash) VALUES ($1, $11)
+    ON CONFLICT (lower(email)) DO UPDATE SET email = users.email
     RETURNING id, email_confirmed_at IS NULL AS is_pending
   ), profile AS (
-    INSERT INTO profiles (user_id, first_name, last_name) SELECT id, $4, $5 FROM account WHERE is_pending
-    ON CONFLICT (user_id) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name
-  ), consent AS (
-    INSERT INTO consents (user_id, document, version, request_id)
-    SELECT id, unnest(ARRAY['terms', 'privacy']), $6, $7 FROM account WHERE is_pending
-  ), replaced AS (
-    UPDATE account_links SET used_at = now() FROM account
-    WHERE account_links.user_id = account.id AND purpose = 'confirm-email' AND used_at IS NULL AND is_pending
+    INSERT INTO profiles (user_id) SELECT id FROM account WHERE is_pending ON CONFLICT (user_id) DO NOTHING
+  ), sign_up AS (
+    INSERT INTO sign_ups (user_id, password_hash, has_admin_password, first_name, last_name, consent_version, request_id)
+    SELECT id, $2, $3, $4, $5, $6, $7 FROM account WHERE is_pending RETURNING id, user_id
   ), link AS (
-    INSERT INTO account_links (id, user_id, purpose, token_hash, expires_at)
-    SELECT $8, id, 'confirm-email', $9, now() + make_interval(hours => $10) FROM account WHERE is_pending
+    INSERT INTO account_links (id, user_id, sign_up_id, purpose, token_hash, expires_at)
+    SELECT $8, user_id, id, 'confirm-email', $9, now() + make_interval(hours => $10) FROM sign_up
   )
   SELECT id AS "userId", is_pending AS "isPending" FROM account
 `;
 
-/**
- * Stores a link for the account of an address and ends the earlier ones of its purpose; no row when there is no such account.
- * $1 email, $2 purpose, $3 link id, $4 token hash, $5 hours, $6 only unconfirmed accounts.
- */
-export const ADD_LINK = `
-  WITH account AS (
-    SELECT id FROM users WHERE lower(email) = lower($1) AND erased_at IS NULL AND NOT ($6 AND email_confirmed_at IS NOT NULL)
-  ), replaced AS (
-    UPDATE account_links SET used_at = now() FROM account
-    WHERE account_links.user_id = account.id AND purpose = $2 AND used_at IS NULL
-  ), link AS (
-    INSERT INTO account_links (id, user_id, purpose, token_hash, expires_at)
-    SELECT $3, id, $2, $4, now() + make_interval(hours => $5) FROM account
-  )
-  SELECT id AS "userId" FROM account
+/** Whether a sign-up with the address waits that chose the password. $1 email, $2 password hash. */
+export const WAITING_WITH_PASSWORD = `
+  SELECT FROM sign_ups s JOIN users u ON u.id = s.user_id
+  WHERE lower(u.email) = lower($1) AND u.email_confirmed_at IS NULL AND s.password_hash = $2 LIMIT 1
 `;
 
-/** The address is proved; with it, an address of the configured list becomes administrator. $1 user, $2 addresses in lower case. */
-export const CONFIRM = `
-  WITH account AS (
-    UPDATE users SET email_confirmed_at = coalesce(email_confirmed_at, now()) WHERE id = $1 RETURNING id, email
+/**
+ * Stores one more link for a sign-up that waits: of those with the password, or of all without one, the newest. Earlier links go on.
+ * $1 email, $2 password hash or null, $3 link id, $4 token hash, $5 hours.
+ */
+export const ADD_CONFIRMATION_LINK = `
+  WITH sign_up AS (
+    SELECT s.id, s.user_id FROM sign_ups s JOIN users u ON u.id = s.user_id
+    WHERE lower(u.email) = lower($1) AND u.email_confirmed_at IS NULL AND ($2::text IS NULL OR s.password_hash = $2)
+    ORDER BY s.created_at DESC LIMIT 1 FOR KEY SHARE OF s
   )
-  UPDATE profiles SET is_admin = true FROM account WHERE profiles.user_id = account.id AND lower(account.email) = ANY ($2)
+  INSERT INTO account_links (id, user_id, sign_up_id, purpose, token_hash, expires_at)
+  SELECT $3, user_id, id, 'confirm-email', $4, now() + make_interval(hours => $5) FROM sign_up
+`;
+
+/**
+ * Stores a link that sets a new password, for the account of an address; no row when there is no such account. Earlier links go on.
+ * $1 email, $2 link id, $3 token hash, $4 hours.
+ */
+export const ADD_RECOVERY_LINK = `
+  INSERT INTO account_links (id, user_id, purpose, token_hash, expires_at)
+  SELECT $2, id, 'reset-password', $3, now() + make_interval(hours => $4)
+  FROM users WHERE lower(email) = lower($1) AND erased_at IS NULL
+  RETURNING user_id AS "userId"
+`;
+
+/**
+ * Makes the account: its address is proved, and nothing that was there under it before stays. With it, an address of the configured
+ * list becomes administrator. No row when it was made meanwhile.
+ * $1 user, $2 password hash, $3 fit for admins, $4 first name, $5 last name, $6 addresses of administrators in lower case,
+ * $7 consent version, $8 request id, $9 when it was given.
+ */
+export const OPEN_ACCOUNT = `
+  WITH account AS (
+    UPDATE users SET password_hash = $2, has_admin_password = $3, email_confirmed_at = now()
+    WHERE id = $1 AND email_confirmed_at IS NULL AND erased_at IS NULL RETURNING id, email
+  ), profile AS (
+    INSERT INTO profiles (user_id, first_name, last_name, is_admin) SELECT id, $4, $5, lower(email) = ANY ($6) FROM account
+    ON CONFLICT (user_id) DO UPDATE
+    SET first_name = excluded.first_name, last_name = excluded.last_name, phone = NULL, is_admin = excluded.is_admin
+  ), earlier AS (
+    DELETE FROM consents USING account WHERE consents.user_id = account.id
+  ), consent AS (
+    INSERT INTO consents (user_id, document, version, request_id, given_at)
+    SELECT id, unnest(ARRAY['terms', 'privacy']), $7, $8, $9 FROM account
+  )
+  SELECT email FROM account
 `;

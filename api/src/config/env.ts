@@ -65,6 +65,7 @@ const DEFAULT_LIMITS: Record<LimitName, string> = {
   register: '10/600',
   recover: '5/600',
   link: '30/600',
+  confirm: '20/86400',
   password: '10/600',
   upload: '120/60',
   contact: '10/600',

@@ -5,6 +5,7 @@ export const limitNames = [
   'register',
   'recover',
   'link',
+  'confirm',
   'password',
   'upload',
   'contact',

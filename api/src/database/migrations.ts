@@ -21,6 +21,7 @@ import { IndexAdmins1763600019000 } from './migrations/1763600019000-index-admin
 import { IndexConsoleLogs1763600023000 } from './migrations/1763600023000-index-console-logs';
 import { SearchPeople1763600024000 } from './migrations/1763600024000-search-people';
 import { CreateReleases1763600025000 } from './migrations/1763600025000-create-releases';
+import { CreateSignUps1763600026000 } from './migrations/1763600026000-create-sign-ups';
 import { AnnounceContentChanges1763600027000 } from './migrations/1763600027000-announce-content-changes';
 
 /** In the order they run. A migration that has been released never changes. */
@@ -48,5 +49,6 @@ export const migrations = [
   IndexConsoleLogs1763600023000,
   SearchPeople1763600024000,
   CreateReleases1763600025000,
+  CreateSignUps1763600026000,
   AnnounceContentChanges1763600027000,
 ];

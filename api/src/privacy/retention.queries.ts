@@ -33,6 +33,16 @@ const DELETE_SESSIONS = `
     ) RETURNING 1
   ) SELECT count(*)::integer AS rows FROM gone
 `;
+/** Of addresses that nobody confirmed: a confirmation ends all sign-ups at once. Not while a link waits to be opened. */
+const DELETE_SIGN_UPS = `
+  WITH gone AS (
+    DELETE FROM sign_ups WHERE id IN (
+      SELECT id FROM sign_ups s WHERE created_at < now() - make_interval(days => $1)
+        AND NOT EXISTS (SELECT FROM account_links WHERE sign_up_id = s.id AND used_at IS NULL AND expires_at > now())
+      ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
+    ) RETURNING 1
+  ) SELECT count(*)::integer AS rows FROM gone
+`;
 /** Not while a link waits to be opened: they may have signed up a second time. One that is being confirmed is held and skipped. */
 const DELETE_UNCONFIRMED = `
   WITH gone AS (
@@ -65,6 +75,7 @@ const RULES = {
   'delete-log': DELETE_LOG,
   'delete-links': DELETE_LINKS,
   'delete-sessions': DELETE_SESSIONS,
+  'delete-sign-ups': DELETE_SIGN_UPS,
   'delete-unconfirmed': DELETE_UNCONFIRMED,
   'delete-failed-jobs': DELETE_FAILED_JOBS,
 };

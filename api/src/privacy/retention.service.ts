@@ -35,6 +35,7 @@ export class RetentionService {
     await untilNone(() => this.queries.apply('delete-log', logDays, securityLogActions));
     await untilNone(() => this.queries.apply('delete-links', ENDED_DAYS));
     await untilNone(() => this.queries.apply('delete-sessions', ENDED_DAYS));
+    await untilNone(() => this.queries.apply('delete-sign-ups', unconfirmedDays));
     await untilNone(() => this.queries.apply('delete-unconfirmed', unconfirmedDays));
     await untilNone(() => this.queries.apply('delete-failed-jobs', ENDED_DAYS));
     await untilNone(() => this.queries.apply('empty-events', EVENT_DAYS));

@@ -26,8 +26,9 @@ export class PasswordsService {
     assertPasswordFits(password, owner);
   }
 
-  hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password, ARGON));
+  /** With a salt of 16 bytes of its own choice the hash of a password is always the same. */
+  hash(password: string, salt?: Buffer): Promise<string> {
+    return this.inTurn(() => hash(password, { ...ARGON, salt }));
   }
 
   /** Without a stored hash it takes as long as with one, and answers no. */

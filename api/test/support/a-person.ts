@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AuditEntry } from '../../src/audit/audit-entry.entity';
 import { AccountLink } from '../../src/auth/account-link.entity';
+import { SignUp } from '../../src/auth/sign-up.entity';
 import { IdempotencyKey } from '../../src/common/idempotency/idempotency-key.entity';
 import { ContactMessage } from '../../src/contact-messages/contact-message.entity';
 import { Donation } from '../../src/donations/donation.entity';
@@ -106,6 +107,7 @@ async function addRecords({ dataSource: { manager } }: TestApp, { id, email, fir
     { ...given, document: 'terms' },
     { ...given, document: 'privacy' },
   ]);
+  await manager.insert(SignUp, { userId: id, passwordHash: 'x', firstName, consentVersion: '28/04/2024', requestId: 'a-request' });
   const expiresAt = new Date(Date.now() + 3_600_000);
   await manager.insert(AccountLink, { userId: id, purpose: 'reset-password', tokenHash: randomUUID(), expiresAt });
   const entry = { entity: 'users', entityId: id, ip: IP, requestId: 'a-request' };

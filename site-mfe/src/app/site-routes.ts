@@ -78,8 +78,8 @@ export const siteRoutes: SiteRoute[] = [
   page('/termos', 'legal/terms-page', async () => (await import('../features/legal/terms-page')).TermsPage),
   page(
     '/confirmar-email',
-    'account/links/confirm-email-page',
-    async () => (await import('../features/account/links/confirm-email-page')).ConfirmEmailPage,
+    'account/links/confirm-account-page',
+    async () => (await import('../features/account/links/confirm-account-page')).ConfirmAccountPage,
   ),
   page(
     '/redefinir-senha',

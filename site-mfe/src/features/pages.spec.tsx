@@ -1,5 +1,6 @@
-import { fakeApi } from '@aflora/api-client/testing';
+import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { siteRoutes } from '../app/site-routes';
 import { renderSite } from '../testing/render-site';
 
 const settings = { donationLinks: {}, freeDonationLink: null };
@@ -102,4 +103,27 @@ describe('the legal pages', () => {
     expect(main).toHaveTextContent('em até 7 dias do recebimento, em perfeitas condições');
     expect(main).toHaveTextContent('art. 49');
   });
+});
+
+/** Calls that change nothing, though they carry a body; a payment's return page asks the provider, and no mail leads to it. */
+const READS = ['POST /api/cart/quote', 'POST /api/auth/confirmation-link'];
+
+describe('opening a page', () => {
+  // Mail scanners open what a mail links to.
+  it.each(siteRoutes.filter(({ path }) => path !== '*').map(({ path }) => path))(
+    '%s changes nothing, whatever link led there',
+    async (path) => {
+      const address = path.replace(':type', 'physical').replace(':id', 'a1').replace('/*', '/x');
+      const gone = () => new FakeProblem('resource.not-found');
+      const ids = ['/api/orders/a1', '/api/donations/a1', '/api/physical-products/a1'];
+      const { requests } = fakeApi(Object.fromEntries(ids.map((id) => [`GET ${id}`, gone])));
+      const calls = () => requests.map(({ method, path: called }) => `${method} ${called}`);
+      const { person } = renderSite(`${address}?token=t0ken`);
+      await waitFor(() => expect(document.querySelector('#conteudo[aria-busy="true"]')).not.toBeInTheDocument());
+      await screen.findAllByRole('heading', { level: 1 });
+      // Whoever is at the keyboard by now has given every effect of the page its turn.
+      await person.tab();
+      expect(calls().filter((call) => !call.startsWith('GET ') && !READS.includes(call))).toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import type {
+  ConfirmationLinkView,
   ConsentView,
   DeviceSessionView,
   ErasedDataView,
@@ -27,6 +28,7 @@ export const accountSchemas = {
   }),
   SessionView: object<SessionView>({ accessToken: text, expiresAt: instant, user: ref('SessionUser') }),
   SignUpView: object<SignUpView>({ isAdminAddress: flag }),
+  ConfirmationLinkView: object<ConfirmationLinkView>({ newPasswordMin: { type: ['integer', 'null'] } }),
   DeviceSessionView: object<DeviceSessionView>({ id, device: nullableText, createdAt: instant, lastUsedAt: instant, isCurrent: flag }),
   DeviceSessionList: listOf('DeviceSessionView'),
   ProfileView: object<ProfileView>({

@@ -13,6 +13,7 @@ export const problemCodes = {
   'auth.origin-refused': { status: 403 },
   'auth.step-up-required': { status: 403 },
   'auth.longer-password-needed': { status: 403 },
+  'auth.confirmation-needs-password': { status: 403 },
   'auth.link-unknown': { status: 404 },
   'auth.link-expired': { status: 410 },
   'auth.link-used': { status: 410 },

@@ -22,6 +22,7 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   'auth.origin-refused': { title: 'Erro', message: unexpected },
   'auth.step-up-required': { title: 'Confirme sua senha', message: 'Digite sua senha de novo para continuar.' },
   'auth.longer-password-needed': { title: 'Senha inválida', message: 'Administradores precisam de pelo menos 12 caracteres.' },
+  'auth.confirmation-needs-password': { title: 'Confirme sua conta', message: 'Abra de novo o link do e-mail e informe sua senha.' },
   'auth.link-unknown': { title: 'Link inválido', message: 'Este link não é válido. Confira se ele veio inteiro no e-mail.' },
   'auth.link-expired': { title: 'Link vencido', message: 'Este link passou do prazo. Peça outro e use o mais novo.' },
   'auth.link-used': { title: 'Link já usado', message: 'Este link já foi usado e não vale mais.' },

@@ -1,15 +1,32 @@
 import type { ApiClient } from '@aflora/api-client';
-import { paths, type RegisterInput, type ResetPasswordInput, type SignUpView } from '@aflora/contracts';
+import {
+  paths,
+  type ConfirmAccountInput,
+  type ConfirmationLinkView,
+  type ConfirmWithNewPasswordInput,
+  type RegisterInput,
+  type ResendConfirmationInput,
+  type ResetPasswordInput,
+  type SignUpView,
+} from '@aflora/contracts';
 
 /** Answers the same for every address, known or not. */
 export const register = (api: ApiClient, input: RegisterInput) => api.post<SignUpView>(paths.register, input);
 
-/** Throws `auth.link-unknown`, `auth.link-expired` or `auth.link-used`. */
-export const confirmEmail = (api: ApiClient, token: string) => api.post<void>(paths.confirmEmail, { token });
+/** What the page behind the link asks for; changes nothing. Throws `auth.link-unknown`, `auth.link-expired` or `auth.link-used`. */
+export const readConfirmationLink = (api: ApiClient, token: string) => api.post<ConfirmationLinkView>(paths.confirmationLink, { token });
 
-export const resendConfirmation = (api: ApiClient, email: string) => api.post<void>(paths.resendConfirmation, { email });
+/** Throws like `readConfirmationLink`, and `validation.failed` for another password than the one of the sign-up. */
+export const confirmAccount = (api: ApiClient, input: ConfirmAccountInput) => api.post<void>(paths.confirmAccount, input);
 
-export const askForNewPassword = (api: ApiClient, email: string) => api.post<void>(paths.forgotPassword, { email });
+/** Throws like `readConfirmationLink`, and `validation.failed` for a refused password. */
+export const confirmWithNewPassword = (api: ApiClient, input: ConfirmWithNewPasswordInput) =>
+  api.post<void>(paths.confirmWithNewPassword, input);
 
-/** Throws like `confirmEmail`, and `validation.failed` for a refused password. */
+export const resendConfirmation = (api: ApiClient, { email, password }: ResendConfirmationInput) =>
+  api.post<void>(paths.resendConfirmation, { email, password });
+
+export const askForNewPassword = (api: ApiClient, { email }: { email: string }) => api.post<void>(paths.forgotPassword, { email });
+
+/** Throws like `readConfirmationLink`, and `validation.failed` for a refused password. */
 export const resetPassword = (api: ApiClient, input: ResetPasswordInput) => api.post<void>(paths.resetPassword, input);

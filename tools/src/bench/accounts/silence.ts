@@ -26,7 +26,7 @@ const QUESTIONS: Question[] = [
   { name: 'login', path: '/api/auth/login', body: (email) => ({ email, password: 'errada' }) },
   { name: 'sign-up', path: '/api/auth/register', body: signUp },
   { name: 'forgotten password', path: '/api/auth/forgot-password', body: (email) => ({ email }) },
-  { name: 'another confirmation', path: '/api/auth/resend-confirmation', body: (email) => ({ email }) },
+  { name: 'another confirmation', path: '/api/auth/resend-confirmation', body: (email) => ({ email, password: PASSWORD }) },
 ];
 
 const WAITING = 'espera@demo.local';

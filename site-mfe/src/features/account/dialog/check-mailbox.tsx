@@ -2,17 +2,17 @@ import { Button } from '@aflora/ui';
 import { IconMail } from '@tabler/icons-react';
 import classes from '../account-form.module.css';
 import { ResendButton } from '../mails/resend-button';
-import type { MailRequest } from '../mails/use-mail-request';
+import type { MailRequest, WantedMail } from '../mails/use-mail-request';
 import { useFocusOnMount } from '../use-focus-on-mount';
 
 interface CheckMailboxProps {
-  email: string;
+  signedUp: WantedMail;
   confirmation: MailRequest;
   onBack: () => void;
 }
 
 /** What comes after the sign-up. The mail says the same to everybody, so this page doesn't tell whether the account is new. */
-export function CheckMailbox({ email, confirmation, onBack }: CheckMailboxProps) {
+export function CheckMailbox({ signedUp, confirmation, onBack }: CheckMailboxProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <div className={classes.form}>
@@ -23,10 +23,10 @@ export function CheckMailbox({ email, confirmation, onBack }: CheckMailboxProps)
         Confira seu e-mail
       </h3>
       <p className={classes.lead}>
-        Enviamos uma mensagem para <strong>{email}</strong>. Abra o link que está nela para confirmar sua conta.
+        Enviamos uma mensagem para <strong>{signedUp.email}</strong>. Abra o link que está nela e confirme sua conta.
       </p>
       <p className={classes.lead}>Não chegou? Olhe a caixa de spam ou peça outra mensagem.</p>
-      <ResendButton label="Reenviar e-mail" email={email} request={confirmation} />
+      <ResendButton label="Reenviar e-mail" wanted={signedUp} request={confirmation} />
       <Button variant="subtle" fullWidth onClick={onBack}>
         Voltar ao login
       </Button>

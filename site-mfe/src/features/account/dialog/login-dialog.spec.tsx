@@ -104,7 +104,7 @@ describe('the login dialog', () => {
     const waiting = screen.getByRole('button', { name: 'Reenviar e-mail de confirmação em 60 s' });
     expect(waiting).toHaveFocus();
     await click('Reenviar e-mail de confirmação em 60 s');
-    expect(api.requests.map(({ body }) => body)).toEqual([{ email: person.email }]);
+    expect(api.requests.map(({ body }) => body)).toEqual([{ email: person.email, password: 'segredo' }]);
   });
 });
 

@@ -17,7 +17,7 @@ export function LoginForm({ login, onSignUp }: { login: Login; onSignUp: () => v
       <SubmitButton fullWidth loading={pending}>
         Entrar
       </SubmitButton>
-      {unconfirmed && <ResendButton label="Reenviar e-mail de confirmação" email={unconfirmed} request={confirmation} />}
+      {unconfirmed && <ResendButton label="Reenviar e-mail de confirmação" wanted={unconfirmed} request={confirmation} />}
       <p className={classes.aside}>
         Ainda não tem conta?{' '}
         <UnstyledButton type="button" className={classes.link} onMouseDown={keepFocus} onClick={onSignUp}>

@@ -27,7 +27,7 @@ export function LoginTabs({ onClose }: { onClose: () => void }) {
     show('login');
   };
   const leaveMailbox = () => {
-    login.form.setFieldValue('email', signUp.registered ?? '');
+    login.form.setFieldValue('email', signUp.registered?.email ?? '');
     signUp.startAgain();
     show('login');
   };
@@ -50,7 +50,7 @@ export function LoginTabs({ onClose }: { onClose: () => void }) {
       </Tabs.Panel>
       <Tabs.Panel value="sign-up">
         {signUp.registered ? (
-          <CheckMailbox email={signUp.registered} confirmation={signUp.confirmation} onBack={leaveMailbox} />
+          <CheckMailbox signedUp={signUp.registered} confirmation={signUp.confirmation} onBack={leaveMailbox} />
         ) : (
           <SignUpForm signUp={signUp} />
         )}

@@ -2,6 +2,7 @@ import { PASSWORD_MIN } from '@aflora/contracts';
 import { SubmitButton } from '@aflora/ui';
 import { PasswordField, TextInput } from '@aflora/ui/fields';
 import classes from '../account-form.module.css';
+import { TermsNote } from '../terms-note';
 import type { SignUp } from './use-sign-up';
 
 export function SignUpForm({ signUp: { form, submit, tellInvalid, pending } }: { signUp: SignUp }) {
@@ -21,18 +22,7 @@ export function SignUpForm({ signUp: { form, submit, tellInvalid, pending } }: {
       <SubmitButton fullWidth loading={pending}>
         Cadastrar
       </SubmitButton>
-      {/* In a tab of their own: what is typed here stays. */}
-      <p className={classes.terms}>
-        Ao se cadastrar, você concorda com os{' '}
-        <a href="/termos" target="_blank" rel="noopener">
-          Termos de Uso
-        </a>{' '}
-        e a{' '}
-        <a href="/privacidade" target="_blank" rel="noopener">
-          Política de Privacidade
-        </a>
-        .
-      </p>
+      <TermsNote>Ao se cadastrar</TermsNote>
     </form>
   );
 }

@@ -157,7 +157,7 @@ describe('after signing up', () => {
     await screen.findByRole('button', { name: 'Reenviar e-mail' }, { timeout: 3_000 });
     await click('Reenviar e-mail');
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('E-mail enviado', expect.any(String)));
-    expect(resends().map(({ body }) => body)).toEqual([{ email: EMAIL }]);
+    expect(resends().map(({ body }) => body)).toEqual([{ email: EMAIL, password: 'girassol' }]);
     expect(await screen.findByRole('button', { name: /^Reenviar e-mail em \d+ s$/ })).toBeVisible();
   });
 

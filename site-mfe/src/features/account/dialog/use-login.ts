@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { useShell } from '../../../app/shell-context';
 import { askForNewPassword } from '../account.api';
 import { useConfirmationMail } from '../mails/use-confirmation-mail';
+import type { WantedMail } from '../mails/use-mail-request';
 import { useMailRequestForm } from '../mails/use-mail-request-form';
 import { problemText } from '../problem-text';
 import { useSubmission } from '../use-submission';
@@ -17,7 +18,7 @@ export function useLogin(onDone: () => void) {
   const { session, notify } = useShell();
   const navigate = useNavigate();
   const form = useDtoForm(LoginInput, { initialValues: { email: '', password: '' } });
-  const [unconfirmed, setUnconfirmed] = useState<string>();
+  const [unconfirmed, setUnconfirmed] = useState<WantedMail>();
   const confirmation = useConfirmationMail();
   const recovery = useRecovery();
 
@@ -28,9 +29,9 @@ export function useLogin(onDone: () => void) {
       notify.success('Login realizado com sucesso!', user.isAdmin ? 'Bem-vindo ao painel administrativo!' : `Bem-vindo, ${user.email}!`);
       if (user.isAdmin) void navigate('/dashboard');
     },
-    onFailed: (error, { email }) => {
+    onFailed: (error, { email, password }) => {
       form.showProblem(error);
-      setUnconfirmed(error instanceof ApiProblem && error.code === 'auth.email-not-confirmed' ? email.trim() : undefined);
+      setUnconfirmed(error instanceof ApiProblem && error.code === 'auth.email-not-confirmed' ? { email, password } : undefined);
       notify.failure('Erro no login', problemText(error).message);
     },
   });
@@ -38,7 +39,7 @@ export function useLogin(onDone: () => void) {
     form,
     submit,
     pending,
-    /** The address whose owner knows the password but hasn't opened the mail. */
+    /** The sign-up whose owner knows its password but hasn't confirmed it. */
     unconfirmed,
     confirmation,
     recovery: { ...recovery, open: () => recovery.openFor(form.values.email) },

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useShell } from '../../../app/shell-context';
 import { register } from '../account.api';
 import { useConfirmationMail } from '../mails/use-confirmation-mail';
+import type { WantedMail } from '../mails/use-mail-request';
 import { problemText } from '../problem-text';
 import { refusalOf } from '../refusal-of';
 import { useSubmission } from '../use-submission';
@@ -18,7 +19,7 @@ export type SignUp = ReturnType<typeof useSignUp>;
 export function useSignUp() {
   const { api, notify } = useShell();
   const form = useDtoForm(RegisterInput, { initialValues: { name: '', email: '', password: '', passwordConfirmation: '' } });
-  const [registered, setRegistered] = useState<string>();
+  const [registered, setRegistered] = useState<WantedMail>();
   const confirmation = useConfirmationMail();
 
   /** What refuses the password has a title of its own; one toast tells of one attempt. */
@@ -28,9 +29,9 @@ export function useSignUp() {
   };
   const { submit, pending } = useSubmission({
     send: (input: RegisterInput) => register(api, input),
-    onDone: ({ isAdminAddress }: SignUpView, { email }) => {
+    onDone: ({ isAdminAddress }: SignUpView, { email, password }) => {
       form.reset();
-      setRegistered(email.trim());
+      setRegistered({ email: email.trim(), password });
       confirmation.startPause();
       notify.success('Cadastro realizado com sucesso!', isAdminAddress ? ADMIN_DONE : DONE);
     },
@@ -46,7 +47,7 @@ export function useSignUp() {
     tellInvalid: (errors: Record<string, ReactNode>, { password }: RegisterInput) =>
       tell(password && errors.password, errors.passwordConfirmation),
     pending,
-    /** The address the mail went to, once there is an account. */
+    /** The sign-up whose mail is on its way. */
     registered,
     confirmation,
     startAgain: () => setRegistered(undefined),

@@ -1,9 +1,12 @@
-import { PASSWORD_MIN } from '@aflora/contracts';
+import { PASSWORD_MIN, ResetPasswordInput } from '@aflora/contracts';
 import { SubmitButton } from '@aflora/ui';
 import { PasswordField } from '@aflora/ui/fields';
+import { useShell } from '../../../app/shell-context';
 import classes from '../account-form.module.css';
+import { resetPassword } from '../account.api';
+import { TermsNote } from '../terms-note';
 import type { LinkTrouble } from './link-trouble';
-import { useResetPassword } from './use-reset-password';
+import { useLinkForm } from './use-link-form';
 
 interface ResetPasswordFormProps {
   token: string;
@@ -11,8 +14,20 @@ interface ResetPasswordFormProps {
   onTrouble: (trouble: LinkTrouble) => void;
 }
 
-export function ResetPasswordForm(props: ResetPasswordFormProps) {
-  const { form, submit, tellInvalid, pending } = useResetPassword(props);
+/** Sets the new password of the link's owner; where their address was never confirmed, it makes their account. */
+export function ResetPasswordForm({ token, onSaved, onTrouble }: ResetPasswordFormProps) {
+  const { session, notify } = useShell();
+  const { form, submit, tellInvalid, pending } = useLinkForm(ResetPasswordInput, {
+    initialValues: { token, password: '' },
+    send: resetPassword,
+    onDone: () => {
+      notify.success('Senha atualizada');
+      onSaved();
+      // Whoever was signed in here with the old password is no longer.
+      if (session.getUser()) session.reloadUser().catch(() => undefined);
+    },
+    onTrouble,
+  });
   return (
     <form className={classes.form} onSubmit={form.onSubmit(submit, tellInvalid)} noValidate>
       <PasswordField
@@ -26,6 +41,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       <SubmitButton fullWidth loading={pending}>
         Salvar nova senha
       </SubmitButton>
+      <TermsNote>Ao salvar</TermsNote>
     </form>
   );
 }

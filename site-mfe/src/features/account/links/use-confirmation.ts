@@ -1,43 +1,56 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useShell } from '../../../app/shell-context';
-import { confirmEmail } from '../account.api';
+import { readConfirmationLink } from '../account.api';
 import { problemText } from '../problem-text';
 import { linkTrouble, type LinkTrouble } from './link-trouble';
 import { useLinkToken } from './use-link-token';
 
 export interface Confirmation {
-  state: 'confirming' | 'confirmed' | 'failed' | LinkTrouble;
-  /** Why it failed, where the link is not to blame. */
+  /** 'asking' for the password of the sign-up, 'choosing' a new one. */
+  state: 'reading' | 'asking' | 'choosing' | 'confirmed' | 'failed' | LinkTrouble;
+  newPasswordMin?: number | null;
+  /** Why the link could not be read, where it is not to blame. */
   why?: string;
 }
 
-/** Confirms the address of the link's owner, once, as soon as the page is open. */
-export function useConfirmation(): Confirmation & { tryAgain: () => void } {
+/** What the forms tell. */
+export interface ConfirmationOutcome {
+  onConfirmed: () => void;
+  onTrouble: (trouble: LinkTrouble) => void;
+}
+
+/** How it stands with the link that opened the page: reading it changes nothing, so it may be read again. */
+export function useConfirmation() {
   const { api } = useShell();
   const token = useLinkToken();
-  const [confirmation, setConfirmation] = useState<Confirmation>({ state: 'confirming' });
-  const asked = useRef(false);
+  const [confirmation, setConfirmation] = useState<Confirmation>({ state: 'reading' });
 
-  const confirm = useCallback(
-    (given: string) => {
-      setConfirmation({ state: 'confirming' });
-      confirmEmail(api, given).then(
-        () => setConfirmation({ state: 'confirmed' }),
-        (error: unknown) => setConfirmation({ state: linkTrouble(error) ?? 'failed', why: problemText(error).message }),
+  const read = useCallback(
+    async (given: string, isWanted: () => boolean) => {
+      setConfirmation({ state: 'reading' });
+      const next = await readConfirmationLink(api, given).then(
+        ({ newPasswordMin }): Confirmation => ({ state: newPasswordMin === null ? 'asking' : 'choosing', newPasswordMin }),
+        (error: unknown): Confirmation => ({ state: linkTrouble(error) ?? 'failed', why: problemText(error).message }),
       );
+      if (isWanted()) setConfirmation(next);
     },
     [api],
   );
   useEffect(() => {
     if (token === null) setConfirmation({ state: 'missing' });
-    // Effects may run twice; the link works once.
-    if (!token || asked.current) return;
-    asked.current = true;
-    confirm(token);
-  }, [token, confirm]);
+    if (!token) return;
+    let isHere = true;
+    void read(token, () => isHere);
+    return () => {
+      isHere = false;
+    };
+  }, [token, read]);
 
-  const tryAgain = () => {
-    if (token) confirm(token);
+  return {
+    ...confirmation,
+    token,
+    tryAgain: () => token && void read(token, () => true),
+    onConfirmed: () => setConfirmation({ state: 'confirmed' }),
+    onTrouble: (trouble: LinkTrouble) => setConfirmation({ state: trouble }),
   };
-  return { ...confirmation, tryAgain };
 }

@@ -1,5 +1,5 @@
 import { SubmitButton } from '@aflora/ui';
-import { TextInput } from '@aflora/ui/fields';
+import { PasswordField, TextInput } from '@aflora/ui/fields';
 import { IconMailCheck } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import classes from '../account-form.module.css';
@@ -16,12 +16,17 @@ interface MailRequestFieldsProps extends MailRequestForm {
   children?: ReactNode;
 }
 
-/** An address and a button; the answer is the same for every address. */
+/** An address, perhaps the password of a sign-up, and a button; the answer is the same for every address. */
 export function MailRequestFields({ form, request, submitLabel, sentText, variant, field, children }: MailRequestFieldsProps) {
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(({ email }) => request.ask(email))} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit(request.ask)} noValidate>
       <div>
-        <TextInput label="E-mail" type="email" inputMode="email" autoComplete="username" ref={field} {...form.getInputProps('email')} />
+        <div className={classes.form}>
+          <TextInput label="E-mail" type="email" inputMode="email" autoComplete="username" ref={field} {...form.getInputProps('email')} />
+          {form.values.password !== undefined && (
+            <PasswordField label="Senha" autoComplete="current-password" {...form.getInputProps('password')} />
+          )}
+        </div>
         <div role="status">
           {request.sentTo && (
             <p className={classes.sent}>

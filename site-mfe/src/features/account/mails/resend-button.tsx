@@ -1,14 +1,14 @@
 import { Button } from '@aflora/ui';
-import type { MailRequest } from './use-mail-request';
+import type { MailRequest, WantedMail } from './use-mail-request';
 import { withPause } from './with-pause';
 
 interface ResendButtonProps {
   label: string;
-  email: string;
+  wanted: WantedMail;
   request: MailRequest;
 }
 
-export function ResendButton({ label, email, request }: ResendButtonProps) {
+export function ResendButton({ label, wanted, request }: ResendButtonProps) {
   const { ask, pending } = request;
-  return <Button variant="outline" fullWidth loading={pending} onClick={() => ask(email)} {...withPause(label, request)} />;
+  return <Button variant="outline" fullWidth loading={pending} onClick={() => ask(wanted)} {...withPause(label, request)} />;
 }

@@ -1,15 +1,19 @@
 import type { ApiClient } from '@aflora/api-client';
-import { AccountEmailInput } from '@aflora/contracts';
+import { AccountEmailInput, LoginInput } from '@aflora/contracts';
 import { useDtoForm, type DtoForm } from '@aflora/ui/form';
-import { useMailRequest, type MailRequest } from './use-mail-request';
+import { useMailRequest, type MailRequest, type WantedMail } from './use-mail-request';
 
 export interface MailRequestForm {
-  form: DtoForm<AccountEmailInput>;
+  form: DtoForm<WantedMail>;
   request: MailRequest;
 }
 
-/** Asking for a mail to an address that is typed. */
-export function useMailRequestForm(send: (api: ApiClient, email: string) => Promise<void>): MailRequestForm {
-  const form = useDtoForm(AccountEmailInput, { initialValues: { email: '' } });
+type Send = (api: ApiClient, wanted: WantedMail) => Promise<void>;
+
+/** Asking for a mail to an address that is typed; to one's sign-up with it, where the password is typed as well. */
+export function useMailRequestForm(send: Send, { withPassword = false } = {}): MailRequestForm {
+  const form = useDtoForm<WantedMail>(withPassword ? LoginInput : AccountEmailInput, {
+    initialValues: withPassword ? { email: '', password: '' } : { email: '' },
+  });
   return { form, request: useMailRequest(send) };
 }

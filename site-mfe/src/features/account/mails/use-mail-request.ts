@@ -5,9 +5,15 @@ import { problemText } from '../problem-text';
 import { useSubmission } from '../use-submission';
 import { usePause } from './use-pause';
 
+/** To which address; the password tells several sign-ups with it apart. */
+export interface WantedMail {
+  email: string;
+  password?: string;
+}
+
 /** Asking for a mail, with a pause between two of them. */
 export interface MailRequest {
-  ask(email: string): void;
+  ask(wanted: WantedMail): void;
   pending: boolean;
   /** The address it was last asked for. */
   sentTo: string | undefined;
@@ -16,13 +22,13 @@ export interface MailRequest {
   startPause(): void;
 }
 
-export function useMailRequest(send: (api: ApiClient, email: string) => Promise<void>, onSent?: () => void): MailRequest {
+export function useMailRequest(send: (api: ApiClient, wanted: WantedMail) => Promise<void>, onSent?: () => void): MailRequest {
   const { api, notify } = useShell();
   const [sentTo, setSentTo] = useState<string>();
   const pause = usePause();
   const { submit, pending } = useSubmission({
-    send: (email: string) => send(api, email),
-    onDone: (_nothing, email) => {
+    send: (wanted: WantedMail) => send(api, wanted),
+    onDone: (_nothing, { email }) => {
       setSentTo(email);
       pause.start();
       onSent?.();
@@ -32,8 +38,8 @@ export function useMailRequest(send: (api: ApiClient, email: string) => Promise<
       notify.failure(title, message);
     },
   });
-  const ask = (email: string) => {
-    if (pause.secondsLeft === 0) submit(email.trim());
+  const ask = ({ email, password }: WantedMail) => {
+    if (pause.secondsLeft === 0) submit({ email: email.trim(), password });
   };
   return { ask, pending, sentTo, secondsLeft: pause.secondsLeft, startPause: pause.start };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A second mail sooner than this would only make the first one's link worthless. */
+/** Mails take a while; a second one sooner than this would only fill the mailbox. */
 const PAUSE_MS = 60_000;
 
 /** Counts down the seconds until the next mail may be asked for; 0 when it may. */
