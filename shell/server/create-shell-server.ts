@@ -26,7 +26,7 @@ export async function createShellServer(client: string, env: Env): Promise<Fasti
   const template = readFileSync(path.join(client, 'index.html'), 'utf8');
   const stylesheet = STYLESHEET.exec(template)?.[1];
   const css = stylesheet ? readFileSync(path.join(client, stylesheet), 'utf8') : '';
-  const pages = new PageRenderer(template, css, remotes, env);
+  const pages = new PageRenderer({ template, css }, remotes, env);
   const watch = new ContentWatch({
     apiUrl: () => upstreams.pick(),
     onChange: () => {

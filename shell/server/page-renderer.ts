@@ -23,18 +23,24 @@ const earlyClickScript = (nonce: string): string =>
 /** The one stylesheet that Vite links in the built page. */
 export const STYLESHEET = /<link rel="stylesheet"[^<>]*href="([^"<>]+)"[^<>]*>/;
 
+export interface BuiltPage {
+  /** The built index.html. */
+  template: string;
+  /** The stylesheet that it links. */
+  css: string;
+}
+
 /** Turns the built index.html into the page of an address. */
 export class PageRenderer {
   private readonly readable: string;
   private readonly fragments: Fragments;
 
   constructor(
-    private readonly template: string,
-    private readonly css: string,
+    private readonly built: BuiltPage,
     private readonly remotes: Remotes,
     private readonly env: Env,
   ) {
-    this.readable = readableBeforeScripts(template);
+    this.readable = readableBeforeScripts(built.template);
     this.fragments = new Fragments(env.siteUrl);
   }
 
@@ -63,12 +69,12 @@ export class PageRenderer {
     const prerendered = fragment?.html
       ? `${earlyClickScript(nonce)}<div id="prerender">${fragment.html.replaceAll(CSP_NONCE, nonce)}</div>`
       : '';
-    return (fragment ? this.readable : this.template)
+    return (fragment ? this.readable : this.built.template)
       .replace(/<title>[^<]*<\/title>/, '')
       .replace('<!--head-->', () => `<meta name="csp-nonce" nonce="${nonce}">${headTags(head, this.env.publicOrigin)}`)
       .replace('<!--modules-->', () => importMap(live.integrity, nonce) + this.ahead(page))
       .replace('<body>', isConsole ? `<body class="console">${consoleSchemeScript(nonce)}` : '<body>')
-      .replace('<!--styles-->', () => styleBlock(this.css, nonce) + styleBlock(fragment?.css ?? '', nonce))
+      .replace('<!--styles-->', () => styleBlock(this.built.css, nonce) + styleBlock(fragment?.css ?? '', nonce))
       .replace('<!--fragment-->', () => prerendered)
       .replace('<!--data-->', () => jsonBlock('remotes', live.document) + (fragment ? jsonBlock('query-state', stateOf(fragment)) : ''));
   }

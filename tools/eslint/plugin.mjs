@@ -7,13 +7,10 @@ import {
   noInterpolatedSql,
   toastsInOneFile,
 } from './house-rules.mjs';
-import { fileSize, functionSize } from './size-rules.mjs';
 
 /** The house's own rules; each message says why and what to do. */
 export const aflora = {
   rules: {
-    'file-size': fileSize,
-    'function-size': functionSize,
     'file-names': fileNames,
     'no-interpolated-sql': noInterpolatedSql,
     'environment-in-one-place': environmentInOnePlace,

@@ -9,24 +9,27 @@ export class ApiProblem extends Error {
 
   readonly status: number;
 
+  readonly params: Record<string, unknown>;
+  readonly errors: Violation[];
+  /** The request id, '' when no answer came. */
+  readonly instance: string;
+
   constructor(
     readonly code: ProblemCode,
-    readonly params: Record<string, unknown> = {},
-    readonly errors: Violation[] = [],
-    /** The request id, '' when no answer came. */
-    readonly instance = '',
+    { params = {}, errors = [], instance = '' }: Partial<Pick<ProblemBody, 'params' | 'errors' | 'instance'>> = {},
   ) {
     super(code);
     this.name = 'ApiProblem';
     this.status = problemCodes[code].status;
+    this.params = params;
+    this.errors = errors;
+    this.instance = instance;
   }
 
   /** Reads an error answer; anything that is no problem of ours (a proxy's page, say) becomes `server.unexpected` or `server.unavailable`. */
   static async from(response: Response): Promise<ApiProblem> {
     const body = (await response.json().catch(() => null)) as Partial<ProblemBody> | null;
-    if (body?.code && body.code in problemCodes) {
-      return new ApiProblem(body.code, body.params ?? {}, body.errors ?? [], body.instance ?? '');
-    }
+    if (body?.code && body.code in problemCodes) return new ApiProblem(body.code, body);
     return new ApiProblem(response.status >= 502 && response.status <= 504 ? 'server.unavailable' : 'server.unexpected');
   }
 }

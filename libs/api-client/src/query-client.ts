@@ -12,7 +12,7 @@ export function createQueryClient(report: FailureReporter): QueryClient {
       onError: (error, query) => query.meta?.failureMessage && report.loadFailed(query.meta.failureMessage, error),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _context, mutation) => {
+      onError: (error, _input, ...[, mutation]) => {
         const failure = mutation.meta?.failure;
         if (failure !== false) report.changeFailed(failure, error);
       },

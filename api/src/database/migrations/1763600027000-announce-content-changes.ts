@@ -1,11 +1,18 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Only an administrator's change raises `version`: the sale of a unit is announced to nobody. */
-const WATCHED = {
-  physical_products: 'INSERT OR DELETE OR UPDATE OF version',
-  digital_products: 'INSERT OR DELETE OR UPDATE OF version',
-  release_channels: 'INSERT OR DELETE OR UPDATE OF row_version',
-};
+const ANNOUNCE_PHYSICAL_PRODUCTS = `
+  CREATE TRIGGER physical_products_announced AFTER INSERT OR DELETE OR UPDATE OF version ON physical_products
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change()
+`;
+const ANNOUNCE_DIGITAL_PRODUCTS = `
+  CREATE TRIGGER digital_products_announced AFTER INSERT OR DELETE OR UPDATE OF version ON digital_products
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change()
+`;
+const ANNOUNCE_RELEASES = `
+  CREATE TRIGGER release_channels_announced AFTER INSERT OR DELETE OR UPDATE OF row_version ON release_channels
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change()
+`;
 
 /** Tells every API process of what visitors see differently from now on, when the transaction that changed it is committed. */
 export class AnnounceContentChanges1763600027000 implements MigrationInterface {
@@ -23,16 +30,13 @@ export class AnnounceContentChanges1763600027000 implements MigrationInterface {
       END
       $$
     `);
-    for (const [table, changes] of Object.entries(WATCHED)) {
-      await runner.query(`
-        CREATE TRIGGER ${table}_announced AFTER ${changes} ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change()
-      `);
-    }
+    await runner.query(ANNOUNCE_PHYSICAL_PRODUCTS);
+    await runner.query(ANNOUNCE_DIGITAL_PRODUCTS);
+    await runner.query(ANNOUNCE_RELEASES);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of Object.keys(WATCHED)) await runner.query(`DROP TRIGGER ${table}_announced ON ${table}`);
-    await runner.query('DROP FUNCTION announce_content_change()');
+    await runner.query('DROP FUNCTION announce_content_change() CASCADE');
     await runner.query('DROP SEQUENCE content_version');
   }
 }

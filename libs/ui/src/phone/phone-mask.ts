@@ -13,7 +13,7 @@ const PREFIX = /^\s*(?:\+?\s*55|0)(?=(?:\D*\d){10,11}\D*$)/;
 export const phoneMask = {
   mask: SHAPES.map((mask) => ({ mask })),
   prepare: (text: string): string => text.replace(PREFIX, ''),
-  dispatch: (added: string, masked: InstanceType<typeof IMask.MaskedDynamic>, _flags: object, after: unknown) => {
+  dispatch: (added: string, masked: InstanceType<typeof IMask.MaskedDynamic>, ...[, after]: [flags: object, after: unknown]) => {
     const text = `${masked.rawInputValue}${added}${String(after)}`;
     const withCountry = text.trimStart().startsWith('+');
     const isMobile = text.replace(/\D/g, '').length > (withCountry ? FIXED_WITH_COUNTRY : FIXED);
