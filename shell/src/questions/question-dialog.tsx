@@ -1,14 +1,11 @@
 import { ApiProblem } from '@aflora/api-client';
 import type { ProblemCode } from '@aflora/contracts';
-import { keepFocus } from '@aflora/ui';
+import { keepFocus, ownEscape } from '@aflora/ui';
 import { Button, Modal } from '@aflora/ui/fields';
 import type { DtoForm } from '@aflora/ui/form';
 import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import type { Question } from './question';
 import classes from './question-dialog.module.css';
-
-/** Mantine closes every open dialog at Escape, the one below too; it leaves alone what carries this. */
-export const ownEscape = { 'data-mantine-stop-propagation': 'true' };
 
 interface FrameProps {
   question: Question;
@@ -26,11 +23,12 @@ export function QuestionDialog({ question, title, why, zIndex, children }: Frame
   // A dialog that is born open doesn't know where the focus was.
   useEffect(() => setOpened(isAsked), [isAsked]);
   const cancel = () => question.answer(false);
+  const cancelAtEscape = (event: KeyboardEvent) => event.key === 'Escape' && cancel();
   return (
     // Composed by hand: Mantine's own head is a `header`, a second banner of the page.
     <Modal.Root opened={opened} onClose={cancel} centered size={440} zIndex={zIndex} classNames={{ content: classes.content }}>
       <Modal.Overlay className={classes.veil} />
-      <Modal.Content>
+      <Modal.Content {...ownEscape} onKeyDownCapture={cancelAtEscape}>
         <Modal.Body className={classes.body}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <p className={classes.why}>{why}</p>
@@ -70,15 +68,12 @@ export function QuestionForm<T extends object>({ question, form, send, onFailure
     isSending.current = false;
     setPending(false);
   };
-  const cancel = () => question.answer(false);
-  const cancelAtEscape = (event: KeyboardEvent) => event.key === 'Escape' && cancel();
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to what its controls let through
-    <form className={classes.form} onSubmit={form.onSubmit((given) => void submit(given))} onKeyDown={cancelAtEscape} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit((given) => void submit(given))} noValidate>
       {children}
       <div className={classes.answers}>
-        <Button variant="subtle" size="md" onClick={cancel} onMouseDown={keepFocus} {...ownEscape}>
+        <Button variant="subtle" size="md" onClick={() => question.answer(false)} onMouseDown={keepFocus} {...ownEscape}>
           Cancelar
         </Button>
         <Button type="submit" size="md" loading={isPending} onMouseDown={keepFocus} {...ownEscape}>

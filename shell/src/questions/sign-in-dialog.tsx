@@ -1,11 +1,11 @@
 import { ApiProblem } from '@aflora/api-client';
 import { LoginInput, paths, type ProblemCode } from '@aflora/contracts';
-import { keepFocus, problemTexts, UnstyledButton } from '@aflora/ui';
+import { keepFocus, ownEscape, problemTexts, UnstyledButton } from '@aflora/ui';
 import { Button, PasswordField, TextInput } from '@aflora/ui/fields';
 import { useDtoForm } from '@aflora/ui/form';
 import { useState } from 'react';
 import classes from './question-dialog.module.css';
-import { ownEscape, QuestionDialog, QuestionForm } from './question-dialog';
+import { QuestionDialog, QuestionForm } from './question-dialog';
 import type { QuestionDialogProps } from './question-host';
 
 const WHY = 'Sua sessão terminou. O que você preencheu continua nesta página: entre de novo para continuar.';

@@ -1,8 +1,8 @@
 import { StepUpInput } from '@aflora/contracts';
-import { problemTexts } from '@aflora/ui';
+import { ownEscape, problemTexts } from '@aflora/ui';
 import { PasswordField } from '@aflora/ui/fields';
 import { useDtoForm } from '@aflora/ui/form';
-import { ownEscape, QuestionDialog, QuestionForm } from './question-dialog';
+import { QuestionDialog, QuestionForm } from './question-dialog';
 import type { QuestionDialogProps } from './question-host';
 
 const WHY = 'Antes de mudanças importantes, confirmamos que é você. Digite sua senha para continuar.';
