@@ -1,3 +1,4 @@
+import { HISTORY_MOVED } from '@aflora/mfe-contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { UnsavedForms } from './unsaved-forms';
@@ -13,9 +14,9 @@ export function useGuardedHistory(forms: UnsavedForms, ask: (go: () => void) => 
   const isReturning = useRef(false);
   useEffect(() => void (index.current = indexOfEntry()), [location]);
 
-  const hold = useEffectEvent((event: PopStateEvent) => {
+  const keep = useEffectEvent((event: Event) => {
     if (!isReturning.current && !forms.isClosedBetween(location, window.location)) return;
-    event.stopImmediatePropagation();
+    event.preventDefault();
     if (isReturning.current) return void (isReturning.current = false);
     const steps = (index.current ?? 0) - (indexOfEntry() ?? 0);
     // A history that can't be counted has moved by one step backwards, most likely.
@@ -26,9 +27,8 @@ export function useGuardedHistory(forms: UnsavedForms, ask: (go: () => void) => 
   });
 
   useEffect(() => {
-    const listen = (event: PopStateEvent) => hold(event);
-    // On the window itself, capturing listeners come before the router's.
-    window.addEventListener('popstate', listen, { capture: true });
-    return () => window.removeEventListener('popstate', listen, { capture: true });
+    const listen = (event: Event) => keep(event);
+    window.addEventListener(HISTORY_MOVED, listen);
+    return () => window.removeEventListener(HISTORY_MOVED, listen);
   }, []);
 }
