@@ -89,6 +89,24 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['admin-mfe/src/**/*.{ts,tsx}'],
+    ignores: ['admin-mfe/src/app/use-console-form.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@aflora/ui/form',
+              importNames: ['useDtoForm'],
+              message: 'A form of the console asks before it is left with changes: useConsoleForm of app/use-console-form.ts.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   { files: ['**/*.{mjs,cjs,js}'], languageOptions: { globals: globals.node } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['**/testing/**/*.cjs'], languageOptions: { globals: { ...globals.browser, ...globals.jest } } },

@@ -4,35 +4,41 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { AdminGuard } from './guard/admin-guard';
 import { usePrerenderedPage } from './navigation/use-prerendered-page';
 import { useRouteChanges } from './navigation/use-route-changes';
+import { QuestionHost, signInDialog, stepUpDialog } from './questions/question-host';
+import { SignInNotice } from './questions/sign-in-notice';
 import { ReleaseNoticeHost } from './remotes/release-notice-host';
 import { RemoteOutlet } from './remotes/remote-outlet';
 import type { Services } from './services/create-services';
-import { StepUpHost } from './step-up/step-up-host';
+import { useTurn } from './session/use-turn';
 
-export function App({ services: { shell, queryClient, stepUp } }: { services: Services }) {
+export function App({ services }: { services: Services }) {
+  const { queryClient, stepUp, signInAgain } = services;
   return (
     <UiProvider withToasts>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
-          <Areas shell={shell} />
+          <Areas services={services} />
         </BrowserRouter>
         <ReleaseNoticeHost queryClient={queryClient} />
-        <StepUpHost stepUp={stepUp} notify={shell.notify} />
+        <SignInNotice question={signInAgain} />
+        <QuestionHost question={stepUp} services={services} load={stepUpDialog} />
+        <QuestionHost question={signInAgain} services={services} load={signInDialog} />
       </QueryClientProvider>
     </UiProvider>
   );
 }
 
 /** The shell knows two areas and no page of either. */
-function Areas({ shell }: Pick<Services, 'shell'>) {
+function Areas({ services: { shell, session } }: { services: Services }) {
+  const turn = useTurn(session);
   useRouteChanges();
   usePrerenderedPage();
   return (
-    <Routes>
+    <Routes key={turn}>
       <Route
         path="/dashboard/*"
         element={
-          <AdminGuard shell={shell}>
+          <AdminGuard shell={shell} session={session}>
             <RemoteOutlet name="admin" shell={shell} key="admin" />
           </AdminGuard>
         }

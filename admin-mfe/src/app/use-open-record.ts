@@ -7,6 +7,9 @@ export interface OpenRecord {
   close(): void;
 }
 
+/** What stands within an open record closes with it. */
+export const OPEN_RECORD = ['aberto'] as const;
+
 /** Which record stands open beside its list, kept in the address: `?aberto=<id>`. */
 export function useOpenRecord(): OpenRecord {
   const [params, setParams] = useSearchParams();

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShell } from '../app/shell-context';
+import { useLeave } from '../app/unsaved-work';
 
 /** Ends the session everywhere and leaves the console; local data is gone even when the server couldn't be told. */
 export function useSignOut(): { signOut(): void; isSigningOut: boolean } {
   const { session, notify } = useShell();
   const navigate = useNavigate();
+  const leave = useLeave();
   const [isSigningOut, setSigningOut] = useState(false);
 
   const signOut = async () => {
@@ -14,5 +16,5 @@ export function useSignOut(): { signOut(): void; isSigningOut: boolean } {
     else notify.failure('Sessão encerrada', 'Você foi desconectado.');
     await navigate('/');
   };
-  return { signOut: () => void signOut(), isSigningOut };
+  return { signOut: () => leave(() => void signOut()), isSigningOut };
 }

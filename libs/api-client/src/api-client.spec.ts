@@ -44,6 +44,41 @@ describe('the API client', () => {
     expect(api.requests).toHaveLength(2);
   });
 
+  it('repeats a call as it was, key and file included, after its user has signed in again', async () => {
+    let signedIn = false;
+    const api = fakeApi({ 'POST /api/things': () => (signedIn ? { id: '1' } : new FakeProblem('auth.required')) });
+    const client = createApiClient({ renewSession: async () => false, signInAgain: async () => (signedIn = true), userId: () => '1' });
+    const form = new FormData();
+    form.set('image', new File(['x'], 'x.png'));
+    await expect(client.post('/api/things', form, { idempotencyKey: 'k' })).resolves.toEqual({ id: '1' });
+    expect(api.requests.map(({ body, headers }) => [body, headers.get('idempotency-key')])).toEqual([
+      [form, 'k'],
+      [form, 'k'],
+    ]);
+  });
+
+  it.each(['renewSession', 'signInAgain'] as const)('never repeats a call in the name of whom %s brought instead', async (remedy) => {
+    let userId = '1';
+    const api = fakeApi({ 'POST /api/things': () => (userId === '1' ? new FakeProblem('auth.required') : { id: '1' }) });
+    const becomeAnother = async () => {
+      userId = '2';
+      return true;
+    };
+    const client = createApiClient({ userId: () => userId, [remedy]: becomeAnother });
+    await expect(client.post('/api/things', {})).rejects.toMatchObject({ code: 'auth.required' });
+    expect(api.requests).toHaveLength(1);
+  });
+
+  it('says of a call whether it only reads', async () => {
+    fakeApi({ 'GET /api/things': () => [], 'POST /api/things': () => [], 'POST /api/prices': () => [] });
+    const accessToken = jest.fn(() => null);
+    const client = createApiClient({ accessToken });
+    await client.get('/api/things');
+    await client.post('/api/things', {});
+    await client.post('/api/prices', {}, { isRead: true });
+    expect(accessToken.mock.calls).toEqual([[{ isRead: true }], [{ isRead: false }], [{ isRead: true }]]);
+  });
+
   it('asks for the password where the call needs it, and tries again once', async () => {
     const api = fakeApi({ 'GET /api/privacy/export': () => new FakeProblem('auth.step-up-required') });
     const client = createApiClient({ confirmPassword: async () => true });

@@ -10,6 +10,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Opens one thing, an order say, to somebody who isn't signed in as its owner. */
   accessKey?: string;
+  /** The call changes nothing, though it is no GET. */
+  isRead?: boolean;
 }
 
 /** Typed JSON over fetch. Every method throws `ApiProblem`. */
@@ -26,9 +28,13 @@ export interface ApiClient {
 export interface ApiClientOptions {
   /** '' in the browser: the shell serves /api on its own origin. */
   baseUrl?: string;
-  accessToken?: () => string | null;
-  /** Asked once when a token is refused; true means that the call may be tried again. */
+  accessToken?: (call: { isRead: boolean }) => string | null;
+  /** Who is signed in, null for a visitor: a call that began as one person's is never repeated as another's. */
+  userId?: () => string | null;
+  /** Called once when a token is refused; true means that the call may be tried again. */
   renewSession?: () => Promise<boolean>;
+  /** Called once when the session can't be renewed; true means that its user has signed in again, and the call may be repeated. */
+  signInAgain?: (call: { isRead: boolean }) => Promise<boolean>;
   /** Asked once when a call needs the password given lately; true means that it was, and the call may be tried again. */
   confirmPassword?: () => Promise<boolean>;
   timeoutMs?: number;
@@ -61,24 +67,36 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   };
 }
 
-type Remedy = () => Promise<boolean>;
+type Remedy = (call: { isRead: boolean }) => Promise<boolean>;
 
-/** Asks again where a renewed session or a confirmed password may change the answer, once for each. */
-async function call(request: Call, options: ApiClientOptions, tried: readonly Remedy[] = []): Promise<Response> {
-  try {
-    return await send(request, options);
-  } catch (error) {
-    const remedy = remedyFor(error, options);
-    if (!remedy || tried.includes(remedy) || !(await remedy())) throw error;
-    return call(request, options, [...tried, remedy]);
+/** Sends again where a renewed session, a login or a confirmed password may change the answer, once for each. */
+async function call(request: Call, options: ApiClientOptions): Promise<Response> {
+  const owner = options.userId?.();
+  const tried = new Set<Remedy>();
+  const isRemedied = async (error: unknown): Promise<boolean> => {
+    for (const remedy of remediesFor(error, options).filter((each) => !tried.has(each))) {
+      tried.add(remedy);
+      if (await remedy({ isRead: isRead(request) })) return options.userId?.() === owner;
+    }
+    return false;
+  };
+  for (;;) {
+    try {
+      return await send(request, options);
+    } catch (error) {
+      if (!(await isRemedied(error))) throw error;
+    }
   }
 }
 
-function remedyFor(error: unknown, { renewSession, confirmPassword }: ApiClientOptions): Remedy | undefined {
-  if (!(error instanceof ApiProblem)) return undefined;
-  if (error.code === 'auth.required' || error.code === 'auth.session-ended') return renewSession;
-  return error.code === 'auth.step-up-required' ? confirmPassword : undefined;
+function remediesFor(error: unknown, { renewSession, signInAgain, confirmPassword }: ApiClientOptions): Remedy[] {
+  if (!(error instanceof ApiProblem)) return [];
+  const isSignedOut = error.code === 'auth.required' || error.code === 'auth.session-ended';
+  const remedies = isSignedOut ? [renewSession, signInAgain] : [error.code === 'auth.step-up-required' ? confirmPassword : undefined];
+  return remedies.filter((remedy) => remedy !== undefined);
 }
+
+const isRead = ({ method, isRead: given = method === 'GET' }: Call): boolean => given;
 
 async function send(request: Call, options: ApiClientOptions): Promise<Response> {
   const response = await answerTo(request, options);
@@ -96,7 +114,7 @@ async function answerTo(request: Call, { baseUrl = '', accessToken, timeoutMs }:
   try {
     return await fetch(baseUrl + request.path + queryString(request.query), {
       method: request.method,
-      headers: headersOf(request, accessToken?.() ?? null),
+      headers: headersOf(request, accessToken?.({ isRead: isRead(request) }) ?? null),
       body: request.body instanceof FormData ? request.body : request.body && JSON.stringify(request.body),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
       credentials: 'same-origin',

@@ -13,6 +13,8 @@ export const sharedSurface = {
     'Outlet',
     'Route',
     'Routes',
+    // What links and `useNavigate` go through: the console asks there before a typed form is left.
+    'UNSAFE_NavigationContext',
     'matchPath',
     'useLocation',
     'useNavigate',

@@ -18,6 +18,12 @@ export interface Notify {
   failure(title: string, message?: string): void;
 }
 
+/**
+ * Event on the window after Back or Forward has moved the address and before the router follows. A remote that prevents its default keeps
+ * the page, and brings the address back itself: the browser can't be stopped, only returned.
+ */
+export const HISTORY_MOVED = 'aflora:history-moved';
+
 /** Everything a remote gets from the shell, as one argument. */
 export interface ShellApi {
   readonly api: ApiClient;

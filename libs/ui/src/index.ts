@@ -13,6 +13,7 @@ export {
 export * from './brand/blossom';
 export * from './brand/keep-focus';
 export * from './brand/logo';
+export * from './brand/own-escape';
 export * from './brand/price';
 export * from './brand/submit-button';
 export * from './formats/date';

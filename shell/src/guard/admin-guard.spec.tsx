@@ -13,7 +13,14 @@ function renderGuard(user: ReturnType<typeof aUser> | null) {
         <Routes>
           <Route path="/" element="the site" />
           <Route path="/perfil" element="the profile" />
-          <Route path="/dashboard" element={<AdminGuard shell={fake.shell}>the console</AdminGuard>} />
+          <Route
+            path="/dashboard"
+            element={
+              <AdminGuard shell={fake.shell} session={fake.session}>
+                the console
+              </AdminGuard>
+            }
+          />
         </Routes>
       </MemoryRouter>
     </UiProvider>,
@@ -91,6 +98,25 @@ describe('the guard of the console', () => {
     expect(screen.getByText('the console')).toBeVisible();
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     await act(async () => undefined);
+  });
+
+  it('gives up a session that is over before the console is open', async () => {
+    fakeApi({ 'GET /api/auth/me': () => new FakeProblem('auth.session-ended') });
+    const { session } = renderGuard(aUser({ isAdmin: true }));
+    expect(await screen.findByText('the site')).toBeVisible();
+    expect(session.giveUp).toHaveBeenCalled();
+  });
+
+  it('leaves an open console standing when the session is over: what is typed there waits for the login', async () => {
+    const api = fakeApi({ 'GET /api/auth/me': () => aUser({ isAdmin: true }) });
+    const { become, session } = renderGuard(aUser({ isAdmin: true, needsLongerPassword: true }));
+    await screen.findByText('the console');
+    api.on({ 'GET /api/auth/me': () => new FakeProblem('auth.session-ended') });
+    act(() => become(aUser({ isAdmin: true })));
+    await waitFor(() => expect(api.requests).toHaveLength(2));
+    await act(async () => undefined);
+    expect(screen.getByText('the console')).toBeVisible();
+    expect(session.giveUp).not.toHaveBeenCalled();
   });
 
   it('leaves when the session ends', async () => {

@@ -4,26 +4,36 @@ import type { ShellApi } from '@aflora/mfe-contract';
 import { createFailureReporter, problemTexts } from '@aflora/ui';
 import { notify } from '@aflora/ui/provider';
 import type { QueryClient } from '@tanstack/react-query';
+import { Question } from '../questions/question';
 import { Session } from '../session/session';
-import { StepUp } from '../step-up/step-up';
 import { takePrerenderedState } from './prerendered-state';
 
 export interface Services {
   shell: ShellApi;
+  session: Session;
   queryClient: QueryClient;
-  stepUp: StepUp;
+  stepUp: Question;
+  signInAgain: Question;
 }
 
 /** Everything that lives once per page. */
 export function createServices(): Services {
   const session = new Session(tellEnd);
-  const stepUp = new StepUp((password) => session.confirmPassword(password));
-  const api = createApiClient({ accessToken: session.accessToken, renewSession: session.renew, confirmPassword: stepUp.ask });
+  const stepUp = new Question();
+  const signInAgain = new Question();
+  const api = createApiClient({
+    // Who has refused to sign in again may still look around, as a visitor does.
+    accessToken: ({ isRead }) => (isRead && signInAgain.isDeclined() ? null : session.accessToken()),
+    userId: () => session.getUser()?.id ?? null,
+    renewSession: session.renew,
+    signInAgain: async ({ isRead }) => session.isExpired() && !(isRead && signInAgain.isDeclined()) && signInAgain.ask(),
+    confirmPassword: stepUp.ask,
+  });
   const queryClient = createQueryClient(createReporter(session));
   takePrerenderedState(queryClient);
-  forgetAnswersOfOthers(session, queryClient);
-  session.subscribe(() => session.getUser() || stepUp.answer(false));
-  return { shell: { api, session, notify }, queryClient, stepUp };
+  const services = { shell: { api, session, notify }, session, queryClient, stepUp, signInAgain };
+  followSession(services);
+  return services;
 }
 
 function tellEnd(): void {
@@ -31,24 +41,36 @@ function tellEnd(): void {
   notify.failure(title, message);
 }
 
-/** A session's end is told once, above; not again by the change that came upon it. */
+/** The end of a session that signed this page out is told once, above; not again by the change that came upon it. */
 function createReporter(session: Session): FailureReporter {
   const reporter = createFailureReporter(notify.failure);
   return {
     ...reporter,
     changeFailed: (failure, error) => {
-      const told = !failure && session.endedByItself && error instanceof ApiProblem && error.status === 401;
+      const isSignedOut = session.endedByItself && !session.isExpired();
+      const told = !failure && isSignedOut && error instanceof ApiProblem && error.status === 401;
       if (!told) reporter.changeFailed(failure, error);
     },
   };
 }
 
-/** What one person may see is never shown to the next one. */
-function forgetAnswersOfOthers(session: Session, queryClient: QueryClient): void {
+/**
+ * What one person may see is never shown to the next one, and no question outlives them. Whoever signs in again, here or in another tab,
+ * goes on: what waited is sent, and what was read as a visitor is read anew.
+ */
+function followSession({ session, queryClient, stepUp, signInAgain }: Services): void {
   let known = session.getUser()?.id;
   session.subscribe(() => {
     const id = session.getUser()?.id;
-    if (id !== known) queryClient.clear();
+    const isSame = id === known;
     known = id;
+    if (!isSame) {
+      queryClient.clear();
+      stepUp.withdraw();
+      signInAgain.withdraw();
+    } else if (!session.isExpired()) {
+      if (signInAgain.isDeclined()) void queryClient.invalidateQueries();
+      signInAgain.answer(true);
+    }
   });
 }

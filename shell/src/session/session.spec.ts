@@ -146,16 +146,32 @@ describe('the renewal of a session', () => {
     Object.assign(navigator, { locks: undefined });
   });
 
-  it('that is refused ends the session and says so', async () => {
+  it('that is refused leaves the page whose it is, with its drafts, without a word', async () => {
     fakeApi({ [REFRESH]: () => new FakeProblem('auth.session-ended') });
     store(aSession());
+    sessionStorage.setItem('draft', 'x');
     const onEnd = jest.fn();
     const session = new Session(onEnd);
     await expect(session.renew()).resolves.toBe(false);
+    expect(session.isExpired()).toBe(true);
+    expect(session.getUser()?.firstName).toBe('Clara');
+    expect(sessionStorage.getItem('draft')).toBe('x');
+    expect(stored()?.hasEnded).toBe(true);
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+
+  it('that is refused while the page opens signs out and says so', async () => {
+    fakeApi({ [REFRESH]: () => new FakeProblem('auth.session-ended') });
+    store(aSession());
+    jest.setSystemTime(Date.now() + HOUR);
+    const onEnd = jest.fn();
+    const session = new Session(onEnd);
+    await jest.advanceTimersByTimeAsync(0);
     expect(session.getUser()).toBeNull();
-    expect(stored()).toBeNull();
     expect(onEnd).toHaveBeenCalledTimes(1);
     expect(session.endedByItself).toBe(true);
+    expect(new Session(onEnd).getUser()).toBeNull();
+    expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
   it('that comes back after a sign-out brings nobody back', async () => {
@@ -236,5 +252,72 @@ describe('the renewal of a session', () => {
     new Session();
     await jest.advanceTimersByTimeAsync(HOUR);
     expect(api.requests).toHaveLength(asked);
+  });
+});
+
+describe('an expired session', () => {
+  async function anExpiredSession() {
+    const api = fakeApi({ [REFRESH]: () => new FakeProblem('auth.session-ended'), 'POST /api/auth/login': () => aSession('second') });
+    store(aSession());
+    const session = new Session();
+    await session.renew();
+    return { api, session };
+  }
+
+  it('is not renewed again, and asks nobody', async () => {
+    const { api, session } = await anExpiredSession();
+    await expect(session.renew()).resolves.toBe(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await jest.advanceTimersByTimeAsync(HOUR);
+    expect(api.requests).toHaveLength(1);
+  });
+
+  it('goes on when its user signs in again, here or in another tab', async () => {
+    const { session } = await anExpiredSession();
+    const user = session.getUser();
+    await session.signIn({ email: 'clara@demo.local', password: 'segredo' });
+    expect(session.isExpired()).toBe(false);
+    expect(session.getUser()).toBe(user);
+    const other = await anExpiredSession();
+    store(aSession('of another tab'));
+    elsewhere();
+    expect(other.session.isExpired()).toBe(false);
+    expect(nameIn(other.session.accessToken())).toBe('of another tab');
+  });
+
+  it('reaches the other tabs, which keep their pages, too', () => {
+    store(aSession());
+    const session = new Session();
+    const heard = jest.fn();
+    session.subscribe(heard);
+    localStorage.setItem('aflora.session', JSON.stringify({ ...stored(), hasEnded: true }));
+    elsewhere();
+    expect(session.isExpired()).toBe(true);
+    expect(heard).toHaveBeenCalled();
+  });
+
+  it('leaves nothing of this tab to whoever signs in instead', async () => {
+    const { api, session } = await anExpiredSession();
+    sessionStorage.setItem('draft', 'x');
+    api.on({ 'POST /api/auth/login': () => aSession('of Rosa', { user: aUser({ id: '2', firstName: 'Rosa' }) }) });
+    await session.signIn({ email: 'rosa@demo.local', password: 'segredo' });
+    expect(session.getUser()?.firstName).toBe('Rosa');
+    expect(sessionStorage.getItem('draft')).toBeNull();
+  });
+
+  it('ends for good with a sign-out in another tab', async () => {
+    const { session } = await anExpiredSession();
+    localStorage.clear();
+    elsewhere();
+    expect(session.getUser()).toBeNull();
+    expect(session.isExpired()).toBe(false);
+  });
+
+  it('is not brought back by a name that was asked for before it ended', async () => {
+    const { api, session } = await anExpiredSession();
+    api.on({ 'GET /api/auth/me': () => aUser({ firstName: 'Clarice' }) });
+    await session.reloadUser();
+    expect(session.isExpired()).toBe(true);
+    expect(stored()?.hasEnded).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { createApiClient } from '@aflora/api-client';
-import type { SessionUser } from '@aflora/contracts';
+import { paths, type SessionUser } from '@aflora/contracts';
 import type { ShellApi } from '@aflora/mfe-contract';
 
 export const aUser = (given: Partial<SessionUser> = {}): SessionUser => ({
@@ -18,23 +18,23 @@ export function aShell(user: SessionUser | null) {
   const listeners = new Set<() => void>();
   let current = user;
   const notify = { success: jest.fn(), failure: jest.fn() };
-  const shell: ShellApi = {
-    api: createApiClient(),
-    notify,
-    session: {
-      getUser: () => current,
-      subscribe: (listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-      signIn: jest.fn(),
-      reloadUser: jest.fn(),
-      signOut: jest.fn(),
+  const api = createApiClient();
+  const session = {
+    getUser: () => current,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
+    signIn: jest.fn(),
+    reloadUser: jest.fn(),
+    signOut: jest.fn(),
+    fetchUser: (signal?: AbortSignal) => api.get<SessionUser>(paths.me, { signal }),
+    giveUp: jest.fn(),
   };
+  const shell: ShellApi = { api, notify, session };
   const become = (next: SessionUser | null) => {
     current = next;
     listeners.forEach((listener) => listener());
   };
-  return { shell, notify, become };
+  return { shell, session, notify, become };
 }

@@ -200,7 +200,14 @@ describe('one donation', () => {
   });
 
   it('has a refund that a person sent, confirmed too', async () => {
-    const refund = { id: 'r1', amountCents: 2_000, reason: 'Engano', status: 'asked' as const, canConfirm: true, createdAt: '2026-11-22T12:00:00Z' };
+    const refund = {
+      id: 'r1',
+      amountCents: 2_000,
+      reason: 'Engano',
+      status: 'asked' as const,
+      canConfirm: true,
+      createdAt: '2026-11-22T12:00:00Z',
+    };
     const payments = [aPayment({ status: 'paid', canConfirm: false, refunds: [{ ...refund, doneAt: null }] })];
     openApi(aDetail({ payments }), { [`POST ${paths.adminRefundConfirmation('r1')}`]: () => undefined });
     const { notify, user } = renderConsole(`${PAGE}?aberto=d1`);

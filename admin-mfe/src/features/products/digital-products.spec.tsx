@@ -89,6 +89,7 @@ describe('the course list', () => {
     const { user } = renderConsole('/dashboard/produtos-fisicos?novo=1');
     await user.type(await screen.findByLabelText('Nome'), 'Óleo');
     await user.click(within(screen.getByRole('navigation', { name: 'Painel' })).getByRole('link', { name: /Produtos Digitais/ }));
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
     expect(await screen.findByRole('article', { name: 'Saboaria' })).toBeInTheDocument();
     expect(screen.queryByLabelText('Nome')).not.toBeInTheDocument();
   });

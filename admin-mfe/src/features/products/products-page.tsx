@@ -1,4 +1,4 @@
-import { ConfirmDialog, PageHead } from '@aflora/ui/console';
+import { PageHead } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -56,7 +56,6 @@ export function ProductsPage({ of }: { of: ProductKindName }) {
           categories={categories}
           onSaved={editor.close}
           onCancel={editor.cancel}
-          onDirtyChange={editor.setDirty}
         />
       )}
       <ProductToolbar kind={kind} url={url} categories={categories} />
@@ -74,7 +73,6 @@ export function ProductsPage({ of }: { of: ProductKindName }) {
         onClose={() => setDoomed(null)}
         onDeleted={({ id }) => target !== 'new' && target?.id === id && editor.close()}
       />
-      <DiscardDialog discard={editor.discard} />
     </>
   );
 }
@@ -84,20 +82,5 @@ function NewProductButton({ onClick }: { onClick(): void }) {
     <Button size="sm" onClick={onClick} leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}>
       Novo Produto
     </Button>
-  );
-}
-
-function DiscardDialog({ discard }: Pick<ReturnType<typeof useProductEditor>, 'discard'>) {
-  return (
-    <ConfirmDialog
-      isOpen={discard.isAsked}
-      title="Descartar alterações?"
-      confirmLabel="Descartar"
-      cancelLabel="Continuar editando"
-      onConfirm={discard.confirm}
-      onCancel={discard.cancel}
-    >
-      <p>O que você preencheu neste formulário ainda não foi salvo.</p>
-    </ConfirmDialog>
   );
 }

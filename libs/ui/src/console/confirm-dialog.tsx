@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { ownEscape } from '../brand/own-escape';
 import classes from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
@@ -12,6 +13,8 @@ interface ConfirmDialogProps {
   isBusy?: boolean;
   /** What is lost is red; what is given is not. */
   tone?: 'bad' | 'primary';
+  /** Above dialogs that were there before. */
+  zIndex?: number;
   onConfirm(): void;
   onCancel(): void;
 }
@@ -25,6 +28,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancelar',
   isBusy,
   tone = 'bad',
+  zIndex,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -37,6 +41,7 @@ export function ConfirmDialog({
     setConfirmed(false);
     onCancel();
   };
+  const cancelAtEscape = (event: KeyboardEvent) => event.key === 'Escape' && cancel();
   // Put together by hand: Mantine's whole Modal brings a second <header> landmark into the page.
   return (
     <Modal.Root
@@ -45,19 +50,20 @@ export function ConfirmDialog({
       returnFocus={!isConfirmed}
       centered
       size={440}
+      zIndex={zIndex}
       radius="lg"
       classNames={{ overlay: classes.veil, content: classes.content }}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content {...ownEscape} onKeyDownCapture={cancelAtEscape}>
         <Modal.Body className={classes.body}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {children}
           <div className={classes.answers}>
-            <Button variant="subtle" size="md" onClick={cancel} data-autofocus>
+            <Button variant="subtle" size="md" onClick={cancel} data-autofocus {...ownEscape}>
               {cancelLabel}
             </Button>
-            <Button size="md" className={tone === 'bad' ? classes.confirm : undefined} onClick={confirm} loading={isBusy}>
+            <Button size="md" className={tone === 'bad' ? classes.confirm : undefined} onClick={confirm} loading={isBusy} {...ownEscape}>
               {confirmLabel}
             </Button>
           </div>

@@ -5,6 +5,7 @@ export {
   Outlet,
   Route,
   Routes,
+  UNSAFE_NavigationContext,
   matchPath,
   useLocation,
   useNavigate,

@@ -1,11 +1,12 @@
 import { OrderNoteInput, paths, type AdminOrderView } from '@aflora/contracts';
-import { useDtoForm } from '@aflora/ui/form';
 import { Button, Textarea } from '@mantine/core';
+import { OPEN_RECORD } from '../../../app/use-open-record';
+import { useConsoleForm } from '../../../app/use-console-form';
 import { useOrderChange } from '../steps/use-order-change';
 import classes from './order-detail.module.css';
 
 export function NoteForm({ orderId }: { orderId: string }) {
-  const form = useDtoForm(OrderNoteInput, { initialValues: { note: '' } });
+  const form = useConsoleForm(OrderNoteInput, { initialValues: { note: '' }, closesWith: OPEN_RECORD });
   const { mutate, isPending } = useOrderChange<OrderNoteInput>({
     send: (api, input) => api.post<AdminOrderView>(paths.adminOrderNotes(orderId), input),
     done: 'Nota adicionada',

@@ -1,9 +1,9 @@
 import { paths, OrderShipmentsInput, type AdminOrderSummaryView, type OrderShipmentsView } from '@aflora/contracts';
 import { FormDialog, NoticeDialog } from '@aflora/ui/console';
-import { useDtoForm } from '@aflora/ui/form';
 import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useConsoleForm } from '../../../app/use-console-form';
 import { useShell } from '../../../app/shell-context';
 import { reloadOrders } from '../orders.api';
 import { orderName, orderNumber, statusWord } from '../order-words';
@@ -39,7 +39,7 @@ interface CodesDialogProps {
 function CodesDialog({ ready, refused, onSent, onCancel }: CodesDialogProps) {
   const { api } = useShell();
   const queryClient = useQueryClient();
-  const form = useDtoForm(OrderShipmentsInput, {
+  const form = useConsoleForm(OrderShipmentsInput, {
     initialValues: { shipments: ready.map(({ id }) => ({ id, trackingCode: '' })) },
   });
   const { mutate, isPending } = useMutation({
@@ -55,7 +55,7 @@ function CodesDialog({ ready, refused, onSent, onCancel }: CodesDialogProps) {
       submitLabel={ready.length === 1 ? 'Enviar 1 pedido' : `Enviar ${ready.length} pedidos`}
       isBusy={isPending}
       onSubmit={form.onSubmit((values) => void (!isPending && mutate(values)))}
-      onClose={onCancel}
+      onClose={() => form.leave(onCancel)}
     >
       <p>Cada cliente recebe um e-mail com o código de rastreio.</p>
       <ul className={classes.codes}>

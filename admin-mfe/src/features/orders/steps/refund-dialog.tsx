@@ -1,8 +1,9 @@
 import { paths, RefundInput, type AdminOrderView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
 import { CurrencyInput, FormDialog } from '@aflora/ui/console';
-import { useDtoForm } from '@aflora/ui/form';
 import { Checkbox, Textarea } from '@mantine/core';
+import { OPEN_RECORD } from '../../../app/use-open-record';
+import { useConsoleForm } from '../../../app/use-console-form';
 import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
 import { orderName } from '../order-words';
 import classes from './refund-dialog.module.css';
@@ -11,7 +12,10 @@ import { useOrderChange } from './use-order-change';
 
 export function RefundDialog({ order, onClose, onOver }: StepDialogProps) {
   const { id, refundableCents, customer, canRestock } = order;
-  const form = useDtoForm(RefundInput, { initialValues: { amountCents: refundableCents, reason: '', restock: false } });
+  const form = useConsoleForm(RefundInput, {
+    initialValues: { amountCents: refundableCents, reason: '', restock: false },
+    closesWith: OPEN_RECORD,
+  });
   const keyOf = useIdempotencyKey();
   const { mutate, isPending } = useOrderChange<RefundInput>({
     send: (api, input) => api.post<AdminOrderView>(paths.adminOrderRefunds(id), input, { idempotencyKey: keyOf(input) }),
@@ -24,7 +28,15 @@ export function RefundDialog({ order, onClose, onOver }: StepDialogProps) {
     else if (!isPending) mutate(values);
   });
   return (
-    <FormDialog isOpen title="Reembolsar" submitLabel="Reembolsar" tone="bad" isBusy={isPending} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      isOpen
+      title="Reembolsar"
+      submitLabel="Reembolsar"
+      tone="bad"
+      isBusy={isPending}
+      onSubmit={submit}
+      onClose={() => form.leave(onClose)}
+    >
       <p>
         <b>{orderName(id)}</b>
         {customer.name && `, de ${customer.name}`}: ainda podem ser devolvidos {formatMoney(refundableCents)}, pela mesma forma do

@@ -1,13 +1,14 @@
 import { paths, ShipmentInput, type AdminOrderView } from '@aflora/contracts';
 import { FormDialog } from '@aflora/ui/console';
-import { useDtoForm } from '@aflora/ui/form';
 import { TextInput } from '@mantine/core';
+import { OPEN_RECORD } from '../../../app/use-open-record';
+import { useConsoleForm } from '../../../app/use-console-form';
 import { orderName } from '../order-words';
 import type { StepDialogProps } from './step-dialog-props';
 import { useOrderChange } from './use-order-change';
 
 export function ShipDialog({ order, onClose, onOver }: StepDialogProps) {
-  const form = useDtoForm(ShipmentInput, { initialValues: { trackingCode: '' } });
+  const form = useConsoleForm(ShipmentInput, { initialValues: { trackingCode: '' }, closesWith: OPEN_RECORD });
   const { mutate, isPending } = useOrderChange<ShipmentInput>({
     send: (api, input) => api.post<AdminOrderView>(paths.adminOrderShipment(order.id), input),
     done: 'Pedido marcado como enviado',
@@ -21,7 +22,7 @@ export function ShipDialog({ order, onClose, onOver }: StepDialogProps) {
       submitLabel="Marcar como enviado"
       isBusy={isPending}
       onSubmit={form.onSubmit((values) => void (!isPending && mutate(values)))}
-      onClose={onClose}
+      onClose={() => form.leave(onClose)}
     >
       <p>
         <b>{orderName(order.id)}</b>: {order.shippingAddress.recipient} recebe um e-mail com o código de rastreio.

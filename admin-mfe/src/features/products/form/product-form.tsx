@@ -1,7 +1,7 @@
-import { useDtoForm } from '@aflora/ui/form';
 import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useId, type MouseEvent } from 'react';
+import { useId, type MouseEvent } from 'react';
+import { useConsoleForm } from '../../../app/use-console-form';
 import { useShell } from '../../../app/shell-context';
 import { PictureField } from '../../../shared/picture-field';
 import type { Product, ProductKind } from '../kinds/product-kind';
@@ -20,25 +20,28 @@ interface ProductFormProps {
   categories: string[];
   onSaved(): void;
   onCancel(): void;
-  /** Told whenever the form starts or stops holding something that would be lost. */
-  onDirtyChange(isDirty: boolean): void;
 }
 
 /** A blurred field may show its error and push the button away from under the pointer: the click would be lost. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Creates or changes a product, above the list. */
-export function ProductForm({ kind, product, categories, onSaved, onCancel, onDirtyChange }: ProductFormProps) {
+export function ProductForm({ kind, product, categories, onSaved, onCancel }: ProductFormProps) {
   const titleId = useId();
   const { notify } = useShell();
-  const form = useDtoForm(kind.Input, { initialValues: kind.valuesOf(product) });
   const picture = useProductPicture(product);
-  const { save, isSaving } = useSaveProduct({ kind, product, onSaved, showProblem: form.showProblem });
+  const form = useConsoleForm(kind.Input, {
+    initialValues: kind.valuesOf(product),
+    closesWith: product ? [] : ['novo'],
+    isChanged: picture.isChanged,
+  });
+  const close = () => {
+    form.letGo();
+    onSaved();
+  };
+  const { save, isSaving } = useSaveProduct({ kind, product, onSaved: close, showProblem: form.showProblem });
   const panel = useOpenedForm(() => form.getInputNode('name'));
   useEscape(panel, onCancel);
-
-  const isDirty = form.isDirty() || picture.isChanged;
-  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 
   const submit = form.onSubmit(
     (values) => save({ values, picture: picture.file, removesPicture: picture.removesPicture }),

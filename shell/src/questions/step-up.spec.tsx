@@ -3,8 +3,9 @@ import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import { UiProvider } from '@aflora/ui/provider';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StepUp } from './step-up';
-import { StepUpHost } from './step-up-host';
+import { Session } from '../session/session';
+import { Question } from './question';
+import { QuestionHost, stepUpDialog } from './question-host';
 
 const EXPORT = 'GET /api/privacy/export';
 const CONFIRM = 'POST /api/auth/step-up';
@@ -15,15 +16,16 @@ function aCautiousApi() {
   let confirmed = false;
   const api = fakeApi({
     [EXPORT]: () => (confirmed ? { mine: true } : new FakeProblem('auth.step-up-required')),
+    'GET /api/auth/me': () => new FakeProblem('auth.required'),
     [CONFIRM]: ({ body }) => {
       confirmed = (body as { password: string }).password === 'segredo';
       return confirmed ? undefined : new FakeProblem('validation.failed', wrong);
     },
   });
-  const plain = createApiClient();
-  const stepUp = new StepUp((password) => plain.post('/api/auth/step-up', { password }));
+  const stepUp = new Question();
   const client = createApiClient({ confirmPassword: stepUp.ask });
   const notify = { success: jest.fn(), failure: jest.fn() };
+  const session = new Session();
   const outcomes: unknown[] = [];
   const call = () =>
     void client.get('/api/privacy/export').then(
@@ -35,7 +37,7 @@ function aCautiousApi() {
       <button type="button" onClick={call}>
         Exportar
       </button>
-      <StepUpHost stepUp={stepUp} notify={notify} />
+      <QuestionHost question={stepUp} services={{ session, shell: { api: client, session, notify } }} load={stepUpDialog} />
     </UiProvider>,
   );
   const person = userEvent.setup();
