@@ -22,7 +22,7 @@ import { IndexConsoleLogs1763600023000 } from './migrations/1763600023000-index-
 import { SearchPeople1763600024000 } from './migrations/1763600024000-search-people';
 import { CreateReleases1763600025000 } from './migrations/1763600025000-create-releases';
 import { CreateSignUps1763600026000 } from './migrations/1763600026000-create-sign-ups';
-import { AnnounceContentChanges1763600027000 } from './migrations/1763600027000-announce-content-changes';
+import { AnnounceContentChanges1763600029000 } from './migrations/1763600029000-announce-content-changes';
 
 /** In the order they run. A migration that has been released never changes. */
 export const migrations = [
@@ -50,5 +50,5 @@ export const migrations = [
   SearchPeople1763600024000,
   CreateReleases1763600025000,
   CreateSignUps1763600026000,
-  AnnounceContentChanges1763600027000,
+  AnnounceContentChanges1763600029000,
 ];

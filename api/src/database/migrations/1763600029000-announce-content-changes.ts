@@ -15,8 +15,8 @@ const ANNOUNCE_RELEASES = `
 `;
 
 /** Tells every API process of what visitors see differently from now on, when the transaction that changed it is committed. */
-export class AnnounceContentChanges1763600027000 implements MigrationInterface {
-  readonly name = 'AnnounceContentChanges1763600027000';
+export class AnnounceContentChanges1763600029000 implements MigrationInterface {
+  readonly name = 'AnnounceContentChanges1763600029000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE SEQUENCE content_version');
