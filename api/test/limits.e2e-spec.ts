@@ -27,6 +27,11 @@ describe('the limit on logins', () => {
     expectProblem(await login('d@example.com', '203.0.113.2'), 'auth.invalid-credentials');
   });
 
+  it('holds for one network of IPv6, whichever of its addresses asks', async () => {
+    const answers = await Promise.all(['1', '2', '3'].map((last) => login(`v${last}@example.com`, `2001:db8:1:2:${last}::1`)));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([401, 401, 429]);
+  });
+
   it('holds for one account, however many addresses try it', async () => {
     await login('alvo@example.com', '203.0.113.1');
     await login('ALVO@example.com', '203.0.113.2');

@@ -55,6 +55,10 @@ const FAULTS = `
        <> (SELECT coalesce(sum(r.amount_cents), 0) FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE p.subject_id = o.id)
 `;
 
+const EXPIRE = `
+  UPDATE orders SET held_until = now() - interval '1 hour', hold_ends_at = now() - interval '1 hour' WHERE id = $1 AND stock_state = 'held'
+`;
+
 describe('orders', () => {
   let api: MoneyApp;
 
@@ -107,9 +111,7 @@ class World {
   }
 
   private async expire(orderId: string): Promise<void> {
-    await this.api.dataSource.query("UPDATE orders SET held_until = now() - interval '1 hour' WHERE id = $1 AND stock_state = 'held'", [
-      orderId,
-    ]);
+    await this.api.dataSource.query(EXPIRE, [orderId]);
     await this.api.app.get(OrderHoldsService).run();
   }
 

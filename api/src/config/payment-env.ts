@@ -22,6 +22,16 @@ export interface PaymentEnv {
   webhookOrigin: string;
   /** Minutes that a checkout keeps its units. */
   holdMinutes: number;
+  /** What one buyer and one network may keep at a time without paying. */
+  heldByBuyer: HoldCap;
+  heldByNetwork: HoldCap;
+}
+
+export interface HoldCap {
+  /** Unpaid orders that keep units. */
+  orders: number;
+  /** Units of all of them. */
+  units: number;
 }
 
 /** A chosen driver without its credentials is a line at boot, not a surprise at checkout. */
@@ -40,5 +50,12 @@ export function paymentEnv(read: EnvReader, place: Place): PaymentEnv {
     staticPix: driver.staticPix(),
     webhookOrigin: read.url('PAYMENT_WEBHOOK_ORIGIN', ['http:', 'https:'], shell).replace(/\/$/, ''),
     holdMinutes: read.integer('STOCK_HOLD_MINUTES', 30, { min: 1, max: 1_440 }),
+    heldByBuyer: holdCap(read, 'BUYER', { orders: 3, units: 30 }),
+    heldByNetwork: holdCap(read, 'NETWORK', { orders: 10, units: 60 }),
   };
 }
+
+const holdCap = (read: EnvReader, whose: string, fallback: HoldCap): HoldCap => ({
+  orders: read.integer(`STOCK_HOLD_ORDERS_PER_${whose}`, fallback.orders, { min: 1, max: 100_000 }),
+  units: read.integer(`STOCK_HOLD_UNITS_PER_${whose}`, fallback.units, { min: 1, max: 1_000_000 }),
+});

@@ -22,6 +22,7 @@ import { IndexConsoleLogs1763600023000 } from './migrations/1763600023000-index-
 import { SearchPeople1763600024000 } from './migrations/1763600024000-search-people';
 import { CreateReleases1763600025000 } from './migrations/1763600025000-create-releases';
 import { CreateSignUps1763600026000 } from './migrations/1763600026000-create-sign-ups';
+import { EndHolds1763600027000 } from './migrations/1763600027000-end-holds';
 import { AnnounceContentChanges1763600029000 } from './migrations/1763600029000-announce-content-changes';
 
 /** In the order they run. A migration that has been released never changes. */
@@ -50,5 +51,6 @@ export const migrations = [
   SearchPeople1763600024000,
   CreateReleases1763600025000,
   CreateSignUps1763600026000,
+  EndHolds1763600027000,
   AnnounceContentChanges1763600029000,
 ];

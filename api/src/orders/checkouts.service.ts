@@ -9,6 +9,8 @@ import { LimitsService } from '../common/limits/limits.service';
 import { Problem } from '../common/problems/problem';
 import type { Env } from '../config/env';
 import { ENV } from '../config/env.token';
+import { HoldCapsService } from './hold-caps.service';
+import { firstEnd } from './order-hold.rules';
 import { OrderEvent } from './order-event.entity';
 import { OrderItem } from './order-item.entity';
 import { OrderMailsService } from './order-mails.service';
@@ -23,6 +25,7 @@ export class CheckoutsService {
   constructor(
     private readonly idempotency: IdempotencyService,
     private readonly stock: OrderStockService,
+    private readonly caps: HoldCapsService,
     private readonly shipping: ShippingQuotesService,
     private readonly mails: OrderMailsService,
     private readonly limits: LimitsService,
@@ -31,15 +34,17 @@ export class CheckoutsService {
 
   /**
    * Makes the order and keeps its units for a while: together, or neither. Prices are the shop's at this moment.
-   * Throws `product.not-for-sale`, `product.out-of-stock`, `order.shipping-unavailable`, `order.total-changed` with the `totalCents`
+   * Throws `order.too-many-units`, `order.too-many-unpaid`, `product.not-for-sale`, `product.out-of-stock`, `order.shipping-unavailable`, `order.total-changed` with the `totalCents`
    * that would be paid, `idempotency.key-reused`, `idempotency.in-progress`, `rate-limit.exceeded`.
    */
-  async place(input: CheckoutInput, { userId, claim }: Visitor): Promise<PlacedOrderView> {
+  async place(input: CheckoutInput, visitor: Visitor): Promise<PlacedOrderView> {
+    const { userId, claim } = visitor;
     await this.limits.count('checkout', input.email.toLowerCase());
     return this.idempotency.once(claim, async (manager) => {
       const id = randomUUID();
+      const hold = await this.holdFor(manager, input, visitor);
       const order = await this.priced(manager, input);
-      await manager.insert(Order, { id, userId: userId ?? (await this.accountOf(manager, input.email)), ...order.row });
+      await manager.insert(Order, { id, userId: userId ?? (await this.accountOf(manager, input.email)), ...order.row, ...hold });
       await manager.insert(
         OrderItem,
         order.items.map((item) => ({ orderId: id, ...item })),
@@ -54,6 +59,16 @@ export class CheckoutsService {
   private async accountOf(manager: EntityManager, email: string): Promise<string | null> {
     const [account] = await manager.query<{ id: string }[]>(CONFIRMED_ACCOUNT, [email]);
     return account?.id ?? null;
+  }
+
+  /** What the order says of its hold. Before any product is locked: who waits for their share holds up nobody else. */
+  private async holdFor(manager: EntityManager, { email, items }: CheckoutInput, visitor: Visitor) {
+    const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    const refusal = await this.caps.refusalOf(manager, { visitor, email, units });
+    if (refusal) throw refusal;
+    const { holdMinutes } = this.env.payments;
+    const end = firstEnd({ placedAt: new Date(), holdMinutes, isConfirmed: visitor.userId !== null });
+    return { stockState: 'held' as const, heldUntil: end, holdEndsAt: end, heldBy: this.caps.holdersOf({ visitor, email }) };
   }
 
   private async priced(manager: EntityManager, input: CheckoutInput) {
@@ -84,8 +99,6 @@ export class CheckoutsService {
       shippingName: shipping.name,
       shippingDays: shipping.days,
       shippingAddress: { recipient: name, street, number, complement: complement ?? null, district, city, state, postalCode },
-      stockState: 'held' as const,
-      heldUntil: new Date(Date.now() + this.env.payments.holdMinutes * 60_000),
     };
     return { row, items: items.map(({ weightGrams: _, ...item }) => item) };
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentsService } from '../payments/payments.service';
+import { NO_HOLD } from './order-hold.rules';
 import { OrderEvent } from './order-event.entity';
 import { OrderItem } from './order-item.entity';
 import { OrderStepsService } from './order-steps.service';
@@ -14,7 +15,8 @@ const EVERY_MINUTE = '* * * * *';
 const EXPIRED =
   "SELECT id FROM orders WHERE stock_state = 'held' AND held_until < now() - interval '30 seconds' ORDER BY held_until LIMIT 100";
 const FORGOTTEN = `
-  SELECT id FROM orders WHERE status = 'pending' AND stock_state = 'released' AND created_at < now() - interval '7 days' LIMIT 100
+  SELECT id FROM orders o WHERE status = 'pending' AND stock_state = 'released' AND created_at < now() - interval '7 days'
+    AND NOT EXISTS (SELECT FROM payments WHERE purpose = 'order' AND subject_id = o.id AND status = 'pending') LIMIT 100
 `;
 
 /** Gives units back to the shop when nobody paid in time, and ends orders that nobody pays at all. */
@@ -33,8 +35,8 @@ export class OrderHoldsService {
 
   async run(): Promise<void> {
     for (const { id } of await this.dataSource.query<{ id: string }[]>(EXPIRED)) {
-      // First at the provider: what can't be paid any more needs no units.
-      await this.payments.cancelOthers('order', id);
+      // First at the provider: what can't be paid any more needs no units. An attempt that outlives the hold buys what is there then.
+      await this.payments.cancelPast('order', id);
       await this.expire(id);
     }
     for (const { id } of await this.dataSource.query<{ id: string }[]>(FORGOTTEN)) await this.forget(id);
@@ -43,14 +45,16 @@ export class OrderHoldsService {
   private async expire(orderId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const order = await manager.findOne(Order, { where: { id: orderId }, lock: { mode: 'for_no_key_update' } });
-      // Paid, or begun anew, meanwhile.
+      // Paid meanwhile.
       if (order?.stockState !== 'held' || !order.heldUntil || order.heldUntil > new Date()) return;
       const items = await manager.findBy(OrderItem, { orderId });
       await this.stock.putBack(
         manager,
         items.map(({ physicalProductId: productId, quantity }) => ({ productId, quantity })),
       );
-      await manager.update(Order, { id: orderId }, { stockState: 'released', heldUntil: null, paymentStatus: 'failed' });
+      const attempts = await this.payments.allOf('order', orderId, manager);
+      const goesOn = attempts.some(({ status, expiresAt }) => status === 'pending' && expiresAt !== null && expiresAt > new Date());
+      await manager.update(Order, { id: orderId }, { stockState: 'released', ...NO_HOLD, paymentStatus: goesOn ? 'pending' : 'failed' });
       await manager.insert(OrderEvent, { orderId, kind: 'hold-expired' });
     });
   }

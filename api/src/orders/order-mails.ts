@@ -15,12 +15,20 @@ export interface OrderMail {
 
 const REGRET = 'Você pode se arrepender da compra em até 7 dias depois de receber, pela página do pedido, sem explicar por quê.';
 
+const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
+/** At least until then: a way to pay that takes days may keep them longer. */
+const keptText = ({ heldUntil }: Order): string =>
+  heldUntil ? `Guardamos os produtos para você até ${MOMENT.format(heldUntil)} (horário de Brasília). ` : '';
+
 export const orderMails: Record<OrderMailKind, (mail: OrderMail) => MailContent> = {
   received: ({ order, items, url }) => ({
     subject: `Recebemos seu pedido ${shortNumber(order.id)}`,
-    preview: 'Guardamos os produtos enquanto o pagamento não chega.',
+    preview: 'Falta só o pagamento.',
     heading: 'Recebemos seu pedido',
-    paragraphs: ['Guardamos os produtos para você por alguns minutos. Assim que o pagamento for confirmado, começamos a preparar o envio.'],
+    paragraphs: [
+      `${keptText(order)}Assim que o pagamento for confirmado, começamos a preparar o envio.`,
+      'Se a confirmação vier depois desse prazo e um dos produtos tiver acabado, devolvemos o valor inteiro.',
+    ],
     facts: factsOf(order, items),
     action: { label: 'Ver meu pedido', url },
     notes: [REGRET],

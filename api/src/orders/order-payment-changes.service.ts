@@ -4,6 +4,7 @@ import type { OrderEventKind } from '@aflora/contracts';
 import { PaymentPurposesService, type PaymentChange, type PurposeHandler } from '../payments/payment-purposes.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { PaymentsService } from '../payments/payments.service';
+import { NO_HOLD } from './order-hold.rules';
 import { OrderEvent } from './order-event.entity';
 import { OrderItem } from './order-item.entity';
 import { OrderMailsService } from './order-mails.service';
@@ -48,7 +49,7 @@ export class OrderPaymentChangesService implements PurposeHandler {
     if (order.status === 'cancelled') return this.giveBack(manager, order, { payment, reason: CANCELLED });
     const lines = await this.linesOf(manager, order);
     const isThere = order.stockState === 'held' || (await this.stock.takeAgain(manager, lines));
-    Object.assign(order, { paymentId: payment.id, paymentStatus: 'paid', stockState: isThere ? 'sold' : 'released', heldUntil: null });
+    Object.assign(order, { paymentId: payment.id, paymentStatus: 'paid', stockState: isThere ? 'sold' : 'released', ...NO_HOLD });
     await this.write(manager, order, 'paid');
     if (!isThere) {
       order.status = 'cancelled';
@@ -72,7 +73,7 @@ export class OrderPaymentChangesService implements PurposeHandler {
     if (attempts.some(({ status }) => status === 'created' || status === 'pending')) return;
     if (order.stockState === 'held') await this.stock.putBack(manager, await this.linesOf(manager, order));
     const stockState = order.stockState === 'held' ? 'released' : order.stockState;
-    Object.assign(order, { stockState, heldUntil: null, paymentStatus: 'failed' });
+    Object.assign(order, { stockState, ...NO_HOLD, paymentStatus: 'failed' });
     await this.write(manager, order, 'payment-failed');
   }
 
@@ -93,8 +94,8 @@ export class OrderPaymentChangesService implements PurposeHandler {
   }
 
   private async write(manager: EntityManager, order: Order, kind: OrderEventKind): Promise<void> {
-    const { id, status, paymentStatus, paymentId, stockState, heldUntil, refundedCents } = order;
-    await manager.update(Order, { id }, { status, paymentStatus, paymentId, stockState, heldUntil, refundedCents });
+    const { id, status, paymentStatus, paymentId, stockState, heldUntil, heldBy, refundedCents } = order;
+    await manager.update(Order, { id }, { status, paymentStatus, paymentId, stockState, heldUntil, heldBy, refundedCents });
     await manager.insert(OrderEvent, { orderId: id, kind });
   }
 

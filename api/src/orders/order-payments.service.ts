@@ -7,6 +7,8 @@ import type { Env } from '../config/env';
 import { ENV } from '../config/env.token';
 import { PaymentsService } from '../payments/payments.service';
 import type { Payment } from '../payments/payment.entity';
+import { HoldCapsService } from './hold-caps.service';
+import { attemptEnd, endOf } from './order-hold.rules';
 import { OrderEvent } from './order-event.entity';
 import { OrderItem } from './order-item.entity';
 import { OrderStockService } from './order-stock.service';
@@ -15,48 +17,42 @@ import { shortNumber } from './order-number';
 import { canPay } from './order.rules';
 
 const OPEN = ['created', 'pending'];
-/** Three days: a weekend may lie between a transfer and who looks at the account. */
-const PERSON_MINUTES = 3 * 24 * 60;
-
 /** Attempts to pay an order: the first, and "Pagar novamente". */
 @Injectable()
 export class OrderPaymentsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly stock: OrderStockService,
+    private readonly caps: HoldCapsService,
     private readonly payments: PaymentsService,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   /**
-   * Begins an attempt, or goes on with the open one of the same kind. Units that were given back are taken again first.
+   * Begins an attempt, or goes on with the open one of the same kind. The order's hold keeps its end: units that were given back before
+   * it are taken again, and after it they are bought with the payment, if they are there then.
    * Throws `payment.nothing-to-pay`, `payment.method-unavailable`, `payment.provider-unavailable`, `product.out-of-stock`, `product.not-for-sale`.
    */
-  async start(orderId: string, input: StartPaymentInput, { userId }: Visitor): Promise<PaymentView> {
-    const { payment, others } = await this.dataSource.transaction((manager) => this.open(manager, orderId, { input, userId }));
+  async start(orderId: string, input: StartPaymentInput, visitor: Visitor): Promise<PaymentView> {
+    const { payment, others } = await this.dataSource.transaction((manager) => this.open(manager, orderId, { input, visitor }));
     const view = payment.status === 'created' ? await this.payments.start(payment) : await this.payments.show(payment.id);
     if (others) await this.payments.cancelOthers('order', orderId, payment.id);
     return view;
   }
 
-  private async open(manager: EntityManager, orderId: string, { input, userId }: { input: StartPaymentInput; userId: string | null }) {
+  private async open(manager: EntityManager, orderId: string, { input, visitor }: { input: StartPaymentInput; visitor: Visitor }) {
     const order = await manager.findOne(Order, { where: { id: orderId }, lock: { mode: 'for_no_key_update' } });
     if (!order) throw new Problem('order.not-found');
     if (!canPay(order)) throw new Problem('payment.nothing-to-pay');
-    const open = (await this.payments.allOf('order', orderId, manager)).filter(({ status }) => OPEN.includes(status));
+    const attempts = await this.payments.allOf('order', orderId, manager);
+    const open = attempts.filter(({ status }) => OPEN.includes(status));
     const same = open.find((payment) => payment.status === 'pending' && isSame(payment, input) && !isPast(payment.expiresAt));
-    if (same && order.stockState === 'held') return { payment: same, others: false };
-    const minutes = this.payments.isConfirmedByPerson(input.provider) ? PERSON_MINUTES : this.env.payments.holdMinutes;
-    const heldUntil = new Date(Date.now() + minutes * 60_000);
-    if (order.stockState !== 'held') {
-      const items = await manager.findBy(OrderItem, { orderId });
-      await this.stock.take(
-        manager,
-        items.map(({ physicalProductId: productId, quantity }) => ({ productId, quantity })),
-      );
-    }
-    await manager.update(Order, { id: orderId }, { stockState: 'held', heldUntil, paymentStatus: 'pending' });
-    await manager.insert(OrderEvent, { orderId, kind: 'payment-started', actorId: userId });
+    if (same) return { payment: same, others: false };
+    const byPerson = this.payments.isConfirmedByPerson(input.provider);
+    const isConfirmed = visitor.userId !== null && visitor.userId === order.userId;
+    const end = endOf(order, { isConfirmed, byPerson, isFirst: attempts.every(({ externalId }) => externalId === null) });
+    await this.keepUnits(manager, order, { end, visitor });
+    await manager.insert(OrderEvent, { orderId, kind: 'payment-started', actorId: visitor.userId });
     const payment = await this.payments.create(manager, {
       purpose: 'order',
       subjectId: orderId,
@@ -65,9 +61,32 @@ export class OrderPaymentsService {
       description: `Pedido ${shortNumber(orderId)}`,
       payerName: order.customerName ?? order.shippingAddress.recipient,
       payerEmail: order.customerEmail ?? '',
-      expiresAt: heldUntil,
+      expiresAt: attemptEnd({ end, byPerson, holdMinutes: this.env.payments.holdMinutes }),
     });
     return { payment, others: open.length > 0 };
+  }
+
+  /** Until the end of the hold and never longer. Nobody is led to pay for what isn't there. */
+  private async keepUnits(manager: EntityManager, order: Order, { end, visitor }: { end: Date | null; visitor: Visitor }): Promise<void> {
+    const { id, customerEmail } = order;
+    if (order.stockState === 'held') {
+      await manager.update(Order, { id }, { heldUntil: end ?? order.heldUntil, holdEndsAt: end, paymentStatus: 'pending' });
+      return;
+    }
+    const items = await manager.findBy(OrderItem, { orderId: id });
+    const lines = items.map(({ physicalProductId: productId, quantity }) => ({ productId, quantity }));
+    const claim = { visitor, email: customerEmail ?? '', units: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
+    if (end && !isPast(end) && !(await this.caps.refusalOf(manager, claim))) {
+      await this.stock.take(manager, lines);
+      await manager.update(
+        Order,
+        { id },
+        { stockState: 'held', heldUntil: end, heldBy: this.caps.holdersOf(claim), paymentStatus: 'pending' },
+      );
+      return;
+    }
+    await this.stock.assertThere(manager, lines);
+    await manager.update(Order, { id }, { paymentStatus: 'pending' });
   }
 }
 

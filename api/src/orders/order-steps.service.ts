@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Problem } from '../common/problems/problem';
 import { Payment } from '../payments/payment.entity';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
+import { NO_HOLD } from './order-hold.rules';
 import { OrderEvent } from './order-event.entity';
 import { OrderItem } from './order-item.entity';
 import { OrderMailsService } from './order-mails.service';
@@ -17,7 +18,7 @@ export interface Step {
   note?: string;
 }
 
-type Move = Partial<Pick<Order, 'trackingCode' | 'deliveredAt' | 'stockState' | 'heldUntil'>> & { transition: OrderTransition };
+type Move = Partial<Pick<Order, 'trackingCode' | 'deliveredAt' | 'stockState' | keyof typeof NO_HOLD>> & { transition: OrderTransition };
 
 export interface RefundOrder extends Step {
   amountCents: number;
@@ -54,7 +55,7 @@ export class OrderStepsService {
   async cancel(manager: EntityManager, order: Order, step: Step): Promise<void> {
     const wasTaken = order.stockState === 'held' || order.stockState === 'sold';
     if (wasTaken) await this.restock(manager, order);
-    await this.move(manager, order, { transition: 'cancel', stockState: wasTaken ? 'released' : order.stockState, heldUntil: null });
+    await this.move(manager, order, { transition: 'cancel', stockState: wasTaken ? 'released' : order.stockState, ...NO_HOLD });
     await this.tell(manager, order, { kind: 'cancelled', ...step });
     await this.mails.plan(manager, order.id, 'cancelled');
     await this.refundRest(manager, order, { ...step, reason: 'Pedido cancelado.' });

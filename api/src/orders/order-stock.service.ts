@@ -34,6 +34,13 @@ const MOVE = `
 export class OrderStockService {
   /** Answers the products as they were before. Throws `product.not-for-sale`, `product.out-of-stock`, and takes nothing then. */
   async take(manager: EntityManager, lines: StockLine[]): Promise<Map<string, SoldProduct>> {
+    const products = await this.assertThere(manager, lines);
+    await this.move(manager, mergedLines(lines), -1);
+    return products;
+  }
+
+  /** Throws like `take`, and takes nothing. */
+  async assertThere(manager: EntityManager, lines: StockLine[]): Promise<Map<string, SoldProduct>> {
     const merged = mergedLines(lines);
     const products = await this.lock(manager, merged);
     for (const { productId, quantity } of merged) {
@@ -41,7 +48,6 @@ export class OrderStockService {
       if (!product?.isForSale) throw new Problem('product.not-for-sale', { productId });
       if (product.stockQuantity < quantity) throw new Problem('product.out-of-stock', { productId, available: product.stockQuantity });
     }
-    await this.move(manager, merged, -1);
     return products;
   }
 

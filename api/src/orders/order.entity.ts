@@ -83,10 +83,15 @@ export class Order {
   /** Whether the units of its lines are taken out of stock for it. */
   @Column('text', { name: 'stock_state', default: 'none' })
   stockState!: OrderStockState;
-
   /** Until then the units wait for the payment. */
   @Column({ type: 'timestamptz', name: 'held_until', precision: 3, nullable: true })
   heldUntil!: Date | null;
+  /** They are kept once, until then at the latest; null where they never were. */
+  @Column({ type: 'timestamptz', name: 'hold_ends_at', precision: 3, nullable: true })
+  holdEndsAt!: Date | null;
+  /** While they are kept: hashes of the buyer and of the network. */
+  @Column('text', { name: 'held_by', array: true, nullable: true })
+  heldBy!: string[] | null;
 
   /** The one that paid it; another that is paid too goes back. */
   @Column('uuid', { name: 'payment_id', nullable: true })

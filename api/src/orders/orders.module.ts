@@ -14,6 +14,7 @@ import { AdminOrdersService } from './admin-orders.service';
 import { CartsController } from './carts.controller';
 import { CartsService } from './carts.service';
 import { CheckoutsService } from './checkouts.service';
+import { HoldCapsService } from './hold-caps.service';
 import { OrderAccessService } from './order-access.service';
 import { OrderEvent } from './order-event.entity';
 import { OrderHoldsService } from './order-holds.service';
@@ -48,6 +49,7 @@ import { ShippingQuotesService } from './shipping-quotes.service';
     OrdersPersonalData,
     OrderAccessService,
     OrderStockService,
+    HoldCapsService,
     OrderStepsService,
     OrderMailsService,
     OrderPaymentsService,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LimitsService } from '../common/limits/limits.service';
+import { networkOf } from '../common/limits/network-of';
 import { Problem } from '../common/problems/problem';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentEvent } from './payment-event.entity';
@@ -42,7 +43,7 @@ export class PaymentInboxService {
     if (!provider) throw new Problem('resource.not-found');
     const event = await provider.parseWebhook(webhook);
     // Anybody can send one, and each makes us ask the provider.
-    if (event.verdict === 'unsigned') await this.limits.count('link', ip);
+    if (event.verdict === 'unsigned') await this.limits.count('link', networkOf(ip));
     await this.store(code, event, webhook.rawBody);
     if (event.verdict === 'invalid') throw new Problem('payment.signature-invalid');
   }

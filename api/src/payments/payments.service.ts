@@ -102,9 +102,19 @@ export class PaymentsService {
   }
 
   /** Gives up the open attempts of a subject but one, so that none is paid late. What fails is left to its expiry. */
-  async cancelOthers(purpose: PaymentPurpose, subjectId: string, keptId?: string): Promise<void> {
-    for (const { provider: code, externalId, status, id } of await this.allOf(purpose, subjectId)) {
-      if (!externalId || isOver(status) || id === keptId) continue;
+  cancelOthers(purpose: PaymentPurpose, subjectId: string, keptId?: string): Promise<void> {
+    return this.cancelThose(purpose, subjectId, ({ id }) => id !== keptId);
+  }
+
+  /** The same for those whose time to be paid is over. */
+  cancelPast(purpose: PaymentPurpose, subjectId: string): Promise<void> {
+    return this.cancelThose(purpose, subjectId, ({ expiresAt }) => expiresAt === null || expiresAt <= new Date());
+  }
+
+  private async cancelThose(purpose: PaymentPurpose, subjectId: string, isMeant: (payment: Payment) => boolean): Promise<void> {
+    for (const payment of (await this.allOf(purpose, subjectId)).filter(isMeant)) {
+      const { provider: code, externalId, status, id } = payment;
+      if (!externalId || isOver(status)) continue;
       try {
         await this.providers.get(code).cancelCheckout(externalId);
         await this.ask(code, externalId, {});

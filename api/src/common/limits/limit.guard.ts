@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { LimitName } from '../../config/limit-names';
 import { LimitsService } from './limits.service';
+import { networkOf } from './network-of';
 
 export const LIMIT = 'aflora:limit';
 
@@ -15,7 +16,7 @@ export class LimitGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const name = this.reflector.getAllAndOverride<LimitName>(LIMIT, [context.getHandler(), context.getClass()]);
-    await this.limits.count(name, context.switchToHttp().getRequest<FastifyRequest>().ip);
+    await this.limits.count(name, networkOf(context.switchToHttp().getRequest<FastifyRequest>().ip));
     return true;
   }
 }

@@ -27,6 +27,8 @@ export const problemCodes = {
   'product.out-of-stock': { status: 409 },
   'product.not-for-sale': { status: 409 },
   'order.not-found': { status: 404 },
+  'order.too-many-units': { status: 409 },
+  'order.too-many-unpaid': { status: 429 },
   'order.total-changed': { status: 409 },
   'order.shipping-unavailable': { status: 409 },
   'order.transition-refused': { status: 409 },

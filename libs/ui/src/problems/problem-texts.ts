@@ -39,6 +39,14 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   'product.out-of-stock': { title: 'Estoque insuficiente', message: 'Não há unidades suficientes em estoque.' },
   'product.not-for-sale': { title: 'Produto indisponível', message: 'Um dos produtos não está mais à venda. Confira o carrinho.' },
   'order.not-found': { title: 'Pedido não encontrado', message: 'Não encontramos este pedido. Confira o link ou entre na sua conta.' },
+  'order.too-many-units': {
+    title: 'Unidades demais para um pedido',
+    message: 'Para comprar tantas unidades de uma vez, escreva para a gente em Contato: combinamos o pedido com você.',
+  },
+  'order.too-many-unpaid': {
+    title: 'Pedidos demais sem pagamento',
+    message: 'Há produtos demais guardados à espera de pagamento. Pague ou cancele um pedido, ou tente de novo daqui a pouco.',
+  },
   'order.total-changed': {
     title: 'O total mudou',
     message: 'Preços ou frete mudaram desde que você abriu a página. Confira antes de pagar.',

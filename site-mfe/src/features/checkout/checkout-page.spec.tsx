@@ -14,6 +14,10 @@ const summary = () => within(screen.getByRole('complementary', { name: 'Resumo d
 const sent = (api: ReturnType<typeof checkoutApi>, path: string) =>
   api.requests.filter((request) => `${request.method} ${request.path}` === path);
 
+const byPersonOnly = {
+  'GET /api/payments/methods': () => [{ provider: 'pix-static', method: 'pix', label: 'Pix', recurring: false, confirmedBy: 'person' }],
+};
+
 describe('the checkout of a guest', () => {
   it('tells the total with freight before anything personal', async () => {
     checkoutApi();
@@ -54,6 +58,13 @@ describe('the checkout of a guest', () => {
     expect(JSON.parse(localStorage.getItem('aflora.order-keys') ?? '')).toEqual({ [ORDER_ID]: 'order-key' });
     expect(localStorage.getItem('aflora.cart')).toBe('[]');
     expect(sessionStorage.getItem('aflora.checkout-draft')).toBeNull();
+  });
+
+  it('says for how long products are kept at most while a person confirms the Pix', async () => {
+    checkoutApi(byPersonOnly);
+    const { giveAll } = await openCheckout();
+    await giveAll();
+    expect(screen.getByText(/dois dias úteis\. Sem entrar na sua conta, guardamos os produtos por uma hora no máximo\.$/)).toBeVisible();
   });
 
   it('goes to the provider’s page to pay by card', async () => {
@@ -162,6 +173,16 @@ describe('the checkout of somebody with an account', () => {
     await person.click(finish());
     await screen.findByRole('heading', { name: 'Pague com Pix' });
     expect(localStorage.getItem('aflora.order-keys')).toBeNull();
+  });
+
+  it('says for how long products are kept for them while a person confirms the Pix', async () => {
+    checkoutApi(byPersonOnly);
+    const { giveFreight, fill, goOn, giveAddress } = await openCheckout({ user: aSessionUser({ firstName: 'Clara', lastName: 'Nunes' }) });
+    await giveFreight();
+    await fill({ CPF: '52998224725' });
+    await goOn();
+    await giveAddress();
+    expect(await screen.findByText(/dois dias úteis\. Guardamos os produtos para você por três dias\.$/)).toBeVisible();
   });
 
   it('keeps what was typed when one signs in on the way', async () => {

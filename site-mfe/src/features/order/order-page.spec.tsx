@@ -119,6 +119,30 @@ describe('an order that waits for its Pix', () => {
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });
 
+  const byPerson = () => aPixPayment({ next: { kind: 'pix', payload: 'x', pageUrl: null, confirmedBy: 'person' } });
+
+  it.each<[string, Partial<OrderView>, string]>([
+    [
+      'kept for less time than a person needs',
+      { payment: byPerson(), heldUntil: '2126-11-20T12:30:00Z' },
+      'Falta o pagamento. Guardamos seus produtos até 20/11/2126, 09:30. Se a confirmação vier depois e um deles tiver acabado, devolvemos o valor inteiro.',
+    ],
+    [
+      'no longer kept',
+      { payment: byPerson() },
+      'Falta o pagamento. Os produtos não estão mais guardados: se um deles acabar antes da confirmação, devolvemos o valor inteiro.',
+    ],
+    [
+      'no longer kept, and nobody is paying',
+      { paymentStatus: 'failed', history: [{ kind: 'hold-expired', at: '2026-11-20T13:00:00Z' }] },
+      'O prazo para pagar terminou e nada foi cobrado. Você ainda pode pagar, enquanto houver os produtos em estoque.',
+    ],
+  ])('says what is true of products that are %s', async (_which, order, text) => {
+    orderApi(order);
+    await openOrder();
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   it('says when the code is past its time', async () => {
     orderApi({ payment: aPixPayment({ expiresAt: '2020-01-01T12:00:00Z' }), canPay: true, heldUntil: '2020-01-01T12:00:00Z' });
     await openOrder();

@@ -1,6 +1,7 @@
 import type { OrderEventKind, OrderView } from '@aflora/contracts';
 import { formatDateTime, formatMoney } from '@aflora/ui';
 import type { StatusTone } from '@aflora/ui/status';
+import { isOpen } from '../../layout/payment/payments.api';
 
 interface Word {
   label: string;
@@ -53,11 +54,22 @@ export function standingOf(order: OrderView): string {
 const cancelledText = ({ paymentStatus }: OrderView): string =>
   paymentStatus === 'paid' ? 'Pedido cancelado. O reembolso integral está a caminho.' : 'Pedido cancelado. Nada foi cobrado.';
 
-function unpaidText({ paymentStatus, heldUntil }: OrderView): string {
+const GIVEN_BACK = 'devolvemos o valor inteiro.';
+
+/** Units are kept for a while only: what is paid after that buys what is there then, or the money goes back. */
+function unpaidText({ paymentStatus, heldUntil, history, payment }: OrderView): string {
   const isKept = heldUntil !== null && Date.parse(heldUntil) > Date.now();
   const kept = isKept ? ` Guardamos seus produtos até ${formatDateTime(heldUntil)}.` : '';
-  if (paymentStatus === 'failed') return `O pagamento não foi aprovado e nada foi cobrado.${kept}`;
-  return `Falta o pagamento.${kept}`;
+  if (paymentStatus === 'failed') {
+    return history.at(-1)?.kind === 'hold-expired'
+      ? 'O prazo para pagar terminou e nada foi cobrado. Você ainda pode pagar, enquanto houver os produtos em estoque.'
+      : `O pagamento não foi aprovado e nada foi cobrado.${kept}`;
+  }
+  if (!payment || !isOpen(payment.status)) return `Falta o pagamento.${kept}`;
+  if (heldUntil === null)
+    return `Falta o pagamento. Os produtos não estão mais guardados: se um deles acabar antes da confirmação, ${GIVEN_BACK}`;
+  const isByPerson = payment.next?.kind === 'pix' && payment.next.confirmedBy === 'person';
+  return `Falta o pagamento.${kept}${isByPerson ? ` Se a confirmação vier depois e um deles tiver acabado, ${GIVEN_BACK}` : ''}`;
 }
 
 /** As people quote it. */

@@ -15,13 +15,14 @@ interface PayAgainProps {
   /** What opens the choice once the last payment is over. */
   label: string;
   recurring?: boolean;
+  personHint?: string;
   call: PayAgainCall;
   /** Whom one pays. */
   children: ReactNode;
 }
 
 /** Another try for the same thing, with any of the ways to pay. */
-export function PayAgain({ payment, amountCents, label, recurring = false, call, children }: PayAgainProps) {
+export function PayAgain({ payment, amountCents, label, recurring = false, personHint, call, children }: PayAgainProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [chosen, setChosen] = useState('');
   const { data: options } = useQuery({ ...paymentOptionsQuery(useShell().api), enabled: isChoosing });
@@ -39,7 +40,7 @@ export function PayAgain({ payment, amountCents, label, recurring = false, call,
   return (
     <div className={classes.panel}>
       <h2>{label}</h2>
-      <PaymentChoice value={chosen} onChange={setChosen} recurring={recurring} />
+      <PaymentChoice value={chosen} onChange={setChosen} recurring={recurring} personHint={personHint} />
       <div className={classes.answers}>
         <Button disabled={!option} loading={isPaying} onClick={() => option && pay({ provider: option.provider, method: option.method })}>
           {`Pagar ${formatMoney(amountCents)}`}

@@ -12,9 +12,11 @@ const icons = {
   card: <IconCreditCard size={22} stroke={1.6} aria-hidden />,
 };
 
-function hintOf({ method, confirmedBy }: PaymentOptionView): string {
+function hintOf({ method, confirmedBy }: PaymentOptionView, personHint = ''): string {
   if (method === 'card') return 'Você termina na página segura do provedor.';
-  return confirmedBy === 'provider' ? 'Na hora, com QR code ou copia e cola.' : 'Nossa equipe confirma em até dois dias úteis.';
+  return confirmedBy === 'provider'
+    ? 'Na hora, com QR code ou copia e cola.'
+    : `Nossa equipe confirma em até dois dias úteis. ${personHint}`.trim();
 }
 
 interface PaymentChoiceProps {
@@ -22,10 +24,12 @@ interface PaymentChoiceProps {
   onChange(id: string): void;
   /** Whether it is paid again and again. */
   recurring?: boolean;
+  /** What comes of the payment being confirmed by a person, days later. */
+  personHint?: string;
 }
 
 /** How to pay; the first way is taken until another one is. */
-export function PaymentChoice({ value, onChange, recurring = false }: PaymentChoiceProps) {
+export function PaymentChoice({ value, onChange, recurring = false, personHint }: PaymentChoiceProps) {
   const query = useQuery(paymentOptionsQuery(useShell().api));
   const options = payableWith(query.data, { recurring });
   if (!options && query.isError) return <LoadFailed text="Não foi possível carregar as formas de pagamento." query={query} />;
@@ -35,7 +39,12 @@ export function PaymentChoice({ value, onChange, recurring = false }: PaymentCho
   return (
     <RadioCards
       legend="Forma de pagamento"
-      cards={options.map((option) => ({ value: optionId(option), title: option.label, text: hintOf(option), icon: icons[option.method] }))}
+      cards={options.map((option) => ({
+        value: optionId(option),
+        title: option.label,
+        text: hintOf(option, personHint),
+        icon: icons[option.method],
+      }))}
       value={chosen ? optionId(chosen) : ''}
       onChange={onChange}
     />

@@ -1,9 +1,14 @@
+import { useSessionUser } from '../../../app/shell-context';
 import { PaymentChoice } from '../../../layout/payment/payment-choice';
 import { SellerLines } from '../../../layout/payment/seller-lines';
 import type { Checkout } from '../use-checkout';
 import classes from './steps.module.css';
 
+const KEPT_FOR_GUESTS = 'Sem entrar na sua conta, guardamos os produtos por uma hora no máximo.';
+const KEPT_FOR_ACCOUNTS = 'Guardamos os produtos para você por três dias.';
+
 export function PaymentStep({ checkout: { choices, changes } }: { checkout: Checkout }) {
+  const isGuest = useSessionUser() === null;
   return (
     <>
       {changes.length > 0 && (
@@ -16,7 +21,7 @@ export function PaymentStep({ checkout: { choices, changes } }: { checkout: Chec
           </ul>
         </div>
       )}
-      <PaymentChoice value={choices.payment} onChange={choices.pay} />
+      <PaymentChoice value={choices.payment} onChange={choices.pay} personHint={isGuest ? KEPT_FOR_GUESTS : KEPT_FOR_ACCOUNTS} />
       <SellerLines />
     </>
   );

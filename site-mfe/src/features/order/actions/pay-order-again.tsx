@@ -12,6 +12,7 @@ export function PayOrderAgain({ order: { id, payment, totalAmountCents } }: { or
       payment={payment}
       amountCents={totalAmountCents}
       label="Pagar novamente"
+      personHint="O prazo em que guardamos os produtos não muda."
       call={{ queryKey, begin: (option) => payOrder(api, id, option) }}
     >
       <SellerLines />
