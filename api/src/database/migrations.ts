@@ -21,6 +21,7 @@ import { IndexAdmins1763600019000 } from './migrations/1763600019000-index-admin
 import { IndexConsoleLogs1763600023000 } from './migrations/1763600023000-index-console-logs';
 import { SearchPeople1763600024000 } from './migrations/1763600024000-search-people';
 import { CreateReleases1763600025000 } from './migrations/1763600025000-create-releases';
+import { ListProducts1763600030000 } from './migrations/1763600030000-list-products';
 
 /** In the order they run. A migration that has been released never changes. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   IndexConsoleLogs1763600023000,
   SearchPeople1763600024000,
   CreateReleases1763600025000,
+  ListProducts1763600030000,
 ];
