@@ -24,6 +24,7 @@ import { CreateReleases1763600025000 } from './migrations/1763600025000-create-r
 import { CreateSignUps1763600026000 } from './migrations/1763600026000-create-sign-ups';
 import { EndHolds1763600027000 } from './migrations/1763600027000-end-holds';
 import { AnnounceContentChanges1763600029000 } from './migrations/1763600029000-announce-content-changes';
+import { ListProducts1763600030000 } from './migrations/1763600030000-list-products';
 
 /** In the order they run. A migration that has been released never changes. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   CreateSignUps1763600026000,
   EndHolds1763600027000,
   AnnounceContentChanges1763600029000,
+  ListProducts1763600030000,
 ];

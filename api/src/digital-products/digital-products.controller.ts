@@ -1,6 +1,6 @@
 import {
   ListDigitalProductsQuery,
-  type PageView,
+  type CappedPageView,
   type DigitalProductView,
   type ProductCategoryView,
   type SitemapEntryView,
@@ -22,7 +22,7 @@ export class DigitalProductsController {
   @Answers('DigitalProductPage')
   @Header(...ALWAYS_ASK)
   @Get()
-  list(@Query() query: ListDigitalProductsQuery): Promise<PageView<DigitalProductView>> {
+  list(@Query() query: ListDigitalProductsQuery): Promise<CappedPageView<DigitalProductView>> {
     return this.products.list(query);
   }
 

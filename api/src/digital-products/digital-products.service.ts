@@ -1,4 +1,5 @@
 import type {
+  CappedPageView,
   AdminDigitalProductView,
   AdminListDigitalProductsQuery,
   DigitalProductView,
@@ -43,7 +44,7 @@ export class DigitalProductsService {
     images.referencedBy((urls) => this.courses.imagesInUse(urls));
   }
 
-  async list(query: ListDigitalProductsQuery): Promise<PageView<DigitalProductView>> {
+  async list(query: ListDigitalProductsQuery): Promise<CappedPageView<DigitalProductView>> {
     return pageView(await this.courses.listed(query), digitalProductView);
   }
 

@@ -3,6 +3,15 @@ import { Check, Column, DeleteDateColumn, Entity, Index, PrimaryGeneratedColumn,
 @Entity('physical_products')
 @Index('ix_physical_products_newest', ['createdAt', 'id'])
 @Index('ix_physical_products_category', ['category'])
+@Index('ix_physical_products_listed_newest', ['createdAt', 'id'], { where: 'is_listed' })
+@Index('ix_physical_products_listed_price', ['priceCents', 'id'], { where: 'is_listed' })
+@Index('ix_physical_products_category_newest', ['category', 'createdAt', 'id'], { where: 'is_listed' })
+@Index('ix_physical_products_category_price', ['category', 'priceCents', 'id'], { where: 'is_listed' })
+@Index('ix_physical_products_kept_price', ['priceCents', 'id'], { where: 'deleted_at IS NULL' })
+// By what a name is sorted by, which TypeORM can't express.
+@Index('ix_physical_products_listed_name', { synchronize: false })
+@Index('ix_physical_products_category_name', { synchronize: false })
+@Index('ix_physical_products_kept_name', { synchronize: false })
 // A trigram index, which TypeORM can't express.
 @Index('ix_physical_products_search', { synchronize: false })
 @Check('ck_physical_products_name', 'char_length(name) BETWEEN 1 AND 200')
@@ -55,4 +64,8 @@ export class PhysicalProduct {
   /** Written by a trigger. */
   @Column({ type: 'text', name: 'search_text', default: '', select: false, insert: false, update: false })
   searchText?: string;
+
+  /** Whether visitors find it in lists. Written by a trigger. */
+  @Column({ type: 'boolean', name: 'is_listed', default: false, select: false, insert: false, update: false })
+  isListed?: boolean;
 }

@@ -1,6 +1,6 @@
 import {
   ListPhysicalProductsQuery,
-  type PageView,
+  type CappedPageView,
   type PhysicalProductView,
   type ProductCategoryView,
   type SitemapEntryView,
@@ -22,7 +22,7 @@ export class PhysicalProductsController {
   @Answers('PhysicalProductPage')
   @Header(...ALWAYS_ASK)
   @Get()
-  list(@Query() query: ListPhysicalProductsQuery): Promise<PageView<PhysicalProductView>> {
+  list(@Query() query: ListPhysicalProductsQuery): Promise<CappedPageView<PhysicalProductView>> {
     return this.products.list(query);
   }
 

@@ -1,4 +1,5 @@
 import type {
+  CappedPageView,
   AdminListPhysicalProductsQuery,
   AdminPhysicalProductView,
   ListPhysicalProductsQuery,
@@ -29,7 +30,6 @@ import { physicalProductColumns } from './physical-products-export';
 const LISTED: ListedProducts = {
   table: 'physical_products',
   columns: 'stock_quantity AS "stockQuantity", weight_grams AS "weightGrams"',
-  condition: 'stock_quantity > 0',
 };
 
 /** Reading, for the shop and for the console. */
@@ -48,7 +48,7 @@ export class PhysicalProductsService {
     images.referencedBy((urls) => this.products.imagesInUse(urls));
   }
 
-  async list(query: ListPhysicalProductsQuery): Promise<PageView<PhysicalProductView>> {
+  async list(query: ListPhysicalProductsQuery): Promise<CappedPageView<PhysicalProductView>> {
     return pageView(await this.products.listed(query), physicalProductView);
   }
 

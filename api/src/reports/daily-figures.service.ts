@@ -7,6 +7,7 @@ const EVERY_MINUTE = '* * * * *';
 
 const FIGURES = ['orders', 'paid_orders', 'revenue_cents', 'donations', 'donations_cents', 'new_users', 'new_members', 'member_changes'];
 const SALES = ['units', 'sold_cents'];
+const PRODUCT_STATE = ['entity', 'category', 'is_active', 'in_stock'];
 
 interface Folded {
   from: string;
@@ -25,10 +26,11 @@ const foldSql = ({ from, into, keys, columns }: Folded): string => `
 
 const FOLD = [
   foldSql({ from: 'daily_figure_changes', into: 'daily_figures', keys: ['day'], columns: FIGURES }),
+  foldSql({ from: 'product_count_changes', into: 'product_counts', keys: PRODUCT_STATE, columns: ['products'] }),
   foldSql({ from: 'product_sale_changes', into: 'product_daily_sales', keys: ['day', 'product_id'], columns: SALES }),
 ];
 
-/** Keeps the figures by day short: changes, which triggers write, become sums. */
+/** Keeps the figures by day and the numbers of products short: changes, which triggers write, become sums. */
 @Injectable()
 export class DailyFiguresService {
   constructor(

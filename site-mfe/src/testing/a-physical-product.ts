@@ -1,4 +1,4 @@
-import type { PageView, PhysicalProductView } from '@aflora/contracts';
+import type { CappedPageView, PhysicalProductView } from '@aflora/contracts';
 
 let count = 0;
 
@@ -19,6 +19,6 @@ export function aPhysicalProduct(given: Partial<PhysicalProductView> = {}): Phys
   };
 }
 
-export function aPageOf<T>(items: T[], given: Partial<PageView<T>> = {}): PageView<T> {
-  return { items, total: items.length, page: 1, pageSize: 12, ...given };
+export function aPageOf<T>(items: T[], given: Partial<CappedPageView<T>> = {}): CappedPageView<T> {
+  return { items, total: items.length, isTotalCapped: false, page: 1, pageSize: 12, ...given };
 }

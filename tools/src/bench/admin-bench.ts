@@ -6,7 +6,7 @@ import { measureExport } from './admin/exporting';
 import { growHistory, type HistorySize } from './admin/history';
 import { questions } from './admin/questions';
 import { timingOf, type Timing } from './admin/timing';
-import { startBenchApi, type BenchApi } from './bench-api';
+import { benchSecrets, startBenchApi, type BenchApi } from './bench-api';
 import { withStack } from './bench-stack';
 import type { Measurement } from './measure';
 
@@ -23,11 +23,6 @@ const GROWTH = 2;
 const UNNOTICED_MS = 5;
 
 const admin = { email: 'admin@demo.local', password: 'Demo-admin-2026' };
-const secrets = {
-  JWT_SECRET: 'a secret that only this bench knows, and the API beside it',
-  SANDBOX_KEY: 'key',
-  SANDBOX_WEBHOOK_SECRET: 'webhook-secret',
-};
 
 /** What the console asks, at ten thousand and at a million orders; and the whole table as a file. */
 export function adminBench(): Promise<Measurement[]> {
@@ -45,12 +40,12 @@ export function adminBench(): Promise<Measurement[]> {
         await database.end();
       }
     },
-    { env: secrets },
+    { env: benchSecrets },
   );
 }
 
 async function compare(stack: Stack, database: Client, children: Child[]): Promise<Measurement[]> {
-  const api = await startBenchApi(stack, { variables: secrets, children });
+  const api = await startBenchApi(stack, { variables: benchSecrets, children });
   console.log('  10,000 orders');
   await growHistory(database, NOTHING, SMALL);
   const small = await timings(api, database);

@@ -5,6 +5,8 @@ declare module 'autocannon' {
     /** Seconds. */
     duration: number;
     connections: number;
+    /** Asked for in turns. */
+    requests?: { path: string }[];
   }
   interface Result {
     requests: { average: number };

@@ -37,7 +37,7 @@ async function list(statement) {
     stockQuantity: row.stockQuantity,
     weightGrams: row.weightGrams,
   }));
-  return JSON.stringify({ items, total: Number(rows[0]?.total ?? 0), page: 1, pageSize: PAGE_SIZE });
+  return JSON.stringify({ items, total: rows[0]?.total ?? 0, isTotalCapped: false, page: 1, pageSize: PAGE_SIZE });
 }
 
 statementOfTheApi().then((statement) => {

@@ -16,6 +16,13 @@ export interface BenchApi {
   restart(): Promise<void>;
 }
 
+/** What the stack and an API beside it have to agree on. */
+export const benchSecrets = {
+  JWT_SECRET: 'a secret that only this bench knows, and the API beside it',
+  SANDBOX_KEY: 'key',
+  SANDBOX_WEBHOOK_SECRET: 'webhook-secret',
+};
+
 /** An API process of the bench's own over the stack's database; `children` learns of each, to end them. */
 export async function startBenchApi(
   stack: Stack,

@@ -5,6 +5,7 @@ import { lighthouseBench } from './lighthouse-bench';
 import { loadBench } from './load-bench';
 import { table, type Measurement } from './measure';
 import { moneyBench } from './money-bench';
+import { productsBench } from './products-bench';
 import { releasesBench } from './releases-bench';
 import { startBench } from './start-bench';
 
@@ -15,6 +16,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   load: loadBench,
   lighthouse: lighthouseBench,
   money: moneyBench,
+  products: productsBench,
   releases: releasesBench,
   start: startBench,
 };

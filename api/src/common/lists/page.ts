@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, type PageQuery, type PageView } from '@aflora/contracts';
+import { DEFAULT_PAGE_SIZE, type CappedPageView, type PageQuery, type PageView } from '@aflora/contracts';
 
 /** One page as it was read, before its rows become a view. */
 export interface Page<Row> {
@@ -8,12 +8,18 @@ export interface Page<Row> {
   pageSize: number;
 }
 
+/** One whose total may stop before its end. */
+export interface CappedPage<Row> extends Page<Row> {
+  isTotalCapped: boolean;
+}
+
 export const pageOf = (query: PageQuery, defaultPageSize = DEFAULT_PAGE_SIZE): { page: number; pageSize: number } => ({
   page: query.page ?? 1,
   pageSize: query.pageSize ?? defaultPageSize,
 });
 
-export const pageView = <Row, View>({ rows, ...page }: Page<Row>, view: (row: Row) => View): PageView<View> => ({
-  items: rows.map(view),
-  ...page,
-});
+export function pageView<Row, View>(page: CappedPage<Row>, view: (row: Row) => View): CappedPageView<View>;
+export function pageView<Row, View>(page: Page<Row>, view: (row: Row) => View): PageView<View>;
+export function pageView<Row, View>({ rows, ...page }: Page<Row>, view: (row: Row) => View): PageView<View> {
+  return { items: rows.map(view), ...page };
+}

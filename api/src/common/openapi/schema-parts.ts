@@ -1,4 +1,4 @@
-import type { KeysetView, PageView } from '@aflora/contracts';
+import type { CappedPageView, KeysetView, PageView } from '@aflora/contracts';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -20,6 +20,9 @@ export const object = <T>(properties: Record<keyof T, JsonSchema>): JsonSchema =
 
 export const pageOf = (name: string): JsonSchema =>
   object<PageView<unknown>>({ items: listOf(name), total: count, page: count, pageSize: count });
+
+export const cappedPageOf = (name: string): JsonSchema =>
+  object<CappedPageView<unknown>>({ items: listOf(name), total: count, isTotalCapped: flag, page: count, pageSize: count });
 
 export const keysetOf = (name: string): JsonSchema =>
   object<KeysetView<unknown>>({

@@ -22,7 +22,7 @@ import { moneySchemas } from './money-schemas';
 import { orderAdminSchemas } from './order-admin-schemas';
 import { releaseSchemas } from './release-schemas';
 import { reportSchemas } from './report-schemas';
-import { count, flag, id, instant, listOf, nullableText, object, pageOf, ref, text, type JsonSchema } from './schema-parts';
+import { cappedPageOf, count, flag, id, instant, listOf, nullableText, object, pageOf, ref, text, type JsonSchema } from './schema-parts';
 
 const product = {
   id,
@@ -56,7 +56,7 @@ export const viewSchemas = {
   ImageView: object<ImageView>({ card: text, detail: text, full: text }),
   PhysicalProductView: object<PhysicalProductView>(physicalProduct),
   AdminPhysicalProductView: object<AdminPhysicalProductView>({ ...physicalProduct, isActive: flag, version: count }),
-  PhysicalProductPage: pageOf('PhysicalProductView'),
+  PhysicalProductPage: cappedPageOf('PhysicalProductView'),
   AdminPhysicalProductPage: pageOf('AdminPhysicalProductView'),
   DigitalProductView: object<DigitalProductView>(digitalProduct),
   AdminDigitalProductView: object<AdminDigitalProductView>({
@@ -65,7 +65,7 @@ export const viewSchemas = {
     isActive: flag,
     version: count,
   }),
-  DigitalProductPage: pageOf('DigitalProductView'),
+  DigitalProductPage: cappedPageOf('DigitalProductView'),
   AdminDigitalProductPage: pageOf('AdminDigitalProductView'),
   ChangedProductsView: object<ChangedProductsView>({ changed: count }),
   ProductCategoryView: object<ProductCategoryView>({ category: text, products: count }),

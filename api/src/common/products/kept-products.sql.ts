@@ -40,9 +40,18 @@ export function keptPage(listed: ListedProducts, query: Query): Statement {
   ];
 }
 
-export function keptTotal({ table }: ListedProducts, query: Query): Statement {
-  const { where, values } = keptProducts(query);
-  return [`SELECT count(*)::integer AS total FROM ${table} ${where}`, values];
+/** Counts rows for a search only: how many products there are of each state is known. */
+export function keptTotal({ table }: ListedProducts, { search, category, status, stock }: Query): Statement {
+  if (search) {
+    const { where, values } = keptProducts({ search, category, status, stock });
+    return [`SELECT count(*)::integer AS total FROM ${table} ${where}`, values];
+  }
+  const { where, values } = new Conditions()
+    .always(`entity = '${table}'`)
+    .add('category = ?', category)
+    .add('is_active = ?', status && status === 'active')
+    .add('in_stock = ?', stock && stock === 'in-stock');
+  return [`SELECT coalesce(sum(products), 0)::integer AS total FROM products_by_state ${where}`, values];
 }
 
 /** Everything that the pages of the list show together, in its order. */

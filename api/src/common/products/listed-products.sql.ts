@@ -1,19 +1,26 @@
-import type { ProductSort } from '@aflora/contracts';
+import { FOUND_AT_MOST, type ProductSort } from '@aflora/contracts';
 
-/** Where a kind of product lies, and which of it visitors see. These are written into statements: constants only. */
+/** Where a kind of product lies. These are written into statements: constants only. */
 export interface ListedProducts {
   table: string;
   /** Columns of the list beside those that every product has. */
   columns: string;
   /** Columns that only the console shows. */
   keptColumns?: string;
-  /** Beyond being active and not deleted. */
-  condition?: string;
 }
 
+type BySort = Record<ProductSort, string>;
+
+/** `$1` is the category or null, `$2` the limit, `$3` the offset, `$4` the search. A row carries the `total` of all pages. */
 export interface ListedProductsSql {
-  page: Record<ProductSort, string>;
-  total: string;
+  /** `$1` and `$2`. */
+  firstPage: BySort;
+  /** `$1` to `$3`. */
+  furtherPage: BySort;
+  /** `$1` to `$4`. */
+  searched: BySort;
+  /** As `searched`, for what no index can look for. */
+  skimmed: BySort;
   categories: string;
   sitemap: string;
 }
@@ -21,29 +28,58 @@ export interface ListedProductsSql {
 /** Two kinds of product and the pages beside them stay below the 50,000 addresses that one sitemap may hold. */
 const SITEMAP_MAX = 22_500;
 
-/** `$1` search and `$2` category, null when not asked for: PostgreSQL plans with their values, so an unused one costs nothing. */
-const ASKED_FOR = 'AND ($1::text IS NULL OR search_text LIKE search_pattern($1)) AND ($2::text IS NULL OR category = $2)';
+/** A search for one or two letters reads no more products than this, the first in the order that was chosen. */
+const SKIMMED_AT_MOST = 1_000;
 
-export const COLUMNS = 'id, name, description, category, price_cents AS "priceCents", image_url AS "imageUrl", created_at AS "createdAt"';
+const EXCERPT = 160;
+
+const ABOUT = 'id, name, category, price_cents AS "priceCents", image_url AS "imageUrl", created_at AS "createdAt"';
+
+export const COLUMNS = `description, ${ABOUT}`;
 
 /** Ids settle what a sort leaves equal, so that pages neither repeat nor skip. */
-export const ORDER: Record<ProductSort, string> = {
+export const ORDER: BySort = {
   newest: 'ORDER BY created_at DESC, id DESC',
   'price-asc': 'ORDER BY price_cents, id',
   'price-desc': 'ORDER BY price_cents DESC, id DESC',
-  name: 'ORDER BY search_text, id',
+  name: 'ORDER BY searchable_text(name), id',
 };
 
-/** Statements of the lists, which visitors ask for most: written out, because building them costs more than running them. */
-export function listedProductsSql({ table, columns, condition = 'true' }: ListedProducts): ListedProductsSql {
-  const active = `FROM ${table} WHERE is_active AND deleted_at IS NULL`;
-  const listed = `${active} AND ${condition}`;
-  const pageIn = (sort: ProductSort) =>
-    `SELECT ${COLUMNS}, ${columns}, count(*) OVER () AS total ${listed} ${ASKED_FOR} ${ORDER[sort]} LIMIT $3 OFFSET $4`;
+/** PostgreSQL plans with the value, so a category that is not asked for costs nothing. */
+const LISTED = 'is_listed AND ($1::text IS NULL OR category = $1)';
+const FOUND = 'search_text LIKE search_pattern($4)';
+
+const bySort = (statement: (order: string) => string): BySort => ({
+  newest: statement(ORDER.newest),
+  'price-asc': statement(ORDER['price-asc']),
+  'price-desc': statement(ORDER['price-desc']),
+  name: statement(ORDER.name),
+});
+
+/**
+ * Statements of the lists, which visitors ask for most: written out, because building them costs more than running them. Each has an
+ * index to walk, and none counts what it lists: how many products there are is known (`products_by_state`), and a search stops counting.
+ */
+export function listedProductsSql({ table, columns }: ListedProducts): ListedProductsSql {
+  const excerpt = `CASE WHEN substr(description, ${EXCERPT + 1}, 1) <> '' THEN left(description, ${EXCERPT - 1}) || '…' ELSE description END`;
+  const select = `SELECT ${excerpt} AS description, ${ABOUT}, ${columns}`;
+  const visible = `FROM products_by_state WHERE entity = '${table}' AND is_active AND in_stock`;
+  const total = `(SELECT coalesce(sum(products), 0)::integer ${visible} AND ($1::text IS NULL OR category = $1)) AS total`;
+  const all = `FROM ${table} WHERE ${LISTED}`;
+  const counted = `(SELECT count(*)::integer FROM (SELECT ${all} AND ${FOUND} LIMIT ${FOUND_AT_MOST + 1}) counted) AS total`;
+  const skimmed = (order: string) => `SELECT * FROM (SELECT * ${all} ${order} LIMIT ${SKIMMED_AT_MOST}) skimmed WHERE ${FOUND}`;
   return {
-    page: { newest: pageIn('newest'), 'price-asc': pageIn('price-asc'), 'price-desc': pageIn('price-desc'), name: pageIn('name') },
-    total: `SELECT count(*) AS total ${listed} ${ASKED_FOR}`,
-    categories: `SELECT category, count(*)::integer AS products ${listed} AND category IS NOT NULL GROUP BY category ORDER BY category`,
-    sitemap: `SELECT id, updated_at AS "updatedAt" ${active} ${ORDER.newest} LIMIT ${SITEMAP_MAX}`,
+    firstPage: bySort((order) => `${select}, ${total} ${all} ${order} LIMIT $2`),
+    // The index alone leads to a page far back, whose rows are read then.
+    furtherPage: bySort(
+      (order) => `${select}, ${total} FROM (SELECT id ${all} ${order} LIMIT $2 OFFSET $3) page JOIN ${table} USING (id) ${order}`,
+    ),
+    searched: bySort((order) => `${select}, ${counted} ${all} AND ${FOUND} ${order} LIMIT $2 OFFSET $3`),
+    skimmed: bySort(
+      (order) => `WITH found AS MATERIALIZED (${skimmed(order)})
+        ${select}, (SELECT count(*)::integer FROM found) AS total FROM found ${order} LIMIT $2 OFFSET $3`,
+    ),
+    categories: `SELECT category, products ${visible} AND category <> '' AND products > 0 ORDER BY category`,
+    sitemap: `SELECT id, updated_at AS "updatedAt" FROM ${table} WHERE is_active AND deleted_at IS NULL ${ORDER.newest} LIMIT ${SITEMAP_MAX}`,
   };
 }

@@ -1,6 +1,13 @@
-import type { AdminListPhysicalProductsQuery, ListDigitalProductsQuery, ProductCategoryView, SitemapEntryView } from '@aflora/contracts';
+import {
+  FOUND_AT_MOST,
+  isSearchable,
+  type AdminListPhysicalProductsQuery,
+  type ListDigitalProductsQuery,
+  type ProductCategoryView,
+  type SitemapEntryView,
+} from '@aflora/contracts';
 import { In, type FindOptionsWhere, type Repository } from 'typeorm';
-import { pageOf, type Page } from '../lists/page';
+import { pageOf, type CappedPage, type Page } from '../lists/page';
 import { Problem } from '../problems/problem';
 import { keptExport, keptPage, keptTotal } from './kept-products.sql';
 import { listedProductsSql, type ListedProducts, type ListedProductsSql } from './listed-products.sql';
@@ -11,7 +18,7 @@ type ListQuery = ListDigitalProductsQuery;
 type AdminListQuery = AdminListPhysicalProductsQuery;
 
 interface Counted {
-  total: string;
+  total: number;
 }
 
 /** Reading one kind of product: `Product` is its entity, `Listed` what its public list shows of a row, `Kept` what the console's does. */
@@ -26,14 +33,20 @@ export class ProductReads<Product extends ProductRow, Listed, Kept> {
   }
 
   /** What visitors see: rows and their total in one round trip, and no entities. */
-  async listed(query: ListQuery): Promise<Page<Listed>> {
+  async listed(query: ListQuery): Promise<CappedPage<Listed>> {
     const { page, pageSize } = pageOf(query);
-    const filter = [query.search ?? null, query.category ?? null];
-    const statement = this.sql.page[query.sort ?? 'newest'];
-    const rows = await this.products.query<(Listed & Counted)[]>(statement, [...filter, pageSize, (page - 1) * pageSize]);
+    const rows = await this.listedRows(query, { offset: (page - 1) * pageSize, limit: pageSize });
     // A page beyond the last has no row to carry the total.
-    const [counted] = rows.length > 0 || page === 1 ? rows : await this.products.query<Counted[]>(this.sql.total, filter);
-    return { rows, total: Number(counted?.total ?? 0), page, pageSize };
+    const [counted] = rows.length > 0 || page === 1 ? rows : await this.listedRows(query, { offset: 0, limit: 1 });
+    const total = counted?.total ?? 0;
+    const isTotalCapped = Boolean(query.search) && total > FOUND_AT_MOST;
+    return { rows, total: isTotalCapped ? FOUND_AT_MOST : total, isTotalCapped, page, pageSize };
+  }
+
+  private listedRows({ search, category = null, sort = 'newest' }: ListQuery, { offset, limit }: { offset: number; limit: number }) {
+    const ask = (sql: string, values: unknown[]) => this.products.query<(Listed & Counted)[]>(sql, [category, limit, ...values]);
+    if (search) return ask((isSearchable(search) ? this.sql.searched : this.sql.skimmed)[sort], [offset, search]);
+    return offset === 0 ? ask(this.sql.firstPage[sort], []) : ask(this.sql.furtherPage[sort], [offset]);
   }
 
   /** What the console lists: everything that is not deleted, and of that what the filters leave. */

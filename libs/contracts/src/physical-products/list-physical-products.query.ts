@@ -6,6 +6,9 @@ import { OptionalText } from '../rules/text';
 export const productSorts = ['newest', 'price-asc', 'price-desc', 'name'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
+/** A visitor's search counts no further: 'mais de 240 produtos' is all that a person needs to know. */
+export const FOUND_AT_MOST = 240;
+
 /** Public list: active products in stock. */
 export class ListPhysicalProductsQuery extends PageQuery {
   /** Found in name, description or category, whatever the case and accents. */

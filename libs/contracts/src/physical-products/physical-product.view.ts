@@ -9,6 +9,7 @@ export interface ImageView {
 export interface PhysicalProductView {
   id: string;
   name: string;
+  /** In a visitor's list its beginning, 160 characters at most; whole wherever one product is shown. */
   description: string | null;
   category: string | null;
   priceCents: number;

@@ -62,6 +62,22 @@ describe('the shop', () => {
     expect(screen.queryByRole('button', { name: 'Ver mais produtos' })).not.toBeInTheDocument();
   });
 
+  it('goes on past the place where a search stops counting, to the last page', async () => {
+    const pages = [Array.from({ length: 12 }, () => aPhysicalProduct()), [aPhysicalProduct()]];
+    fakeApi({
+      [LIST]: ({ query }) => {
+        const page = Number(query.get('page'));
+        return aPageOf(pages[page - 1] ?? [], { total: 12, isTotalCapped: true, page });
+      },
+      [CATEGORIES]: () => rosto,
+    });
+    const { person } = renderSite('/loja?busca=creme');
+    expect(await screen.findByText('mais de 12 produtos')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Ver mais produtos' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(13));
+    expect(screen.queryByRole('button', { name: 'Ver mais produtos' })).not.toBeInTheDocument();
+  });
+
   it('tells a failed load and recovers with a retry', async () => {
     const api = fakeApi({ [LIST]: () => new FakeProblem('validation.failed'), [CATEGORIES]: () => [] });
     const { person, notify } = renderSite('/loja');

@@ -25,7 +25,7 @@ function ProductListPage({ kind }: { kind: ProductKind }) {
       <PageHead title={texts.title} description={texts.description} canonicalPath={texts.list.to} />
       <ProductListHead kind={kind} />
       <section className={classes.section} aria-label={texts.title}>
-        <ProductListTools kind={kind} filter={filter} total={query.data?.pages[0]?.total} onChange={change} />
+        <ProductListTools kind={kind} filter={filter} found={query.data?.pages[0]} onChange={change} />
         <ProductResults
           query={query}
           texts={texts}

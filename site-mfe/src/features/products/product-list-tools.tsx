@@ -1,4 +1,4 @@
-import type { ProductSort } from '@aflora/contracts';
+import type { CappedPageView, ProductSort } from '@aflora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useShell } from '../../app/shell-context';
@@ -11,7 +11,7 @@ interface ProductListToolsProps {
   kind: ProductKind;
   filter: ShopFilter;
   /** How many products the filter finds; undefined while that isn't known. */
-  total: number | undefined;
+  found: Pick<CappedPageView<unknown>, 'total' | 'isTotalCapped'> | undefined;
   onChange: (part: Partial<ShopFilter>) => void;
 }
 
@@ -22,7 +22,7 @@ const sorts: { value: ProductSort; label: string }[] = [
   { value: 'name', label: 'nome' },
 ];
 
-export function ProductListTools({ kind, filter, total, onChange }: ProductListToolsProps) {
+export function ProductListTools({ kind, filter, found, onChange }: ProductListToolsProps) {
   const { search, one, many } = productKinds[kind];
   return (
     <div className={classes.tools}>
@@ -42,7 +42,7 @@ export function ProductListTools({ kind, filter, total, onChange }: ProductListT
         </span>
       </label>
       <p className={classes.found} role="status">
-        {total !== undefined && `${total} ${total === 1 ? one : many}`}
+        {found && `${found.isTotalCapped ? 'mais de ' : ''}${found.total} ${found.total === 1 ? one : many}`}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { PageView } from '@aflora/contracts';
+import type { CappedPageView } from '@aflora/contracts';
 import { Button } from '@aflora/ui';
 import { ProductCard } from './product-card';
 import { ProductCardSkeleton } from './product-card-skeleton';
@@ -10,7 +10,7 @@ const SKELETONS = 6;
 
 /** The part of an infinite query that this reads. */
 interface ProductPages {
-  data?: { pages: PageView<ProductView>[] };
+  data?: { pages: CappedPageView<ProductView>[] };
   isError: boolean;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@aflora/api-client';
-import type { PageView, ProductCategoryView, ProductSort } from '@aflora/contracts';
+import type { CappedPageView, ProductCategoryView, ProductSort } from '@aflora/contracts';
 import { kindOf, productKinds, type ProductKind, type ProductView } from './product-kinds';
 
 export interface ShopFilter {
@@ -14,9 +14,10 @@ type Signal = { signal?: AbortSignal };
 export const productListQuery = (api: ApiClient, kind: ProductKind, filter: ShopFilter) => ({
   queryKey: [productKinds[kind].key, 'list', filter] as const,
   queryFn: ({ pageParam, signal }: Signal & { pageParam: number }) =>
-    api.get<PageView<ProductView>>(productKinds[kind].listPath, { query: { ...filter, page: pageParam, pageSize: 12 }, signal }),
+    api.get<CappedPageView<ProductView>>(productKinds[kind].listPath, { query: { ...filter, page: pageParam, pageSize: 12 }, signal }),
   initialPageParam: 1,
-  getNextPageParam: ({ page, pageSize, total }: PageView<ProductView>) => (page * pageSize < total ? page + 1 : undefined),
+  getNextPageParam: ({ page, pageSize, total, isTotalCapped, items }: CappedPageView<ProductView>) =>
+    page * pageSize < total || (isTotalCapped && items.length === pageSize) ? page + 1 : undefined,
   meta: { failureMessage: productKinds[kind].loadFailure },
 });
 
@@ -37,7 +38,7 @@ export const relatedProductsQuery = (api: ApiClient, product: ProductView) => ({
   queryKey: [productKinds[kindOf(product)].key, 'related', product.id] as const,
   queryFn: async ({ signal }: Signal) => {
     const list = (category: string | null) =>
-      api.get<PageView<ProductView>>(productKinds[kindOf(product)].listPath, { query: { category, pageSize: RELATED + 1 }, signal });
+      api.get<CappedPageView<ProductView>>(productKinds[kindOf(product)].listPath, { query: { category, pageSize: RELATED + 1 }, signal });
     const [alike, newest] = await Promise.all([list(product.category), list(null)]);
     const byId = new Map([...alike.items, ...newest.items].map((item) => [item.id, item]));
     return [...byId.values()].filter(({ id }) => id !== product.id).slice(0, RELATED);

@@ -1,0 +1,171 @@
+import { FOUND_AT_MOST, paths, productSorts, type CappedPageView, type PhysicalProductView } from '@aflora/contracts';
+import fc from 'fast-check';
+import type { Logger } from 'typeorm';
+import { DailyFiguresService } from '../src/reports/daily-figures.service';
+import { until } from './support/api-process';
+import { startTestApp, type TestApp } from './support/test-app';
+
+const PRODUCTS = 20_000;
+/** 24 rows, each on a page of its own, and the way to them through indexes. The table itself has 3,000 pages. */
+const LIST_PAGES = 150;
+/** A search also walks past what it does not find. */
+const SEARCH_PAGES = 900;
+
+const COMMON = `
+  (ARRAY['Sérum', 'Manteiga', 'Sabonete', 'Óleo', 'Máscara', 'Tônico', 'Bálsamo', 'Xampu'])[1 + n % 8] || ' de ' ||
+    (ARRAY['andiroba', 'buriti', 'açaí', 'cupuaçu', 'copaíba'])[1 + n / 8 % 5] || ' nº ' || n AS name,
+  repeat('Textura leve, perfume suave e ingredientes de comunidades parceiras. ', 8) AS description,
+  (ARRAY['Rosto', 'Corpo', 'Cabelos', 'Banho'])[1 + n / 40 % 4] AS category, 1000 + n * 7 % 30000 AS price_cents,
+  now() - n * interval '1 minute' AS created_at
+`;
+const FILL = [
+  `INSERT INTO physical_products (name, description, category, price_cents, created_at, stock_quantity)
+    SELECT ${COMMON}, CASE WHEN n % 50 = 0 THEN 0 ELSE 5 END FROM generate_series(1, ${PRODUCTS}) n`,
+  `INSERT INTO digital_products (name, description, category, price_cents, created_at, affiliate_link, is_active)
+    SELECT ${COMMON}, 'https://cursos.example.com/' || n, n % 50 <> 0 FROM generate_series(1, ${PRODUCTS}) n`,
+];
+const UNMARKED = "SELECT FROM pg_class WHERE relname IN ('physical_products', 'digital_products') AND relallvisible < relpages";
+
+interface Plan {
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+}
+
+interface Asked {
+  sql: string;
+  values: unknown[];
+}
+
+/** Takes down what the API asks the database. */
+function overhear({ dataSource }: TestApp): Asked[] {
+  const asked: Asked[] = [];
+  const logQuery: Logger['logQuery'] = (sql, values: unknown[] = []) => void asked.push({ sql, values });
+  const silent = () => undefined;
+  const logger = new Proxy({}, { get: (_, name) => (name === 'logQuery' ? logQuery : silent) });
+  Object.assign(dataSource, { logger });
+  return asked;
+}
+
+const withQueries = (path: string, queries: Record<string, string>[]): string[] =>
+  queries.map((query) => `${path}?${new URLSearchParams(query).toString()}`);
+
+const categories: Record<string, string>[] = [{}, { category: 'Rosto' }];
+const lists = categories.flatMap((filter) =>
+  productSorts.flatMap((sort) => [
+    { ...filter, sort },
+    { ...filter, sort, page: '100' },
+  ]),
+);
+const searches = categories.flatMap((filter) =>
+  ['manteiga', 'perfume', 'manteiga de buriti', 'buriti nº 1777', 'nada disso', 'zq'].map((search) => ({ ...filter, search })),
+);
+const kept = productSorts.map((sort) => ({ sort }));
+
+describe('at 20,000 products', () => {
+  let api: TestApp;
+  let asked: Asked[];
+  let admin: { authorization: string };
+
+  beforeAll(async () => {
+    api = await startTestApp();
+    admin = await api.signIn({ isAdmin: true });
+    for (const statement of FILL) await api.dataSource.query(statement);
+    // Jobs that begin with the API may hold a snapshot, and what they could see stays unmarked.
+    await until(async () => {
+      await api.dataSource.query('VACUUM ANALYZE');
+      return (await api.dataSource.query<unknown[]>(UNMARKED)).length === 0;
+    });
+    asked = overhear(api);
+  }, 60_000);
+
+  afterAll(() => api.close());
+
+  /** How many pages of the database the statements of a request look at. */
+  async function pagesReadBy(url: string): Promise<number> {
+    asked.length = 0;
+    expect((await api.inject({ url, headers: admin })).statusCode).toBe(200);
+    const own = asked.filter(({ sql }) => /products/.test(sql));
+    expect(own).not.toEqual([]);
+    let pages = 0;
+    for (const { sql, values } of own) {
+      const explained = ['EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)', sql].join(' ');
+      const [row] = await api.dataSource.query<[{ 'QUERY PLAN': [{ Plan: Plan }] }]>(explained, values);
+      const [{ Plan: plan }] = row['QUERY PLAN'];
+      pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    }
+    return pages;
+  }
+
+  const products = [paths.physicalProducts, paths.digitalProducts];
+  const categoryLists = [paths.physicalProductCategories, paths.digitalProductCategories];
+  const adminProducts = [paths.adminPhysicalProducts, paths.adminDigitalProducts];
+
+  it.each([
+    ...products.flatMap((path) => withQueries(path, lists)),
+    ...categoryLists,
+    ...adminProducts.flatMap((path) => withQueries(path, kept)),
+  ])('%s reads its rows, not the table', async (url) => expect(await pagesReadBy(url)).toBeLessThan(LIST_PAGES));
+
+  it.each(products.flatMap((path) => withQueries(path, searches)))('%s stops reading where it has found enough', async (url) =>
+    expect(await pagesReadBy(url)).toBeLessThan(SEARCH_PAGES),
+  );
+
+  const list = async (query: Record<string, string>) =>
+    (await api.inject({ url: paths.physicalProducts, query })).json<CappedPageView<PhysicalProductView>>();
+
+  it('a list knows how many there are, and a search stops counting', async () => {
+    expect(await list({})).toMatchObject({ total: PRODUCTS * 0.98, isTotalCapped: false });
+    expect(await list({ category: 'Rosto' })).toMatchObject({ total: PRODUCTS * 0.245, isTotalCapped: false });
+    expect(await list({ search: 'perfume' })).toMatchObject({ total: FOUND_AT_MOST, isTotalCapped: true });
+    expect(await list({ search: 'nº 1777' })).toMatchObject({ total: 12, isTotalCapped: false });
+    expect((await list({ search: 'perfume', page: '20' })).items).toHaveLength(24);
+  });
+
+  it('a list answers the beginning of a description, and the product all of it', async () => {
+    const [first] = (await list({ pageSize: '1' })).items;
+    expect(first?.description).toHaveLength(160);
+    expect(first?.description).toMatch(/^Textura leve.*…$/);
+    const whole = (await api.inject({ url: paths.physicalProduct(first?.id ?? '') })).json<PhysicalProductView>();
+    expect(whole.description?.length).toBeGreaterThan(500);
+  });
+});
+
+const COUNTS = 'SELECT category, is_active, in_stock, products FROM products_by_state WHERE products <> 0 ORDER BY 1, 2, 3';
+const RECOUNTED = `SELECT coalesce(category, '') AS category, is_active, stock_quantity > 0 AS in_stock, count(*)::integer AS products
+  FROM physical_products WHERE deleted_at IS NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
+const UNLISTED = 'SELECT id FROM physical_products WHERE is_listed <> (is_active AND deleted_at IS NULL AND stock_quantity > 0)';
+
+const index = fc.nat({ max: 4 });
+const category = fc.constantFrom('Rosto', 'Corpo', null);
+const step = fc.oneof(
+  fc.tuple(
+    fc.constant("INSERT INTO physical_products (name, price_cents, category, stock_quantity) VALUES ('x', 1, $1, $2)"),
+    fc.tuple(category, index),
+  ),
+  fc.tuple(fc.constant('UPDATE physical_products SET stock_quantity = $1 WHERE price_cents > $2'), fc.tuple(index, fc.nat({ max: 1 }))),
+  fc.tuple(fc.constant('UPDATE physical_products SET category = $1, is_active = $2'), fc.tuple(category, fc.boolean())),
+  fc.tuple(fc.constant('UPDATE physical_products SET deleted_at = now() WHERE stock_quantity = $1'), fc.tuple(index)),
+  fc.tuple(fc.constant('DELETE FROM physical_products WHERE stock_quantity = $1'), fc.tuple(index)),
+  fc.tuple(fc.constant('TRUNCATE physical_products CASCADE'), fc.tuple()),
+  fc.tuple(fc.constant('fold'), fc.tuple()),
+);
+
+describe('the numbers of products', () => {
+  it('are those of the table, whatever happens to it', async () => {
+    const api = await startTestApp();
+    const query = <Row>(sql: string, values?: unknown[]) => api.dataSource.query<Row[]>(sql, values);
+    const steps = fc.array(step, { minLength: 5, maxLength: 25 });
+    await fc.assert(
+      fc.asyncProperty(steps, async (history) => {
+        for (const [sql, values] of history) {
+          if (sql === 'fold') await api.app.get(DailyFiguresService).fold();
+          else await query(sql, values);
+        }
+        expect(await query(COUNTS)).toEqual(await query(RECOUNTED));
+        expect(await query(UNLISTED)).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+    await api.close();
+  });
+});
