@@ -6,6 +6,8 @@ import { until } from './support/api-process';
 import { startTestApp, type TestApp } from './support/test-app';
 
 const PRODUCTS = 20_000;
+/** No statement of the API's connections may take long, on a busy machine either. */
+const CHUNK = 2_500;
 /** 24 rows, each on a page of its own, and the way to them through indexes. The table itself has 3,000 pages. */
 const LIST_PAGES = 150;
 /** A search also walks past what it does not find. */
@@ -20,9 +22,9 @@ const COMMON = `
 `;
 const FILL = [
   `INSERT INTO physical_products (name, description, category, price_cents, created_at, stock_quantity)
-    SELECT ${COMMON}, CASE WHEN n % 50 = 0 THEN 0 ELSE 5 END FROM generate_series(1, ${PRODUCTS}) n`,
+    SELECT ${COMMON}, CASE WHEN n % 50 = 0 THEN 0 ELSE 5 END FROM generate_series($1::integer, $2::integer) n`,
   `INSERT INTO digital_products (name, description, category, price_cents, created_at, affiliate_link, is_active)
-    SELECT ${COMMON}, 'https://cursos.example.com/' || n, n % 50 <> 0 FROM generate_series(1, ${PRODUCTS}) n`,
+    SELECT ${COMMON}, 'https://cursos.example.com/' || n, n % 50 <> 0 FROM generate_series($1::integer, $2::integer) n`,
 ];
 const UNMARKED = "SELECT FROM pg_class WHERE relname IN ('physical_products', 'digital_products') AND relallvisible < relpages";
 
@@ -69,14 +71,16 @@ describe('at 20,000 products', () => {
   beforeAll(async () => {
     api = await startTestApp();
     admin = await api.signIn({ isAdmin: true });
-    for (const statement of FILL) await api.dataSource.query(statement);
+    for (const statement of FILL) {
+      for (let first = 1; first <= PRODUCTS; first += CHUNK) await api.dataSource.query(statement, [first, first + CHUNK - 1]);
+    }
     // Jobs that begin with the API may hold a snapshot, and what they could see stays unmarked.
     await until(async () => {
-      await api.dataSource.query('VACUUM ANALYZE');
+      for (const table of ['physical_products', 'digital_products']) await api.dataSource.query(['VACUUM ANALYZE', table].join(' '));
       return (await api.dataSource.query<unknown[]>(UNMARKED)).length === 0;
     });
     asked = overhear(api);
-  }, 60_000);
+  }, 120_000);
 
   afterAll(() => api.close());
 
@@ -130,7 +134,8 @@ describe('at 20,000 products', () => {
   });
 });
 
-const COUNTS = 'SELECT category, is_active, in_stock, products FROM products_by_state WHERE products <> 0 ORDER BY 1, 2, 3';
+const COUNTS = `SELECT category, is_active, in_stock, sum(products)::integer AS products FROM product_counts
+  GROUP BY 1, 2, 3 HAVING sum(products) <> 0 ORDER BY 1, 2, 3`;
 const RECOUNTED = `SELECT coalesce(category, '') AS category, is_active, stock_quantity > 0 AS in_stock, count(*)::integer AS products
   FROM physical_products WHERE deleted_at IS NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 const UNLISTED = 'SELECT id FROM physical_products WHERE is_listed <> (is_active AND deleted_at IS NULL AND stock_quantity > 0)';

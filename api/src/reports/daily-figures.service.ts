@@ -7,7 +7,6 @@ const EVERY_MINUTE = '* * * * *';
 
 const FIGURES = ['orders', 'paid_orders', 'revenue_cents', 'donations', 'donations_cents', 'new_users', 'new_members', 'member_changes'];
 const SALES = ['units', 'sold_cents'];
-const PRODUCT_STATE = ['entity', 'category', 'is_active', 'in_stock'];
 
 interface Folded {
   from: string;
@@ -24,10 +23,20 @@ const foldSql = ({ from, into, keys, columns }: Folded): string => `
   ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${columns.map((column) => `${column} = ${into}.${column} + EXCLUDED.${column}`).join(', ')}
 `;
 
+const STATE = 'entity, category, is_active, in_stock';
+/** Changes and sums are rows of one table: a state with several gets one. */
+const FOLD_COUNTS = `
+  WITH gone AS (
+    DELETE FROM product_counts WHERE (${STATE}) IN (SELECT ${STATE} FROM product_counts GROUP BY ${STATE} HAVING count(*) > 1)
+    RETURNING ${STATE}, products
+  )
+  INSERT INTO product_counts (${STATE}, products) SELECT ${STATE}, sum(products) FROM gone GROUP BY ${STATE} HAVING sum(products) <> 0
+`;
+
 const FOLD = [
   foldSql({ from: 'daily_figure_changes', into: 'daily_figures', keys: ['day'], columns: FIGURES }),
-  foldSql({ from: 'product_count_changes', into: 'product_counts', keys: PRODUCT_STATE, columns: ['products'] }),
   foldSql({ from: 'product_sale_changes', into: 'product_daily_sales', keys: ['day', 'product_id'], columns: SALES }),
+  FOLD_COUNTS,
 ];
 
 /** Keeps the figures by day and the numbers of products short: changes, which triggers write, become sums. */

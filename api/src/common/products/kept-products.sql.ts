@@ -51,7 +51,7 @@ export function keptTotal({ table }: ListedProducts, { search, category, status,
     .add('category = ?', category)
     .add('is_active = ?', status && status === 'active')
     .add('in_stock = ?', stock && stock === 'in-stock');
-  return [`SELECT coalesce(sum(products), 0)::integer AS total FROM products_by_state ${where}`, values];
+  return [`SELECT coalesce(sum(products), 0)::integer AS total FROM product_counts ${where}`, values];
 }
 
 /** Everything that the pages of the list show together, in its order. */

@@ -58,12 +58,12 @@ const bySort = (statement: (order: string) => string): BySort => ({
 
 /**
  * Statements of the lists, which visitors ask for most: written out, because building them costs more than running them. Each has an
- * index to walk, and none counts what it lists: how many products there are is known (`products_by_state`), and a search stops counting.
+ * index to walk, and none counts what it lists: how many products there are is known (`product_counts`), and a search stops counting.
  */
 export function listedProductsSql({ table, columns }: ListedProducts): ListedProductsSql {
   const excerpt = `CASE WHEN substr(description, ${EXCERPT + 1}, 1) <> '' THEN left(description, ${EXCERPT - 1}) || '…' ELSE description END`;
   const select = `SELECT ${excerpt} AS description, ${ABOUT}, ${columns}`;
-  const visible = `FROM products_by_state WHERE entity = '${table}' AND is_active AND in_stock`;
+  const visible = `FROM product_counts WHERE entity = '${table}' AND is_active AND in_stock`;
   const total = `(SELECT coalesce(sum(products), 0)::integer ${visible} AND ($1::text IS NULL OR category = $1)) AS total`;
   const all = `FROM ${table} WHERE ${LISTED}`;
   const counted = `(SELECT count(*)::integer FROM (SELECT ${all} AND ${FOUND} LIMIT ${FOUND_AT_MOST + 1}) counted) AS total`;
@@ -79,7 +79,8 @@ export function listedProductsSql({ table, columns }: ListedProducts): ListedPro
       (order) => `WITH found AS MATERIALIZED (${skimmed(order)})
         ${select}, (SELECT count(*)::integer FROM found) AS total FROM found ${order} LIMIT $2 OFFSET $3`,
     ),
-    categories: `SELECT category, products ${visible} AND category <> '' AND products > 0 ORDER BY category`,
+    categories: `SELECT category, sum(products)::integer AS products ${visible} AND category <> ''
+      GROUP BY category HAVING sum(products) > 0 ORDER BY category`,
     sitemap: `SELECT id, updated_at AS "updatedAt" FROM ${table} WHERE is_active AND deleted_at IS NULL ${ORDER.newest} LIMIT ${SITEMAP_MAX}`,
   };
 }

@@ -24,7 +24,7 @@ function countSql(table: keyof typeof TABLES, sets: Record<string, 1 | -1>): str
     ([set, sign]) => `SELECT coalesce(category, '') AS category, is_active, ${TABLES[table].inStock} AS in_stock, ${sign} AS products
       FROM ${set} WHERE deleted_at IS NULL`,
   );
-  return `INSERT INTO product_count_changes (${STATE}, products)
+  return `INSERT INTO product_counts (${STATE}, products)
     SELECT '${table}', category, is_active, in_stock, sum(products) FROM (${rows.join(' UNION ALL ')}) changes
     GROUP BY category, is_active, in_stock HAVING sum(products) <> 0`;
 }
@@ -37,21 +37,24 @@ const COUNTED = {
 
 /**
  * What makes the shop's lists as fast at a million products as at ten. `is_listed` stands in the indexes in place of the stock, so that
- * a sale touches them only when it takes the last unit. Numbers of products are counted as figures of a day are (`CreateDailyFigures`).
+ * a sale touches them only when it takes the last unit. The number of products of a state is the sum of its rows in `product_counts`:
+ * triggers only ever add one, on which nobody waits, and a job makes one of many.
  */
 export class ListProducts1763600030000 implements MigrationInterface {
   name = 'ListProducts1763600030000';
 
   async up(runner: QueryRunner): Promise<void> {
-    const count =
-      'entity text NOT NULL, category text NOT NULL, is_active boolean NOT NULL, in_stock boolean NOT NULL, products bigint NOT NULL';
-    const tables = [
-      `CREATE TABLE product_counts (${count}, CONSTRAINT pk_product_counts PRIMARY KEY (${STATE}))`,
-      `CREATE TABLE product_count_changes (id bigint GENERATED ALWAYS AS IDENTITY, ${count}, CONSTRAINT pk_product_count_changes PRIMARY KEY (id))`,
-      `CREATE VIEW products_by_state AS SELECT ${STATE}, sum(products)::integer AS products
-        FROM (SELECT ${STATE}, products FROM product_counts UNION ALL SELECT ${STATE}, products FROM product_count_changes) parts GROUP BY ${STATE}`,
-    ];
-    for (const statement of tables) await runner.query(statement);
+    await runner.query(`
+      CREATE TABLE product_counts (
+        id bigint GENERATED ALWAYS AS IDENTITY,
+        entity text NOT NULL,
+        category text NOT NULL,
+        is_active boolean NOT NULL,
+        in_stock boolean NOT NULL,
+        products bigint NOT NULL,
+        CONSTRAINT pk_product_counts PRIMARY KEY (id)
+      )
+    `);
     for (const table of Object.keys(TABLES) as (keyof typeof TABLES)[]) {
       for (const statement of [...listingSql(table), ...countingSql(table)]) await runner.query(statement);
     }
@@ -67,8 +70,7 @@ export class ListProducts1763600030000 implements MigrationInterface {
       ];
       for (const statement of statements) await runner.query(statement);
     }
-    await runner.query('DROP VIEW products_by_state');
-    await runner.query('DROP TABLE product_counts, product_count_changes');
+    await runner.query('DROP TABLE product_counts');
   }
 }
 
@@ -96,7 +98,7 @@ function* countingSql(table: keyof typeof TABLES): Generator<string> {
       FOR EACH STATEMENT EXECUTE FUNCTION count_${table}_${operation}()`;
   }
   yield `CREATE FUNCTION count_${table}_truncate() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN DELETE FROM product_counts WHERE entity = '${table}'; DELETE FROM product_count_changes WHERE entity = '${table}'; RETURN NULL; END $$`;
+    BEGIN DELETE FROM product_counts WHERE entity = '${table}'; RETURN NULL; END $$`;
   yield `CREATE TRIGGER ${table}_truncate_counted AFTER TRUNCATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION count_${table}_truncate()`;
   yield countSql(table, { [table]: 1 });
 }
