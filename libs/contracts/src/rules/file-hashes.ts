@@ -1,7 +1,7 @@
 import { compose } from './compose';
 import { isFilePath } from './file-path';
 import { rule } from './rule';
-import { isTextMap, TextMap } from './text-map';
+import { isMap, isTextMap, TextMap } from './text-map';
 
 /** As an import map and `integrity` attributes have it. */
 const HASH = /^sha256-[A-Za-z0-9+/]{43}=$/;
@@ -19,5 +19,5 @@ export const FileHashes = (max: number): PropertyDecorator =>
 export const HashedIn = (list: string): PropertyDecorator =>
   rule('file-without-hash', (value, owner) => {
     const hashes = (owner as Record<string, unknown>)[list];
-    return !isTextMap(hashes) || [value].flat().every((path) => typeof path !== 'string' || Object.hasOwn(hashes, path));
+    return !isMap(hashes) || [value].flat().every((path) => typeof path !== 'string' || Object.hasOwn(hashes, path));
   });
