@@ -39,6 +39,12 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.locator('#root main:not([aria-busy="true"])')).toBeVisible();
 }
 
+/** Opens a page and waits for what it loads. */
+export async function openLoaded(page: Page, path: string): Promise<void> {
+  await openPage(page, path);
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
+}
+
 export const accounts = {
   admin: { email: 'admin@demo.local', password: 'Demo-admin-2026' },
   customer: { email: 'cliente@demo.local', password: 'Demo-cliente-2026' },

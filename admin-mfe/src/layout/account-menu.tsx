@@ -1,5 +1,6 @@
 import { Button, Menu, VisuallyHidden } from '@mantine/core';
 import { IconUser, IconUserCircle } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { useShell } from '../app/shell-context';
 import classes from './account-menu.module.css';
@@ -12,7 +13,7 @@ export function AccountMenu({ className }: { className?: string }) {
       <Menu.Target>
         <Button variant="subtle" size="sm" className={className} leftSection={<IconUserCircle size={20} stroke={1.6} />}>
           <VisuallyHidden>Conta de </VisuallyHidden>
-          <span className={classes.name}>{user?.firstName || user?.email}</span>
+          <span className={clsx(classes.name, 'cut-one-line')}>{user?.firstName || user?.email}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.choices}>

@@ -110,7 +110,10 @@ describe('the console on a phone', () => {
       .mockImplementation((media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList);
     const { user } = renderConsole('/dashboard');
     await user.click(screen.getByRole('button', { name: 'Menu' }));
-    expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeInTheDocument();
+    const menuOnPhone = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    expect(menuOnPhone.getByRole('link', { name: 'Meu perfil' })).toHaveAttribute('href', '/perfil');
+    await user.click(menuOnPhone.getByRole('button', { name: 'Usar tema escuro' }));
+    expect(menuOnPhone.getByRole('button', { name: 'Usar tema claro' })).toBeInTheDocument();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 

@@ -16,7 +16,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         Pular para o conteúdo
       </a>
       <TopBar sidebar={sidebar} colors={colors} />
-      {sidebar.isDrawer ? <MenuDrawer sidebar={sidebar} /> : <Sidebar sidebar={sidebar} />}
+      {sidebar.isDrawer ? <MenuDrawer sidebar={sidebar} colors={colors} /> : <Sidebar sidebar={sidebar} />}
       <main className={classes.main} id="conteudo" tabIndex={-1}>
         {children}
       </main>

@@ -1,10 +1,15 @@
-import { Drawer } from '@mantine/core';
+import { Drawer, UnstyledButton } from '@mantine/core';
+import { IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useShell } from '../app/shell-context';
 import classes from './menu-drawer.module.css';
 import { SidebarNav } from './sidebar-nav';
+import { schemeLabel, type ConsoleColors } from './use-console-colors';
 import type { Sidebar } from './use-sidebar';
 
 /** The menu on phones, over the page. Put together by hand: Mantine's whole Drawer brings a second <header> landmark into the page. */
-export function MenuDrawer({ sidebar }: { sidebar: Sidebar }) {
+export function MenuDrawer({ sidebar, colors }: { sidebar: Sidebar; colors: ConsoleColors }) {
+  const user = useShell().session.getUser();
   return (
     <Drawer.Root
       opened={sidebar.isOpen}
@@ -20,6 +25,17 @@ export function MenuDrawer({ sidebar }: { sidebar: Sidebar }) {
         </div>
         <Drawer.Body className={classes.body}>
           <SidebarNav onNavigate={sidebar.closeDrawer} />
+          <div className={classes.own}>
+            <p className={classes.email}>{user?.email}</p>
+            <Link to="/perfil" className={classes.entry} onClick={sidebar.closeDrawer}>
+              <IconUserCircle size={20} stroke={1.6} aria-hidden />
+              Meu perfil
+            </Link>
+            <UnstyledButton className={classes.entry} onClick={colors.toggle}>
+              {colors.scheme === 'dark' ? <IconSun size={20} stroke={1.6} aria-hidden /> : <IconMoon size={20} stroke={1.6} aria-hidden />}
+              {schemeLabel(colors)}
+            </UnstyledButton>
+          </div>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

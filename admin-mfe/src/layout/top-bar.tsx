@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { AccountMenu } from './account-menu';
 import classes from './top-bar.module.css';
 import { PaletteButton } from './palette/palette-button';
-import type { ConsoleColors } from './use-console-colors';
+import { schemeLabel, type ConsoleColors } from './use-console-colors';
 import type { Sidebar } from './use-sidebar';
 import { useSignOut } from './use-sign-out';
 
@@ -14,9 +14,9 @@ interface TopBarProps {
   colors: ConsoleColors;
 }
 
+/** On phones the menu has what doesn't fit beside the console's whole name. */
 export function TopBar({ sidebar, colors }: TopBarProps) {
   const { signOut, isSigningOut } = useSignOut();
-  const isDark = colors.scheme === 'dark';
   return (
     <header className={classes.bar}>
       <SidebarButton sidebar={sidebar} />
@@ -28,9 +28,11 @@ export function TopBar({ sidebar, colors }: TopBarProps) {
       </Link>
       <div className={classes.actions}>
         <PaletteButton sidebar={sidebar} colors={colors} signOut={signOut} />
-        <ActionIcon onClick={colors.toggle} aria-label={isDark ? 'Usar tema claro' : 'Usar tema escuro'} className={classes.icon}>
-          {isDark ? <IconMoon size={20} stroke={1.6} /> : <IconSun size={20} stroke={1.6} />}
-        </ActionIcon>
+        {!sidebar.isDrawer && (
+          <ActionIcon onClick={colors.toggle} aria-label={schemeLabel(colors)} className={classes.icon}>
+            {colors.scheme === 'dark' ? <IconMoon size={20} stroke={1.6} /> : <IconSun size={20} stroke={1.6} />}
+          </ActionIcon>
+        )}
         <Button
           component={Link}
           to="/"
@@ -41,7 +43,7 @@ export function TopBar({ sidebar, colors }: TopBarProps) {
         >
           Voltar ao Site
         </Button>
-        <AccountMenu className={classes.action} />
+        {!sidebar.isDrawer && <AccountMenu className={classes.action} />}
         <Button
           variant="subtle"
           size="sm"

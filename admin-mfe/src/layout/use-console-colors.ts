@@ -7,6 +7,9 @@ export interface ConsoleColors {
   toggle(): void;
 }
 
+/** What the switch of the colours does next. */
+export const schemeLabel = ({ scheme }: ConsoleColors): string => (scheme === 'dark' ? 'Usar tema claro' : 'Usar tema escuro');
+
 /**
  * The console's colours while it is shown: its tokens on the body (dialogs, menus and toasts render there), light or dark as chosen
  * before. The site is always light, so both go when the console does.

@@ -1,9 +1,9 @@
 import { ApiProblem } from '@aflora/api-client';
 import type { ProblemCode } from '@aflora/contracts';
 import { keepFocus, ownEscape } from '@aflora/ui';
-import { Button, Modal } from '@aflora/ui/fields';
+import { Button, Modal, useOpenerFocus } from '@aflora/ui/fields';
 import type { DtoForm } from '@aflora/ui/form';
-import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import type { Question } from './question';
 import classes from './question-dialog.module.css';
 
@@ -19,14 +19,20 @@ interface FrameProps {
 /** Asks for what a call needs. It may stand above the dialog whose call asks. */
 export function QuestionDialog({ question, title, why, zIndex, children }: FrameProps) {
   const isAsked = useSyncExternalStore(question.subscribe, question.isAsked);
-  const [opened, setOpened] = useState(false);
-  // A dialog that is born open doesn't know where the focus was.
-  useEffect(() => setOpened(isAsked), [isAsked]);
+  useOpenerFocus(isAsked);
   const cancel = () => question.answer(false);
   const cancelAtEscape = (event: KeyboardEvent) => event.key === 'Escape' && cancel();
   return (
     // Composed by hand: Mantine's own head is a `header`, a second banner of the page.
-    <Modal.Root opened={opened} onClose={cancel} centered size={440} zIndex={zIndex} classNames={{ content: classes.content }}>
+    <Modal.Root
+      opened={isAsked}
+      onClose={cancel}
+      returnFocus={false}
+      centered
+      size={440}
+      zIndex={zIndex}
+      classNames={{ content: classes.content }}
+    >
       <Modal.Overlay className={classes.veil} />
       <Modal.Content {...ownEscape} onKeyDownCapture={cancelAtEscape}>
         <Modal.Body className={classes.body}>

@@ -50,6 +50,7 @@ describe('the charity page', () => {
   it('shows mission, figures and three projects', async () => {
     renderSite('/ong');
     await screen.findByRole('heading', { level: 1 });
+    expect(screen.getByRole('region', { name: 'Missão' })).toHaveTextContent('Formar mulheres para viver do próprio trabalho');
     for (const text of ['500+', '100+', 'R$ 50k+', '100% das doações']) expect(screen.getByRole('main')).toHaveTextContent(text);
     expect(screen.getAllByRole('article')).toHaveLength(3);
   });

@@ -1,4 +1,5 @@
 import { Badge, Button } from '@aflora/ui';
+import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { useSessionUser } from '../app/shell-context';
 import { useLoginDialog } from '../app/login-dialog-context';
@@ -21,7 +22,9 @@ export function AccountArea() {
   }
   const label = (
     <>
-      <span className={classes.name}>{user.firstName || user.email}</span>
+      <span className={clsx(classes.name, 'cut-one-line')} title={user.email}>
+        {user.firstName || user.email}
+      </span>
       {user.isAdmin && <Badge variant="light">Admin</Badge>}
     </>
   );

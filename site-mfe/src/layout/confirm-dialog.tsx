@@ -1,6 +1,6 @@
 import { Button } from '@aflora/ui';
-import { Modal } from '@aflora/ui/fields';
-import { useEffect, useState, type ReactNode } from 'react';
+import { Modal, useOpenerFocus } from '@aflora/ui/fields';
+import type { ReactNode } from 'react';
 import classes from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
@@ -17,12 +17,11 @@ interface ConfirmDialogProps {
 
 /** Asks before something is lost; the safe answer has the focus. Composed by hand: Mantine's own head is a `header`, a second banner of the page. */
 export function ConfirmDialog({ opened, title, children, confirmLabel, cancelLabel, busy, onConfirm, onCancel }: ConfirmDialogProps) {
-  const [shown, setShown] = useState(false);
-  // A dialog that is born open doesn't know where the focus was.
-  useEffect(() => setShown(opened), [opened]);
+  useOpenerFocus(opened);
   return (
     <Modal.Root
-      opened={shown}
+      opened={opened}
+      returnFocus={false}
       onClose={onCancel}
       centered
       size={460}

@@ -2,6 +2,7 @@ import type { ContactMessageSummaryView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
 import { StatusBadge, type RowSelection } from '@aflora/ui/console';
 import { Checkbox, UnstyledButton } from '@mantine/core';
+import { clsx } from 'clsx';
 import classes from './message-list.module.css';
 import { messageWord } from './message-words';
 
@@ -49,7 +50,7 @@ function Row({ message, selection, open }: Omit<MessageListProps, 'messages'> & 
         <span className={classes.name}>{name}</span>
         <span className={classes.text}>
           <span className={classes.subject}>{subject}</span>
-          <span className={classes.excerpt}>{excerpt}</span>
+          <span className={clsx(classes.excerpt, 'cut-one-line')}>{excerpt}</span>
         </span>
         <span className={classes.about}>
           <StatusBadge tone={tone}>{label}</StatusBadge>

@@ -2,6 +2,7 @@ import type { AdminDonationSummaryView } from '@aflora/contracts';
 import { formatDateTime, formatMoney } from '@aflora/ui';
 import { RecordCard, RecordGrid, StatusBadge } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
+import { clsx } from 'clsx';
 import classes from './donation-cards.module.css';
 import { donationWord, donorOf, emailOf, frequencyLabels } from './donation-words';
 
@@ -38,7 +39,7 @@ function DonationCard({ donation, open }: { donation: AdminDonationSummaryView; 
         <span>{frequencyLabels[donation.frequency]}</span>
         <time dateTime={donation.createdAt}>{formatDateTime(donation.createdAt)}</time>
       </div>
-      {donation.message && <p className={classes.message}>{donation.message}</p>}
+      {donation.message && <p className={clsx(classes.message, 'cut-lines')}>{donation.message}</p>}
     </RecordCard>
   );
 }

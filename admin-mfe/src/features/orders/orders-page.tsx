@@ -16,7 +16,6 @@ import { OrderToolbar } from './list/order-toolbar';
 import { useOrderListUrl } from './list/use-order-list-url';
 import { orderListQuery } from './orders.api';
 import { ShipmentsDialog } from './shipments/shipments-dialog';
-import { useOpener } from './use-opener';
 
 export function OrdersPage() {
   usePageTitle('Pedidos');
@@ -27,7 +26,6 @@ export function OrdersPage() {
   const list = useQuery(orderListQuery(api, query));
   const selection = useSelection(JSON.stringify(query));
   const [isShipping, setShipping] = useState(false);
-  const opener = useOpener();
   const chosen = (list.data?.items ?? []).filter(({ id }) => selection.ids.has(id));
   return (
     <>
@@ -36,14 +34,7 @@ export function OrdersPage() {
       </PageHead>
       <OrderToolbar url={url} />
       <SelectionBar count={chosen.length} of={['pedido selecionado', 'pedidos selecionados']} onClear={selection.clear}>
-        <Button
-          size="sm"
-          leftSection={<IconTruckDelivery size={18} stroke={1.6} aria-hidden />}
-          onClick={() => {
-            opener.remember();
-            setShipping(true);
-          }}
-        >
+        <Button size="sm" leftSection={<IconTruckDelivery size={18} stroke={1.6} aria-hidden />} onClick={() => setShipping(true)}>
           Marcar como enviado
         </Button>
       </SelectionBar>
@@ -56,10 +47,7 @@ export function OrdersPage() {
             selection.clear();
             focusHeading();
           }}
-          onCancel={() => {
-            setShipping(false);
-            opener.goBack();
-          }}
+          onCancel={() => setShipping(false)}
         />
       )}
       <OrderPanel record={record} />

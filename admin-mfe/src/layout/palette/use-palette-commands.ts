@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { sidebarEntries } from '../sidebar-entries';
 import type { Sidebar } from '../use-sidebar';
-import type { ConsoleColors } from '../use-console-colors';
+import { schemeLabel, type ConsoleColors } from '../use-console-colors';
 import type { Command } from './command-palette';
 
 export interface PaletteCommandsOf {
@@ -39,7 +39,7 @@ export function usePaletteCommands({ sidebar, colors, signOut }: PaletteCommands
       },
       { label: 'Relatório por período', icon: IconFileSpreadsheet, keywords: 'exportar csv', run: '/dashboard/relatorios' },
       {
-        label: isDark ? 'Usar tema claro' : 'Usar tema escuro',
+        label: schemeLabel(colors),
         icon: isDark ? IconSun : IconMoon,
         keywords: 'cores modo',
         run: colors.toggle,

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { ownEscape } from '../brand/own-escape';
+import { useOpenerFocus } from '../fields/use-opener-focus';
 import classes from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
@@ -19,7 +20,7 @@ interface ConfirmDialogProps {
   onCancel(): void;
 }
 
-/** Asks before something is lost. The safe answer has the focus; declined, it goes back to where it was, confirmed, `onConfirm` places it. */
+/** Asks before something is lost. The safe answer has the focus; then it goes back to where it was, unless `onConfirm` places it. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -32,22 +33,14 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const [isConfirmed, setConfirmed] = useState(false);
-  const confirm = () => {
-    setConfirmed(true);
-    onConfirm();
-  };
-  const cancel = () => {
-    setConfirmed(false);
-    onCancel();
-  };
-  const cancelAtEscape = (event: KeyboardEvent) => event.key === 'Escape' && cancel();
+  useOpenerFocus(isOpen);
+  const cancelAtEscape = (event: KeyboardEvent) => event.key === 'Escape' && onCancel();
   // Put together by hand: Mantine's whole Modal brings a second <header> landmark into the page.
   return (
     <Modal.Root
       opened={isOpen}
-      onClose={cancel}
-      returnFocus={!isConfirmed}
+      onClose={onCancel}
+      returnFocus={false}
       centered
       size={440}
       zIndex={zIndex}
@@ -60,10 +53,10 @@ export function ConfirmDialog({
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {children}
           <div className={classes.answers}>
-            <Button variant="subtle" size="md" onClick={cancel} data-autofocus {...ownEscape}>
+            <Button variant="subtle" size="md" onClick={onCancel} data-autofocus {...ownEscape}>
               {cancelLabel}
             </Button>
-            <Button size="md" className={tone === 'bad' ? classes.confirm : undefined} onClick={confirm} loading={isBusy} {...ownEscape}>
+            <Button size="md" className={tone === 'bad' ? classes.confirm : undefined} onClick={onConfirm} loading={isBusy} {...ownEscape}>
               {confirmLabel}
             </Button>
           </div>

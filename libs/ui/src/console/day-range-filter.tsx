@@ -30,7 +30,7 @@ export function DayRangeFilter({ label, value, onChange, isRequired = false }: D
   const [isOpen, setOpen] = useState(false);
   const isSet = value.from !== '' || value.to !== '';
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" offset={6} withinPortal={false} trapFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" offset={6} withinPortal={false} trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton className={pill.pill} data-on={(isSet && !isRequired) || undefined} onClick={() => setOpen(!isOpen)}>
           {isSet ? `${label}: ${summary(value)}` : label}

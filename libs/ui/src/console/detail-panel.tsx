@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useOpenerFocus } from '../fields/use-opener-focus';
 import classes from './detail-panel.module.css';
 
 interface DetailPanelProps {
@@ -14,10 +15,12 @@ const isOnTop = (): boolean => document.querySelectorAll('[role="dialog"][aria-m
 
 /** One record beside its list. Composed by hand: Mantine's own head is a `header`, a second banner of the page. */
 export function DetailPanel({ isOpen, title, onClose, children }: DetailPanelProps) {
+  useOpenerFocus(isOpen);
   return (
     <Drawer.Root
       opened={isOpen}
       onClose={() => isOnTop() && onClose()}
+      returnFocus={false}
       position="right"
       size={640}
       classNames={{ overlay: classes.veil, content: classes.content }}

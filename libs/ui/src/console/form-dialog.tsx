@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { keepFocus } from '../brand/keep-focus';
+import { useOpenerFocus } from '../fields/use-opener-focus';
 import classes from './confirm-dialog.module.css';
 
 interface FormDialogProps {
@@ -19,11 +20,13 @@ interface FormDialogProps {
 
 /** Asks for what a step needs, and takes it. The first field has the focus. */
 export function FormDialog({ isOpen, title, children, onSubmit, onClose, size = 480, ...answers }: FormDialogProps) {
+  useOpenerFocus(isOpen);
   // Put together by hand: Mantine's whole Modal brings a second <header> landmark into the page.
   return (
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
+      returnFocus={false}
       centered
       size={size}
       radius="lg"

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useOpenerFocus } from '../fields/use-opener-focus';
 import classes from './confirm-dialog.module.css';
 
 interface NoticeDialogProps {
@@ -12,11 +13,13 @@ interface NoticeDialogProps {
 
 /** Tells something that a toast is too small for; there is nothing to decide. */
 export function NoticeDialog({ isOpen, title, children, closeLabel, onClose }: NoticeDialogProps) {
+  useOpenerFocus(isOpen);
   // Put together by hand: Mantine's whole Modal brings a second <header> landmark into the page.
   return (
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
+      returnFocus={false}
       centered
       size={480}
       radius="lg"

@@ -10,3 +10,4 @@ export { Modal, Tabs, Textarea, TextInput } from '@mantine/core';
 export { Button } from '@mantine/core';
 export * from './password-field';
 export * from './side-panel';
+export * from './use-opener-focus';

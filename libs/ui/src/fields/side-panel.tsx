@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './side-panel.module.css';
+import { useOpenerFocus } from './use-opener-focus';
 
 interface SidePanelProps {
   title: string;
@@ -13,8 +14,9 @@ interface SidePanelProps {
 
 /** A drawer at the right. Composed by hand: Mantine's own head is a `header`, a second banner of the page. */
 export function SidePanel({ title, closeLabel, width, onClose, children }: SidePanelProps) {
+  useOpenerFocus();
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={width}>
+    <Drawer.Root opened onClose={onClose} returnFocus={false} position="right" size={width}>
       <Drawer.Overlay className={classes.veil} />
       <Drawer.Content>
         <div className={classes.head}>

@@ -22,7 +22,7 @@ export function CharityPage() {
             Um ofício abre caminho, <em>juntas</em> a gente segue
           </>
         }
-        lead={mission}
+        lead="Aqui, beleza é começo de conversa, de profissão e de cuidado com quem está por perto."
         picture={hands}
       >
         <div className={classes.actions}>
@@ -34,6 +34,9 @@ export function CharityPage() {
           </Button>
         </div>
       </PageIntro>
+      <Section title="Missão">
+        <p className={classes.mission}>{mission}</p>
+      </Section>
       <Section
         tone="plum"
         title={

@@ -1,5 +1,6 @@
 import { Price } from '@aflora/ui';
 import { IconStarFilled } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import classes from './product-card.module.css';
 import { ProductCardAction } from './product-card-action';
@@ -27,7 +28,7 @@ export function ProductCard({ product, important = false, headingLevel = 2 }: Pr
         />
       </Link>
       <p className={classes.category}>{product.category}</p>
-      <Heading className={classes.name}>
+      <Heading className={clsx(classes.name, 'cut-lines')}>
         <Link to={address}>{product.name}</Link>
       </Heading>
       <div className={classes.row}>

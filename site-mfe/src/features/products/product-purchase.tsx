@@ -21,7 +21,12 @@ export function ProductPurchase({ product }: { product: PhysicalProductView }) {
       </p>
       <div className={classes.buy}>
         <QuantityPicker value={quantity} max={stockQuantity} onChange={setQuantity} disabled={soldOut} />
-        <Button leftSection={<IconShoppingBag size={20} stroke={1.6} />} disabled={soldOut} onClick={() => addToCart(product.id, quantity)}>
+        <Button
+          className={classes.add}
+          leftSection={<IconShoppingBag size={20} stroke={1.6} />}
+          disabled={soldOut}
+          onClick={() => addToCart(product.id, quantity)}
+        >
           Adicionar ao carrinho
         </Button>
         {soldOut ? (

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@aflora/ui';
-import { Modal } from '@aflora/ui/fields';
+import { Modal, useOpenerFocus } from '@aflora/ui/fields';
 import classes from './product-zoom.module.css';
 
 interface ZoomedPictureProps {
@@ -9,8 +9,9 @@ interface ZoomedPictureProps {
 }
 
 export function ZoomedPicture({ src, alt, onClose }: ZoomedPictureProps) {
+  useOpenerFocus();
   return (
-    <Modal.Root opened fullScreen onClose={onClose}>
+    <Modal.Root opened fullScreen onClose={onClose} returnFocus={false}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Title>

@@ -37,7 +37,13 @@ export function PixPanel({ pix, amountCents, expiresAt, what, lastStep }: PixPan
         </p>
         {leftMs !== null && <PixTimer leftMs={leftMs} />}
         <div className={classes.copy}>
-          <TextInput label="Pix copia e cola" value={pix.payload} readOnly onFocus={(event) => event.currentTarget.select()} />
+          <TextInput
+            label="Pix copia e cola"
+            classNames={{ input: 'cut-one-line' }}
+            value={pix.payload}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
           <CopyButton text={pix.payload} what="o código Pix" className={classes.copyButton} />
         </div>
         <ol className={classes.steps}>

@@ -8,7 +8,6 @@ import { AddressLines } from '../address-lines';
 import { OrderBadges } from '../order-badges';
 import { OrderSteps } from '../steps/order-steps';
 import { StepDialog, type AskedStep } from '../steps/step-dialog';
-import { useOpener } from '../use-opener';
 import { CustomerFacts } from './customer-facts';
 import classes from './order-detail.module.css';
 import { OrderHistory } from './order-history';
@@ -17,15 +16,6 @@ import { PrintSlip } from './print-slip';
 
 export function OrderDetail({ order }: { order: AdminOrderView }) {
   const [asked, setAsked] = useState<AskedStep | null>(null);
-  const opener = useOpener();
-  const ask = (step: AskedStep) => {
-    opener.remember();
-    setAsked(step);
-  };
-  const close = () => {
-    setAsked(null);
-    opener.goBack();
-  };
   const over = () => {
     setAsked(null);
     focusRecord();
@@ -39,7 +29,7 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
         </time>
       </div>
       <div className={classes.steps}>
-        <OrderSteps order={order} ask={(kind) => ask({ kind })} />
+        <OrderSteps order={order} ask={(kind) => setAsked({ kind })} />
         <PrintSlip order={order} />
       </div>
       <DetailSection title="Itens">
@@ -50,10 +40,10 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
       </DetailSection>
       <Delivery order={order} />
       <DetailSection title="Pagamentos">
-        <PaymentAttempts payments={order.payments} ask={({ kind, ...seen }) => ask({ kind: `confirm-${kind}`, ...seen })} />
+        <PaymentAttempts payments={order.payments} ask={({ kind, ...seen }) => setAsked({ kind: `confirm-${kind}`, ...seen })} />
       </DetailSection>
       <OrderHistory order={order} />
-      <StepDialog order={order} step={asked} onClose={close} onOver={over} />
+      <StepDialog order={order} step={asked} onClose={() => setAsked(null)} onOver={over} />
     </>
   );
 }

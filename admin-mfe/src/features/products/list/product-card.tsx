@@ -1,6 +1,7 @@
 import { formatMoney } from '@aflora/ui';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { Product } from '../kinds/product-kind';
 import { ActiveBadge } from './active-badge';
@@ -29,10 +30,10 @@ export function ProductCard({ product, kind, selection, actions }: ProductCardPr
         <ActiveBadge isActive={product.isActive} className={classes.badge} />
       </div>
       <div className={classes.about}>
-        <h2 id={nameId} className={classes.name} title={product.name}>
+        <h2 id={nameId} className={classes.name}>
           {product.name}
         </h2>
-        <p className={classes.description}>{product.description ?? 'Sem descrição'}</p>
+        <p className={clsx(classes.description, 'cut-lines')}>{product.description ?? 'Sem descrição'}</p>
         <div className={classes.facts}>
           <span className={classes.price}>{formatMoney(product.priceCents)}</span>
           <span className={classes.category}>{product.category}</span>

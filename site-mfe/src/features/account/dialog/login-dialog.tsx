@@ -1,17 +1,21 @@
 import { keepFocus, VisuallyHidden } from '@aflora/ui';
-import { Modal } from '@aflora/ui/fields';
-import { useEffect, useState } from 'react';
+import { Modal, useOpenerFocus } from '@aflora/ui/fields';
 import { FlowerPicture } from '../flower-picture';
 import classes from './login-dialog.module.css';
 import { LoginTabs } from './login-tabs';
 
 /** Login and sign-up in one dialog; on phones it comes from below, without the picture. */
-export function LoginDialog({ opened: wanted, onClose }: { opened: boolean; onClose: () => void }) {
-  const [opened, setOpened] = useState(false);
-  // A dialog that is born open doesn't know where the focus was.
-  useEffect(() => setOpened(wanted), [wanted]);
+export function LoginDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  useOpenerFocus(opened);
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={864} centered classNames={{ content: classes.content, inner: classes.inner }}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      returnFocus={false}
+      size={864}
+      centered
+      classNames={{ content: classes.content, inner: classes.inner }}
+    >
       <Modal.Overlay className={classes.veil} />
       <Modal.Content>
         <Modal.Title className={classes.title}>

@@ -1,5 +1,4 @@
-import { Modal } from '@aflora/ui/fields';
-import { useEffect, useState } from 'react';
+import { Modal, useOpenerFocus } from '@aflora/ui/fields';
 import classes from './erase-dialog.module.css';
 import { EraseSteps } from './erase-steps';
 import { useEraseAccount } from './use-erase-account';
@@ -12,12 +11,11 @@ interface EraseDialogProps {
 /** Says what an erasure does before it is done. Composed by hand: Mantine's own head is a `header`, a second banner of the page. */
 export function EraseDialog({ opened, onClose }: EraseDialogProps) {
   const { erase, erasing } = useEraseAccount();
-  const [shown, setShown] = useState(false);
-  // A dialog that is born open doesn't know where the focus was.
-  useEffect(() => setShown(opened), [opened]);
+  useOpenerFocus(opened);
   return (
     <Modal.Root
-      opened={shown}
+      opened={opened}
+      returnFocus={false}
       onClose={onClose}
       centered
       size={560}

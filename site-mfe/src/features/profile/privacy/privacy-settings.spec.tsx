@@ -89,7 +89,7 @@ describe('erasing the account', () => {
     await waitFor(() =>
       expect(notify.success).toHaveBeenCalledWith('Conta apagada', 'Seus dados foram apagados. Obrigado por ter caminhado com a gente.'),
     );
-    expect(address()).toBe('/');
+    await waitFor(() => expect(address()).toBe('/'));
     expect(notify.failure).not.toHaveBeenCalled();
   });
 

@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test';
+import { accounts, expect, openLoaded, openPage, signIn, test } from '../src/journey';
+import { cutTexts, WIDTHS } from '../src/legible';
+
+// Each overlay is opened for each way of closing it, at several widths.
+test.use({ trace: 'off' });
+test.setTimeout(300_000);
+
+interface Overlay {
+  opener: Locator;
+  /** What opens; where it isn't said, a dialog that stays open at every width. */
+  overlay?: Locator;
+  /** Names of the buttons that close it. */
+  close?: readonly string[];
+}
+
+/** An overlay can be read, and gives the focus back to what opened it, by Escape and by each of its buttons. */
+async function expectReturn(page: Page, { opener, overlay: given, close = [] }: Overlay): Promise<void> {
+  const overlay = given ?? page.getByRole('dialog').last();
+  const leave = [
+    () => page.keyboard.press('Escape'),
+    ...close.map((name) => () => overlay.getByRole('button', { name, exact: true }).click({ timeout: 10_000 })),
+  ];
+  for (const [turn, closeIt] of leave.entries()) {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(overlay).toBeVisible();
+    await expect(overlay.locator(':focus').or(overlay.and(page.locator(':focus')))).toHaveCount(1);
+    if (turn === 0) await expectLegible(page, given ? [] : WIDTHS);
+    await closeIt();
+    await expect(overlay).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+}
+
+/** What is open can be read as it is now, and at these widths. */
+async function expectLegible(page: Page, widths: readonly number[]): Promise<void> {
+  expect(await cutTexts(page)).toEqual([]);
+  const size = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await cutTexts(page), `at ${width} px`).toEqual([]);
+  }
+  if (size) await page.setViewportSize(size);
+}
+
+test('overlays of the site give the focus back to what opened them', async ({ page }) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const banner = page.getByRole('banner');
+  const drawer = page.getByRole('dialog');
+  await openPage(page, '/loja');
+  await expectReturn(page, { opener: banner.getByRole('button', { name: 'Entrar' }), close: ['Fechar'] });
+  await expectReturn(page, { opener: button('Carrinho vazio'), close: ['Fechar carrinho'] });
+  await page.getByRole('article').first().getByRole('heading').click();
+  await expectReturn(page, { opener: button('Ampliar a foto'), close: ['Fechar foto'] });
+  await button('Adicionar ao carrinho').click();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectReturn(page, { opener: button('Carrinho, 1 item'), overlay: drawer, close: ['Fechar carrinho'] });
+    if (width < 1100) await expectReturn(page, { opener: button('Menu'), overlay: drawer, close: ['Fechar menu'] });
+  }
+  await signIn(page, accounts.customer);
+  await openPage(page, '/perfil');
+  await expectReturn(page, { opener: button('Apagar minha conta'), close: ['Fechar', 'Cancelar'] });
+});
+
+/** The console, and its parts that have overlays. */
+async function aConsole(page: Page) {
+  await signIn(page, accounts.admin);
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  const main = page.getByRole('main');
+  return {
+    main,
+    menu: page.getByRole('menu'),
+    button: (name: string | RegExp) => main.getByRole('button', { name }).first(),
+    open: (path: string) => openLoaded(page, `/dashboard/${path}`),
+  };
+}
+
+test('overlays of the console give the focus back to what opened them', async ({ page }) => {
+  const { button, menu, open } = await aConsole(page);
+  await expectReturn(page, { opener: page.getByRole('banner').getByRole('button', { name: 'Conta de' }), overlay: menu });
+  await expectReturn(page, { opener: page.getByRole('banner').getByRole('button', { name: 'Buscar ou ir para' }) });
+  await open('produtos-fisicos');
+  await expectReturn(page, { opener: button('Categoria'), overlay: menu });
+  await expectReturn(page, { opener: button('Excluir'), close: ['Cancelar'] });
+  await open('pedidos');
+  await expectReturn(page, { opener: button('Ver Detalhes'), close: ['Fechar'] });
+  await open('pedidos?exibir=tabela');
+  await expectReturn(page, { opener: button('Período'), overlay: page.getByRole('dialog') });
+  await open('pedidos?pagamento=paid');
+  await button('Ver Detalhes').click();
+  const refund = page.getByRole('dialog').getByRole('button', { name: 'Reembolsar' });
+  await expectReturn(page, { opener: refund, overlay: page.getByRole('dialog', { name: 'Reembolsar' }), close: ['Cancelar'] });
+});
+
+test('overlays of people and payments in the console give the focus back to what opened them', async ({ page }) => {
+  const { main, button, menu, open } = await aConsole(page);
+  await open('usuarios');
+  await expectReturn(page, { opener: button('Ver Detalhes'), close: ['Fechar'] });
+  await expectReturn(page, { opener: button('Promover a admin'), close: ['Cancelar'] });
+  await open('usuarios?exibir=tabela');
+  await expectReturn(page, { opener: button(/^Ações/), overlay: menu });
+  await button(/^Ações/).click();
+  await menu.getByRole('menuitem', { name: 'Ver detalhes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
+  await expect(button(/^Ações/)).toBeFocused();
+  await open('membros-ong');
+  await expectReturn(page, { opener: button('Pausar'), close: ['Cancelar'] });
+  await expectReturn(page, { opener: button('Ver detalhes'), close: ['Fechar'] });
+  await open('doacoes?exibir=cartoes');
+  await expectReturn(page, { opener: button('Ver detalhes'), close: ['Fechar'] });
+  await open('mensagens');
+  await expectReturn(page, { opener: main.getByRole('list', { name: 'Mensagens' }).getByRole('button').first(), close: ['Fechar'] });
+  await open('auditoria');
+  await expectReturn(page, { opener: button(/^Mais sobre/) });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectReturn(page, {
+    opener: page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }),
+    overlay: page.getByRole('dialog'),
+    close: ['Fechar menu'],
+  });
+});

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+
+/** The widths at which every screen is looked at, px. */
+export const WIDTHS = [320, 360, 390, 768, 1440];
+
+/** Texts and icons of the page that are cut, and what makes it scroll sideways; some frames may go by until everything has found its place. */
+export async function cutTexts(page: Page): Promise<string[]> {
+  let cut: string[] = [];
+  for (let frames = 0; frames < 20; frames += 1) {
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    cut = [...(await page.evaluate(cutWords)), ...(await page.evaluate(cutIcons)), ...(await page.evaluate(sidewaysScroll))];
+    if (cut.length === 0) return [];
+  }
+  return cut;
+}
+
+// What follows runs in the page, where nothing else of this file is.
+
+function cutWords(): string[] {
+  /** Marks of libs/ui/src/theme/base.css: text that may be cut. */
+  const MAY_BE_CUT = '.cut-one-line, .cut-lines';
+  const NO_TEXT = 'script, style, noscript, option, svg *';
+  const found = new Set<string>();
+  const isClip = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+
+  const check = (text: Text, holder: HTMLElement) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    for (let box: HTMLElement | null = holder; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(box);
+      const rect = box.getBoundingClientRect();
+      // Left to screen readers only.
+      if (isClip(overflowX) && (rect.width <= 1 || rect.height <= 1)) return;
+      const isCutX = isClip(overflowX) && (right > rect.right + 1 || left < rect.left - 1);
+      // Letters are less high than their line.
+      const isCutY = isClip(overflowY) && (bottom > rect.bottom + 3 || top < rect.top - 3);
+      if (isCutX || isCutY) return void found.add(`"${text.data.trim().slice(0, 40)}" is cut by ${box.tagName}.${box.className}`);
+      // What scrolls can be reached.
+      if (/auto|scroll/.test(overflowX + overflowY) || position === 'fixed') return;
+    }
+    if (right > document.documentElement.clientWidth + 1) found.add(`"${text.data.trim().slice(0, 40)}" ends outside of the page`);
+  };
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    const holder = text.parentElement;
+    if (!holder || text.data.trim() === '' || holder.matches(NO_TEXT) || holder.closest(MAY_BE_CUT)) continue;
+    if (holder.checkVisibility({ opacityProperty: true, visibilityProperty: true })) check(text, holder);
+  }
+  return [...found];
+}
+
+/** Icons that stick out of the control that they belong to. */
+function cutIcons(): string[] {
+  const icons = [...document.querySelectorAll<SVGElement>(':is(button, a) svg')].filter((icon) => icon.checkVisibility());
+  return icons.flatMap((icon) => {
+    const control = icon.closest<HTMLElement>('button, a');
+    const { left, right } = icon.getBoundingClientRect();
+    const edge = control?.getBoundingClientRect();
+    const leaves = edge && right > left && edge.width > 1 && (right > edge.right + 1 || left < edge.left - 1);
+    return leaves ? [`an icon leaves "${control?.textContent ?? ''}" ${control?.className ?? ''}`] : [];
+  });
+}
+
+function sidewaysScroll(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth > clientWidth ? [`the page scrolls sideways: ${scrollWidth} px`] : [];
+}
+
+/** What takes the focus of a keyboard without showing it. */
+export async function hiddenFocus(page: Page): Promise<string[]> {
+  // From here on the browser takes each focus for a keyboard's.
+  await page.keyboard.press('Tab');
+  await page.evaluate(stopMotion);
+  return page.evaluate(unshownFocus);
+}
+
+/** Colours that are on their way say nothing. */
+function stopMotion(): void {
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }');
+  document.adoptedStyleSheets = [still];
+}
+
+function unshownFocus(): string[] {
+  const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
+  const isReachable = (each: HTMLElement) => each.tabIndex >= 0 && !each.matches(':disabled') && each.checkVisibility();
+  /** The element, what it stands in and what stands beside it: a switch shows the focus on its track, a field on its frame. */
+  const around = (element: HTMLElement): Element[] => {
+    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+    const frames = [element.parentElement, element.parentElement?.parentElement, label].filter((frame) => frame instanceof Element);
+    const nearby = frames.flatMap((frame) => [frame, ...frame.children]);
+    return [element, ...nearby.filter((each) => each.contains(element) || !each.matches(FOCUSABLE))];
+  };
+  /** Rings and frames; another colour alone is not enough. */
+  const ringOf = (element: Element, part: string) => {
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderWidth } = getComputedStyle(element, part);
+    const outline = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 ? outlineWidth + outlineColor : '';
+    return [outline, boxShadow, borderWidth].join();
+  };
+  const ringsOf = (elements: Element[]) =>
+    elements.flatMap((element) => ['', '::before', '::after'].map((part) => ringOf(element, part))).join('|');
+
+  const found = new Set<string>();
+  for (const element of [...document.body.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isReachable)) {
+    (document.activeElement as HTMLElement | null)?.blur();
+    const elements = around(element);
+    const before = ringsOf(elements);
+    element.focus({ preventScroll: true });
+    const name = element.getAttribute('aria-label') ?? element.textContent.trim();
+    if (document.activeElement === element && ringsOf(elements) === before) found.add(`${element.outerHTML.slice(0, 90)} ${name}`);
+  }
+  return [...found];
+}

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect } from './journey';
+
+/** A screen, and the words that the product's specification puts on it. */
+export interface Screen {
+  path: string;
+  words: readonly string[];
+}
+
+const screen = (path: string, ...words: string[]): Screen => ({ path, words });
+
+const first = async (page: Page, path: string, headers: Record<string, string> = {}): Promise<string> => {
+  const answer = await page.request.get(path, { headers });
+  const { items } = (await answer.json()) as { items: { id: string }[] };
+  expect(items.length, path).toBeGreaterThan(0);
+  return items[0]?.id ?? '';
+};
+
+/** What everybody sees. */
+export const publicScreens = async (page: Page): Promise<Screen[]> => [
+  screen('/', 'Loja', 'Cursos Online', 'ONG', 'Seja Membro', 'Doações', 'Institucional', 'Entrar', 'Aflora', '2010-2025'),
+  screen('/loja', 'Buscar produtos...', '4.8'),
+  screen('/cursos', 'Buscar cursos...', '4.9'),
+  screen(
+    `/produto/physical/${await first(page, '/api/physical-products')}`,
+    '4.8 (127 avaliações)',
+    'Adicionar ao carrinho',
+    'Comprar agora',
+  ),
+  screen(`/produto/digital/${await first(page, '/api/digital-products')}`, '4.9', 'Comprar curso'),
+  screen('/ong', 'Missão', '500+', '100+', 'R$ 50k+', '100% das doações'),
+  screen('/seja-membro', 'Membro Apoiador', 'Membro Transformador', 'R$ 29,90', 'R$ 49,90'),
+  screen('/doacoes', 'R$ 25', 'R$ 50', 'R$ 100', 'R$ 200', '1 kit de higiene', '1 bolsa completa', '1 mês de oficinas'),
+  screen('/doar', 'E-mail', 'Mensagem'),
+  screen('/sobre', 'história', 'missão', 'Solidariedade', 'Esperança', 'Transparência', 'Transformação social', 'equipe'),
+  screen('/contato', 'Nome', 'E-mail', 'Assunto', 'Mensagem', 'Enviar Mensagem', 'das 9h às 18h', 'das 9h às 12h'),
+  screen('/projetos', 'Nossos Projetos', 'Nosso Trabalho', 'Projeto 2', 'Projeto 3', 'Projeto 4', 'Projeto 5'),
+  screen('/privacidade', '28/04/2024'),
+  screen('/termos', '28/04/2024'),
+  screen('/carrinho', 'Carrinho'),
+  screen('/checkout', 'Finalizar compra', 'CEP'),
+  screen('/payment/success', 'Pagamento Realizado!', 'Voltar ao Início', 'Continuar Comprando'),
+  screen('/payment/cancelled', 'Pagamento Cancelado', 'Tentar Novamente', 'Voltar ao Início'),
+  screen('/loja?busca=zzzz'),
+  screen('/confirmar-email?token=none'),
+  screen('/redefinir-senha?token=none'),
+  screen('/nao-existe', 'Page not found'),
+];
+
+/** What the customer who is signed in sees beside. */
+export async function ownScreens(page: Page): Promise<Screen[]> {
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('aflora.session') ?? '{}') as { accessToken: string }).accessToken,
+  );
+  const headers = { authorization: `Bearer ${token}` };
+  return [
+    screen('/perfil', 'Nome', 'Sobrenome', 'Telefone', 'E-mail', 'Nova senha', 'Alterar senha', 'Membro'),
+    screen(`/pedido/${await first(page, '/api/orders', headers)}`, 'Pedido'),
+    screen(`/doacao/${await first(page, '/api/donations', headers)}`, 'Doação'),
+  ];
+}
+
+const consoleScreen = (path: string, ...words: string[]): Screen => screen(`/dashboard${path}`, 'Dashboard Admin', ...words);
+
+/** What administrators see. */
+export const consoleScreens: readonly Screen[] = [
+  consoleScreen(
+    '',
+    'Voltar ao Site',
+    'Sair',
+    'Total de Pedidos',
+    'Membros ONG Ativos',
+    'Receita Mensal',
+    'Atividade Recente',
+    'Ações Rápidas',
+  ),
+  consoleScreen('/produtos-fisicos', 'Novo Produto', 'Ativo', 'Inativo', 'Editar', 'Excluir'),
+  consoleScreen('/produtos-fisicos?novo=1', 'Nome', 'Preço', 'Estoque', 'Categoria', 'Descrição', 'Salvar', 'PNG, JPG, WEBP'),
+  consoleScreen('/produtos-fisicos?exibir=tabela', 'Novo Produto'),
+  consoleScreen('/produtos-digitais', 'Ver Link', 'comissão'),
+  consoleScreen('/produtos-digitais?novo=1', 'Link de afiliado', 'Comissão (%)'),
+  consoleScreen('/pedidos', 'Pedido #', 'Ver Detalhes'),
+  consoleScreen('/pedidos?exibir=tabela'),
+  consoleScreen('/usuarios', 'Promover a admin', 'Adicionar à ONG', 'Membro ONG'),
+  consoleScreen('/usuarios?exibir=tabela'),
+  consoleScreen('/membros-ong', 'Pausar', 'Cancelar Assinatura', 'Mensal'),
+  consoleScreen('/membros-ong?exibir=tabela'),
+  consoleScreen('/doacoes', 'Concluída'),
+  consoleScreen('/doacoes?exibir=cartoes', 'Ver detalhes'),
+  consoleScreen('/relatorios', 'Ticket Médio', 'Receita Anual', 'Total de Produtos'),
+  consoleScreen('/mensagens'),
+  consoleScreen('/pagamentos'),
+  consoleScreen('/pagamentos?aba=webhooks'),
+  consoleScreen('/auditoria'),
+  consoleScreen('/versoes'),
+  consoleScreen('/nada'),
+];
+
+/** Everything that can be read on the page, with the hints of its fields. */
+export const wordsOn = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const hints = [...document.querySelectorAll('[placeholder]')].map((field) => field.getAttribute('placeholder'));
+    // The site writes prices with spaces that don't break.
+    return [document.body.innerText, ...hints].join('\n').replaceAll(' ', ' ');
+  });
