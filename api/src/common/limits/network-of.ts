@@ -7,7 +7,9 @@ const GROUPS = 4;
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain) || !isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.replace(/%.*$/, '').split('::');
+  // Behind `%` stands the interface of a link-local address.
+  const [withoutZone = ''] = plain.split('%', 1);
+  const [head = '', tail] = withoutZone.split('::');
   const left = groupsOf(head);
   const right = groupsOf(tail ?? '');
   const gap = tail === undefined ? 0 : Math.max(8 - left.length - right.length, 0);
