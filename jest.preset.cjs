@@ -39,6 +39,7 @@ exports.node = {
 exports.web = {
   ...base,
   testEnvironment: 'jsdom',
+  testTimeout: 30_000,
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   setupFiles: [path.join(root, 'libs/ui/src/testing/browser-polyfills.cjs')],

@@ -5,7 +5,7 @@ import type { ShellApi } from '@aflora/mfe-contract';
 import { createFailureReporter } from '@aflora/ui';
 import { UiProvider } from '@aflora/ui/provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { createRemote } from '../remote';
@@ -20,9 +20,6 @@ const admin: SessionUser = {
   needsLongerPassword: false,
   authenticatedAt: '2026-01-01T12:00:00.000Z',
 };
-
-// A busy machine takes its time; what is waited for decides, not the clock.
-configure({ asyncUtilTimeout: 8_000 });
 
 /** Asking the styles of every ancestor before each click is what takes most of the time in jsdom. */
 const hands = { applyAccept: false, delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never };
