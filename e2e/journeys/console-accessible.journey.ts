@@ -10,7 +10,7 @@ const pages = [
 for (const width of [360, 768, 1280]) {
   test(`the console is accessible at ${width} px`, async ({ page }) => {
     // Each page is waited for and looked through.
-    test.setTimeout(pages.length * 12_000);
+    test.setTimeout(pages.length * 30_000);
     await signIn(page, accounts.admin);
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
     await page.setViewportSize({ width, height: 900 });
