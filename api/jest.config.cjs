@@ -10,5 +10,5 @@ module.exports = {
   globalSetup: '<rootDir>/test/setup/start-database.ts',
   globalTeardown: '<rootDir>/test/setup/stop-database.ts',
   transformIgnorePatterns: node.transformIgnorePatterns.map((pattern) => pattern.replace('(?!(', `(?!(${esmOfFastify.join('|')}|`)),
-  testTimeout: 20_000,
+  testTimeout: 60_000,
 };
