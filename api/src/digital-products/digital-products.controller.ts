@@ -8,7 +8,7 @@ import {
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Roles } from '../common/access/roles.decorator';
-import { ALWAYS_ASK } from '../common/http/caching';
+import { ALWAYS_ASK, MINUTES } from '../common/http/caching';
 import { IdParam } from '../common/input/id-param';
 import { Answers } from '../common/openapi/answers.decorator';
 import { DigitalProductsService } from './digital-products.service';
@@ -34,7 +34,7 @@ export class DigitalProductsController {
   }
 
   @Answers('SitemapEntryList')
-  @Header(...ALWAYS_ASK)
+  @Header(...MINUTES)
   @Get('sitemap')
   sitemap(): Promise<SitemapEntryView[]> {
     return this.products.sitemap();
