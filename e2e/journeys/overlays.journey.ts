@@ -33,6 +33,19 @@ async function expectReturn(page: Page, { opener, overlay: given, close = [] }: 
   }
 }
 
+/** An overlay that is open keeps the focus while the page scrolls its opener out of sight. */
+async function expectStays(page: Page, opener: Locator, overlay: Locator): Promise<void> {
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(overlay).toBeVisible();
+  await expect(overlay.locator(':focus').or(overlay.and(page.locator(':focus')))).toHaveCount(1);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(opener).not.toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(overlay).toBeHidden();
+  await expect(opener).toBeFocused();
+}
+
 /** What is open can be read as it is now, and at these widths. */
 async function expectLegible(page: Page, widths: readonly number[]): Promise<void> {
   expect(await cutTexts(page)).toEqual([]);
@@ -101,6 +114,9 @@ test('overlays of people and payments in the console give the focus back to what
   await expectReturn(page, { opener: button('Promover a admin'), close: ['Cancelar'] });
   await open('usuarios?exibir=tabela');
   await expectReturn(page, { opener: button(/^Ações/), overlay: menu });
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await expectStays(page, button(/^Ações/), menu);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await button(/^Ações/).click();
   await menu.getByRole('menuitem', { name: 'Ver detalhes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
@@ -114,6 +130,8 @@ test('overlays of people and payments in the console give the focus back to what
   await expectReturn(page, { opener: main.getByRole('list', { name: 'Mensagens' }).getByRole('button').first(), close: ['Fechar'] });
   await open('auditoria');
   await expectReturn(page, { opener: button(/^Mais sobre/) });
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await expectStays(page, button(/^Mais sobre/), page.getByRole('dialog'));
   await page.setViewportSize({ width: 390, height: 844 });
   await expectReturn(page, {
     opener: page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }),

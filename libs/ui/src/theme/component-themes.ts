@@ -21,6 +21,10 @@ export const componentThemes: MantineThemeComponents = {
     },
     styles: { label: { fontWeight: 600 } },
   },
+  // What is open holds the focus. Hidden with its opener it would lose it, and Escape would no longer close it.
+  Popover: { defaultProps: { hideDetached: false } },
+  // The focus of a Select stays in its field.
+  Combobox: { defaultProps: { hideDetached: true } },
   ActionIcon: { defaultProps: { variant: 'subtle', radius: 'xl', size: 44, color: 'gray' }, styles: { root: { color: 'inherit' } } },
   Checkbox: { defaultProps: { radius: 6, size: 'md' } },
   Input: {
