@@ -21,7 +21,7 @@ const base = {
   restoreMocks: true,
   moduleNameMapper: {
     '^@aflora/contracts$': path.join(root, 'libs/contracts/src/index.ts'),
-    '^@aflora/contracts/content$': path.join(root, 'libs/contracts/src/content/index.ts'),
+    '^@aflora/contracts/content$': path.join(root, 'libs/contracts/src/content.ts'),
   },
 };
 

@@ -1,103 +1,35 @@
-export * from './addresses/address.view';
-export * from './audit/audit-entry.view';
-export * from './audit/list-audit-entries.query';
-export * from './auth/account-email.input';
-export * from './auth/change-password.input';
-export * from './auth/confirm-account.input';
-export * from './auth/confirm-email.input';
-export * from './auth/confirmation-link.view';
-export * from './auth/device-session.view';
-export * from './auth/login.input';
-export * from './auth/register.input';
-export * from './auth/reset-password.input';
-export * from './auth/session.view';
-export * from './auth/sign-up.view';
-export * from './auth/step-up';
-export * from './auth/step-up.input';
-export * from './contact-messages/archive-contact-messages.input';
-export * from './contact-messages/contact-message-receipt.view';
-export * from './contact-messages/contact-message-status';
-export * from './contact-messages/contact-message-status.input';
-export * from './contact-messages/contact-message.input';
-export * from './contact-messages/contact-message.view';
-export * from './contact-messages/list-contact-messages.query';
-export * from './content-changes';
-export * from './digital-products/digital-product-activation.input';
-export * from './digital-products/digital-product.input';
-export * from './digital-products/digital-product.view';
-export * from './digital-products/list-digital-products.query';
-export * from './digital-products/update-digital-product.input';
-export * from './donations/admin-donation.view';
-export * from './donations/donation-anonymity.input';
-export * from './donations/donation-payment-status';
-export * from './donations/donation.input';
-export * from './donations/donation.view';
-export * from './donations/list-donations.query';
-export * from './donations/own-donation.view';
-export * from './image-rules';
-export * from './lists/keyset.query';
-export * from './lists/keyset.view';
-export * from './lists/page.query';
-export * from './lists/page.view';
-export * from './ong-members/admin-ong-member.view';
-export * from './ong-members/list-ong-members.query';
-export * from './ong-members/own-membership.view';
-export * from './ong-members/start-membership.input';
-export * from './orders/admin-list-orders.query';
-export * from './orders/admin-order.view';
-export * from './orders/cart-quote.view';
-export * from './orders/cart.input';
-export * from './orders/checkout.input';
-export * from './orders/order-note.input';
-export * from './orders/order-shipments.input';
-export * from './orders/order-status';
-export * from './orders/order-steps.input';
-export * from './orders/order-summary.view';
-export * from './orders/order.view';
-export * from './orders/states';
+export * from './audit';
+export * from './auth';
+export * from './checkout';
+export * from './contact-messages';
+export * from './donations';
+export * from './lists';
+export * from './ong-members';
+export * from './orders';
 export * from './paths';
-export * from './payments/list-payment-events.query';
-export * from './payments/payment-attempt.view';
-export * from './payments/payment-event.view';
-export * from './payments/payment.view';
-export * from './payments/start-payment.input';
-export * from './people/actor.view';
-export * from './people/admin-user.view';
-export * from './people/list-users.query';
-export * from './physical-products/list-physical-products.query';
-export * from './physical-products/changed-products.view';
-export * from './physical-products/physical-product-activation.input';
-export * from './physical-products/physical-product.input';
-export * from './physical-products/physical-product.view';
-export * from './physical-products/product-category.view';
-export * from './physical-products/update-physical-product.input';
-export * from './privacy/consent.view';
-export * from './privacy/erasure-preview.view';
-export * from './problems/problem-body';
-export * from './problems/problem-codes';
-export * from './profiles/profile.view';
-export * from './profiles/update-profile.input';
-export * from './releases/client-error.view';
-export * from './releases/client-report.input';
-export * from './releases/list-client-errors.query';
-export * from './releases/promote-release.input';
-export * from './releases/publish-release.input';
-export * from './releases/release-summary.view';
-export * from './releases/release.view';
-export * from './releases/rollback-release.input';
-export * from './reports/overview.view';
-export * from './reports/report.query';
-export * from './reports/report.view';
-export * from './rules/new-password';
-export * from './rules/partial-of';
-export * from './rules/input-of';
-export * from './rules/release-name';
-export * from './rules/required-fields';
-export * from './rules/schema';
-export * from './rules/search-text';
-export * from './rules/to-violations';
-export * from './rules/violation';
-export * from './search/found-record.view';
-export * from './search/search.query';
-export * from './site-settings/site-settings.view';
-export * from './sitemap/sitemap-entry.view';
+export * from './payments';
+export * from './privacy';
+export * from './problems';
+export * from './products';
+export * from './profiles';
+export * from './releases';
+export * from './reports';
+export * from './search';
+export * from './site';
+export * from './users';
+export { ADMIN_PASSWORD_MIN, isLongEnoughForAdmins, NewPassword, PASSWORD_MIN } from './rules/personal-data';
+export { isReleaseName, ReleaseName } from './rules/releases';
+export {
+  inputOf,
+  isInheritedName,
+  partialOf,
+  requiredFieldsOf,
+  schemasOf,
+  violationCodes,
+  VIOLATIONS_AT_MOST,
+  violationsOf,
+  type FieldSchema,
+  type Violation,
+  type ViolationCode,
+} from './rules/rule';
+export { isSearchable, SEARCHED_AT_LEAST, SearchText } from './rules/text';

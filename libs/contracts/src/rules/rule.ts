@@ -1,5 +1,17 @@
-import { ValidateBy } from 'class-validator';
-import type { ViolationCode } from './violation';
+import {
+  getMetadataStorage,
+  IsOptional,
+  ValidateBy,
+  ValidateIf,
+  validateSync,
+  type ValidationError,
+  type ValidatorOptions,
+} from 'class-validator';
+
+/** Applies several property decorators as one. */
+export function compose(...decorators: PropertyDecorator[]): PropertyDecorator {
+  return (target, key) => decorators.forEach((decorate) => decorate(target, key));
+}
 
 export type Check = (value: unknown, owner: object) => boolean;
 
@@ -10,4 +22,204 @@ export function rule(code: ViolationCode, check: Check, params: Record<string, u
     // class-validator drops the context of a constraint whose message is empty.
     { context: { code, params }, message: code },
   );
+}
+
+/** The part of JSON Schema that the rules speak. */
+export interface FieldSchema {
+  type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  multipleOf?: number;
+  pattern?: string;
+  enum?: readonly string[];
+  nullable?: boolean;
+  maxItems?: number;
+  items?: { $ref: string } | { type: 'string'; format?: string };
+  maxProperties?: number;
+  additionalProperties?: { type: 'string' };
+}
+
+const schemas = new WeakMap<object, Map<string, FieldSchema>>();
+
+/** Says what a field looks like on the wire; every rule of this folder does, and the OpenAPI document reads it. */
+export function Schema(schema: FieldSchema): PropertyDecorator {
+  return (prototype, key) => {
+    const own = schemas.get(prototype) ?? new Map<string, FieldSchema>();
+    own.set(String(key), { ...own.get(String(key)), ...schema });
+    schemas.set(prototype, own);
+  };
+}
+
+/** Field schemas of an input class, those of its parents included. */
+export function schemasOf(prototype: object): Map<string, FieldSchema> {
+  const parent = Object.getPrototypeOf(prototype) as object | null;
+  const inherited = parent && parent !== Object.prototype ? schemasOf(parent) : new Map<string, FieldSchema>();
+  return new Map([...inherited, ...(schemas.get(prototype) ?? [])]);
+}
+
+/** The rule that a field breaks; where it breaks several, the one that is asked first. */
+export const violationCodes = [
+  'unknown-key',
+  'required',
+  'wrong-type',
+  'not-positive',
+  'too-short',
+  'too-long',
+  'too-small',
+  'too-large',
+  'wrong-step',
+  'email',
+  'url',
+  'one-of',
+  'phone',
+  'cpf',
+  'postal-code',
+  'day',
+  'release-name',
+  'file-path',
+  'file-hash',
+  'file-without-hash',
+  'package-version',
+  'password-too-short',
+  'password-too-common',
+  'admin-password-too-short',
+  'passwords-differ',
+  'wrong-password',
+  'stock-needs-version',
+] as const;
+
+export type ViolationCode = (typeof violationCodes)[number];
+
+/** One rule that one field breaks. `field` is a path with dots (`items.0.quantity`). */
+export interface Violation {
+  field: string;
+  code: ViolationCode;
+  params: Record<string, unknown>;
+}
+
+/** Nobody reads more of them, and an answer stays small however much is wrong with what was sent. */
+export const VIOLATIONS_AT_MOST = 50;
+/** A field's name may be a key that a stranger made up. */
+const FIELD_LENGTH = 200;
+
+/**
+ * The first broken rule of a field ends it: rules stand in the order in which they are asked, so a length before a pattern, and a list
+ * that is too long is refused before anybody looks at its items.
+ */
+const RULES: ValidatorOptions = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, stopAtFirstError: true };
+
+/**
+ * The rules that an input breaks, one a field, `VIOLATIONS_AT_MOST` in all. The API's answer and the form's messages both come from here.
+ * Asynchronous rules are not waited for: ours have none.
+ */
+export const violationsOf = (input: object): Violation[] => toViolations(validateSync(input, RULES), '').slice(0, VIOLATIONS_AT_MOST);
+
+function toViolations(errors: ValidationError[], parent: string): Violation[] {
+  return errors.flatMap((error) => {
+    const field = (parent + error.property).slice(0, FIELD_LENGTH);
+    const own = brokenRule(error, field);
+    return [...(own ? [own] : []), ...toViolations(error.children ?? [], `${field}.`)];
+  });
+}
+
+function brokenRule(error: ValidationError, field: string): Violation | undefined {
+  const [name] = Object.keys(error.constraints ?? {});
+  if (!name) return undefined;
+  if (name === 'whitelistValidation') return { field, code: 'unknown-key', params: {} };
+  const code = violationCodes.find((candidate) => candidate === name);
+  return code ? { field, code, params: paramsOf(error, code) } : { field, code: 'wrong-type', params: {} };
+}
+
+function paramsOf(error: ValidationError, code: ViolationCode): Record<string, unknown> {
+  const context = error.contexts?.[code] as { params?: Record<string, unknown> } | undefined;
+  return context?.params ?? {};
+}
+
+type InputClass<T extends object> = new () => T;
+type Conversion = (value: unknown) => unknown;
+
+const conversions = new WeakMap<object, Map<string, Conversion>>();
+
+interface Reader {
+  fields: Set<string>;
+  conversions: Map<string, Conversion>;
+}
+
+const readers = new WeakMap<InputClass<object>, Reader>();
+
+/** Turns what was sent for a field into the value that its rules see. Runs before every rule, so it cuts or leaves alone what is too long. */
+export function Convert(convert: Conversion): PropertyDecorator {
+  return (prototype, key) => {
+    const own = conversions.get(prototype) ?? new Map<string, Conversion>();
+    conversions.set(prototype, own.set(String(key), convert));
+  };
+}
+
+/** Names that an object has without being given them: as a key of a body they are an attack on whoever reads it. */
+export const isInheritedName = (key: string): boolean => key in Object.prototype;
+
+/**
+ * What was sent, as an instance of its input class. Values are taken over as they are and never walked through. Of keys that nobody
+ * declared only as many are kept as an answer names.
+ */
+export function inputOf<T extends object>(Input: InputClass<T>, sent: object): T {
+  const { fields, conversions } = readerOf(Input);
+  const body = sent as Record<string, unknown>;
+  const input = new Input() as Record<string, unknown>;
+  for (const field of fields) {
+    if (!Object.hasOwn(body, field)) continue;
+    const convert = conversions.get(field);
+    input[field] = convert ? convert(body[field]) : body[field];
+  }
+  let unknown = 0;
+  for (const key of Object.keys(body)) {
+    if (fields.has(key) || isInheritedName(key)) continue;
+    input[key] = body[key];
+    if (++unknown === VIOLATIONS_AT_MOST) break;
+  }
+  return input as T;
+}
+
+function readerOf(Input: InputClass<object>): Reader {
+  const known = readers.get(Input);
+  if (known) return known;
+  const prototype = Input.prototype as object;
+  const reader = { fields: new Set(schemasOf(prototype).keys()), conversions: conversionsOf(prototype) };
+  readers.set(Input, reader);
+  return reader;
+}
+
+/** Those of its parents included. */
+function conversionsOf(prototype: object): Map<string, Conversion> {
+  const parent = Object.getPrototypeOf(prototype) as object | null;
+  return new Map([...(parent ? conversionsOf(parent) : []), ...(conversions.get(prototype) ?? [])]);
+}
+
+/** Absent and null both skip the field's other rules. */
+export const Optional = (): PropertyDecorator => IsOptional();
+
+/** Names of the fields that an input can't leave out. */
+export function requiredFieldsOf(Input: abstract new () => object): string[] {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(Input, '', true, false);
+  const conditional = new Set(rules.filter((rule) => rule.type === 'conditionalValidation').map((rule) => rule.propertyName));
+  return [...new Set(rules.map((rule) => rule.propertyName))].filter((field) => !conditional.has(field));
+}
+
+/**
+ * The PATCH form of an input class: same rules, every field may be absent.
+ * A field that is null still has to allow null. Input classes must not give fields initial values, or a patch would carry them.
+ */
+export function partialOf<T extends object>(Input: InputClass<T>): InputClass<Partial<T>> {
+  class PartialInput extends (Input as InputClass<object>) {}
+  const fields = new Set(
+    getMetadataStorage()
+      .getTargetValidationMetadatas(Input, '', true, false)
+      .map((rule) => rule.propertyName),
+  );
+  for (const field of fields) ValidateIf((_, value) => value !== undefined)(PartialInput.prototype, field);
+  return PartialInput as InputClass<Partial<T>>;
 }

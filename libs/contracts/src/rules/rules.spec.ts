@@ -10,8 +10,8 @@ import {
   schemasOf,
   violationsOf,
 } from '../index';
-import { partialOf } from './partial-of';
-import { Cpf } from './cpf';
+import { partialOf } from './rule';
+import { Cpf } from './personal-data';
 import { Percent } from './numbers';
 
 class CommissionInput {

@@ -1,8 +1,5 @@
-import { compose } from './compose';
-import { Convert } from './input-of';
-import { Optional } from './optional';
-import { rule } from './rule';
-import { Schema } from './schema';
+import { isURL } from 'class-validator';
+import { compose, Convert, Optional, rule, Schema } from './rule';
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
@@ -35,5 +32,65 @@ export function OptionalText(max: number): PropertyDecorator {
     isText,
     fits(max),
     isPrintable,
+  );
+}
+
+/** Room for the spaces and queries that go before what is left is cut to its length. */
+const READ_TIMES = 8;
+// Also what turns the direction of writing.
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\s]+/gu;
+/** What an address carries behind its path may be a key of somebody. The path is taken even where nothing follows, or it would be searched again from each of its letters. */
+const ADDRESS = /(\b[a-z]+:\/\/[^\s?#"'<>()]*)(?:[?#][^\s"'<>()]*)?/gi;
+
+const told = (clean: (text: string) => string, max: number): PropertyDecorator =>
+  compose(
+    Convert((value) => (typeof value === 'string' ? [...clean(value.slice(0, max * READ_TIMES))].slice(0, max).join('') : value)),
+    Optional(),
+    Schema({ type: 'string', nullable: true }),
+    rule('wrong-type', (value) => value === undefined || value === null || typeof value === 'string'),
+  );
+
+const onOneLine = (text: string): string => text.replace(UNPRINTABLE, ' ').trim();
+
+/** What a program tells of a fault. Nobody is there to shorten it: it is cut, and put on one line, instead of refused. */
+export const ToldText = (max: number): PropertyDecorator => told((text) => onOneLine(text).replace(ADDRESS, '$1'), max);
+
+/** The path of a page, without its query, which may carry a key; what is no path becomes empty. */
+export const ToldPath = (max: number): PropertyDecorator => told((text) => pathOf(onOneLine(text)), max);
+
+const pathOf = (text: string): string => (/^\/(?!\/)/.test(text) ? (text.split(/[?#]/, 1)[0] ?? '').trim() : '');
+
+/** Shorter pieces are in everybody's name: a search for them would read every row. */
+export const SEARCHED_AT_LEAST = 3;
+
+/** Three letters or figures in a row: what the indexes of long lists can look for. */
+export const isSearchable = (typed: string): boolean => /[\p{L}\p{N}]{3}/u.test(typed);
+
+/** What somebody looks for in a long list. */
+export function SearchText(): PropertyDecorator {
+  return compose(
+    OptionalText(100),
+    rule('too-short', (value) => typeof value !== 'string' || isSearchable(value), { min: SEARCHED_AT_LEAST }),
+  );
+}
+
+/** One of the listed values, to the letter. */
+export function OneOf(values: readonly string[]): PropertyDecorator {
+  return compose(
+    Schema({ type: 'string', enum: values }),
+    rule('one-of', (value) => typeof value === 'string' && values.includes(value), { values }),
+  );
+}
+
+const MAX = 2000;
+
+/** A required http or https address, trimmed. */
+export function HttpUrl(): PropertyDecorator {
+  return compose(
+    Convert((value) => (typeof value === 'string' ? value.trim() : value)),
+    Schema({ type: 'string', format: 'uri', maxLength: MAX }),
+    rule('required', (value) => value !== undefined && value !== null && value !== ''),
+    rule('too-long', (value) => typeof value !== 'string' || value.length <= MAX, { max: MAX }),
+    rule('url', (value) => typeof value === 'string' && isURL(value, { protocols: ['http', 'https'], require_protocol: true })),
   );
 }

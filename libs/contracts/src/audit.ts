@@ -1,0 +1,64 @@
+import { DatedKeysetQuery } from './lists';
+import { Uuid } from './rules/lists';
+import { Optional } from './rules/rule';
+import { OneOf, OptionalText, SearchText } from './rules/text';
+import type { ActorView } from './users';
+
+export const auditedActions = [
+  'created',
+  'updated',
+  'deleted',
+  'registered',
+  'sign-up-repeated',
+  'email-confirmed',
+  'signed-in',
+  'sign-in-refused',
+  'signed-out',
+  'password-confirmed',
+  'password-refused',
+  'password-changed',
+  'password-reset-asked',
+  'password-reset',
+  'other-sessions-ended',
+  'token-reuse-detected',
+  'data-exported',
+  'exported',
+  'receipt-resent',
+  'made-anonymous',
+  'made-public',
+  'promoted',
+  'demoted',
+  'ong-member-added',
+  'ong-member-removed',
+  'erased',
+  'release-published',
+  'release-verified',
+  'release-promoted',
+  'release-rolled-back',
+  'release-removed',
+] as const;
+export type AuditedAction = (typeof auditedActions)[number];
+
+/** Who did what to which row. */
+export interface AuditEntryView {
+  id: string;
+  at: string;
+  action: string;
+  /** The table. */
+  entity: string;
+  entityId: string | null;
+  /** Null when nobody was signed in. */
+  actor: ActorView | null;
+  /** Address of the network; forgotten in time. */
+  ip: string | null;
+  requestId: string;
+}
+
+export class ListAuditEntriesQuery extends DatedKeysetQuery {
+  @Optional() @OneOf(auditedActions) action?: string;
+  /** The table. */
+  @OptionalText(100) entity?: string | null;
+  @Optional() @Uuid() entityId?: string;
+  /** Found in the address or name of who did it. */
+  @SearchText() search?: string | null;
+}

@@ -1,4 +1,0 @@
-/** All that a visitor learns of a message that was received. */
-export interface ContactMessageReceiptView {
-  id: string;
-}

@@ -1,0 +1,117 @@
+import { siteContent } from './content';
+import { DatedKeysetQuery } from './lists';
+import { Optional } from './rules/rule';
+import { OneOf, SearchText, Text } from './rules/text';
+import type { ActorView } from './users';
+
+export const membershipTypes = ['monthly', 'yearly'] as const;
+export type MembershipKind = (typeof membershipTypes)[number];
+
+export const ongMemberStatuses = ['active', 'inactive', 'cancelled'] as const;
+
+/** `failing`: a charge was refused and the membership is not over. */
+export const memberPayments = ['failing', 'ok'] as const;
+
+/** A membership as the console's list shows it. */
+export interface AdminOngMemberView {
+  id: string;
+  userId: string;
+  /** Null where nobody has told one, or the account is erased. */
+  firstName: string | null;
+  lastName: string | null;
+  /** Null when the account is erased. */
+  email: string | null;
+  status: string;
+  planCode: string;
+  membershipType: string;
+  monthlyAmountCents: number;
+  /** Billed each period. */
+  chargeCents: number;
+  startDate: string;
+  lastPaymentDate: string | null;
+  nextPaymentDate: string | null;
+  /** A charge was refused, and the membership is not over. */
+  isFailing: boolean;
+  /** It goes on until then all the same. */
+  graceUntil: string | null;
+  lastFailedPaymentAt: string | null;
+  /** Cancelled, and paid until `nextPaymentDate`. */
+  cancelAtPeriodEnd: boolean;
+  /** The provider has not done yet what was asked of it. */
+  awaitsProvider: boolean;
+  canPause: boolean;
+  canResume: boolean;
+  canCancel: boolean;
+}
+
+/** A membership with its charges and what happened to it. */
+export interface AdminOngMemberDetailView extends AdminOngMemberView {
+  /** All charges less what was refunded. */
+  paidCents: number;
+  pausedAt: string | null;
+  cancelledAt: string | null;
+  /** What charges for it; null for a membership that nobody is charged for. */
+  subscription: { provider: string; status: string; externalId: string | null; nextChargeAt: string | null } | null;
+  /** Newest first, refused ones too. */
+  charges: OngMemberChargeView[];
+  /** Newest first. */
+  events: OngMemberEventView[];
+}
+
+export interface OngMemberChargeView {
+  id: string;
+  status: string;
+  amountCents: number;
+  refundedCents: number;
+  /** Why it failed, in the provider's words. */
+  failureCode: string | null;
+  createdAt: string;
+  paidAt: string | null;
+}
+
+export interface OngMemberEventView {
+  id: string;
+  kind: string;
+  at: string;
+  /** Null: the provider or the clock did it. */
+  by: (ActorView & { isMember: boolean }) | null;
+}
+
+/** What somebody's membership is at this moment. */
+export interface OwnMembershipView {
+  /** An active membership, or a member by the charity's own decision. */
+  isMember: boolean;
+  /** The active one, else the newest; null for honorary members and for whoever never was one. */
+  membership: {
+    id: string;
+    status: string;
+    planCode: string;
+    membershipType: string;
+    monthlyAmountCents: number;
+    chargeCents: number;
+    startDate: string;
+    nextPaymentDate: string | null;
+    /** A renewal failed: until then nothing changes. */
+    graceUntil: string | null;
+    /** Cancelled, and paid until `nextPaymentDate`. */
+    cancelAtPeriodEnd: boolean;
+    canPause: boolean;
+    canResume: boolean;
+    canCancel: boolean;
+  } | null;
+}
+
+export class StartMembershipInput {
+  @OneOf(siteContent.plans.map(({ code }) => code)) planCode!: string;
+  @OneOf(membershipTypes) membershipType!: MembershipKind;
+  @Text(1, 30) provider!: string;
+}
+
+/** Console list of memberships; its days are those of `startDate`. */
+export class AdminListOngMembersQuery extends DatedKeysetQuery {
+  /** Found in the person's e-mail, name or phone, whatever the case and accents. */
+  @SearchText() search?: string | null;
+  @Optional() @OneOf(ongMemberStatuses) status?: (typeof ongMemberStatuses)[number];
+  @Optional() @OneOf(membershipTypes) type?: MembershipKind;
+  @Optional() @OneOf(memberPayments) payments?: (typeof memberPayments)[number];
+}

@@ -1,0 +1,237 @@
+import { DatedKeysetQuery } from './lists';
+import type { PaymentAttemptView, PaymentView } from './payments';
+import type { ProblemCode } from './problems';
+import type { ImageView } from './products';
+import { ListOf, Uuid } from './rules/lists';
+import { Flag, WholeNumber } from './rules/numbers';
+import { Optional } from './rules/rule';
+import { OneOf, SearchText, Text } from './rules/text';
+
+export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const orderPaymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const;
+export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
+
+export const orderEventKinds = [
+  'placed',
+  'payment-started',
+  'paid',
+  'payment-failed',
+  'hold-expired',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'regretted',
+  'refund-asked',
+  'refunded',
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
+
+export const orderSteps = ['ship', 'deliver', 'cancel', 'refund'] as const;
+
+/** What an administrator may do to an order. */
+export type OrderStep = (typeof orderSteps)[number];
+
+/** With what only administrators see. */
+export const adminOrderEventKinds = [...orderEventKinds, 'note'] as const;
+export type AdminOrderEventKind = (typeof adminOrderEventKinds)[number];
+
+/** So many orders leave at once at most. */
+export const MOST_SHIPMENTS = 100;
+
+/** Federative units, in the order of their codes. */
+export const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
+
+/** The order that a checkout made. */
+export interface PlacedOrderView {
+  id: string;
+  /** Lets whoever has it see the order without signing in. */
+  accessToken: string;
+}
+
+/** An order as its buyer sees it. */
+export interface OrderView {
+  id: string;
+  status: string;
+  paymentStatus: string;
+  customerName: string | null;
+  customerEmail: string | null;
+  items: OrderItemView[];
+  itemsTotalCents: number;
+  shippingCents: number;
+  shippingName: string | null;
+  /** Working days. */
+  shippingDays: number | null;
+  totalAmountCents: number;
+  refundedCents: number;
+  shippingAddress: ShippingAddressView;
+  trackingCode: string | null;
+  /** Until then the units are kept for this order; null when nothing is kept. */
+  heldUntil: string | null;
+  /** Oldest first. */
+  history: OrderEventView[];
+  /** The newest attempt to pay. */
+  payment: PaymentView | null;
+  canPay: boolean;
+  canCancel: boolean;
+  canRegret: boolean;
+  /** Last moment of the seven days' regret; null before delivery. */
+  regretUntil: string | null;
+  createdAt: string;
+}
+
+export interface OrderItemView {
+  productId: string;
+  name: string;
+  unitPriceCents: number;
+  quantity: number;
+  imageUrl: string | null;
+}
+
+export interface ShippingAddressView {
+  recipient: string;
+  street: string;
+  number: string;
+  complement: string | null;
+  district: string;
+  city: string;
+  state: string;
+  postalCode: string;
+}
+
+export interface OrderEventView {
+  kind: OrderEventKind;
+  at: string;
+}
+
+/** An order as the console's list shows it. */
+export interface AdminOrderSummaryView {
+  id: string;
+  /** Of the checkout, else of the account. */
+  customerName: string | null;
+  customerEmail: string | null;
+  status: string;
+  paymentStatus: string;
+  totalAmountCents: number;
+  refundedCents: number;
+  /** The sum of quantities. */
+  itemCount: number;
+  shippingAddress: ShippingAddressView;
+  trackingCode: string | null;
+  canShip: boolean;
+  createdAt: string;
+}
+
+/** An order as the console shows it: all that is known of it. */
+export interface AdminOrderView {
+  id: string;
+  status: string;
+  paymentStatus: string;
+  customer: OrderCustomerView;
+  items: AdminOrderItemView[];
+  itemsTotalCents: number;
+  shippingCents: number;
+  shippingName: string | null;
+  /** Working days. */
+  shippingDays: number | null;
+  totalAmountCents: number;
+  refundedCents: number;
+  /** What has neither gone back nor been asked for. */
+  refundableCents: number;
+  shippingAddress: ShippingAddressView;
+  trackingCode: string | null;
+  /** Until then the units wait for the payment. */
+  heldUntil: string | null;
+  /** Oldest first. */
+  payments: PaymentAttemptView[];
+  /** Oldest first. */
+  history: AdminOrderEventView[];
+  /** Those that are possible now; payments and refunds say of themselves whether a person may confirm them. */
+  steps: OrderStep[];
+  /** Its units were sold and have not gone back into stock. */
+  canRestock: boolean;
+  createdAt: string;
+}
+
+export interface OrderCustomerView {
+  /** Null for a guest. */
+  userId: string | null;
+  name: string | null;
+  email: string | null;
+  /** Eleven digits. */
+  cpf: string | null;
+  /** E.164. */
+  phone: string | null;
+}
+
+export interface AdminOrderItemView extends OrderItemView {
+  images: ImageView | null;
+}
+
+export interface AdminOrderEventView {
+  id: string;
+  kind: AdminOrderEventKind;
+  note: string | null;
+  /** Name or e-mail; null when a provider or the clock did it, or a guest. */
+  by: string | null;
+  at: string;
+}
+
+/** What became of each order of a bulk shipment. */
+export interface OrderShipmentsView {
+  results: OrderShipmentResultView[];
+}
+
+export interface OrderShipmentResultView {
+  id: string;
+  /** Null when it was shipped. */
+  problem: ProblemCode | null;
+}
+
+/** An order as its buyer's list shows it. */
+export interface OrderSummaryView {
+  id: string;
+  totalAmountCents: number;
+  status: string;
+  paymentStatus: string;
+  /** The sum of quantities. */
+  itemCount: number;
+  createdAt: string;
+}
+
+/** Console list of orders, by the day they were placed. */
+export class AdminListOrdersQuery extends DatedKeysetQuery {
+  /** A part of the buyer's name or e-mail, whatever the case and accents; or an order's number, `#a1b2c3d4`. */
+  @SearchText() search?: string | null;
+  @Optional() @OneOf(orderStatuses) status?: OrderStatus;
+  @Optional() @OneOf(orderPaymentStatuses) paymentStatus?: OrderPaymentStatus;
+}
+
+/** What administrators tell each other about an order; its buyer's page never shows it. */
+export class OrderNoteInput {
+  @Text(1, 500) note!: string;
+}
+
+/** The parcel left. */
+export class ShipmentInput {
+  @Text(1, 100) trackingCode!: string;
+}
+
+/** Money that goes back to the buyer. */
+export class RefundInput {
+  @WholeNumber(1) amountCents!: number;
+  @Text(1, 500) reason!: string;
+  /** Whether the units go back into stock. */
+  @Flag() restock!: boolean;
+}
+
+export class OrderShipmentInput extends ShipmentInput {
+  /** The order's. */
+  @Uuid() id!: string;
+}
+
+/** Parcels that left together. */
+export class OrderShipmentsInput {
+  @ListOf(OrderShipmentInput, MOST_SHIPMENTS) shipments!: OrderShipmentInput[];
+}

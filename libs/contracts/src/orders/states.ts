@@ -1,2 +1,0 @@
-/** Federative units, in the order of their codes. */
-export const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');

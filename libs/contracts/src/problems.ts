@@ -1,0 +1,85 @@
+import type { Violation } from './rules/rule';
+
+/** Every problem the product can name, with its HTTP status. Codes are part of the API: never rename one. */
+export const problemCodes = {
+  'request.malformed': { status: 400 },
+  'request.too-large': { status: 413 },
+  'request.unsupported-type': { status: 415 },
+  'validation.failed': { status: 422 },
+  'resource.not-found': { status: 404 },
+  'auth.required': { status: 401 },
+  'auth.session-ended': { status: 401 },
+  'auth.invalid-credentials': { status: 401 },
+  'auth.email-not-confirmed': { status: 403 },
+  'auth.forbidden': { status: 403 },
+  'auth.origin-refused': { status: 403 },
+  'auth.step-up-required': { status: 403 },
+  'auth.longer-password-needed': { status: 403 },
+  'auth.confirmation-needs-password': { status: 403 },
+  'auth.link-unknown': { status: 404 },
+  'auth.link-expired': { status: 410 },
+  'auth.link-used': { status: 410 },
+  'profile.not-found': { status: 404 },
+  'profile.last-admin': { status: 409 },
+  'profile.own-admin-rights': { status: 409 },
+  'user.not-found': { status: 404 },
+  'user.not-confirmed': { status: 409 },
+  'product.not-found': { status: 404 },
+  'product.changed': { status: 409 },
+  'product.out-of-stock': { status: 409 },
+  'product.not-for-sale': { status: 409 },
+  'order.not-found': { status: 404 },
+  'order.too-many-units': { status: 409 },
+  'order.too-many-unpaid': { status: 429 },
+  'order.total-changed': { status: 409 },
+  'order.shipping-unavailable': { status: 409 },
+  'order.transition-refused': { status: 409 },
+  'order.regret-expired': { status: 409 },
+  'payment.not-found': { status: 404 },
+  'payment.nothing-to-pay': { status: 409 },
+  'payment.method-unavailable': { status: 409 },
+  'payment.provider-unavailable': { status: 503 },
+  'payment.not-confirmable': { status: 409 },
+  'payment-event.not-replayable': { status: 409 },
+  'payment.signature-invalid': { status: 401 },
+  'refund.too-large': { status: 409 },
+  'donation.not-found': { status: 404 },
+  'donation.no-receipt': { status: 409 },
+  'donation.no-address': { status: 409 },
+  'membership.not-found': { status: 404 },
+  'membership.already-active': { status: 409 },
+  'membership.transition-refused': { status: 409 },
+  'address.not-found': { status: 404 },
+  'address.lookup-unavailable': { status: 503 },
+  'image.wrong-type': { status: 415 },
+  'image.too-large': { status: 413 },
+  'release.exists': { status: 409 },
+  'release.not-verified': { status: 409 },
+  'release.no-previous': { status: 409 },
+  'release.changed-meanwhile': { status: 409 },
+  'release.in-use': { status: 409 },
+  'release.token-refused': { status: 401 },
+  'idempotency.key-reused': { status: 422 },
+  'idempotency.in-progress': { status: 409 },
+  'list.cursor-unknown': { status: 422 },
+  'export.busy': { status: 503 },
+  'rate-limit.exceeded': { status: 429 },
+  'server.unavailable': { status: 503 },
+  'server.unexpected': { status: 500 },
+  // Made by the client only: no answer ever came.
+  'network.offline': { status: 0 },
+  'network.timeout': { status: 0 },
+} as const satisfies Record<string, { status: number }>;
+export type ProblemCode = keyof typeof problemCodes;
+
+/** The JSON of an `application/problem+json` answer (RFC 9457). */
+export interface ProblemBody {
+  type: string;
+  title: string;
+  status: number;
+  code: ProblemCode;
+  params: Record<string, unknown>;
+  /** The request id, to quote to whoever reads the logs. */
+  instance: string;
+  errors: Violation[];
+}

@@ -1,0 +1,183 @@
+import { ValidateIf } from 'class-validator';
+import { PageQuery } from './lists';
+import { Uuids } from './rules/lists';
+import { Flag, Percent, PriceCents, WholeNumber } from './rules/numbers';
+import { Optional, partialOf, rule } from './rules/rule';
+import { HttpUrl, OneOf, OptionalText, Text } from './rules/text';
+
+export const productSorts = ['newest', 'price-asc', 'price-desc', 'name'] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+/** A visitor's search counts no further: 'mais de 240 produtos' is all that a person needs to know. */
+export const FOUND_AT_MOST = 240;
+
+export const productStatuses = ['active', 'inactive'] as const;
+
+export const stockLevels = ['in-stock', 'out-of-stock'] as const;
+
+/** So many products can be named at once; `all` has no limit. */
+export const CHOSEN_AT_MOST = 100;
+
+export const physicalProductDefaults = { stockQuantity: 0, weightGrams: 300, isActive: true } as const;
+
+/** 5 MB as the product means it: 5 × 1024² bytes, inclusive. */
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+export const digitalProductDefaults = { commissionRate: 0, isActive: true } as const;
+
+/** How many products a step changed; those that already were that way don't count. */
+export interface ChangedProductsView {
+  changed: number;
+}
+
+/** Addresses of one picture in three sizes, all webp: card 480 px, detail 960 px, full 1600 px at most on the longer side. */
+export interface ImageView {
+  card: string;
+  detail: string;
+  full: string;
+}
+
+/** A product as the shop shows it. */
+export interface PhysicalProductView {
+  id: string;
+  name: string;
+  /** In a visitor's list its beginning, 160 characters at most; whole wherever one product is shown. */
+  description: string | null;
+  category: string | null;
+  priceCents: number;
+  stockQuantity: number;
+  weightGrams: number;
+  /** The detail size; `images` has all of them. */
+  imageUrl: string | null;
+  images: ImageView | null;
+  createdAt: string;
+}
+
+/** A product as the console shows it. */
+export interface AdminPhysicalProductView extends PhysicalProductView {
+  isActive: boolean;
+  /** Rises with every change; send it back to notice somebody else's. */
+  version: number;
+}
+
+/** A category with products in the shop. */
+export interface ProductCategoryView {
+  category: string;
+  products: number;
+}
+
+/** A course as visitors see it. */
+export interface DigitalProductView {
+  id: string;
+  name: string;
+  description: string | null;
+  category: string | null;
+  priceCents: number;
+  /** Where the course is sold; '' when it isn't known yet. */
+  affiliateLink: string;
+  imageUrl: string | null;
+  images: ImageView | null;
+  createdAt: string;
+}
+
+/** A course as the console shows it. */
+export interface AdminDigitalProductView extends DigitalProductView {
+  commissionRate: number | null;
+  isActive: boolean;
+  /** Rises with every change; send it back to notice somebody else's. */
+  version: number;
+}
+
+/** Public list: active products in stock. */
+export class ListPhysicalProductsQuery extends PageQuery {
+  /** Found in name, description or category, whatever the case and accents. */
+  @OptionalText(100) search?: string | null;
+  @OptionalText(100) category?: string | null;
+  @Optional() @OneOf(productSorts) sort?: ProductSort;
+}
+
+/** Console list: everything that is not deleted. */
+export class AdminListPhysicalProductsQuery extends ListPhysicalProductsQuery {
+  @Optional() @OneOf(productStatuses) status?: (typeof productStatuses)[number];
+  @Optional() @OneOf(stockLevels) stock?: (typeof stockLevels)[number];
+}
+
+const isNamed = ({ ids, all }: DigitalProductActivationInput) => all !== true || (ids !== undefined && ids !== null);
+
+/** Shows or hides courses: those of `ids`, or with `all` every one that the filters leave, which are those of the console's list. */
+export class DigitalProductActivationInput {
+  @Flag() isActive!: boolean;
+  @ValidateIf(isNamed) @Uuids(CHOSEN_AT_MOST) ids?: string[];
+  /** Has to be said: naming none by mistake changes nothing. */
+  @Optional() @Flag() all?: boolean;
+  @OptionalText(100) search?: string | null;
+  @OptionalText(100) category?: string | null;
+  @Optional() @OneOf(productStatuses) status?: (typeof productStatuses)[number];
+}
+
+/** Shows or hides physical products, as `DigitalProductActivationInput` does courses. */
+export class PhysicalProductActivationInput extends DigitalProductActivationInput {
+  @Optional() @OneOf(stockLevels) stock?: (typeof stockLevels)[number];
+}
+
+/** Defaults for what is left out stand in `physicalProductDefaults`. */
+export class PhysicalProductInput {
+  @Text(1, 200) name!: string;
+  /** Plain text; line breaks are kept. */
+  @OptionalText(5000) description?: string | null;
+  @OptionalText(100) category?: string | null;
+  @PriceCents() priceCents!: number;
+  @Optional() @WholeNumber(0, 1_000_000) stockQuantity?: number;
+  @Optional() @WholeNumber(1, 1_000_000) weightGrams?: number;
+  @Optional() @Flag() isActive?: boolean;
+}
+
+const absoluteStockHasVersion = (_: unknown, owner: object) => {
+  const { stockQuantity, version } = owner as UpdatePhysicalProductInput;
+  return stockQuantity === undefined || version !== undefined;
+};
+
+/**
+ * Stock is changed by `stockDelta`, or set by `stockQuantity` together with the `version` that was read:
+ * a sale in between is never overwritten.
+ */
+export class UpdatePhysicalProductInput extends partialOf(PhysicalProductInput) {
+  @rule('stock-needs-version', absoluteStockHasVersion) declare stockQuantity?: number;
+  @Optional() @WholeNumber(-1_000_000, 1_000_000) stockDelta?: number;
+  @Optional() @WholeNumber(1) version?: number;
+  @Optional() @Flag() removeImage?: boolean;
+}
+
+/** A course sold elsewhere. Defaults for what is left out stand in `digitalProductDefaults`. */
+export class DigitalProductInput {
+  @Text(1, 200) name!: string;
+  /** Plain text; line breaks are kept. */
+  @OptionalText(5000) description?: string | null;
+  @OptionalText(100) category?: string | null;
+  @PriceCents() priceCents!: number;
+  @HttpUrl() affiliateLink!: string;
+  /** Percent of the price, in steps of 0.1. */
+  @Optional() @Percent() commissionRate?: number | null;
+  @Optional() @Flag() isActive?: boolean;
+}
+
+/** Public list: active courses. */
+export class ListDigitalProductsQuery extends PageQuery {
+  /** Found in name, description or category, whatever the case and accents. */
+  @OptionalText(100) search?: string | null;
+  @OptionalText(100) category?: string | null;
+  @Optional() @OneOf(productSorts) sort?: ProductSort;
+}
+
+/** Console list: everything that is not deleted. */
+export class AdminListDigitalProductsQuery extends ListDigitalProductsQuery {
+  @Optional() @OneOf(productStatuses) status?: (typeof productStatuses)[number];
+}
+
+export class UpdateDigitalProductInput extends partialOf(DigitalProductInput) {
+  /** The version that was read; another one is refused. */
+  @Optional() @WholeNumber(1) version?: number;
+  @Optional() @Flag() removeImage?: boolean;
+}

@@ -1,0 +1,24 @@
+import { OptionalPhone } from './rules/personal-data';
+import { partialOf } from './rules/rule';
+import { OptionalText, Text } from './rules/text';
+
+/** Somebody's own profile. */
+export interface ProfileView {
+  userId: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  /** E.164. */
+  phone: string | null;
+  isAdmin: boolean;
+  isOngMember: boolean;
+  createdAt: string;
+}
+
+export class ProfileInput {
+  @Text(1, 100) firstName!: string;
+  @OptionalText(200) lastName?: string | null;
+  @OptionalPhone() phone?: string | null;
+}
+
+export class UpdateProfileInput extends partialOf(ProfileInput) {}

@@ -1,0 +1,100 @@
+import { isEmail } from 'class-validator';
+import { cpf } from 'cpf-cnpj-validator';
+import { compose, Convert, Optional, rule, Schema } from './rule';
+
+/** A required CPF, with or without its dots; becomes eleven digits, always text. */
+export function Cpf(): PropertyDecorator {
+  return compose(
+    Convert((value) => (typeof value === 'string' && value.length <= 20 ? value.replace(/[\s.-]/g, '') : value)),
+    Schema({ type: 'string', format: 'cpf', maxLength: 14 }),
+    rule('required', (value) => value !== undefined && value !== null && value !== ''),
+    rule('cpf', (value) => typeof value === 'string' && /^\d{11}$/.test(value) && cpf.isValid(value)),
+  );
+}
+
+/** A required e-mail address of at most 255 characters, trimmed. Case is kept: the database compares without it. */
+export function Email(): PropertyDecorator {
+  return compose(
+    Convert((value) => (typeof value === 'string' ? value.trim() : value)),
+    Schema({ type: 'string', format: 'email', maxLength: 255 }),
+    rule('too-long', (value) => typeof value !== 'string' || value.length <= 255, { max: 255 }),
+    rule('email', (value) => isEmail(value)),
+  );
+}
+
+/** Area code without a zero; nine digits that begin with 9 (mobile) or eight that begin with 2 to 5 (fixed): Anatel's numbering plan. */
+const BRAZILIAN = /^\+55[1-9][1-9](9\d{8}|[2-5]\d{7})$/;
+
+/** A Brazilian number as people type it, `(19) 99999-0000` or with +55, becomes E.164; empty becomes null. */
+export function OptionalPhone(): PropertyDecorator {
+  return compose(
+    Convert((value) => (typeof value === 'string' ? toE164(value) : value)),
+    Optional(),
+    Schema({ type: 'string', format: 'phone', maxLength: 30, nullable: true }),
+    rule('phone', (value) => typeof value === 'string' && BRAZILIAN.test(value)),
+  );
+}
+
+function toE164(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  if (text.length > 30 || !/^[+\d\s().-]+$/.test(text)) return text;
+  const digits = text.replace(/\D/g, '');
+  return text.startsWith('+') ? `+${digits}` : `+55${digits}`;
+}
+
+/** A required CEP; becomes `00000-000`. */
+export function PostalCode(): PropertyDecorator {
+  return compose(
+    Convert((value) => (typeof value === 'string' ? toPostalCode(value) : value)),
+    Schema({ type: 'string', format: 'cep', maxLength: 9 }),
+    rule('required', (value) => value !== undefined && value !== null && value !== ''),
+    rule('postal-code', (value) => typeof value === 'string' && /^\d{5}-\d{3}$/.test(value)),
+  );
+}
+
+/** Longer than anybody types it: left as it is, for its rule to refuse. */
+const TYPED_AT_MOST = 20;
+
+function toPostalCode(typed: string): string {
+  if (typed.length > TYPED_AT_MOST) return typed;
+  const digits = typed.replace(/[\s.-]/g, '');
+  return /^\d{8}$/.test(digits) ? `${digits.slice(0, 5)}-${digits.slice(5)}` : typed.trim();
+}
+
+/** A password as typed at login: any length up to 200 characters, never trimmed. */
+export function CurrentPassword(): PropertyDecorator {
+  return compose(
+    Schema({ type: 'string', maxLength: 200 }),
+    rule('required', (value) => value !== undefined && value !== null && value !== ''),
+    rule('wrong-type', (value) => value === undefined || value === null || typeof value === 'string'),
+    rule('too-long', (value) => typeof value !== 'string' || value.length <= 200, { max: 200 }),
+  );
+}
+
+export const PASSWORD_MIN = 6;
+/** Administrators need this many characters. The server alone knows who is one, so it checks. */
+export const ADMIN_PASSWORD_MIN = 12;
+const MAX = 200;
+
+const lengthOf = (value: string): number => [...value].length;
+
+/** A password somebody chooses: at least 6 characters (symbols outside the BMP count once), never trimmed. */
+export function NewPassword(): PropertyDecorator {
+  return compose(
+    Schema({ type: 'string', minLength: PASSWORD_MIN, maxLength: MAX }),
+    rule('wrong-type', (value) => value === undefined || value === null || typeof value === 'string'),
+    rule('too-long', (value) => typeof value !== 'string' || value.length <= MAX, { max: MAX }),
+    rule('password-too-short', (value) => lengthOf(typeof value === 'string' ? value : '') >= PASSWORD_MIN, { min: PASSWORD_MIN }),
+  );
+}
+
+export const isLongEnoughForAdmins = (password: string): boolean => lengthOf(password) >= ADMIN_PASSWORD_MIN;
+
+/** The same text as another field of the class, typed once more. */
+export function SameAs(field: string): PropertyDecorator {
+  return compose(
+    Schema({ type: 'string' }),
+    rule('passwords-differ', (value, owner) => value === (owner as Record<string, unknown>)[field]),
+  );
+}

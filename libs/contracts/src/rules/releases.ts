@@ -1,0 +1,79 @@
+import { compose, rule, Schema } from './rule';
+
+const MAX = 300;
+/** A colon would make it an address of another origin, `?` and `#` one of another file, and `%2e%2e` is `..` to a browser. */
+const REFUSED = /[\\:?#%"'<>\s\p{Cc}\p{Cf}]/u;
+const isStep = (segment: string): boolean => segment === '' || segment === '.' || segment === '..';
+
+/** A path that stays within the folder that it is relative to, whoever resolves it. */
+export const isFilePath = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MAX && !REFUSED.test(value) && !value.split('/').some(isStep);
+
+/** One file of a folder. */
+export const FilePath = (): PropertyDecorator => compose(Schema({ type: 'string', maxLength: MAX }), rule('file-path', isFilePath));
+
+/** At most `max` files of a folder; there may be none. */
+export const FilePaths = (max: number): PropertyDecorator =>
+  compose(
+    Schema({ type: 'array', maxItems: max, items: { type: 'string' } }),
+    rule('wrong-type', Array.isArray),
+    rule('too-large', (value) => !Array.isArray(value) || value.length <= max, { max }),
+    rule('file-path', (value) => !Array.isArray(value) || value.every(isFilePath)),
+  );
+
+export const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isTextMap = (value: unknown): value is Record<string, string> =>
+  isMap(value) && Object.values(value).every((text) => typeof text === 'string');
+
+/** Texts by name, at most `max` of them; there may be none. They are counted before anything in them is looked at. */
+export const TextMap = (max: number): PropertyDecorator =>
+  compose(
+    Schema({ type: 'object', maxProperties: max, additionalProperties: { type: 'string' } }),
+    rule('wrong-type', isMap),
+    rule('too-large', (value) => !isMap(value) || Object.keys(value).length <= max, { max }),
+    rule('wrong-type', isTextMap),
+  );
+
+/** As an import map and `integrity` attributes have it. */
+const HASH = /^sha256-[A-Za-z0-9+/]{43}=$/;
+
+/** The hash of every file of a folder, by path: one to `max` of them. */
+export const FileHashes = (max: number): PropertyDecorator =>
+  compose(
+    TextMap(max),
+    rule('required', (value) => !isTextMap(value) || Object.keys(value).length > 0),
+    rule('file-path', (value) => !isTextMap(value) || Object.keys(value).every(isFilePath)),
+    rule('file-hash', (value) => !isTextMap(value) || Object.values(value).every((hash) => HASH.test(hash))),
+  );
+
+/** The file, or each of the files, stands in the list of hashes that the field `list` holds. */
+export const HashedIn = (list: string): PropertyDecorator =>
+  rule('file-without-hash', (value, owner) => {
+    const hashes = (owner as Record<string, unknown>)[list];
+    return !isMap(hashes) || [value].flat().every((path) => typeof path !== 'string' || Object.hasOwn(hashes, path));
+  });
+
+/** `react`, `@aflora/ui`, `react-dom/client`. */
+const PACKAGE = /^@?[a-z0-9][\w.-]*(\/[\w.-]+)*$/i;
+const VERSION = /^[\w.+-]{1,100}$/;
+const NAME_LENGTH = 214;
+
+/** Versions by package, at most `max`. */
+export const PackageVersions = (max: number): PropertyDecorator =>
+  compose(
+    TextMap(max),
+    rule('package-version', (value) => !isTextMap(value) || Object.entries(value).every(isPackage)),
+  );
+
+const isPackage = ([name, version]: [string, string]): boolean => name.length <= NAME_LENGTH && PACKAGE.test(name) && VERSION.test(version);
+
+const NAME = /^\d{1,6}\.\d{1,6}\.\d{1,6}-[0-9a-f]{16}$/;
+
+/** Version and hash of the content, which stands for the files: `1.4.0-0123456789abcdef`. */
+export const isReleaseName = (value: unknown): value is string => typeof value === 'string' && NAME.test(value);
+
+/** The name of a release. */
+export const ReleaseName = (): PropertyDecorator =>
+  compose(Schema({ type: 'string', pattern: NAME.source }), rule('release-name', isReleaseName));

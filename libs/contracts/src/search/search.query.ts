@@ -1,5 +1,0 @@
-import { SearchText } from '../rules/search-text';
-
-export class SearchQuery {
-  @SearchText() search?: string | null;
-}

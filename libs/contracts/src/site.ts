@@ -1,0 +1,26 @@
+import { OptionalText } from './rules/text';
+
+/** What of the site comes from the environment instead of the content file. */
+export interface SiteSettingsView {
+  /** Payment pages of the donation tiers, by amount in cents; a tier without one isn't named. */
+  donationLinks: Record<string, string>;
+  /** Payment page for any amount. */
+  freeDonationLink: string | null;
+}
+
+/** A page that search engines should know. */
+export interface SitemapEntryView {
+  id: string;
+  /** ISO 8601 instant of the last change. */
+  updatedAt: string;
+}
+
+/** Names the state of what visitors see: products, and the releases they get. Another version means that something was saved since. */
+export interface ContentVersionView {
+  version: string;
+}
+
+export class ContentChangesQuery {
+  /** The version that the caller knows; without one the answer comes at once. */
+  @OptionalText(40) after?: string | null;
+}
