@@ -50,5 +50,5 @@ exports.web = {
     '\\.(webp|png|svg|woff2)(\\?.*)?$': path.join(root, 'libs/ui/src/testing/asset.cjs'),
   },
   transform: { '^.+\\.(tsx?|m?js|cjs)$': swc(true) },
-  transformIgnorePatterns: ['/node_modules/(?!(@mantine|@aflora|mantine-datatable|content-disposition|cookie|light-my-request)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@mantine|@aflora|content-disposition|cookie|light-my-request)/)'],
 };

@@ -2,7 +2,7 @@ import type { PageHead } from '@aflora/mfe-contract';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 /** Title, description, canonical address, Open Graph and Twitter tags. */
 export function headTags(head: PageHead, origin: string): string {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The API's floors, top first. Imports only go down; the folders of one floor don't know each other, except on the ground. */
-export const API_FLOORS = [
+const API_FLOORS = [
   ['reports', 'privacy', 'people', 'search'],
   ['orders', 'donations', 'ong-members'],
   ['payments', 'outbox', 'releases', 'physical-products', 'digital-products', 'contact-messages', 'auth', 'profiles'],

@@ -2,8 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import { User } from '../users/user.entity';
 import { SignUp } from './sign-up.entity';
 
-export const linkPurposes = ['confirm-email', 'reset-password'] as const;
-export type LinkPurpose = (typeof linkPurposes)[number];
+export type LinkPurpose = 'confirm-email' | 'reset-password';
 
 /** A link we mailed: works once, until it expires. Only the hash of its token is kept. */
 @Entity('account_links')

@@ -19,7 +19,7 @@ export function canRegret({ status, paymentStatus, deliveredAt, regrettedAt }: O
 export const canShip = ({ status, paymentStatus, stockState }: Pick<Order, 'status' | 'paymentStatus' | 'stockState'>): boolean =>
   after('ship', status) !== undefined && paymentStatus === 'paid' && stockState !== 'released';
 
-export const canDeliver = ({ status }: Order): boolean => after('deliver', status) !== undefined;
+const canDeliver = ({ status }: Order): boolean => after('deliver', status) !== undefined;
 
 export const canRestock = ({ stockState }: Order): boolean => stockState === 'sold';
 

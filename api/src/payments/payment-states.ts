@@ -1,13 +1,10 @@
 import type { PaymentStatus } from '@aflora/contracts';
 
-export const paymentPurposes = ['order', 'donation', 'membership'] as const;
-export type PaymentPurpose = (typeof paymentPurposes)[number];
+export type PaymentPurpose = 'order' | 'donation' | 'membership';
 
-export const subscriptionStatuses = ['created', 'pending', 'active', 'past-due', 'paused', 'cancelled'] as const;
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+export type SubscriptionStatus = 'created' | 'pending' | 'active' | 'past-due' | 'paused' | 'cancelled';
 
-export const subscriptionIntervals = ['month', 'year'] as const;
-export type SubscriptionInterval = (typeof subscriptionIntervals)[number];
+export type SubscriptionInterval = 'month' | 'year';
 
 /**
  * A state may only give way to a higher one: a late or repeated event never moves anything back. Money that arrives after all

@@ -2,7 +2,7 @@
  * How long (ms) an access token works, from its own `iat` and `exp`: both are the server's, so a browser whose clock is wrong by hours
  * gets it right. Infinity when the token can't be read: then only the API's refusal tells.
  */
-export function tokenLifetime(accessToken: string): number {
+function tokenLifetime(accessToken: string): number {
   try {
     const payload = accessToken.split('.')[1] ?? '';
     const { iat, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { iat?: number; exp?: number };

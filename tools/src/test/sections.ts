@@ -21,6 +21,7 @@ const COUNT_REPORTER = join(__dirname, 'count-reporter.cjs');
 const PLAYWRIGHT_REPORT = join(ROOT, '.cache/e2e.json');
 const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js');
 const DEPCRUISE = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+const KNIP = join(ROOT, 'node_modules/knip/bin/knip.js');
 const CRUISED = ['shell', 'site-mfe', 'admin-mfe', 'api', 'libs', 'tools', 'e2e'];
 
 const wholeTask = (_output: string, code: number | string): Tally => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
@@ -31,6 +32,7 @@ export function sections(given: Environment): Section[] {
   return [
     nxSection(['Lint', 'lint'], { env }),
     { title: 'Imports', args: [DEPCRUISE, '--config', '.dependency-cruiser.mjs', ...CRUISED], cwd: ROOT, env, tally: wholeTask },
+    { title: 'Unused', args: [KNIP], cwd: ROOT, env, tally: wholeTask },
     nxSection(['Types', 'typecheck'], { env }),
     jestSection(env),
     nxSection(['Builds', 'build'], { env }),

@@ -1,8 +1,7 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 
-export const roles = ['public', 'user', 'admin'] as const;
-export type Role = (typeof roles)[number];
+export type Role = 'public' | 'user' | 'admin';
 
 export const ROLES = 'aflora:roles';
 

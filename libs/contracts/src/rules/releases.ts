@@ -6,7 +6,7 @@ const REFUSED = /[\\:?#%"'<>\s\p{Cc}\p{Cf}]/u;
 const isStep = (segment: string): boolean => segment === '' || segment === '.' || segment === '..';
 
 /** A path that stays within the folder that it is relative to, whoever resolves it. */
-export const isFilePath = (value: unknown): value is string =>
+const isFilePath = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX && !REFUSED.test(value) && !value.split('/').some(isStep);
 
 /** One file of a folder. */
@@ -21,14 +21,14 @@ export const FilePaths = (max: number): PropertyDecorator =>
     rule('file-path', (value) => !Array.isArray(value) || value.every(isFilePath)),
   );
 
-export const isMap = (value: unknown): value is Record<string, unknown> =>
+const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const isTextMap = (value: unknown): value is Record<string, string> =>
+const isTextMap = (value: unknown): value is Record<string, string> =>
   isMap(value) && Object.values(value).every((text) => typeof text === 'string');
 
 /** Texts by name, at most `max` of them; there may be none. They are counted before anything in them is looked at. */
-export const TextMap = (max: number): PropertyDecorator =>
+const TextMap = (max: number): PropertyDecorator =>
   compose(
     Schema({ type: 'object', maxProperties: max, additionalProperties: { type: 'string' } }),
     rule('wrong-type', isMap),

