@@ -21,6 +21,7 @@ const base = {
   restoreMocks: true,
   moduleNameMapper: {
     '^@aflora/contracts$': path.join(root, 'libs/contracts/src/index.ts'),
+    '^@aflora/contracts/view-schemas.json$': path.join(root, 'libs/contracts/dist/view-schemas.json'),
     '^@aflora/contracts/content$': path.join(root, 'libs/contracts/src/content.ts'),
   },
 };

@@ -42,14 +42,15 @@ describe('256 KB of the worst', () => {
     return Object.keys(schema && 'properties' in schema ? (schema.properties ?? {}) : {});
   }
 
-  /** As fast as this machine can: what others do on it meanwhile makes no test fail. */
+  /** Measured in this process's own CPU time, which other work on the machine does not lengthen. */
   async function answered({ method, path }: Route, payload: string): Promise<string> {
     const durations: number[] = [];
     for (let attempt = 0; attempt < 3; attempt++) {
-      const start = performance.now();
+      const start = process.cpuUsage();
       const url = path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
       const answer = await api.inject({ method, url, payload, headers: { 'content-type': 'application/json' } });
-      durations.push(performance.now() - start);
+      const { user, system } = process.cpuUsage(start);
+      durations.push((user + system) / 1000);
       if (Math.min(...durations) < LIMIT_MS) return answer.body;
     }
     throw new Error(`${method} ${path} takes ${Math.min(...durations).toFixed(0)} ms for ${payload.slice(0, 60)}`);

@@ -1,12 +1,9 @@
+import type { HealthView } from '@aflora/contracts';
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Roles } from '../common/access/roles.decorator';
 import { Answers } from '../common/openapi/answers.decorator';
 import { HealthService } from './health.service';
-
-interface Health {
-  status: 'ok';
-}
 
 @ApiTags('health')
 @Roles('public')
@@ -15,18 +12,18 @@ export class HealthController {
   constructor(private readonly health: HealthService) {}
 
   /** The process runs. */
-  @Answers('Health')
+  @Answers('HealthView')
   @Header('cache-control', 'no-store')
   @Get('live')
-  live(): Health {
+  live(): HealthView {
     return { status: 'ok' };
   }
 
   /** It can serve requests. */
-  @Answers('Health')
+  @Answers('HealthView')
   @Header('cache-control', 'no-store')
   @Get('ready')
-  async ready(): Promise<Health> {
+  async ready(): Promise<HealthView> {
     await this.health.ready();
     return { status: 'ok' };
   }

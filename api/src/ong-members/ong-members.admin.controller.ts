@@ -14,7 +14,7 @@ import { AdminOngMembersService } from './admin-ong-members.service';
 export class AdminOngMembersController {
   constructor(private readonly members: AdminOngMembersService) {}
 
-  @Answers('AdminOngMemberKeyset')
+  @Answers('AdminOngMemberPage')
   @Header('cache-control', 'no-store')
   @Get()
   list(@Query() query: AdminListOngMembersQuery): Promise<KeysetView<AdminOngMemberView>> {

@@ -29,7 +29,7 @@ export class AdminOrdersController {
     private readonly reads: AdminOrderReadsService,
   ) {}
 
-  @Answers('AdminOrderKeyset')
+  @Answers('AdminOrderPage')
   @Header('cache-control', 'no-store')
   @Get()
   list(@Query() query: AdminListOrdersQuery): Promise<KeysetView<AdminOrderSummaryView>> {

@@ -1,4 +1,4 @@
-import type { PaymentOptionView, PaymentResultView, PaymentView } from '@aflora/contracts';
+import type { PaymentOptionView, PaymentResultView, PaymentView, WebhookReceiptView } from '@aflora/contracts';
 import { Controller, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -55,10 +55,10 @@ export class PaymentsController {
     return this.subscriptions.completeReturn(id);
   }
 
-  @Answers('Received', 200)
+  @Answers('WebhookReceiptView', 200)
   @Post('webhooks/:provider')
   @HttpCode(200)
-  async receive(@Param('provider') provider: string, @Req() request: FastifyRequest & RawRequest): Promise<{ received: true }> {
+  async receive(@Param('provider') provider: string, @Req() request: FastifyRequest & RawRequest): Promise<WebhookReceiptView> {
     const { headers, query, ip, rawBody = '' } = request;
     await this.inbox.receive(provider, { rawBody, headers, query: query as Record<string, unknown> }, ip);
     return { received: true };

@@ -13,7 +13,7 @@ import { PeopleService } from './people.service';
 export class PeopleAdminController {
   constructor(private readonly people: PeopleService) {}
 
-  @Answers('AdminUserKeyset')
+  @Answers('AdminUserPage')
   @Header('cache-control', 'no-store')
   @Get()
   list(@Query() query: AdminListUsersQuery): Promise<KeysetView<AdminUserView>> {

@@ -1,8 +1,9 @@
-import { DatedKeysetQuery } from './lists';
+import { DatedKeysetQuery, type KeysetView } from './lists';
 import { Uuid } from './rules/lists';
 import { Optional } from './rules/rule';
 import { OneOf, OptionalText, SearchText } from './rules/text';
 import type { ActorView } from './users';
+import type { Id, Instant } from './values';
 
 export const auditedActions = [
   'created',
@@ -41,18 +42,20 @@ export type AuditedAction = (typeof auditedActions)[number];
 
 /** Who did what to which row. */
 export interface AuditEntryView {
-  id: string;
-  at: string;
+  id: Id;
+  at: Instant;
   action: string;
   /** The table. */
   entity: string;
-  entityId: string | null;
+  entityId: Id | null;
   /** Null when nobody was signed in. */
   actor: ActorView | null;
   /** Address of the network; forgotten in time. */
   ip: string | null;
   requestId: string;
 }
+
+export type AuditEntryPage = KeysetView<AuditEntryView>;
 
 export class ListAuditEntriesQuery extends DatedKeysetQuery {
   @Optional() @OneOf(auditedActions) action?: string;

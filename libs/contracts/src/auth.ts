@@ -1,6 +1,7 @@
 import { CurrentPassword, Email, NewPassword, SameAs } from './rules/personal-data';
 import { compose, Optional, rule, Schema } from './rules/rule';
 import { Text } from './rules/text';
+import type { Id, Instant, Integer } from './values';
 
 /** So long after the password was given nobody asks for it again. */
 export const STEP_UP_MINUTES = 10;
@@ -8,23 +9,25 @@ export const STEP_UP_MINUTES = 10;
 /** What the page behind a confirmation link asks for. */
 export interface ConfirmationLinkView {
   /** Fewest characters of the new password that is set there; null where the password of the sign-up is asked for. */
-  newPasswordMin: number | null;
+  newPasswordMin: Integer | null;
 }
 
 /** One sign-in on one device. */
 export interface DeviceSessionView {
-  id: string;
+  id: Id;
   /** Browser and system as they named themselves, "Chrome, Windows"; null when they did not. */
   device: string | null;
-  createdAt: string;
-  lastUsedAt: string;
+  createdAt: Instant;
+  lastUsedAt: Instant;
   /** The one that asks. */
   isCurrent: boolean;
 }
 
+export type DeviceSessionList = DeviceSessionView[];
+
 /** Who is signed in. */
 export interface SessionUser {
-  id: string;
+  id: Id;
   email: string;
   firstName: string | null;
   lastName: string | null;
@@ -32,7 +35,7 @@ export interface SessionUser {
   /** An administrator whose password has fewer than 12 characters: the console stays closed until it has. */
   needsLongerPassword: boolean;
   /** When this session last gave the password: ISO 8601. */
-  authenticatedAt: string;
+  authenticatedAt: Instant;
 }
 
 /** The answer of login and refresh; the refresh token itself travels in an HttpOnly cookie. */
@@ -40,7 +43,7 @@ export interface SessionView {
   /** JWT for `Authorization: Bearer`. */
   accessToken: string;
   /** ISO 8601 instant at which the access token stops working. */
-  expiresAt: string;
+  expiresAt: Instant;
   user: SessionUser;
 }
 

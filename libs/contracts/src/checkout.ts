@@ -5,6 +5,7 @@ import { WholeNumber } from './rules/numbers';
 import { Cpf, Email, OptionalPhone, PostalCode } from './rules/personal-data';
 import { Optional } from './rules/rule';
 import { OneOf, OptionalText, Text } from './rules/text';
+import type { Cents, Count, Id } from './values';
 
 /** More of one product than this is an order for the charity's people, not for a cart. */
 export const MOST_OF_ONE = 99;
@@ -13,31 +14,31 @@ export const MOST_OF_ONE = 99;
 export interface CartQuoteView {
   lines: CartQuoteLineView[];
   /** Of what can be bought. */
-  itemsTotalCents: number;
+  itemsTotalCents: Cents;
   /** Empty without a postal code, and when nothing goes there. */
   shipping: ShippingOptionView[];
   /** Delivery is free from this total on. */
-  freeShippingFromCents: number;
+  freeShippingFromCents: Cents;
 }
 
 export interface CartQuoteLineView {
-  productId: string;
+  productId: Id;
   /** Null when the product is gone. */
   name: string | null;
   imageUrl: string | null;
   images: ImageView | null;
-  priceCents: number;
-  quantity: number;
+  priceCents: Cents;
+  quantity: Count;
   /** Units that can be bought now; 0 when the product is gone or inactive. */
-  available: number;
+  available: Count;
 }
 
 export interface ShippingOptionView {
   code: string;
   name: string;
-  priceCents: number;
+  priceCents: Cents;
   /** Working days. */
-  days: number;
+  days: Count;
 }
 
 /** What a postal code tells of an address. */

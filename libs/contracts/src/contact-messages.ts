@@ -1,8 +1,9 @@
-import { DatedKeysetQuery } from './lists';
+import { DatedKeysetQuery, type KeysetView } from './lists';
 import { ListOf, Uuid } from './rules/lists';
 import { Email } from './rules/personal-data';
 import { Optional } from './rules/rule';
 import { OneOf, OptionalText, SearchText, Text } from './rules/text';
+import type { Id, Instant } from './values';
 
 /** So many are archived at once. */
 export const ARCHIVED_AT_MOST = 100;
@@ -12,19 +13,21 @@ export type ContactMessageStatus = (typeof contactMessageStatuses)[number];
 
 /** All that a visitor learns of a message that was received. */
 export interface ContactMessageReceiptView {
-  id: string;
+  id: Id;
 }
 
 /** A message in the console's mailbox. */
 export interface ContactMessageSummaryView {
-  id: string;
+  id: Id;
   name: string;
   subject: string;
   /** How the message begins. */
   excerpt: string;
   status: string;
-  createdAt: string;
+  createdAt: Instant;
 }
+
+export type ContactMessagePage = KeysetView<ContactMessageSummaryView>;
 
 export interface ContactMessageView extends Omit<ContactMessageSummaryView, 'excerpt'> {
   email: string;

@@ -1,9 +1,10 @@
-import { DatedKeysetQuery } from './lists';
+import { DatedKeysetQuery, type PageView, type KeysetView } from './lists';
 import { type PaymentAttemptView, type PaymentMethod, paymentMethods, type PaymentView } from './payments';
 import { Flag, WholeNumber } from './rules/numbers';
 import { Email } from './rules/personal-data';
 import { Optional } from './rules/rule';
 import { OneOf, OptionalText, SearchText, Text } from './rules/text';
+import type { Cents, Count, Id, Instant } from './values';
 
 export const donationSteps = ['resend-receipt', 'correct-anonymity'] as const;
 
@@ -22,23 +23,25 @@ export const donationAnonymities = ['yes', 'no'] as const;
 
 /** A donation in the console's list. */
 export interface AdminDonationSummaryView {
-  id: string;
+  id: Id;
   /** Null also for an anonymous donation, like the e-mail: neither leaves the API. */
   donorName: string | null;
   /** The user's, else the donor's. */
   donorEmail: string | null;
   isAnonymous: boolean;
-  amountCents: number;
+  amountCents: Cents;
   paymentStatus: string;
   frequency: DonationFrequency;
   message: string | null;
-  createdAt: string;
+  createdAt: Instant;
 }
 
+export type AdminDonationPage = KeysetView<AdminDonationSummaryView>;
+
 export interface AdminDonationView extends AdminDonationSummaryView {
-  completedAt: string | null;
+  completedAt: Instant | null;
   /** Given once; a refund does not free it. */
-  receiptNumber: number | null;
+  receiptNumber: Count | null;
   /** Where the receipt goes; null also for an anonymous donation. */
   receiptEmail: string | null;
   /** Every attempt, oldest first. */
@@ -52,34 +55,34 @@ export interface AdminDonationView extends AdminDonationSummaryView {
 
 /** Who did what to it, of the audit log. */
 export interface DonationChangeView {
-  id: string;
+  id: Id;
   action: string;
   /** The table: `donations`, `payments`, `payment_refunds`. */
   entity: string;
   /** Name or e-mail; null when nobody, or nobody known any more. */
   by: string | null;
-  at: string;
+  at: Instant;
 }
 
 /** Exact, of the completed ones. */
 export interface DonationTotalsView {
-  completedCents: number;
+  completedCents: Cents;
   /** Since the first of the month, in America/Sao_Paulo. */
-  monthCents: number;
+  monthCents: Cents;
   /** Distinct users or e-mails. */
-  donors: number;
+  donors: Count;
 }
 
 /** The donation that was made, with the key to see it. */
 export interface PlacedDonationView {
-  id: string;
+  id: Id;
   accessToken: string;
 }
 
 /** A donation as its donor sees it. */
 export interface DonationView {
-  id: string;
-  amountCents: number;
+  id: Id;
+  amountCents: Cents;
   frequency: DonationFrequency;
   donorName: string | null;
   isAnonymous: boolean;
@@ -87,26 +90,28 @@ export interface DonationView {
   paymentStatus: string;
   payment: PaymentView | null;
   /** Present once the receipt can be had. */
-  receiptNumber: number | null;
+  receiptNumber: Count | null;
   subscription: DonationSubscriptionView | null;
-  createdAt: string;
+  createdAt: Instant;
 }
 
 export interface DonationSubscriptionView {
   status: string;
-  amountCents: number;
-  nextChargeAt: string | null;
+  amountCents: Cents;
+  nextChargeAt: Instant | null;
 }
 
 /** A donation as its donor's list shows it. */
 export interface OwnDonationView {
-  id: string;
-  amountCents: number;
+  id: Id;
+  amountCents: Cents;
   paymentStatus: string;
   isAnonymous: boolean;
   message: string | null;
-  createdAt: string;
+  createdAt: Instant;
 }
+
+export type OwnDonationPage = PageView<OwnDonationView>;
 
 /** Whether the donor wants to be named. */
 export class DonationAnonymityInput {

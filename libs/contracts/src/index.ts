@@ -17,6 +17,7 @@ export * from './reports';
 export * from './search';
 export * from './site';
 export * from './users';
+export type * from './values';
 export { ADMIN_PASSWORD_MIN, isLongEnoughForAdmins, NewPassword, PASSWORD_MIN } from './rules/personal-data';
 export { isReleaseName, ReleaseName } from './rules/releases';
 export {

@@ -1,6 +1,7 @@
 import { Day, QueryNumber } from './rules/numbers';
 import { Optional } from './rules/rule';
 import { OptionalText } from './rules/text';
+import type { Count } from './values';
 
 /** Long lists count no further than this: 'mais de 10.000' is all that a person needs to know. */
 export const COUNTED_AT_MOST = 10_000;
@@ -11,7 +12,7 @@ export const DEFAULT_PAGE_SIZE = 24;
 export interface KeysetView<T> {
   items: T[];
   /** At most `COUNTED_AT_MOST`. */
-  total: number;
+  total: Count;
   /** There are more than `total`. */
   isTotalCapped: boolean;
   nextCursor: string | null;
@@ -20,9 +21,9 @@ export interface KeysetView<T> {
 
 export interface PageView<T> {
   items: T[];
-  total: number;
-  page: number;
-  pageSize: number;
+  total: Count;
+  page: Count;
+  pageSize: Count;
 }
 
 /** A page whose total may stop before its end, as a search's does. */

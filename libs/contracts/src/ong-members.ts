@@ -1,8 +1,9 @@
 import { siteContent } from './content';
-import { DatedKeysetQuery } from './lists';
+import { DatedKeysetQuery, type KeysetView } from './lists';
 import { Optional } from './rules/rule';
 import { OneOf, SearchText, Text } from './rules/text';
 import type { ActorView } from './users';
+import type { Cents, Id, Instant } from './values';
 
 export const membershipTypes = ['monthly', 'yearly'] as const;
 export type MembershipKind = (typeof membershipTypes)[number];
@@ -14,8 +15,8 @@ export const memberPayments = ['failing', 'ok'] as const;
 
 /** A membership as the console's list shows it. */
 export interface AdminOngMemberView {
-  id: string;
-  userId: string;
+  id: Id;
+  userId: Id;
   /** Null where nobody has told one, or the account is erased. */
   firstName: string | null;
   lastName: string | null;
@@ -24,17 +25,17 @@ export interface AdminOngMemberView {
   status: string;
   planCode: string;
   membershipType: string;
-  monthlyAmountCents: number;
+  monthlyAmountCents: Cents;
   /** Billed each period. */
-  chargeCents: number;
-  startDate: string;
-  lastPaymentDate: string | null;
-  nextPaymentDate: string | null;
+  chargeCents: Cents;
+  startDate: Instant;
+  lastPaymentDate: Instant | null;
+  nextPaymentDate: Instant | null;
   /** A charge was refused, and the membership is not over. */
   isFailing: boolean;
   /** It goes on until then all the same. */
-  graceUntil: string | null;
-  lastFailedPaymentAt: string | null;
+  graceUntil: Instant | null;
+  lastFailedPaymentAt: Instant | null;
   /** Cancelled, and paid until `nextPaymentDate`. */
   cancelAtPeriodEnd: boolean;
   /** The provider has not done yet what was asked of it. */
@@ -44,14 +45,16 @@ export interface AdminOngMemberView {
   canCancel: boolean;
 }
 
+export type AdminOngMemberPage = KeysetView<AdminOngMemberView>;
+
 /** A membership with its charges and what happened to it. */
 export interface AdminOngMemberDetailView extends AdminOngMemberView {
   /** All charges less what was refunded. */
-  paidCents: number;
-  pausedAt: string | null;
-  cancelledAt: string | null;
+  paidCents: Cents;
+  pausedAt: Instant | null;
+  cancelledAt: Instant | null;
   /** What charges for it; null for a membership that nobody is charged for. */
-  subscription: { provider: string; status: string; externalId: string | null; nextChargeAt: string | null } | null;
+  subscription: { provider: string; status: string; externalId: string | null; nextChargeAt: Instant | null } | null;
   /** Newest first, refused ones too. */
   charges: OngMemberChargeView[];
   /** Newest first. */
@@ -59,20 +62,20 @@ export interface AdminOngMemberDetailView extends AdminOngMemberView {
 }
 
 export interface OngMemberChargeView {
-  id: string;
+  id: Id;
   status: string;
-  amountCents: number;
-  refundedCents: number;
+  amountCents: Cents;
+  refundedCents: Cents;
   /** Why it failed, in the provider's words. */
   failureCode: string | null;
-  createdAt: string;
-  paidAt: string | null;
+  createdAt: Instant;
+  paidAt: Instant | null;
 }
 
 export interface OngMemberEventView {
-  id: string;
+  id: Id;
   kind: string;
-  at: string;
+  at: Instant;
   /** Null: the provider or the clock did it. */
   by: (ActorView & { isMember: boolean }) | null;
 }
@@ -83,16 +86,16 @@ export interface OwnMembershipView {
   isMember: boolean;
   /** The active one, else the newest; null for honorary members and for whoever never was one. */
   membership: {
-    id: string;
+    id: Id;
     status: string;
     planCode: string;
     membershipType: string;
-    monthlyAmountCents: number;
-    chargeCents: number;
-    startDate: string;
-    nextPaymentDate: string | null;
+    monthlyAmountCents: Cents;
+    chargeCents: Cents;
+    startDate: Instant;
+    nextPaymentDate: Instant | null;
     /** A renewal failed: until then nothing changes. */
-    graceUntil: string | null;
+    graceUntil: Instant | null;
     /** Cancelled, and paid until `nextPaymentDate`. */
     cancelAtPeriodEnd: boolean;
     canPause: boolean;

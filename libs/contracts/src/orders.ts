@@ -1,4 +1,4 @@
-import { DatedKeysetQuery } from './lists';
+import { DatedKeysetQuery, type PageView, type KeysetView } from './lists';
 import type { PaymentAttemptView, PaymentView } from './payments';
 import type { ProblemCode } from './problems';
 import type { ImageView } from './products';
@@ -6,6 +6,7 @@ import { ListOf, Uuid } from './rules/lists';
 import { Flag, WholeNumber } from './rules/numbers';
 import { Optional } from './rules/rule';
 import { OneOf, SearchText, Text } from './rules/text';
+import type { Cents, Count, Id, Instant } from './values';
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -45,30 +46,30 @@ export const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ 
 
 /** The order that a checkout made. */
 export interface PlacedOrderView {
-  id: string;
+  id: Id;
   /** Lets whoever has it see the order without signing in. */
   accessToken: string;
 }
 
 /** An order as its buyer sees it. */
 export interface OrderView {
-  id: string;
+  id: Id;
   status: string;
   paymentStatus: string;
   customerName: string | null;
   customerEmail: string | null;
   items: OrderItemView[];
-  itemsTotalCents: number;
-  shippingCents: number;
+  itemsTotalCents: Cents;
+  shippingCents: Cents;
   shippingName: string | null;
   /** Working days. */
-  shippingDays: number | null;
-  totalAmountCents: number;
-  refundedCents: number;
+  shippingDays: Count | null;
+  totalAmountCents: Cents;
+  refundedCents: Cents;
   shippingAddress: ShippingAddressView;
   trackingCode: string | null;
   /** Until then the units are kept for this order; null when nothing is kept. */
-  heldUntil: string | null;
+  heldUntil: Instant | null;
   /** Oldest first. */
   history: OrderEventView[];
   /** The newest attempt to pay. */
@@ -77,15 +78,15 @@ export interface OrderView {
   canCancel: boolean;
   canRegret: boolean;
   /** Last moment of the seven days' regret; null before delivery. */
-  regretUntil: string | null;
-  createdAt: string;
+  regretUntil: Instant | null;
+  createdAt: Instant;
 }
 
 export interface OrderItemView {
-  productId: string;
+  productId: Id;
   name: string;
-  unitPriceCents: number;
-  quantity: number;
+  unitPriceCents: Cents;
+  quantity: Count;
   imageUrl: string | null;
 }
 
@@ -102,47 +103,49 @@ export interface ShippingAddressView {
 
 export interface OrderEventView {
   kind: OrderEventKind;
-  at: string;
+  at: Instant;
 }
 
 /** An order as the console's list shows it. */
 export interface AdminOrderSummaryView {
-  id: string;
+  id: Id;
   /** Of the checkout, else of the account. */
   customerName: string | null;
   customerEmail: string | null;
   status: string;
   paymentStatus: string;
-  totalAmountCents: number;
-  refundedCents: number;
+  totalAmountCents: Cents;
+  refundedCents: Cents;
   /** The sum of quantities. */
-  itemCount: number;
+  itemCount: Count;
   shippingAddress: ShippingAddressView;
   trackingCode: string | null;
   canShip: boolean;
-  createdAt: string;
+  createdAt: Instant;
 }
+
+export type AdminOrderPage = KeysetView<AdminOrderSummaryView>;
 
 /** An order as the console shows it: all that is known of it. */
 export interface AdminOrderView {
-  id: string;
+  id: Id;
   status: string;
   paymentStatus: string;
   customer: OrderCustomerView;
   items: AdminOrderItemView[];
-  itemsTotalCents: number;
-  shippingCents: number;
+  itemsTotalCents: Cents;
+  shippingCents: Cents;
   shippingName: string | null;
   /** Working days. */
-  shippingDays: number | null;
-  totalAmountCents: number;
-  refundedCents: number;
+  shippingDays: Count | null;
+  totalAmountCents: Cents;
+  refundedCents: Cents;
   /** What has neither gone back nor been asked for. */
-  refundableCents: number;
+  refundableCents: Cents;
   shippingAddress: ShippingAddressView;
   trackingCode: string | null;
   /** Until then the units wait for the payment. */
-  heldUntil: string | null;
+  heldUntil: Instant | null;
   /** Oldest first. */
   payments: PaymentAttemptView[];
   /** Oldest first. */
@@ -151,12 +154,12 @@ export interface AdminOrderView {
   steps: OrderStep[];
   /** Its units were sold and have not gone back into stock. */
   canRestock: boolean;
-  createdAt: string;
+  createdAt: Instant;
 }
 
 export interface OrderCustomerView {
   /** Null for a guest. */
-  userId: string | null;
+  userId: Id | null;
   name: string | null;
   email: string | null;
   /** Eleven digits. */
@@ -170,12 +173,12 @@ export interface AdminOrderItemView extends OrderItemView {
 }
 
 export interface AdminOrderEventView {
-  id: string;
+  id: Id;
   kind: AdminOrderEventKind;
   note: string | null;
   /** Name or e-mail; null when a provider or the clock did it, or a guest. */
   by: string | null;
-  at: string;
+  at: Instant;
 }
 
 /** What became of each order of a bulk shipment. */
@@ -184,21 +187,23 @@ export interface OrderShipmentsView {
 }
 
 export interface OrderShipmentResultView {
-  id: string;
+  id: Id;
   /** Null when it was shipped. */
   problem: ProblemCode | null;
 }
 
 /** An order as its buyer's list shows it. */
 export interface OrderSummaryView {
-  id: string;
-  totalAmountCents: number;
+  id: Id;
+  totalAmountCents: Cents;
   status: string;
   paymentStatus: string;
   /** The sum of quantities. */
-  itemCount: number;
-  createdAt: string;
+  itemCount: Count;
+  createdAt: Instant;
 }
+
+export type OrderSummaryPage = PageView<OrderSummaryView>;
 
 /** Console list of orders, by the day they were placed. */
 export class AdminListOrdersQuery extends DatedKeysetQuery {

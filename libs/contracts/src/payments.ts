@@ -1,6 +1,7 @@
-import { DatedKeysetQuery } from './lists';
+import { DatedKeysetQuery, type KeysetView } from './lists';
 import { Optional } from './rules/rule';
 import { OneOf, OptionalText, Text } from './rules/text';
+import type { Cents, Count, Id, Instant } from './values';
 
 export const webhookVerdicts = ['valid', 'invalid', 'unsigned'] as const;
 export type WebhookVerdict = (typeof webhookVerdicts)[number];
@@ -25,7 +26,7 @@ export type PaymentNext =
 
 /** Something that a provider told us, or that somebody said in its name. */
 export interface PaymentEventView {
-  id: string;
+  id: Id;
   provider: string;
   verdict: WebhookVerdict;
   state: WebhookState;
@@ -33,10 +34,12 @@ export interface PaymentEventView {
   resourceKind: 'payment' | 'subscription' | null;
   resourceId: string | null;
   /** How often it came. */
-  deliveries: number;
-  receivedAt: string;
-  processedAt: string | null;
+  deliveries: Count;
+  receivedAt: Instant;
+  processedAt: Instant | null;
 }
+
+export type PaymentEventPage = KeysetView<PaymentEventView>;
 
 export interface PaymentEventDetailView extends PaymentEventView {
   eventId: string;
@@ -44,62 +47,64 @@ export interface PaymentEventDetailView extends PaymentEventView {
   body: string;
   canReplay: boolean;
   /** Our payment of that name, when there is one, and what it pays for. */
-  payment: { id: string; purpose: 'order' | 'donation' | 'membership'; subjectId: string } | null;
+  payment: { id: Id; purpose: 'order' | 'donation' | 'membership'; subjectId: Id } | null;
 }
 
 /** Money that no provider tells of: somebody has to look at the account and say so. */
 export interface WaitingConfirmationView {
   kind: 'payment' | 'refund';
   /** Of the payment, or of the refund. */
-  id: string;
+  id: Id;
   purpose: 'order' | 'donation' | 'membership';
-  subjectId: string;
+  subjectId: Id;
   provider: string;
-  amountCents: number;
+  amountCents: Cents;
   /** Null for a donor who doesn't want to be named. */
   payerName: string | null;
   /** Of a refund. */
   reason: string | null;
-  at: string;
+  at: Instant;
 }
+
+export type WaitingConfirmationList = WaitingConfirmationView[];
 
 /** One attempt to pay, as administrators see it; without the payer, whose name would tell who an anonymous donor is. */
 export interface PaymentAttemptView {
-  id: string;
+  id: Id;
   provider: string;
   method: PaymentMethod;
   status: PaymentStatus;
-  amountCents: number;
-  refundedCents: number;
+  amountCents: Cents;
+  refundedCents: Cents;
   /** It is up to a person to say that the money came. */
   canConfirm: boolean;
-  paidAt: string | null;
-  createdAt: string;
+  paidAt: Instant | null;
+  createdAt: Instant;
   /** Oldest first. */
   refunds: RefundView[];
 }
 
 export interface RefundView {
-  id: string;
-  amountCents: number;
+  id: Id;
+  amountCents: Cents;
   reason: string;
   status: 'asked' | 'done' | 'refused';
   /** It is up to a person to say that the money went back. */
   canConfirm: boolean;
-  createdAt: string;
-  doneAt: string | null;
+  createdAt: Instant;
+  doneAt: Instant | null;
 }
 
 /** One attempt to pay, as its payer sees it. */
 export interface PaymentView {
-  id: string;
+  id: Id;
   provider: string;
   method: PaymentMethod;
   status: PaymentStatus;
-  amountCents: number;
+  amountCents: Cents;
   /** What the payer does next; null once there is nothing to do. */
   next: PaymentNext | null;
-  expiresAt: string | null;
+  expiresAt: Instant | null;
 }
 
 /** What one may choose when paying. */
@@ -112,6 +117,13 @@ export interface PaymentOptionView {
   recurring: boolean;
   /** Who sees that the money came: a person may take days. */
   confirmedBy: 'provider' | 'person';
+}
+
+export type PaymentOptionList = PaymentOptionView[];
+
+/** What a provider hears whose event was stored. */
+export interface WebhookReceiptView {
+  received: true;
 }
 
 /** What a return page finds out. */

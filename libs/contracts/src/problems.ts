@@ -1,4 +1,5 @@
 import type { Violation } from './rules/rule';
+import type { Integer } from './values';
 
 /** Every problem the product can name, with its HTTP status. Codes are part of the API: never rename one. */
 export const problemCodes = {
@@ -76,7 +77,7 @@ export type ProblemCode = keyof typeof problemCodes;
 export interface ProblemBody {
   type: string;
   title: string;
-  status: number;
+  status: Integer;
   code: ProblemCode;
   params: Record<string, unknown>;
   /** The request id, to quote to whoever reads the logs. */

@@ -1,9 +1,10 @@
 import { ValidateIf } from 'class-validator';
-import { PageQuery } from './lists';
+import { PageQuery, type CappedPageView, type PageView } from './lists';
 import { Uuids } from './rules/lists';
 import { Flag, Percent, PriceCents, WholeNumber } from './rules/numbers';
 import { Optional, partialOf, rule } from './rules/rule';
 import { HttpUrl, OneOf, OptionalText, Text } from './rules/text';
+import type { Cents, Count, Id, Instant } from './values';
 
 export const productSorts = ['newest', 'price-asc', 'price-desc', 'name'] as const;
 export type ProductSort = (typeof productSorts)[number];
@@ -29,7 +30,7 @@ export const digitalProductDefaults = { commissionRate: 0, isActive: true } as c
 
 /** How many products a step changed; those that already were that way don't count. */
 export interface ChangedProductsView {
-  changed: number;
+  changed: Count;
 }
 
 /** Addresses of one picture in three sizes, all webp: card 480 px, detail 960 px, full 1600 px at most on the longer side. */
@@ -41,54 +42,68 @@ export interface ImageView {
 
 /** A product as the shop shows it. */
 export interface PhysicalProductView {
-  id: string;
+  id: Id;
   name: string;
   /** In a visitor's list its beginning, 160 characters at most; whole wherever one product is shown. */
   description: string | null;
   category: string | null;
-  priceCents: number;
-  stockQuantity: number;
-  weightGrams: number;
+  /** @exclusiveMinimum 0 */
+  priceCents: Cents;
+  stockQuantity: Count;
+  /** @exclusiveMinimum 0 */
+  weightGrams: Count;
   /** The detail size; `images` has all of them. */
   imageUrl: string | null;
   images: ImageView | null;
-  createdAt: string;
+  createdAt: Instant;
 }
+
+export type PhysicalProductPage = CappedPageView<PhysicalProductView>;
 
 /** A product as the console shows it. */
 export interface AdminPhysicalProductView extends PhysicalProductView {
   isActive: boolean;
   /** Rises with every change; send it back to notice somebody else's. */
-  version: number;
+  version: Count;
 }
+
+export type AdminPhysicalProductPage = PageView<AdminPhysicalProductView>;
 
 /** A category with products in the shop. */
 export interface ProductCategoryView {
   category: string;
-  products: number;
+  products: Count;
 }
+
+export type ProductCategoryList = ProductCategoryView[];
 
 /** A course as visitors see it. */
 export interface DigitalProductView {
-  id: string;
+  id: Id;
   name: string;
   description: string | null;
   category: string | null;
-  priceCents: number;
+  /** @exclusiveMinimum 0 */
+  priceCents: Cents;
   /** Where the course is sold; '' when it isn't known yet. */
   affiliateLink: string;
   imageUrl: string | null;
   images: ImageView | null;
-  createdAt: string;
+  createdAt: Instant;
 }
+
+export type DigitalProductPage = CappedPageView<DigitalProductView>;
 
 /** A course as the console shows it. */
 export interface AdminDigitalProductView extends DigitalProductView {
+  /** Percent of the price. @minimum 0 @maximum 100 */
   commissionRate: number | null;
   isActive: boolean;
   /** Rises with every change; send it back to notice somebody else's. */
-  version: number;
+  version: Count;
 }
+
+export type AdminDigitalProductPage = PageView<AdminDigitalProductView>;
 
 /** Public list: active products in stock. */
 export class ListPhysicalProductsQuery extends PageQuery {

@@ -1,10 +1,11 @@
 import { OptionalPhone } from './rules/personal-data';
 import { partialOf } from './rules/rule';
 import { OptionalText, Text } from './rules/text';
+import type { Id, Instant } from './values';
 
 /** Somebody's own profile. */
 export interface ProfileView {
-  userId: string;
+  userId: Id;
   email: string;
   firstName: string | null;
   lastName: string | null;
@@ -12,7 +13,7 @@ export interface ProfileView {
   phone: string | null;
   isAdmin: boolean;
   isOngMember: boolean;
-  createdAt: string;
+  createdAt: Instant;
 }
 
 export class ProfileInput {

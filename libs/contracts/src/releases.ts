@@ -1,8 +1,9 @@
-import { KeysetQuery } from './lists';
+import { KeysetQuery, type KeysetView } from './lists';
 import { WholeNumber } from './rules/numbers';
 import { FileHashes, FilePath, FilePaths, HashedIn, PackageVersions, ReleaseName } from './rules/releases';
 import { Optional } from './rules/rule';
 import { OneOf, OptionalText, ToldPath, ToldText } from './rules/text';
+import type { Count, Id, Instant } from './values';
 
 export const clientOutcomes = ['loaded', 'load-failed', 'render-failed'] as const;
 
@@ -16,8 +17,8 @@ export type RemoteName = (typeof remoteNames)[number];
 
 /** What a browser told about a release that failed there. */
 export interface ClientErrorView {
-  id: string;
-  at: string;
+  id: Id;
+  at: Instant;
   remote: RemoteName;
   release: string;
   outcome: Exclude<ClientOutcome, 'loaded'>;
@@ -26,11 +27,13 @@ export interface ClientErrorView {
   path: string;
 }
 
+export type ClientErrorPage = KeysetView<ClientErrorView>;
+
 /** What a server or a browser has to know of a release to load it. Paths are relative to the release's folder. */
 export interface ReleaseView {
   /** `<version>-<hash>`: the hash stands for the content, so a name never means other files. */
   name: string;
-  contractVersion: number;
+  contractVersion: Count;
   /** The federation entry module. */
   entry: string;
   /** Modules and styles that the entry needs at once. */
@@ -44,11 +47,11 @@ export interface ReleaseView {
 export interface ChannelView {
   remote: RemoteName;
   /** Rises with every change: who changes it says which one they saw. */
-  rowVersion: number;
+  rowVersion: Count;
   current: ReleaseView | null;
   /** What was current before: browsers fall back to it. */
   previous: ReleaseView | null;
-  changedAt: string;
+  changedAt: Instant;
 }
 
 export interface ReleaseRegistryView {
@@ -58,30 +61,32 @@ export interface ReleaseRegistryView {
 /** One release in a list, for those who publish and those who watch. */
 export interface ReleaseSummaryView {
   name: string;
-  contractVersion: number;
+  contractVersion: Count;
   /** Git revision it was built from. */
   commit: string | null;
-  publishedAt: string;
+  publishedAt: Instant;
   /** Null until a browser has opened it against the live shell: it can't be promoted before. */
-  verifiedAt: string | null;
-  lastPromotedAt: string | null;
+  verifiedAt: Instant | null;
+  lastPromotedAt: Instant | null;
   isCurrent: boolean;
   isPrevious: boolean;
   /** Over the last 30 days. */
-  loads: number;
-  failures: number;
+  loads: Count;
+  failures: Count;
   /** From the start of the page's script to the remote's first render; null without loads. */
-  medianLoadMs: number | null;
-  p95LoadMs: number | null;
+  medianLoadMs: Count | null;
+  p95LoadMs: Count | null;
 }
 
 /** A remote with its releases, newest first; those whose files are gone are left out. */
 export interface RemoteReleasesView {
   remote: RemoteName;
-  rowVersion: number;
-  changedAt: string;
+  rowVersion: Count;
+  changedAt: Instant;
   releases: ReleaseSummaryView[];
 }
+
+export type RemoteReleasesList = RemoteReleasesView[];
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,6 @@
 import { Day } from './rules/numbers';
 import { Optional } from './rules/rule';
+import type { CalendarDay, Cents, Count, Id, Instant, Integer, Month } from './values';
 
 export const activityKinds = ['order', 'order-paid', 'donation', 'account', 'membership', 'low-stock'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -12,13 +13,13 @@ export type ReportUnit = (typeof reportUnits)[number];
 
 /** The figures of the console's first page, as of this moment. */
 export interface OverviewView {
-  physicalProducts: number;
-  digitalProducts: number;
-  totalOrders: number;
-  users: number;
-  activeOngMembers: number;
+  physicalProducts: Count;
+  digitalProducts: Count;
+  totalOrders: Count;
+  users: Count;
+  activeOngMembers: Count;
   /** Paid orders of the calendar month in America/Sao_Paulo, net of refunds. */
-  monthlyRevenueCents: number;
+  monthlyRevenueCents: Cents;
   comparison: OverviewComparisonView;
   /** The last six months, the running one last. */
   trend: OverviewMonthView[];
@@ -27,103 +28,103 @@ export interface OverviewView {
 /** What the running month brought. */
 export interface OverviewComparisonView {
   /** Revenue of the same days of the month before. */
-  previousRevenueCents: number;
-  newOrders: number;
-  newUsers: number;
+  previousRevenueCents: Cents;
+  newOrders: Count;
+  newUsers: Integer;
   /** Memberships that began, less those that ended. */
-  memberChange: number;
-  newPhysicalProducts: number;
-  newDigitalProducts: number;
+  memberChange: Integer;
+  newPhysicalProducts: Count;
+  newDigitalProducts: Count;
 }
 
 /** Counts are those at the month's end. */
 export interface OverviewMonthView {
-  /** `2026-11` */
-  month: string;
-  revenueCents: number;
-  orders: number;
-  users: number;
-  activeOngMembers: number;
-  physicalProducts: number;
-  digitalProducts: number;
+  month: Month;
+  revenueCents: Cents;
+  orders: Count;
+  users: Count;
+  activeOngMembers: Count;
+  physicalProducts: Count;
+  digitalProducts: Count;
 }
 
 /** Something that happened lately. */
 export interface ActivityView {
   kind: ActivityKind;
   /** Of the order, donation, user, member or product. */
-  id: string;
+  id: Id;
   /** A person's first name, or the product's; null where there is none to tell. */
   name: string | null;
-  amountCents: number | null;
+  amountCents: Integer | null;
   /** Units left, of a product that runs low. */
-  units: number | null;
-  at: string;
+  units: Integer | null;
+  at: Instant;
 }
+
+export type ActivityList = ActivityView[];
 
 /** What waits for somebody of the charity. */
 export interface PendingWorkView {
-  ordersToShip: number;
-  paymentsToConfirm: number;
-  refundsToMake: number;
-  newMessages: number;
-  failingMemberships: number;
+  ordersToShip: Count;
+  paymentsToConfirm: Count;
+  refundsToMake: Count;
+  newMessages: Count;
+  failingMemberships: Count;
 }
 
 /** The calendar month or year that runs, in America/Sao_Paulo. */
 export interface RunningFiguresView {
-  revenueCents: number;
-  paidOrders: number;
-  donationsCents: number;
-  newMembers: number;
+  revenueCents: Cents;
+  paidOrders: Count;
+  donationsCents: Cents;
+  newMembers: Count;
 }
 
 export interface ReportMonthView {
-  /** `2026-11` */
-  month: string;
-  revenueCents: number;
-  donationsCents: number;
-  newMembers: number;
+  month: Month;
+  revenueCents: Cents;
+  donationsCents: Cents;
+  newMembers: Count;
 }
 
 export interface ReportPointView {
   /** The first day of the point. */
-  day: string;
-  revenueCents: number;
-  paidOrders: number;
-  donationsCents: number;
-  donations: number;
-  newMembers: number;
-  newUsers: number;
+  day: CalendarDay;
+  revenueCents: Integer;
+  paidOrders: Integer;
+  donationsCents: Integer;
+  donations: Integer;
+  newMembers: Integer;
+  newUsers: Integer;
 }
 
 export interface TopProductView {
-  id: string;
+  id: Id;
   name: string;
-  units: number;
+  units: Count;
   /** At the prices of the sale, before delivery and refunds of parts. */
-  soldCents: number;
+  soldCents: Cents;
 }
 
 /** The first page of the reports: what runs, and the six months that end with it. */
 export interface ReportSummaryView {
   month: RunningFiguresView;
   year: RunningFiguresView;
-  activeMembers: number;
+  activeMembers: Count;
   /** Physical and digital ones that are not deleted. */
-  products: number;
+  products: Count;
   trend: ReportMonthView[];
 }
 
 /** Any range of days, both included. */
 export interface ReportView {
-  from: string;
-  to: string;
+  from: CalendarDay;
+  to: CalendarDay;
   unit: ReportUnit;
   points: ReportPointView[];
   totals: Omit<ReportPointView, 'day'>;
   /** Whose first completed donation lies in the range, and who had donated before it. */
-  donors: { new: number; recurring: number };
+  donors: { new: Count; recurring: Count };
   topProducts: TopProductView[];
 }
 

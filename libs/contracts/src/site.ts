@@ -1,4 +1,5 @@
 import { OptionalText } from './rules/text';
+import type { Id, Instant } from './values';
 
 /** What of the site comes from the environment instead of the content file. */
 export interface SiteSettingsView {
@@ -10,10 +11,12 @@ export interface SiteSettingsView {
 
 /** A page that search engines should know. */
 export interface SitemapEntryView {
-  id: string;
+  id: Id;
   /** ISO 8601 instant of the last change. */
-  updatedAt: string;
+  updatedAt: Instant;
 }
+
+export type SitemapEntryList = SitemapEntryView[];
 
 /** Names the state of what visitors see: products, and the releases they get. Another version means that something was saved since. */
 export interface ContentVersionView {
@@ -23,4 +26,9 @@ export interface ContentVersionView {
 export class ContentChangesQuery {
   /** The version that the caller knows; without one the answer comes at once. */
   @OptionalText(40) after?: string | null;
+}
+
+/** The process works; the database is asked only where the route says so. */
+export interface HealthView {
+  status: 'ok';
 }

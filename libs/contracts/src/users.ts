@@ -1,6 +1,7 @@
-import { KeysetQuery } from './lists';
+import { KeysetQuery, type KeysetView } from './lists';
 import { Optional } from './rules/rule';
 import { OneOf, SearchText } from './rules/text';
+import type { Cents, Count, Id, Instant } from './values';
 
 /** `ong-member` has the flag, `active-member` a membership that runs, `unconfirmed` an address that nobody has proved. */
 export const userRoles = ['admin', 'ong-member', 'active-member', 'unconfirmed'] as const;
@@ -8,14 +9,14 @@ export type UserRole = (typeof userRoles)[number];
 
 /** Who did something; null stands for nobody in person: a provider, the clock, a visitor. */
 export interface ActorView {
-  id: string;
+  id: Id;
   /** Their e-mail where they have told no name; null for an account that is erased. */
   name: string | null;
 }
 
 /** An account as the console's list shows it. */
 export interface AdminUserView {
-  id: string;
+  id: Id;
   /** Null where nobody has told one. */
   firstName: string | null;
   lastName: string | null;
@@ -29,29 +30,31 @@ export interface AdminUserView {
   /** The active one, else the newest that is not cancelled. */
   membership: UserMembershipView | null;
   /** All orders, and what was paid for them less what went back. */
-  orderCount: number;
-  orderTotalCents: number;
+  orderCount: Count;
+  orderTotalCents: Cents;
   /** All donations, and the sum of the completed ones. */
-  donationCount: number;
-  donationTotalCents: number;
-  createdAt: string;
+  donationCount: Count;
+  donationTotalCents: Cents;
+  createdAt: Instant;
 }
 
+export type AdminUserPage = KeysetView<AdminUserView>;
+
 export interface UserMembershipView {
-  id: string;
+  id: Id;
   status: string;
   planCode: string;
   membershipType: string;
   /** Billed each period. */
-  chargeCents: number;
-  startDate: string;
+  chargeCents: Cents;
+  startDate: Instant;
 }
 
 /** An account with what happened to it. */
 export interface AdminUserDetailView extends AdminUserView {
-  emailConfirmedAt: string | null;
+  emailConfirmedAt: Instant | null;
   /** Devices that are signed in now. */
-  sessions: number;
+  sessions: Count;
   /** An administrator whose password is too short for one: it is changed before the console opens. */
   needsLongerPassword: boolean;
   /** The newest of each. */
@@ -63,25 +66,25 @@ export interface AdminUserDetailView extends AdminUserView {
 }
 
 export interface UserOrderView {
-  id: string;
-  totalAmountCents: number;
+  id: Id;
+  totalAmountCents: Cents;
   status: string;
   paymentStatus: string;
-  createdAt: string;
+  createdAt: Instant;
 }
 
 export interface UserDonationView {
-  id: string;
-  amountCents: number;
+  id: Id;
+  amountCents: Cents;
   paymentStatus: string;
-  createdAt: string;
+  createdAt: Instant;
 }
 
 /** An entry of the audit about the account or its profile. */
 export interface UserHistoryView {
-  id: string;
+  id: Id;
   action: string;
-  at: string;
+  at: Instant;
   by: ActorView | null;
 }
 

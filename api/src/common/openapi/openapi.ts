@@ -1,8 +1,8 @@
+import viewSchemas from '@aflora/contracts/view-schemas.json';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject, type SwaggerDocumentOptions } from '@nestjs/swagger';
 import { describeInputs, inputClasses } from './describe-inputs';
 import { DOCS_PATH } from './docs-path';
-import { viewSchemas } from './view-schemas';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
@@ -37,7 +37,7 @@ export function serveOpenApi(app: NestFastifyApplication): void {
 
 /** What holds for every operation. */
 function complete(operation: Operation): void {
-  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemBody' } } };
   operation.responses['default'] = { description: 'A problem', content };
   const roles = (operation as { 'x-roles'?: string[] })['x-roles'] ?? [];
   if (!roles.includes('public')) operation.security = [{ bearer: [] }];

@@ -21,8 +21,7 @@ export const FilePaths = (max: number): PropertyDecorator =>
     rule('file-path', (value) => !Array.isArray(value) || value.every(isFilePath)),
   );
 
-const isMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isMap = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isTextMap = (value: unknown): value is Record<string, string> =>
   isMap(value) && Object.values(value).every((text) => typeof text === 'string');
