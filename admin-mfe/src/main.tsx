@@ -1,6 +1,5 @@
 import '@aflora/ui/styles.css';
 import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
 import { createQueryClient } from '@aflora/api-client/query-client';
 import { createFailureReporter } from '@aflora/ui';
 import { UiProvider } from '@aflora/ui/provider';

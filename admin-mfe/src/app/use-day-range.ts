@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The six months that end today: its first day is a month's first. */
-export function lastSixMonths(today = toDay(new Date())): DayRangeValue {
+function lastSixMonths(today = toDay(new Date())): DayRangeValue {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return { from: new Date(Date.UTC(year, month - 6, 1)).toISOString().slice(0, 10), to: today };
 }

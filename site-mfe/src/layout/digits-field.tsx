@@ -31,7 +31,7 @@ export function DigitsField({ pattern, value = '', onChange, ...rest }: DigitsFi
 const figuresOf = (text: string): string => text.replace(/\D/g, '');
 
 /** '52998224725' in '000.000.000-00' → '529.982.247-25'; signs appear with the figure that follows them. */
-export function formatDigits(text: string, pattern: string): string {
+function formatDigits(text: string, pattern: string): string {
   const figures = [...figuresOf(text)];
   let written = '';
   for (const sign of pattern) {

@@ -1,7 +1,7 @@
 import type { CartQuoteInput, CartQuoteLineView, CartQuoteView, PhysicalProductView, ShippingOptionView } from '@aflora/contracts';
 
-export const STANDARD: ShippingOptionView = { code: 'standard', name: 'Entrega econômica', priceCents: 1890, days: 6 };
-export const EXPRESS: ShippingOptionView = { code: 'express', name: 'Entrega expressa', priceCents: 3490, days: 1 };
+const STANDARD: ShippingOptionView = { code: 'standard', name: 'Entrega econômica', priceCents: 1890, days: 6 };
+const EXPRESS: ShippingOptionView = { code: 'express', name: 'Entrega expressa', priceCents: 3490, days: 1 };
 
 /** Answers a cart as a shop with these products would. */
 export function quoteOf(products: PhysicalProductView[], given: Partial<CartQuoteView> = {}) {

@@ -2,7 +2,7 @@ import type { ApiClient } from '@aflora/api-client';
 import { paths, type ActivityView, type OverviewView } from '@aflora/contracts';
 
 /** Whoever changes what the figures count invalidates this. */
-export const overviewKey = ['admin-overview'] as const;
+const overviewKey = ['admin-overview'] as const;
 
 type Signal = { signal: AbortSignal };
 

@@ -10,7 +10,7 @@ import { ChartPanel } from './chart-panel';
 const RevenueBars = lazy(() => import('./revenue-bars').then((file) => ({ default: file.RevenueBars })));
 
 /** '20/11' or 'nov. 26'. */
-export const pointLabel = (unit: ReportUnit, { day }: Pick<ReportPointView, 'day'>): string =>
+const pointLabel = (unit: ReportUnit, { day }: Pick<ReportPointView, 'day'>): string =>
   unit === 'month' ? formatShortMonth(day.slice(0, 7)) : `${day.slice(8, 10)}/${day.slice(5, 7)}`;
 
 interface RevenueChartProps {
