@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { createLogger } from './common/logging/logger';
+import { createLogger } from './common/logging/logging';
 import { startupFailure } from './common/startup-failure';
 import { readEnv } from './config/env';
 import { createApp } from './create-app';

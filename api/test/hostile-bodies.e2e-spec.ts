@@ -1,6 +1,6 @@
 import { paths, VIOLATIONS_AT_MOST, type ProblemBody } from '@aflora/contracts';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { JSON_MAX_BYTES } from '../src/common/http/body-limit';
+import { JSON_MAX_BYTES } from '../src/common/http/requests';
 import { expectProblem } from './support/expect-problem';
 import { routesOf, type Route } from './support/routes';
 import { startTestApp, type TestApp } from './support/test-app';

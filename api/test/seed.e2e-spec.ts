@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { paths } from '@aflora/contracts';
 import { physicalProductSeeds } from '../src/database/seed/data/physical-products.data';
 import { digitalProductSeeds } from '../src/database/seed/data/digital-products.data';
-import { SeedClock } from '../src/database/seed/seed-clock';
+import { SeedClock } from '../src/database/seed/seed-context';
 import { seedDemo } from '../src/database/seed/seed-demo';
 import { ProductImagesService } from '../src/storage/product-images.service';
 import { PasswordsService } from '../src/users/passwords.service';

@@ -1,9 +1,8 @@
 import { ListAuditEntriesQuery, type AuditEntryView, type KeysetView } from '@aflora/contracts';
 import { Controller, Get, Header, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller } from '../common/access/caller';
-import { Roles } from '../common/access/roles.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromCaller, type Caller, Roles } from '../common/access/access';
+import { Responds } from '../common/openapi/operations';
 import { AuditEntriesService } from './audit-entries.service';
 
 @ApiTags('audit')
@@ -12,14 +11,14 @@ import { AuditEntriesService } from './audit-entries.service';
 export class AuditEntriesAdminController {
   constructor(private readonly entries: AuditEntriesService) {}
 
-  @Answers('AuditEntryPage')
+  @Responds('AuditEntryPage')
   @Header('cache-control', 'no-store')
   @Get()
   list(@Query() query: ListAuditEntriesQuery): Promise<KeysetView<AuditEntryView>> {
     return this.entries.list(query);
   }
 
-  @Answers('Table')
+  @Responds('Table')
   @Header('cache-control', 'no-store')
   @Get('export')
   export(@Query() query: ListAuditEntriesQuery, @FromCaller() caller: Caller): Promise<StreamableFile> {

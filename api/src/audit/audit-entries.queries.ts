@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Conditions } from '../common/lists/conditions';
 import { keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/keyset';
-import { ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow } from '../common/people/actors.sql';
-import { FOUND_PEOPLE } from '../common/people/found-people.sql';
+import { ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow, FOUND_PEOPLE } from '../common/people/people';
 
 export interface AuditEntryRow extends ActorRow {
   id: string;

@@ -1,7 +1,7 @@
 import type { AuditEntryView, KeysetView, ListAuditEntriesQuery } from '@aflora/contracts';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../common/access/caller';
+import type { Caller } from '../common/access/access';
 import { moment, text } from '../common/exports/csv-cells';
 import { CsvExportsService } from '../common/exports/csv-exports.service';
 import { keysetView } from '../common/lists/keyset';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PersonalDataService } from '../common/personal-data/personal-data.service';
+import { PersonalDataService } from '../common/personal-data/personal-data';
 
 /** Who else acted on the account, and from where, is theirs and not told. */
 const EXPORT = `

@@ -1,7 +1,7 @@
 import type { AuditedAction } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { RequestSource } from '../common/access/request-source';
+import type { RequestSource } from '../common/access/access';
 import { AuditEntry } from './audit-entry.entity';
 
 export interface AuditedChange {

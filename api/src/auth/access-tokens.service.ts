@@ -1,6 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { ACCESS_TOKEN_SECONDS } from './access-token';
+
+const ACCESS_TOKEN_SECONDS = 600;
+export const ISSUER = 'aflora-api';
+export const AUDIENCE = 'aflora';
+export const ALGORITHM = 'HS256';
+
+/** What an access token says beside the registered claims. */
+export interface AccessTokenPayload {
+  /** The user. */
+  sub: string;
+  /** The session. */
+  sid: string;
+}
 
 @Injectable()
 export class AccessTokensService {

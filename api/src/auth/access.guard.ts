@@ -1,9 +1,8 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import { ROLES, type Role } from '../common/access/roles.decorator';
+import { ROLES, type Role, type SignedInUser } from '../common/access/access';
 import type { FastifyRequest } from 'fastify';
-import type { SignedInUser } from '../common/access/signed-in-user';
 import { Problem } from '../common/problems/problem';
 
 /** Stands before every route and lets in whom its `@Roles` names. */

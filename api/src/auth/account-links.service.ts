@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
 import { Problem } from '../common/problems/problem';
 import type { Env } from '../config/env';
-import { ENV } from '../config/env.token';
+import { ENV } from '../config/config.module';
 import { AccountLink, type LinkPurpose } from './account-link.entity';
 import { hashOfLinkToken, linkToken } from './link-token';
 

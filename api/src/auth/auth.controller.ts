@@ -2,17 +2,13 @@ import { LoginInput, type SessionUser, type SessionView } from '@aflora/contract
 import { Body, Controller, Get, Header, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CurrentUser } from '../common/access/current-user.decorator';
-import { FromSource, type RequestSource } from '../common/access/request-source';
-import { Roles } from '../common/access/roles.decorator';
-import { SameOriginGuard } from '../common/access/same-origin.guard';
-import type { SignedInUser } from '../common/access/signed-in-user';
-import { Limit } from '../common/limits/limit.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { CurrentUser, FromSource, type RequestSource, Roles, type SignedInUser } from '../common/access/access';
+import { SameOriginGuard } from '../common/access/guards';
+import { Limit } from '../common/limits/limits';
+import { Responds } from '../common/openapi/operations';
 import { AuthService, type SignedIn } from './auth.service';
-import { deviceName } from './device-name';
+import { deviceName, sessionUserView } from './session.view';
 import { RefreshCookie } from './refresh-cookie';
-import { sessionUserView } from './session.view';
 
 @ApiTags('auth')
 @Controller('api/auth')
@@ -26,7 +22,7 @@ export class AuthController {
   @UseGuards(SameOriginGuard)
   @Limit('login')
   @Header('cache-control', 'no-store')
-  @Answers('SessionView')
+  @Responds('SessionView')
   @Post('login')
   @HttpCode(200)
   async login(
@@ -42,7 +38,7 @@ export class AuthController {
   @UseGuards(SameOriginGuard)
   @Limit('refresh')
   @Header('cache-control', 'no-store')
-  @Answers('SessionView')
+  @Responds('SessionView')
   @Post('refresh')
   @HttpCode(200)
   async refresh(@FromSource() source: RequestSource, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionView> {
@@ -51,7 +47,7 @@ export class AuthController {
 
   @Roles('public')
   @UseGuards(SameOriginGuard)
-  @Answers()
+  @Responds()
   @Post('logout')
   @HttpCode(204)
   async logout(@FromSource() source: RequestSource, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
@@ -62,7 +58,7 @@ export class AuthController {
 
   @Roles('user')
   @Header('cache-control', 'no-store')
-  @Answers('SessionUser')
+  @Responds('SessionUser')
   @Get('me')
   me(@CurrentUser() user: SignedInUser): SessionUser {
     return sessionUserView(user);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PersonalData } from '../common/personal-data/personal-data';
-import { PersonalDataService } from '../common/personal-data/personal-data.service';
+import { type PersonalData, PersonalDataService } from '../common/personal-data/personal-data';
 import { AccountLink } from './account-link.entity';
 import { Session } from './session.entity';
 import { SignUp } from './sign-up.entity';

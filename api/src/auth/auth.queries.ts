@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PasswordOwner } from '../users/passwords.service';
-import type { SignedInUser } from '../common/access/signed-in-user';
+import type { SignedInUser } from '../common/access/access';
 
 export interface Account {
   id: string;

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import type { SignedInUser } from '../common/access/signed-in-user';
+import type { SignedInUser } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import type { Env } from '../config/env';
-import { ENV } from '../config/env.token';
-import { ALGORITHM, AUDIENCE, ISSUER, type AccessTokenPayload } from './access-token';
+import { ENV } from '../config/config.module';
+import { ALGORITHM, AUDIENCE, ISSUER, type AccessTokenPayload } from './access-tokens.service';
 import { AuthQueries } from './auth.queries';
 
 @Injectable()

@@ -2,9 +2,8 @@ import { type AuditedAction, isLongEnoughForAdmins, type ChangePasswordInput } f
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Caller } from '../common/access/caller';
-import type { SignedInUser } from '../common/access/signed-in-user';
-import { isSteppedUp } from '../common/access/step-up.guard';
+import type { Caller, SignedInUser } from '../common/access/access';
+import { isSteppedUp } from '../common/access/guards';
 import { LimitsService } from '../common/limits/limits.service';
 import { Problem } from '../common/problems/problem';
 import { PasswordsService } from '../users/passwords.service';

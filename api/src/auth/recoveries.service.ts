@@ -2,10 +2,10 @@ import { isLongEnoughForAdmins, type ResetPasswordInput } from '@aflora/contract
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { RequestSource } from '../common/access/request-source';
+import type { RequestSource } from '../common/access/access';
 import { LimitsService } from '../common/limits/limits.service';
 import type { Env } from '../config/env';
-import { ENV } from '../config/env.token';
+import { ENV } from '../config/config.module';
 import { PasswordsService } from '../users/passwords.service';
 import { User } from '../users/user.entity';
 import { AccountLinksService, LINK_HOURS } from './account-links.service';

@@ -1,5 +1,7 @@
-import type { SessionUser } from '@aflora/contracts';
-import type { SignedInUser } from '../common/access/signed-in-user';
+import Bowser from 'bowser';
+import type { DeviceSessionView, SessionUser } from '@aflora/contracts';
+import type { SignedInUser } from '../common/access/access';
+import type { Session } from './session.entity';
 
 export const sessionUserView = ({ sessionId: _, authenticatedAt, ...user }: SignedInUser): SessionUser => ({
   id: user.id,
@@ -10,3 +12,18 @@ export const sessionUserView = ({ sessionId: _, authenticatedAt, ...user }: Sign
   needsLongerPassword: user.needsLongerPassword,
   authenticatedAt: authenticatedAt.toISOString(),
 });
+
+export const deviceSessionView = ({ id, device, createdAt, lastUsedAt }: Session, currentId: string): DeviceSessionView => ({
+  id,
+  device,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt.toISOString(),
+  isCurrent: id === currentId,
+});
+
+/** "Chrome, Windows", as the browser names itself; null when it says nothing that we know. */
+export function deviceName(userAgent: string | undefined): string | null {
+  if (!userAgent) return null;
+  const { browser, os } = Bowser.parse(userAgent.slice(0, 500));
+  return [browser.name, os.name].filter(Boolean).join(', ').slice(0, 100) || null;
+}

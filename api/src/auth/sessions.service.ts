@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { RequestSource } from '../common/access/request-source';
+import type { RequestSource } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import type { Env } from '../config/env';
-import { ENV } from '../config/env.token';
+import { ENV } from '../config/config.module';
 import { issueRefreshToken, readRefreshToken, type RefreshToken } from './refresh-token';
 import { Session } from './session.entity';
 

@@ -12,10 +12,9 @@ import {
 } from '@aflora/contracts';
 import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromSource, type RequestSource } from '../common/access/request-source';
-import { Roles } from '../common/access/roles.decorator';
-import { Limit } from '../common/limits/limit.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromSource, type RequestSource, Roles } from '../common/access/access';
+import { Limit } from '../common/limits/limits';
+import { Responds } from '../common/openapi/operations';
 import { Problem } from '../common/problems/problem';
 import { ConfirmationsService } from './confirmations.service';
 import { RecoveriesService } from './recoveries.service';
@@ -34,7 +33,7 @@ export class SignUpsController {
 
   @Limit('register')
   @Header('cache-control', 'no-store')
-  @Answers('SignUpView', 202)
+  @Responds('SignUpView', 202)
   @Post('register')
   @HttpCode(202)
   register(@Body() input: RegisterInput, @FromSource() source: RequestSource): Promise<SignUpView> {
@@ -44,7 +43,7 @@ export class SignUpsController {
   /** A POST, so that the token stands in no log of addresses; it changes nothing. */
   @Limit('link')
   @Header('cache-control', 'no-store')
-  @Answers('ConfirmationLinkView')
+  @Responds('ConfirmationLinkView')
   @Post('confirmation-link')
   @HttpCode(200)
   confirmationLink(@Body() { token }: ConfirmationLinkInput): Promise<ConfirmationLinkView> {
@@ -52,7 +51,7 @@ export class SignUpsController {
   }
 
   @Limit('link')
-  @Answers()
+  @Responds()
   @Post('confirm-account')
   @HttpCode(204)
   confirmAccount(@Body() input: ConfirmAccountInput, @FromSource() source: RequestSource): Promise<void> {
@@ -60,7 +59,7 @@ export class SignUpsController {
   }
 
   @Limit('link')
-  @Answers()
+  @Responds()
   @Post('confirm-with-new-password')
   @HttpCode(204)
   confirmWithNewPassword(@Body() input: ConfirmWithNewPasswordInput, @FromSource() source: RequestSource): Promise<void> {
@@ -69,7 +68,7 @@ export class SignUpsController {
 
   /** What earlier releases of the site call as soon as the page is open: a link alone confirms nothing. */
   @Limit('link')
-  @Answers()
+  @Responds()
   @Post('confirm-email')
   @HttpCode(204)
   confirmEmail(@Body() _input: ConfirmEmailInput): never {
@@ -77,7 +76,7 @@ export class SignUpsController {
   }
 
   @Limit('recover')
-  @Answers()
+  @Responds()
   @Post('resend-confirmation')
   @HttpCode(204)
   resendConfirmation(@Body() input: ResendConfirmationInput): Promise<void> {
@@ -85,7 +84,7 @@ export class SignUpsController {
   }
 
   @Limit('recover')
-  @Answers()
+  @Responds()
   @Post('forgot-password')
   @HttpCode(204)
   forgotPassword(@Body() { email }: AccountEmailInput, @FromSource() source: RequestSource): Promise<void> {
@@ -93,7 +92,7 @@ export class SignUpsController {
   }
 
   @Limit('link')
-  @Answers()
+  @Responds()
   @Post('reset-password')
   @HttpCode(204)
   resetPassword(@Body() input: ResetPasswordInput, @FromSource() source: RequestSource): Promise<void> {

@@ -1,4 +1,4 @@
-import { EnvError } from '../config/env-error';
+import { EnvError } from '../config/env-reader';
 import { databaseProblem } from './problems/database-problem';
 
 /** Why a process could not start, in one line for whoever started it. */

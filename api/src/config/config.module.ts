@@ -1,6 +1,8 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import type { Env } from './env';
-import { ENV } from './env.token';
+
+/** Injects the validated `Env`. */
+export const ENV = Symbol('ENV');
 
 @Module({})
 export class ConfigModule {

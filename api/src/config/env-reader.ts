@@ -1,7 +1,14 @@
-import { isIP } from 'node:net';
 import { isEmail } from 'class-validator';
-import type { Limit } from './env';
-import { EnvError } from './env-error';
+import { isIP } from 'node:net';
+
+/** The process can't start with this environment; the message is one line for whoever starts it. */
+export class EnvError extends Error {}
+
+/** At most `points` requests in `seconds`. */
+export interface Limit {
+  points: number;
+  seconds: number;
+}
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 const UNSET_LIMIT: Limit = { points: 1, seconds: 1 };

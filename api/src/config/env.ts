@@ -1,11 +1,54 @@
+import { type RemoteName, remoteNames, type SiteSettingsView } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { remoteNames, type RemoteName, type SiteSettingsView } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
-import { limitNames, type LimitName } from './limit-names';
-import { EnvReader } from './env-reader';
+import { EnvReader, type Limit } from './env-reader';
 import { paymentEnv, type PaymentEnv } from './payment-env';
-import { s3Env, type S3Env } from './s3-env';
+
+/** What is limited; `LIMIT_<NAME>` sets how much. */
+export const limitNames = [
+  'login',
+  'refresh',
+  'register',
+  'recover',
+  'link',
+  'confirm',
+  'password',
+  'upload',
+  'contact',
+  'export',
+  'quote',
+  'checkout',
+  'donate',
+  'report',
+] as const;
+
+export type LimitName = (typeof limitNames)[number];
+
+/** A bucket of an S3-compatible store, and how to get at it. */
+export interface S3Env {
+  bucket: string;
+  /** Unset, the one that AWS has for the region. */
+  endpoint?: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** The bucket that a variable names; undefined when it names none. Several may lie in the same store. */
+function s3Env(read: EnvReader, bucketVariable: string): S3Env | undefined {
+  const env = {
+    bucket: read.text(bucketVariable, ''),
+    endpoint: read.optionalUrl('S3_ENDPOINT', ['http:', 'https:']),
+    region: read.text('S3_REGION', 'us-east-1'),
+    accessKeyId: read.text('S3_ACCESS_KEY_ID', ''),
+    secretAccessKey: read.text('S3_SECRET_ACCESS_KEY', ''),
+  };
+  if (!env.bucket) return undefined;
+  if (!env.accessKeyId) read.refuse(`${bucketVariable} needs S3_ACCESS_KEY_ID`);
+  if (!env.secretAccessKey) read.refuse(`${bucketVariable} needs S3_SECRET_ACCESS_KEY`);
+  return env;
+}
 
 /** What the environment decides. Read once, at boot. */
 export interface Env {
@@ -42,12 +85,6 @@ export interface Env {
   cepLookupUrl?: string;
   /** What a pipeline shows to publish releases of the remote; without one nobody publishes there. */
   releaseTokens: Partial<Record<RemoteName, string>>;
-}
-
-/** So many requests in so many seconds. */
-export interface Limit {
-  points: number;
-  seconds: number;
 }
 
 /** Days until what was kept is forgotten. */

@@ -1,5 +1,5 @@
+import type { ContactMessageStatus } from '@aflora/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { ContactMessageStatus } from './contact-message-status';
 
 /** What a visitor wrote to the charity, and nothing more of them: no address of the network, no browser. */
 @Entity('contact_messages')

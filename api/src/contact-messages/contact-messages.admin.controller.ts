@@ -8,10 +8,9 @@ import {
 } from '@aflora/contracts';
 import { Body, Controller, Get, Header, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller } from '../common/access/caller';
-import { Roles } from '../common/access/roles.decorator';
-import { IdParam } from '../common/input/id-param';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromCaller, type Caller, Roles } from '../common/access/access';
+import { IdParam } from '../common/input/input';
+import { Responds } from '../common/openapi/operations';
 import { MailboxService } from './mailbox.service';
 
 @ApiTags('contact-messages')
@@ -20,14 +19,14 @@ import { MailboxService } from './mailbox.service';
 export class ContactMessagesAdminController {
   constructor(private readonly mailbox: MailboxService) {}
 
-  @Answers('ContactMessagePage')
+  @Responds('ContactMessagePage')
   @Header('cache-control', 'no-store')
   @Get()
   list(@Query() query: ListContactMessagesQuery): Promise<KeysetView<ContactMessageSummaryView>> {
     return this.mailbox.list(query);
   }
 
-  @Answers()
+  @Responds()
   @Post('archive')
   @HttpCode(204)
   archive(@Body() { messages }: ArchiveContactMessagesInput, @FromCaller() caller: Caller): Promise<void> {
@@ -37,14 +36,14 @@ export class ContactMessagesAdminController {
     );
   }
 
-  @Answers('ContactMessageView')
+  @Responds('ContactMessageView')
   @Header('cache-control', 'no-store')
   @Get(':id')
   show(@IdParam('resource.not-found') id: string): Promise<ContactMessageView> {
     return this.mailbox.show(id);
   }
 
-  @Answers()
+  @Responds()
   @Patch(':id')
   @HttpCode(204)
   setStatus(

@@ -1,12 +1,10 @@
 import { ContactMessageInput, type ContactMessageReceiptView } from '@aflora/contracts';
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Roles } from '../common/access/roles.decorator';
-import type { IdempotencyClaim } from '../common/idempotency/idempotency-claim';
-import { VisitorClaim } from '../common/idempotency/visitor-claim.decorator';
-import { Limit } from '../common/limits/limit.decorator';
-import { AcceptsIdempotencyKey } from '../common/openapi/accepts-idempotency-key.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { Roles } from '../common/access/access';
+import { type IdempotencyClaim, VisitorClaim } from '../common/idempotency/idempotency-claim';
+import { Limit } from '../common/limits/limits';
+import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
 import { ContactMessagesService } from './contact-messages.service';
 
 @ApiTags('contact-messages')
@@ -17,7 +15,7 @@ export class ContactMessagesController {
 
   @Limit('contact')
   @AcceptsIdempotencyKey()
-  @Answers('ContactMessageReceiptView', 201)
+  @Responds('ContactMessageReceiptView', 201)
   @Post()
   send(@Body() input: ContactMessageInput, @VisitorClaim() claim?: IdempotencyClaim): Promise<ContactMessageReceiptView> {
     return this.messages.receive(input, claim);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PersonalDataService } from '../common/personal-data/personal-data.service';
+import { PersonalDataService } from '../common/personal-data/personal-data';
 
 const EXPORT = `
   SELECT id, name, email, subject, message, status, created_at AS "createdAt"

@@ -38,7 +38,7 @@ export class ContactMessagesQueries {
     return keysetPage(this.dataSource, LIST, { query, conditions });
   }
 
-  /** Answers which ones it changed. */
+  /** Responds which ones it changed. */
   async setStatus(manager: EntityManager, ids: string[], status: ContactMessageStatus): Promise<string[]> {
     const [changed] = await manager.query<[{ id: string }[], number]>(SET_STATUS, [ids, status]);
     return changed.map(({ id }) => id);

@@ -8,7 +8,7 @@ import type {
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Caller } from '../common/access/caller';
+import type { Caller } from '../common/access/access';
 import { keysetView } from '../common/lists/keyset';
 import { Problem } from '../common/problems/problem';
 import { ContactMessage } from './contact-message.entity';

@@ -1,8 +1,8 @@
 import { ContentChangesQuery, type ContentVersionView } from '@aflora/contracts';
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Roles } from '../common/access/roles.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { Roles } from '../common/access/access';
+import { Responds } from '../common/openapi/operations';
 import { ContentChangesService } from './content-changes.service';
 
 /** Asked by the web servers, which keep what they read until it changes. */
@@ -12,8 +12,8 @@ import { ContentChangesService } from './content-changes.service';
 export class ContentChangesController {
   constructor(private readonly changes: ContentChangesService) {}
 
-  /** Answers when the version is another one than `after`, at the latest after 20 seconds. */
-  @Answers('ContentVersionView')
+  /** Responds when the version is another one than `after`, at the latest after 20 seconds. */
+  @Responds('ContentVersionView')
   @Header('cache-control', 'no-store')
   @Get()
   async next(@Query() { after }: ContentChangesQuery): Promise<ContentVersionView> {

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import { LOGGER } from '../common/logging/logger.token';
+import { LOGGER } from '../common/logging/logging';
 import type { Env } from '../config/env';
-import { ENV } from '../config/env.token';
+import { ENV } from '../config/config.module';
 
 /** A server that says nothing is given up, also in the middle of a conversation. */
 const CONNECTION = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };

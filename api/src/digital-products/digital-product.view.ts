@@ -1,12 +1,12 @@
 import type { AdminDigitalProductView, DigitalProductView } from '@aflora/contracts';
-import { adminProductView, productView, type KeptRow, type ListedRow } from '../common/products/product.view';
+import { adminProductView, productView, type AdminProductRow, type PublicProductRow } from '../common/products/product';
 import type { DigitalProduct } from './digital-product.entity';
 
 /** What the course list reads of a row. */
-export type DigitalProductRow = ListedRow & Pick<DigitalProduct, 'affiliateLink'>;
+export type DigitalProductRow = PublicProductRow & Pick<DigitalProduct, 'affiliateLink'>;
 
 /** What the console's list reads of a row. */
-export type KeptDigitalProductRow = DigitalProductRow & KeptRow & Pick<DigitalProduct, 'commissionRate'>;
+export type KeptDigitalProductRow = DigitalProductRow & AdminProductRow & Pick<DigitalProduct, 'commissionRate'>;
 
 export const digitalProductView = (row: DigitalProductRow): DigitalProductView => ({
   ...productView(row),

@@ -1,6 +1,5 @@
 import { text } from '../common/exports/csv-cells';
-import type { ExportedRow } from '../common/products/product.view';
-import { productColumns } from '../common/products/product-columns';
+import { type ExportedRow, productColumns } from '../common/products/product';
 import type { KeptDigitalProductRow } from './digital-product.view';
 
 export const digitalProductColumns = productColumns<KeptDigitalProductRow & ExportedRow>([

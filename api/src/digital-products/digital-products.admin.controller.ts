@@ -9,14 +9,11 @@ import {
 } from '@aflora/contracts';
 import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller } from '../common/access/caller';
-import { Roles } from '../common/access/roles.decorator';
-import { Submitted, type Submission } from '../common/http/submission';
-import { IdParam } from '../common/input/id-param';
-import { Limit } from '../common/limits/limit.decorator';
-import { AcceptsIdempotencyKey } from '../common/openapi/accepts-idempotency-key.decorator';
-import { AcceptsUpload } from '../common/openapi/accepts-upload.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromCaller, type Caller, Roles } from '../common/access/access';
+import { Submitted, type Submission } from '../common/http/requests';
+import { IdParam } from '../common/input/input';
+import { Limit } from '../common/limits/limits';
+import { AcceptsIdempotencyKey, AcceptsUpload, Responds } from '../common/openapi/operations';
 import { DigitalProductChangesService } from './digital-product-changes.service';
 import { DigitalProductsService } from './digital-products.service';
 
@@ -29,21 +26,21 @@ export class DigitalProductsAdminController {
     private readonly changes: DigitalProductChangesService,
   ) {}
 
-  @Answers('AdminDigitalProductPage')
+  @Responds('AdminDigitalProductPage')
   @Header('cache-control', 'no-store')
   @Get()
   list(@Query() query: AdminListDigitalProductsQuery): Promise<PageView<AdminDigitalProductView>> {
     return this.products.listAll(query);
   }
 
-  @Answers('Table')
+  @Responds('Table')
   @Header('cache-control', 'no-store')
   @Get('export')
   export(@Query() query: AdminListDigitalProductsQuery, @FromCaller() caller: Caller): Promise<StreamableFile> {
     return this.products.export(query, caller);
   }
 
-  @Answers('AdminDigitalProductView')
+  @Responds('AdminDigitalProductView')
   @Header('cache-control', 'no-store')
   @Get(':id')
   show(@IdParam('product.not-found') id: string): Promise<AdminDigitalProductView> {
@@ -52,7 +49,7 @@ export class DigitalProductsAdminController {
 
   @Limit('upload')
   @AcceptsUpload(DigitalProductInput, { idempotent: true })
-  @Answers('AdminDigitalProductView', 201)
+  @Responds('AdminDigitalProductView', 201)
   @Post()
   create(
     @Submitted(DigitalProductInput) submission: Submission<DigitalProductInput>,
@@ -61,7 +58,7 @@ export class DigitalProductsAdminController {
     return this.changes.create(submission, caller);
   }
 
-  @Answers('ChangedProductsView')
+  @Responds('ChangedProductsView')
   @Post('activation')
   @HttpCode(200)
   setActive(@Body() input: DigitalProductActivationInput, @FromCaller() caller: Caller): Promise<ChangedProductsView> {
@@ -69,7 +66,7 @@ export class DigitalProductsAdminController {
   }
 
   @AcceptsIdempotencyKey()
-  @Answers('AdminDigitalProductView', 201)
+  @Responds('AdminDigitalProductView', 201)
   @Post(':id/duplicate')
   duplicate(@IdParam('product.not-found') id: string, @FromCaller() caller: Caller): Promise<AdminDigitalProductView> {
     return this.changes.duplicate(id, caller);
@@ -77,7 +74,7 @@ export class DigitalProductsAdminController {
 
   @Limit('upload')
   @AcceptsUpload(UpdateDigitalProductInput)
-  @Answers('AdminDigitalProductView')
+  @Responds('AdminDigitalProductView')
   @Patch(':id')
   update(
     @IdParam('product.not-found') id: string,
@@ -87,7 +84,7 @@ export class DigitalProductsAdminController {
     return this.changes.update(id, submission, caller);
   }
 
-  @Answers()
+  @Responds()
   @Delete(':id')
   @HttpCode(204)
   remove(@IdParam('product.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {

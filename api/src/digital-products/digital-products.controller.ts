@@ -7,10 +7,10 @@ import {
 } from '@aflora/contracts';
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Roles } from '../common/access/roles.decorator';
+import { Roles } from '../common/access/access';
 import { ALWAYS_ASK, MINUTES } from '../common/http/caching';
-import { IdParam } from '../common/input/id-param';
-import { Answers } from '../common/openapi/answers.decorator';
+import { IdParam } from '../common/input/input';
+import { Responds } from '../common/openapi/operations';
 import { DigitalProductsService } from './digital-products.service';
 
 @ApiTags('digital-products')
@@ -19,28 +19,28 @@ import { DigitalProductsService } from './digital-products.service';
 export class DigitalProductsController {
   constructor(private readonly products: DigitalProductsService) {}
 
-  @Answers('DigitalProductPage')
+  @Responds('DigitalProductPage')
   @Header(...ALWAYS_ASK)
   @Get()
   list(@Query() query: ListDigitalProductsQuery): Promise<CappedPageView<DigitalProductView>> {
     return this.products.list(query);
   }
 
-  @Answers('ProductCategoryList')
+  @Responds('ProductCategoryList')
   @Header(...ALWAYS_ASK)
   @Get('categories')
   categories(): Promise<ProductCategoryView[]> {
     return this.products.categories();
   }
 
-  @Answers('SitemapEntryList')
+  @Responds('SitemapEntryList')
   @Header(...MINUTES)
   @Get('sitemap')
   sitemap(): Promise<SitemapEntryView[]> {
     return this.products.sitemap();
   }
 
-  @Answers('DigitalProductView')
+  @Responds('DigitalProductView')
   @Header(...ALWAYS_ASK)
   @Get(':id')
   show(@IdParam('product.not-found') id: string): Promise<DigitalProductView> {

@@ -1,9 +1,8 @@
-import type { AdminListDonationsQuery, DonationFrequency } from '@aflora/contracts';
+import type { AdminListDonationsQuery, DonationFrequency, DonationPaymentStatus } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Conditions } from '../common/lists/conditions';
 import { keysetPage, type KeysetPage } from '../common/lists/keyset';
-import type { DonationPaymentStatus } from './donation-payment-status';
 
 export interface AdminDonationRow {
   id: string;

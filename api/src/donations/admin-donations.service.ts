@@ -2,13 +2,13 @@ import type { AdminDonationSummaryView, AdminDonationView, AdminListDonationsQue
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Caller } from '../common/access/caller';
+import type { Caller } from '../common/access/access';
 import { CsvExportsService } from '../common/exports/csv-exports.service';
 import { keysetView } from '../common/lists/keyset';
 import { Problem } from '../common/problems/problem';
 import { PaymentAttemptsService } from '../payments/payment-attempts.service';
 import { PaymentSubscription } from '../payments/payment-subscription.entity';
-import { adminDonationSummaryView, adminDonationView } from './admin-donation.view';
+import { adminDonationSummaryView, adminDonationView } from './donation.view';
 import { AdminDonationsQueries, type AdminDonationRow, type DonationDetailRow } from './admin-donations.queries';
 import { donationColumns } from './donation-columns';
 

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { accessKey, opens } from '../common/access-keys/access-key';
-import type { Visitor } from '../common/access/visitor';
+import { accessKey, opens, type Visitor } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import type { Env } from '../config/env';
-import { ENV } from '../config/env.token';
+import { ENV } from '../config/config.module';
 import { Donation } from './donation.entity';
 
 /** Whose a donation is: of the account that gave it, or of whoever holds its key. */

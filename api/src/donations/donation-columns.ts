@@ -1,7 +1,6 @@
-import type { DonationFrequency } from '@aflora/contracts';
+import type { DonationFrequency, DonationPaymentStatus } from '@aflora/contracts';
 import { moment, money, text, whole, yesOrNo, type CsvCell } from '../common/exports/csv-cells';
 import type { AdminDonationRow } from './admin-donations.queries';
-import type { DonationPaymentStatus } from './donation-payment-status';
 
 const STATUSES: Record<DonationPaymentStatus, string> = {
   pending: 'Pendente',

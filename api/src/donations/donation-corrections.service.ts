@@ -2,7 +2,7 @@ import type { DonationAnonymityInput } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Caller } from '../common/access/caller';
+import type { Caller } from '../common/access/access';
 import { IdempotencyService } from '../common/idempotency/idempotency.service';
 import { Problem } from '../common/problems/problem';
 import { DonationMailsService } from './donation-mails.service';

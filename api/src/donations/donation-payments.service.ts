@@ -2,7 +2,7 @@ import type { PaymentView, StartPaymentInput } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Visitor } from '../common/access/visitor';
+import type { Visitor } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import { PaymentSubscriptionsService, subscriptionPaymentView } from '../payments/payment-subscriptions.service';
 import type { PaymentSubscription } from '../payments/payment-subscription.entity';

@@ -1,5 +1,5 @@
 import { siteContent } from '@aflora/contracts/content';
-import { formatCents } from '../common/text/format-cents';
+import { formatCents } from '../common/text/text';
 import { amountInWords } from './amount-in-words';
 
 export interface DonationReceipt {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Visitor } from '../common/access/visitor';
+import type { Visitor } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import type { MailAttachment } from '../mail/mail.service';
 import { MailAttachmentsService } from '../outbox/mail-attachments.service';

@@ -1,7 +1,7 @@
 import type { DonationAmountInput, DonationView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Visitor } from '../common/access/visitor';
+import type { Visitor } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { PaymentSubscription } from '../payments/payment-subscription.entity';

@@ -1,9 +1,8 @@
-import type { DonationFrequency } from '@aflora/contracts';
+import type { DonationFrequency, DonationPaymentStatus } from '@aflora/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { PaymentSubscription } from '../payments/payment-subscription.entity';
 import { Payment } from '../payments/payment.entity';
 import { User } from '../users/user.entity';
-import type { DonationPaymentStatus } from './donation-payment-status';
 
 /** Without a user: a guest's. Anonymous ones keep the donor for receipts, but nobody is shown it. */
 @Entity('donations')

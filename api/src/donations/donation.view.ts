@@ -1,5 +1,16 @@
-import type { DonationSubscriptionView, DonationView, OwnDonationView, PaymentView } from '@aflora/contracts';
+import type {
+  AdminDonationSummaryView,
+  AdminDonationView,
+  DonationChangeView,
+  DonationStep,
+  DonationSubscriptionView,
+  DonationView,
+  OwnDonationView,
+  PaymentAttemptView,
+  PaymentView,
+} from '@aflora/contracts';
 import type { PaymentSubscription } from '../payments/payment-subscription.entity';
+import type { AdminDonationRow, DonationChangeRow, DonationDetailRow } from './admin-donations.queries';
 import type { Donation } from './donation.entity';
 import type { OwnDonationRow } from './donations.queries';
 
@@ -12,7 +23,7 @@ export const ownDonationView = (donation: OwnDonationRow): OwnDonationView => ({
   createdAt: donation.createdAt.toISOString(),
 });
 
-export const donationSubscriptionView = ({ status, amountCents, nextChargeAt }: PaymentSubscription): DonationSubscriptionView => ({
+const donationSubscriptionView = ({ status, amountCents, nextChargeAt }: PaymentSubscription): DonationSubscriptionView => ({
   status,
   amountCents,
   nextChargeAt: nextChargeAt?.toISOString() ?? null,
@@ -37,4 +48,43 @@ export const donationView = ({ donation, payment, subscription }: DonationParts)
   receiptNumber: donation.paymentStatus === 'completed' ? donation.receiptNumber : null,
   subscription: subscription && donationSubscriptionView(subscription),
   createdAt: donation.createdAt.toISOString(),
+});
+
+export const adminDonationSummaryView = (row: AdminDonationRow): AdminDonationSummaryView => ({
+  id: row.id,
+  donorName: row.donorName,
+  donorEmail: row.donorEmail,
+  isAnonymous: row.isAnonymous,
+  amountCents: row.amountCents,
+  paymentStatus: row.paymentStatus,
+  frequency: row.frequency,
+  message: row.message,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export interface AdminDonationParts {
+  donation: DonationDetailRow;
+  payments: PaymentAttemptView[];
+  subscription: PaymentSubscription | null;
+  changes: DonationChangeRow[];
+  steps: DonationStep[];
+}
+
+export const adminDonationView = ({ donation, ...parts }: AdminDonationParts): AdminDonationView => ({
+  ...adminDonationSummaryView(donation),
+  completedAt: donation.completedAt?.toISOString() ?? null,
+  receiptNumber: donation.receiptNumber,
+  receiptEmail: donation.receiptEmail,
+  payments: parts.payments,
+  subscription: parts.subscription && donationSubscriptionView(parts.subscription),
+  changes: parts.changes.map(changeView),
+  steps: parts.steps,
+});
+
+const changeView = ({ id, action, entity, by, at }: DonationChangeRow): DonationChangeView => ({
+  id,
+  action,
+  entity,
+  by,
+  at: at.toISOString(),
 });

@@ -7,11 +7,9 @@ import {
 } from '@aflora/contracts';
 import { Body, Controller, Get, Header, HttpCode, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller } from '../common/access/caller';
-import { Roles } from '../common/access/roles.decorator';
-import { IdParam } from '../common/input/id-param';
-import { AcceptsIdempotencyKey } from '../common/openapi/accepts-idempotency-key.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromCaller, type Caller, Roles } from '../common/access/access';
+import { IdParam } from '../common/input/input';
+import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
 import { AdminDonationsService } from './admin-donations.service';
 import { DonationCorrectionsService } from './donation-corrections.service';
 
@@ -24,7 +22,7 @@ export class DonationsAdminController {
     private readonly corrections: DonationCorrectionsService,
   ) {}
 
-  @Answers('AdminDonationPage')
+  @Responds('AdminDonationPage')
   @Header('cache-control', 'no-store')
   @Get()
   list(@Query() query: AdminListDonationsQuery): Promise<KeysetView<AdminDonationSummaryView>> {
@@ -32,21 +30,21 @@ export class DonationsAdminController {
   }
 
   @ApiProduces('text/csv')
-  @Answers('Table')
+  @Responds('Table')
   @Header('cache-control', 'no-store')
   @Get('export')
   export(@Query() query: AdminListDonationsQuery, @FromCaller() caller: Caller): Promise<StreamableFile> {
     return this.donations.export(query, caller);
   }
 
-  @Answers('AdminDonationView')
+  @Responds('AdminDonationView')
   @Header('cache-control', 'no-store')
   @Get(':id')
   show(@IdParam('donation.not-found') id: string): Promise<AdminDonationView> {
     return this.donations.show(id);
   }
 
-  @Answers()
+  @Responds()
   @Patch(':id')
   @HttpCode(204)
   setAnonymity(
@@ -58,7 +56,7 @@ export class DonationsAdminController {
   }
 
   @AcceptsIdempotencyKey()
-  @Answers()
+  @Responds()
   @Post(':id/receipt')
   @HttpCode(204)
   resendReceipt(@IdParam('donation.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {

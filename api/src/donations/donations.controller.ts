@@ -11,13 +11,10 @@ import {
 } from '@aflora/contracts';
 import { Body, Controller, Delete, Get, Header, Patch, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller } from '../common/access/caller';
-import { Roles } from '../common/access/roles.decorator';
-import { FromVisitor, type Visitor } from '../common/access/visitor';
-import { IdParam } from '../common/input/id-param';
-import { Limit } from '../common/limits/limit.decorator';
-import { AcceptsIdempotencyKey } from '../common/openapi/accepts-idempotency-key.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromCaller, type Caller, Roles, FromVisitor, type Visitor } from '../common/access/access';
+import { IdParam } from '../common/input/input';
+import { Limit } from '../common/limits/limits';
+import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
 import { DonationCheckoutsService } from './donation-checkouts.service';
 import { DonationPaymentsService } from './donation-payments.service';
 import { DonationReceiptsService } from './donation-receipts.service';
@@ -38,7 +35,7 @@ export class DonationsController {
   ) {}
 
   @Roles('user')
-  @Answers('OwnDonationPage')
+  @Responds('OwnDonationPage')
   @Header('cache-control', 'no-store')
   @Get()
   list(@Query() query: PageQuery, @FromCaller() { userId }: Caller): Promise<PageView<OwnDonationView>> {
@@ -47,13 +44,13 @@ export class DonationsController {
 
   @Limit('donate')
   @AcceptsIdempotencyKey()
-  @Answers('PlacedDonationView', 201)
+  @Responds('PlacedDonationView', 201)
   @Post()
   place(@Body() input: DonationInput, @FromVisitor() visitor: Visitor): Promise<PlacedDonationView> {
     return this.checkouts.place(input, visitor);
   }
 
-  @Answers('DonationView')
+  @Responds('DonationView')
   @Header('cache-control', 'no-store')
   @Get(':id')
   show(@IdParam('donation.not-found') id: string, @FromVisitor() visitor: Visitor): Promise<DonationView> {
@@ -62,14 +59,14 @@ export class DonationsController {
 
   /** Asking again goes on with the open attempt of the same kind. */
   @Limit('donate')
-  @Answers('PaymentView', 201)
+  @Responds('PaymentView', 201)
   @Post(':id/payments')
   pay(@IdParam('donation.not-found') id: string, @Body() input: StartPaymentInput, @FromVisitor() visitor: Visitor): Promise<PaymentView> {
     return this.payments.start(id, input, visitor);
   }
 
   @ApiProduces('application/pdf')
-  @Answers('Document')
+  @Responds('Document')
   @Header('cache-control', 'no-store')
   @Get(':id/receipt')
   async showReceipt(@IdParam('donation.not-found') id: string, @FromVisitor() visitor: Visitor): Promise<StreamableFile> {
@@ -78,7 +75,7 @@ export class DonationsController {
   }
 
   @Limit('link')
-  @Answers('DonationView')
+  @Responds('DonationView')
   @Patch(':id/subscription')
   changeAmount(
     @IdParam('donation.not-found') id: string,
@@ -88,7 +85,7 @@ export class DonationsController {
     return this.subscriptions.changeAmount(id, input, visitor);
   }
 
-  @Answers('DonationView')
+  @Responds('DonationView')
   @Delete(':id/subscription')
   cancelSubscription(@IdParam('donation.not-found') id: string, @FromVisitor() visitor: Visitor): Promise<DonationView> {
     return this.subscriptions.cancel(id, visitor);

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { FISCAL_YEARS_OVER_BEFORE } from '../common/personal-data/fiscal-years.sql';
-import type { Person } from '../common/personal-data/personal-data';
-import { PersonalDataService } from '../common/personal-data/personal-data.service';
+import { FISCAL_YEARS_OVER_BEFORE, type Person, PersonalDataService } from '../common/personal-data/personal-data';
 
 /** Also what they gave without an account: by the address that is confirmed as theirs. */
 const EXPORT = `

@@ -1,9 +1,7 @@
-import type { PageQuery } from '@aflora/contracts';
+import type { PageQuery, DonationPaymentStatus } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ownRows } from '../common/lists/own-rows';
-import type { Page } from '../common/lists/page';
-import type { DonationPaymentStatus } from './donation-payment-status';
+import { ownRows, type Page } from '../common/lists/page';
 
 export interface OwnDonationRow {
   id: string;

@@ -1,7 +1,7 @@
 import type { DonationView, OwnDonationView, PageQuery, PageView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Visitor } from '../common/access/visitor';
+import type { Visitor } from '../common/access/access';
 import { pageView } from '../common/lists/page';
 import { PaymentSubscription } from '../payments/payment-subscription.entity';
 import { subscriptionPaymentView } from '../payments/payment-subscriptions.service';

@@ -1,8 +1,8 @@
 import type { HealthView } from '@aflora/contracts';
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Roles } from '../common/access/roles.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { Roles } from '../common/access/access';
+import { Responds } from '../common/openapi/operations';
 import { HealthService } from './health.service';
 
 @ApiTags('health')
@@ -12,7 +12,7 @@ export class HealthController {
   constructor(private readonly health: HealthService) {}
 
   /** The process runs. */
-  @Answers('HealthView')
+  @Responds('HealthView')
   @Header('cache-control', 'no-store')
   @Get('live')
   live(): HealthView {
@@ -20,7 +20,7 @@ export class HealthController {
   }
 
   /** It can serve requests. */
-  @Answers('HealthView')
+  @Responds('HealthView')
   @Header('cache-control', 'no-store')
   @Get('ready')
   async ready(): Promise<HealthView> {

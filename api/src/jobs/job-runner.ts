@@ -1,13 +1,39 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { parseCronItems, run, type Runner, type RunnerOptions } from 'graphile-worker';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { LOGGER } from '../common/logging/logger.token';
+import { DataSource } from 'typeorm';
+import { LOGGER } from '../common/logging/logging';
+import { ENV } from '../config/config.module';
 import type { Env } from '../config/env';
-import { ENV } from '../config/env.token';
 import { jobPool } from '../database/job-pool';
 import { jobLog } from './job-log';
 import { JobsService } from './jobs.service';
+
+const NAME = 'jobs.free-abandoned';
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
+
+/** Far longer than any job of ours takes. The worker itself would wait for four hours. */
+const FREE = `
+  SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
+  FROM graphile_worker.jobs WHERE locked_at < now() - interval '10 minutes'
+`;
+
+/** A process that is killed leaves its jobs locked: here they become free for the others. */
+@Injectable()
+export class AbandonedJobs {
+  constructor(
+    jobs: JobsService,
+    private readonly dataSource: DataSource,
+  ) {
+    jobs.define(NAME, () => this.free());
+    jobs.repeat(NAME, EVERY_FIVE_MINUTES);
+  }
+
+  private async free(): Promise<void> {
+    await this.dataSource.query(FREE);
+  }
+}
 
 const CONCURRENCY = 2;
 /** One more listens for new jobs. */

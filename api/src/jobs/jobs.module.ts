@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AbandonedJobs } from './abandoned-jobs';
-import { JobRunner } from './job-runner';
+import { AbandonedJobs, JobRunner } from './job-runner';
 import { JobsService } from './jobs.service';
 
 @Module({ providers: [JobsService, JobRunner, AbandonedJobs], exports: [JobsService] })

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CronItem, TaskList } from 'graphile-worker';
 import type { EntityManager } from 'typeorm';
-import { unlessAborted } from './unless-aborted';
 
 const ADD = 'SELECT graphile_worker.add_job($1, $2::json)';
 const ADD_ONE = "SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $3, job_key_mode => 'preserve_run_at')";
@@ -37,4 +36,15 @@ export class JobsService {
   async addOne(manager: EntityManager, key: string, { name, payload }: { name: string; payload: object }): Promise<void> {
     await manager.query(ADD_ONE, [name, JSON.stringify(payload), key]);
   }
+}
+
+/** Settles as the work does, or rejects as soon as the signal comes: the work may go on, but nobody waits for it. */
+function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new Error('The process stopped before the job was done.'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
 }

@@ -1,6 +1,5 @@
-import type { MailContent } from './mail-content';
+import { type MailContent, mailText } from './mail-content';
 import { mailHtml } from './mail-html';
-import { mailText } from './mail-text';
 
 const CONTENT: MailContent = {
   subject: 'A & B',

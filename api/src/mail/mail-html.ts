@@ -1,5 +1,5 @@
 import { siteContent } from '@aflora/contracts/content';
-import { escapeHtml } from '../common/text/escape-html';
+import { escapeHtml } from '../common/text/text';
 import type { MailContent } from './mail-content';
 
 // The brand's colours, as in libs/ui/src/theme/tokens.css: mail knows no stylesheet of ours.

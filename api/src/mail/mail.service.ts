@@ -2,11 +2,9 @@ import { siteContent } from '@aflora/contracts/content';
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Env } from '../config/env';
-import { ENV } from '../config/env.token';
-import type { MailContent } from './mail-content';
+import { ENV } from '../config/config.module';
+import { type MailContent, mailText, oneLine } from './mail-content';
 import { mailHtml } from './mail-html';
-import { mailText } from './mail-text';
-import { oneLine } from './one-line';
 
 export type { MailContent };
 

@@ -1,4 +1,4 @@
-import { oneLine } from './one-line';
+import { oneLine } from './mail-content';
 
 describe('a header’s text', () => {
   it.each([

@@ -2,15 +2,15 @@ import type { AdminListOngMembersQuery, AdminOngMemberDetailView, AdminOngMember
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Caller } from '../common/access/caller';
+import type { Caller } from '../common/access/access';
 import { CsvExportsService } from '../common/exports/csv-exports.service';
 import { keysetView } from '../common/lists/keyset';
 import { Problem } from '../common/problems/problem';
-import { adminOngMemberDetailView, adminOngMemberView } from './admin-ong-member.view';
+import { adminOngMemberDetailView, adminOngMemberView } from './ong-member.view';
 import { AdminOngMembersQueries } from './admin-ong-members.queries';
 import { OngMemberStepsService } from './ong-member-steps.service';
 import { canReactivate } from './ong-member.rules';
-import { ongMembersExport } from './ong-members-export';
+import { ongMembersExport } from './ong-members-list';
 
 /** What administrators see of memberships, and do with them. Steps answer what the membership is now, which the provider may have the last word on. */
 @Injectable()

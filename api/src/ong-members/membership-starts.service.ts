@@ -2,7 +2,7 @@ import type { PaymentView, StartMembershipInput } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../common/access/caller';
+import type { Caller } from '../common/access/access';
 import { IdempotencyService } from '../common/idempotency/idempotency.service';
 import { Problem } from '../common/problems/problem';
 import type { PaymentSubscription } from '../payments/payment-subscription.entity';

@@ -1,6 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import type { OngMemberEventKind } from './ong-member-status';
-import { OngMember } from './ong-member.entity';
+import { type OngMemberEventKind, OngMember } from './ong-member.entity';
 
 /** What happened to a membership, and who did it. */
 @Entity('ong_member_events')

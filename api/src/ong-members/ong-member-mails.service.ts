@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Env } from '../config/env';
-import { ENV } from '../config/env.token';
+import { ENV } from '../config/config.module';
 import type { MailContent } from '../mail/mail.service';
 import { OutboxService } from '../outbox/outbox.service';
 import type { Payment } from '../payments/payment.entity';

@@ -1,5 +1,5 @@
 import { siteContent } from '@aflora/contracts/content';
-import { formatCents } from '../common/text/format-cents';
+import { formatCents } from '../common/text/text';
 import type { MailContent } from '../mail/mail.service';
 import { planName } from './ong-member-prices';
 import type { OngMember } from './ong-member.entity';

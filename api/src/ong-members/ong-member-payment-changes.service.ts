@@ -15,8 +15,7 @@ import { graceEnd, laterOf, periodEnd } from './ong-member-dates';
 import { OngMemberMailsService } from './ong-member-mails.service';
 import { monthlyPart } from './ong-member-prices';
 import { OngMemberStatesService } from './ong-member-states.service';
-import type { MembershipType } from './ong-member-status';
-import { OngMember } from './ong-member.entity';
+import { type MembershipType, OngMember } from './ong-member.entity';
 
 const NOT_DUE = 'A participação já estava paga ou cancelada: devolvemos o pagamento.';
 

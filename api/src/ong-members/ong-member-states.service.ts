@@ -3,8 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberEvent } from './ong-member-event.entity';
 import { OngMemberMailsService } from './ong-member-mails.service';
-import type { OngMemberEventKind } from './ong-member-status';
-import { OngMember } from './ong-member.entity';
+import { type OngMemberEventKind, OngMember } from './ong-member.entity';
 import { isPaid } from './ong-member.rules';
 
 const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';

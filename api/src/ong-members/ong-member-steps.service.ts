@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Caller } from '../common/access/caller';
+import type { Caller } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import { PaymentSubscription } from '../payments/payment-subscription.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';

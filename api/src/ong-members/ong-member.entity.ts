@@ -1,7 +1,14 @@
+import type { ongMemberStatuses } from '@aflora/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { PaymentSubscription } from '../payments/payment-subscription.entity';
 import { User } from '../users/user.entity';
-import type { MembershipType, OngMemberStatus } from './ong-member-status';
+
+export type OngMemberStatus = (typeof ongMemberStatuses)[number];
+
+export type MembershipType = 'monthly' | 'yearly';
+
+export type OngMemberEventKind =
+  'started' | 'renewed' | 'charge-failed' | 'grace-ended' | 'paused' | 'resumed' | 'cancel-asked' | 'cancelled' | 'refunded';
 
 /** A membership; a person may have had several, one of them active at most. */
 @Entity('ong_members')

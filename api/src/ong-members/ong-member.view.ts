@@ -1,5 +1,14 @@
-import type { OwnMembershipView } from '@aflora/contracts';
-import { canCancel, canPause, canResume } from './ong-member.rules';
+import type {
+  AdminOngMemberDetailView,
+  AdminOngMemberView,
+  OngMemberChargeView,
+  OngMemberEventView,
+  OwnMembershipView,
+} from '@aflora/contracts';
+import { actorView } from '../common/people/people';
+import type { OngMemberChargeRow, OngMemberEventRow, OngMemberFactsRow } from './admin-ong-members.queries';
+import { awaitsProvider, canCancel, canCancelAtOnce, canPause, canReactivate, canResume } from './ong-member.rules';
+import type { AdminOngMemberRow } from './ong-members-list';
 import type { OwnMembershipRow } from './ong-members.queries';
 
 export const ownMembershipView = ({ isOngMember, id, ...membership }: OwnMembershipRow): OwnMembershipView => ({
@@ -22,3 +31,63 @@ export const ownMembershipView = ({ isOngMember, id, ...membership }: OwnMembers
       }
     : null,
 });
+
+export interface OngMemberDetailRows {
+  facts: OngMemberFactsRow;
+  charges: OngMemberChargeRow[];
+  events: OngMemberEventRow[];
+}
+
+export const adminOngMemberView = (member: AdminOngMemberRow): AdminOngMemberView => ({
+  id: member.id,
+  userId: member.userId,
+  firstName: member.firstName,
+  lastName: member.lastName,
+  email: member.email,
+  status: member.status,
+  planCode: member.planCode,
+  membershipType: member.membershipType,
+  monthlyAmountCents: member.monthlyAmountCents,
+  chargeCents: member.chargeCents,
+  startDate: member.startDate.toISOString(),
+  lastPaymentDate: instant(member.lastPaymentDate),
+  nextPaymentDate: instant(member.nextPaymentDate),
+  isFailing: member.isFailing,
+  graceUntil: instant(member.graceUntil),
+  lastFailedPaymentAt: instant(member.lastFailedPaymentAt),
+  cancelAtPeriodEnd: member.cancelAtPeriodEnd,
+  awaitsProvider: awaitsProvider(member, member.chargingStatus && { status: member.chargingStatus }),
+  canPause: canPause(member),
+  canResume: canReactivate(member),
+  canCancel: canCancelAtOnce(member),
+});
+
+export const adminOngMemberDetailView = ({ facts, charges, events }: OngMemberDetailRows): AdminOngMemberDetailView => ({
+  ...adminOngMemberView(facts),
+  paidCents: facts.paidCents,
+  pausedAt: instant(facts.pausedAt),
+  cancelledAt: instant(facts.cancelledAt),
+  subscription: facts.provider
+    ? {
+        provider: facts.provider,
+        status: facts.subscriptionStatus,
+        externalId: facts.externalId,
+        nextChargeAt: instant(facts.nextChargeAt),
+      }
+    : null,
+  charges: charges.map(chargeView),
+  events: events.map((event) => eventView(event, facts.userId)),
+});
+
+const chargeView = ({ createdAt, paidAt, ...charge }: OngMemberChargeRow): OngMemberChargeView => ({
+  ...charge,
+  createdAt: createdAt.toISOString(),
+  paidAt: instant(paidAt),
+});
+
+function eventView({ id, kind, at, ...actor }: OngMemberEventRow, userId: string): OngMemberEventView {
+  const by = actorView(actor);
+  return { id, kind, at: at.toISOString(), by: by && { ...by, isMember: by.id === userId } };
+}
+
+const instant = (moment: Date | null): string | null => moment?.toISOString() ?? null;

@@ -1,9 +1,12 @@
 import type { AdminListOngMembersQuery } from '@aflora/contracts';
+import { moment, money, text, yesOrNo } from '../common/exports/csv-cells';
+import type { CsvExport } from '../common/exports/csv-exports.service';
 import { Conditions } from '../common/lists/conditions';
 import type { KeysetSql } from '../common/lists/keyset';
-import { FOUND_PEOPLE, personSearch } from '../common/people/found-people.sql';
+import { FOUND_PEOPLE, personSearch } from '../common/people/people';
 import type { PaymentSubscription } from '../payments/payment-subscription.entity';
-import type { MembershipType, OngMemberStatus } from './ong-member-status';
+import { planName } from './ong-member-prices';
+import type { MembershipType, OngMemberStatus } from './ong-member.entity';
 
 export interface AdminOngMemberRow {
   id: string;
@@ -54,4 +57,29 @@ export function membersConditions({ search, status, type, payments, ...days }: A
     .days('m.start_date', days)
     .add(FOUND, personSearch(search));
   return payments ? conditions.always(payments === 'failing' ? IS_FAILING : IS_PAYING) : conditions;
+}
+
+const STATUSES: Record<OngMemberStatus, string> = { active: 'Ativo', inactive: 'Inativo', cancelled: 'Cancelado' };
+const TYPES: Record<MembershipType, string> = { monthly: 'Mensal', yearly: 'Anual' };
+
+const columns: CsvExport<AdminOngMemberRow>['columns'] = [
+  ['Nome', ({ firstName, lastName }) => text([firstName, lastName].filter(Boolean).join(' '))],
+  ['E-mail', ({ email }) => text(email)],
+  ['Status', ({ status }) => text(STATUSES[status])],
+  ['Tipo', ({ membershipType }) => text(TYPES[membershipType])],
+  ['Plano', ({ planCode }) => text(planName(planCode))],
+  ['Valor mensal', ({ monthlyAmountCents }) => money(monthlyAmountCents)],
+  ['Valor cobrado', ({ chargeCents }) => money(chargeCents)],
+  ['Início', ({ startDate }) => moment(startDate)],
+  ['Último pagamento', ({ lastPaymentDate }) => moment(lastPaymentDate)],
+  ['Próximo pagamento', ({ nextPaymentDate }) => moment(nextPaymentDate)],
+  ['Pagamento falhou', ({ isFailing }) => yesOrNo(isFailing)],
+  ['Ativo até', ({ graceUntil }) => moment(graceUntil)],
+];
+
+/** All that the same filters of the list leave. */
+export function ongMembersExport(query: AdminListOngMembersQuery): CsvExport<AdminOngMemberRow> {
+  const { where, values } = membersConditions(query);
+  const sql = ['SELECT', MEMBER_COLUMNS, 'FROM', MEMBERS, where, 'ORDER BY m.created_at DESC, m.id DESC'];
+  return { name: 'membros-ong', columns, sql: sql.join(' '), values };
 }

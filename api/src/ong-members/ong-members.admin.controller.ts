@@ -1,11 +1,9 @@
 import { AdminListOngMembersQuery, type AdminOngMemberDetailView, type AdminOngMemberView, type KeysetView } from '@aflora/contracts';
 import { Controller, Get, Header, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller } from '../common/access/caller';
-import { Roles } from '../common/access/roles.decorator';
-import { StepUp } from '../common/access/step-up.decorator';
-import { IdParam } from '../common/input/id-param';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromCaller, type Caller, Roles, StepUp } from '../common/access/access';
+import { IdParam } from '../common/input/input';
+import { Responds } from '../common/openapi/operations';
 import { AdminOngMembersService } from './admin-ong-members.service';
 
 @ApiTags('ong-members')
@@ -14,35 +12,35 @@ import { AdminOngMembersService } from './admin-ong-members.service';
 export class AdminOngMembersController {
   constructor(private readonly members: AdminOngMembersService) {}
 
-  @Answers('AdminOngMemberPage')
+  @Responds('AdminOngMemberPage')
   @Header('cache-control', 'no-store')
   @Get()
   list(@Query() query: AdminListOngMembersQuery): Promise<KeysetView<AdminOngMemberView>> {
     return this.members.list(query);
   }
 
-  @Answers('Table')
+  @Responds('Table')
   @Header('cache-control', 'no-store')
   @Get('export')
   export(@Query() query: AdminListOngMembersQuery, @FromCaller() caller: Caller): Promise<StreamableFile> {
     return this.members.export(query, caller);
   }
 
-  @Answers('AdminOngMemberDetailView')
+  @Responds('AdminOngMemberDetailView')
   @Header('cache-control', 'no-store')
   @Get(':id')
   show(@IdParam('membership.not-found') id: string): Promise<AdminOngMemberDetailView> {
     return this.members.show(id);
   }
 
-  @Answers('AdminOngMemberDetailView')
+  @Responds('AdminOngMemberDetailView')
   @Post(':id/pause')
   @HttpCode(200)
   pause(@IdParam('membership.not-found') id: string, @FromCaller() caller: Caller): Promise<AdminOngMemberDetailView> {
     return this.members.pause(id, caller);
   }
 
-  @Answers('AdminOngMemberDetailView')
+  @Responds('AdminOngMemberDetailView')
   @Post(':id/resume')
   @HttpCode(200)
   resume(@IdParam('membership.not-found') id: string, @FromCaller() caller: Caller): Promise<AdminOngMemberDetailView> {
@@ -50,7 +48,7 @@ export class AdminOngMembersController {
   }
 
   @StepUp()
-  @Answers('AdminOngMemberDetailView')
+  @Responds('AdminOngMemberDetailView')
   @Post(':id/cancellation')
   @HttpCode(200)
   cancel(@IdParam('membership.not-found') id: string, @FromCaller() caller: Caller): Promise<AdminOngMemberDetailView> {

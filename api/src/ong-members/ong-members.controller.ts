@@ -1,10 +1,8 @@
 import { StartMembershipInput, type OwnMembershipView, type PaymentView } from '@aflora/contracts';
 import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller } from '../common/access/caller';
-import { Roles } from '../common/access/roles.decorator';
-import { AcceptsIdempotencyKey } from '../common/openapi/accepts-idempotency-key.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromCaller, type Caller, Roles } from '../common/access/access';
+import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
 import { MembershipStartsService } from './membership-starts.service';
 import { OwnMembershipService } from './own-membership.service';
 
@@ -19,34 +17,34 @@ export class OngMembersController {
 
   /** Asking again goes on with the open attempt of the same kind. */
   @AcceptsIdempotencyKey()
-  @Answers('PaymentView', 201)
+  @Responds('PaymentView', 201)
   @Post()
   start(@Body() input: StartMembershipInput, @FromCaller() caller: Caller): Promise<PaymentView> {
     return this.starts.start(input, caller);
   }
 
-  @Answers('OwnMembershipView')
+  @Responds('OwnMembershipView')
   @Header('cache-control', 'no-store')
   @Get('mine')
   showOwn(@FromCaller() { userId }: Caller): Promise<OwnMembershipView> {
     return this.own.show(userId);
   }
 
-  @Answers('OwnMembershipView')
+  @Responds('OwnMembershipView')
   @Post('mine/pause')
   @HttpCode(200)
   pause(@FromCaller() caller: Caller): Promise<OwnMembershipView> {
     return this.own.pause(caller);
   }
 
-  @Answers('OwnMembershipView')
+  @Responds('OwnMembershipView')
   @Post('mine/resume')
   @HttpCode(200)
   resume(@FromCaller() caller: Caller): Promise<OwnMembershipView> {
     return this.own.resume(caller);
   }
 
-  @Answers('OwnMembershipView')
+  @Responds('OwnMembershipView')
   @Post('mine/cancellation')
   @HttpCode(200)
   cancel(@FromCaller() caller: Caller): Promise<OwnMembershipView> {

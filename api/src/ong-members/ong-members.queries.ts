@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { MembershipType, OngMemberStatus } from './ong-member-status';
+import type { MembershipType, OngMemberStatus } from './ong-member.entity';
 
 export interface OwnMembershipRow {
   /** The flag of the profile. */

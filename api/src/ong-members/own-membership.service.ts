@@ -1,6 +1,6 @@
 import type { OwnMembershipView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../common/access/caller';
+import type { Caller } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import { OngMemberStepsService } from './ong-member-steps.service';
 import { ownMembershipView } from './ong-member.view';

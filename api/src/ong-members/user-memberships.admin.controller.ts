@@ -1,10 +1,8 @@
 import { Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller } from '../common/access/caller';
-import { Roles } from '../common/access/roles.decorator';
-import { StepUp } from '../common/access/step-up.decorator';
-import { IdParam } from '../common/input/id-param';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromCaller, type Caller, Roles, StepUp } from '../common/access/access';
+import { IdParam } from '../common/input/input';
+import { Responds } from '../common/openapi/operations';
 import { UserMembershipsService } from './user-memberships.service';
 
 @ApiTags('users')
@@ -13,7 +11,7 @@ import { UserMembershipsService } from './user-memberships.service';
 export class AdminUserMembershipsController {
   constructor(private readonly memberships: UserMembershipsService) {}
 
-  @Answers()
+  @Responds()
   @Post(':id/ong-membership')
   @HttpCode(204)
   add(@IdParam('user.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
@@ -22,7 +20,7 @@ export class AdminUserMembershipsController {
 
   /** It may end a subscription, which can't be taken back. */
   @StepUp()
-  @Answers()
+  @Responds()
   @Delete(':id/ong-membership')
   @HttpCode(204)
   remove(@IdParam('user.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {

@@ -2,7 +2,7 @@ import type { AddressView } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { Problem } from '../common/problems/problem';
 import type { Env } from '../config/env';
-import { ENV } from '../config/env.token';
+import { ENV } from '../config/config.module';
 
 /** Somebody waits in a form; without an answer they type. */
 const WITHIN_MS = 2_000;

@@ -1,9 +1,9 @@
 import type { AddressView } from '@aflora/contracts';
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Roles } from '../common/access/roles.decorator';
-import { Limit } from '../common/limits/limit.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { Roles } from '../common/access/access';
+import { Limit } from '../common/limits/limits';
+import { Responds } from '../common/openapi/operations';
 import { AddressLookupsService } from './address-lookups.service';
 
 @ApiTags('orders')
@@ -13,7 +13,7 @@ export class AddressesController {
   constructor(private readonly lookups: AddressLookupsService) {}
 
   @Limit('link')
-  @Answers('AddressView')
+  @Responds('AddressView')
   @Get(':postalCode')
   find(@Param('postalCode') postalCode: string): Promise<AddressView> {
     return this.lookups.find(postalCode);

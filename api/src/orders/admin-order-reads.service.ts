@@ -2,14 +2,14 @@ import type { AdminListOrdersQuery, AdminOrderSummaryView, AdminOrderView, Keyse
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Caller } from '../common/access/caller';
+import type { Caller } from '../common/access/access';
 import { CsvExportsService } from '../common/exports/csv-exports.service';
 import { keysetView } from '../common/lists/keyset';
 import { Problem } from '../common/problems/problem';
 import { PaymentAttemptsService } from '../payments/payment-attempts.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { Payment } from '../payments/payment.entity';
-import { adminOrderSummaryView, adminOrderView } from './admin-order.view';
+import { adminOrderSummaryView, adminOrderView } from './order.view';
 import { AdminOrdersQueries } from './admin-orders.queries';
 import { exportedOrderColumns } from './exported-order-columns';
 import { Order } from './order.entity';

@@ -1,9 +1,9 @@
-import type { AdminListOrdersQuery, AdminOrderEventKind } from '@aflora/contracts';
+import type { AdminListOrdersQuery, AdminOrderEventKind, OrderPaymentStatus, OrderStatus } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Conditions } from '../common/lists/conditions';
 import { keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/keyset';
-import type { OrderPaymentStatus, OrderStatus, OrderStockState } from './order-status';
+import type { OrderStockState } from './order-status';
 import { searchOrders } from './order-search';
 import type { ShippingAddress } from './shipping-address';
 

@@ -1,9 +1,9 @@
 import { CartQuoteInput, type CartQuoteView } from '@aflora/contracts';
 import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Roles } from '../common/access/roles.decorator';
-import { Limit } from '../common/limits/limit.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { Roles } from '../common/access/access';
+import { Limit } from '../common/limits/limits';
+import { Responds } from '../common/openapi/operations';
 import { CartsService } from './carts.service';
 
 @ApiTags('orders')
@@ -13,7 +13,7 @@ export class CartsController {
   constructor(private readonly carts: CartsService) {}
 
   @Limit('quote')
-  @Answers('CartQuoteView')
+  @Responds('CartQuoteView')
   @Header('cache-control', 'no-store')
   @Post('quote')
   @HttpCode(200)

@@ -1,8 +1,8 @@
+import type { OrderPaymentStatus, OrderStatus } from '@aflora/contracts';
 import { moment, money, text, whole } from '../common/exports/csv-cells';
 import type { CsvExport } from '../common/exports/csv-exports.service';
 import type { ExportedOrderRow } from './admin-orders.queries';
-import { shortNumber } from './order-number';
-import type { OrderPaymentStatus, OrderStatus } from './order-status';
+import { shortNumber } from './order-status';
 import type { ShippingAddress } from './shipping-address';
 
 const statuses: Record<OrderStatus, string> = {

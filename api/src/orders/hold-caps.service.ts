@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Visitor } from '../common/access/visitor';
+import type { Visitor } from '../common/access/access';
 import { networkOf } from '../common/limits/network-of';
 import { Problem } from '../common/problems/problem';
 import type { Env } from '../config/env';
-import { ENV } from '../config/env.token';
+import { ENV } from '../config/config.module';
 import type { HoldCap } from '../config/payment-env';
 
 /** Whoever counts and takes units of one buyer or network does so alone, until their transaction ends. In one order, so that nobody waits in a circle. */

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
-import { accessKey } from '../common/access-keys/access-key';
+import { accessKey } from '../common/access/access';
 import type { Env } from '../config/env';
-import { ENV } from '../config/env.token';
+import { ENV } from '../config/config.module';
 import { OutboxService } from '../outbox/outbox.service';
 import { PhysicalProduct } from '../physical-products/physical-product.entity';
 import { OrderItem } from './order-item.entity';

@@ -1,8 +1,8 @@
 import { siteContent } from '@aflora/contracts/content';
-import { formatCents } from '../common/text/format-cents';
+import { formatCents } from '../common/text/text';
 import type { MailContent } from '../mail/mail.service';
 import type { OrderItem } from './order-item.entity';
-import { shortNumber } from './order-number';
+import { shortNumber } from './order-status';
 import type { Order } from './order.entity';
 
 export type OrderMailKind = 'received' | 'paid' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'given-back' | 'regretted';

@@ -9,7 +9,7 @@ import { OrderEvent } from './order-event.entity';
 import { OrderItem } from './order-item.entity';
 import { OrderMailsService } from './order-mails.service';
 import { OrderStockService, type StockLine } from './order-stock.service';
-import { after } from './order-states';
+import { after } from './order-status';
 import { Order } from './order.entity';
 
 const TWICE = 'Este pedido já estava pago: devolvemos o segundo pagamento.';

@@ -1,10 +1,10 @@
 import type { PaymentView, StartPaymentInput } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Visitor } from '../common/access/visitor';
+import type { Visitor } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import type { Env } from '../config/env';
-import { ENV } from '../config/env.token';
+import { ENV } from '../config/config.module';
 import { PaymentsService } from '../payments/payments.service';
 import type { Payment } from '../payments/payment.entity';
 import { HoldCapsService } from './hold-caps.service';
@@ -13,7 +13,7 @@ import { OrderEvent } from './order-event.entity';
 import { OrderItem } from './order-item.entity';
 import { OrderStockService } from './order-stock.service';
 import { Order } from './order.entity';
-import { shortNumber } from './order-number';
+import { shortNumber } from './order-status';
 import { canPay } from './order.rules';
 
 const OPEN = ['created', 'pending'];

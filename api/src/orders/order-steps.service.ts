@@ -9,7 +9,7 @@ import { OrderEvent } from './order-event.entity';
 import { OrderItem } from './order-item.entity';
 import { OrderMailsService } from './order-mails.service';
 import { OrderStockService } from './order-stock.service';
-import { after, type OrderTransition } from './order-states';
+import { after, type OrderTransition } from './order-status';
 import { Order } from './order.entity';
 import { canRestock, canShip } from './order.rules';
 

@@ -32,7 +32,7 @@ const MOVE = `
 /** Takes the units of orders out of stock and puts them back. */
 @Injectable()
 export class OrderStockService {
-  /** Answers the products as they were before. Throws `product.not-for-sale`, `product.out-of-stock`, and takes nothing then. */
+  /** Responds the products as they were before. Throws `product.not-for-sale`, `product.out-of-stock`, and takes nothing then. */
   async take(manager: EntityManager, lines: StockLine[]): Promise<Map<string, SoldProduct>> {
     const products = await this.assertThere(manager, lines);
     await this.move(manager, mergedLines(lines), -1);

@@ -1,7 +1,8 @@
+import type { OrderPaymentStatus, OrderStatus } from '@aflora/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { Payment } from '../payments/payment.entity';
 import { User } from '../users/user.entity';
-import type { OrderPaymentStatus, OrderStatus, OrderStockState } from './order-status';
+import type { OrderStockState } from './order-status';
 import type { ShippingAddress } from './shipping-address';
 
 /** Without a user: a guest's, or of an account that is gone. */

@@ -1,5 +1,5 @@
 import { orderSteps, type OrderStep } from '@aflora/contracts';
-import { after, regretUntil } from './order-states';
+import { after, regretUntil } from './order-status';
 import type { Order } from './order.entity';
 
 export const canPay = ({ status, paymentStatus }: Order): boolean =>

@@ -1,9 +1,20 @@
-import type { OrderEventKind, OrderSummaryView, OrderView } from '@aflora/contracts';
+import type {
+  AdminOrderEventView,
+  AdminOrderItemView,
+  AdminOrderSummaryView,
+  AdminOrderView,
+  OrderEventKind,
+  OrderSummaryView,
+  OrderView,
+  PaymentAttemptView,
+} from '@aflora/contracts';
+import { imagesView } from '../common/images/images';
 import type { Payment } from '../payments/payment.entity';
 import { paymentView } from '../payments/payments.service';
-import { regretUntil } from './order-states';
+import type { AdminOrderRow, OrderEventRow } from './admin-orders.queries';
+import { regretUntil } from './order-status';
 import type { Order } from './order.entity';
-import { canCancel, canPay, canRegret } from './order.rules';
+import { canCancel, canPay, canRegret, canRestock, canShip, stepsOf } from './order.rules';
 import type { OrderItemRow, OrderSummaryRow } from './orders.queries';
 
 export const orderSummaryView = (order: OrderSummaryRow): OrderSummaryView => ({
@@ -46,3 +57,61 @@ export const orderView = ({ order, items, events, payment }: WholeOrder): OrderV
   regretUntil: regretUntil(order.deliveredAt)?.toISOString() ?? null,
   createdAt: order.createdAt.toISOString(),
 });
+
+export const adminOrderSummaryView = (row: AdminOrderRow): AdminOrderSummaryView => ({
+  id: row.id,
+  customerName: row.customerName,
+  customerEmail: row.customerEmail,
+  status: row.status,
+  paymentStatus: row.paymentStatus,
+  totalAmountCents: row.totalAmountCents,
+  refundedCents: row.refundedCents,
+  itemCount: row.itemCount,
+  shippingAddress: row.shippingAddress,
+  trackingCode: row.trackingCode,
+  canShip: canShip(row),
+  createdAt: row.createdAt.toISOString(),
+});
+
+export interface WholeAdminOrder {
+  order: Order;
+  /** Of the account that placed it. */
+  account: { name: string | null; email: string } | undefined;
+  items: OrderItemRow[];
+  events: OrderEventRow[];
+  payments: PaymentAttemptView[];
+  refundableCents: number;
+}
+
+export const adminOrderView = ({ order, account, items, events, payments, refundableCents }: WholeAdminOrder): AdminOrderView => ({
+  id: order.id,
+  status: order.status,
+  paymentStatus: order.paymentStatus,
+  customer: {
+    userId: order.userId,
+    name: order.customerName ?? account?.name ?? null,
+    email: order.customerEmail ?? account?.email ?? null,
+    cpf: order.customerCpf,
+    phone: order.customerPhone,
+  },
+  items: items.map(itemView),
+  itemsTotalCents: order.totalAmountCents - order.shippingCents,
+  shippingCents: order.shippingCents,
+  shippingName: order.shippingName,
+  shippingDays: order.shippingDays,
+  totalAmountCents: order.totalAmountCents,
+  refundedCents: order.refundedCents,
+  refundableCents,
+  shippingAddress: order.shippingAddress,
+  trackingCode: order.trackingCode,
+  heldUntil: order.heldUntil?.toISOString() ?? null,
+  payments,
+  history: events.map(eventView),
+  steps: stepsOf(order, refundableCents),
+  canRestock: canRestock(order),
+  createdAt: order.createdAt.toISOString(),
+});
+
+const itemView = (item: OrderItemRow): AdminOrderItemView => ({ ...item, images: imagesView(item.imageUrl) });
+
+const eventView = ({ id, kind, note, by, at }: OrderEventRow): AdminOrderEventView => ({ id, kind, note, by, at: at.toISOString() });

@@ -11,12 +11,9 @@ import {
 } from '@aflora/contracts';
 import { Body, Controller, Get, Header, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller } from '../common/access/caller';
-import { Roles } from '../common/access/roles.decorator';
-import { StepUp } from '../common/access/step-up.decorator';
-import { IdParam } from '../common/input/id-param';
-import { AcceptsIdempotencyKey } from '../common/openapi/accepts-idempotency-key.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromCaller, type Caller, Roles, StepUp } from '../common/access/access';
+import { IdParam } from '../common/input/input';
+import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
 import { AdminOrderReadsService } from './admin-order-reads.service';
 import { AdminOrdersService } from './admin-orders.service';
 
@@ -29,42 +26,42 @@ export class AdminOrdersController {
     private readonly reads: AdminOrderReadsService,
   ) {}
 
-  @Answers('AdminOrderPage')
+  @Responds('AdminOrderPage')
   @Header('cache-control', 'no-store')
   @Get()
   list(@Query() query: AdminListOrdersQuery): Promise<KeysetView<AdminOrderSummaryView>> {
     return this.reads.list(query);
   }
 
-  @Answers('Table')
+  @Responds('Table')
   @Header('cache-control', 'no-store')
   @Get('export')
   export(@Query() query: AdminListOrdersQuery, @FromCaller() caller: Caller): Promise<StreamableFile> {
     return this.reads.export(query, caller);
   }
 
-  @Answers('AdminOrderView')
+  @Responds('AdminOrderView')
   @Header('cache-control', 'no-store')
   @Get(':id')
   show(@IdParam('order.not-found') id: string): Promise<AdminOrderView> {
     return this.reads.show(id);
   }
 
-  @Answers('OrderShipmentsView')
+  @Responds('OrderShipmentsView')
   @Post('shipments')
   @HttpCode(200)
   shipAll(@Body() input: OrderShipmentsInput, @FromCaller() caller: Caller): Promise<OrderShipmentsView> {
     return this.orders.shipAll(input, caller);
   }
 
-  @Answers('AdminOrderView')
+  @Responds('AdminOrderView')
   @Post(':id/shipment')
   @HttpCode(200)
   ship(@IdParam('order.not-found') id: string, @Body() input: ShipmentInput, @FromCaller() caller: Caller): Promise<AdminOrderView> {
     return this.orders.ship(id, input, caller);
   }
 
-  @Answers('AdminOrderView')
+  @Responds('AdminOrderView')
   @Post(':id/delivery')
   @HttpCode(200)
   deliver(@IdParam('order.not-found') id: string, @FromCaller() caller: Caller): Promise<AdminOrderView> {
@@ -72,7 +69,7 @@ export class AdminOrdersController {
   }
 
   @StepUp()
-  @Answers('AdminOrderView')
+  @Responds('AdminOrderView')
   @Post(':id/cancellation')
   @HttpCode(200)
   cancel(@IdParam('order.not-found') id: string, @FromCaller() caller: Caller): Promise<AdminOrderView> {
@@ -81,7 +78,7 @@ export class AdminOrdersController {
 
   @StepUp()
   @AcceptsIdempotencyKey()
-  @Answers('AdminOrderView')
+  @Responds('AdminOrderView')
   @Post(':id/refunds')
   @HttpCode(200)
   refund(@IdParam('order.not-found') id: string, @Body() input: RefundInput, @FromCaller() caller: Caller): Promise<AdminOrderView> {
@@ -89,7 +86,7 @@ export class AdminOrdersController {
   }
 
   @AcceptsIdempotencyKey()
-  @Answers('AdminOrderView', 201)
+  @Responds('AdminOrderView', 201)
   @Post(':id/notes')
   note(@IdParam('order.not-found') id: string, @Body() input: OrderNoteInput, @FromCaller() caller: Caller): Promise<AdminOrderView> {
     return this.orders.note(id, input, caller);

@@ -10,13 +10,10 @@ import {
 } from '@aflora/contracts';
 import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller } from '../common/access/caller';
-import { Roles } from '../common/access/roles.decorator';
-import { FromVisitor, type Visitor } from '../common/access/visitor';
-import { IdParam } from '../common/input/id-param';
-import { Limit } from '../common/limits/limit.decorator';
-import { AcceptsIdempotencyKey } from '../common/openapi/accepts-idempotency-key.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromCaller, type Caller, Roles, FromVisitor, type Visitor } from '../common/access/access';
+import { IdParam } from '../common/input/input';
+import { Limit } from '../common/limits/limits';
+import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
 import { CheckoutsService } from './checkouts.service';
 import { OrderAccessService } from './order-access.service';
 import { OrderPaymentsService } from './order-payments.service';
@@ -35,7 +32,7 @@ export class OrdersController {
   ) {}
 
   @Roles('user')
-  @Answers('OrderSummaryPage')
+  @Responds('OrderSummaryPage')
   @Header('cache-control', 'no-store')
   @Get()
   list(@Query() query: PageQuery, @FromCaller() { userId }: Caller): Promise<PageView<OrderSummaryView>> {
@@ -44,13 +41,13 @@ export class OrdersController {
 
   @Limit('checkout')
   @AcceptsIdempotencyKey()
-  @Answers('PlacedOrderView', 201)
+  @Responds('PlacedOrderView', 201)
   @Post()
   place(@Body() input: CheckoutInput, @FromVisitor() visitor: Visitor): Promise<PlacedOrderView> {
     return this.checkouts.place(input, visitor);
   }
 
-  @Answers('OrderView')
+  @Responds('OrderView')
   @Header('cache-control', 'no-store')
   @Get(':id')
   show(@IdParam('order.not-found') id: string, @FromVisitor() visitor: Visitor): Promise<OrderView> {
@@ -59,7 +56,7 @@ export class OrdersController {
 
   /** Asking again goes on with the open attempt of the same kind. */
   @Limit('checkout')
-  @Answers('PaymentView', 201)
+  @Responds('PaymentView', 201)
   @Post(':id/payments')
   async pay(
     @IdParam('order.not-found') id: string,
@@ -70,14 +67,14 @@ export class OrdersController {
     return this.orderPayments.start(id, input, visitor);
   }
 
-  @Answers('OrderView')
+  @Responds('OrderView')
   @Post(':id/cancellation')
   @HttpCode(200)
   cancel(@IdParam('order.not-found') id: string, @FromVisitor() visitor: Visitor): Promise<OrderView> {
     return this.orders.cancel(id, visitor);
   }
 
-  @Answers('OrderView')
+  @Responds('OrderView')
   @Post(':id/regret')
   @HttpCode(200)
   regret(@IdParam('order.not-found') id: string, @FromVisitor() visitor: Visitor): Promise<OrderView> {

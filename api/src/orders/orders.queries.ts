@@ -1,9 +1,7 @@
-import type { OrderEventKind, PageQuery } from '@aflora/contracts';
+import type { OrderEventKind, PageQuery, OrderPaymentStatus, OrderStatus } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ownRows } from '../common/lists/own-rows';
-import type { Page } from '../common/lists/page';
-import type { OrderPaymentStatus, OrderStatus } from './order-status';
+import { ownRows, type Page } from '../common/lists/page';
 
 export interface OrderSummaryRow {
   id: string;

@@ -1,7 +1,7 @@
 import type { OrderSummaryView, OrderView, PageQuery, PageView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Visitor } from '../common/access/visitor';
+import type { Visitor } from '../common/access/access';
 import { pageView } from '../common/lists/page';
 import { Problem } from '../common/problems/problem';
 import { PaymentsService } from '../payments/payments.service';

@@ -1,7 +1,7 @@
 import type { PaymentAttemptView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { paymentAttemptView } from './payment-attempt.view';
+import { paymentAttemptView } from './payment.view';
 import { PaymentProvidersService } from './payment-providers.service';
 import { PaymentRefund } from './payment-refund.entity';
 import type { PaymentPurpose } from './payment-states';

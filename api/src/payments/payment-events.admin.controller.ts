@@ -7,10 +7,9 @@ import {
 } from '@aflora/contracts';
 import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller } from '../common/access/caller';
-import { Roles } from '../common/access/roles.decorator';
-import { IdParam } from '../common/input/id-param';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromCaller, type Caller, Roles } from '../common/access/access';
+import { IdParam } from '../common/input/input';
+import { Responds } from '../common/openapi/operations';
 import { PaymentEventsService } from './payment-events.service';
 
 @ApiTags('payments')
@@ -19,28 +18,28 @@ import { PaymentEventsService } from './payment-events.service';
 export class PaymentEventsAdminController {
   constructor(private readonly events: PaymentEventsService) {}
 
-  @Answers('PaymentEventPage')
+  @Responds('PaymentEventPage')
   @Header('cache-control', 'no-store')
   @Get('payment-events')
   list(@Query() query: ListPaymentEventsQuery): Promise<KeysetView<PaymentEventView>> {
     return this.events.list(query);
   }
 
-  @Answers('PaymentEventDetailView')
+  @Responds('PaymentEventDetailView')
   @Header('cache-control', 'no-store')
   @Get('payment-events/:id')
   show(@IdParam('resource.not-found') id: string): Promise<PaymentEventDetailView> {
     return this.events.show(id);
   }
 
-  @Answers()
+  @Responds()
   @Post('payment-events/:id/replay')
   @HttpCode(204)
   replay(@IdParam('resource.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
     return this.events.replay(id, caller);
   }
 
-  @Answers('WaitingConfirmationList')
+  @Responds('WaitingConfirmationList')
   @Header('cache-control', 'no-store')
   @Get('waiting-confirmations')
   waitingConfirmations(): Promise<WaitingConfirmationView[]> {

@@ -8,10 +8,10 @@ import type {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Caller } from '../common/access/caller';
+import type { Caller } from '../common/access/access';
 import { keysetView } from '../common/lists/keyset';
 import { Problem } from '../common/problems/problem';
-import { paymentEventDetailView, paymentEventView, waitingConfirmationView } from './payment-event.view';
+import { paymentEventDetailView, paymentEventView, waitingConfirmationView } from './payment.view';
 import { PaymentEventsQueries, type PaymentEventDetailRow } from './payment-events.queries';
 import { PaymentInboxService } from './payment-inbox.service';
 import { PaymentProvidersService } from './payment-providers.service';

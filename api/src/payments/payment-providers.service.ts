@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Problem } from '../common/problems/problem';
 import type { Env } from '../config/env';
-import { ENV } from '../config/env.token';
+import { ENV } from '../config/config.module';
 import { MercadoPagoProvider } from './providers/mercado-pago/mercado-pago.provider';
 import type { Addresses, PaymentProvider } from './providers/payment-provider';
 import { PaypalProvider } from './providers/paypal/paypal.provider';

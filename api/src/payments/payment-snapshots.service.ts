@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
-import { LOGGER } from '../common/logging/logger.token';
+import { LOGGER } from '../common/logging/logging';
 import { PaymentPurposesService } from './payment-purposes.service';
 import { PaymentRefundsService } from './payment-refunds.service';
 import { mayBecome } from './payment-states';

@@ -2,7 +2,7 @@ import type { PaymentResultView, PaymentStatus } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
-import { LOGGER } from '../common/logging/logger.token';
+import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentProvidersService } from './payment-providers.service';

@@ -1,10 +1,8 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller } from '../common/access/caller';
-import { Roles } from '../common/access/roles.decorator';
-import { StepUp } from '../common/access/step-up.decorator';
-import { IdParam } from '../common/input/id-param';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromCaller, type Caller, Roles, StepUp } from '../common/access/access';
+import { IdParam } from '../common/input/input';
+import { Responds } from '../common/openapi/operations';
 import { PersonConfirmationsService } from './person-confirmations.service';
 
 /** For money that no provider tells of. */
@@ -15,7 +13,7 @@ export class AdminPaymentsController {
   constructor(private readonly confirmations: PersonConfirmationsService) {}
 
   @StepUp()
-  @Answers()
+  @Responds()
   @Post('payments/:id/confirmation')
   @HttpCode(204)
   confirmPayment(@IdParam('payment.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
@@ -23,7 +21,7 @@ export class AdminPaymentsController {
   }
 
   @StepUp()
-  @Answers()
+  @Responds()
   @Post('refunds/:id/confirmation')
   @HttpCode(204)
   confirmRefund(@IdParam('resource.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {

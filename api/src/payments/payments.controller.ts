@@ -2,11 +2,11 @@ import type { PaymentOptionView, PaymentResultView, PaymentView, WebhookReceiptV
 import { Controller, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Roles } from '../common/access/roles.decorator';
+import { Roles } from '../common/access/access';
 import type { RawRequest } from '../common/http/raw-body';
-import { IdParam } from '../common/input/id-param';
-import { Limit } from '../common/limits/limit.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { IdParam } from '../common/input/input';
+import { Limit } from '../common/limits/limits';
+import { Responds } from '../common/openapi/operations';
 import { PaymentInboxService } from './payment-inbox.service';
 import { PaymentSubscriptionsService } from './payment-subscriptions.service';
 import { PaymentsService } from './payments.service';
@@ -23,13 +23,13 @@ export class PaymentsController {
     private readonly inbox: PaymentInboxService,
   ) {}
 
-  @Answers('PaymentOptionList')
+  @Responds('PaymentOptionList')
   @Get('methods')
   options(): PaymentOptionView[] {
     return this.payments.options();
   }
 
-  @Answers('PaymentView')
+  @Responds('PaymentView')
   @Header('cache-control', 'no-store')
   @Get(':id')
   show(@IdParam('payment.not-found') id: string): Promise<PaymentView> {
@@ -38,7 +38,7 @@ export class PaymentsController {
 
   /** The payer is back; the body is what the provider added to the address. */
   @Limit('link')
-  @Answers('PaymentResultView')
+  @Responds('PaymentResultView')
   @Header('cache-control', 'no-store')
   @Post(':id/return')
   @HttpCode(200)
@@ -47,7 +47,7 @@ export class PaymentsController {
   }
 
   @Limit('link')
-  @Answers('PaymentResultView')
+  @Responds('PaymentResultView')
   @Header('cache-control', 'no-store')
   @Post('subscriptions/:id/return')
   @HttpCode(200)
@@ -55,7 +55,7 @@ export class PaymentsController {
     return this.subscriptions.completeReturn(id);
   }
 
-  @Answers('WebhookReceiptView', 200)
+  @Responds('WebhookReceiptView', 200)
   @Post('webhooks/:provider')
   @HttpCode(200)
   async receive(@Param('provider') provider: string, @Req() request: FastifyRequest & RawRequest): Promise<WebhookReceiptView> {

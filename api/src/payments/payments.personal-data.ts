@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PersonalDataService } from '../common/personal-data/personal-data.service';
+import { PersonalDataService } from '../common/personal-data/personal-data';
 
 const KEPT = 'Provam o que foi pago e devolvido, por cinco anos (CTN, arts. 173 e 174). Ficam sem o seu nome e sem o seu e-mail.';
 

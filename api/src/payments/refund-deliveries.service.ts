@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { LOGGER } from '../common/logging/logger.token';
+import { LOGGER } from '../common/logging/logging';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentProvidersService } from './payment-providers.service';
 import { PaymentRefund } from './payment-refund.entity';

@@ -1,10 +1,9 @@
 import { AdminListUsersQuery, type AdminUserDetailView, type AdminUserView, type KeysetView } from '@aflora/contracts';
 import { Controller, Get, Header, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller } from '../common/access/caller';
-import { Roles } from '../common/access/roles.decorator';
-import { IdParam } from '../common/input/id-param';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromCaller, type Caller, Roles } from '../common/access/access';
+import { IdParam } from '../common/input/input';
+import { Responds } from '../common/openapi/operations';
 import { PeopleService } from './people.service';
 
 @ApiTags('users')
@@ -13,21 +12,21 @@ import { PeopleService } from './people.service';
 export class PeopleAdminController {
   constructor(private readonly people: PeopleService) {}
 
-  @Answers('AdminUserPage')
+  @Responds('AdminUserPage')
   @Header('cache-control', 'no-store')
   @Get()
   list(@Query() query: AdminListUsersQuery): Promise<KeysetView<AdminUserView>> {
     return this.people.list(query);
   }
 
-  @Answers('Table')
+  @Responds('Table')
   @Header('cache-control', 'no-store')
   @Get('export')
   export(@Query() query: AdminListUsersQuery, @FromCaller() caller: Caller): Promise<StreamableFile> {
     return this.people.export(query, caller);
   }
 
-  @Answers('AdminUserDetailView')
+  @Responds('AdminUserDetailView')
   @Header('cache-control', 'no-store')
   @Get(':id')
   show(@IdParam('user.not-found') id: string): Promise<AdminUserDetailView> {

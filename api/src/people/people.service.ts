@@ -2,13 +2,13 @@ import type { AdminListUsersQuery, AdminUserDetailView, AdminUserView, KeysetVie
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Caller } from '../common/access/caller';
+import type { Caller } from '../common/access/access';
 import { CsvExportsService } from '../common/exports/csv-exports.service';
 import { keysetView } from '../common/lists/keyset';
 import { Problem } from '../common/problems/problem';
 import { PeopleQueries } from './people.queries';
 import { adminUserDetailView, adminUserView } from './user.view';
-import { usersExport } from './users-export';
+import { usersExport } from './users-list';
 
 /** Accounts with what they bought, gave and pay as members. */
 @Injectable()

@@ -1,7 +1,10 @@
 import type { AdminListUsersQuery, UserRole } from '@aflora/contracts';
+import { moment, money, text, whole, yesOrNo } from '../common/exports/csv-cells';
+import type { CsvExport } from '../common/exports/csv-exports.service';
 import { Conditions } from '../common/lists/conditions';
 import type { KeysetSql } from '../common/lists/keyset';
-import { personSearch } from '../common/people/found-people.sql';
+import { personSearch } from '../common/people/people';
+import { USER_TOTAL_COLUMNS, USER_TOTALS, type UserTotalsRow } from './user-totals.sql';
 
 export interface UserRow {
   id: string;
@@ -35,4 +38,28 @@ const FOUND = 'u.search_text LIKE search_pattern(?)';
 export function usersConditions({ search, role }: AdminListUsersQuery): Conditions {
   const conditions = new Conditions().always('u.erased_at IS NULL').add(FOUND, personSearch(search));
   return role ? conditions.always(ROLES[role]) : conditions;
+}
+
+type ExportedUser = UserRow & UserTotalsRow;
+
+const columns: CsvExport<ExportedUser>['columns'] = [
+  ['Nome', ({ firstName, lastName }) => text([firstName, lastName].filter(Boolean).join(' '))],
+  ['E-mail', ({ email }) => text(email)],
+  ['Telefone', ({ phone }) => text(phone)],
+  ['E-mail confirmado', ({ isConfirmed }) => yesOrNo(isConfirmed)],
+  ['Administrador', ({ isAdmin }) => yesOrNo(isAdmin ?? false)],
+  ['Membro ONG', ({ isOngMember }) => yesOrNo(isOngMember ?? false)],
+  ['Assinatura ativa', ({ memberStatus }) => yesOrNo(memberStatus === 'active')],
+  ['Cadastro', ({ createdAt }) => moment(createdAt)],
+  ['Pedidos', ({ orderCount }) => whole(orderCount)],
+  ['Total em pedidos', ({ orderTotalCents }) => money(orderTotalCents)],
+  ['Doações', ({ donationCount }) => whole(donationCount)],
+  ['Total em doações', ({ donationTotalCents }) => money(donationTotalCents)],
+];
+
+/** All that the same filters of the list leave. */
+export function usersExport(query: AdminListUsersQuery): CsvExport<ExportedUser> {
+  const { where, values } = usersConditions(query);
+  const sql = ['SELECT', USER_COLUMNS, ',', USER_TOTAL_COLUMNS, 'FROM', USERS, USER_TOTALS, where, 'ORDER BY u.created_at DESC, u.id DESC'];
+  return { name: 'usuarios', columns, sql: sql.join(' '), values };
 }

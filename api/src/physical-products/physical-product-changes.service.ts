@@ -9,10 +9,10 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Caller } from '../common/access/caller';
-import type { Submission } from '../common/http/submission';
+import type { Caller } from '../common/access/access';
+import type { Submission } from '../common/http/requests';
 import { IdempotencyService } from '../common/idempotency/idempotency.service';
-import { sentFields } from '../common/input/sent-fields';
+import { sentFields } from '../common/input/input';
 import { Problem } from '../common/problems/problem';
 import { ProductChanges } from '../common/products/product-changes';
 import { ProductImagesService } from '../storage/product-images.service';

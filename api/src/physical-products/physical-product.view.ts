@@ -1,12 +1,12 @@
 import type { AdminPhysicalProductView, PhysicalProductView } from '@aflora/contracts';
-import { adminProductView, productView, type KeptRow, type ListedRow } from '../common/products/product.view';
+import { adminProductView, productView, type AdminProductRow, type PublicProductRow } from '../common/products/product';
 import type { PhysicalProduct } from './physical-product.entity';
 
 /** What the shop's list reads of a row. */
-export type PhysicalProductRow = ListedRow & Pick<PhysicalProduct, 'stockQuantity' | 'weightGrams'>;
+export type PhysicalProductRow = PublicProductRow & Pick<PhysicalProduct, 'stockQuantity' | 'weightGrams'>;
 
 /** What the console's list reads of a row. */
-export type KeptPhysicalProductRow = PhysicalProductRow & KeptRow;
+export type KeptPhysicalProductRow = PhysicalProductRow & AdminProductRow;
 
 export const physicalProductView = (row: PhysicalProductRow): PhysicalProductView => ({
   ...productView(row),

@@ -9,14 +9,11 @@ import {
 } from '@aflora/contracts';
 import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller } from '../common/access/caller';
-import { Roles } from '../common/access/roles.decorator';
-import { Submitted, type Submission } from '../common/http/submission';
-import { IdParam } from '../common/input/id-param';
-import { Limit } from '../common/limits/limit.decorator';
-import { AcceptsIdempotencyKey } from '../common/openapi/accepts-idempotency-key.decorator';
-import { AcceptsUpload } from '../common/openapi/accepts-upload.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromCaller, type Caller, Roles } from '../common/access/access';
+import { Submitted, type Submission } from '../common/http/requests';
+import { IdParam } from '../common/input/input';
+import { Limit } from '../common/limits/limits';
+import { AcceptsIdempotencyKey, AcceptsUpload, Responds } from '../common/openapi/operations';
 import { PhysicalProductChangesService } from './physical-product-changes.service';
 import { PhysicalProductsService } from './physical-products.service';
 
@@ -29,21 +26,21 @@ export class PhysicalProductsAdminController {
     private readonly changes: PhysicalProductChangesService,
   ) {}
 
-  @Answers('AdminPhysicalProductPage')
+  @Responds('AdminPhysicalProductPage')
   @Header('cache-control', 'no-store')
   @Get()
   list(@Query() query: AdminListPhysicalProductsQuery): Promise<PageView<AdminPhysicalProductView>> {
     return this.products.listAll(query);
   }
 
-  @Answers('Table')
+  @Responds('Table')
   @Header('cache-control', 'no-store')
   @Get('export')
   export(@Query() query: AdminListPhysicalProductsQuery, @FromCaller() caller: Caller): Promise<StreamableFile> {
     return this.products.export(query, caller);
   }
 
-  @Answers('AdminPhysicalProductView')
+  @Responds('AdminPhysicalProductView')
   @Header('cache-control', 'no-store')
   @Get(':id')
   show(@IdParam('product.not-found') id: string): Promise<AdminPhysicalProductView> {
@@ -52,7 +49,7 @@ export class PhysicalProductsAdminController {
 
   @Limit('upload')
   @AcceptsUpload(PhysicalProductInput, { idempotent: true })
-  @Answers('AdminPhysicalProductView', 201)
+  @Responds('AdminPhysicalProductView', 201)
   @Post()
   create(
     @Submitted(PhysicalProductInput) submission: Submission<PhysicalProductInput>,
@@ -61,7 +58,7 @@ export class PhysicalProductsAdminController {
     return this.changes.create(submission, caller);
   }
 
-  @Answers('ChangedProductsView')
+  @Responds('ChangedProductsView')
   @Post('activation')
   @HttpCode(200)
   setActive(@Body() input: PhysicalProductActivationInput, @FromCaller() caller: Caller): Promise<ChangedProductsView> {
@@ -69,7 +66,7 @@ export class PhysicalProductsAdminController {
   }
 
   @AcceptsIdempotencyKey()
-  @Answers('AdminPhysicalProductView', 201)
+  @Responds('AdminPhysicalProductView', 201)
   @Post(':id/duplicate')
   duplicate(@IdParam('product.not-found') id: string, @FromCaller() caller: Caller): Promise<AdminPhysicalProductView> {
     return this.changes.duplicate(id, caller);
@@ -77,7 +74,7 @@ export class PhysicalProductsAdminController {
 
   @Limit('upload')
   @AcceptsUpload(UpdatePhysicalProductInput)
-  @Answers('AdminPhysicalProductView')
+  @Responds('AdminPhysicalProductView')
   @Patch(':id')
   update(
     @IdParam('product.not-found') id: string,
@@ -87,7 +84,7 @@ export class PhysicalProductsAdminController {
     return this.changes.update(id, submission, caller);
   }
 
-  @Answers()
+  @Responds()
   @Delete(':id')
   @HttpCode(204)
   remove(@IdParam('product.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Caller } from '../common/access/caller';
-import type { Person } from '../common/personal-data/personal-data';
-import { PersonalDataService } from '../common/personal-data/personal-data.service';
+import type { Caller } from '../common/access/access';
+import { type Person, PersonalDataService } from '../common/personal-data/personal-data';
 import { dataArchive, type ArchivedTable, type DataArchive } from './data-archive';
 import { PeopleQueries } from './people.queries';
 

@@ -2,13 +2,13 @@ import type { ErasurePreviewView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Caller } from '../common/access/caller';
-import { PersonalDataService } from '../common/personal-data/personal-data.service';
+import type { Caller } from '../common/access/access';
+import { PersonalDataService } from '../common/personal-data/personal-data';
 import { JobsService } from '../jobs/jobs.service';
 import { MailService } from '../mail/mail.service';
 import { ProfilesService } from '../profiles/profiles.service';
 import { erasedMail, type ErasedPerson } from './erased.mail';
-import { erasurePreviewView, type CountedData } from './erasure-preview.view';
+import { erasurePreviewView, type CountedData } from './privacy.view';
 import { PeopleQueries } from './people.queries';
 
 const MAIL = 'privacy.erased-mail';

@@ -1,13 +1,11 @@
 import type { ConsentView, ErasurePreviewView } from '@aflora/contracts';
 import { Controller, Get, Header, HttpCode, Post, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller } from '../common/access/caller';
-import { Roles } from '../common/access/roles.decorator';
-import { StepUp } from '../common/access/step-up.decorator';
-import { Limit } from '../common/limits/limit.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromCaller, type Caller, Roles, StepUp } from '../common/access/access';
+import { Limit } from '../common/limits/limits';
+import { Responds } from '../common/openapi/operations';
 import { ConsentsService } from '../users/consents.service';
-import { consentView } from './consent.view';
+import { consentView } from './privacy.view';
 import { DataExportsService } from './data-exports.service';
 import { ErasuresService } from './erasures.service';
 
@@ -26,7 +24,7 @@ export class PrivacyController {
   @Limit('export')
   @StepUp()
   @ApiProduces('application/zip')
-  @Answers('Archive')
+  @Responds('Archive')
   @Header('cache-control', 'no-store')
   @Get('export')
   async export(@FromCaller() caller: Caller): Promise<StreamableFile> {
@@ -35,14 +33,14 @@ export class PrivacyController {
     return new StreamableFile(zip, { type: 'application/zip', disposition, length: zip.length });
   }
 
-  @Answers('ConsentList')
+  @Responds('ConsentList')
   @Header('cache-control', 'no-store')
   @Get('consents')
   async listConsents(@FromCaller() { userId }: Caller): Promise<ConsentView[]> {
     return (await this.consents.listOf(userId)).map(consentView);
   }
 
-  @Answers('ErasurePreviewView')
+  @Responds('ErasurePreviewView')
   @Header('cache-control', 'no-store')
   @Get('erasure')
   previewErasure(@FromCaller() { userId }: Caller): Promise<ErasurePreviewView> {
@@ -50,7 +48,7 @@ export class PrivacyController {
   }
 
   @StepUp()
-  @Answers()
+  @Responds()
   @Post('erasure')
   @HttpCode(204)
   erase(@FromCaller() caller: Caller): Promise<void> {

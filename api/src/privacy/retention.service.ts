@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PersonalDataService } from '../common/personal-data/personal-data.service';
+import { PersonalDataService } from '../common/personal-data/personal-data';
 import type { Env } from '../config/env';
-import { ENV } from '../config/env.token';
+import { ENV } from '../config/config.module';
 import { JobsService } from '../jobs/jobs.service';
 import { RetentionQueries } from './retention.queries';
 import { securityLogActions } from './security-log';

@@ -1,10 +1,8 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller } from '../common/access/caller';
-import { Roles } from '../common/access/roles.decorator';
-import { StepUp } from '../common/access/step-up.decorator';
-import { IdParam } from '../common/input/id-param';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromCaller, type Caller, Roles, StepUp } from '../common/access/access';
+import { IdParam } from '../common/input/input';
+import { Responds } from '../common/openapi/operations';
 import { AdminRightsService } from './admin-rights.service';
 
 @ApiTags('users')
@@ -14,14 +12,14 @@ export class AdminProfilesController {
   constructor(private readonly rights: AdminRightsService) {}
 
   @StepUp()
-  @Answers()
+  @Responds()
   @Post(':id/promotion')
   @HttpCode(204)
   promote(@IdParam('user.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
     return this.rights.promote(id, caller);
   }
 
-  @Answers()
+  @Responds()
   @Post(':id/demotion')
   @HttpCode(204)
   demote(@IdParam('user.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {

@@ -1,9 +1,8 @@
 import { UpdateProfileInput, type ProfileView } from '@aflora/contracts';
 import { Body, Controller, Get, Header, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller } from '../common/access/caller';
-import { Roles } from '../common/access/roles.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromCaller, type Caller, Roles } from '../common/access/access';
+import { Responds } from '../common/openapi/operations';
 import { ProfilesService } from './profiles.service';
 
 @ApiTags('profiles')
@@ -12,14 +11,14 @@ import { ProfilesService } from './profiles.service';
 export class ProfilesController {
   constructor(private readonly profiles: ProfilesService) {}
 
-  @Answers('ProfileView')
+  @Responds('ProfileView')
   @Header('cache-control', 'no-store')
   @Get()
   show(@FromCaller() { userId }: Caller): Promise<ProfileView> {
     return this.profiles.show(userId);
   }
 
-  @Answers('ProfileView')
+  @Responds('ProfileView')
   @Header('cache-control', 'no-store')
   @Patch()
   update(@Body() input: UpdateProfileInput, @FromCaller() caller: Caller): Promise<ProfileView> {

@@ -1,9 +1,9 @@
 import { ClientReportInput } from '@aflora/contracts';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Roles } from '../common/access/roles.decorator';
-import { Limit } from '../common/limits/limit.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { Roles } from '../common/access/access';
+import { Limit } from '../common/limits/limits';
+import { Responds } from '../common/openapi/operations';
 import { ClientReportsService } from './client-reports.service';
 
 @ApiTags('releases')
@@ -13,7 +13,7 @@ export class ClientReportsController {
   constructor(private readonly reports: ClientReportsService) {}
 
   @Limit('report')
-  @Answers()
+  @Responds()
   @Post()
   @HttpCode(204)
   receive(@Body() report: ClientReportInput): Promise<void> {

@@ -14,7 +14,7 @@ const ERRORS_KEPT = 1_000;
 const ERROR_DAYS = 30;
 const LOAD_DAYS = 90;
 
-/** Answers the release's id; nothing for one that nobody published. */
+/** Responds the release's id; nothing for one that nobody published. */
 const COUNT = `
   INSERT INTO release_loads AS kept (release_id, day, loads, failures, histogram)
   SELECT id, sao_paulo_day(now()), $3, $4, $5::integer[] FROM releases WHERE remote = $1 AND name = $2
@@ -47,7 +47,7 @@ const LIST: KeysetSql = {
 export class ClientReportsQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One row a release and day grows by one. Answers the release's id. */
+  /** One row a release and day grows by one. Responds the release's id. */
   async count(manager: EntityManager, { remote, release, outcome, loadMs }: ClientReportInput): Promise<string | undefined> {
     const isLoaded = outcome === 'loaded';
     const histogram = loadHistogram(isLoaded ? (loadMs ?? null) : null);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { keysetView } from '../common/lists/keyset';
 import { JobsService } from '../jobs/jobs.service';
-import { clientErrorView } from './client-error.view';
+import { clientErrorView } from './release.view';
 import { ClientReportsQueries } from './client-reports.queries';
 
 const RETENTION = 'releases.retention';

@@ -9,9 +9,8 @@ import {
 } from '@aflora/contracts';
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Put, UseGuards } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import { FromSource, type RequestSource } from '../common/access/request-source';
-import { Roles } from '../common/access/roles.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromSource, type RequestSource, Roles } from '../common/access/access';
+import { Responds } from '../common/openapi/operations';
 import { ReleasePromotionsService } from './release-promotions.service';
 import { ReleasePublishingService } from './release-publishing.service';
 import { ReleaseTokenGuard, TOKEN_HEADER } from './release-token.guard';
@@ -33,14 +32,14 @@ export class ReleaseChangesController {
     private readonly promotions: ReleasePromotionsService,
   ) {}
 
-  @Answers('RemoteReleasesView')
+  @Responds('RemoteReleasesView')
   @Header('cache-control', 'no-store')
   @Get()
   list(@RemoteParam() remote: RemoteName): Promise<RemoteReleasesView> {
     return this.releases.ofRemote(remote);
   }
 
-  @Answers('ReleaseSummaryView', 201)
+  @Responds('ReleaseSummaryView', 201)
   @Post()
   publish(
     @RemoteParam() remote: RemoteName,
@@ -50,7 +49,7 @@ export class ReleaseChangesController {
     return this.publishing.publish(remote, input, aPipeline(source));
   }
 
-  @Answers('ChannelView')
+  @Responds('ChannelView')
   @Post('promotion')
   @HttpCode(200)
   promote(
@@ -61,7 +60,7 @@ export class ReleaseChangesController {
     return this.promotions.promote(remote, input, aPipeline(source));
   }
 
-  @Answers('ChannelView')
+  @Responds('ChannelView')
   @Post('rollback')
   @HttpCode(200)
   rollback(
@@ -72,7 +71,7 @@ export class ReleaseChangesController {
     return this.promotions.rollback(remote, rowVersion, aPipeline(source));
   }
 
-  @Answers('ReleaseSummaryView')
+  @Responds('ReleaseSummaryView')
   @Put(':name/verification')
   verify(
     @RemoteParam() remote: RemoteName,
@@ -82,7 +81,7 @@ export class ReleaseChangesController {
     return this.publishing.verify(remote, name, aPipeline(source));
   }
 
-  @Answers()
+  @Responds()
   @Delete(':name')
   @HttpCode(204)
   remove(@RemoteParam() remote: RemoteName, @ReleaseNameParam() name: string, @FromSource() source: RequestSource): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ReleaseView, RemoteName } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
-import { etagOf } from '../common/http/etag';
+import { etagOf } from '../common/http/caching';
 import { Problem } from '../common/problems/problem';
 import { registryView } from './release.view';
 import { ReleasesQueries, type ChannelStateRow } from './releases.queries';

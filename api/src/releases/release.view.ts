@@ -1,4 +1,5 @@
-import type { ChannelView, ReleaseRegistryView, ReleaseSummaryView, RemoteReleasesView } from '@aflora/contracts';
+import type { ChannelView, ClientErrorView, ReleaseRegistryView, ReleaseSummaryView, RemoteReleasesView } from '@aflora/contracts';
+import type { ClientErrorRow } from './client-reports.queries';
 import { loadPercentile } from './load-times';
 import type { ChannelRow, ReleaseSummaryRow } from './releases.queries';
 
@@ -32,4 +33,9 @@ export const remoteReleasesView = ({ remote, rowVersion, changedAt }: ChannelRow
   rowVersion,
   changedAt: changedAt.toISOString(),
   releases: releases.map(releaseSummaryView),
+});
+
+export const clientErrorView = ({ id, at, remote, release, outcome, message, path }: ClientErrorRow): ClientErrorView => ({
+  ...{ id, at: at.toISOString(), remote, release },
+  ...{ outcome, message, path },
 });

@@ -8,10 +8,8 @@ import {
 } from '@aflora/contracts';
 import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller } from '../common/access/caller';
-import { Roles } from '../common/access/roles.decorator';
-import { StepUp } from '../common/access/step-up.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromCaller, type Caller, Roles, StepUp } from '../common/access/access';
+import { Responds } from '../common/openapi/operations';
 import { ClientReportsService } from './client-reports.service';
 import { ReleasePromotionsService } from './release-promotions.service';
 import { RemoteParam } from './remote-param';
@@ -27,7 +25,7 @@ export class ReleasesAdminController {
     private readonly reports: ClientReportsService,
   ) {}
 
-  @Answers('RemoteReleasesList')
+  @Responds('RemoteReleasesList')
   @Header('cache-control', 'no-store')
   @Get('releases')
   list(): Promise<RemoteReleasesView[]> {
@@ -35,7 +33,7 @@ export class ReleasesAdminController {
   }
 
   @StepUp()
-  @Answers('RemoteReleasesView')
+  @Responds('RemoteReleasesView')
   @Post('releases/:remote/rollback')
   @HttpCode(200)
   async rollback(
@@ -47,7 +45,7 @@ export class ReleasesAdminController {
     return this.releases.ofRemote(remote);
   }
 
-  @Answers('ClientErrorPage')
+  @Responds('ClientErrorPage')
   @Header('cache-control', 'no-store')
   @Get('client-errors')
   errors(@Query() query: ListClientErrorsQuery): Promise<KeysetView<ClientErrorView>> {

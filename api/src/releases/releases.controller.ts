@@ -2,10 +2,9 @@ import type { ReleaseView, RemoteName } from '@aflora/contracts';
 import { Controller, Get, Header, Headers, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Roles } from '../common/access/roles.decorator';
-import { ALWAYS_ASK } from '../common/http/caching';
-import { hasEtag } from '../common/http/etag';
-import { Answers } from '../common/openapi/answers.decorator';
+import { Roles } from '../common/access/access';
+import { ALWAYS_ASK, hasEtag } from '../common/http/caching';
+import { Responds } from '../common/openapi/operations';
 import { ReleaseRegistryService } from './release-registry.service';
 import { ReleaseNameParam, RemoteParam } from './remote-param';
 
@@ -15,7 +14,7 @@ import { ReleaseNameParam, RemoteParam } from './remote-param';
 export class ReleasesController {
   constructor(private readonly registry: ReleaseRegistryService) {}
 
-  @Answers('ReleaseRegistryView')
+  @Responds('ReleaseRegistryView')
   @Get()
   async channels(@Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): Promise<void> {
     const { etag, body } = await this.registry.answer();
@@ -24,7 +23,7 @@ export class ReleasesController {
     else await reply.type('application/json; charset=utf-8').send(body);
   }
 
-  @Answers('ReleaseView')
+  @Responds('ReleaseView')
   @Header(...ALWAYS_ASK)
   @Get(':remote/:name')
   show(@RemoteParam() remote: RemoteName, @ReleaseNameParam() name: string): Promise<ReleaseView> {

@@ -2,7 +2,7 @@ import type { ReportQuery } from '@aflora/contracts';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Caller } from '../common/access/caller';
+import type { Caller } from '../common/access/access';
 import { money, text, whole } from '../common/exports/csv-cells';
 import { CsvExportsService } from '../common/exports/csv-exports.service';
 import { rangeOf } from './reports.service';

@@ -9,9 +9,8 @@ import {
 } from '@aflora/contracts';
 import { Controller, Get, Header, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller } from '../common/access/caller';
-import { Roles } from '../common/access/roles.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { FromCaller, type Caller, Roles } from '../common/access/access';
+import { Responds } from '../common/openapi/operations';
 import { ReportExportsService } from './report-exports.service';
 import { ReportsService } from './reports.service';
 
@@ -24,49 +23,49 @@ export class ReportsAdminController {
     private readonly exports: ReportExportsService,
   ) {}
 
-  @Answers('OverviewView')
+  @Responds('OverviewView')
   @Header('cache-control', 'no-store')
   @Get('overview')
   overview(): Promise<OverviewView> {
     return this.reports.overview();
   }
 
-  @Answers('ActivityList')
+  @Responds('ActivityList')
   @Header('cache-control', 'no-store')
   @Get('activity')
   activity(): Promise<ActivityView[]> {
     return this.reports.activity();
   }
 
-  @Answers('PendingWorkView')
+  @Responds('PendingWorkView')
   @Header('cache-control', 'no-store')
   @Get('pending-work')
   pendingWork(): Promise<PendingWorkView> {
     return this.reports.pendingWork();
   }
 
-  @Answers('DonationTotalsView')
+  @Responds('DonationTotalsView')
   @Header('cache-control', 'no-store')
   @Get('donations/totals')
   donationTotals(): Promise<DonationTotalsView> {
     return this.reports.donationTotals();
   }
 
-  @Answers('ReportSummaryView')
+  @Responds('ReportSummaryView')
   @Header('cache-control', 'no-store')
   @Get('reports/summary')
   summary(): Promise<ReportSummaryView> {
     return this.reports.summary();
   }
 
-  @Answers('Table')
+  @Responds('Table')
   @Header('cache-control', 'no-store')
   @Get('reports/export')
   export(@Query() query: ReportQuery, @FromCaller() caller: Caller): Promise<StreamableFile> {
     return this.exports.byDay(query, caller);
   }
 
-  @Answers('ReportView')
+  @Responds('ReportView')
   @Header('cache-control', 'no-store')
   @Get('reports')
   report(@Query() query: ReportQuery): Promise<ReportView> {

@@ -14,8 +14,7 @@ import { PaymentProvidersService } from '../payments/payment-providers.service';
 import { addMonths, dayOf, daysFrom, lastDayOf, lastMonths, monthOf, sameDayIn } from './calendar';
 import { FiguresQueries } from './figures.queries';
 import { OverviewQueries } from './overview.queries';
-import { activityView, overviewView } from './overview.view';
-import { reportSummaryView, reportView } from './report.view';
+import { activityView, overviewView, reportSummaryView, reportView } from './reports.view';
 
 const SHOWN_MONTHS = 6;
 /** Longer ranges are shown by months. */

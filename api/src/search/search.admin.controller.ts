@@ -1,8 +1,8 @@
 import { SearchQuery, type FoundRecordView } from '@aflora/contracts';
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Roles } from '../common/access/roles.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { Roles } from '../common/access/access';
+import { Responds } from '../common/openapi/operations';
 import { SearchService } from './search.service';
 
 @ApiTags('search')
@@ -11,7 +11,7 @@ import { SearchService } from './search.service';
 export class SearchAdminController {
   constructor(private readonly search: SearchService) {}
 
-  @Answers('FoundRecordList')
+  @Responds('FoundRecordList')
   @Header('cache-control', 'no-store')
   @Get()
   find(@Query() query: SearchQuery): Promise<FoundRecordView[]> {

@@ -1,9 +1,8 @@
 import { IMAGE_TYPES } from '@aflora/contracts';
 import { fileTypeFromBuffer } from 'file-type/core';
 import sharp from 'sharp';
-import type { EncodedImage } from '../common/images/encoded-image';
+import { type EncodedImage, imageSizeNames, imageSizes } from '../common/images/images';
 import { Problem } from '../common/problems/problem';
-import { imageSizeNames, imageSizes } from '../common/images/image-sizes';
 
 /** What a phone takes at most; a small file that unfolds to more is a bomb. */
 const MAX_PIXELS = 64_000_000;

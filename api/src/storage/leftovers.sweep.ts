@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { LOGGER } from '../common/logging/logger.token';
+import { LOGGER } from '../common/logging/logging';
 import { ProductImagesService } from './product-images.service';
 
 /** Once at boot, beside the first requests: nothing waits for it, and its failure stops nothing. */

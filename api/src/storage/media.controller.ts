@@ -1,11 +1,11 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Roles } from '../common/access/roles.decorator';
-import { Answers } from '../common/openapi/answers.decorator';
+import { Roles } from '../common/access/access';
+import { Responds } from '../common/openapi/operations';
 import { Problem } from '../common/problems/problem';
 import { FileStorage } from './file-storage';
-import { IMAGE_FILE, imageKey, isImageSize } from '../common/images/image-address';
+import { IMAGE_FILE, imageKey, isImageSize } from '../common/images/images';
 
 @ApiTags('media')
 @Controller('media')
@@ -14,7 +14,7 @@ export class MediaController {
 
   @Roles('public')
   @ApiProduces('image/webp')
-  @Answers('Image')
+  @Responds('Image')
   @Get('product-images/:size/:file')
   async productImage(@Param('size') size: string, @Param('file') file: string, @Res() reply: FastifyReply): Promise<void> {
     if (!isImageSize(size) || !IMAGE_FILE.test(file)) throw new Problem('resource.not-found');

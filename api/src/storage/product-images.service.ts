@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EncodedImage } from '../common/images/encoded-image';
+import { type EncodedImage, imageFileOf, imageFolder, imageKey, imageUrlOf, imageSizeNames } from '../common/images/images';
 import { encodeImage } from './encode-image';
 import { FileStorage } from './file-storage';
-import { imageFileOf, imageFolder, imageKey, imageUrlOf } from '../common/images/image-address';
-import { imageSizeNames } from '../common/images/image-sizes';
 
 /** Which of these files do rows of a table name? */
 export type ImageReferences = (imageUrls: string[]) => Promise<string[]>;
@@ -69,7 +67,7 @@ export class ProductImagesService {
     this.references.push(references);
   }
 
-  /** Removes the files that a killed process left without a row. Answers how many pictures. */
+  /** Removes the files that a killed process left without a row. Responds how many pictures. */
   async removeLeftovers(now = Date.now()): Promise<number> {
     const listed = await Promise.all(imageSizeNames.map((size) => this.files.list(imageFolder(size))));
     const old = listed.flat().filter((file) => now - file.modifiedAt.getTime() > LEFTOVER_AFTER_MS);

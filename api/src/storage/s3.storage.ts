@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Problem } from '../common/problems/problem';
-import type { S3Env } from '../config/s3-env';
+import type { S3Env } from '../config/env';
 import { FileStorage, type OpenFile, type StoredFile } from './file-storage';
 
 /** A visitor waits for a picture: three tries of this at most, not minutes. */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { Env } from '../config/env';
-import { ENV } from '../config/env.token';
+import { ENV } from '../config/config.module';
 import { FileStorage } from './file-storage';
 import { LeftoversSweep } from './leftovers.sweep';
 import { LocalDiskStorage } from './local-disk.storage';

@@ -1,7 +1,7 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
-import { LIMIT } from '../../src/common/limits/limit.guard';
-import { ROLES, type Role } from '../../src/common/access/roles.decorator';
+import { LIMIT } from '../../src/common/limits/limits';
+import { ROLES, type Role } from '../../src/common/access/access';
 import type { TestApp } from './test-app';
 
 export interface Route {

@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { answerWithProblem } from '../problems/problem-answer';
+import { answerWithProblem } from '../problems/problem.filter';
 import { Problem } from '../problems/problem';
 
 const CLOSE_IDLE_EVERY_MS = 50;

@@ -2,11 +2,11 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { answerWithProblem } from '../problems/problem-answer';
+import { answerWithProblem } from '../problems/problem.filter';
 import { Problem } from '../problems/problem';
-import { DOCS_PATH } from '../openapi/docs-path';
+import { DOCS_PATH } from '../openapi/openapi';
 import { keepRawBody } from './raw-body';
-import { uploadLimits } from './upload-limits';
+import { uploadLimits } from './requests';
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 const DOCS_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problems/problem';
-import { JSON_MAX_BYTES } from './body-limit';
+import { JSON_MAX_BYTES } from './requests';
 
 const SIGNED = '/api/payments/webhooks/';
 

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import type { Env } from '../../config/env';
-import { JSON_MAX_BYTES } from './body-limit';
-import { answerWithProblem, problemBody, PROBLEM_TYPE } from '../problems/problem-answer';
+import { JSON_MAX_BYTES } from './requests';
+import { answerWithProblem, problemBody, PROBLEM_TYPE } from '../problems/problem.filter';
 import { problemFrom } from '../problems/problem-from';
 import { Problem } from '../problems/problem';
 

@@ -4,7 +4,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { Problem } from '../problems/problem';
-import type { UploadRequest } from './upload-request';
+import type { UploadRequest } from './requests';
 
 interface Form extends UploadRequest {
   data?: string;

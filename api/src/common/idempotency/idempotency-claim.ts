@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { UploadRequest } from '../http/upload-request';
+import { createHash } from 'node:crypto';
+import type { UploadRequest } from '../http/requests';
 import { Problem } from '../problems/problem';
 
 /** A request that may be sent again: under which name, and what it asked for. */
@@ -29,3 +30,8 @@ function hashOf({ body, image }: FastifyRequest & UploadRequest): string {
   if (image) hash.update('\n').update(image);
   return hash.digest('hex');
 }
+
+/** Injects the `IdempotencyClaim` of a route that anybody may call, when the request carries a key. */
+export const VisitorClaim = createParamDecorator((_: unknown, context: ExecutionContext): IdempotencyClaim | undefined =>
+  idempotencyClaim(context.switchToHttp().getRequest<FastifyRequest>(), 'visitor'),
+);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PersonalDataService } from '../personal-data/personal-data.service';
+import { PersonalDataService } from '../personal-data/personal-data';
 
 const EXPORT = `
   SELECT substr(scope, 38) AS request, created_at AS "createdAt"

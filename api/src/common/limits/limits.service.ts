@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
-import type { Env, Limit } from '../../config/env';
-import { ENV } from '../../config/env.token';
-import { limitNames, type LimitName } from '../../config/limit-names';
+import { type Env, limitNames, type LimitName } from '../../config/env';
+import type { Limit } from '../../config/env-reader';
+import { ENV } from '../../config/config.module';
 import { Problem } from '../problems/problem';
 
 /** Failures are forgotten after this long without one. */

@@ -1,4 +1,4 @@
-import { readCursor, writeCursor } from './cursor';
+import { readCursor, writeCursor } from './keyset';
 import { Conditions } from './conditions';
 
 describe('a cursor', () => {

@@ -1,4 +1,4 @@
-import { createLogger } from './logger';
+import { createLogger } from './logging';
 
 describe('the log', () => {
   it('writes no secret, wherever it stands', () => {

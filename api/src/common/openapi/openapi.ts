@@ -1,8 +1,36 @@
+import * as contracts from '@aflora/contracts';
 import viewSchemas from '@aflora/contracts/view-schemas.json';
+import { requiredFieldsOf, schemasOf } from '@aflora/contracts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject, type SwaggerDocumentOptions } from '@nestjs/swagger';
-import { describeInputs, inputClasses } from './describe-inputs';
-import { DOCS_PATH } from './docs-path';
+import {
+  ApiProperty,
+  type ApiPropertyOptions,
+  DocumentBuilder,
+  type OpenAPIObject,
+  type SwaggerDocumentOptions,
+  SwaggerModule,
+} from '@nestjs/swagger';
+
+type InputClass = abstract new () => object;
+
+const isInputClass = (value: unknown): value is InputClass =>
+  typeof value === 'function' && typeof value.prototype === 'object' && /(Input|Query)$/.test(value.name);
+
+/** Every input class of contracts: the one place where their rules become OpenAPI. */
+const inputClasses: InputClass[] = Object.values<unknown>(contracts).filter(isInputClass);
+
+/** Tells the document what bodies and queries look like; the rules themselves are the source. */
+function describeInputs(): void {
+  for (const Input of inputClasses) {
+    const required = new Set(requiredFieldsOf(Input));
+    const prototype = Input.prototype as object;
+    for (const [field, schema] of schemasOf(prototype)) {
+      ApiProperty({ ...schema, required: required.has(field) } as ApiPropertyOptions)(prototype, field);
+    }
+  }
+}
+
+export const DOCS_PATH = '/api/docs';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangedProductsView } from '@aflora/contracts';
 import type { EntityManager, FindOptionsWhere, QueryDeepPartialEntity } from 'typeorm';
-import type { Caller } from '../access/caller';
+import type { Caller } from '../access/access';
 import { Problem } from '../problems/problem';
-import { copiedName } from './copied-name';
-import { activation, type ProductFilters } from './kept-products.sql';
-import type { ProductKeeping, RecordedChange } from './product-keeping';
-import type { ProductRow } from './product-row';
+import { copiedName, type ProductDependencies, type RecordedChange, type ProductRow } from './product';
+import { activation, type ProductFilters } from './admin-products.sql';
 
 export interface ProductUpdate<Product> {
   /** The version that was read; another one is refused. */
@@ -24,7 +22,7 @@ export class ProductChanges<Product extends ProductRow, View extends { imageUrl:
   constructor(
     private readonly Entity: new () => Product,
     private readonly view: (product: Product) => View,
-    private readonly keeping: ProductKeeping,
+    private readonly keeping: ProductDependencies,
   ) {
     this.table = keeping.dataSource.getMetadata(Entity).tableName;
   }

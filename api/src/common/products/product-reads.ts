@@ -9,9 +9,9 @@ import {
 import { In, type FindOptionsWhere, type Repository } from 'typeorm';
 import { pageOf, type CappedPage, type Page } from '../lists/page';
 import { Problem } from '../problems/problem';
-import { keptExport, keptPage, keptTotal } from './kept-products.sql';
-import { listedProductsSql, type ListedProducts, type ListedProductsSql } from './listed-products.sql';
-import type { ProductRow } from './product-row';
+import { keptExport, keptPage, keptTotal } from './admin-products.sql';
+import { listedProductsSql, type ListedProducts, type ListedProductsSql } from './public-products.sql';
+import type { ProductRow } from './product';
 
 /** What the lists of every kind of product can be asked. */
 type ListQuery = ListDigitalProductsQuery;

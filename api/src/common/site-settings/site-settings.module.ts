@@ -1,5 +1,25 @@
-import { Module } from '@nestjs/common';
-import { SiteSettingsController } from './site-settings.controller';
+import type { SiteSettingsView } from '@aflora/contracts';
+import { Controller, Get, Header, Inject, Module } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ENV } from '../../config/config.module';
+import type { Env } from '../../config/env';
+import { Roles } from '../access/access';
+import { MINUTES } from '../http/caching';
+import { Responds } from '../openapi/operations';
+
+@ApiTags('site-settings')
+@Roles('public')
+@Controller('api/site-settings')
+class SiteSettingsController {
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  @Responds('SiteSettingsView')
+  @Header(...MINUTES)
+  @Get()
+  show(): SiteSettingsView {
+    return this.env.siteSettings;
+  }
+}
 
 @Module({ controllers: [SiteSettingsController] })
 export class SiteSettingsModule {}

@@ -1,4 +1,4 @@
-import type { OngMemberStatus } from '../../ong-members/ong-member-status';
+import type { OngMemberStatus } from '../../ong-members/ong-member.entity';
 import { people } from './data/people.data';
 
 /** Somebody of the demo, with what several tables must agree on. */

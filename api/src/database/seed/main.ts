@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import { DataSource } from 'typeorm';
 import { startupFailure } from '../../common/startup-failure';
 import { readEnv } from '../../config/env';
-import { EnvError } from '../../config/env-error';
+import { EnvError } from '../../config/env-reader';
 import { entities } from '../../entities';
 import { LocalDiskStorage } from '../../storage/local-disk.storage';
 import { ProductImagesService } from '../../storage/product-images.service';
 import { PasswordsService } from '../../users/passwords.service';
 import { dataSourceOptions } from '../data-source-options';
-import { SeedClock } from './seed-clock';
+import { SeedClock } from './seed-context';
 import { seedDemo } from './seed-demo';
 
 const PICTURES = resolve(__dirname, '../../../seed-pictures');

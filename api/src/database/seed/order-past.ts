@@ -1,7 +1,7 @@
 import type { OrderEvent } from '../../orders/order-event.entity';
 import type { Order } from '../../orders/order.entity';
 import type { Payment } from '../../payments/payment.entity';
-import { demoId } from './demo-id';
+import { demoId } from './seed-context';
 
 export type SeededOrder = Partial<Order> & Pick<Order, 'id' | 'totalAmountCents' | 'status' | 'paymentStatus' | 'createdAt'>;
 

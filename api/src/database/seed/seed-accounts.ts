@@ -3,11 +3,9 @@ import { isLongEnoughForAdmins } from '@aflora/contracts';
 import { In } from 'typeorm';
 import { Profile } from '../../profiles/profile.entity';
 import { User } from '../../users/user.entity';
-import { demoId } from './demo-id';
+import { demoId, insertMissing, type SeedContext } from './seed-context';
 import { demoPeople, type DemoPerson } from './demo-people';
-import { insertMissing } from './insert-missing';
 import { Random } from './random';
-import type { SeedContext } from './seed-context';
 
 /** Ids of the demo's users by address: whoever had signed up with one before keeps theirs. */
 export type UserIds = ReadonlyMap<string, string>;

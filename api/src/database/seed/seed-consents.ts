@@ -2,10 +2,8 @@ import { siteContent } from '@aflora/contracts/content';
 import { In } from 'typeorm';
 import { Consent, consentDocuments } from '../../users/consent.entity';
 import { User } from '../../users/user.entity';
-import { demoId } from './demo-id';
-import { insertMissing } from './insert-missing';
+import { demoId, insertMissing, type SeedContext } from './seed-context';
 import type { UserIds } from './seed-accounts';
-import type { SeedContext } from './seed-context';
 
 /** Nobody of the demo came before the texts did, so all agreed to the version there is, when they joined. */
 export async function seedConsents({ manager }: SeedContext, userIds: UserIds): Promise<void> {

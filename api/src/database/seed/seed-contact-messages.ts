@@ -1,8 +1,6 @@
 import { ContactMessage } from '../../contact-messages/contact-message.entity';
 import { contactMessageSeeds } from './data/contact-messages.data';
-import { demoId } from './demo-id';
-import { insertMissing } from './insert-missing';
-import type { SeedContext } from './seed-context';
+import { demoId, insertMissing, type SeedContext } from './seed-context';
 
 /** Only rows: nobody is sent the demo's mail. */
 export async function seedContactMessages({ manager, clock }: SeedContext): Promise<void> {

@@ -1,9 +1,7 @@
 import { In } from 'typeorm';
 import { Donation } from '../../donations/donation.entity';
 import { Payment } from '../../payments/payment.entity';
-import { demoId } from './demo-id';
-import { insertMissing } from './insert-missing';
-import type { SeedContext } from './seed-context';
+import { demoId, insertMissing, type SeedContext } from './seed-context';
 
 const LINK = `
   UPDATE donations d SET payment_id = p.id FROM payments p

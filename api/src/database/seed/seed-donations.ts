@@ -1,13 +1,11 @@
+import type { DonationPaymentStatus } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
-import type { DonationPaymentStatus } from '../../donations/donation-payment-status';
 import { Donation } from '../../donations/donation.entity';
 import { donationMessages } from './data/donation-messages.data';
-import { demoId } from './demo-id';
+import { demoId, insertMissing, type SeedContext } from './seed-context';
 import { customer, demoCustomers } from './demo-people';
-import { insertMissing } from './insert-missing';
 import { Random } from './random';
 import type { UserIds } from './seed-accounts';
-import type { SeedContext } from './seed-context';
 import { seedDonationPayments } from './seed-donation-payments';
 
 const COUNT = 150;

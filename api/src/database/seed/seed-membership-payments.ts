@@ -3,9 +3,7 @@ import { OngMemberEvent } from '../../ong-members/ong-member-event.entity';
 import { OngMember } from '../../ong-members/ong-member.entity';
 import { PaymentSubscription } from '../../payments/payment-subscription.entity';
 import { Payment } from '../../payments/payment.entity';
-import { demoId } from './demo-id';
-import { insertMissing } from './insert-missing';
-import type { SeedContext } from './seed-context';
+import { demoId, insertMissing, type SeedContext } from './seed-context';
 
 export const PERIOD_DAYS = { monthly: 30, yearly: 365 };
 const DAY_MS = 24 * 3_600_000;

@@ -1,14 +1,10 @@
 import { siteContent } from '@aflora/contracts/content';
 import { membershipPrice } from '../../ong-members/ong-member-prices';
-import type { OngMemberStatus } from '../../ong-members/ong-member-status';
-import { OngMember } from '../../ong-members/ong-member.entity';
-import { demoId } from './demo-id';
+import { type OngMemberStatus, OngMember } from '../../ong-members/ong-member.entity';
+import { demoId, insertMissing, type SeedClock, type SeedContext } from './seed-context';
 import { demoPeople, type DemoPerson } from './demo-people';
-import { insertMissing } from './insert-missing';
 import { Random } from './random';
 import type { UserIds } from './seed-accounts';
-import type { SeedClock } from './seed-clock';
-import type { SeedContext } from './seed-context';
 import { PERIOD_DAYS, seedMembershipPayments } from './seed-membership-payments';
 
 export async function seedOngMembers(seed: SeedContext, userIds: UserIds): Promise<void> {

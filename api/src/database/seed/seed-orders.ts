@@ -1,17 +1,15 @@
+import type { OrderPaymentStatus, OrderStatus } from '@aflora/contracts';
 import { OrderItem } from '../../orders/order-item.entity';
-import type { OrderPaymentStatus, OrderStatus } from '../../orders/order-status';
 import { OrderEvent } from '../../orders/order-event.entity';
 import { Order } from '../../orders/order.entity';
 import { Payment } from '../../payments/payment.entity';
 import { eventsOf, pastOf, paymentId, paymentOf, type SeededOrder } from './order-past';
 import { addresses } from './data/addresses.data';
 import { physicalProductSeeds } from './data/physical-products.data';
-import { demoId } from './demo-id';
+import { demoId, insertMissing, type SeedContext } from './seed-context';
 import { customer, demoCustomers, type DemoPerson } from './demo-people';
-import { insertMissing } from './insert-missing';
 import { Random } from './random';
 import type { UserIds } from './seed-accounts';
-import type { SeedContext } from './seed-context';
 import { physicalProductId } from './seed-products';
 
 const DAYS = 184;

@@ -6,9 +6,7 @@ import { DigitalProduct } from '../../digital-products/digital-product.entity';
 import { PhysicalProduct } from '../../physical-products/physical-product.entity';
 import { digitalProductSeeds } from './data/digital-products.data';
 import { physicalProductSeeds } from './data/physical-products.data';
-import { demoId } from './demo-id';
-import { insertMissing } from './insert-missing';
-import type { SeedContext } from './seed-context';
+import { demoId, insertMissing, type SeedContext } from './seed-context';
 
 const DAYS_BETWEEN_PRODUCTS = 9;
 

@@ -21,7 +21,7 @@ export interface StubAnswer {
 export interface StubServer {
   url: string;
   calls: StubCall[];
-  /** Answers to the next calls, before the stub answers itself again; `hang` never answers. */
+  /** Responds to the next calls, before the stub answers itself again; `hang` never answers. */
   next: (StubAnswer | 'hang')[];
   /** While it is set, it is the answer to everything. */
   always?: StubAnswer | 'hang';

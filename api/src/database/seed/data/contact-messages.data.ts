@@ -1,4 +1,4 @@
-import type { ContactMessageStatus } from '../../../contact-messages/contact-message-status';
+import type { ContactMessageStatus } from '@aflora/contracts';
 
 export interface ContactMessageSeed {
   name: string;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MercadoPagoEnv } from '../../../config/payment-driver-env';
+import type { MercadoPagoEnv } from '../../../config/payment-env';
 import { answerOf } from '../provider-answer';
 import { ProviderHttp, ProviderRefusal } from '../provider-http';
 

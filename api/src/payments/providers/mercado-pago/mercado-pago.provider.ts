@@ -1,5 +1,5 @@
 import type { PaymentNext } from '@aflora/contracts';
-import type { MercadoPagoEnv } from '../../../config/payment-driver-env';
+import type { MercadoPagoEnv } from '../../../config/payment-env';
 import { answerOf, idOf, momentOf, optionalTextOf, partOf, textOf } from '../provider-answer';
 import type {
   CheckoutIntent,

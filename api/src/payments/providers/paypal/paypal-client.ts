@@ -1,4 +1,4 @@
-import type { PaypalEnv } from '../../../config/payment-driver-env';
+import type { PaypalEnv } from '../../../config/payment-env';
 import { Problem } from '../../../common/problems/problem';
 import { answerOf, textOf } from '../provider-answer';
 import { ProviderHttp, ProviderUnauthorized, type ProviderCall } from '../provider-http';

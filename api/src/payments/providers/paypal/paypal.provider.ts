@@ -1,4 +1,4 @@
-import type { PaypalEnv } from '../../../config/payment-driver-env';
+import type { PaypalEnv } from '../../../config/payment-env';
 import { decimalOf } from '../decimal-amount';
 import { answerOf, textOf } from '../provider-answer';
 import { ProviderRefusal } from '../provider-http';

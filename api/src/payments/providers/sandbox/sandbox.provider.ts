@@ -1,5 +1,5 @@
 import type { PaymentNext } from '@aflora/contracts';
-import type { SandboxEnv } from '../../../config/payment-driver-env';
+import type { SandboxEnv } from '../../../config/payment-env';
 import { answerOf, listOf, momentOf, optionalTextOf, textOf, type Answer } from '../provider-answer';
 import { ProviderHttp, ProviderRefusal, type ProviderCall } from '../provider-http';
 import type {

@@ -1,6 +1,6 @@
 import { hasError, parsePix } from 'pix-utils';
 import { computeCRC } from 'pix-utils/dist/main/crc';
-import { withoutAccents } from '../../../common/text/without-accents';
+import { withoutAccents } from '../../../common/text/text';
 import { brCode } from './br-code';
 
 const MANUAL =

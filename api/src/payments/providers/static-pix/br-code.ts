@@ -1,5 +1,5 @@
 import { createStaticPix, hasError } from 'pix-utils';
-import type { StaticPixEnv } from '../../../config/payment-driver-env';
+import type { StaticPixEnv } from '../../../config/payment-env';
 
 interface Charge {
   /** Left out, the payer types the amount. */

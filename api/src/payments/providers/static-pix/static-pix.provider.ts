@@ -1,4 +1,4 @@
-import type { StaticPixEnv } from '../../../config/payment-driver-env';
+import type { StaticPixEnv } from '../../../config/payment-env';
 import { Problem } from '../../../common/problems/problem';
 import type { Payment } from '../../payment.entity';
 import { ProviderRefusal } from '../provider-http';

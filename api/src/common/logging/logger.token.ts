@@ -1,2 +1,0 @@
-/** Injects the process's pino logger. */
-export const LOGGER = Symbol('LOGGER');

@@ -1,2 +1,0 @@
-/** Injects the validated `Env`. */
-export const ENV = Symbol('ENV');

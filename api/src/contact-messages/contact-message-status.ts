@@ -1,1 +1,0 @@
-export type { ContactMessageStatus } from '@aflora/contracts';

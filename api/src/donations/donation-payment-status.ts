@@ -1,1 +1,0 @@
-export type { DonationPaymentStatus } from '@aflora/contracts';
