@@ -13,7 +13,7 @@ const STARTS_FROM_SOURCE = /(?<before>\S*)\s*(?:--import tsx|'--import', 'tsx'|"
 /** Every program of the root package's scripts and of the container images. */
 function programs(): string[] {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const commands = [...Object.values(scripts), read('tools/Dockerfile'), read('docker-compose.yml')].join('\n');
+  const commands = [...Object.values(scripts), read('Dockerfile'), read('docker-compose.yml')].join('\n');
   return [...new Set(commands.match(/tools\/src\/[\w/-]+\.ts/g))];
 }
 

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { hasHealthCheck } from './dockerfile-rules';
 
 interface Service {
   image?: string;
-  build?: { dockerfile: string; target?: string };
+  build?: { target: string };
   restart?: string;
   privileged?: boolean;
   user?: string;
@@ -47,8 +48,7 @@ export function variablesOf(text: string): string[] {
 
 function isWatched({ healthcheck, build }: Service, root: string): boolean {
   if (healthcheck) return true;
-  const file = join(root, build?.dockerfile ?? 'none');
-  return existsSync(file) && /^HEALTHCHECK --/m.test(readFileSync(file, 'utf8')) && !build?.target;
+  return build !== undefined && hasHealthCheck(readFileSync(join(root, 'Dockerfile'), 'utf8'), build.target);
 }
 
 const staysHere = (port: string | { host_ip?: string }): boolean =>

@@ -27,14 +27,22 @@ export function dockerfileFaults(text: string, root: string): string[] {
   ];
 }
 
-/** Stages that nobody builds upon by COPY: what an engine can be asked to ship. */
+/** Whether the image of a target checks its own health. */
+export function hasHealthCheck(text: string, target: string): boolean {
+  const stages = readStages(text);
+  const stage = stages.find(({ name }) => name === target);
+  return stage !== undefined && /^--/.test(lastOf('HEALTHCHECK', stage, stages) ?? '');
+}
+
+/** What an engine is asked to ship: stages that no other stage copies from, and of those that others are made from the ones with a CMD. */
 function shipped(stages: Stage[]): Stage[] {
   const sources = new Set<string | undefined>(
     stages.flatMap(({ instructions }) => instructions.map(({ rest }) => /--from=(\S+)/.exec(rest)?.[1])),
   );
-  const built = new Set(stages.filter(({ name }) => name && sources.has(name)).map(({ name }) => name));
-  const bases = (stage: Stage): boolean => stages.some((other) => other.base === stage.name && (built.has(other.name) || bases(other)));
-  return stages.filter((stage) => !built.has(stage.name) && !bases(stage));
+  return stages.filter((stage) => {
+    const isBase = stages.some(({ base }) => base === stage.name);
+    return !sources.has(stage.name) && (!isBase || stage.instructions.some(({ word }) => word === 'CMD'));
+  });
 }
 
 function shippedFaults(stage: Stage, stages: Stage[]): string[] {
@@ -74,10 +82,12 @@ function allOf(stage: Stage, stages: Stage[]): string {
   return [base ? allOf(base, stages) : '', ...own].join('\n');
 }
 
+/** Build arguments in the name of a base count as their defaults. */
 function readStages(text: string): Stage[] {
   const stages: Stage[] = [];
+  const defaults = new Map([...text.matchAll(/^ARG (\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value]));
   for (const { word, rest } of readInstructions(text)) {
-    const [base = '', , name] = rest.split(/\s+/);
+    const [base = '', , name] = rest.replace(/\$\{(\w+)\}/g, (_, argument: string) => defaults.get(argument) ?? '').split(/\s+/);
     if (word === 'FROM') stages.push({ base, name, instructions: [] });
     else stages.at(-1)?.instructions.push({ word, rest });
   }

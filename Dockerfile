@@ -1,0 +1,124 @@
+# Every image of the product: docker build --target api . (or shell, site-mfe, admin-mfe, operations, release)
+
+# A mirror or a stand-in serves as well: --build-arg NODE_IMAGE=…
+ARG NODE_IMAGE=node:20.20.2-bookworm-slim
+
+FROM ${NODE_IMAGE} AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY libs/api-client/package.json libs/api-client/
+COPY libs/contracts/package.json libs/contracts/
+COPY libs/mfe-contract/package.json libs/mfe-contract/
+COPY libs/ui/package.json libs/ui/
+COPY api/package.json api/
+COPY shell/package.json shell/
+COPY site-mfe/package.json site-mfe/
+COPY admin-mfe/package.json admin-mfe/
+COPY e2e/package.json e2e/
+COPY tools/package.json tools/
+RUN npm ci --ignore-scripts
+
+FROM dependencies AS source
+ENV NX_DAEMON=false NX_TUI=false
+COPY . .
+
+# Each build stage leaves in /runtime only the packages that its programs load: a tenth of what npm would install for the workspace.
+FROM source AS api-build
+RUN npx nx build @aflora/api
+RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime api/dist/main.js api/dist/database/migrate.js --all-of api
+
+FROM source AS shell-build
+RUN npx nx build @aflora/shell
+RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime shell/dist/server/*.mjs
+
+FROM source AS site-mfe-build
+RUN npx nx build @aflora/site-mfe
+RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime site-mfe/dist/server/*.mjs
+
+FROM source AS admin-mfe-build
+RUN npx nx build @aflora/admin-mfe
+RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime admin-mfe/dist/server/*.mjs
+
+FROM source AS operations-build
+RUN npx nx build @aflora/api
+RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime --package tsx \
+  tools/src/backup/run.ts tools/src/deploy/make-buckets.ts tools/src/deploy/first-release.ts tools/src/release/run.ts \
+  tools/src/payment-sandbox/main.ts api/dist/database/migrate.js
+
+FROM ${NODE_IMAGE} AS runtime
+ENV NODE_ENV=production
+WORKDIR /app
+RUN install --directory --owner=node --group=node /data
+COPY package.json ./
+USER node
+
+FROM runtime AS api
+COPY --from=api-build /runtime ./
+COPY --from=api-build /app/libs/contracts/package.json libs/contracts/
+COPY --from=api-build /app/libs/contracts/dist libs/contracts/dist
+COPY --from=api-build /app/api/package.json api/
+COPY --from=api-build /app/api/dist api/dist
+ENV API_HOST=0.0.0.0 API_PORT=4203 MEDIA_DIR=/data/media
+EXPOSE 4203
+HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.API_PORT + '/api/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "api/dist/main.js"]
+
+# A server of pages or of releases, which says at /healthz that it can serve.
+FROM runtime AS web-server
+ENV HOST=0.0.0.0 REGISTRY_COPY=/data/registry.json
+HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+
+FROM web-server AS shell
+COPY --from=shell-build /runtime ./
+COPY --from=shell-build /app/shell/package.json shell/
+COPY --from=shell-build /app/shell/dist/client shell/dist/client
+COPY --from=shell-build /app/shell/dist/server shell/dist/server
+ENV PORT=4200
+EXPOSE 4200
+CMD ["node", "shell/dist/server/main.mjs"]
+
+# The images of the remotes hold no release: they serve whichever the registry names, from the store.
+FROM web-server AS site-mfe
+COPY --from=site-mfe-build /runtime ./
+COPY --from=site-mfe-build /app/site-mfe/package.json site-mfe/
+COPY --from=site-mfe-build /app/site-mfe/dist/server site-mfe/dist/server
+ENV PORT=4201 RELEASES_CACHE=/data/releases
+EXPOSE 4201
+CMD ["node", "site-mfe/dist/server/main.mjs"]
+
+FROM web-server AS admin-mfe
+COPY --from=admin-mfe-build /runtime ./
+COPY --from=admin-mfe-build /app/admin-mfe/package.json admin-mfe/
+COPY --from=admin-mfe-build /app/admin-mfe/dist/server admin-mfe/dist/server
+ENV PORT=4202 RELEASES_CACHE=/data/releases
+EXPOSE 4202
+CMD ["node", "admin-mfe/dist/server/main.mjs"]
+
+# Backup and restore (which migrates the database it fills), buckets, the payment sandbox. A deployment migrates from the API's own image.
+FROM runtime AS operations
+COPY --from=operations-build /runtime ./
+COPY tsconfig.json tsconfig.base.json ./
+COPY --from=operations-build /app/libs/contracts libs/contracts
+COPY --from=operations-build /app/libs/mfe-contract libs/mfe-contract
+COPY --from=operations-build /app/api/package.json api/
+COPY --from=operations-build /app/api/dist api/dist
+COPY --from=operations-build /app/tools/package.json tools/
+COPY --from=operations-build /app/tools/src tools/src
+# Tasks that end; the one service that runs from this image has its check in docker-compose.yml.
+HEALTHCHECK NONE
+CMD ["node", "--conditions=source", "--import", "tsx", "tools/src/backup/run.ts"]
+
+# The same with both remotes as built here and a browser for the smoke test of a release.
+FROM operations AS release
+USER root
+# As new as the Debian release of the base image: Debian keeps only the latest security update, so no exact version stays available.
+RUN apt-get update && apt-get install --yes --no-install-recommends chromium && rm -rf /var/lib/apt/lists/*
+COPY --from=site-mfe-build /app/site-mfe/package.json site-mfe/
+COPY --from=site-mfe-build /app/site-mfe/dist/release site-mfe/dist/release
+COPY --from=admin-mfe-build /app/admin-mfe/package.json admin-mfe/
+COPY --from=admin-mfe-build /app/admin-mfe/dist/release admin-mfe/dist/release
+ENV CHROMIUM_PATH=/usr/bin/chromium
+USER node
+CMD ["node", "--conditions=source", "--import", "tsx", "tools/src/deploy/first-release.ts"]
