@@ -1,12 +1,12 @@
-import { Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { PageWaiting } from '../components/page-waiting';
 import { LoginDialogProvider } from '../features/account/login-dialog-provider';
 import { Footer } from '../layout/footer';
-import { Header } from '../layout/header';
-import { PageWaiting } from '../layout/page-waiting';
-import { SkipLink } from '../layout/skip-link';
-import { siteRoutes } from './site-routes';
-import { usePrefetchOnHover } from './use-prefetch-on-hover';
+import { Header, SkipLink } from '../layout/header';
+import { useShell } from '../lib/shell-context';
+import { findRoute, siteRoutes } from './site-routes';
 
 /** Header, page and footer of every public address. */
 export function SiteApp() {
@@ -25,4 +25,29 @@ export function SiteApp() {
       <Footer />
     </LoginDialogProvider>
   );
+}
+
+/** Code and data of a page are asked for as soon as somebody points at a link to it, or reaches it by keyboard. */
+function usePrefetchOnHover(): void {
+  const { api } = useShell();
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    const asked = new Set<string>();
+    const prefetch = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+      if (!link || link.target || link.pathname.startsWith('/dashboard') || asked.has(link.href)) return;
+      asked.add(link.href);
+      const { route, params } = findRoute(link.pathname);
+      // Only a guess of what comes next: a failure is told by the page, if it comes.
+      route.page.preload().catch(() => undefined);
+      route.prefetch?.({ api, queryClient, params, search: new URLSearchParams(link.search) }).catch(() => undefined);
+    };
+    document.addEventListener('pointerover', prefetch);
+    document.addEventListener('focusin', prefetch);
+    return () => {
+      document.removeEventListener('pointerover', prefetch);
+      document.removeEventListener('focusin', prefetch);
+    };
+  }, [api, queryClient]);
 }

@@ -1,20 +1,21 @@
 import type { ApiClient } from '@aflora/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
 import { siteSettingsQuery } from '../features/donations/donations.api';
 import { isKind, type ProductKind, type ProductView } from '../features/products/product-kinds';
 import { categoriesQuery, productListQuery, productQuery, relatedProductsQuery } from '../features/products/products.api';
 import { readShopFilter } from '../features/products/shop-filter';
 import { lazyPage, type LazyPage } from './lazy-page';
 
-export interface PrefetchContext {
+interface PrefetchContext {
   api: ApiClient;
   queryClient: QueryClient;
   params: Record<string, string | undefined>;
   search: URLSearchParams;
 }
 
-export interface SiteRoute {
+interface SiteRoute {
   path: string;
   page: LazyPage;
   /** Source file of the page: names its chunk in the build's manifest. */
@@ -98,3 +99,12 @@ export const siteRoutes: SiteRoute[] = [
   ),
   page('*', 'not-found/not-found-page', async () => (await import('../features/not-found/not-found-page')).NotFoundPage),
 ];
+
+/** The route that answers an address, and what its path names. */
+export function findRoute(pathname: string): { route: SiteRoute; params: Record<string, string | undefined> } {
+  for (const route of siteRoutes) {
+    const match = matchPath(route.path, pathname);
+    if (match) return { route, params: match.params };
+  }
+  throw new Error('The last route matches every address');
+}

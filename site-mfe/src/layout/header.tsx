@@ -1,12 +1,14 @@
-import { ActionIcon, Logo } from '@aflora/ui';
+import { ActionIcon, Badge, Button, Logo } from '@aflora/ui';
 import { IconMenu2 } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { Disclosure } from '../components/disclosure';
 import { CartButton } from '../features/cart/cart-button';
-import { AccountArea } from './account-area';
-import { Disclosure } from './disclosure';
+import { useLoginDialog, useSignOut } from '../lib/session';
+import { useSessionUser } from '../lib/shell-context';
+import { institutionalLinks, mainLinks } from '../lib/site-links';
 import classes from './header.module.css';
-import { institutionalLinks, mainLinks } from './site-links';
 
 const MobileMenu = lazy(() => import('./mobile-menu').then((module) => ({ default: module.MobileMenu })));
 
@@ -48,5 +50,44 @@ export function Header() {
         </Suspense>
       )}
     </header>
+  );
+}
+
+/** 'Entrar', or who is signed in with the ways to their pages. */
+function AccountArea() {
+  const user = useSessionUser();
+  const openLogin = useLoginDialog();
+  const signOut = useSignOut();
+
+  if (!user) {
+    return (
+      <Button variant="outline" size="md" onClick={openLogin}>
+        Entrar
+      </Button>
+    );
+  }
+  const label = (
+    <>
+      <span className={clsx(classes.name, 'cut-one-line')} title={user.email}>
+        {user.firstName || user.email}
+      </span>
+      {user.isAdmin && <Badge variant="light">Admin</Badge>}
+    </>
+  );
+  return (
+    <Disclosure label={label} buttonClassName={classes.account}>
+      {user.isAdmin ? <Link to="/dashboard">Dashboard Admin</Link> : <Link to="/perfil">Perfil</Link>}
+      <button type="button" onClick={() => void signOut()}>
+        Sair
+      </button>
+    </Disclosure>
+  );
+}
+
+export function SkipLink() {
+  return (
+    <a className={classes.skip} href="#conteudo">
+      Pular para o conteúdo
+    </a>
   );
 }

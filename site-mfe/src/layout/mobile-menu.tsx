@@ -2,11 +2,10 @@ import { Badge, Button } from '@aflora/ui';
 import { SidePanel } from '@aflora/ui/fields';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { useSessionUser } from '../app/shell-context';
-import { useLoginDialog } from '../app/login-dialog-context';
-import { useSignOut } from '../features/account/use-sign-out';
+import { useSessionUser } from '../lib/shell-context';
+import { useLoginDialog, useSignOut } from '../lib/session';
 import classes from './mobile-menu.module.css';
-import { institutionalLinks, mainLinks, type SiteLink } from './site-links';
+import { institutionalLinks, mainLinks, type SiteLink } from '../lib/site-links';
 
 /** The whole navigation for narrow screens. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {

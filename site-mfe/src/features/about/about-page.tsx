@@ -1,10 +1,10 @@
 import { siteContent } from '@aflora/contracts/content';
 import { Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../app/page-head';
-import { hands } from '../../layout/charity-pictures';
-import { PageIntro } from '../../layout/page-intro';
-import { Section } from '../../layout/section';
+import { PageHead } from '../../components/page-head';
+import { hands } from '../../lib/charity-pictures';
+import { PageIntro } from '../../components/page-intro';
+import { Section } from '../../components/section';
 import classes from './about-page.module.css';
 
 const { history, mission, team, values } = siteContent;

@@ -1,8 +1,8 @@
 import { Button, formatMoney } from '@aflora/ui';
 import { SidePanel } from '@aflora/ui/fields';
 import { Link } from 'react-router-dom';
-import { EmptyCart } from '../../layout/empty-cart';
-import { FreeShippingNote } from '../../layout/free-shipping-note';
+import { EmptyCart } from '../../components/empty-cart';
+import { FreeShippingNote } from '../../components/free-shipping-note';
 import classes from './cart-drawer.module.css';
 import { CartLines } from './cart-lines';
 import { CheckoutLink } from './checkout-link';

@@ -2,9 +2,9 @@ import type { CartQuoteLineView } from '@aflora/contracts';
 import { ActionIcon, formatMoney } from '@aflora/ui';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { cart, MOST_OF_ONE } from '../../app/cart-store';
-import { LineTrouble } from '../../layout/line-trouble';
-import { QuantityPicker } from '../../layout/quantity-picker';
+import { cart, MOST_OF_ONE } from '../../lib/cart-store';
+import { LineTrouble } from '../../components/line-trouble';
+import { QuantityPicker } from '../../components/quantity-picker';
 import classes from './cart-lines.module.css';
 
 interface CartLineItemProps {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@aflora/ui';
-import { LoadFailed } from '../../layout/load-failed';
+import { LoadFailed } from '../../components/load-failed';
 import { CartLineItem } from './cart-line-item';
 import classes from './cart-lines.module.css';
 import type { Cart } from './use-cart';

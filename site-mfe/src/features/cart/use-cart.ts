@@ -1,8 +1,8 @@
 import type { CartQuoteLineView } from '@aflora/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { cartQuoteQuery, isShort } from '../../app/cart-quote';
-import { useCartLines } from '../../app/cart-store';
-import { useShell } from '../../app/shell-context';
+import { cartQuoteQuery, isShort } from '../../lib/cart-quote';
+import { useCartLines } from '../../lib/cart-store';
+import { useShell } from '../../lib/shell-context';
 
 /** The cart at today's prices. Quantities are this browser's, so that a click shows before the API answers. */
 export function useCart(postalCode: string | null = null) {

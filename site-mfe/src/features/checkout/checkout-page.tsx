@@ -1,7 +1,7 @@
-import { PageHead } from '../../app/page-head';
-import { useIsBrowser } from '../../app/use-is-browser';
-import { EmptyCart } from '../../layout/empty-cart';
-import { PageWaiting } from '../../layout/page-waiting';
+import { PageHead } from '../../components/page-head';
+import { useIsBrowser } from '../../lib/use-is-browser';
+import { EmptyCart } from '../../components/empty-cart';
+import { PageWaiting } from '../../components/page-waiting';
 import { CheckoutForm } from './checkout-form';
 import classes from './checkout-page.module.css';
 import { useCheckoutItems } from './use-checkout-items';

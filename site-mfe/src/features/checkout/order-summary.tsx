@@ -1,8 +1,8 @@
 import type { CartQuoteLineView } from '@aflora/contracts';
 import { formatMoney, Skeleton } from '@aflora/ui';
-import { FreeShippingNote } from '../../layout/free-shipping-note';
-import { LineTrouble } from '../../layout/line-trouble';
-import { freight } from '../../layout/shipping-choice';
+import { FreeShippingNote } from '../../components/free-shipping-note';
+import { LineTrouble } from '../../components/line-trouble';
+import { freight } from '../../components/shipping-choice';
 import classes from './order-summary.module.css';
 import type { Checkout } from './use-checkout';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { FULL_POSTAL_CODE } from '../../app/cart-quote';
-import { useShell } from '../../app/shell-context';
+import { FULL_POSTAL_CODE } from '../../lib/cart-quote';
+import { useShell } from '../../lib/shell-context';
 import type { CheckoutForm } from './checkout-fields';
 import { addressQuery } from './checkout.api';
 

@@ -1,8 +1,8 @@
 import { CheckoutInput } from '@aflora/contracts';
 import { useDtoForm } from '@aflora/ui/form';
 import { useEffect, useState } from 'react';
-import { useContactPrefill } from '../../app/use-contact-prefill';
-import { checkoutDraft } from '../../app/checkout-draft';
+import { useContactPrefill } from '../../lib/use-contact-prefill';
+import { checkoutDraft } from '../../lib/checkout-draft';
 import type { CheckoutFields, CheckoutForm } from './checkout-fields';
 
 /** The form and its draft. Who signs in meanwhile finds their name and address filled in where nothing was typed. */

@@ -1,7 +1,7 @@
 import type { CartLineInput } from '@aflora/contracts';
 import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { cart, isLine, MOST_OF_ONE, useCartLines } from '../../app/cart-store';
+import { cart, isLine, MOST_OF_ONE, useCartLines } from '../../lib/cart-store';
 
 export interface CheckoutItems {
   items: CartLineInput[];

@@ -2,12 +2,12 @@ import { ApiProblem } from '@aflora/api-client';
 import type { CheckoutInput, PaymentNext, PlacedOrderView, StartPaymentInput } from '@aflora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { checkoutDraft } from '../../app/checkout-draft';
-import { orderKeys } from '../../app/order-keys';
-import { useSessionUser, useShell } from '../../app/shell-context';
-import { tellProblem } from '../../app/tell-problem';
-import { useSingleMutation } from '../../app/use-single-mutation';
-import { followPayment } from '../../layout/payment/payments.api';
+import { checkoutDraft } from '../../lib/checkout-draft';
+import { orderKeys } from '../../lib/access-keys';
+import { useSessionUser, useShell } from '../../lib/shell-context';
+import { tellProblem } from '../../lib/tell-problem';
+import { useSingleMutation } from '../../lib/use-single-mutation';
+import { followPayment } from '../../lib/payments.api';
 import { checkoutAttempt } from './checkout-attempt';
 import { payOrder, placeOrder } from './checkout.api';
 

@@ -1,6 +1,6 @@
-import { PageHead } from '../../app/page-head';
-import { organizationData } from '../../layout/organization-data';
-import { PageIntro } from '../../layout/page-intro';
+import { PageHead } from '../../components/page-head';
+import { organizationData } from '../../lib/organization-data';
+import { PageIntro } from '../../components/page-intro';
 import { ContactDetails } from './contact-details';
 import { ContactForm } from './contact-form';
 import classes from './contact-page.module.css';

@@ -3,7 +3,7 @@ import { useDtoForm } from '@aflora/ui/form';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useShell } from '../../app/shell-context';
+import { useShell } from '../../lib/shell-context';
 import { clearDraft, readDraft, saveDraft } from './contact-draft';
 import { sendContactMessage } from './contact.api';
 

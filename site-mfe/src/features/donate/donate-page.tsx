@@ -1,10 +1,10 @@
 import { siteContent } from '@aflora/contracts/content';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { PageHead } from '../../app/page-head';
-import { useIsBrowser } from '../../app/use-is-browser';
-import { basket } from '../../layout/charity-pictures';
-import { PageWaiting } from '../../layout/page-waiting';
-import { Picture } from '../../layout/picture';
+import { PageHead } from '../../components/page-head';
+import { useIsBrowser } from '../../lib/use-is-browser';
+import { basket } from '../../lib/charity-pictures';
+import { PageWaiting } from '../../components/page-waiting';
+import { Picture } from '../../components/picture';
 import classes from './donate-page.module.css';
 import { DonationForm } from './donation-form';
 

@@ -1,11 +1,11 @@
 import { donationFrequencies, type DonationFrequency, type DonationInput } from '@aflora/contracts';
 import { formatMoney, SubmitButton } from '@aflora/ui';
-import { useShell } from '../../app/shell-context';
-import { tellProblem } from '../../app/tell-problem';
-import { CharityLines } from '../../layout/payment/charity-lines';
-import { PaymentChoice } from '../../layout/payment/payment-choice';
-import { optionId } from '../../layout/payment/payments.api';
-import { SegmentedChoice } from '../../layout/segmented-choice';
+import { useShell } from '../../lib/shell-context';
+import { tellProblem } from '../../lib/tell-problem';
+import { CharityLines } from '../../components/payment/charity-lines';
+import { PaymentChoice } from '../../components/payment/payment-choice';
+import { optionId } from '../../lib/payments.api';
+import { SegmentedChoice } from '../../components/segmented-choice';
 import { AmountPicker } from './amount/amount-picker';
 import classes from './donate-page.module.css';
 import { DonorFields } from './donor-fields';

@@ -3,9 +3,9 @@ import { useDtoForm, type DtoForm } from '@aflora/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useShell } from '../../app/shell-context';
-import { useContactPrefill } from '../../app/use-contact-prefill';
-import { chosenPayment, optionId, payableWith, paymentOptionsQuery } from '../../layout/payment/payments.api';
+import { useShell } from '../../lib/shell-context';
+import { useContactPrefill } from '../../lib/use-contact-prefill';
+import { chosenPayment, optionId, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
 import { donationDraft, type DonationFields } from './donation-draft';
 
 export type DonationForm = DtoForm<DonationFields>;

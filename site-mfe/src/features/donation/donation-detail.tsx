@@ -1,5 +1,5 @@
 import type { DonationView } from '@aflora/contracts';
-import { CurrentPayment } from '../../layout/payment/current-payment';
+import { CurrentPayment } from '../../components/payment/current-payment';
 import { donationName, isPayable, standingOf } from './donation-words';
 import classes from './donation-page.module.css';
 import { MonthlyCard } from './monthly/monthly-card';

@@ -1,7 +1,7 @@
 import { BlossomIcon, Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
-import { useLoginDialog } from '../../app/login-dialog-context';
-import { useSessionUser } from '../../app/shell-context';
+import { useLoginDialog } from '../../lib/session';
+import { useSessionUser } from '../../lib/shell-context';
 import classes from './donation-page.module.css';
 
 /** No such donation, or somebody else's: the page says the same. */

@@ -1,7 +1,7 @@
 import type { ApiClient, CallOptions } from '@aflora/api-client';
 import { paths, type DonationView, type PaymentView, type StartPaymentInput } from '@aflora/contracts';
-import { donationKeys } from '../../app/donation-keys';
-import { isOpen, WATCH_MS, WATCH_PERSON_MS } from '../../layout/payment/payments.api';
+import { donationKeys } from '../../lib/access-keys';
+import { isOpen, WATCH_MS, WATCH_PERSON_MS } from '../../lib/payments.api';
 
 const access = (id: string): CallOptions => ({ accessKey: donationKeys.of(id) });
 

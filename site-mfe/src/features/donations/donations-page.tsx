@@ -1,11 +1,11 @@
 import { siteContent } from '@aflora/contracts/content';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { PageHead } from '../../app/page-head';
-import { useShell } from '../../app/shell-context';
-import { basket } from '../../layout/charity-pictures';
-import { PageIntro } from '../../layout/page-intro';
-import { Section } from '../../layout/section';
+import { PageHead } from '../../components/page-head';
+import { useShell } from '../../lib/shell-context';
+import { basket } from '../../lib/charity-pictures';
+import { PageIntro } from '../../components/page-intro';
+import { Section } from '../../components/section';
 import { DonationTier } from './donation-tier';
 import { siteSettingsQuery } from './donations.api';
 import classes from './donations-page.module.css';

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { Picture } from '../../layout/picture';
+import { Picture } from '../../components/picture';
 import classes from './area-cards.module.css';
 import { pictures } from './pictures';
 

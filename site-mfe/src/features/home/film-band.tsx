@@ -1,7 +1,7 @@
 import { siteContent } from '@aflora/contracts/content';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { Film } from '../../layout/film';
+import { Film } from '../../components/film';
 import classes from './film-band.module.css';
 import { pictures } from './pictures';
 

@@ -1,6 +1,6 @@
 import { siteContent } from '@aflora/contracts/content';
-import { PageHead } from '../../app/page-head';
-import { organizationData } from '../../layout/organization-data';
+import { PageHead } from '../../components/page-head';
+import { organizationData } from '../../lib/organization-data';
 import { AreaCards } from './area-cards';
 import { FilmBand } from './film-band';
 import { Hero } from './hero';

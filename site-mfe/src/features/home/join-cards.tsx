@@ -1,7 +1,7 @@
 import { siteContent } from '@aflora/contracts/content';
 import { Button, formatMoney, VisuallyHidden } from '@aflora/ui';
 import { Link } from 'react-router-dom';
-import { Picture } from '../../layout/picture';
+import { Picture } from '../../components/picture';
 import classes from './join-cards.module.css';
 import { pictures } from './pictures';
 

@@ -1,7 +1,7 @@
-import { PageHead } from '../../app/page-head';
-import { flower } from '../../layout/charity-pictures';
-import { PageIntro } from '../../layout/page-intro';
-import { Section } from '../../layout/section';
+import { PageHead } from '../../components/page-head';
+import { flower } from '../../lib/charity-pictures';
+import { PageIntro } from '../../components/page-intro';
+import { Section } from '../../components/section';
 import { Plans } from './plans';
 
 const DESCRIPTION =

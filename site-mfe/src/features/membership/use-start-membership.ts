@@ -2,11 +2,11 @@ import { ApiProblem } from '@aflora/api-client';
 import type { MembershipKind } from '@aflora/contracts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useLoginFirst } from '../../app/login-dialog-context';
-import { useShell } from '../../app/shell-context';
-import { tellProblem } from '../../app/tell-problem';
-import { useSingleMutation } from '../../app/use-single-mutation';
-import { followPayment } from '../../layout/payment/payments.api';
+import { useLoginFirst } from '../../lib/session';
+import { useShell } from '../../lib/shell-context';
+import { tellProblem } from '../../lib/tell-problem';
+import { useSingleMutation } from '../../lib/use-single-mutation';
+import { followPayment } from '../../lib/payments.api';
 import { startMembership } from './membership.api';
 
 interface Choice {

@@ -1,6 +1,6 @@
 import { BlossomIcon, Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../app/page-head';
+import { PageHead } from '../../components/page-head';
 import classes from './not-found-page.module.css';
 
 export function NotFoundPage() {

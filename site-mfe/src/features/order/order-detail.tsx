@@ -1,6 +1,6 @@
 import type { OrderView } from '@aflora/contracts';
 import { StatusBadge } from '@aflora/ui/status';
-import { CurrentPayment } from '../../layout/payment/current-payment';
+import { CurrentPayment } from '../../components/payment/current-payment';
 import { OrderActions } from './actions/order-actions';
 import classes from './order-page.module.css';
 import { orderName, paymentWord, standingOf, statusWord } from './order-words';

@@ -1,7 +1,7 @@
 import type { OrderEventKind, OrderView } from '@aflora/contracts';
 import { formatDateTime, formatMoney } from '@aflora/ui';
 import type { StatusTone } from '@aflora/ui/status';
-import { isOpen } from '../../layout/payment/payments.api';
+import { isOpen } from '../../lib/payments.api';
 
 interface Word {
   label: string;

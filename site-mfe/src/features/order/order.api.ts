@@ -1,7 +1,7 @@
 import type { ApiClient, CallOptions } from '@aflora/api-client';
 import { paths, type OrderView, type PaymentView, type StartPaymentInput } from '@aflora/contracts';
-import { orderKeys } from '../../app/order-keys';
-import { isOpen, WATCH_MS, WATCH_PERSON_MS } from '../../layout/payment/payments.api';
+import { orderKeys } from '../../lib/access-keys';
+import { isOpen, WATCH_MS, WATCH_PERSON_MS } from '../../lib/payments.api';
 
 const access = (id: string): CallOptions => ({ accessKey: orderKeys.of(id) });
 

@@ -1,8 +1,8 @@
 import type { ApiClient } from '@aflora/api-client';
 import type { OrderView } from '@aflora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSessionUser, useShell } from '../../app/shell-context';
-import { useSingleMutation } from '../../app/use-single-mutation';
+import { useSessionUser, useShell } from '../../lib/shell-context';
+import { useSingleMutation } from '../../lib/use-single-mutation';
 import { orderKey } from './order.api';
 
 /** A change whose answer is the order as it is now. A double click makes it once; a refusal shows what is true meanwhile. */

@@ -1,6 +1,6 @@
 import type { OrderView } from '@aflora/contracts';
 import { useEffect, useRef } from 'react';
-import { useShell } from '../../app/shell-context';
+import { useShell } from '../../lib/shell-context';
 
 /** Tells when the payment that somebody is looking at comes through or fails. */
 export function usePaymentNews(order: OrderView | undefined): void {

@@ -1,6 +1,6 @@
 import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import { paths, type PaymentResultView, type PaymentView } from '@aflora/contracts';
-import { isOpen, WATCH_MS } from '../../layout/payment/payments.api';
+import { isOpen, WATCH_MS } from '../../lib/payments.api';
 
 /** Between two questions that reach the provider (ms): it may be slow, or out of reach for a while. */
 const ASK_AGAIN_MS = 10_000;

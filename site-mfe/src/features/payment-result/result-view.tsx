@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { PageHead } from '../../app/page-head';
+import { PageHead } from '../../components/page-head';
 import classes from './payment-result.module.css';
 
 interface ResultViewProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useShell } from '../../app/shell-context';
+import { useShell } from '../../lib/shell-context';
 
 /** A payment provider sends people back with token and PayerID; its answer is then waited for (ms). */
 const CONFIRMATION_MS = 2_000;

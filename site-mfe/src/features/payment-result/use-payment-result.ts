@@ -1,8 +1,8 @@
 import type { PaymentResultView } from '@aflora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { useShell } from '../../app/shell-context';
-import { isOpen } from '../../layout/payment/payments.api';
+import { useShell } from '../../lib/shell-context';
+import { isOpen } from '../../lib/payments.api';
 import { paymentQuery, paymentReturnQuery, subscriptionReturnQuery } from './payment-result.api';
 
 /**

@@ -1,7 +1,7 @@
 import type { DigitalProductView } from '@aflora/contracts';
 import { Button, type ButtonVariant } from '@aflora/ui';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useShell } from '../../app/shell-context';
+import { useShell } from '../../lib/shell-context';
 
 interface BuyCourseProps {
   course: DigitalProductView;

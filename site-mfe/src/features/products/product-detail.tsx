@@ -1,8 +1,8 @@
 import { siteContent } from '@aflora/contracts/content';
 import { Price } from '@aflora/ui';
 import { IconStarFilled } from '@tabler/icons-react';
-import { PageHead } from '../../app/page-head';
-import { Breadcrumbs } from '../../layout/breadcrumbs';
+import { PageHead } from '../../components/page-head';
+import { Breadcrumbs } from '../../components/breadcrumbs';
 import { breadcrumbData, productData } from './structured-data';
 import { CoursePurchase } from './course-purchase';
 import { isPhysical, kindOf, productAddress, productKinds, type ProductView } from './product-kinds';

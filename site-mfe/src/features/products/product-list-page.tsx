@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { PageHead } from '../../app/page-head';
-import { useShell } from '../../app/shell-context';
+import { PageHead } from '../../components/page-head';
+import { useShell } from '../../lib/shell-context';
 import { productKinds, type ProductKind } from './product-kinds';
 import { ProductListHead } from './product-list-head';
 import classes from './product-list-page.module.css';

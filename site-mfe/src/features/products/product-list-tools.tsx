@@ -1,8 +1,8 @@
 import type { CappedPageView, ProductSort } from '@aflora/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useShell } from '../../app/shell-context';
-import { SearchField } from '../../layout/search-field';
+import { useShell } from '../../lib/shell-context';
+import { SearchField } from '../../components/search-field';
 import { productKinds, type ProductKind } from './product-kinds';
 import classes from './product-list-tools.module.css';
 import { categoriesQuery, type ShopFilter } from './products.api';

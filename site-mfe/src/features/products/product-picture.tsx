@@ -1,6 +1,6 @@
 import type { ImageView } from '@aflora/contracts';
 import { BlossomIcon } from '@aflora/ui';
-import { Picture } from '../../layout/picture';
+import { Picture } from '../../components/picture';
 import classes from './product-picture.module.css';
 
 interface ProductPictureProps {

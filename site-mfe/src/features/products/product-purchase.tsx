@@ -4,7 +4,7 @@ import { IconShoppingBag } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { QuantityPicker } from '../../layout/quantity-picker';
+import { QuantityPicker } from '../../components/quantity-picker';
 import classes from './product-purchase.module.css';
 import { useAddToCart } from './use-add-to-cart';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../app/shell-context';
+import { useShell } from '../../lib/shell-context';
 import { ProductCard } from './product-card';
 import classes from './related-products.module.css';
 import gridClasses from './product-grid.module.css';

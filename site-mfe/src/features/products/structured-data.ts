@@ -1,6 +1,6 @@
 import { siteContent } from '@aflora/contracts/content';
 import type { StructuredData } from '@aflora/mfe-contract';
-import type { SiteLink } from '../../layout/site-links';
+import type { SiteLink } from '../../lib/site-links';
 import { isPhysical, productAddress, type ProductView } from './product-kinds';
 
 /** schema.org's Product. The fixed ratings are no reviews of anybody and stay out of it. */

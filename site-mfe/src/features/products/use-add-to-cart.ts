@@ -1,5 +1,5 @@
-import { useShell } from '../../app/shell-context';
-import { cart } from '../../app/cart-store';
+import { useShell } from '../../lib/shell-context';
+import { cart } from '../../lib/cart-store';
 
 export function useAddToCart(): (productId: string, quantity?: number) => void {
   const { notify } = useShell();

@@ -3,7 +3,7 @@ import { LoginInput, type SessionUser } from '@aflora/contracts';
 import { useDtoForm } from '@aflora/ui/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell-context';
 import { askForNewPassword } from '../account.api';
 import { useConfirmationMail } from '../mails/use-confirmation-mail';
 import type { WantedMail } from '../mails/use-mail-request';

@@ -1,7 +1,7 @@
 import { RegisterInput, type SignUpView } from '@aflora/contracts';
 import { useDtoForm } from '@aflora/ui/form';
 import { useState, type ReactNode } from 'react';
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell-context';
 import { register } from '../account.api';
 import { useConfirmationMail } from '../mails/use-confirmation-mail';
 import type { WantedMail } from '../mails/use-mail-request';

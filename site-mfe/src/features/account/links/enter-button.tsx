@@ -1,7 +1,7 @@
 import { Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
-import { useLoginDialog } from '../../../app/login-dialog-context';
-import { useSessionUser } from '../../../app/shell-context';
+import { useLoginDialog } from '../../../lib/session';
+import { useSessionUser } from '../../../lib/shell-context';
 
 /** The way on: to the login, or for who is in already to their page. */
 export function EnterButton() {

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { PageHead } from '../../../app/page-head';
+import { PageHead } from '../../../components/page-head';
 import { FlowerPicture } from '../flower-picture';
 import classes from './link-page.module.css';
 import { StandingText, type Standing } from './standing-text';

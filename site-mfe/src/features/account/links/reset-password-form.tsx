@@ -1,7 +1,7 @@
 import { PASSWORD_MIN, ResetPasswordInput } from '@aflora/contracts';
 import { SubmitButton } from '@aflora/ui';
 import { PasswordField } from '@aflora/ui/fields';
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell-context';
 import classes from '../account-form.module.css';
 import { resetPassword } from '../account.api';
 import { TermsNote } from '../terms-note';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell-context';
 import { readConfirmationLink } from '../account.api';
 import { problemText } from '../problem-text';
 import { linkTrouble, type LinkTrouble } from './link-trouble';

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@aflora/api-client';
 import { useDtoForm } from '@aflora/ui/form';
 import type { ReactNode } from 'react';
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell-context';
 import { problemText } from '../problem-text';
 import { refusalOf } from '../refusal-of';
 import { useSubmission } from '../use-submission';

@@ -1,4 +1,4 @@
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell-context';
 import { resendConfirmation } from '../account.api';
 import { useMailRequest, type MailRequest } from './use-mail-request';
 

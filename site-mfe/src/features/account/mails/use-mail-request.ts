@@ -1,6 +1,6 @@
 import type { ApiClient } from '@aflora/api-client';
 import { useState } from 'react';
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell-context';
 import { problemText } from '../problem-text';
 import { useSubmission } from '../use-submission';
 import { usePause } from './use-pause';

@@ -2,7 +2,7 @@ import { ApiProblem } from '@aflora/api-client';
 import { states } from '@aflora/contracts';
 import { problemTexts, Skeleton } from '@aflora/ui';
 import { TextInput } from '@aflora/ui/fields';
-import { SelectField } from '../../../layout/select-field';
+import { SelectField } from '../../../components/select-field';
 import { fieldsOf, type CheckoutForm } from '../checkout-fields';
 import type { Address } from '../use-address';
 import classes from './steps.module.css';

@@ -1,7 +1,7 @@
 import { TextInput } from '@aflora/ui/fields';
-import { useLoginDialog } from '../../../app/login-dialog-context';
-import { useSessionUser } from '../../../app/shell-context';
-import { DigitsField } from '../../../layout/digits-field';
+import { useLoginDialog } from '../../../lib/session';
+import { useSessionUser } from '../../../lib/shell-context';
+import { DigitsField } from '../../../components/digits-field';
 import type { CheckoutForm } from '../checkout-fields';
 import classes from './steps.module.css';
 

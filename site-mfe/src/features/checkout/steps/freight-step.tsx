@@ -1,4 +1,4 @@
-import { DeliveryEstimate } from '../../../layout/delivery-estimate';
+import { DeliveryEstimate } from '../../../components/delivery-estimate';
 import type { Checkout } from '../use-checkout';
 import classes from './steps.module.css';
 

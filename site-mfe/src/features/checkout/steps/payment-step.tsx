@@ -1,6 +1,6 @@
-import { useSessionUser } from '../../../app/shell-context';
-import { PaymentChoice } from '../../../layout/payment/payment-choice';
-import { SellerLines } from '../../../layout/payment/seller-lines';
+import { useSessionUser } from '../../../lib/shell-context';
+import { PaymentChoice } from '../../../components/payment/payment-choice';
+import { SellerLines } from '../../../components/payment/seller-lines';
 import type { Checkout } from '../use-checkout';
 import classes from './steps.module.css';
 

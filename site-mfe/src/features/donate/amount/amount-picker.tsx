@@ -1,7 +1,7 @@
 import { siteContent } from '@aflora/contracts/content';
 import { IconHeart } from '@tabler/icons-react';
 import { useId, type ComponentProps } from 'react';
-import { AmountField } from '../../../layout/amount-field';
+import { AmountField } from '../../../components/amount-field';
 import classes from './amount-picker.module.css';
 import { impactText } from './impact-text';
 

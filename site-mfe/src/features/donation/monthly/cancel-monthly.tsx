@@ -1,9 +1,9 @@
 import { Button, formatMoney } from '@aflora/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSessionUser, useShell } from '../../../app/shell-context';
-import { useSingleMutation } from '../../../app/use-single-mutation';
-import { ConfirmDialog } from '../../../layout/confirm-dialog';
+import { useSessionUser, useShell } from '../../../lib/shell-context';
+import { useSingleMutation } from '../../../lib/use-single-mutation';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { cancelMonthly, donationKey } from '../donation.api';
 
 export function CancelMonthly({ id, amountCents }: { id: string; amountCents: number }) {

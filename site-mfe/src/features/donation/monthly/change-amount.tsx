@@ -2,10 +2,10 @@ import { DonationAmountInput } from '@aflora/contracts';
 import { Button, formatMoney, SubmitButton } from '@aflora/ui';
 import { useDtoForm } from '@aflora/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSessionUser, useShell } from '../../../app/shell-context';
-import { tellProblem } from '../../../app/tell-problem';
-import { useSingleMutation } from '../../../app/use-single-mutation';
-import { AmountField } from '../../../layout/amount-field';
+import { useSessionUser, useShell } from '../../../lib/shell-context';
+import { tellProblem } from '../../../lib/tell-problem';
+import { useSingleMutation } from '../../../lib/use-single-mutation';
+import { AmountField } from '../../../components/amount-field';
 import { changeMonthlyAmount, donationKey } from '../donation.api';
 import classes from './monthly-card.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@aflora/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { saveFile } from '@aflora/api-client/save-file';
-import { useShell } from '../../../app/shell-context';
-import { useSingleMutation } from '../../../app/use-single-mutation';
+import { useShell } from '../../../lib/shell-context';
+import { useSingleMutation } from '../../../lib/use-single-mutation';
 import { downloadReceipt } from '../donation.api';
 
 export function DownloadReceipt({ id, receiptNumber }: { id: string; receiptNumber: number }) {

@@ -1,7 +1,7 @@
 import type { DonationView } from '@aflora/contracts';
-import { useSessionUser, useShell } from '../../../app/shell-context';
-import { CharityLines } from '../../../layout/payment/charity-lines';
-import { PayAgain } from '../../../layout/payment/pay-again';
+import { useSessionUser, useShell } from '../../../lib/shell-context';
+import { CharityLines } from '../../../components/payment/charity-lines';
+import { PayAgain } from '../../../components/payment/pay-again';
 import { donationKey, payDonation } from '../donation.api';
 
 export function PayDonationAgain({ donation: { id, payment, amountCents, frequency } }: { donation: DonationView }) {

@@ -1,8 +1,8 @@
 import type { OrderView } from '@aflora/contracts';
 import { Button, formatMoney } from '@aflora/ui';
 import { useState } from 'react';
-import { useShell } from '../../../app/shell-context';
-import { ConfirmDialog } from '../../../layout/confirm-dialog';
+import { useShell } from '../../../lib/shell-context';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { orderName } from '../order-words';
 import { cancelOrder } from '../order.api';
 import { useOrderChange } from '../use-order-change';

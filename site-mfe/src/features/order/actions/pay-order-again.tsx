@@ -1,7 +1,7 @@
 import type { OrderView } from '@aflora/contracts';
-import { useSessionUser, useShell } from '../../../app/shell-context';
-import { PayAgain } from '../../../layout/payment/pay-again';
-import { SellerLines } from '../../../layout/payment/seller-lines';
+import { useSessionUser, useShell } from '../../../lib/shell-context';
+import { PayAgain } from '../../../components/payment/pay-again';
+import { SellerLines } from '../../../components/payment/seller-lines';
 import { orderKey, payOrder } from '../order.api';
 
 export function PayOrderAgain({ order: { id, payment, totalAmountCents } }: { order: OrderView }) {

@@ -1,10 +1,10 @@
 import type { OrderView } from '@aflora/contracts';
 import { Button, formatDateTime, formatMoney } from '@aflora/ui';
 import { useState } from 'react';
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell-context';
 import { regretOrder } from '../order.api';
 import { useOrderChange } from '../use-order-change';
-import classes from '../../../layout/question-panel.module.css';
+import classes from '../../../components/question-panel.module.css';
 
 /** The seven days' regret (CDC, art. 49): two clicks, no reason asked, confirmed at once. */
 export function RegretOrder({ order: { id, regretUntil, totalAmountCents } }: { order: OrderView }) {

@@ -1,5 +1,5 @@
 import type { OrderView } from '@aflora/contracts';
-import { CopyButton } from '../../../layout/copy-button';
+import { CopyButton } from '../../../components/copy-button';
 import classes from './parts.module.css';
 
 /** Where it goes, and how to follow it there. */

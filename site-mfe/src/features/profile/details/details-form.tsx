@@ -2,8 +2,8 @@ import type { ProfileView } from '@aflora/contracts';
 import { SubmitButton } from '@aflora/ui';
 import { TextInput } from '@aflora/ui/fields';
 import { Link } from 'react-router-dom';
-import { contactAbout } from '../../../layout/contact-address';
-import { PhoneField } from '../../../layout/phone-field';
+import { contactAbout } from '../../../lib/contact-address';
+import { PhoneField } from '../../../components/phone-field';
 import classes from '../profile-form.module.css';
 import { useDetailsForm } from './use-details-form';
 

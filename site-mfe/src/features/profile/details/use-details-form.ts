@@ -2,7 +2,7 @@ import { UpdateProfileInput, type ProfileView } from '@aflora/contracts';
 import { useDtoForm } from '@aflora/ui/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell-context';
 import { profileQuery, saveProfile } from '../profile.api';
 import { tellFailure } from '../tell-failure';
 

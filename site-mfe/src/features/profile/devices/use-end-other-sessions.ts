@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell-context';
 import { devicesQuery, endOtherSessions } from '../profile.api';
 import { tellFailure } from '../tell-failure';
 

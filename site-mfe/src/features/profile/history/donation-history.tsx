@@ -4,7 +4,7 @@ import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell-context';
 import { donationsQuery } from '../profile.api';
 import { History } from './history';
 import classes from './history.module.css';

@@ -2,7 +2,7 @@ import type { PageView } from '@aflora/contracts';
 import { BlossomIcon, Button, Skeleton } from '@aflora/ui';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { LoadFailed } from '../../../layout/load-failed';
+import { LoadFailed } from '../../../components/load-failed';
 import classes from './history.module.css';
 
 const SKELETONS = 3;

@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell-context';
 import { ordersQuery } from '../profile.api';
 import { History } from './history';
 import classes from './history.module.css';

@@ -1,8 +1,8 @@
 import type { ApiClient } from '@aflora/api-client';
 import type { OwnMembershipView } from '@aflora/contracts';
 import { useState, type ReactNode } from 'react';
-import { useShell } from '../../../app/shell-context';
-import { ConfirmDialog } from '../../../layout/confirm-dialog';
+import { useShell } from '../../../lib/shell-context';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
 import classes from './member-card.module.css';
 import { useMembershipStep } from './use-membership-step';
 

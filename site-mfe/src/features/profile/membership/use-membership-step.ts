@@ -1,8 +1,8 @@
 import type { ApiClient } from '@aflora/api-client';
 import type { OwnMembershipView } from '@aflora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useShell } from '../../../app/shell-context';
-import { useSingleMutation } from '../../../app/use-single-mutation';
+import { useShell } from '../../../lib/shell-context';
+import { useSingleMutation } from '../../../lib/use-single-mutation';
 import { membershipQuery } from '../profile.api';
 
 /** A change whose answer is the membership as it is now. A refusal shows what is true meanwhile. */

@@ -3,7 +3,7 @@ import { ChangePasswordInput, STEP_UP_MINUTES, type SessionUser } from '@aflora/
 import { useDtoForm, violationText } from '@aflora/ui/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell-context';
 import { changePassword, devicesQuery } from '../profile.api';
 import { tellFailure } from '../tell-failure';
 import { useIsOlderThan } from './use-is-older-than';

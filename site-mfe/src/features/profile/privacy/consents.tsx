@@ -2,8 +2,8 @@ import type { ConsentView } from '@aflora/contracts';
 import { formatDate, Skeleton } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useShell } from '../../../app/shell-context';
-import { LoadFailed } from '../../../layout/load-failed';
+import { useShell } from '../../../lib/shell-context';
+import { LoadFailed } from '../../../components/load-failed';
 import { consentsQuery } from '../profile.api';
 import classes from './privacy-settings.module.css';
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../../app/shell-context';
-import { LoadFailed } from '../../../layout/load-failed';
+import { useShell } from '../../../lib/shell-context';
+import { LoadFailed } from '../../../components/load-failed';
 import { erasureQuery } from '../profile.api';
 import classes from './erase-dialog.module.css';
 import { EraseForm, type EraseFormProps } from './erase-form';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { saveFile } from '@aflora/api-client/save-file';
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell-context';
 import { downloadOwnData } from '../profile.api';
 import { tellFailure } from '../tell-failure';
 

@@ -2,7 +2,7 @@ import { ApiProblem } from '@aflora/api-client';
 import { problemTexts } from '@aflora/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell-context';
 import { eraseAccount } from '../profile.api';
 import { tellFailure } from '../tell-failure';
 

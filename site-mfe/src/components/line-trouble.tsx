@@ -1,5 +1,5 @@
 import type { CartQuoteLineView } from '@aflora/contracts';
-import { isShort } from '../app/cart-quote';
+import { isShort } from '../lib/cart-quote';
 import classes from './line-trouble.module.css';
 
 interface LineTroubleProps {

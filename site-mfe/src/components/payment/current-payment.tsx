@@ -1,7 +1,7 @@
 import type { PaymentView } from '@aflora/contracts';
 import { Button, formatMoney } from '@aflora/ui';
 import classes from './current-payment.module.css';
-import { isOpen } from './payments.api';
+import { isOpen } from '../../lib/payments.api';
 import { PixPanel } from './pix-panel';
 
 interface CurrentPaymentProps {

@@ -1,6 +1,5 @@
 import type { ApiClient } from '@aflora/api-client';
 import { paths, type PaymentNext, type PaymentOptionView, type PaymentStatus } from '@aflora/contracts';
-import { leave } from '../../app/leave';
 
 /** How often an open payment is looked at (ms), and one that a person confirms. */
 export const WATCH_MS = 3_000;
@@ -34,3 +33,8 @@ export const isOpen = (status: PaymentStatus): boolean => status === 'created' |
 export function followPayment(next: PaymentNext | null): void {
   if (next?.kind === 'redirect') leave.to(next.url);
 }
+
+/** Leaves the site for a page of somebody else. */
+export const leave = {
+  to: (url: string): void => window.location.assign(url),
+};

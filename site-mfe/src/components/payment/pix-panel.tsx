@@ -7,7 +7,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { CopyButton } from '../copy-button';
 import classes from './pix-panel.module.css';
 import { PixTimer } from './pix-timer';
-import { useTimeLeft } from './use-time-left';
+import { useTimeLeft } from '../../lib/use-time-left';
 
 interface PixPanelProps {
   pix: Extract<PaymentNext, { kind: 'pix' }>;

@@ -2,7 +2,7 @@ import type { CartQuoteView } from '@aflora/contracts';
 import { Skeleton } from '@aflora/ui';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { FULL_POSTAL_CODE } from '../app/cart-quote';
+import { FULL_POSTAL_CODE } from '../lib/cart-quote';
 import classes from './delivery-estimate.module.css';
 import { DigitsField } from './digits-field';
 import { chosenOption, ShippingChoice } from './shipping-choice';

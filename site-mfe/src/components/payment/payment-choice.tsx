@@ -2,10 +2,10 @@ import type { PaymentOptionView } from '@aflora/contracts';
 import { Skeleton } from '@aflora/ui';
 import { IconCreditCard, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../app/shell-context';
+import { useShell } from '../../lib/shell-context';
 import { LoadFailed } from '../load-failed';
 import { RadioCards } from '../radio-cards';
-import { chosenPayment, optionId, payableWith, paymentOptionsQuery } from './payments.api';
+import { chosenPayment, optionId, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
 
 const icons = {
   pix: <IconQrcode size={22} stroke={1.6} aria-hidden />,

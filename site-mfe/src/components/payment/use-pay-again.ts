@@ -1,7 +1,7 @@
 import type { PaymentView, StartPaymentInput } from '@aflora/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSingleMutation } from '../../app/use-single-mutation';
-import { followPayment } from './payments.api';
+import { useSingleMutation } from '../../lib/use-single-mutation';
+import { followPayment } from '../../lib/payments.api';
 
 export interface PayAgainCall {
   /** Of the page that shows what is paid for. */

@@ -1,6 +1,6 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { siteRoutes } from '../app/site-routes';
+import { siteRoutes } from './site-routes';
 import { renderSite } from '../testing/render-site';
 
 const settings = { donationLinks: {}, freeDonationLink: null };

@@ -1,4 +1,4 @@
-import { centsOf } from './amount-text';
+import { centsOf } from './amount-field';
 
 describe('an amount of money as it is typed', () => {
   it.each([

@@ -2,7 +2,6 @@ import { formatAmount } from '@aflora/ui';
 import { TextInput } from '@aflora/ui/fields';
 import { useState, type ComponentProps, type FocusEvent } from 'react';
 import classes from './amount-field.module.css';
-import { centsOf } from './amount-text';
 
 interface AmountFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> {
   /** In cents; null while it is no amount. */
@@ -41,4 +40,12 @@ export function AmountField({ value = null, onChange, onBlur, ...rest }: AmountF
       classNames={{ input: classes.input }}
     />
   );
+}
+
+const AMOUNT = /^(?:R\$)?\s*(\d{1,3}(?:[.\s]\d{3})+|\d+)(?:[.,](\d{0,2}))?$/;
+
+/** An amount as people type or paste it ('75', '75,5', 'R$ 1.234,56') in cents; null when it is none. */
+export function centsOf(text: string): number | null {
+  const [, reais, centavos = ''] = AMOUNT.exec(text.trim().replace(/\u00a0/g, ' ')) ?? [];
+  return reais === undefined ? null : Number(reais.replace(/\D/g, '')) * 100 + Number(centavos.padEnd(2, '0'));
 }

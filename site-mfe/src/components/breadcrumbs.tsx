@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import classes from './breadcrumbs.module.css';
-import type { SiteLink } from './site-links';
+import type { SiteLink } from '../lib/site-links';
 
 export function Breadcrumbs({ steps, here }: { steps: SiteLink[]; here: string }) {
   return (

@@ -2,12 +2,12 @@ import type { PaymentView } from '@aflora/contracts';
 import { Button, formatMoney } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useShell } from '../../app/shell-context';
+import { useShell } from '../../lib/shell-context';
 import classes from '../question-panel.module.css';
 import { PaymentChoice } from './payment-choice';
-import { chosenPayment, isOpen, paymentOptionsQuery, payableWith } from './payments.api';
+import { chosenPayment, isOpen, paymentOptionsQuery, payableWith } from '../../lib/payments.api';
 import { usePayAgain, type PayAgainCall } from './use-pay-again';
-import { useTimeLeft } from './use-time-left';
+import { useTimeLeft } from '../../lib/use-time-left';
 
 interface PayAgainProps {
   payment: PaymentView | null;
