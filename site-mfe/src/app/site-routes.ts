@@ -4,8 +4,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { siteSettingsQuery } from '../features/donations/donations.api';
 import { isKind, type ProductKind, type ProductView } from '../features/products/product-kinds';
-import { categoriesQuery, productListQuery, productQuery, relatedProductsQuery } from '../features/products/products.api';
-import { readShopFilter } from '../features/products/shop-filter';
+import { categoriesQuery, productListQuery, productQuery, relatedProductsQuery, readShopFilter } from '../features/products/products.api';
 import { lazyPage, type LazyPage } from './lazy-page';
 
 interface PrefetchContext {

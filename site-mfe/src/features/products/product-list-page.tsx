@@ -7,8 +7,7 @@ import { ProductListHead } from './product-list-head';
 import classes from './product-list-page.module.css';
 import { ProductListTools } from './product-list-tools';
 import { ProductResults } from './product-results';
-import { productListQuery, type ShopFilter } from './products.api';
-import { readShopFilter, writeShopFilter } from './shop-filter';
+import { productListQuery, readShopFilter, writeShopFilter, type ShopFilter } from './products.api';
 
 /** The shop or the courses: search, categories and order live in the address. */
 function ProductListPage({ kind }: { kind: ProductKind }) {

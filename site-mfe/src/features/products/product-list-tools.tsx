@@ -5,7 +5,7 @@ import { useShell } from '../../lib/shell-context';
 import { SearchField } from '../../components/search-field';
 import { productKinds, type ProductKind } from './product-kinds';
 import classes from './product-list-tools.module.css';
-import { categoriesQuery, type ShopFilter } from './products.api';
+import { categoriesQuery, sortLabels, type ShopFilter } from './products.api';
 
 interface ProductListToolsProps {
   kind: ProductKind;
@@ -14,13 +14,6 @@ interface ProductListToolsProps {
   found: Pick<CappedPageView<unknown>, 'total' | 'isTotalCapped'> | undefined;
   onChange: (part: Partial<ShopFilter>) => void;
 }
-
-const sorts: { value: ProductSort; label: string }[] = [
-  { value: 'newest', label: 'mais novos' },
-  { value: 'price-asc', label: 'menor preço' },
-  { value: 'price-desc', label: 'maior preço' },
-  { value: 'name', label: 'nome' },
-];
 
 export function ProductListTools({ kind, filter, found, onChange }: ProductListToolsProps) {
   const { search, one, many } = productKinds[kind];
@@ -32,7 +25,7 @@ export function ProductListTools({ kind, filter, found, onChange }: ProductListT
         Ordenar:
         <span className={classes.select}>
           <select value={filter.sort} onChange={({ target }) => onChange({ sort: target.value as ProductSort })}>
-            {sorts.map(({ value, label }) => (
+            {Object.entries(sortLabels).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
