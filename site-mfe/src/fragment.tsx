@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { findRoute } from './app/site-routes';
 import { HeadCollectorProvider, type CollectedHead } from './components/page-head';
-import sharePicture from './assets/grupo-inicio-960.webp';
+import sharePicture from './assets/home-group-960.webp';
 import { ShellProvider } from './lib/shell-context';
 import { SiteApp } from './app/site-app';
 

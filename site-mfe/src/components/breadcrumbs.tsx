@@ -1,3 +1,4 @@
+import type { StructuredData } from '@aflora/mfe-contract';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import classes from './breadcrumbs.module.css';
@@ -17,4 +18,13 @@ export function Breadcrumbs({ steps, here }: { steps: SiteLink[]; here: string }
       </ol>
     </nav>
   );
+}
+
+/** schema.org's BreadcrumbList. */
+export function breadcrumbData(steps: SiteLink[]): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ to, label }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item: to })),
+  };
 }

@@ -1,11 +1,11 @@
-import type { CartQuoteView } from '@aflora/contracts';
+import type { CartQuoteView, ShippingOptionView } from '@aflora/contracts';
 import { Skeleton } from '@aflora/ui';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { FULL_POSTAL_CODE } from '../lib/cart-quote';
+import { chosenOption, freight, FULL_POSTAL_CODE, workingDays } from '../lib/cart-quote';
+import { RadioCards } from './choices';
 import classes from './delivery-estimate.module.css';
 import { DigitsField } from './digits-field';
-import { chosenOption, ShippingChoice } from './shipping-choice';
 
 interface DeliveryEstimateProps {
   /** Of the field for the postal code. */
@@ -45,4 +45,21 @@ function Options({ quote, shippingCode, onShipping }: Omit<DeliveryEstimateProps
     );
   }
   return <ShippingChoice options={shipping} value={chosenOption(shipping, shippingCode)?.code ?? ''} onChange={onShipping} />;
+}
+
+interface ShippingChoiceProps {
+  options: ShippingOptionView[];
+  value: string;
+  onChange(code: string): void;
+}
+
+/** The ways of delivery, with price and days. */
+function ShippingChoice({ options, value, onChange }: ShippingChoiceProps) {
+  const cards = options.map(({ code, name, priceCents, days }) => ({
+    value: code,
+    title: name,
+    text: `Chega em até ${workingDays(days)}`,
+    aside: freight(priceCents),
+  }));
+  return <RadioCards legend="Forma de entrega" cards={cards} value={value} onChange={onChange} />;
 }

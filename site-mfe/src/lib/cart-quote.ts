@@ -1,5 +1,6 @@
 import type { ApiClient } from '@aflora/api-client';
-import { paths, type CartLineInput, type CartQuoteLineView, type CartQuoteView } from '@aflora/contracts';
+import { paths, type CartLineInput, type CartQuoteLineView, type CartQuoteView, type ShippingOptionView } from '@aflora/contracts';
+import { formatMoney } from '@aflora/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 
 /** What these lines cost now; with a postal code, also their delivery. The prices shown before stay until the new ones are here. */
@@ -16,3 +17,11 @@ export const cartQuoteQuery = (api: ApiClient, items: CartLineInput[], postalCod
 export const isShort = ({ available, quantity }: CartQuoteLineView): boolean => available < quantity;
 
 export const FULL_POSTAL_CODE = /^\d{5}-\d{3}$/;
+
+export const freight = (cents: number): string => (cents === 0 ? 'Grátis' : formatMoney(cents));
+
+export const workingDays = (days: number): string => `${days} ${days === 1 ? 'dia útil' : 'dias úteis'}`;
+
+/** The chosen option, else the first one, which is the one people take. */
+export const chosenOption = (options: ShippingOptionView[] | undefined, code: string): ShippingOptionView | undefined =>
+  options?.find((option) => option.code === code) ?? options?.[0];

@@ -1,13 +1,13 @@
-import type { PaymentView } from '@aflora/contracts';
+import type { PaymentView, StartPaymentInput } from '@aflora/contracts';
 import { Button, formatMoney } from '@aflora/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { chosenPayment, followPayment, isOpen, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
 import { useShell } from '../../lib/shell-context';
+import { useSingleMutation } from '../../lib/use-single-mutation';
+import { useTimeLeft } from '../../lib/use-time-left';
 import classes from '../question-panel.module.css';
 import { PaymentChoice } from './payment-choice';
-import { chosenPayment, isOpen, paymentOptionsQuery, payableWith } from '../../lib/payments.api';
-import { usePayAgain, type PayAgainCall } from './use-pay-again';
-import { useTimeLeft } from '../../lib/use-time-left';
 
 interface PayAgainProps {
   payment: PaymentView | null;
@@ -52,4 +52,26 @@ export function PayAgain({ payment, amountCents, label, recurring = false, perso
       {children}
     </div>
   );
+}
+
+interface PayAgainCall {
+  /** Of the page that shows what is paid for. */
+  queryKey: readonly unknown[];
+  begin(option: StartPaymentInput): Promise<PaymentView>;
+}
+
+/** Begins another payment; a double click begins one. */
+function usePayAgain({ queryKey, begin }: PayAgainCall, onBegun: () => void) {
+  const queryClient = useQueryClient();
+  const { start, isPending } = useSingleMutation({
+    mutationFn: begin,
+    onSuccess: async ({ next }) => {
+      await queryClient.invalidateQueries({ queryKey });
+      onBegun();
+      followPayment(next);
+    },
+    // 'payment.nothing-to-pay' and the like: what is true meanwhile is shown.
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return { pay: start, isPaying: isPending };
 }

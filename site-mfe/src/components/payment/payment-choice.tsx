@@ -4,7 +4,7 @@ import { IconCreditCard, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useShell } from '../../lib/shell-context';
 import { LoadFailed } from '../load-failed';
-import { RadioCards } from '../radio-cards';
+import { RadioCards } from '../choices';
 import { chosenPayment, optionId, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
 
 const icons = {

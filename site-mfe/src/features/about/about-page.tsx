@@ -3,8 +3,7 @@ import { Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
 import { PageHead } from '../../components/page-head';
 import { hands } from '../../lib/charity-pictures';
-import { PageIntro } from '../../components/page-intro';
-import { Section } from '../../components/section';
+import { PageIntro, Section } from '../../components/page-sections';
 import classes from './about-page.module.css';
 
 const { history, mission, team, values } = siteContent;
@@ -43,7 +42,7 @@ export function AboutPage() {
           ))}
         </ul>
       </Section>
-      <Section tone="areia" title="Nossa equipe">
+      <Section tone="sand" title="Nossa equipe">
         <p className={classes.team}>{team}</p>
         <Button component={Link} to="/contato" variant="outline">
           Fale com a gente

@@ -1,5 +1,7 @@
+import { ApiProblem } from '@aflora/api-client';
+import { violationText } from '@aflora/ui/form';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 interface Submission<Input, Output> {
   send: (input: Input) => Promise<Output>;
@@ -27,4 +29,17 @@ export function useSubmission<Input, Output>({ send, onDone, onFailed }: Submiss
     mutation.mutate(input);
   };
   return { submit, pending: mutation.isPending };
+}
+
+/** Why the API refused one field, in the words that stand under it; undefined when it refused something else. */
+export function refusalOf(field: string, error: unknown): string | undefined {
+  const violation = error instanceof ApiProblem ? error.errors.find((each) => each.field === field) : undefined;
+  return violation && violationText(violation);
+}
+
+/** For what takes the place of the control that was just used: without it the focus would be lost. */
+export function useFocusOnMount<T extends HTMLElement>() {
+  const ref = useRef<T>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return ref;
 }

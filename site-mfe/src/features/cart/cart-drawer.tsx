@@ -1,8 +1,7 @@
 import { Button, formatMoney } from '@aflora/ui';
 import { SidePanel } from '@aflora/ui/fields';
 import { Link } from 'react-router-dom';
-import { EmptyCart } from '../../components/empty-cart';
-import { FreeShippingNote } from '../../components/free-shipping-note';
+import { EmptyCart, FreeShippingNote } from '../../components/cart-notes';
 import classes from './cart-drawer.module.css';
 import { CartLines } from './cart-lines';
 import { CheckoutLink } from './checkout-link';

@@ -3,7 +3,7 @@ import { ActionIcon, formatMoney } from '@aflora/ui';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { cart, MOST_OF_ONE } from '../../lib/cart-store';
-import { LineTrouble } from '../../components/line-trouble';
+import { LineTrouble } from '../../components/cart-notes';
 import { QuantityPicker } from '../../components/quantity-picker';
 import classes from './cart-lines.module.css';
 

@@ -1,14 +1,12 @@
 import { formatMoney } from '@aflora/ui';
 import { useState } from 'react';
-import { FULL_POSTAL_CODE } from '../../lib/cart-quote';
+import { FULL_POSTAL_CODE, chosenOption, freight } from '../../lib/cart-quote';
 import { checkoutDraft } from '../../lib/checkout-draft';
 import { PageHead } from '../../components/page-head';
 import { useIsBrowser } from '../../lib/use-is-browser';
 import { DeliveryEstimate } from '../../components/delivery-estimate';
-import { EmptyCart } from '../../components/empty-cart';
-import { FreeShippingNote } from '../../components/free-shipping-note';
+import { EmptyCart, FreeShippingNote } from '../../components/cart-notes';
 import { PageWaiting } from '../../components/page-waiting';
-import { chosenOption, freight } from '../../components/shipping-choice';
 import { CartLines } from './cart-lines';
 import classes from './cart-page.module.css';
 import { CheckoutLink } from './checkout-link';

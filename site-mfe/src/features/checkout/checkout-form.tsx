@@ -1,7 +1,7 @@
 import { formatMoney } from '@aflora/ui';
 import type { FormEvent } from 'react';
 import { LoadFailed } from '../../components/load-failed';
-import { workingDays } from '../../components/shipping-choice';
+import { workingDays } from '../../lib/cart-quote';
 import classes from './checkout-page.module.css';
 import { CheckoutStep } from './checkout-step';
 import { OrderSummary } from './order-summary';

@@ -1,6 +1,6 @@
 import { PageHead } from '../../components/page-head';
 import { useIsBrowser } from '../../lib/use-is-browser';
-import { EmptyCart } from '../../components/empty-cart';
+import { EmptyCart } from '../../components/cart-notes';
 import { PageWaiting } from '../../components/page-waiting';
 import { CheckoutForm } from './checkout-form';
 import classes from './checkout-page.module.css';

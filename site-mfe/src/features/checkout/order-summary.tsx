@@ -1,8 +1,7 @@
 import type { CartQuoteLineView } from '@aflora/contracts';
 import { formatMoney, Skeleton } from '@aflora/ui';
-import { FreeShippingNote } from '../../components/free-shipping-note';
-import { LineTrouble } from '../../components/line-trouble';
-import { freight } from '../../components/shipping-choice';
+import { FreeShippingNote, LineTrouble } from '../../components/cart-notes';
+import { freight } from '../../lib/cart-quote';
 import classes from './order-summary.module.css';
 import type { Checkout } from './use-checkout';
 

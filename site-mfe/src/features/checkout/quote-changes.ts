@@ -1,6 +1,6 @@
 import type { CartQuoteView, ShippingOptionView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import { freight } from '../../components/shipping-choice';
+import { freight } from '../../lib/cart-quote';
 
 /** What became different between two quotes of one cart, a sentence each. */
 export function quoteChanges(before: CartQuoteView, after: CartQuoteView, shippingCode: string): string[] {

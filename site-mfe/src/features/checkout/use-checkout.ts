@@ -3,12 +3,11 @@ import type { ProblemCode } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { cartQuoteQuery, FULL_POSTAL_CODE, isShort } from '../../lib/cart-quote';
+import { cartQuoteQuery, FULL_POSTAL_CODE, isShort, chosenOption } from '../../lib/cart-quote';
 import { checkoutDraft } from '../../lib/checkout-draft';
 import { useShell } from '../../lib/shell-context';
-import { tellProblem } from '../../lib/tell-problem';
+import { notifyProblem } from '../../lib/notify-problem';
 import { chosenPayment, paymentOptionsQuery } from '../../lib/payments.api';
-import { chosenOption } from '../../components/shipping-choice';
 import type { CheckoutForm } from './checkout-fields';
 import { quoteChanges } from './quote-changes';
 import { useAddress } from './use-address';
@@ -88,7 +87,7 @@ function useRefusal({ form, steps, price: { quote, delivery } }: { form: Checkou
   };
   const refuse = (error: unknown) => {
     if (form.showProblem(error)) return steps.openField((error as ApiProblem).errors[0]?.field ?? '');
-    tellProblem(notify, error);
+    notifyProblem(notify, error);
     if (error instanceof ApiProblem && OUTDATED.includes(error.code)) void askAgain(error);
   };
   return { changes, refuse, forget: () => setChanges([]) };

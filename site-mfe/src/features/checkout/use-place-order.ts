@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { checkoutDraft } from '../../lib/checkout-draft';
 import { orderKeys } from '../../lib/access-keys';
 import { useSessionUser, useShell } from '../../lib/shell-context';
-import { tellProblem } from '../../lib/tell-problem';
+import { notifyProblem } from '../../lib/notify-problem';
 import { useSingleMutation } from '../../lib/use-single-mutation';
 import { followPayment } from '../../lib/payments.api';
 import { checkoutAttempt } from './checkout-attempt';
@@ -48,7 +48,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: { onPlaced(): void; onRef
       void queryClient.invalidateQueries({ queryKey: ['own-orders'] });
       // First the order's page: whoever comes back from the provider by the browser's button finds it.
       await navigate(`/pedido/${order.id}`, { replace: true });
-      if (problem) tellProblem(notify, problem);
+      if (problem) notifyProblem(notify, problem);
       followPayment(next);
     },
   });

@@ -1,6 +1,6 @@
 import { PageHead } from '../../components/page-head';
 import { organizationData } from '../../lib/organization-data';
-import { PageIntro } from '../../components/page-intro';
+import { PageIntro } from '../../components/page-sections';
 import { ContactDetails } from './contact-details';
 import { ContactForm } from './contact-form';
 import classes from './contact-page.module.css';

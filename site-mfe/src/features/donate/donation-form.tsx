@@ -1,11 +1,11 @@
 import { donationFrequencies, type DonationFrequency, type DonationInput } from '@aflora/contracts';
 import { formatMoney, SubmitButton } from '@aflora/ui';
 import { useShell } from '../../lib/shell-context';
-import { tellProblem } from '../../lib/tell-problem';
-import { CharityLines } from '../../components/payment/charity-lines';
+import { notifyProblem } from '../../lib/notify-problem';
+import { CharityLines } from '../../components/payment/legal-lines';
 import { PaymentChoice } from '../../components/payment/payment-choice';
 import { optionId } from '../../lib/payments.api';
-import { SegmentedChoice } from '../../components/segmented-choice';
+import { SegmentedChoice } from '../../components/choices';
 import { AmountPicker } from './amount/amount-picker';
 import classes from './donate-page.module.css';
 import { DonorFields } from './donor-fields';
@@ -20,7 +20,7 @@ export function DonationForm() {
   const { form, isPayable } = useDonationForm();
   const { amountCents, frequency } = form.values;
   const isMonthly = frequency === 'monthly';
-  const { donate, isSending } = useDonate((error) => form.showProblem(error) || tellProblem(notify, error));
+  const { donate, isSending } = useDonate((error) => form.showProblem(error) || notifyProblem(notify, error));
   const choose = (id: string) => {
     const [provider = '', method] = id.split(':');
     form.setValues({ provider, method: method as DonationInput['method'] });

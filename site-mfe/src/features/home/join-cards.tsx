@@ -2,11 +2,15 @@ import { siteContent } from '@aflora/contracts/content';
 import { Button, formatMoney, VisuallyHidden } from '@aflora/ui';
 import { Link } from 'react-router-dom';
 import { Picture } from '../../components/picture';
+import charityHands480 from '../../assets/charity-hands-480.webp';
+import charityHands960 from '../../assets/charity-hands-960.webp';
 import classes from './join-cards.module.css';
-import { pictures } from './pictures';
 
 const { donationTiers, plans } = siteContent;
 const cheapestCents = Math.min(...plans.map(({ monthlyCents }) => monthlyCents));
+
+/** File addresses by width in px. */
+const hands = { 480: charityHands480, 960: charityHands960 };
 
 export function JoinCards() {
   return (
@@ -23,7 +27,7 @@ export function JoinCards() {
             Ver os planos
           </Button>
         </div>
-        <Picture className={classes.hands} files={pictures.hands} alt="" width={960} height={720} sizes="(max-width: 767px) 86vw, 30vw" />
+        <Picture className={classes.hands} files={hands} alt="" width={960} height={720} sizes="(max-width: 767px) 86vw, 30vw" />
       </article>
       <article className={classes.donate}>
         <h3>Doe o que puder, hoje</h3>

@@ -1,7 +1,6 @@
 import { PageHead } from '../../components/page-head';
 import { flower } from '../../lib/charity-pictures';
-import { PageIntro } from '../../components/page-intro';
-import { Section } from '../../components/section';
+import { PageIntro, Section } from '../../components/page-sections';
 import { Plans } from './plans';
 
 const DESCRIPTION =

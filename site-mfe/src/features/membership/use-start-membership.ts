@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLoginFirst } from '../../lib/session';
 import { useShell } from '../../lib/shell-context';
-import { tellProblem } from '../../lib/tell-problem';
+import { notifyProblem } from '../../lib/notify-problem';
 import { useSingleMutation } from '../../lib/use-single-mutation';
 import { followPayment } from '../../lib/payments.api';
 import { startMembership } from './membership.api';
@@ -39,7 +39,7 @@ export function useStartMembership() {
     onError: (error) => {
       const isAlready = error instanceof ApiProblem && error.code === 'membership.already-active';
       setMember(isAlready);
-      if (!isAlready) tellProblem(notify, error);
+      if (!isAlready) notifyProblem(notify, error);
     },
   });
   const choose = (choice: Choice) =>

@@ -1,8 +1,8 @@
-import strip640 from '../../assets/faixa-loja-640.webp';
-import strip960 from '../../assets/faixa-loja-960.webp';
-import strip1440 from '../../assets/faixa-loja-1440.webp';
-import courses480 from '../../assets/area-cursos-480.webp';
-import courses960 from '../../assets/area-cursos-960.webp';
+import strip640 from '../../assets/shop-strip-640.webp';
+import strip960 from '../../assets/shop-strip-960.webp';
+import strip1440 from '../../assets/shop-strip-1440.webp';
+import courses480 from '../../assets/area-courses-480.webp';
+import courses960 from '../../assets/area-courses-960.webp';
 import { Picture } from '../../components/picture';
 import { productKinds, type ProductKind } from './product-kinds';
 import classes from './product-list-head.module.css';

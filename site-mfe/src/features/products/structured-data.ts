@@ -1,6 +1,5 @@
 import { siteContent } from '@aflora/contracts/content';
 import type { StructuredData } from '@aflora/mfe-contract';
-import type { SiteLink } from '../../lib/site-links';
 import { isPhysical, productAddress, type ProductView } from './product-kinds';
 
 /** schema.org's Product. The fixed ratings are no reviews of anybody and stay out of it. */
@@ -21,13 +20,5 @@ export function productData(product: ProductView): StructuredData {
       price: (product.priceCents / 100).toFixed(2),
       availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
     },
-  };
-}
-
-export function breadcrumbData(steps: SiteLink[]): StructuredData {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ to, label }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item: to })),
   };
 }

@@ -2,7 +2,7 @@ import { siteContent } from '@aflora/contracts/content';
 import { PageHead } from '../../components/page-head';
 import { basket, flower, hands } from '../../lib/charity-pictures';
 import { Film } from '../../components/film';
-import { PageIntro } from '../../components/page-intro';
+import { PageIntro } from '../../components/page-sections';
 import classes from './projects-page.module.css';
 
 const DESCRIPTION = 'Vídeos dos projetos do Instituto Aflora: formação profissional, oficinas de autoestima e cestas solidárias.';

@@ -1,8 +1,13 @@
+import { Button, Loader } from '@aflora/ui';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import type { ReactNode, Ref } from 'react';
+import { Link } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head';
-import { FlowerPicture } from '../flower-picture';
+import { useLoginDialog } from '../../../lib/session';
+import { useSessionUser } from '../../../lib/shell-context';
+import { FlowerPicture } from '../account-picture';
 import classes from './link-page.module.css';
-import { StandingText, type Standing } from './standing-text';
 
 interface LinkPageProps {
   /** Of the document. */
@@ -26,5 +31,48 @@ export function LinkPage({ title, standing, heading, children }: LinkPageProps) 
         </div>
       </div>
     </main>
+  );
+}
+
+export interface Standing {
+  title: string;
+  text?: string;
+  tone?: 'plain' | 'waiting' | 'done' | 'trouble';
+}
+
+/** How things stand: one element for all of a page's states, so that a change is announced. */
+function StandingText({ title, text, tone = 'plain', heading }: Standing & { heading?: Ref<HTMLHeadingElement> }) {
+  return (
+    <div className={classes.standing} aria-live="polite">
+      {tone !== 'plain' && (
+        <span className={clsx(classes.mark, classes[tone])} aria-hidden="true">
+          {tone === 'waiting' && <Loader color="rose" size="sm" />}
+          {tone === 'done' && <IconCheck size={30} stroke={1.8} />}
+          {tone === 'trouble' && <IconAlertTriangle size={30} stroke={1.6} />}
+        </span>
+      )}
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {text && <p>{text}</p>}
+    </div>
+  );
+}
+
+/** The way on: to the login, or for who is in already to their page. */
+export function EnterButton() {
+  const user = useSessionUser();
+  const openLogin = useLoginDialog();
+  if (!user) {
+    return (
+      <Button fullWidth onClick={openLogin}>
+        Entrar
+      </Button>
+    );
+  }
+  return (
+    <Button component={Link} to={user.isAdmin ? '/dashboard' : '/perfil'} fullWidth>
+      {user.isAdmin ? 'Ir para o dashboard' : 'Ir para o perfil'}
+    </Button>
   );
 }

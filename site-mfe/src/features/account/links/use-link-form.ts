@@ -1,11 +1,10 @@
-import type { ApiClient } from '@aflora/api-client';
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import { useDtoForm } from '@aflora/ui/form';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { notifyProblem } from '../../../lib/notify-problem';
 import { useShell } from '../../../lib/shell-context';
-import { problemText } from '../problem-text';
-import { refusalOf } from '../refusal-of';
-import { useSubmission } from '../use-submission';
-import { linkTrouble, type LinkTrouble } from './link-trouble';
+import { refusalOf, useSubmission } from '../use-submission';
 
 interface LinkFormOptions<T> {
   initialValues: T;
@@ -29,8 +28,7 @@ export function useLinkForm<T extends object>(Input: new () => object, { initial
       form.showProblem(error);
       const refusal = refusalOf('password', error) ?? refusalOf('passwordConfirmation', error);
       if (refusal) return refuse(refusal);
-      const { title, message } = problemText(error);
-      notify.failure(title, message);
+      notifyProblem(notify, error);
     },
   });
   const tellInvalid = (errors: Record<string, ReactNode>) => {
@@ -38,4 +36,33 @@ export function useLinkForm<T extends object>(Input: new () => object, { initial
     if (refusal) refuse(refusal);
   };
   return { form, submit, tellInvalid, pending };
+}
+
+/** Why a mailed link did not work; 'missing' when the page was opened without one. */
+export type LinkTrouble = 'used' | 'expired' | 'unknown' | 'missing';
+
+/** What the API says of the link itself; undefined when the call failed for another reason. */
+export function linkTrouble(error: unknown): LinkTrouble | undefined {
+  if (!(error instanceof ApiProblem)) return undefined;
+  if (error.code === 'auth.link-used') return 'used';
+  if (error.code === 'auth.link-expired') return 'expired';
+  // A token that no link of ours could carry.
+  const isGarbled = error.errors.some(({ field }) => field === 'token');
+  return error.code === 'auth.link-unknown' || isGarbled ? 'unknown' : undefined;
+}
+
+/**
+ * The token of the link that opened this page: undefined until the browser runs, null without one. It leaves the address bar at once, so
+ * that neither history nor a shared address carries it; a reload therefore finds none.
+ */
+export function useLinkToken(): string | null | undefined {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState<string | null>();
+
+  useEffect(() => {
+    setToken((known) => (known === undefined ? new URLSearchParams(search).get('token') || null : known));
+    if (search) void navigate(pathname, { replace: true });
+  }, [pathname, search, navigate]);
+  return token;
 }

@@ -1,6 +1,6 @@
 import { useSessionUser } from '../../../lib/shell-context';
 import { PaymentChoice } from '../../../components/payment/payment-choice';
-import { SellerLines } from '../../../components/payment/seller-lines';
+import { SellerLines } from '../../../components/payment/legal-lines';
 import type { Checkout } from '../use-checkout';
 import classes from './steps.module.css';
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { donationKeys } from '../../../lib/access-keys';
 import { useSessionUser, useShell } from '../../../lib/shell-context';
-import { tellProblem } from '../../../lib/tell-problem';
+import { notifyProblem } from '../../../lib/notify-problem';
 import { useSingleMutation } from '../../../lib/use-single-mutation';
 import { followPayment } from '../../../lib/payments.api';
 import { donationDraft } from '../donation-draft';
@@ -42,7 +42,7 @@ export function useDonate(onRefused: (error: unknown) => void) {
       void queryClient.invalidateQueries({ queryKey: ['own-donations'] });
       // First the donation's page: whoever comes back from the provider by the browser's button finds it.
       await navigate(`/doacao/${donation.id}`, { replace: true });
-      if (problem) tellProblem(notify, problem);
+      if (problem) notifyProblem(notify, problem);
       followPayment(next);
     },
   });

@@ -3,7 +3,7 @@ import { Button, formatMoney, SubmitButton } from '@aflora/ui';
 import { useDtoForm } from '@aflora/ui/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSessionUser, useShell } from '../../../lib/shell-context';
-import { tellProblem } from '../../../lib/tell-problem';
+import { notifyProblem } from '../../../lib/notify-problem';
 import { useSingleMutation } from '../../../lib/use-single-mutation';
 import { AmountField } from '../../../components/amount-field';
 import { changeMonthlyAmount, donationKey } from '../donation.api';
@@ -23,7 +23,7 @@ export function ChangeAmount({ id, amountCents, onDone }: ChangeAmountProps) {
   const { start, isPending } = useSingleMutation({
     mutationFn: (cents: number) => changeMonthlyAmount(api, id, cents),
     meta: { failure: false },
-    onError: (error) => form.showProblem(error) || tellProblem(notify, error),
+    onError: (error) => form.showProblem(error) || notifyProblem(notify, error),
     onSuccess: (donation, cents) => {
       queryClient.setQueryData(queryKey, donation);
       notify.success('Valor alterado', `A partir da próxima cobrança: ${formatMoney(cents)} por mês.`);

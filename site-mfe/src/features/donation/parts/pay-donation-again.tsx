@@ -1,6 +1,6 @@
 import type { DonationView } from '@aflora/contracts';
 import { useSessionUser, useShell } from '../../../lib/shell-context';
-import { CharityLines } from '../../../components/payment/charity-lines';
+import { CharityLines } from '../../../components/payment/legal-lines';
 import { PayAgain } from '../../../components/payment/pay-again';
 import { donationKey, payDonation } from '../donation.api';
 

@@ -1,7 +1,7 @@
 import type { OrderView } from '@aflora/contracts';
 import { useSessionUser, useShell } from '../../../lib/shell-context';
 import { PayAgain } from '../../../components/payment/pay-again';
-import { SellerLines } from '../../../components/payment/seller-lines';
+import { SellerLines } from '../../../components/payment/legal-lines';
 import { orderKey, payOrder } from '../order.api';
 
 export function PayOrderAgain({ order: { id, payment, totalAmountCents } }: { order: OrderView }) {

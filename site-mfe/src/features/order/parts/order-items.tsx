@@ -1,7 +1,7 @@
 import type { OrderItemView, OrderView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
 import { Link } from 'react-router-dom';
-import { freight, workingDays } from '../../../components/shipping-choice';
+import { freight, workingDays } from '../../../lib/cart-quote';
 import classes from './parts.module.css';
 
 export function OrderItems({ order }: { order: OrderView }) {

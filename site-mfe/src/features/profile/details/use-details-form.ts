@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useShell } from '../../../lib/shell-context';
 import { profileQuery, saveProfile } from '../profile.api';
-import { tellFailure } from '../tell-failure';
+import { notifyFailure } from '../../../lib/notify-problem';
 
 interface Details {
   firstName: string;
@@ -36,7 +36,7 @@ export function useDetailsForm(profile: ProfileView) {
     meta: { failure: false },
     onError: (error) => {
       form.showProblem(error);
-      tellFailure(notify, error, 'Não foi possível atualizar o perfil.');
+      notifyFailure(notify, error, 'Não foi possível atualizar o perfil.');
     },
     onSuccess: (saved, sent) => {
       form.setInitialValues(detailsOf(saved));

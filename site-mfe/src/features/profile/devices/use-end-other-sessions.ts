@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useShell } from '../../../lib/shell-context';
 import { devicesQuery, endOtherSessions } from '../profile.api';
-import { tellFailure } from '../tell-failure';
+import { notifyFailure } from '../../../lib/notify-problem';
 
 export function useEndOtherSessions() {
   const { api, notify } = useShell();
@@ -9,7 +9,7 @@ export function useEndOtherSessions() {
   const mutation = useMutation({
     mutationFn: () => endOtherSessions(api),
     meta: { failure: false },
-    onError: (error) => tellFailure(notify, error, 'Não foi possível encerrar as outras sessões.'),
+    onError: (error) => notifyFailure(notify, error, 'Não foi possível encerrar as outras sessões.'),
     onSuccess: () => {
       notify.success('Sessões encerradas', 'Agora só este dispositivo está conectado.');
       return queryClient.invalidateQueries({ queryKey: devicesQuery(api).queryKey });

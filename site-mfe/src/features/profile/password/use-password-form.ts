@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useShell } from '../../../lib/shell-context';
 import { changePassword, devicesQuery } from '../profile.api';
-import { tellFailure } from '../tell-failure';
+import { notifyFailure } from '../../../lib/notify-problem';
 import { useIsOlderThan } from './use-is-older-than';
 
 interface Passwords {
@@ -37,7 +37,7 @@ export function usePasswordForm({ authenticatedAt }: SessionUser) {
     if (violations.some(({ field, code }) => field === 'currentPassword' && code === 'required')) return setAskedFor(authenticatedAt);
     const password = violations.find(({ field }) => field === 'password');
     if (password) notify.failure('Senha inválida', violationText(password));
-    else tellFailure(notify, error, 'Não foi possível atualizar a senha.');
+    else notifyFailure(notify, error, 'Não foi possível atualizar a senha.');
   };
   const mutation = useChange(tellRefusal, () => {
     form.setValues(EMPTY);

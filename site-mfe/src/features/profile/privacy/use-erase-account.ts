@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useShell } from '../../../lib/shell-context';
 import { eraseAccount } from '../profile.api';
-import { tellFailure } from '../tell-failure';
+import { notifyFailure } from '../../../lib/notify-problem';
 
 /** Erases the account, then forgets the session here: the server has ended it already. */
 export function useEraseAccount() {
@@ -16,7 +16,7 @@ export function useEraseAccount() {
     onError: (error) => {
       const { title, message } = problemTexts['profile.last-admin'];
       if (error instanceof ApiProblem && error.code === 'profile.last-admin') notify.failure(title, message);
-      else tellFailure(notify, error, 'Não foi possível apagar a sua conta.');
+      else notifyFailure(notify, error, 'Não foi possível apagar a sua conta.');
     },
     onSuccess: async () => {
       await session.signOut();

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import flower from '../../assets/ong-flor-960.webp';
-import classes from './flower-picture.module.css';
+import flower from '../../assets/charity-flower-960.webp';
+import classes from './account-picture.module.css';
 
 /** The picture beside everything about accounts. */
 export function FlowerPicture({ className }: { className?: string }) {

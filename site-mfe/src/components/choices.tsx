@@ -1,7 +1,8 @@
+import { VisuallyHidden } from '@aflora/ui';
 import { useId, type ReactNode } from 'react';
-import classes from './radio-cards.module.css';
+import classes from './choices.module.css';
 
-export interface RadioCard {
+interface RadioCard {
   value: string;
   title: string;
   text?: ReactNode;
@@ -38,6 +39,30 @@ export function RadioCards({ legend, cards, value, onChange, error }: RadioCards
       <p id={`${name}-error`} className={classes.error}>
         {error}
       </p>
+    </fieldset>
+  );
+}
+
+interface SegmentedChoiceProps<V extends string> {
+  /** Named for those who don't see that the options stand together. */
+  legend: string;
+  options: readonly { value: V; label: string }[];
+  value: V;
+  onChange(value: V): void;
+}
+
+/** One of two or three, side by side. */
+export function SegmentedChoice<V extends string>({ legend, options, value, onChange }: SegmentedChoiceProps<V>) {
+  const name = useId();
+  return (
+    <fieldset className={classes.segments}>
+      <VisuallyHidden component="legend">{legend}</VisuallyHidden>
+      {options.map((option) => (
+        <label key={option.value} className={classes.option}>
+          <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+          {option.label}
+        </label>
+      ))}
     </fieldset>
   );
 }

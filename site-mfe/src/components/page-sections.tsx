@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import classes from './page-intro.module.css';
+import { clsx } from 'clsx';
+import { useId, type ReactNode } from 'react';
+import classes from './page-sections.module.css';
 import { Picture } from './picture';
 
 interface PageIntroProps {
@@ -24,6 +25,29 @@ export function PageIntro({ title, lead, picture, children }: PageIntroProps) {
           <Picture files={picture} alt="" width={1200} height={900} sizes="(max-width: 767px) 100vw, 54vw" important />
         </div>
       )}
+    </section>
+  );
+}
+
+interface SectionProps {
+  title: ReactNode;
+  text?: ReactNode;
+  tone?: 'page' | 'sand' | 'plum';
+  children: ReactNode;
+}
+
+/** A part of a page under its own heading; at most one plum band a page. */
+export function Section({ title, text, tone = 'page', children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={clsx(classes.section, classes[tone])} aria-labelledby={id}>
+      <div className={classes.inner}>
+        <div className={classes.head}>
+          <h2 id={id}>{title}</h2>
+          {text && <p>{text}</p>}
+        </div>
+        {children}
+      </div>
     </section>
   );
 }

@@ -1,0 +1,21 @@
+import { ApiProblem } from '@aflora/api-client';
+import type { Notify } from '@aflora/mfe-contract';
+import { problemTexts } from '@aflora/ui';
+
+/** Title and message for a failed call, whatever was thrown. */
+export const problemText = (error: unknown): { title: string; message: string } =>
+  problemTexts[error instanceof ApiProblem ? error.code : 'server.unexpected'];
+
+/** Toast for a change that can't leave it to the query client, because only some of its failures are a toast. */
+export function notifyProblem(notify: Notify, error: unknown): void {
+  const { title, message } = problemText(error);
+  notify.failure(title, message);
+}
+
+/** Whoever closes the shell's password dialog has changed their mind: nothing has failed. */
+const isDeclined = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'auth.step-up-required';
+
+/** Toast of a failure with a message of its own; none for a declined password dialog. */
+export function notifyFailure(notify: Notify, error: unknown, message: string): void {
+  if (!isDeclined(error)) notify.failure('Erro', message);
+}
