@@ -7,10 +7,8 @@ import { useIsBrowser } from '../../lib/use-is-browser';
 import { DeliveryEstimate } from '../../components/delivery-estimate';
 import { EmptyCart, FreeShippingNote } from '../../components/cart-notes';
 import { PageWaiting } from '../../components/page-waiting';
-import { CartLines } from './cart-lines';
+import { CartLines, CheckoutLink, useCart, type Cart } from './cart-lines';
 import classes from './cart-page.module.css';
-import { CheckoutLink } from './checkout-link';
-import { useCart, type Cart } from './use-cart';
 
 export function CartPage() {
   const isBrowser = useIsBrowser();

@@ -1,20 +1,17 @@
 import { ApiProblem } from '@aflora/api-client';
-import type { ProblemCode } from '@aflora/contracts';
+import type { CartQuoteView, ProblemCode, ShippingOptionView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { cartQuoteQuery, FULL_POSTAL_CODE, isShort, chosenOption } from '../../lib/cart-quote';
+import { cartQuoteQuery, chosenOption, freight, FULL_POSTAL_CODE, isShort } from '../../lib/cart-quote';
 import { checkoutDraft } from '../../lib/checkout-draft';
-import { useShell } from '../../lib/shell-context';
 import { notifyProblem } from '../../lib/notify-problem';
 import { chosenPayment, paymentOptionsQuery } from '../../lib/payments.api';
-import type { CheckoutForm } from './checkout-fields';
-import { quoteChanges } from './quote-changes';
-import { useAddress } from './use-address';
-import { useCheckoutForm } from './use-checkout-form';
+import { useShell } from '../../lib/shell-context';
+import { useAddress } from './address-step';
 import type { CheckoutItems } from './use-checkout-items';
 import { usePlaceOrder } from './use-place-order';
-import { useSteps, type Steps } from './use-steps';
+import { useCheckoutForm, useSteps, type CheckoutForm, type Steps } from './use-steps';
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
@@ -106,3 +103,30 @@ function useChoices() {
     pay: (payment: string) => setChosen((current) => ({ ...current, payment })),
   };
 }
+
+/** What became different between two quotes of one cart, a sentence each. */
+function quoteChanges(before: CartQuoteView, after: CartQuoteView, shippingCode: string): string[] {
+  return [...lineChanges(before, after), ...shippingChanges(optionOf(before, shippingCode), optionOf(after, shippingCode))];
+}
+
+function lineChanges(before: CartQuoteView, after: CartQuoteView): string[] {
+  return after.lines.flatMap((line) => {
+    const old = before.lines.find(({ productId }) => productId === line.productId);
+    const name = line.name ?? old?.name ?? 'Um produto';
+    if (line.available === 0) return [`${name} não está mais disponível.`];
+    return [
+      ...(line.available < line.quantity ? [`${name}: só ${line.available} em estoque.`] : []),
+      ...(old && old.priceCents !== line.priceCents
+        ? [`${name}: de ${formatMoney(old.priceCents)} para ${formatMoney(line.priceCents)}.`]
+        : []),
+    ];
+  });
+}
+
+function shippingChanges(before: ShippingOptionView | undefined, after: ShippingOptionView | undefined): string[] {
+  if (!before) return [];
+  if (!after) return [`A entrega ${before.name} não está mais disponível: escolha outra.`];
+  return before.priceCents === after.priceCents ? [] : [`Frete: de ${freight(before.priceCents)} para ${freight(after.priceCents)}.`];
+}
+
+const optionOf = ({ shipping }: CartQuoteView, code: string) => shipping.find((option) => option.code === code);

@@ -1,32 +1,133 @@
+import { saveFile } from '@aflora/api-client/save-file';
 import type { DonationView } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
+import { BlossomIcon, Button, formatLongDate, formatMoney } from '@aflora/ui';
+import { IconDownload, IconEyeOff } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { CurrentPayment } from '../../components/payment/current-payment';
-import { donationName, isPayable, standingOf } from './donation-words';
-import classes from './donation-page.module.css';
-import { MonthlyCard } from './monthly/monthly-card';
-import { PayDonationAgain } from './parts/pay-donation-again';
-import { ThankYou } from './parts/thank-you';
+import { CharityLines } from '../../components/payment/legal-lines';
+import { PayAgain } from '../../components/payment/pay-again';
+import { useSessionUser, useShell } from '../../lib/shell-context';
+import { useSingleMutation } from '../../lib/use-single-mutation';
+import classes from './donation-detail.module.css';
+import donationClasses from './donation-page.module.css';
+import { donationKey, downloadReceipt, payDonation } from './donation.api';
+import { MonthlyCard } from './monthly-card';
 
 /** What has to be done next, or the thanks. */
 export function DonationDetail({ donation }: { donation: DonationView }) {
   const { title, text } = standingOf(donation);
   const isComplete = donation.paymentStatus === 'completed';
   return (
-    <main id="conteudo" className={classes.page}>
+    <main id="conteudo" className={donationClasses.page}>
       {isComplete ? (
         <ThankYou donation={donation} />
       ) : (
-        <div className={classes.head}>
+        <div className={donationClasses.head}>
           <h1>{title}</h1>
-          <p className={classes.lead} role="status">
+          <p className={donationClasses.lead} role="status">
             {text}
           </p>
         </div>
       )}
-      <div className={classes.parts}>
+      <div className={donationClasses.parts}>
         {!isComplete && <CurrentPayment payment={donation.payment} what={donationName(donation)} lastStep="o recibo chega por e-mail" />}
         {isPayable(donation) && <PayDonationAgain donation={donation} />}
         <MonthlyCard donation={donation} />
       </div>
     </main>
   );
+}
+
+const { charityName, cnpj, legalName } = siteContent;
+
+function ThankYou({ donation: { id, amountCents, createdAt, donorName, isAnonymous, receiptNumber } }: { donation: DonationView }) {
+  const firstName = donorName?.split(' ')[0];
+  return (
+    <section className={classes.thanks} aria-labelledby="obrigado">
+      <BlossomIcon size={72} />
+      <h1 id="obrigado">{firstName ? `Obrigado, ${firstName}!` : 'Obrigado!'}</h1>
+      <p className={classes.lead} role="status">
+        Recebemos sua doação de <b>{formatMoney(amountCents)}</b>. Ela já está a caminho de virar aula, oficina e cesta no {charityName}.
+      </p>
+      {isAnonymous && (
+        <p className={classes.fact}>
+          <IconEyeOff size={18} stroke={1.6} aria-hidden /> Doação anônima: seu nome não aparece para ninguém.
+        </p>
+      )}
+      {receiptNumber !== null && (
+        <>
+          <p className={classes.fact}>
+            Recibo nº {receiptNumber} · {formatLongDate(createdAt)}
+          </p>
+          <DownloadReceipt id={id} receiptNumber={receiptNumber} />
+        </>
+      )}
+      <p className={classes.charity}>
+        {legalName} · CNPJ {cnpj}
+      </p>
+      <Link to="/projetos" className={classes.link}>
+        Ver os projetos que você apoia
+      </Link>
+    </section>
+  );
+}
+
+function DownloadReceipt({ id, receiptNumber }: { id: string; receiptNumber: number }) {
+  const { api } = useShell();
+  const { start, isPending } = useSingleMutation({
+    mutationFn: () => downloadReceipt(api, id),
+    meta: { failure: { message: 'Não foi possível baixar o recibo.' } },
+    onSuccess: (pdf) => saveFile(pdf, `recibo-doacao-${receiptNumber}.pdf`),
+  });
+  return (
+    <Button leftSection={<IconDownload size={20} stroke={1.6} aria-hidden />} loading={isPending} onClick={() => start()}>
+      Baixar recibo (PDF)
+    </Button>
+  );
+}
+
+function PayDonationAgain({ donation: { id, payment, amountCents, frequency } }: { donation: DonationView }) {
+  const { api } = useShell();
+  const queryKey = donationKey(id, useSessionUser()?.id ?? null);
+  return (
+    <PayAgain
+      payment={payment}
+      amountCents={amountCents}
+      label="Tentar novamente"
+      recurring={frequency === 'monthly'}
+      call={{ queryKey, begin: (option) => payDonation(api, id, option) }}
+    >
+      <CharityLines>O recibo chega por e-mail assim que o pagamento é confirmado.</CharityLines>
+    </PayAgain>
+  );
+}
+
+/** Whether another try to pay is possible; a monthly donation that is charged already tries again by itself. */
+function isPayable({ paymentStatus, frequency, subscription }: DonationView): boolean {
+  if (paymentStatus !== 'pending' && paymentStatus !== 'failed') return false;
+  return frequency === 'once' || !subscription || ['created', 'pending', 'cancelled'].includes(subscription.status);
+}
+
+/** As it is named beside a payment. */
+const donationName = ({ frequency }: DonationView): string => (frequency === 'monthly' ? 'Doação mensal' : 'Doação única');
+
+interface Standing {
+  title: string;
+  text: string;
+}
+
+/** Where a donation stands that isn't complete. */
+function standingOf(donation: DonationView): Standing {
+  const amount = formatMoney(donation.amountCents);
+  if (donation.paymentStatus === 'refunded') {
+    return { title: 'Doação devolvida', text: `Devolvemos ${amount} pela mesma forma de pagamento. O recibo deixou de valer.` };
+  }
+  if (donation.paymentStatus === 'failed') {
+    return { title: 'A doação não foi concluída', text: `O pagamento de ${amount} não foi aprovado e nada foi cobrado.` };
+  }
+  if (donation.subscription?.status === 'active') {
+    return { title: 'Falta só a confirmação', text: `Estamos esperando a confirmação de ${amount}. Esta página se atualiza sozinha.` };
+  }
+  return { title: 'Falta pouco', text: `Sua doação de ${amount} espera o pagamento.` };
 }

@@ -1,7 +1,17 @@
+import { membershipTypes, type MembershipKind } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
+import { Badge, Button, formatMoney, Price, problemTexts } from '@aflora/ui';
+import { IconCheck } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { SegmentedChoice } from '../../components/choices';
 import { PageHead } from '../../components/page-head';
-import { flower } from '../../lib/charity-pictures';
 import { PageIntro, Section } from '../../components/page-sections';
-import { Plans } from './plans';
+import { CharityLines } from '../../components/payment/legal-lines';
+import { flower } from '../../lib/charity-pictures';
+import classes from './membership-page.module.css';
+import { useStartMembership } from './use-start-membership';
 
 const DESCRIPTION =
   'Dois planos, mensais ou anuais, para quem quer caminhar com o Instituto Aflora o ano todo, com benefícios para membros.';
@@ -25,3 +35,92 @@ export function MembershipPage() {
     </main>
   );
 }
+
+const labels: Record<MembershipKind, string> = { monthly: 'Mensal', yearly: 'Anual' };
+const types = membershipTypes.map((value) => ({ value, label: labels[value] }));
+
+/** The button that was clicked may stand far below. */
+const bringIntoView = (message: HTMLElement | null) => message?.focus();
+
+/** Both plans, by month or by year. */
+function Plans() {
+  const [type, setType] = useState<MembershipKind>('monthly');
+  const { choose, starting, isMember } = useStartMembership();
+  return (
+    <>
+      <div className={classes.switch}>
+        <SegmentedChoice legend="Cobrança" options={types} value={type} onChange={(value) => setType(value)} />
+        <p>No plano anual, você paga 10 meses e fica 12.</p>
+      </div>
+      {isMember && (
+        <p className={classes.member} role="alert" ref={bringIntoView} tabIndex={-1}>
+          <b>{problemTexts['membership.already-active'].title}.</b> {problemTexts['membership.already-active'].message}{' '}
+          <Link to="/perfil">Ir para o perfil</Link>
+        </p>
+      )}
+      <div className={classes.plans}>
+        {siteContent.plans.map((plan) => (
+          <PlanCard
+            key={plan.code}
+            plan={plan}
+            type={type}
+            isStarting={starting === plan.code}
+            onChoose={() => choose({ planCode: plan.code, membershipType: type })}
+          />
+        ))}
+      </div>
+      <div className={classes.legal}>
+        <CharityLines>
+          A cobrança se repete {type === 'yearly' ? 'todo ano' : 'todo mês'} no cartão. Você pausa ou cancela quando quiser, no seu perfil.
+        </CharityLines>
+      </div>
+    </>
+  );
+}
+
+interface PlanCardProps {
+  plan: Plan;
+  type: MembershipKind;
+  isStarting: boolean;
+  onChoose(): void;
+}
+
+function PlanCard({ plan, type, isStarting, onChoose }: PlanCardProps) {
+  const { name, benefitCount, mostPopular } = plan;
+  const isYearly = type === 'yearly';
+  const chargeCents = chargeOf(plan, type);
+  return (
+    <article className={clsx(classes.card, mostPopular && classes.popular)}>
+      <div className={classes.head}>
+        <h3>{name}</h3>
+        {mostPopular && <Badge variant="light">Mais popular</Badge>}
+      </div>
+      <p className={classes.price}>
+        <Price cents={chargeCents} /> {isYearly ? 'por ano' : 'por mês'}
+      </p>
+      {isYearly && <p className={classes.saving}>Você economiza {formatMoney(savingOf(plan))} por ano</p>}
+      <ul>
+        {siteContent.membershipBenefits.slice(0, benefitCount).map((benefit) => (
+          <li key={benefit}>
+            <IconCheck size={18} stroke={2} aria-hidden />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+      <Button variant={mostPopular ? 'filled' : 'light'} fullWidth loading={isStarting} onClick={onChoose}>
+        Assinar por {formatMoney(chargeCents)}
+      </Button>
+    </article>
+  );
+}
+
+type Plan = (typeof siteContent.plans)[number];
+
+/** A year costs as much as so many months. */
+const MONTHS_BILLED_A_YEAR = 10;
+
+const chargeOf = ({ monthlyCents }: Plan, type: MembershipKind): number =>
+  type === 'yearly' ? monthlyCents * MONTHS_BILLED_A_YEAR : monthlyCents;
+
+/** What a year costs less than twelve months. */
+const savingOf = ({ monthlyCents }: Plan): number => monthlyCents * (12 - MONTHS_BILLED_A_YEAR);

@@ -1,13 +1,12 @@
-import { ApiProblem } from '@aflora/api-client';
-import type { MembershipKind } from '@aflora/contracts';
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import { paths, type MembershipKind, type PaymentView, type StartMembershipInput } from '@aflora/contracts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { notifyProblem } from '../../lib/notify-problem';
+import { followPayment, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
 import { useLoginFirst } from '../../lib/session';
 import { useShell } from '../../lib/shell-context';
-import { notifyProblem } from '../../lib/notify-problem';
 import { useSingleMutation } from '../../lib/use-single-mutation';
-import { followPayment } from '../../lib/payments.api';
-import { startMembership } from './membership.api';
 
 interface Choice {
   planCode: string;
@@ -54,4 +53,11 @@ export function useStartMembership() {
     /** Refused, because there is a membership already. */
     isMember,
   };
+}
+
+/** With the first provider that can charge again and again. Throws `payment.method-unavailable` when there is none. */
+async function startMembership(api: ApiClient, plan: Omit<StartMembershipInput, 'provider'>): Promise<PaymentView> {
+  const [option] = payableWith(await paymentOptionsQuery(api).queryFn({}), { recurring: true }) ?? [];
+  if (!option) throw new ApiProblem('payment.method-unavailable');
+  return api.post<PaymentView>(paths.memberships, { ...plan, provider: option.provider }, { idempotencyKey: crypto.randomUUID() });
 }

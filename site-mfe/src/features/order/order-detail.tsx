@@ -1,40 +1,143 @@
-import type { OrderView } from '@aflora/contracts';
+import type { OrderEventView, OrderItemView, OrderView } from '@aflora/contracts';
+import { formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
+import { Link } from 'react-router-dom';
+import { CopyButton } from '../../components/copy-button';
 import { CurrentPayment } from '../../components/payment/current-payment';
-import { OrderActions } from './actions/order-actions';
-import classes from './order-page.module.css';
-import { orderName, paymentWord, standingOf, statusWord } from './order-words';
-import { OrderAddress } from './parts/order-address';
-import { OrderItems } from './parts/order-items';
-import { OrderTimeline } from './parts/order-timeline';
+import { freight, workingDays } from '../../lib/cart-quote';
+import { OrderActions } from './order-actions';
+import classes from './order-detail.module.css';
+import orderClasses from './order-page.module.css';
+import { eventWords, orderName, paymentWord, standingOf, statusWord } from './order-words';
 
 /** Everything about an order, what has to be done next first. */
 export function OrderDetail({ order }: { order: OrderView }) {
   const status = statusWord(order.status);
   const payment = paymentWord(order.paymentStatus);
   return (
-    <main id="conteudo" className={classes.page}>
-      <div className={classes.head}>
+    <main id="conteudo" className={orderClasses.page}>
+      <div className={orderClasses.head}>
         <h1>{orderName(order.id)}</h1>
-        <p className={classes.badges}>
+        <p className={orderClasses.badges}>
           <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
           <StatusBadge tone={payment.tone}>Pagamento: {payment.label.toLowerCase()}</StatusBadge>
         </p>
-        <p className={classes.lead} role="status">
+        <p className={orderClasses.lead} role="status">
           {standingOf(order)}
         </p>
       </div>
-      <div className={classes.columns}>
-        <div className={classes.main}>
+      <div className={orderClasses.columns}>
+        <div className={orderClasses.main}>
           <CurrentPayment payment={order.payment} what={orderName(order.id)} lastStep="a confirmação chega por e-mail" />
           <OrderActions order={order} />
           <OrderTimeline history={order.history} />
         </div>
-        <aside className={classes.aside} aria-label="Resumo do pedido">
+        <aside className={orderClasses.aside} aria-label="Resumo do pedido">
           <OrderItems order={order} />
           <OrderAddress order={order} />
         </aside>
       </div>
     </main>
+  );
+}
+
+function OrderItems({ order }: { order: OrderView }) {
+  const { items, itemsTotalCents, shippingCents, shippingName, shippingDays, totalAmountCents, refundedCents } = order;
+  const days = shippingDays === null ? '' : `, até ${workingDays(shippingDays)}`;
+  return (
+    <section aria-labelledby="itens">
+      <h2 id="itens">Itens</h2>
+      <ul>
+        {items.map((item) => (
+          <Item key={item.productId} item={item} />
+        ))}
+      </ul>
+      <dl className={classes.totals}>
+        <Row term="Subtotal" text={formatMoney(itemsTotalCents)} />
+        <Row term={shippingName ? `Frete (${shippingName}${days})` : 'Frete'} text={freight(shippingCents)} />
+        <div className={classes.total}>
+          <dt>Total</dt>
+          <dd>{formatMoney(totalAmountCents)}</dd>
+        </div>
+        {refundedCents > 0 && <Row term="Reembolsado" text={formatMoney(refundedCents)} />}
+      </dl>
+    </section>
+  );
+}
+
+function Row({ term, text }: { term: string; text: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+function Item({ item: { productId, name, imageUrl, quantity, unitPriceCents } }: { item: OrderItemView }) {
+  return (
+    <li className={classes.item}>
+      {imageUrl ? (
+        <img src={imageUrl} alt="" width={64} height={64} className={classes.picture} />
+      ) : (
+        <span className={classes.picture} aria-hidden="true" />
+      )}
+      <div>
+        <Link to={`/produto/physical/${productId}`} className={classes.name}>
+          {name}
+        </Link>
+        <p className={classes.quiet}>
+          {quantity} × {formatMoney(unitPriceCents)}
+        </p>
+      </div>
+      <span className={classes.price}>{formatMoney(unitPriceCents * quantity)}</span>
+    </li>
+  );
+}
+
+/** Where it goes, and how to follow it there. */
+function OrderAddress({ order: { shippingAddress: to, trackingCode } }: { order: OrderView }) {
+  return (
+    <section aria-labelledby="entrega" className={classes.delivery}>
+      <h2 id="entrega">Entrega</h2>
+      <address>
+        <b>{to.recipient}</b>
+        <br />
+        {[to.street, to.number, to.complement].filter(Boolean).join(', ')}
+        <br />
+        {to.district}, {to.city} – {to.state}
+        <br />
+        CEP {to.postalCode}
+      </address>
+      {trackingCode && (
+        <div className={classes.tracking}>
+          <p>
+            <span className={classes.quiet}>Código de rastreio</span>
+            <b>{trackingCode}</b>
+          </p>
+          <CopyButton text={trackingCode} what="o código de rastreio" variant="outline" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What happened so far, oldest first. */
+function OrderTimeline({ history }: { history: OrderEventView[] }) {
+  if (history.length === 0) return null;
+  return (
+    <section aria-labelledby="historico">
+      <h2 id="historico" className={classes.title}>
+        Andamento
+      </h2>
+      <ol className={classes.events}>
+        {history.map(({ kind, at }, index) => (
+          <li key={`${kind} ${at}`} aria-current={index === history.length - 1 ? 'step' : undefined}>
+            <span>{eventWords[kind] ?? kind}</span>
+            <time dateTime={at}>{formatDateTime(at)}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

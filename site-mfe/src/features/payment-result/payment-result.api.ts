@@ -1,12 +1,38 @@
 import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import { paths, type PaymentResultView, type PaymentView } from '@aflora/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { isOpen, WATCH_MS } from '../../lib/payments.api';
+import { useShell } from '../../lib/shell-context';
+
+/**
+ * What became of the payment or subscription that the address names: undefined while the API is being asked, null when it names none or an unknown one,
+ * 'unreachable' while nobody can tell. The address is only a hint of what to ask for.
+ */
+export function usePaymentResult(): PaymentResultView | null | undefined | 'unreachable' {
+  const { api } = useShell();
+  const [search] = useSearchParams();
+  const paymentId = search.get('payment') ?? '';
+  const subscriptionId = search.get('subscription') ?? '';
+  const payment = useQuery({ ...paymentReturnQuery(api, paymentId, search), enabled: paymentId !== '' });
+  const subscription = useQuery({
+    ...subscriptionReturnQuery(api, subscriptionId),
+    enabled: paymentId === '' && subscriptionId !== '',
+  });
+  const isPending = Boolean(payment.data && isOpen(payment.data.status));
+  const { data: now } = useQuery({ ...paymentQuery(api, paymentId), enabled: isPending });
+
+  if (paymentId === '' && subscriptionId === '') return null;
+  const back = paymentId ? payment : subscription;
+  if (back.data === undefined) return back.isError ? 'unreachable' : undefined;
+  return back.data && { ...back.data, status: now?.status ?? back.data.status };
+}
 
 /** Between two questions that reach the provider (ms): it may be slow, or out of reach for a while. */
 const ASK_AGAIN_MS = 10_000;
 
 /** What the API finds out about a payment whose payer is back; null when it knows none. Asked again until it answers. */
-export const paymentReturnQuery = (api: ApiClient, paymentId: string, search: URLSearchParams) => ({
+const paymentReturnQuery = (api: ApiClient, paymentId: string, search: URLSearchParams) => ({
   queryKey: ['payment-return', paymentId] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
     api.post<PaymentResultView>(paths.paymentReturn(paymentId), Object.fromEntries(search), { signal }).catch(nullWhenUnknown),
@@ -16,7 +42,7 @@ export const paymentReturnQuery = (api: ApiClient, paymentId: string, search: UR
 });
 
 /** The same of something that is charged again and again; asked again while its first charge is on its way. */
-export const subscriptionReturnQuery = (api: ApiClient, subscriptionId: string) => ({
+const subscriptionReturnQuery = (api: ApiClient, subscriptionId: string) => ({
   queryKey: ['subscription-return', subscriptionId] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
     api.post<PaymentResultView>(paths.subscriptionReturn(subscriptionId), undefined, { signal }).catch(nullWhenUnknown),
@@ -27,7 +53,7 @@ export const subscriptionReturnQuery = (api: ApiClient, subscriptionId: string) 
 });
 
 /** The same payment from then on, until it is over. */
-export const paymentQuery = (api: ApiClient, paymentId: string) => ({
+const paymentQuery = (api: ApiClient, paymentId: string) => ({
   queryKey: ['payment', paymentId] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<PaymentView>(paths.payment(paymentId), { signal }),
   staleTime: 0,

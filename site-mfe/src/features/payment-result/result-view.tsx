@@ -1,5 +1,7 @@
+import type { PaymentResultView } from '@aflora/contracts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { PageHead } from '../../components/page-head';
 import classes from './payment-result.module.css';
 
@@ -24,5 +26,16 @@ export function ResultView({ title, documentTitle = title, tone, icon, text, chi
       <p role="status">{text}</p>
       <div className={classes.actions}>{children}</div>
     </main>
+  );
+}
+
+const words = { order: 'Ver o pedido', donation: 'Ver a doação', membership: 'Ver a assinatura' };
+
+/** To the page of what was paid for. */
+export function ResultLink({ result: { purpose, path } }: { result: PaymentResultView }) {
+  return (
+    <Link to={path} className={classes.link}>
+      {words[purpose]}
+    </Link>
   );
 }

@@ -1,6 +1,7 @@
 import type { DigitalProductView } from '@aflora/contracts';
 import { Button, type ButtonVariant } from '@aflora/ui';
 import { IconExternalLink } from '@tabler/icons-react';
+import { cart } from '../../lib/cart-store';
 import { useShell } from '../../lib/shell-context';
 
 interface BuyCourseProps {
@@ -30,4 +31,12 @@ export function BuyCourse({ course, where, variant, size, className }: BuyCourse
       Comprar curso
     </Button>
   );
+}
+
+export function useAddToCart(): (productId: string, quantity?: number) => void {
+  const { notify } = useShell();
+  return (productId, quantity) => {
+    cart.add(productId, quantity);
+    notify.success('Produto adicionado ao carrinho');
+  };
 }

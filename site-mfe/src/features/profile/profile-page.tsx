@@ -1,17 +1,14 @@
 import type { SessionUser } from '@aflora/contracts';
 import { Button } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { LoadFailed } from '../../components/load-failed';
 import { PageHead } from '../../components/page-head';
 import { useSessionUser, useShell } from '../../lib/shell-context';
-import { LoadFailed } from '../../components/load-failed';
-import { MemberCard } from './membership/member-card';
-import { MemberCardWaiting } from './membership/member-card-waiting';
-import { ProfileHead } from './profile-head';
+import { MemberCard, MemberCardWaiting } from './member-card';
 import classes from './profile-page.module.css';
-import { ProfileSections } from './profile-sections';
-import { ProfileWaiting } from './profile-waiting';
+import { ProfileSections, ProfileWaiting } from './profile-sections';
 import { profileQuery } from './profile.api';
 
 const FAILED = 'Não foi possível carregar o perfil.';
@@ -80,5 +77,34 @@ function NotFound() {
         </Button>
       </div>
     </main>
+  );
+}
+
+interface ProfileHeadProps {
+  firstName: string | null;
+  /** What stands beside the heading. */
+  children: ReactNode;
+}
+
+function ProfileHead({ firstName, children }: ProfileHeadProps) {
+  return (
+    <div className={classes.inner}>
+      <div className={classes.head}>
+        <div>
+          <h1>
+            <span>Meu perfil</span>
+            {firstName ? (
+              <>
+                Olá, <em>{firstName}</em>
+              </>
+            ) : (
+              'Olá'
+            )}
+          </h1>
+          <p className={classes.lead}>Seus dados, seus pedidos e o que a sua generosidade já fez florescer, em um só lugar.</p>
+        </div>
+        {children}
+      </div>
+    </div>
   );
 }

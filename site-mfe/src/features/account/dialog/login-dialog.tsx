@@ -1,7 +1,7 @@
 import { keepFocus, VisuallyHidden } from '@aflora/ui';
 import { Modal, Tabs, useOpenerFocus } from '@aflora/ui/fields';
 import { useRef, useState } from 'react';
-import { FlowerPicture } from '../account-picture';
+import { FlowerPicture } from '../flower-picture';
 import { CheckMailbox, SignUpForm, useSignUp } from './sign-up-form';
 import classes from './login-dialog.module.css';
 import { LoginForm, RecoveryForm, useLogin } from './login-form';

@@ -10,15 +10,9 @@ import { problemText } from '../../../lib/notify-problem';
 import { useShell } from '../../../lib/shell-context';
 import classes from '../account-form.module.css';
 import { askForNewPassword } from '../account.api';
-import {
-  MailRequestFields,
-  RECOVERY_SENT,
-  ResendButton,
-  useConfirmationMail,
-  useMailRequestForm,
-  type WantedMail,
-} from '../mails/mail-request';
-import { useFocusOnMount, useSubmission } from '../use-submission';
+import { MailRequestFields, RECOVERY_SENT, ResendButton, useConfirmationMail, useMailRequestForm, type WantedMail } from '../mail-request';
+import { useFocusOnMount } from '../account-form';
+import { useSingleMutation } from '../../../lib/use-single-mutation';
 
 export function LoginForm({ login, onSignUp }: { login: Login; onSignUp: () => void }) {
   const { form, submit, pending, unconfirmed, confirmation, recovery } = login;
@@ -69,14 +63,15 @@ export function useLogin(onDone: () => void) {
   const confirmation = useConfirmationMail();
   const recovery = useRecovery();
 
-  const { submit, pending } = useSubmission({
-    send: ({ email, password }: LoginInput) => session.signIn({ email: email.trim(), password }),
-    onDone: (user: SessionUser) => {
+  const { start: submit, isPending: pending } = useSingleMutation({
+    meta: { failure: false },
+    mutationFn: ({ email, password }: LoginInput) => session.signIn({ email: email.trim(), password }),
+    onSuccess: (user: SessionUser) => {
       onDone();
       notify.success('Login realizado com sucesso!', user.isAdmin ? 'Bem-vindo ao painel administrativo!' : `Bem-vindo, ${user.email}!`);
       if (user.isAdmin) void navigate('/dashboard');
     },
-    onFailed: (error, { email, password }) => {
+    onError: (error, { email, password }) => {
       form.showProblem(error);
       setUnconfirmed(error instanceof ApiProblem && error.code === 'auth.email-not-confirmed' ? { email, password } : undefined);
       notify.failure('Erro no login', problemText(error).message);

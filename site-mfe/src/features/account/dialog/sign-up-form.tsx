@@ -8,9 +8,9 @@ import { problemText } from '../../../lib/notify-problem';
 import { useShell } from '../../../lib/shell-context';
 import classes from '../account-form.module.css';
 import { register } from '../account.api';
-import { ResendButton, useConfirmationMail, type MailRequest, type WantedMail } from '../mails/mail-request';
-import { TermsNote } from '../terms-note';
-import { refusalOf, useFocusOnMount, useSubmission } from '../use-submission';
+import { ResendButton, useConfirmationMail, type MailRequest, type WantedMail } from '../mail-request';
+import { TermsNote, refusalOf, useFocusOnMount } from '../account-form';
+import { useSingleMutation } from '../../../lib/use-single-mutation';
 
 export function SignUpForm({ signUp: { form, submit, tellInvalid, pending } }: { signUp: SignUp }) {
   return (
@@ -81,15 +81,16 @@ export function useSignUp() {
     if (password) notify.failure('Senha inválida', String(password));
     else if (otherwise) notify.failure(FAILED, String(otherwise));
   };
-  const { submit, pending } = useSubmission({
-    send: (input: RegisterInput) => register(api, input),
-    onDone: ({ isAdminAddress }: SignUpView, { email, password }) => {
+  const { start: submit, isPending: pending } = useSingleMutation({
+    meta: { failure: false },
+    mutationFn: (input: RegisterInput) => register(api, input),
+    onSuccess: ({ isAdminAddress }: SignUpView, { email, password }) => {
       form.reset();
       setRegistered({ email: email.trim(), password });
       confirmation.startPause();
       notify.success('Cadastro realizado com sucesso!', isAdminAddress ? ADMIN_DONE : DONE);
     },
-    onFailed: (error) => {
+    onError: (error) => {
       form.showProblem(error);
       tell(refusalOf('password', error), refusalOf('passwordConfirmation', error) ?? problemText(error).message);
     },

@@ -7,8 +7,8 @@ import { problemText } from '../../../lib/notify-problem';
 import { useShell } from '../../../lib/shell-context';
 import classes from '../account-form.module.css';
 import { confirmAccount, confirmWithNewPassword, readConfirmationLink, resendConfirmation } from '../account.api';
-import { MailRequestFields, useMailRequestForm } from '../mails/mail-request';
-import { TermsNote } from '../terms-note';
+import { MailRequestFields, useMailRequestForm } from '../mail-request';
+import { TermsNote } from '../account-form';
 import { EnterButton, LinkPage, type Standing } from './link-page';
 import { linkTrouble, useLinkForm, useLinkToken, type LinkTrouble } from './use-link-form';
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head';
 import { useLoginDialog } from '../../../lib/session';
 import { useSessionUser } from '../../../lib/shell-context';
-import { FlowerPicture } from '../account-picture';
+import { FlowerPicture } from '../flower-picture';
 import classes from './link-page.module.css';
 
 interface LinkPageProps {

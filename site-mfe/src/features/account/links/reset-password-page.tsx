@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useShell } from '../../../lib/shell-context';
 import classes from '../account-form.module.css';
 import { askForNewPassword, resetPassword } from '../account.api';
-import { MailRequestFields, RECOVERY_SENT, useMailRequestForm } from '../mails/mail-request';
-import { TermsNote } from '../terms-note';
+import { MailRequestFields, RECOVERY_SENT, useMailRequestForm } from '../mail-request';
+import { TermsNote } from '../account-form';
 import { EnterButton, LinkPage, type Standing } from './link-page';
 import { useLinkForm, useLinkToken, type LinkTrouble } from './use-link-form';
 

@@ -4,7 +4,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { notifyProblem } from '../../../lib/notify-problem';
 import { useShell } from '../../../lib/shell-context';
-import { refusalOf, useSubmission } from '../use-submission';
+import { refusalOf } from '../account-form';
+import { useSingleMutation } from '../../../lib/use-single-mutation';
 
 interface LinkFormOptions<T> {
   initialValues: T;
@@ -19,10 +20,11 @@ export function useLinkForm<T extends object>(Input: new () => object, { initial
   const form = useDtoForm<T>(Input, { initialValues });
   const refuse = (sentence: ReactNode) => notify.failure('Senha inválida', String(sentence));
 
-  const { submit, pending } = useSubmission({
-    send: (input: T) => send(api, input),
-    onDone,
-    onFailed: (error) => {
+  const { start: submit, isPending: pending } = useSingleMutation({
+    meta: { failure: false },
+    mutationFn: (input: T) => send(api, input),
+    onSuccess: onDone,
+    onError: (error) => {
       const trouble = linkTrouble(error);
       if (trouble) return onTrouble(trouble);
       form.showProblem(error);

@@ -7,7 +7,7 @@ import { useSessionUser, useShell } from '../../../lib/shell-context';
 import { notifyProblem } from '../../../lib/notify-problem';
 import { useSingleMutation } from '../../../lib/use-single-mutation';
 import { followPayment } from '../../../lib/payments.api';
-import { donationDraft } from '../donation-draft';
+import { donationDraft } from '../use-donation-form';
 import { payDonation, placeDonation } from './donate.api';
 import { donationAttempt } from './donation-attempt';
 
