@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 type Keys = Record<string, string>;
 
 /** The keys with which somebody who isn't signed in sees what is theirs in this browser. */
-interface AccessKeys {
+export interface AccessKeys {
   of(id: string): string | undefined;
   keep(id: string, key: string): void;
 }

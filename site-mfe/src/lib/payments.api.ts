@@ -1,9 +1,9 @@
 import type { ApiClient } from '@aflora/api-client';
-import { paths, type PaymentNext, type PaymentOptionView, type PaymentStatus } from '@aflora/contracts';
+import { paths, type PaymentNext, type PaymentOptionView, type PaymentStatus, type PaymentView } from '@aflora/contracts';
 
-/** How often an open payment is looked at (ms), and one that a person confirms. */
+/** How often an open payment is read again (ms), and one that a person confirms. */
 export const WATCH_MS = 3_000;
-export const WATCH_PERSON_MS = 30_000;
+const WATCH_PERSON_MS = 30_000;
 
 /** The ways to pay, Pix first. */
 export const paymentOptionsQuery = (api: ApiClient) => ({
@@ -28,6 +28,12 @@ export const chosenPayment = (options: PaymentOptionView[] | undefined, id: stri
   options?.find((option) => optionId(option) === id) ?? options?.[0];
 
 export const isOpen = (status: PaymentStatus): boolean => status === 'created' || status === 'pending';
+
+/** Refetch interval (ms) of what shows a payment; false once the payment is over. */
+export function watchEvery(payment: PaymentView | null): number | false {
+  if (!payment || !isOpen(payment.status)) return false;
+  return payment.next?.kind === 'pix' && payment.next.confirmedBy === 'person' ? WATCH_PERSON_MS : WATCH_MS;
+}
 
 /** Goes to the provider's page where paying goes on there; whatever else comes next is shown on our own page. */
 export function followPayment(next: PaymentNext | null): void {

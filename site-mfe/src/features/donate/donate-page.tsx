@@ -17,7 +17,7 @@ import { useShell } from '../../lib/shell-context';
 import { useIsBrowser } from '../../lib/use-is-browser';
 import { AmountPicker } from './amount-picker';
 import classes from './donate-page.module.css';
-import { useDonate } from './sending/use-donate';
+import { useDonate } from './use-donate';
 import { useDonationForm, type DonationFormState } from './use-donation-form';
 
 const { charityName, cnpj, donationsToProjects, legalName } = siteContent;

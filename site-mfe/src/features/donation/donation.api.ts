@@ -1,7 +1,7 @@
 import type { ApiClient, CallOptions } from '@aflora/api-client';
 import { paths, type DonationView, type PaymentView, type StartPaymentInput } from '@aflora/contracts';
 import { donationKeys } from '../../lib/access-keys';
-import { isOpen, WATCH_MS, WATCH_PERSON_MS } from '../../lib/payments.api';
+import { watchEvery, WATCH_MS } from '../../lib/payments.api';
 
 const access = (id: string): CallOptions => ({ accessKey: donationKeys.of(id) });
 
@@ -11,16 +11,15 @@ export const donationKey = (id: string, userId: string | null) => ['donation', i
 export const donationQuery = (api: ApiClient, id: string, userId: string | null) => ({
   queryKey: donationKey(id, userId),
   queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<DonationView>(paths.donation(id), { ...access(id), signal }),
-  refetchInterval: ({ state }: { state: { data?: DonationView } }) => watchEvery(state.data),
+  refetchInterval: ({ state }: { state: { data?: DonationView } }) => watchDonation(state.data),
 });
 
-function watchEvery(donation: DonationView | undefined): number | false {
+function watchDonation(donation: DonationView | undefined): number | false {
   if (donation?.paymentStatus !== 'pending') return false;
   const { payment, subscription } = donation;
-  // Authorised, and its first charge on its way.
+  // Authorised, and the first charge is on its way.
   if (subscription?.status === 'active') return WATCH_MS;
-  if (!payment || !isOpen(payment.status)) return false;
-  return payment.next?.kind === 'pix' && payment.next.confirmedBy === 'person' ? WATCH_PERSON_MS : WATCH_MS;
+  return watchEvery(payment);
 }
 
 export const payDonation = (api: ApiClient, id: string, option: StartPaymentInput) =>

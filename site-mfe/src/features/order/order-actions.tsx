@@ -10,7 +10,7 @@ import questionPanelClasses from '../../components/question-panel.module.css';
 import { useSessionUser, useShell } from '../../lib/shell-context';
 import { useSingleMutation } from '../../lib/use-single-mutation';
 import classes from './order-actions.module.css';
-import { orderName } from './order-words';
+import { orderName } from './order-labels';
 import { cancelOrder, orderKey, payOrder, regretOrder } from './order.api';
 
 /** What the buyer can do with the order now. */

@@ -3,6 +3,7 @@ import { Button, Loader } from '@aflora/ui';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { CenteredPage } from '../../components/centered-page';
 import { PageHead } from '../../components/page-head';
 import { isOpen } from '../../lib/payments.api';
 import { useShell } from '../../lib/shell-context';
@@ -24,11 +25,11 @@ export function PaymentSuccessPage() {
 
 function Confirming() {
   return (
-    <main id="conteudo" className={classes.page} aria-busy="true">
+    <CenteredPage className={classes.page} aria-busy="true">
       <PageHead title="Pagamento" noindex />
       <Loader color="rose" size="lg" role="status" aria-label="Confirmando o pagamento..." />
       <h1>Confirmando o pagamento...</h1>
-    </main>
+    </CenteredPage>
   );
 }
 

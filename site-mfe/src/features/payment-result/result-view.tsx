@@ -2,6 +2,7 @@ import type { PaymentResultView } from '@aflora/contracts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { CenteredPage } from '../../components/centered-page';
 import { PageHead } from '../../components/page-head';
 import classes from './payment-result.module.css';
 
@@ -19,13 +20,13 @@ interface ResultViewProps {
 /** How a payment ended, and where to go from here. */
 export function ResultView({ title, documentTitle = title, tone, icon, text, children }: ResultViewProps) {
   return (
-    <main id="conteudo" className={classes.page}>
+    <CenteredPage className={classes.page}>
       <PageHead title={documentTitle} noindex />
       <span className={clsx(classes.mark, classes[tone])}>{icon}</span>
       <h1>{title}</h1>
       <p role="status">{text}</p>
       <div className={classes.actions}>{children}</div>
-    </main>
+    </CenteredPage>
   );
 }
 

@@ -3,12 +3,12 @@ import { formatDateTime, formatMoney } from '@aflora/ui';
 import type { StatusTone } from '@aflora/ui/status';
 import { isOpen } from '../../lib/payments.api';
 
-interface Word {
+interface StatusLabel {
   label: string;
   tone: StatusTone;
 }
 
-const statuses = new Map<string, Word>([
+const statuses = new Map<string, StatusLabel>([
   ['pending', { label: 'Pendente', tone: 'warn' }],
   ['processing', { label: 'Processando', tone: 'info' }],
   ['shipped', { label: 'Enviado', tone: 'info' }],
@@ -16,7 +16,7 @@ const statuses = new Map<string, Word>([
   ['cancelled', { label: 'Cancelado', tone: 'off' }],
 ]);
 
-const paymentStatuses = new Map<string, Word>([
+const paymentStatuses = new Map<string, StatusLabel>([
   ['pending', { label: 'Pendente', tone: 'warn' }],
   ['paid', { label: 'Pago', tone: 'ok' }],
   ['failed', { label: 'Falhou', tone: 'bad' }],
@@ -24,10 +24,10 @@ const paymentStatuses = new Map<string, Word>([
 ]);
 
 /** Unknown values are shown as they are. */
-export const statusWord = (status: string): Word => statuses.get(status) ?? { label: status, tone: 'off' };
-export const paymentWord = (status: string): Word => paymentStatuses.get(status) ?? { label: status, tone: 'off' };
+export const statusLabel = (status: string): StatusLabel => statuses.get(status) ?? { label: status, tone: 'off' };
+export const paymentLabel = (status: string): StatusLabel => paymentStatuses.get(status) ?? { label: status, tone: 'off' };
 
-export const eventWords: Record<OrderEventKind, string> = {
+export const eventLabels: Record<OrderEventKind, string> = {
   placed: 'Pedido feito',
   'payment-started': 'Pagamento iniciado',
   paid: 'Pagamento confirmado',
