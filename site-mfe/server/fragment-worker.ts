@@ -2,7 +2,7 @@ import { createApiClient } from '@aflora/api-client';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RenderedPage } from '../src/fragment';
 import { ApiCache } from './api-cache';
-import type { RenderReply, RenderRequest, WorkerOrder, WorkerSetup } from './fragment-messages';
+import type { RenderReply, RenderRequest, WorkerOrder, WorkerSetup } from './fragment-renderer';
 
 interface FragmentModule {
   renderPage(address: string, api: ReturnType<typeof createApiClient>): Promise<RenderedPage>;

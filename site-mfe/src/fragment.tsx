@@ -7,7 +7,7 @@ import { StaticRouter } from 'react-router-dom';
 import { findRoute } from './app/site-routes';
 import { HeadCollectorProvider, type CollectedHead } from './components/page-head';
 import sharePicture from './assets/home-group-960.webp';
-import { ShellProvider } from './lib/shell-context';
+import { ShellProvider } from './lib/shell';
 import { SiteApp } from './app/site-app';
 
 export interface RenderedPage {

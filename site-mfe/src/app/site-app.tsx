@@ -5,7 +5,7 @@ import { PageWaiting } from '../components/page-waiting';
 import { LoginDialogProvider } from '../features/account/login-dialog-provider';
 import { Footer } from '../layout/footer';
 import { Header, SkipLink } from '../layout/header';
-import { useShell } from '../lib/shell-context';
+import { useShell } from '../lib/shell';
 import { findRoute, siteRoutes } from './site-routes';
 
 /** Header, page and footer of every public address. */

@@ -1,7 +1,7 @@
 import { Button, type ButtonVariant, VisuallyHidden } from '@aflora/ui';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useShell } from '../lib/shell-context';
+import { useShell } from '../lib/shell';
 
 /** How long the button says that it was done (ms). */
 const SAID_MS = 3_000;

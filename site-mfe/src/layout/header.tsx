@@ -5,8 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { Disclosure } from '../components/disclosure';
 import { CartButton } from '../features/cart/cart-button';
-import { useLoginDialog, useSignOut } from '../lib/session';
-import { useSessionUser } from '../lib/shell-context';
+import { useLoginDialog, useSignOut, useSessionUser } from '../lib/shell';
 import { institutionalLinks, mainLinks } from '../lib/site-links';
 import classes from './header.module.css';
 

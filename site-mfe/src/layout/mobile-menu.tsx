@@ -2,8 +2,7 @@ import { Badge, Button } from '@aflora/ui';
 import { SidePanel } from '@aflora/ui/fields';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { useSessionUser } from '../lib/shell-context';
-import { useLoginDialog, useSignOut } from '../lib/session';
+import { useSessionUser, useLoginDialog, useSignOut } from '../lib/shell';
 import classes from './mobile-menu.module.css';
 import { institutionalLinks, mainLinks, type SiteLink } from '../lib/site-links';
 

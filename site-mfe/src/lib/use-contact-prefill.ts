@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSessionUser } from './shell-context';
+import { useSessionUser } from './shell';
 
 interface Contact {
   email?: string;

@@ -3,10 +3,9 @@ import type { PaymentNext, PaymentView, PlacedDonationView, PlacedOrderView } fr
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { AccessKeys } from './access-keys';
-import { notifyProblem } from './notify-problem';
+import { notifyProblem, useSingleMutation } from './mutations';
 import { followPayment } from './payments.api';
-import { useSessionUser, useShell } from './shell-context';
-import { useSingleMutation } from './use-single-mutation';
+import { useSessionUser, useShell } from './shell';
 
 type Placed = PlacedOrderView | PlacedDonationView;
 

@@ -8,7 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { ShellProvider } from '../lib/shell-context';
+import { ShellProvider } from '../lib/shell';
 import { SiteApp } from '../app/site-app';
 import { fakeSession } from './fake-session';
 

@@ -2,7 +2,7 @@ import type { PaymentOptionView } from '@aflora/contracts';
 import { Skeleton } from '@aflora/ui';
 import { IconCreditCard, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../lib/shell-context';
+import { useShell } from '../../lib/shell';
 import { LoadFailed } from '../load-failed';
 import { RadioCards } from '../choices';
 import { chosenPayment, optionId, payableWith, paymentOptionsQuery } from '../../lib/payments.api';

@@ -5,11 +5,10 @@ import { PasswordField, TextInput } from '@aflora/ui/fields';
 import { useDtoForm, type DtoForm } from '@aflora/ui/form';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode, type Ref } from 'react';
-import { notifyProblem } from '../../lib/notify-problem';
-import { useShell } from '../../lib/shell-context';
+import { notifyProblem, useSingleMutation } from '../../lib/mutations';
+import { useShell } from '../../lib/shell';
 import accountClasses from './account-form.module.css';
 import { resendConfirmation } from './account.api';
-import { useSingleMutation } from '../../lib/use-single-mutation';
 import classes from './mail-request.module.css';
 
 /** The answer to everybody who asks for a new password: it never tells whether the address exists. */

@@ -8,7 +8,7 @@ import { LoadFailed } from '../../components/load-failed';
 import { QuantityPicker } from '../../components/quantity-picker';
 import { cartQuoteQuery, isShort } from '../../lib/cart-quote';
 import { cart, MOST_OF_ONE, useCartLines } from '../../lib/cart-store';
-import { useShell } from '../../lib/shell-context';
+import { useShell } from '../../lib/shell';
 import classes from './cart-lines.module.css';
 
 /** What is in the cart. */

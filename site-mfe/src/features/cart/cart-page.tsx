@@ -2,21 +2,17 @@ import { formatMoney } from '@aflora/ui';
 import { useState } from 'react';
 import { FULL_POSTAL_CODE, chosenOption, freight } from '../../lib/cart-quote';
 import { checkoutDraft } from '../../lib/checkout-draft';
-import { PageHead } from '../../components/page-head';
-import { useIsBrowser } from '../../lib/use-is-browser';
+import { BrowserPage } from '../../components/browser-page';
 import { DeliveryEstimate } from '../../components/delivery-estimate';
 import { EmptyCart, FreeShippingNote } from '../../components/cart-notes';
-import { PageWaiting } from '../../components/page-waiting';
 import { CartLines, CheckoutLink, useCart, type Cart } from './cart-lines';
 import classes from './cart-page.module.css';
 
 export function CartPage() {
-  const isBrowser = useIsBrowser();
   return (
-    <>
-      <PageHead title="Carrinho" noindex />
-      {isBrowser ? <FilledCart /> : <PageWaiting />}
-    </>
+    <BrowserPage title="Carrinho">
+      <FilledCart />
+    </BrowserPage>
   );
 }
 

@@ -1,16 +1,15 @@
-import { ApiProblem } from '@aflora/api-client';
-import { states } from '@aflora/contracts';
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import { paths, states, type AddressView } from '@aflora/contracts';
 import { problemTexts, Skeleton } from '@aflora/ui';
 import { TextInput } from '@aflora/ui/fields';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import { FULL_POSTAL_CODE } from '../../lib/cart-quote';
-import { useShell } from '../../lib/shell-context';
+import { useShell } from '../../lib/shell';
 import classes from './address-step.module.css';
 import { fieldsOf, type CheckoutForm } from './use-steps';
 import checkoutFieldsClasses from './checkout-fields.module.css';
-import { addressQuery } from './checkout.api';
 
 interface AddressStepProps {
   form: CheckoutForm;
@@ -70,6 +69,14 @@ const reasonOf = (failure: Error): string =>
     : problemTexts['address.lookup-unavailable'].message;
 
 type Address = ReturnType<typeof useAddress>;
+
+/** What a postal code tells; when it fails, the address is simply typed. */
+const addressQuery = (api: ApiClient, postalCode: string) => ({
+  queryKey: ['address', postalCode] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<AddressView>(paths.address(postalCode), { signal }),
+  staleTime: Infinity,
+  retry: false,
+});
 
 /** Fills the address in from its postal code, once for each code: what people correct afterwards stays. */
 export function useAddress(form: CheckoutForm) {

@@ -1,15 +1,16 @@
 import { ApiProblem } from '@aflora/api-client';
-import type { CartQuoteView, ProblemCode, ShippingOptionView } from '@aflora/contracts';
+import type { CartLineInput, CartQuoteView, ProblemCode, ShippingOptionView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { cartQuoteQuery, chosenOption, freight, FULL_POSTAL_CODE, isShort } from '../../lib/cart-quote';
+import { cart, isLine, MOST_OF_ONE, useCartLines } from '../../lib/cart-store';
 import { checkoutDraft } from '../../lib/checkout-draft';
-import { notifyProblem } from '../../lib/notify-problem';
+import { notifyProblem } from '../../lib/mutations';
 import { chosenPayment, paymentOptionsQuery } from '../../lib/payments.api';
-import { useShell } from '../../lib/shell-context';
+import { useShell } from '../../lib/shell';
 import { useAddress } from './address-step';
-import type { CheckoutItems } from './use-checkout-items';
 import { usePlaceOrder } from './use-place-order';
 import { useCheckoutForm, useSteps, type CheckoutForm, type Steps } from './use-steps';
 
@@ -130,3 +131,39 @@ function shippingChanges(before: ShippingOptionView | undefined, after: Shipping
 }
 
 const optionOf = ({ shipping }: CartQuoteView, code: string) => shipping.find((option) => option.code === code);
+
+export interface CheckoutItems {
+  items: CartLineInput[];
+  change(productId: string, quantity: number): void;
+  remove(productId: string): void;
+  /** After the order: what was bought leaves the place it came from. */
+  take(): void;
+}
+
+/** What is bought: the cart, or the one product of "Comprar agora", which leaves the cart alone. */
+export function useCheckoutItems(): CheckoutItems {
+  const [search, setSearch] = useSearchParams();
+  const lines = useCartLines();
+  const productId = search.get('produto');
+  const quantity = Math.min(Math.max(Math.trunc(Number(search.get('quantidade'))) || 1, 1), MOST_OF_ONE);
+
+  /** The page still shows what was bought while it leaves. */
+  const taken = useRef<CartLineInput[]>(null);
+
+  return useMemo(() => {
+    if (productId === null) {
+      const take = () => {
+        taken.current = lines;
+        cart.remove(...lines.map((line) => line.productId));
+      };
+      return { items: taken.current ?? lines, change: cart.change, remove: cart.remove, take };
+    }
+    const line = { productId, quantity };
+    return {
+      items: isLine(line) ? [line] : [],
+      change: (_, next) => setSearch({ produto: productId, quantidade: String(next) }, { replace: true }),
+      remove: () => setSearch({ produto: '' }, { replace: true }),
+      take: () => undefined,
+    };
+  }, [productId, quantity, lines, setSearch]);
+}

@@ -1,8 +1,15 @@
-import type { CheckoutInput, StartPaymentInput } from '@aflora/contracts';
+import type { ApiClient } from '@aflora/api-client';
+import { paths, type CheckoutInput, type PaymentView, type PlacedOrderView, type StartPaymentInput } from '@aflora/contracts';
 import { orderKeys } from '../../lib/access-keys';
 import { checkoutDraft } from '../../lib/checkout-draft';
 import { attemptsIn, sendOnce, usePlaceAndPay } from '../../lib/use-place-and-pay';
-import { payOrder, placeOrder } from './checkout.api';
+
+/** One key an order, so that a repeated send is one order. */
+const placeOrder = (api: ApiClient, input: CheckoutInput, idempotencyKey: string) =>
+  api.post<PlacedOrderView>(paths.orders, input, { idempotencyKey });
+
+const payOrder = (api: ApiClient, { id, accessToken }: PlacedOrderView, option: StartPaymentInput) =>
+  api.post<PaymentView>(paths.orderPayments(id), option, { idempotencyKey: crypto.randomUUID(), accessKey: accessToken });
 
 const stored = attemptsIn('aflora.checkout-attempt');
 

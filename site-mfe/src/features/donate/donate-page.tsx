@@ -5,30 +5,25 @@ import { Textarea, TextInput } from '@aflora/ui/fields';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { SegmentedChoice } from '../../components/choices';
-import { PageHead } from '../../components/page-head';
-import { PageWaiting } from '../../components/page-waiting';
+import { BrowserPage } from '../../components/browser-page';
 import { CharityLines } from '../../components/payment/legal-lines';
 import { PaymentChoice } from '../../components/payment/payment-choice';
 import { Picture } from '../../components/picture';
 import { basket } from '../../lib/charity-pictures';
-import { notifyProblem } from '../../lib/notify-problem';
+import { notifyProblem } from '../../lib/mutations';
 import { optionId } from '../../lib/payments.api';
-import { useShell } from '../../lib/shell-context';
-import { useIsBrowser } from '../../lib/use-is-browser';
+import { useShell } from '../../lib/shell';
 import { AmountPicker } from './amount-picker';
 import classes from './donate-page.module.css';
-import { useDonate } from './use-donate';
-import { useDonationForm, type DonationFormState } from './use-donation-form';
+import { useDonate, useDonationForm, type DonationFormState } from './use-donation-form';
 
 const { charityName, cnpj, donationsToProjects, legalName } = siteContent;
 
 export function DonatePage() {
-  const isBrowser = useIsBrowser();
   return (
-    <>
-      <PageHead title="Fazer uma doação" noindex />
-      {isBrowser ? <Donating /> : <PageWaiting />}
-    </>
+    <BrowserPage title="Fazer uma doação">
+      <Donating />
+    </BrowserPage>
   );
 }
 

@@ -1,11 +1,21 @@
-import { DonationInput, type DonationFrequency, type PaymentMethod } from '@aflora/contracts';
+import type { ApiClient } from '@aflora/api-client';
+import {
+  DonationInput,
+  paths,
+  type DonationFrequency,
+  type PaymentMethod,
+  type PaymentView,
+  type PlacedDonationView,
+} from '@aflora/contracts';
 import { useDtoForm, type DtoForm } from '@aflora/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { donationKeys } from '../../lib/access-keys';
 import { chosenPayment, optionId, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
-import { useShell } from '../../lib/shell-context';
+import { useShell } from '../../lib/shell';
 import { useContactPrefill } from '../../lib/use-contact-prefill';
+import { attemptsIn, sendOnce, usePlaceAndPay } from '../../lib/use-place-and-pay';
 
 export type DonationFormState = DtoForm<DonationFields>;
 
@@ -77,7 +87,7 @@ interface DonationDraft extends Omit<DonationFields, 'website'> {
 }
 
 /** What was typed and not yet sent, kept for this tab: a reload or a failure loses nothing. */
-export const donationDraft = {
+const donationDraft = {
   read(): DonationDraft | null {
     try {
       return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as DonationDraft | null;
@@ -88,3 +98,26 @@ export const donationDraft = {
   save: (draft: DonationDraft): void => sessionStorage.setItem(KEY, JSON.stringify(draft)),
   clear: (): void => sessionStorage.removeItem(KEY),
 };
+
+const attempts = attemptsIn('aflora.donation-attempt');
+
+const placeDonation = (api: ApiClient, input: DonationInput, idempotencyKey: string) =>
+  api.post<PlacedDonationView>(paths.donations, input, { idempotencyKey });
+
+/** Makes the donation and begins to pay. However often it is called, one content is one donation. */
+export function useDonate(onRefused: (error: unknown) => void) {
+  const { start, isBusy } = usePlaceAndPay<DonationInput>({
+    place: (api, input) => sendOnce(attempts, input, (key) => placeDonation(api, input, key)),
+    pay: (api, { id, accessToken }, { provider, method }) =>
+      api.post<PaymentView>(paths.donationPayments(id), { provider, method }, { accessKey: accessToken }),
+    keys: donationKeys,
+    listKey: 'own-donations',
+    pathOf: (id) => `/doacao/${id}`,
+    onPlaced: () => {
+      attempts.forget();
+      donationDraft.clear();
+    },
+    onRefused,
+  });
+  return { donate: start, isSending: isBusy };
+}

@@ -6,9 +6,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AmountField } from '../../components/amount-field';
 import { ConfirmDialog } from '../../components/confirm-dialog';
-import { notifyProblem } from '../../lib/notify-problem';
-import { useSessionUser, useShell } from '../../lib/shell-context';
-import { useSingleMutation } from '../../lib/use-single-mutation';
+import { notifyProblem, useSingleMutation } from '../../lib/mutations';
+import { useSessionUser, useShell } from '../../lib/shell';
 import { cancelMonthly, changeMonthlyAmount, donationKey } from './donation.api';
 import classes from './monthly-card.module.css';
 

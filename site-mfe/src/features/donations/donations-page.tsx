@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import { PageHead } from '../../components/page-head';
 import { PageIntro, Section } from '../../components/page-sections';
 import { basket } from '../../lib/charity-pictures';
-import { useShell } from '../../lib/shell-context';
+import { useShell } from '../../lib/shell';
 import classes from './donations-page.module.css';
 import { siteSettingsQuery } from './donations.api';
 

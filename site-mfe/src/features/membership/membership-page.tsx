@@ -1,17 +1,20 @@
-import { membershipTypes, type MembershipKind } from '@aflora/contracts';
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import { membershipTypes, paths, type MembershipKind, type PaymentView, type StartMembershipInput } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { Badge, Button, formatMoney, Price, problemTexts } from '@aflora/ui';
 import { IconCheck } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { SegmentedChoice } from '../../components/choices';
 import { PageHead } from '../../components/page-head';
 import { PageIntro, Section } from '../../components/page-sections';
 import { CharityLines } from '../../components/payment/legal-lines';
 import { flower } from '../../lib/charity-pictures';
+import { notifyProblem, useSingleMutation } from '../../lib/mutations';
+import { followPayment, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
+import { useLoginFirst, useShell } from '../../lib/shell';
 import classes from './membership-page.module.css';
-import { useStartMembership } from './use-start-membership';
 
 const DESCRIPTION =
   'Dois planos, mensais ou anuais, para quem quer caminhar com o Instituto Aflora o ano todo, com benefícios para membros.';
@@ -124,3 +127,57 @@ const chargeOf = ({ monthlyCents }: Plan, type: MembershipKind): number =>
 
 /** What a year costs less than twelve months. */
 const savingOf = ({ monthlyCents }: Plan): number => monthlyCents * (12 - MONTHS_BILLED_A_YEAR);
+
+interface Choice {
+  planCode: string;
+  membershipType: MembershipKind;
+}
+
+/** Leads whoever chose a plan to the provider; visitors sign in on the way. */
+function useStartMembership() {
+  const { api, notify } = useShell();
+  const navigate = useNavigate();
+  const loginFirst = useLoginFirst();
+  const [chosen, setChosen] = useState<string>();
+  const [isMember, setMember] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  // Whoever comes back by the browser's button may find the page as it was left.
+  useEffect(() => {
+    const stay = () => setLeaving(false);
+    window.addEventListener('pageshow', stay);
+    return () => window.removeEventListener('pageshow', stay);
+  }, []);
+  const { start, isPending } = useSingleMutation({
+    mutationFn: (choice: Choice) => startMembership(api, choice),
+    meta: { failure: false },
+    onSuccess: async ({ next }) => {
+      if (!next) return navigate('/perfil');
+      setLeaving(true);
+      followPayment(next);
+    },
+    onError: (error) => {
+      const isAlready = error instanceof ApiProblem && error.code === 'membership.already-active';
+      setMember(isAlready);
+      if (!isAlready) notifyProblem(notify, error);
+    },
+  });
+  const choose = (choice: Choice) =>
+    loginFirst(() => {
+      setChosen(choice.planCode);
+      start(choice);
+    });
+  return {
+    choose,
+    /** The plan on its way to the provider. */
+    starting: isPending || isLeaving ? chosen : undefined,
+    /** Refused, because there is a membership already. */
+    isMember,
+  };
+}
+
+/** With the first provider that can charge again and again. Throws `payment.method-unavailable` when there is none. */
+async function startMembership(api: ApiClient, plan: Omit<StartMembershipInput, 'provider'>): Promise<PaymentView> {
+  const [option] = payableWith(await paymentOptionsQuery(api).queryFn({}), { recurring: true }) ?? [];
+  if (!option) throw new ApiProblem('payment.method-unavailable');
+  return api.post<PaymentView>(paths.memberships, { ...plan, provider: option.provider }, { idempotencyKey: crypto.randomUUID() });
+}

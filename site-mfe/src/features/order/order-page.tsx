@@ -8,7 +8,7 @@ import { CurrentPayment } from '../../components/payment/current-payment';
 import { PurchasePage } from '../../components/purchase-page';
 import { orderKeys } from '../../lib/access-keys';
 import { freight, workingDays } from '../../lib/cart-quote';
-import { useShell } from '../../lib/shell-context';
+import { useShell } from '../../lib/shell';
 import { OrderActions } from './order-actions';
 import classes from './order-page.module.css';
 import { eventLabels, orderName, paymentLabel, standingOf, statusLabel } from './order-labels';

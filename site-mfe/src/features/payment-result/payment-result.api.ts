@@ -3,7 +3,7 @@ import { paths, type PaymentResultView, type PaymentView } from '@aflora/contrac
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { isOpen, WATCH_MS } from '../../lib/payments.api';
-import { useShell } from '../../lib/shell-context';
+import { useShell } from '../../lib/shell';
 
 /**
  * What became of the payment or subscription that the address names: undefined while the API is being asked, null when it names none or an unknown one,

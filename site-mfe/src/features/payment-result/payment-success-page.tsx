@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { CenteredPage } from '../../components/centered-page';
 import { PageHead } from '../../components/page-head';
 import { isOpen } from '../../lib/payments.api';
-import { useShell } from '../../lib/shell-context';
+import { useShell } from '../../lib/shell';
 import classes from './payment-result.module.css';
 import { ResultLink, ResultView } from './result-view';
 import { usePaymentResult } from './payment-result.api';

@@ -2,7 +2,7 @@ import type { DigitalProductView } from '@aflora/contracts';
 import { Button, type ButtonVariant } from '@aflora/ui';
 import { IconExternalLink } from '@tabler/icons-react';
 import { cart } from '../../lib/cart-store';
-import { useShell } from '../../lib/shell-context';
+import { useShell } from '../../lib/shell';
 
 interface BuyCourseProps {
   course: DigitalProductView;

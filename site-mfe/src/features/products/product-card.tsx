@@ -1,11 +1,12 @@
-import { Button, Price, Skeleton } from '@aflora/ui';
+import type { ImageView } from '@aflora/contracts';
+import { BlossomIcon, Button, Price, Skeleton } from '@aflora/ui';
 import { IconStarFilled } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
+import { Picture } from '../../components/picture';
 import { BuyCourse, useAddToCart } from './buy-course';
 import classes from './product-card.module.css';
 import { isPhysical, kindOf, productAddress, productKinds, type ProductView } from './product-kinds';
-import { ProductPicture } from './product-picture';
 
 interface ProductCardProps {
   product: ProductView;
@@ -72,5 +73,26 @@ export function ProductCardSkeleton() {
       <Skeleton height={26} width="44%" mt={16} radius="sm" />
       <Skeleton height={44} mt={14} radius="xl" />
     </div>
+  );
+}
+
+interface ProductPictureProps {
+  images: ImageView | null;
+  alt: string;
+  sizes: string;
+  important?: boolean;
+}
+
+/** A product's picture, or the house's blossom where there is none. */
+export function ProductPicture({ images, alt, sizes, important }: ProductPictureProps) {
+  if (!images) {
+    return (
+      <span className={classes.none} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+        <BlossomIcon size={64} />
+      </span>
+    );
+  }
+  return (
+    <Picture files={{ 480: images.card, 960: images.detail }} alt={alt} width={960} height={960} sizes={sizes} important={important} />
   );
 }

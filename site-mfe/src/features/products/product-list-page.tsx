@@ -10,7 +10,7 @@ import strip960 from '../../assets/shop-strip-960.webp';
 import { PageHead } from '../../components/page-head';
 import { Picture } from '../../components/picture';
 import { SearchField } from '../../components/search-field';
-import { useShell } from '../../lib/shell-context';
+import { useShell } from '../../lib/shell';
 import { productKinds, type ProductKind } from './product-kinds';
 import classes from './product-list-page.module.css';
 import { ProductResults } from './product-results';

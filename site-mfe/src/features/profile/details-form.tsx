@@ -6,8 +6,8 @@ import { usePhoneMask } from '@aflora/ui/phone';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { notifyFailure } from '../../lib/notify-problem';
-import { useShell } from '../../lib/shell-context';
+import { notifyFailure } from '../../lib/mutations';
+import { useShell } from '../../lib/shell';
 import classes from './profile-form.module.css';
 import { profileQuery, saveProfile } from './profile.api';
 

@@ -4,8 +4,8 @@ import { StatusBadge } from '@aflora/ui/status';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LoadFailed } from '../../components/load-failed';
-import { notifyFailure } from '../../lib/notify-problem';
-import { useShell } from '../../lib/shell-context';
+import { notifyFailure } from '../../lib/mutations';
+import { useShell } from '../../lib/shell';
 import classes from './devices.module.css';
 import { devicesQuery, endOtherSessions } from './profile.api';
 

@@ -7,8 +7,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LoadFailed } from '../../components/load-failed';
-import { notifyFailure } from '../../lib/notify-problem';
-import { useShell } from '../../lib/shell-context';
+import { notifyFailure } from '../../lib/mutations';
+import { useShell } from '../../lib/shell';
 import classes from './erase-dialog.module.css';
 import { eraseAccount, erasureQuery } from './profile.api';
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailed } from '../../components/load-failed';
-import { useShell } from '../../lib/shell-context';
+import { useShell } from '../../lib/shell';
 import classes from './histories.module.css';
 import { donationsQuery, ordersQuery } from './profile.api';
 

@@ -5,8 +5,8 @@ import { formatDate, formatMoney } from '@aflora/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog';
-import { useShell } from '../../lib/shell-context';
-import { useSingleMutation } from '../../lib/use-single-mutation';
+import { useShell } from '../../lib/shell';
+import { useSingleMutation } from '../../lib/mutations';
 import classes from './member-card.module.css';
 import { cancelMembership, membershipQuery, pauseMembership, resumeMembership } from './profile.api';
 

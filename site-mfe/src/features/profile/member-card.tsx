@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailed } from '../../components/load-failed';
-import { useShell } from '../../lib/shell-context';
+import { useShell } from '../../lib/shell';
 import { MemberActions, planNameOf, priceOf, type Membership } from './member-actions';
 import classes from './member-card.module.css';
 import { membershipQuery } from './profile.api';

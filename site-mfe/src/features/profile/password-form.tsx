@@ -6,8 +6,8 @@ import { useDtoForm, violationText } from '@aflora/ui/form';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { notifyFailure } from '../../lib/notify-problem';
-import { useShell } from '../../lib/shell-context';
+import { notifyFailure } from '../../lib/mutations';
+import { useShell } from '../../lib/shell';
 import classes from './profile-form.module.css';
 import { changePassword, devicesQuery } from './profile.api';
 

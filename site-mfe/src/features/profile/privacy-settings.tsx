@@ -5,8 +5,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailed } from '../../components/load-failed';
-import { notifyFailure } from '../../lib/notify-problem';
-import { useShell } from '../../lib/shell-context';
+import { notifyFailure } from '../../lib/mutations';
+import { useShell } from '../../lib/shell';
 import classes from './privacy-settings.module.css';
 import { consentsQuery, downloadOwnData } from './profile.api';
 

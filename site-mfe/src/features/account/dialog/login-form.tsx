@@ -6,13 +6,12 @@ import { useDtoForm } from '@aflora/ui/form';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { problemText } from '../../../lib/notify-problem';
-import { useShell } from '../../../lib/shell-context';
+import { problemText, useSingleMutation } from '../../../lib/mutations';
+import { useShell } from '../../../lib/shell';
 import classes from '../account-form.module.css';
 import { askForNewPassword } from '../account.api';
 import { MailRequestFields, RECOVERY_SENT, ResendButton, useConfirmationMail, useMailRequestForm, type WantedMail } from '../mail-request';
 import { useFocusOnMount } from '../account-form';
-import { useSingleMutation } from '../../../lib/use-single-mutation';
 
 export function LoginForm({ login, onSignUp }: { login: Login; onSignUp: () => void }) {
   const { form, submit, pending, unconfirmed, confirmation, recovery } = login;

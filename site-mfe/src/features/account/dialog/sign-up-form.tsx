@@ -4,13 +4,12 @@ import { PasswordField, TextInput } from '@aflora/ui/fields';
 import { useDtoForm } from '@aflora/ui/form';
 import { IconMail } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { problemText } from '../../../lib/notify-problem';
-import { useShell } from '../../../lib/shell-context';
+import { problemText, useSingleMutation } from '../../../lib/mutations';
+import { useShell } from '../../../lib/shell';
 import classes from '../account-form.module.css';
 import { register } from '../account.api';
 import { ResendButton, useConfirmationMail, type MailRequest, type WantedMail } from '../mail-request';
 import { TermsNote, refusalOf, useFocusOnMount } from '../account-form';
-import { useSingleMutation } from '../../../lib/use-single-mutation';
 
 export function SignUpForm({ signUp: { form, submit, tellInvalid, pending } }: { signUp: SignUp }) {
   return (

@@ -4,8 +4,7 @@ import { clsx } from 'clsx';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head';
-import { useLoginDialog } from '../../../lib/session';
-import { useSessionUser } from '../../../lib/shell-context';
+import { useLoginDialog, useSessionUser } from '../../../lib/shell';
 import { FlowerPicture } from '../flower-picture';
 import classes from './link-page.module.css';
 

@@ -2,7 +2,7 @@ import { PASSWORD_MIN, ResetPasswordInput } from '@aflora/contracts';
 import { SubmitButton } from '@aflora/ui';
 import { PasswordField } from '@aflora/ui/fields';
 import { useEffect, useRef, useState } from 'react';
-import { useShell } from '../../../lib/shell-context';
+import { useShell } from '../../../lib/shell';
 import classes from '../account-form.module.css';
 import { askForNewPassword, resetPassword } from '../account.api';
 import { MailRequestFields, RECOVERY_SENT, useMailRequestForm } from '../mail-request';

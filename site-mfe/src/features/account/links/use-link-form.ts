@@ -2,10 +2,9 @@ import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import { useDtoForm } from '@aflora/ui/form';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { notifyProblem } from '../../../lib/notify-problem';
-import { useShell } from '../../../lib/shell-context';
+import { notifyProblem, useSingleMutation } from '../../../lib/mutations';
+import { useShell } from '../../../lib/shell';
 import { refusalOf } from '../account-form';
-import { useSingleMutation } from '../../../lib/use-single-mutation';
 
 interface LinkFormOptions<T> {
   initialValues: T;

@@ -1,6 +1,22 @@
-import { createContext, useCallback, useContext } from 'react';
+import type { ShellApi } from '@aflora/mfe-contract';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useShell } from './shell-context';
+
+const ShellContext = createContext<ShellApi | null>(null);
+
+export const ShellProvider = ShellContext.Provider;
+
+export function useShell(): ShellApi {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell needs a ShellProvider above it');
+  return shell;
+}
+
+/** Who is signed in; null for visitors and while prerendering. */
+export function useSessionUser() {
+  const { session } = useShell();
+  return useSyncExternalStore(session.subscribe, session.getUser, () => null);
+}
 
 /** `goOn` follows once somebody has signed in; closing the dialog without it gives it up. */
 const OpenLogin = createContext<(goOn?: () => void) => void>(() => undefined);
