@@ -1,11 +1,10 @@
 import { ActionIcon, Badge, Button, Logo } from '@aflora/ui';
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { lazy, Suspense, useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
-import { Disclosure } from '../components/disclosure';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { CartButton } from '../features/cart/cart-button';
-import { useLoginDialog, useSignOut, useSessionUser } from '../lib/shell';
+import { useLoginDialog, useSessionUser, useSignOut } from '../lib/shell';
 import { institutionalLinks, mainLinks } from '../lib/site-links';
 import classes from './header.module.css';
 
@@ -88,5 +87,52 @@ export function SkipLink() {
     <a className={classes.skip} href="#conteudo">
       Pular para o conteúdo
     </a>
+  );
+}
+
+interface DisclosureProps {
+  label: ReactNode;
+  buttonClassName?: string;
+  /** Links and buttons, one a line. */
+  children: ReactNode;
+}
+
+/** A button that shows a small panel of links: closes with Escape, outside and after a choice. */
+function Disclosure({ label, buttonClassName, children }: DisclosureProps) {
+  const [opened, setOpened] = useState(false);
+  const panelId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+
+  useEffect(() => setOpened(false), [pathname]);
+
+  const closeOutside = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpened(false);
+  };
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !opened) return;
+    setOpened(false);
+    button.current?.focus();
+  };
+
+  return (
+    // The keys are those of the button and links inside.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={classes.disclosure} onBlur={closeOutside} onKeyDown={closeOnEscape}>
+      <button
+        ref={button}
+        type="button"
+        className={buttonClassName}
+        aria-expanded={opened}
+        aria-controls={panelId}
+        onClick={() => setOpened(!opened)}
+      >
+        {label}
+        <IconChevronDown size={18} stroke={1.6} aria-hidden className={clsx(classes.chevron, opened && classes.turned)} />
+      </button>
+      <div id={panelId} className={classes.panel} hidden={!opened}>
+        {children}
+      </div>
+    </div>
   );
 }

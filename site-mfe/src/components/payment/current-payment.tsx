@@ -1,13 +1,18 @@
-import type { PaymentNext, PaymentView } from '@aflora/contracts';
+import type { PaymentNext, PaymentView, StartPaymentInput } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { Button, formatMoney } from '@aflora/ui';
 import { TextInput } from '@aflora/ui/fields';
 import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
-import { isOpen } from '../../lib/payments.api';
-import { useTimeLeft } from '../../lib/use-time-left';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useSingleMutation } from '../../lib/mutations';
+import { chosenPayment, followPayment, isOpen, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
+import { useShell } from '../../lib/shell';
 import { CopyButton } from '../copy-button';
+import questionPanelClasses from '../question-panel.module.css';
 import classes from './current-payment.module.css';
+import { PaymentChoice } from './payment-choice';
 
 interface CurrentPaymentProps {
   payment: PaymentView | null;
@@ -136,4 +141,84 @@ function timeLeft(ms: number): string {
   const two = (count: number) => String(Math.floor(count)).padStart(2, '0');
   if (ms >= HOUR_MS) return `${Math.floor(ms / HOUR_MS)} h ${two((ms % HOUR_MS) / MINUTE_MS)} min`;
   return `${two(ms / MINUTE_MS)}:${two((ms % MINUTE_MS) / 1_000)}`;
+}
+
+interface PayAgainProps {
+  payment: PaymentView | null;
+  amountCents: number;
+  /** What opens the choice once the last payment is over. */
+  label: string;
+  recurring?: boolean;
+  personHint?: string;
+  call: PayAgainCall;
+  /** Whom one pays. */
+  children: ReactNode;
+}
+
+/** Another try for the same thing, with any of the ways to pay. */
+export function PayAgain({ payment, amountCents, label, recurring = false, personHint, call, children }: PayAgainProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const [chosen, setChosen] = useState('');
+  const { data: options } = useQuery({ ...paymentOptionsQuery(useShell().api), enabled: isChoosing });
+  const option = chosenPayment(payableWith(options, { recurring }), chosen);
+  const { pay, isPaying } = usePayAgain(call, () => setChoosing(false));
+  const leftMs = useTimeLeft(payment?.expiresAt ?? null);
+  const isWaiting = payment !== null && isOpen(payment.status) && leftMs !== 0;
+  if (!isChoosing) {
+    return (
+      <Button variant={isWaiting ? 'outline' : 'filled'} onClick={() => setChoosing(true)}>
+        {isWaiting ? 'Pagar de outra forma' : label}
+      </Button>
+    );
+  }
+  return (
+    <div className={questionPanelClasses.panel}>
+      <h2>{label}</h2>
+      <PaymentChoice value={chosen} onChange={setChosen} recurring={recurring} personHint={personHint} />
+      <div className={questionPanelClasses.answers}>
+        <Button disabled={!option} loading={isPaying} onClick={() => option && pay({ provider: option.provider, method: option.method })}>
+          {`Pagar ${formatMoney(amountCents)}`}
+        </Button>
+        <Button variant="subtle" disabled={isPaying} onClick={() => setChoosing(false)}>
+          Agora não
+        </Button>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface PayAgainCall {
+  /** Of the page that shows what is paid for. */
+  queryKey: readonly unknown[];
+  begin(option: StartPaymentInput): Promise<PaymentView>;
+}
+
+/** Begins another payment; a double click begins one. */
+function usePayAgain({ queryKey, begin }: PayAgainCall, onBegun: () => void) {
+  const queryClient = useQueryClient();
+  const { start, isPending } = useSingleMutation({
+    mutationFn: begin,
+    onSuccess: async ({ next }) => {
+      await queryClient.invalidateQueries({ queryKey });
+      onBegun();
+      followPayment(next);
+    },
+    // 'payment.nothing-to-pay' and the like: what is true meanwhile is shown.
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return { pay: start, isPaying: isPending };
+}
+
+/** Milliseconds until an instant, every second; 0 once it has passed, null without one. */
+function useTimeLeft(until: string | null): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  const left = until === null ? null : Math.max(Date.parse(until) - now, 0);
+  const isRunning = left !== null && left > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return left;
 }

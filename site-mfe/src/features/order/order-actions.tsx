@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { SellerLines } from '../../components/payment/legal-lines';
-import { PayAgain } from '../../components/payment/pay-again';
+import { PayAgain } from '../../components/payment/current-payment';
 import questionPanelClasses from '../../components/question-panel.module.css';
 import { useSessionUser, useShell } from '../../lib/shell';
 import { useSingleMutation } from '../../lib/mutations';

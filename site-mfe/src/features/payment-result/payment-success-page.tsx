@@ -8,8 +8,7 @@ import { PageHead } from '../../components/page-head';
 import { isOpen } from '../../lib/payments.api';
 import { useShell } from '../../lib/shell';
 import classes from './payment-result.module.css';
-import { ResultLink, ResultView } from './result-view';
-import { usePaymentResult } from './payment-result.api';
+import { ResultLink, ResultView, usePaymentResult } from './payment-result';
 
 export function PaymentSuccessPage() {
   const [search] = useSearchParams();

@@ -2,13 +2,13 @@ import { ApiProblem } from '@aflora/api-client';
 import { siteContent } from '@aflora/contracts/content';
 import type { StructuredData } from '@aflora/mfe-contract';
 import { ActionIcon, Price, problemTexts, Skeleton } from '@aflora/ui';
-import { IconStarFilled, IconZoomIn } from '@tabler/icons-react';
+import { IconChevronRight, IconStarFilled, IconZoomIn } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { breadcrumbData, Breadcrumbs } from '../../components/breadcrumbs';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { PageHead } from '../../components/page-head';
 import { useShell } from '../../lib/shell';
+import type { SiteLink } from '../../lib/site-links';
 import { ProductCard, ProductPicture } from './product-card';
 import productGridClasses from './product-grid.module.css';
 import { isKind, isPhysical, kindOf, productAddress, productKinds, type ProductKind, type ProductView } from './product-kinds';
@@ -195,4 +195,29 @@ function ProductZoom({ product: { name, images } }: { product: ProductView }) {
       )}
     </div>
   );
+}
+
+function Breadcrumbs({ steps, here }: { steps: SiteLink[]; here: string }) {
+  return (
+    <nav aria-label="Você está em">
+      <ol className={classes.steps}>
+        {steps.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+            <IconChevronRight size={14} stroke={1.6} aria-hidden />
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}
+
+/** schema.org's BreadcrumbList. */
+function breadcrumbData(steps: SiteLink[]): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ to, label }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item: to })),
+  };
 }

@@ -9,8 +9,7 @@ import classes from '../account-form.module.css';
 import { confirmAccount, confirmWithNewPassword, readConfirmationLink, resendConfirmation } from '../account.api';
 import { MailRequestFields, useMailRequestForm } from '../mail-request';
 import { TermsNote } from '../account-form';
-import { EnterButton, LinkPage, type Standing } from './link-page';
-import { linkTrouble, useLinkForm, useLinkToken, type LinkTrouble } from './use-link-form';
+import { EnterButton, LinkPage, linkTrouble, useLinkForm, useLinkToken, type Standing, type LinkTrouble } from './link-page';
 
 const TITLE = 'Confirme sua conta';
 

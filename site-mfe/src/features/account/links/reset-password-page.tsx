@@ -7,8 +7,7 @@ import classes from '../account-form.module.css';
 import { askForNewPassword, resetPassword } from '../account.api';
 import { MailRequestFields, RECOVERY_SENT, useMailRequestForm } from '../mail-request';
 import { TermsNote } from '../account-form';
-import { EnterButton, LinkPage, type Standing } from './link-page';
-import { useLinkForm, useLinkToken, type LinkTrouble } from './use-link-form';
+import { EnterButton, LinkPage, useLinkForm, useLinkToken, type Standing, type LinkTrouble } from './link-page';
 
 type State = 'waiting' | 'asking' | 'saved' | LinkTrouble;
 

@@ -1,9 +1,49 @@
 import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import { paths, type PaymentResultView, type PaymentView } from '@aflora/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { CenteredPage } from '../../components/centered-page';
+import { PageHead } from '../../components/page-head';
 import { isOpen, WATCH_MS } from '../../lib/payments.api';
 import { useShell } from '../../lib/shell';
+import classes from './payment-result.module.css';
+
+interface ResultViewProps {
+  title: string;
+  /** Of the document, where it differs. */
+  documentTitle?: string;
+  tone: 'done' | 'waiting' | 'failed';
+  icon: ReactNode;
+  text: string;
+  /** Ways on. */
+  children: ReactNode;
+}
+
+/** How a payment ended, and where to go from here. */
+export function ResultView({ title, documentTitle = title, tone, icon, text, children }: ResultViewProps) {
+  return (
+    <CenteredPage className={classes.page}>
+      <PageHead title={documentTitle} noindex />
+      <span className={clsx(classes.mark, classes[tone])}>{icon}</span>
+      <h1>{title}</h1>
+      <p role="status">{text}</p>
+      <div className={classes.actions}>{children}</div>
+    </CenteredPage>
+  );
+}
+
+const words = { order: 'Ver o pedido', donation: 'Ver a doação', membership: 'Ver a assinatura' };
+
+/** To the page of what was paid for. */
+export function ResultLink({ result: { purpose, path } }: { result: PaymentResultView }) {
+  return (
+    <Link to={path} className={classes.link}>
+      {words[purpose]}
+    </Link>
+  );
+}
 
 /**
  * What became of the payment or subscription that the address names: undefined while the API is being asked, null when it names none or an unknown one,
