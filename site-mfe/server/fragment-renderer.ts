@@ -47,7 +47,7 @@ export class FragmentRenderer {
     });
   }
 
-  /** Pages that are asked for from now on are rendered with fresh data. */
+  /** Pages requested from now on are rendered with fresh data. */
   forgetReads(): void {
     this.worker?.postMessage('forget' satisfies WorkerOrder);
   }

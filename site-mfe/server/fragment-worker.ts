@@ -19,7 +19,7 @@ parentPort?.on('message', (order: WorkerOrder) => {
 
 async function render({ id, address }: RenderRequest): Promise<RenderReply> {
   let oldest = Infinity;
-  const api = cache.client((askedAt) => (oldest = Math.min(oldest, askedAt)));
+  const api = cache.client((requestedAt) => (oldest = Math.min(oldest, requestedAt)));
   try {
     const page = await (await fragment).renderPage(address, api);
     return { id, page, ageMs: oldest === Infinity ? null : Date.now() - oldest };

@@ -27,19 +27,19 @@ export function SiteApp() {
   );
 }
 
-/** Code and data of a page are asked for as soon as somebody points at a link to it, or reaches it by keyboard. */
+/** Requests code and data of a page as soon as the pointer or the keyboard reaches a link to it. */
 function usePrefetchOnHover(): void {
   const { api } = useShell();
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     const prefetch = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
-      if (!link || link.target || link.pathname.startsWith('/dashboard') || asked.has(link.href)) return;
-      asked.add(link.href);
+      if (!link || link.target || link.pathname.startsWith('/dashboard') || requested.has(link.href)) return;
+      requested.add(link.href);
       const { route, params } = findRoute(link.pathname);
-      // Only a guess of what comes next: a failure is told by the page, if it comes.
+      // Only a guess of what comes next: the page reports a failure if it is opened.
       route.page.preload().catch(() => undefined);
       route.prefetch?.({ api, queryClient, params, search: new URLSearchParams(link.search) }).catch(() => undefined);
     };

@@ -19,7 +19,7 @@ interface SiteRoute {
   page: LazyPage;
   /** Source file of the page: names its chunk in the build's manifest. */
   module: string;
-  /** Asks for what the page shows first; failures are the page's to tell. */
+  /** Requests what the page shows first; the page itself reports failures. */
   prefetch?(context: PrefetchContext): Promise<unknown>;
 }
 
@@ -43,7 +43,7 @@ const productDetail: SiteRoute['prefetch'] = async ({ api, queryClient, params: 
   if (product) await queryClient.prefetchQuery(relatedProductsQuery(api, product));
 };
 
-/** Every page of the site; the last one answers all other addresses. */
+/** Every page of the site; the last route matches all other addresses. */
 export const siteRoutes: SiteRoute[] = [
   page('/', 'home/home-page', async () => (await import('../features/home/home-page')).HomePage),
   {
@@ -99,7 +99,7 @@ export const siteRoutes: SiteRoute[] = [
   page('*', 'not-found/not-found-page', async () => (await import('../features/not-found/not-found-page')).NotFoundPage),
 ];
 
-/** The route that answers an address, and what its path names. */
+/** The route of an address, with the parameters of its path. */
 export function findRoute(pathname: string): { route: SiteRoute; params: Record<string, string | undefined> } {
   for (const route of siteRoutes) {
     const match = matchPath(route.path, pathname);

@@ -17,7 +17,7 @@ export function EmptyCart({ onLeave }: { onLeave?: () => void }) {
   );
 }
 
-/** How far the cart is from free delivery, in words. */
+/** How much is missing for free delivery. */
 export function FreeShippingNote({ quote: { itemsTotalCents, freeShippingFromCents } }: { quote: CartQuoteView }) {
   const missing = freeShippingFromCents - itemsTotalCents;
   if (itemsTotalCents === 0) return null;

@@ -29,7 +29,7 @@ export function RadioCards({ legend, cards, value, onChange, error }: RadioCards
         <label key={card.value} className={classes.card}>
           <input type="radio" name={name} value={card.value} checked={card.value === value} onChange={() => onChange(card.value)} />
           {card.icon}
-          <span className={classes.words}>
+          <span className={classes.label}>
             <b>{card.title}</b>
             {card.text && <span>{card.text}</span>}
           </span>

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   onCancel(): void;
 }
 
-/** Asks before something is lost; the safe answer has the focus. Composed by hand: Mantine's own head is a `header`, a second banner of the page. */
+/** Asks before something is lost; the safe button has the focus. Composed by hand: Mantine's own head is a `header`, a second banner of the page. */
 export function ConfirmDialog({ opened, title, children, confirmLabel, cancelLabel, busy, onConfirm, onCancel }: ConfirmDialogProps) {
   useOpenerFocus(opened);
   return (

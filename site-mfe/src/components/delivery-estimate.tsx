@@ -33,7 +33,7 @@ export function DeliveryEstimate({ field, quote, shippingCode, onShipping }: Del
 }
 
 function Options({ quote, shippingCode, onShipping }: Omit<DeliveryEstimateProps, 'field'>) {
-  // The failure is told where the cart's lines would stand.
+  // The failure is shown in place of the cart's lines.
   if (!quote.data && quote.isError) return null;
   if (!quote.data || quote.isPlaceholderData) return <Skeleton height={136} role="status" aria-label="Calculando o frete" />;
   const { shipping } = quote.data;

@@ -8,7 +8,7 @@ interface FilmProps {
   title: string;
   youtubeId: string;
   poster: Record<number, string>;
-  /** One of several: a smaller button and no words on the poster. */
+  /** One of several: a smaller button and no text on the poster. */
   small?: boolean;
 }
 

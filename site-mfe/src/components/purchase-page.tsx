@@ -13,7 +13,7 @@ import { LoadFailed } from './load-failed';
 import { PageHead } from './page-head';
 import classes from './purchase-page.module.css';
 
-/** The API tells nobody whether something that isn't theirs exists. */
+/** Statuses that don't reveal whether something of another person exists. */
 const CLOSED = [401, 403, 404];
 
 interface PurchaseQuery<View> {
@@ -42,7 +42,7 @@ interface PurchasePageProps<View> {
   children(view: View): ReactNode;
 }
 
-/** The page of one order or donation, for the account it belongs to or whoever has its key. */
+/** The page of one order or donation, for its account or for a guest with its access key. */
 export function PurchasePage<View>(props: PurchasePageProps<View>) {
   const { id = '' } = useParams();
   const isBrowser = useIsBrowser();
@@ -61,7 +61,7 @@ function Purchase<View>({ id, titleOf, queryOf, failedText, closed, narrow, chil
   const { data, error } = query;
   const isClosed = error instanceof ApiProblem && CLOSED.includes(error.status);
   const hasFailed = !data && error !== null && !isClosed;
-  // Not the query's own message: a read that fails while one waits for a payment is made good by the next one.
+  // Not the query's own message: a read that fails while a payment is awaited is repeated soon.
   useEffect(() => {
     if (hasFailed) notify.failure('Erro', failedText);
   }, [hasFailed, notify, failedText]);

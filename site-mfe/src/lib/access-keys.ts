@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 type Keys = Record<string, string>;
 
-/** The keys with which somebody who isn't signed in sees what is theirs in this browser. */
+/** Access keys with which a guest sees their orders or donations in this browser. */
 export interface AccessKeys {
   of(id: string): string | undefined;
   keep(id: string, key: string): void;
@@ -36,7 +36,7 @@ interface LinkKey {
   keys: AccessKeys;
 }
 
-/** Keeps the key that a mail's link brought and takes it out of the address bar; true while that isn't done. */
+/** Stores the access key of a mail's link and takes it out of the address bar; true until that is done. */
 export function useLinkKey({ id, keys }: LinkKey): boolean {
   const [search] = useSearchParams();
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export type CartLine = CartLineInput;
 
 const KEY = 'aflora.cart';
-/** What one order takes. Written out: beside these numbers stand rules whose code the first page doesn't need. */
+/** Limits of one order. Copied from the contracts, whose rules the first page doesn't need. */
 const MOST_LINES = 50;
 export const MOST_OF_ONE = 99;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -21,7 +21,7 @@ function read(): CartLine[] {
   }
 }
 
-/** Whether the API takes it: one line that it refuses would make it refuse the whole cart. */
+/** Whether the API accepts the line: one refused line would make it refuse the whole cart. */
 export function isLine(line: CartLine | null): line is CartLine {
   if (!line || !UUID.test(line.productId)) return false;
   return Number.isInteger(line.quantity) && line.quantity >= 1 && line.quantity <= MOST_OF_ONE;

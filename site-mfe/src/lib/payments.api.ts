@@ -40,7 +40,7 @@ export function followPayment(next: PaymentNext | null): void {
   if (next?.kind === 'redirect') leave.to(next.url);
 }
 
-/** Leaves the site for a page of somebody else. */
+/** Leaves the site for an external page; an object, so that tests can replace `to`. */
 export const leave = {
   to: (url: string): void => window.location.assign(url),
 };

@@ -29,20 +29,20 @@ export function useLoginDialog(): () => void {
   return useCallback(() => open(), [open]);
 }
 
-/** Does at once for who is signed in what visitors do after signing in, without another click. */
+/** Runs `goOn` at once for somebody who is signed in, and for visitors after signing in, without another click. */
 export function useLoginFirst(): (goOn: () => void) => void {
   const { session } = useShell();
   const open = useContext(OpenLogin);
   return (goOn) => (session.getUser() ? goOn() : open(goOn));
 }
 
-/** Ends the session everywhere, tells it, and goes to the first page. */
+/** Ends the session everywhere, notifies it, and goes to the first page. */
 export function useSignOut(): () => Promise<void> {
   const { session, notify } = useShell();
   const navigate = useNavigate();
   return async () => {
-    const told = await session.signOut();
-    if (told) notify.success('Logout realizado com sucesso!', 'Até logo!');
+    const isEnded = await session.signOut();
+    if (isEnded) notify.success('Logout realizado com sucesso!', 'Até logo!');
     else notify.success('Sessão encerrada', 'Você foi desconectado.');
     await navigate('/');
   };

@@ -52,7 +52,7 @@ interface PixPanelProps {
 
 const QR_SIZE = 248;
 
-/** Everything one needs to pay by Pix. */
+/** Everything needed to pay by Pix. */
 function PixPanel({ pix, amountCents, expiresAt, what, lastStep }: PixPanelProps) {
   const leftMs = useTimeLeft(expiresAt);
   if (leftMs === 0) return <Expired />;
@@ -61,7 +61,7 @@ function PixPanel({ pix, amountCents, expiresAt, what, lastStep }: PixPanelProps
       <div className={classes.qr}>
         <QRCodeSVG value={pix.payload} size={QR_SIZE} marginSize={1} bgColor="transparent" fgColor="currentColor" title="QR code do Pix" />
       </div>
-      <div className={classes.words}>
+      <div className={classes.details}>
         <h2 id="pix-title">Pague com Pix</h2>
         <p className={classes.what}>
           {what} de <b>{formatMoney(amountCents)}</b>
@@ -151,7 +151,7 @@ interface PayAgainProps {
   recurring?: boolean;
   personHint?: string;
   call: PayAgainCall;
-  /** Whom one pays. */
+  /** Who receives the payment. */
   children: ReactNode;
 }
 
@@ -194,7 +194,7 @@ interface PayAgainCall {
   begin(option: StartPaymentInput): Promise<PaymentView>;
 }
 
-/** Begins another payment; a double click begins one. */
+/** Begins another payment; a double click begins only one. */
 function usePayAgain({ queryKey, begin }: PayAgainCall, onBegun: () => void) {
   const queryClient = useQueryClient();
   const { start, isPending } = useSingleMutation({

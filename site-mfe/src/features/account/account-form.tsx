@@ -3,7 +3,7 @@ import { violationText } from '@aflora/ui/form';
 import { useEffect, useRef } from 'react';
 import classes from './account-form.module.css';
 
-/** What one agrees to; "Ao se cadastrar". The texts open in a tab of their own: what is typed here stays. */
+/** The terms that a form implies; `children` is the occasion: "Ao se cadastrar". They open in a tab of their own, so that the form keeps its values. */
 export function TermsNote({ children }: { children: string }) {
   return (
     <p className={classes.terms}>
@@ -20,7 +20,7 @@ export function TermsNote({ children }: { children: string }) {
   );
 }
 
-/** Why the API refused one field, in the words that stand under it; undefined when it refused something else. */
+/** Why the API refused one field, as the text under it; undefined when it refused something else. */
 export function refusalOf(field: string, error: unknown): string | undefined {
   const violation = error instanceof ApiProblem ? error.errors.find((each) => each.field === field) : undefined;
   return violation && violationText(violation);

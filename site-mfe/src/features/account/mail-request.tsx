@@ -11,12 +11,12 @@ import accountClasses from './account-form.module.css';
 import { resendConfirmation } from './account.api';
 import classes from './mail-request.module.css';
 
-/** The answer to everybody who asks for a new password: it never tells whether the address exists. */
+/** Shown to everybody who requests a new password: it never reveals whether the address exists. */
 export const RECOVERY_SENT = 'Se houver uma conta com este e-mail, enviamos um link para criar uma nova senha. Ele vale por uma hora.';
 
 interface MailRequestFieldsProps extends MailRequestForm {
   submitLabel: string;
-  /** Must not tell whether there is such an account. */
+  /** Must not reveal whether there is such an account. */
   sentText: string;
   /** 'outline' beside another, likelier way on. */
   variant?: 'filled' | 'outline';
@@ -24,7 +24,7 @@ interface MailRequestFieldsProps extends MailRequestForm {
   children?: ReactNode;
 }
 
-/** An address, perhaps the password of a sign-up, and a button; the answer is the same for every address. */
+/** An address, perhaps the password of a sign-up, and a button; the response is the same for every address. */
 export function MailRequestFields({ form, request, submitLabel, sentText, variant, field, children }: MailRequestFieldsProps) {
   return (
     <form className={accountClasses.form} onSubmit={form.onSubmit(request.ask)} noValidate>
@@ -82,7 +82,7 @@ interface MailRequestForm {
 
 type Send = (api: ApiClient, wanted: WantedMail) => Promise<void>;
 
-/** Asking for a mail to an address that is typed; to one's sign-up with it, where the password is typed as well. */
+/** Requests a mail to a typed address; with the password, the mail of that address's own sign-up. */
 export function useMailRequestForm(send: Send, { withPassword = false } = {}): MailRequestForm {
   const form = useDtoForm<WantedMail>(withPassword ? LoginInput : AccountEmailInput, {
     initialValues: withPassword ? { email: '', password: '' } : { email: '' },
@@ -90,7 +90,7 @@ export function useMailRequestForm(send: Send, { withPassword = false } = {}): M
   return { form, request: useMailRequest(send) };
 }
 
-/** Asking once more for the mail that confirms an address. */
+/** Requests another mail that confirms an address. */
 export function useConfirmationMail(): MailRequest {
   const { notify } = useShell();
   return useMailRequest(resendConfirmation, () =>
@@ -98,17 +98,17 @@ export function useConfirmationMail(): MailRequest {
   );
 }
 
-/** To which address; the password tells several sign-ups with it apart. */
+/** The address of the mail; the password distinguishes several sign-ups with the same address. */
 export interface WantedMail {
   email: string;
   password?: string;
 }
 
-/** Asking for a mail, with a pause between two of them. */
+/** Requests mails, with a pause between two of them. */
 export interface MailRequest {
   ask(wanted: WantedMail): void;
   pending: boolean;
-  /** The address it was last asked for. */
+  /** The address of the last request. */
   sentTo: string | undefined;
   secondsLeft: number;
   /** When a mail was sent by other means. */
@@ -138,7 +138,7 @@ function useMailRequest(send: (api: ApiClient, wanted: WantedMail) => Promise<vo
 /** Mails take a while; a second one sooner than this would only fill the mailbox. */
 const PAUSE_MS = 60_000;
 
-/** Counts down the seconds until the next mail may be asked for; 0 when it may. */
+/** Counts down the seconds until the next mail may be requested; 0 when it may. */
 function usePause() {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

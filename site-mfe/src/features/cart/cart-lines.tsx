@@ -109,7 +109,7 @@ export function CheckoutLink({ isReady, onLeave }: { isReady: boolean; onLeave?:
   );
 }
 
-/** The cart at today's prices. Quantities are this browser's, so that a click shows before the API answers. */
+/** The cart at today's prices. Quantities are this browser's, so that a click shows before the API's response. */
 export function useCart(postalCode: string | null = null) {
   const lines = useCartLines();
   const quote = useQuery(cartQuoteQuery(useShell().api, lines, postalCode));

@@ -16,7 +16,7 @@ interface AddressStepProps {
   address: Address;
 }
 
-/** The rest of the address. What the postal code told is shown as text; what it didn't tell is typed. */
+/** The rest of the address. What the postal code names is shown as text; the rest is typed. */
 export function AddressStep({ form, address: { found, failure, isSearching, correct } }: AddressStepProps) {
   if (isSearching) return <Skeleton height={200} role="status" aria-label="Buscando o endereço" />;
   const { street, district, city, state } = form.values;
@@ -70,7 +70,7 @@ const reasonOf = (failure: Error): string =>
 
 type Address = ReturnType<typeof useAddress>;
 
-/** What a postal code tells; when it fails, the address is simply typed. */
+/** The address of a postal code; when the lookup fails, the address is typed. */
 const addressQuery = (api: ApiClient, postalCode: string) => ({
   queryKey: ['address', postalCode] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<AddressView>(paths.address(postalCode), { signal }),
@@ -97,7 +97,7 @@ export function useAddress(form: CheckoutForm) {
   }, [data, postalCode, setValues, clearFieldError]);
 
   return {
-    /** What the code told, unless somebody corrects it. */
+    /** The address of the code, unless it is being corrected. */
     found: isWhole && corrected !== postalCode ? data : undefined,
     failure: isWhole ? error : null,
     isSearching: isWhole && isFetching,

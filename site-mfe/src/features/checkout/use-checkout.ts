@@ -16,7 +16,7 @@ import { useCheckoutForm, useSteps, type CheckoutForm, type Steps } from './use-
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/** Refusals after which the cart's prices, stock or delivery are asked for again. */
+/** Refusals after which the cart's prices, stock or delivery are read again. */
 const OUTDATED: ProblemCode[] = ['order.total-changed', 'order.shipping-unavailable', 'product.out-of-stock', 'product.not-for-sale'];
 
 /** Everything the checkout knows and can do. */
@@ -76,17 +76,17 @@ function useRefusal({ form, steps, price: { quote, delivery } }: { form: Checkou
   const { notify } = useShell();
   const [changes, setChanges] = useState<string[]>([]);
 
-  const askAgain = async ({ params }: ApiProblem) => {
+  const readAgain = async ({ params }: ApiProblem) => {
     const before = quote.data;
     const { data: after } = await quote.refetch();
     const found = before && after ? quoteChanges(before, after, delivery?.code ?? '') : [];
-    const isUntold = found.length === 0 && typeof params.totalCents === 'number';
-    setChanges(isUntold ? [`O total agora é ${formatMoney(Number(params.totalCents))}.`] : found);
+    const isUnexplained = found.length === 0 && typeof params.totalCents === 'number';
+    setChanges(isUnexplained ? [`O total agora é ${formatMoney(Number(params.totalCents))}.`] : found);
   };
   const refuse = (error: unknown) => {
     if (form.showProblem(error)) return steps.openField((error as ApiProblem).errors[0]?.field ?? '');
     notifyProblem(notify, error);
-    if (error instanceof ApiProblem && OUTDATED.includes(error.code)) void askAgain(error);
+    if (error instanceof ApiProblem && OUTDATED.includes(error.code)) void readAgain(error);
   };
   return { changes, refuse, forget: () => setChanges([]) };
 }
@@ -140,7 +140,7 @@ export interface CheckoutItems {
   take(): void;
 }
 
-/** What is bought: the cart, or the one product of "Comprar agora", which leaves the cart alone. */
+/** What is bought: the cart, or the one product of "Comprar agora", which doesn't touch the cart. */
 export function useCheckoutItems(): CheckoutItems {
   const [search, setSearch] = useSearchParams();
   const lines = useCartLines();

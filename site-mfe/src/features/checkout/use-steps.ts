@@ -22,7 +22,7 @@ export const fieldsOf: Record<StepName, readonly CheckoutField[]> = {
 
 const stepOf = (field: string): StepName | undefined => stepNames.find((step) => (fieldsOf[step] as readonly string[]).includes(field));
 
-/** Whether everything that the step asks for is there and right. */
+/** Whether all fields of the step are filled in and valid. */
 export const isFilled = (form: CheckoutForm, step: StepName): boolean => fieldsOf[step].every((field) => form.isValid(field));
 
 /** The form and its draft. Who signs in meanwhile finds their name and address filled in where nothing was typed. */

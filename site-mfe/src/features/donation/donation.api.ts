@@ -7,7 +7,7 @@ const access = (id: string): CallOptions => ({ accessKey: donationKeys.of(id) })
 
 export const donationKey = (id: string, userId: string | null) => ['donation', id, userId] as const;
 
-/** A donation, looked at again and again while its payment is open; a hidden page doesn't ask. */
+/** A donation, read again and again while its payment is open; a hidden page doesn't poll. */
 export const donationQuery = (api: ApiClient, id: string, userId: string | null) => ({
   queryKey: donationKey(id, userId),
   queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<DonationView>(paths.donation(id), { ...access(id), signal }),

@@ -108,7 +108,7 @@ function RegretOrder({ order: { id, regretUntil, totalAmountCents } }: { order: 
   );
 }
 
-/** A change whose answer is the order as it is now. A double click makes it once; a refusal shows what is true meanwhile. */
+/** A change whose response is the changed order. A double click makes it once; a refusal reads the order again. */
 function useOrderChange(id: string, change: (api: ApiClient, id: string) => Promise<OrderView>, onDone: (order: OrderView) => void) {
   const { api } = useShell();
   const key = orderKey(id, useSessionUser()?.id ?? null);

@@ -34,20 +34,20 @@ export function ResultView({ title, documentTitle = title, tone, icon, text, chi
   );
 }
 
-const words = { order: 'Ver o pedido', donation: 'Ver a doação', membership: 'Ver a assinatura' };
+const linkLabels = { order: 'Ver o pedido', donation: 'Ver a doação', membership: 'Ver a assinatura' };
 
 /** To the page of what was paid for. */
 export function ResultLink({ result: { purpose, path } }: { result: PaymentResultView }) {
   return (
     <Link to={path} className={classes.link}>
-      {words[purpose]}
+      {linkLabels[purpose]}
     </Link>
   );
 }
 
 /**
- * What became of the payment or subscription that the address names: undefined while the API is being asked, null when it names none or an unknown one,
- * 'unreachable' while nobody can tell. The address is only a hint of what to ask for.
+ * What became of the payment or subscription that the address names: undefined while the API's response is awaited, null when it names none or an unknown one,
+ * 'unreachable' while the API can't find out. The address is only a hint of what to request.
  */
 export function usePaymentResult(): PaymentResultView | null | undefined | 'unreachable' {
   const { api } = useShell();
@@ -71,7 +71,7 @@ export function usePaymentResult(): PaymentResultView | null | undefined | 'unre
 /** Between two questions that reach the provider (ms): it may be slow, or out of reach for a while. */
 const ASK_AGAIN_MS = 10_000;
 
-/** What the API finds out about a payment whose payer is back; null when it knows none. Asked again until it answers. */
+/** What the API finds out about a payment whose payer is back; null when it knows none. Repeated until there is a response. */
 const paymentReturnQuery = (api: ApiClient, paymentId: string, search: URLSearchParams) => ({
   queryKey: ['payment-return', paymentId] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
@@ -81,7 +81,7 @@ const paymentReturnQuery = (api: ApiClient, paymentId: string, search: URLSearch
   refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? ASK_AGAIN_MS : (false as const)),
 });
 
-/** The same of something that is charged again and again; asked again while its first charge is on its way. */
+/** The same for a subscription; repeated while its first charge is on its way. */
 const subscriptionReturnQuery = (api: ApiClient, subscriptionId: string) => ({
   queryKey: ['subscription-return', subscriptionId] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>

@@ -86,7 +86,7 @@ function Failed({ result }: { result: PaymentResultView }) {
   );
 }
 
-/** A payment provider sends people back with token and PayerID; its answer is then waited for (ms). */
+/** A payment provider sends people back with token and PayerID; the confirmation is then awaited this long (ms). */
 const CONFIRMATION_MS = 2_000;
 
 interface Confirmation {

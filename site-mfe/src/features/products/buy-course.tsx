@@ -25,9 +25,9 @@ export function BuyCourse({ course, where, variant, size, className }: BuyCourse
     );
   }
   const thing = where === 'list' ? 'este curso' : 'este produto';
-  const tell = () => notify.failure('Link não disponível', `O link de compra para ${thing} ainda não está disponível.`);
+  const notifyMissingLink = () => notify.failure('Link não disponível', `O link de compra para ${thing} ainda não está disponível.`);
   return (
-    <Button {...shared} onClick={tell} aria-label={label}>
+    <Button {...shared} onClick={notifyMissingLink} aria-label={label}>
       Comprar curso
     </Button>
   );

@@ -101,7 +101,7 @@ interface HistoryProps<T> {
   children: (row: T) => ReactNode;
 }
 
-/** The newest rows of one kind, in their own panel: whatever happens to it leaves the rest of the page alone. */
+/** The newest rows of one kind, in their own panel: its failure doesn't touch the rest of the page. */
 function History<T extends { id: string }>(props: HistoryProps<T>) {
   const id = useId();
   return (

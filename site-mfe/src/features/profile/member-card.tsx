@@ -129,7 +129,7 @@ function Pause({ membership }: { membership: Membership }) {
       question={`Pausar o plano ${planNameOf(membership)}?`}
       keepLabel="Manter ativo"
       step={pauseMembership}
-      told={() => ['Assinatura pausada', 'Nada é cobrado até você retomar.']}
+      toastOf={() => ['Assinatura pausada', 'Nada é cobrado até você retomar.']}
     >
       Enquanto a assinatura estiver pausada, nada é cobrado e os benefícios ficam suspensos. Você retoma quando quiser.
     </MembershipStep>
@@ -143,7 +143,7 @@ function Resume({ membership }: { membership: Membership }) {
       question={`Retomar o plano ${planNameOf(membership)}?`}
       keepLabel="Agora não"
       step={resumeMembership}
-      told={({ membership: now }) =>
+      toastOf={({ membership: now }) =>
         now?.status === 'active'
           ? ['Assinatura retomada', 'Que bom ter você de volta.']
           : ['Cobrança solicitada', 'A assinatura volta assim que o pagamento for aprovado.']
@@ -162,7 +162,7 @@ function Cancel({ membership }: { membership: Membership }) {
       question={`Cancelar o plano ${planNameOf(membership)}?`}
       keepLabel="Manter assinatura"
       step={cancelMembership}
-      told={() => [
+      toastOf={() => [
         'Assinatura cancelada',
         until ? `Seus benefícios valem até ${formatDate(until)}.` : 'Nenhuma outra cobrança será feita.',
       ]}
@@ -180,18 +180,18 @@ interface MembershipStepProps {
   keepLabel: string;
   step(api: ApiClient): Promise<OwnMembershipView>;
   /** Title and text of the toast. */
-  told(now: OwnMembershipView): [title: string, text: string];
+  toastOf(now: OwnMembershipView): [title: string, text: string];
   /** What will happen. */
   children: ReactNode;
 }
 
 /** One thing that members do with their membership, after a question. */
-function MembershipStep({ label, question, keepLabel, step, told, children }: MembershipStepProps) {
+function MembershipStep({ label, question, keepLabel, step, toastOf, children }: MembershipStepProps) {
   const { notify } = useShell();
   const [isAsking, setAsking] = useState(false);
   const { run, isRunning } = useMembershipStep(step, (now) => {
     setAsking(false);
-    notify.success(...told(now));
+    notify.success(...toastOf(now));
   });
   return (
     <>
@@ -215,7 +215,7 @@ function MembershipStep({ label, question, keepLabel, step, told, children }: Me
   );
 }
 
-/** A change whose answer is the membership as it is now. A refusal shows what is true meanwhile. */
+/** A change whose response is the changed membership. A refusal reads the membership again. */
 function useMembershipStep(step: (api: ApiClient) => Promise<OwnMembershipView>, onDone: (now: OwnMembershipView) => void) {
   const { api } = useShell();
   const { queryKey } = membershipQuery(api);

@@ -12,11 +12,11 @@ import classes from './profile-form.module.css';
 import { changePassword, devicesQuery } from './profile.api';
 
 export function PasswordForm({ user }: { user: SessionUser }) {
-  const { form, current, asksCurrent, change, tellInvalid, changing } = usePasswordForm(user);
+  const { form, current, asksCurrent, change, notifyInvalid, changing } = usePasswordForm(user);
   const { value: currentPassword, ...currentProps } = form.getInputProps('currentPassword');
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(change, tellInvalid)} noValidate>
-      {/* Tells password managers whose password this is. */}
+    <form className={classes.form} onSubmit={form.onSubmit(change, notifyInvalid)} noValidate>
+      {/* Shows password managers whose password this is. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       {user.needsLongerPassword && (
         <p className={classes.notice}>
@@ -53,7 +53,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
 
 interface Passwords {
   password: string;
-  /** Null while it isn't given: '' would be refused, even where nobody is asked for it. */
+  /** Null while it isn't given: '' would be refused even where the form doesn't ask for it. */
   currentPassword: string | null;
 }
 
@@ -74,7 +74,7 @@ function usePasswordForm({ authenticatedAt }: SessionUser) {
     if (askedFor) current.current?.focus();
   }, [askedFor]);
 
-  const tellRefusal = (error: unknown) => {
+  const showRefusal = (error: unknown) => {
     form.showProblem(error);
     const violations = violationsIn(error);
     if (violations.some(({ field, code }) => field === 'currentPassword' && code === 'required')) return setAskedFor(authenticatedAt);
@@ -82,7 +82,7 @@ function usePasswordForm({ authenticatedAt }: SessionUser) {
     if (password) notify.failure('Senha inválida', violationText(password));
     else notifyFailure(notify, error, 'Não foi possível atualizar a senha.');
   };
-  const mutation = useChange(tellRefusal, () => {
+  const mutation = useChange(showRefusal, () => {
     form.setValues(EMPTY);
     form.clearErrors();
   });
@@ -92,10 +92,10 @@ function usePasswordForm({ authenticatedAt }: SessionUser) {
     form.setFieldError('currentPassword', MISSING);
     current.current?.focus();
   };
-  const tellInvalid = ({ password }: typeof form.errors) => {
+  const notifyInvalid = ({ password }: typeof form.errors) => {
     if (password) notify.failure('Senha inválida', String(password));
   };
-  return { form, current, asksCurrent, change, tellInvalid, changing: mutation.isPending };
+  return { form, current, asksCurrent, change, notifyInvalid, changing: mutation.isPending };
 }
 
 function useChange(onError: (error: unknown) => void, onChanged: () => void) {

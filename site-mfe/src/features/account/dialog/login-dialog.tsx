@@ -10,7 +10,7 @@ import { problemText, useSingleMutation } from '../../../lib/mutations';
 import { useShell } from '../../../lib/shell';
 import { useFocusOnMount } from '../account-form';
 import accountClasses from '../account-form.module.css';
-import { askForNewPassword } from '../account.api';
+import { requestNewPassword } from '../account.api';
 import { FlowerPicture } from '../flower-picture';
 import { MailRequestFields, RECOVERY_SENT, ResendButton, useConfirmationMail, useMailRequestForm, type WantedMail } from '../mail-request';
 import classes from './login-dialog.module.css';
@@ -140,7 +140,7 @@ function RecoveryForm({ recovery, onBack }: { recovery: Login['recovery']; onBac
 
 type Login = ReturnType<typeof useLogin>;
 
-/** Signs in, tells it, and leads an administrator to the console. Lives above the tabs, so that switching them loses nothing. */
+/** Signs in, notifies it, and leads an administrator to the console. The state lives above the tabs, so that switching them loses nothing. */
 function useLogin(onDone: () => void) {
   const { session, notify } = useShell();
   const navigate = useNavigate();
@@ -177,7 +177,7 @@ function useLogin(onDone: () => void) {
 /** The form for a forgotten password, in the login form's place. */
 function useRecovery() {
   const [opened, setOpened] = useState(false);
-  const mail = useMailRequestForm(askForNewPassword);
+  const mail = useMailRequestForm(requestNewPassword);
   return {
     ...mail,
     opened,

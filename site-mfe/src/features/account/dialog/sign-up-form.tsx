@@ -11,9 +11,9 @@ import { register } from '../account.api';
 import { ResendButton, useConfirmationMail, type MailRequest, type WantedMail } from '../mail-request';
 import { TermsNote, refusalOf, useFocusOnMount } from '../account-form';
 
-export function SignUpForm({ signUp: { form, submit, tellInvalid, pending } }: { signUp: SignUp }) {
+export function SignUpForm({ signUp: { form, submit, notifyInvalid, pending } }: { signUp: SignUp }) {
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(submit, tellInvalid)} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit(submit, notifyInvalid)} noValidate>
       <TextInput label="Nome" autoComplete="name" {...form.getInputProps('name')} />
       <TextInput label="E-mail" type="email" inputMode="email" autoComplete="email" {...form.getInputProps('email')} />
       <PasswordField
@@ -39,7 +39,7 @@ interface CheckMailboxProps {
   onBack: () => void;
 }
 
-/** What comes after the sign-up. The mail says the same to everybody, so this page doesn't tell whether the account is new. */
+/** What comes after the sign-up. The mail is the same for everybody, so this view doesn't reveal whether the account is new. */
 export function CheckMailbox({ signedUp, confirmation, onBack }: CheckMailboxProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
@@ -68,15 +68,15 @@ const ADMIN_DONE = 'Conta admin criada! Confirme seu e-mail e faça login para a
 
 type SignUp = ReturnType<typeof useSignUp>;
 
-/** Opens an account and tells it. Lives above the tabs, so that switching them loses nothing. */
+/** Signs up and notifies the result. The state lives above the tabs, so that switching them loses nothing. */
 export function useSignUp() {
   const { api, notify } = useShell();
   const form = useDtoForm(RegisterInput, { initialValues: { name: '', email: '', password: '', passwordConfirmation: '' } });
   const [registered, setRegistered] = useState<WantedMail>();
   const confirmation = useConfirmationMail();
 
-  /** What refuses the password has a title of its own; one toast tells of one attempt. */
-  const tell = (password: ReactNode, otherwise: ReactNode) => {
+  /** A refused password has a toast title of its own; one attempt shows one toast. */
+  const notifyRefusal = (password: ReactNode, otherwise: ReactNode) => {
     if (password) notify.failure('Senha inválida', String(password));
     else if (otherwise) notify.failure(FAILED, String(otherwise));
   };
@@ -91,15 +91,15 @@ export function useSignUp() {
     },
     onError: (error) => {
       form.showProblem(error);
-      tell(refusalOf('password', error), refusalOf('passwordConfirmation', error) ?? problemText(error).message);
+      notifyRefusal(refusalOf('password', error), refusalOf('passwordConfirmation', error) ?? problemText(error).message);
     },
   });
   return {
     form,
     submit,
-    /** An empty field says under itself what is missing; a toast would tell no more. */
-    tellInvalid: (errors: Record<string, ReactNode>, { password }: RegisterInput) =>
-      tell(password && errors.password, errors.passwordConfirmation),
+    /** An empty field shows its error under itself; a toast would add nothing. */
+    notifyInvalid: (errors: Record<string, ReactNode>, { password }: RegisterInput) =>
+      notifyRefusal(password && errors.password, errors.passwordConfirmation),
     pending,
     /** The sign-up whose mail is on its way. */
     registered,

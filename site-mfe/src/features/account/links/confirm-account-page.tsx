@@ -81,14 +81,14 @@ type ConfirmFormProps = ConfirmationOutcome & { token: string };
 
 /** For the owner of the mailbox who also knows the password of the sign-up. */
 function ConfirmAccountForm({ token, onConfirmed, onTrouble }: ConfirmFormProps) {
-  const { form, submit, tellInvalid, pending } = useLinkForm(ConfirmAccountInput, {
+  const { form, submit, notifyInvalid, pending } = useLinkForm(ConfirmAccountInput, {
     initialValues: { token, password: '' },
     send: confirmAccount,
     onDone: onConfirmed,
     onTrouble,
   });
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(submit, tellInvalid)} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit(submit, notifyInvalid)} noValidate>
       <PasswordField label="Senha" autoComplete="current-password" {...form.getInputProps('password')} />
       {/* It confirms the account as well. */}
       <Link className={classes.link} to="/redefinir-senha">
@@ -103,14 +103,14 @@ function ConfirmAccountForm({ token, onConfirmed, onTrouble }: ConfirmFormProps)
 
 /** For the owner of an administrator's address: whoever signed up with it, the password is chosen here. */
 function ConfirmWithNewPasswordForm({ token, newPasswordMin, onConfirmed, onTrouble }: ConfirmFormProps & { newPasswordMin: number }) {
-  const { form, submit, tellInvalid, pending } = useLinkForm(ConfirmWithNewPasswordInput, {
+  const { form, submit, notifyInvalid, pending } = useLinkForm(ConfirmWithNewPasswordInput, {
     initialValues: { token, password: '', passwordConfirmation: '' },
     send: confirmWithNewPassword,
     onDone: onConfirmed,
     onTrouble,
   });
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(submit, tellInvalid)} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit(submit, notifyInvalid)} noValidate>
       <PasswordField
         label="Nova senha"
         autoComplete="new-password"
@@ -136,7 +136,7 @@ interface Confirmation {
   why?: string;
 }
 
-/** What the forms tell. */
+/** Callbacks of the forms. */
 interface ConfirmationOutcome {
   onConfirmed: () => void;
   onTrouble: (trouble: LinkTrouble) => void;

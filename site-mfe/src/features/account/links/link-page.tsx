@@ -106,11 +106,11 @@ export function useLinkForm<T extends object>(Input: new () => object, { initial
       notifyProblem(notify, error);
     },
   });
-  const tellInvalid = (errors: Record<string, ReactNode>) => {
+  const notifyInvalid = (errors: Record<string, ReactNode>) => {
     const refusal = errors.password ?? errors.passwordConfirmation;
     if (refusal) refuse(refusal);
   };
-  return { form, submit, tellInvalid, pending };
+  return { form, submit, notifyInvalid, pending };
 }
 
 /** Why a mailed link did not work; 'missing' when the page was opened without one. */

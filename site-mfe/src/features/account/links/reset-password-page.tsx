@@ -4,7 +4,7 @@ import { PasswordField } from '@aflora/ui/fields';
 import { useEffect, useRef, useState } from 'react';
 import { useShell } from '../../../lib/shell';
 import classes from '../account-form.module.css';
-import { askForNewPassword, resetPassword } from '../account.api';
+import { requestNewPassword, resetPassword } from '../account.api';
 import { MailRequestFields, RECOVERY_SENT, useMailRequestForm } from '../mail-request';
 import { TermsNote } from '../account-form';
 import { EnterButton, LinkPage, useLinkForm, useLinkToken, type Standing, type LinkTrouble } from './link-page';
@@ -68,7 +68,7 @@ function withToken(token: string | null | undefined): State {
 }
 
 function AnotherMail() {
-  const mail = useMailRequestForm(askForNewPassword);
+  const mail = useMailRequestForm(requestNewPassword);
   return <MailRequestFields {...mail} submitLabel="Enviar link" sentText={RECOVERY_SENT} />;
 }
 
@@ -81,7 +81,7 @@ interface ResetPasswordFormProps {
 /** Sets the new password of the link's owner; where their address was never confirmed, it makes their account. */
 function ResetPasswordForm({ token, onSaved, onTrouble }: ResetPasswordFormProps) {
   const { session, notify } = useShell();
-  const { form, submit, tellInvalid, pending } = useLinkForm(ResetPasswordInput, {
+  const { form, submit, notifyInvalid, pending } = useLinkForm(ResetPasswordInput, {
     initialValues: { token, password: '' },
     send: resetPassword,
     onDone: () => {
@@ -93,7 +93,7 @@ function ResetPasswordForm({ token, onSaved, onTrouble }: ResetPasswordFormProps
     onTrouble,
   });
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(submit, tellInvalid)} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit(submit, notifyInvalid)} noValidate>
       <PasswordField
         label="Nova senha"
         autoComplete="new-password"
