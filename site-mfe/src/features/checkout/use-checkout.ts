@@ -1,17 +1,28 @@
-import { ApiProblem } from '@aflora/api-client';
-import type { CartLineInput, CartQuoteView, ProblemCode, ShippingOptionView } from '@aflora/contracts';
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import {
+  paths,
+  type CartLineInput,
+  type CartQuoteView,
+  type CheckoutInput,
+  type PaymentView,
+  type PlacedOrderView,
+  type ProblemCode,
+  type ShippingOptionView,
+  type StartPaymentInput,
+} from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { orderKeys } from '../../lib/access-keys';
 import { cartQuoteQuery, chosenOption, freight, FULL_POSTAL_CODE, isShort } from '../../lib/cart-quote';
 import { cart, isLine, MOST_OF_ONE, useCartLines } from '../../lib/cart-store';
 import { checkoutDraft } from '../../lib/checkout-draft';
 import { notifyProblem } from '../../lib/mutations';
 import { chosenPayment, paymentOptionsQuery } from '../../lib/payments.api';
 import { useShell } from '../../lib/shell';
+import { attemptsIn, sendOnce, usePlaceAndPay } from '../../lib/use-place-and-pay';
 import { useAddress } from './address-step';
-import { usePlaceOrder } from './use-place-order';
 import { useCheckoutForm, useSteps, type CheckoutForm, type Steps } from './use-steps';
 
 export type Checkout = ReturnType<typeof useCheckout>;
@@ -166,4 +177,51 @@ export function useCheckoutItems(): CheckoutItems {
       take: () => undefined,
     };
   }, [productId, quantity, lines, setSearch]);
+}
+
+/** One key an order, so that a repeated send is one order. */
+const placeOrder = (api: ApiClient, input: CheckoutInput, idempotencyKey: string) =>
+  api.post<PlacedOrderView>(paths.orders, input, { idempotencyKey });
+
+const payOrder = (api: ApiClient, { id, accessToken }: PlacedOrderView, option: StartPaymentInput) =>
+  api.post<PaymentView>(paths.orderPayments(id), option, { idempotencyKey: crypto.randomUUID(), accessKey: accessToken });
+
+const stored = attemptsIn('aflora.checkout-attempt');
+
+/** CPF of the last attempt, which is never stored; undefined after a reload. */
+let lastCpf: string | undefined;
+
+const attempts = {
+  keyOf({ cpf, ...rest }: CheckoutInput): string {
+    const isSame = lastCpf === undefined || lastCpf === cpf;
+    lastCpf = cpf;
+    return stored.keyOf(rest, isSame);
+  },
+  forget(): void {
+    lastCpf = undefined;
+    stored.forget();
+  },
+};
+
+interface Purchase {
+  input: CheckoutInput;
+  option: StartPaymentInput;
+}
+
+/** Orders and begins to pay. However often it is called, one content is ordered once. */
+function usePlaceOrder({ onPlaced, onRefused }: { onPlaced(): void; onRefused(error: unknown): void }) {
+  const { start, isBusy } = usePlaceAndPay<Purchase>({
+    place: (api, { input }) => sendOnce(attempts, input, (key) => placeOrder(api, input, key)),
+    pay: (api, order, { option }) => payOrder(api, order, option),
+    keys: orderKeys,
+    listKey: 'own-orders',
+    pathOf: (id) => `/pedido/${id}`,
+    onPlaced: () => {
+      attempts.forget();
+      checkoutDraft.clear();
+      onPlaced();
+    },
+    onRefused,
+  });
+  return { place: start, isPlacing: isBusy };
 }
