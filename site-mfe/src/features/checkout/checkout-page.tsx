@@ -3,6 +3,7 @@ import { formatMoney, Skeleton } from '@aflora/ui';
 import type { FormEvent } from 'react';
 import { BrowserPage } from '../../components/browser-page';
 import { EmptyCart, FreeShippingNote, LineTrouble } from '../../components/cart-notes';
+import { PurchaseLine } from '../../components/purchase-line';
 import { LoadFailed } from '../../components/load-failed';
 import { freight, workingDays } from '../../lib/cart-quote';
 import { AddressStep } from './address-step';
@@ -113,20 +114,14 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
 function Line({ line, source }: { line: CartQuoteLineView; source: Checkout['source'] }) {
   const { name, images, quantity, priceCents, available } = line;
   return (
-    <li className={classes.line}>
-      {images ? (
-        <img src={images.card} alt="" width={64} height={64} className={classes.picture} />
-      ) : (
-        <span className={classes.picture} aria-hidden="true" />
-      )}
-      <div>
-        <p className={classes.name}>{name ?? 'Produto indisponível'}</p>
-        <p className={classes.quantity}>
-          {quantity} × {formatMoney(priceCents)}
-        </p>
-        <LineTrouble line={line} onChange={source.change} onRemove={source.remove} />
-      </div>
-      {available > 0 && <span className={classes.price}>{formatMoney(priceCents * quantity)}</span>}
-    </li>
+    <PurchaseLine
+      imageUrl={images?.card}
+      name={name ?? 'Produto indisponível'}
+      quantity={quantity}
+      priceCents={priceCents}
+      isAvailable={available > 0}
+    >
+      <LineTrouble line={line} onChange={source.change} onRemove={source.remove} />
+    </PurchaseLine>
   );
 }

@@ -9,6 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page-head';
+import { Honeypot } from '../../components/honeypot';
 import { PageIntro } from '../../components/page-sections';
 import { organizationData } from '../../lib/organization-data';
 import { useShell } from '../../lib/shell';
@@ -91,12 +92,7 @@ function ContactForm() {
       </div>
       <TextInput label="Assunto" {...form.getInputProps('subject')} />
       <Textarea label="Mensagem" autosize minRows={6} maxRows={14} {...form.getInputProps('message')} />
-      <div className={classes.trap} aria-hidden="true">
-        <label>
-          Não preencha
-          <input type="text" tabIndex={-1} autoComplete="off" {...form.getInputProps('website')} />
-        </label>
-      </div>
+      <Honeypot {...form.getInputProps('website')} />
       <SubmitButton disabled={sending} className={classes.submit}>
         {sending ? 'Enviando...' : 'Enviar Mensagem'}
       </SubmitButton>

@@ -6,6 +6,7 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { SegmentedChoice } from '../../components/choices';
 import { BrowserPage } from '../../components/browser-page';
+import { Honeypot } from '../../components/honeypot';
 import { CharityLines } from '../../components/payment/legal-lines';
 import { PaymentChoice } from '../../components/payment/payment-choice';
 import { Picture } from '../../components/picture';
@@ -122,12 +123,7 @@ function DonorFields({ form }: { form: DonationFormState }) {
         <label htmlFor={id}>Doar anonimamente</label>
         <p id={`${id}-text`}>Seu nome não aparece para ninguém. O recibo chega do mesmo jeito, só para você.</p>
       </div>
-      <div className={classes.trap} aria-hidden="true">
-        <label>
-          Não preencha
-          <input type="text" tabIndex={-1} autoComplete="off" {...form.getInputProps('website')} />
-        </label>
-      </div>
+      <Honeypot {...form.getInputProps('website')} />
     </section>
   );
 }

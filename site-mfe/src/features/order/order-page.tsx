@@ -1,10 +1,10 @@
-import type { OrderEventView, OrderItemView, OrderView } from '@aflora/contracts';
+import type { OrderEventView, OrderView } from '@aflora/contracts';
 import { formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { CopyButton } from '../../components/copy-button';
 import { CurrentPayment } from '../../components/payment/current-payment';
+import { PurchaseLine } from '../../components/purchase-line';
 import { PurchasePage } from '../../components/purchase-page';
 import { orderKeys } from '../../lib/access-keys';
 import { freight, workingDays } from '../../lib/cart-quote';
@@ -75,7 +75,14 @@ function OrderItems({ order }: { order: OrderView }) {
       <h2 id="itens">Itens</h2>
       <ul>
         {items.map((item) => (
-          <Item key={item.productId} item={item} />
+          <PurchaseLine
+            key={item.productId}
+            imageUrl={item.imageUrl}
+            name={item.name}
+            to={`/produto/physical/${item.productId}`}
+            quantity={item.quantity}
+            priceCents={item.unitPriceCents}
+          />
         ))}
       </ul>
       <dl className={classes.totals}>
@@ -97,27 +104,6 @@ function Row({ term, text }: { term: string; text: string }) {
       <dt>{term}</dt>
       <dd>{text}</dd>
     </div>
-  );
-}
-
-function Item({ item: { productId, name, imageUrl, quantity, unitPriceCents } }: { item: OrderItemView }) {
-  return (
-    <li className={classes.item}>
-      {imageUrl ? (
-        <img src={imageUrl} alt="" width={64} height={64} className={classes.picture} />
-      ) : (
-        <span className={classes.picture} aria-hidden="true" />
-      )}
-      <div>
-        <Link to={`/produto/physical/${productId}`} className={classes.name}>
-          {name}
-        </Link>
-        <p className={classes.quiet}>
-          {quantity} × {formatMoney(unitPriceCents)}
-        </p>
-      </div>
-      <span className={classes.price}>{formatMoney(unitPriceCents * quantity)}</span>
-    </li>
   );
 }
 
