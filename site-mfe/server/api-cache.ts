@@ -3,44 +3,44 @@ import { PAGE_MAX_AGE_MS } from '@aflora/mfe-contract';
 
 /** Half of a page's age (ms): the shell may keep the page as long again. */
 const FRESH_FOR_MS = PAGE_MAX_AGE_MS / 2;
-const MOST_ANSWERS = 500;
+const MAX_RESPONSES = 500;
 
-interface Answer {
+interface CachedResponse {
   value: Promise<unknown>;
-  askedAt: number;
+  requestedAt: number;
 }
 
-/** The API's answers of the last seconds: many pages ask the same question, and it is asked once at a time. */
+/** The API's responses of the last seconds: many pages send the same request, and it is sent once at a time. */
 export class ApiCache {
-  private readonly answers = new Map<string, Answer>();
+  private readonly responses = new Map<string, CachedResponse>();
 
   constructor(private readonly api: ApiClient) {}
 
-  /** An API client that reads through the cache; `onRead` gets the time at which each answer was asked for. */
-  client(onRead: (askedAt: number) => void = () => undefined): ApiClient {
+  /** An API client that reads through the cache; `onRead` gets the time of each response's request. */
+  client(onRead: (requestedAt: number) => void = () => undefined): ApiClient {
     const get = <T>(path: string, options?: CallOptions): Promise<T> => {
-      const answer = this.answer(path, options);
-      onRead(answer.askedAt);
-      return answer.value as Promise<T>;
+      const response = this.response(path, options);
+      onRead(response.requestedAt);
+      return response.value as Promise<T>;
     };
     return { ...this.api, get };
   }
 
   /** Whatever was read may have changed. */
   clear(): void {
-    this.answers.clear();
+    this.responses.clear();
   }
 
-  private answer(path: string, options?: CallOptions): Answer {
+  private response(path: string, options?: CallOptions): CachedResponse {
     const key = JSON.stringify([path, options?.query]);
-    const known = this.answers.get(key);
-    if (known && Date.now() - known.askedAt <= FRESH_FOR_MS) return known;
-    const asked: Answer = { value: this.api.get(path, { query: options?.query }), askedAt: Date.now() };
-    this.answers.delete(key);
-    this.answers.set(key, asked);
-    if (this.answers.size > MOST_ANSWERS) this.answers.delete(this.answers.keys().next().value as string);
+    const known = this.responses.get(key);
+    if (known && Date.now() - known.requestedAt <= FRESH_FOR_MS) return known;
+    const requested: CachedResponse = { value: this.api.get(path, { query: options?.query }), requestedAt: Date.now() };
+    this.responses.delete(key);
+    this.responses.set(key, requested);
+    if (this.responses.size > MAX_RESPONSES) this.responses.delete(this.responses.keys().next().value as string);
     // A failure isn't remembered.
-    asked.value.catch(() => this.answers.get(key) === asked && this.answers.delete(key));
-    return asked;
+    requested.value.catch(() => this.responses.get(key) === requested && this.responses.delete(key));
+    return requested;
   }
 }

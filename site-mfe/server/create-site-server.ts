@@ -26,7 +26,7 @@ export async function createSiteServer(env: Env): Promise<FastifyInstance> {
     watch.stop();
     await pages.close();
   });
-  // The first visitor shouldn't be the one who waits for the code to load.
+  // The first visitor shouldn't wait for the code to load.
   const warmUp = () => void pages.render('/').catch((error: Error) => console.error(error.message));
   registry.whenChanged(warmUp);
   warmUp();

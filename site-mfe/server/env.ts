@@ -11,7 +11,7 @@ export interface Env {
   /** Where people open the site. */
   publicOrigin: string;
   store: ReleaseStore;
-  /** File for the registry's last answer. */
+  /** File for the registry's last response. */
   registryCopy: string;
 }
 

@@ -1,5 +1,27 @@
 import { Worker } from 'node:worker_threads';
-import type { Rendered, RenderReply, RenderRequest, WorkerOrder, WorkerSetup } from './fragment-messages';
+import type { RenderedPage } from '../src/fragment';
+
+export interface WorkerSetup {
+  /** The release's fragment module, as a file URL. */
+  fragmentUrl: string;
+  apiUrl: string;
+}
+
+export interface RenderRequest {
+  id: number;
+  address: string;
+}
+
+/** `forget`: what was read from the API may have changed. */
+export type WorkerOrder = RenderRequest | 'forget';
+
+interface Rendered {
+  page: RenderedPage;
+  /** As in `PageFragment`. */
+  ageMs: number | null;
+}
+
+export type RenderReply = ({ id: number; failure?: undefined } & Rendered) | { id: number; failure: string };
 
 interface Waiting {
   resolve: (rendered: Rendered) => void;
@@ -25,7 +47,7 @@ export class FragmentRenderer {
     });
   }
 
-  /** Pages that are asked for from now on are rendered with fresh data. */
+  /** Pages requested from now on are rendered with fresh data. */
   forgetReads(): void {
     this.worker?.postMessage('forget' satisfies WorkerOrder);
   }

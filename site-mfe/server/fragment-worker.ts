@@ -2,7 +2,7 @@ import { createApiClient } from '@aflora/api-client';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RenderedPage } from '../src/fragment';
 import { ApiCache } from './api-cache';
-import type { RenderReply, RenderRequest, WorkerOrder, WorkerSetup } from './fragment-messages';
+import type { RenderReply, RenderRequest, WorkerOrder, WorkerSetup } from './fragment-renderer';
 
 interface FragmentModule {
   renderPage(address: string, api: ReturnType<typeof createApiClient>): Promise<RenderedPage>;
@@ -19,7 +19,7 @@ parentPort?.on('message', (order: WorkerOrder) => {
 
 async function render({ id, address }: RenderRequest): Promise<RenderReply> {
   let oldest = Infinity;
-  const api = cache.client((askedAt) => (oldest = Math.min(oldest, askedAt)));
+  const api = cache.client((requestedAt) => (oldest = Math.min(oldest, requestedAt)));
   try {
     const page = await (await fragment).renderPage(address, api);
     return { id, page, ageMs: oldest === Infinity ? null : Date.now() - oldest };

@@ -4,7 +4,7 @@ import type { ReleaseRegistry } from '@aflora/mfe-contract/server';
 import type { Env } from './env';
 import { ReleasePages } from './release-pages';
 
-/** Opening a release costs a look at all of its files and a worker: whoever asks for old ones gets no more than one in this time (ms). */
+/** Opening a release verifies all of its files and starts a worker, so releases that aren't live are opened no more often than this (ms). */
 const PREVIEW_EVERY_MS = 5_000;
 
 /** Prerendered pages of the live releases and of one that is tried out, when its files are what the registry says. */
@@ -24,7 +24,7 @@ export class SitePages {
     return (await pages)?.render(address);
   }
 
-  /** Pages that are asked for from now on are rendered with fresh data. */
+  /** Pages requested from now on are rendered with fresh data. */
   forgetReads(): void {
     for (const pages of this.opened.values()) void pages.then((found) => found?.forgetReads()).catch(() => undefined);
   }

@@ -4,10 +4,10 @@ import { UiProvider } from '@aflora/ui/provider';
 import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { findRoute } from './app/find-route';
-import { HeadCollectorProvider, type CollectedHead } from './app/page-head';
-import sharePicture from './assets/grupo-inicio-960.webp';
-import { ShellProvider } from './app/shell-context';
+import { findRoute } from './app/site-routes';
+import { HeadCollectorProvider, type CollectedHead } from './components/page-head';
+import sharePicture from './assets/home-group-960.webp';
+import { ShellProvider } from './lib/shell';
 import { SiteApp } from './app/site-app';
 
 export interface RenderedPage {

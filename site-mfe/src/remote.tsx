@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, type RemoteEntry, type RemoteModule, type ShellApi } from '@aflora/mfe-contract';
-import { ShellProvider } from './app/shell-context';
+import { ShellProvider } from './lib/shell';
 import { SiteApp } from './app/site-app';
 
 export const contractVersion = CONTRACT_VERSION;

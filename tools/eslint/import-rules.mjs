@@ -10,6 +10,13 @@ const API_FLOORS = [
   ['common', 'config', 'database'],
 ];
 
+/** The folders of a remote's `src`, top first. Imports only go down; the files beside them (`remote.tsx`, `main.tsx`, `fragment.tsx`) compose. */
+const REMOTE_FLOORS = ['app', 'layout', 'features', 'components', 'lib'];
+/** Folders beside the floors: pictures, and what only tests use. */
+const BESIDE_FLOORS = ['assets', 'testing'];
+const REMOTES_ON_FLOORS = ['site-mfe'];
+const TESTS = '(\\.spec\\.tsx?$|/testing/)';
+
 const APPS = ['shell', 'site-mfe', 'admin-mfe', 'api'];
 const WEB_APPS = '^(shell|site-mfe|admin-mfe)/';
 const FRAMEWORKS = '(^|/)node_modules/(react|react-dom|@mantine|@nestjs|typeorm)/';
@@ -20,7 +27,7 @@ const rule = (name, comment, { from, to }) => ({ name, comment, severity: 'error
 
 /** Every import rule of the house; the API's come from its folder listing, so a new module is covered or refused. */
 export function importRules(root) {
-  return [...appRules(), ...libRules(), ...featureRules(), ...apiModuleRules(), ...floorRules(root), noCycles()];
+  return [...appRules(), ...libRules(), ...featureRules(), ...remoteFloorRules(root), ...apiModuleRules(), ...floorRules(root), noCycles()];
 }
 
 function appRules() {
@@ -88,7 +95,7 @@ function libRules() {
 
 function featureRules() {
   return [
-    rule('feature-imports-no-feature', 'Features stay removable: pages and routes compose them, what two need goes to layout or a lib.', {
+    rule('feature-imports-no-feature', 'Features stay removable: pages and routes compose them, what two need goes to components or lib.', {
       from: { path: '^(site-mfe|admin-mfe|shell)/src/features/([^/]+)/' },
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
     }),
@@ -97,6 +104,32 @@ function featureRules() {
       to: { path: '^$1/server/' },
     }),
   ];
+}
+
+function remoteFloorRules(root) {
+  return REMOTES_ON_FLOORS.flatMap((remote) => {
+    assertEveryFolderIsAFloor(root, remote);
+    return REMOTE_FLOORS.map((folder, floor) => {
+      const above = REMOTE_FLOORS.slice(0, floor).map((other) => `^${remote}/src/${other}/`);
+      return rule(
+        `${remote}-floor-of-${folder}`,
+        `Imports of a remote run ${REMOTE_FLOORS.join(' → ')}, never back: move what both need down to components (with JSX) or lib (without).`,
+        {
+          from: { path: `^${remote}/src/${folder}/`, pathNot: TESTS },
+          to: { path: [...above, `^${remote}/src/[^/]+$`, `^${remote}/src/.*testing/`] },
+        },
+      );
+    });
+  });
+}
+
+function assertEveryFolderIsAFloor(root, remote) {
+  const source = join(root, remote, 'src');
+  if (!existsSync(source)) return;
+  const known = new Set([...REMOTE_FLOORS, ...BESIDE_FLOORS]);
+  const unknown = readdirSync(source, { withFileTypes: true }).find((entry) => entry.isDirectory() && !known.has(entry.name));
+  if (unknown)
+    throw new Error(`${remote}/src/${unknown.name} is no floor of a remote: see REMOTE_FLOORS in tools/eslint/import-rules.mjs.`);
 }
 
 function apiModuleRules() {

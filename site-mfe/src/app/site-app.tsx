@@ -1,12 +1,12 @@
-import { Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { PageWaiting } from '../components/page-waiting';
 import { LoginDialogProvider } from '../features/account/login-dialog-provider';
 import { Footer } from '../layout/footer';
-import { Header } from '../layout/header';
-import { PageWaiting } from '../layout/page-waiting';
-import { SkipLink } from '../layout/skip-link';
-import { siteRoutes } from './site-routes';
-import { usePrefetchOnHover } from './use-prefetch-on-hover';
+import { Header, SkipLink } from '../layout/header';
+import { useShell } from '../lib/shell';
+import { findRoute, siteRoutes } from './site-routes';
 
 /** Header, page and footer of every public address. */
 export function SiteApp() {
@@ -25,4 +25,29 @@ export function SiteApp() {
       <Footer />
     </LoginDialogProvider>
   );
+}
+
+/** Requests code and data of a page as soon as the pointer or the keyboard reaches a link to it. */
+function usePrefetchOnHover(): void {
+  const { api } = useShell();
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    const requested = new Set<string>();
+    const prefetch = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+      if (!link || link.target || link.pathname.startsWith('/dashboard') || requested.has(link.href)) return;
+      requested.add(link.href);
+      const { route, params } = findRoute(link.pathname);
+      // Only a guess of what comes next: the page reports a failure if it is opened.
+      route.page.preload().catch(() => undefined);
+      route.prefetch?.({ api, queryClient, params, search: new URLSearchParams(link.search) }).catch(() => undefined);
+    };
+    document.addEventListener('pointerover', prefetch);
+    document.addEventListener('focusin', prefetch);
+    return () => {
+      document.removeEventListener('pointerover', prefetch);
+      document.removeEventListener('focusin', prefetch);
+    };
+  }, [api, queryClient]);
 }

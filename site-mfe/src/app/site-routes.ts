@@ -1,25 +1,25 @@
 import type { ApiClient } from '@aflora/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
 import { siteSettingsQuery } from '../features/donations/donations.api';
 import { isKind, type ProductKind, type ProductView } from '../features/products/product-kinds';
-import { categoriesQuery, productListQuery, productQuery, relatedProductsQuery } from '../features/products/products.api';
-import { readShopFilter } from '../features/products/shop-filter';
+import { categoriesQuery, productListQuery, productQuery, relatedProductsQuery, readShopFilter } from '../features/products/products.api';
 import { lazyPage, type LazyPage } from './lazy-page';
 
-export interface PrefetchContext {
+interface PrefetchContext {
   api: ApiClient;
   queryClient: QueryClient;
   params: Record<string, string | undefined>;
   search: URLSearchParams;
 }
 
-export interface SiteRoute {
+interface SiteRoute {
   path: string;
   page: LazyPage;
   /** Source file of the page: names its chunk in the build's manifest. */
   module: string;
-  /** Asks for what the page shows first; failures are the page's to tell. */
+  /** Requests what the page shows first; the page itself reports failures. */
   prefetch?(context: PrefetchContext): Promise<unknown>;
 }
 
@@ -43,7 +43,7 @@ const productDetail: SiteRoute['prefetch'] = async ({ api, queryClient, params: 
   if (product) await queryClient.prefetchQuery(relatedProductsQuery(api, product));
 };
 
-/** Every page of the site; the last one answers all other addresses. */
+/** Every page of the site; the last route matches all other addresses. */
 export const siteRoutes: SiteRoute[] = [
   page('/', 'home/home-page', async () => (await import('../features/home/home-page')).HomePage),
   {
@@ -98,3 +98,12 @@ export const siteRoutes: SiteRoute[] = [
   ),
   page('*', 'not-found/not-found-page', async () => (await import('../features/not-found/not-found-page')).NotFoundPage),
 ];
+
+/** The route of an address, with the parameters of its path. */
+export function findRoute(pathname: string): { route: SiteRoute; params: Record<string, string | undefined> } {
+  for (const route of siteRoutes) {
+    const match = matchPath(route.path, pathname);
+    if (match) return { route, params: match.params };
+  }
+  throw new Error('The last route matches every address');
+}

@@ -2,7 +2,7 @@ import { siteContent } from '@aflora/contracts/content';
 import { Logo } from '@aflora/ui';
 import { Link } from 'react-router-dom';
 import classes from './footer.module.css';
-import { institutionalLinks, mainLinks, type SiteLink } from './site-links';
+import { institutionalLinks, mainLinks, type SiteLink } from '../lib/site-links';
 
 const shopLinks = mainLinks.filter(({ to }) => to !== '/' && to !== '/ong');
 

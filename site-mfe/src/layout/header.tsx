@@ -1,12 +1,12 @@
-import { ActionIcon, Logo } from '@aflora/ui';
-import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { ActionIcon, Badge, Button, Logo } from '@aflora/ui';
+import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { CartButton } from '../features/cart/cart-button';
-import { AccountArea } from './account-area';
-import { Disclosure } from './disclosure';
+import { useLoginDialog, useSessionUser, useSignOut } from '../lib/shell';
+import { institutionalLinks, mainLinks } from '../lib/site-links';
 import classes from './header.module.css';
-import { institutionalLinks, mainLinks } from './site-links';
 
 const MobileMenu = lazy(() => import('./mobile-menu').then((module) => ({ default: module.MobileMenu })));
 
@@ -48,5 +48,91 @@ export function Header() {
         </Suspense>
       )}
     </header>
+  );
+}
+
+/** 'Entrar', or who is signed in with the ways to their pages. */
+function AccountArea() {
+  const user = useSessionUser();
+  const openLogin = useLoginDialog();
+  const signOut = useSignOut();
+
+  if (!user) {
+    return (
+      <Button variant="outline" size="md" onClick={openLogin}>
+        Entrar
+      </Button>
+    );
+  }
+  const label = (
+    <>
+      <span className={clsx(classes.name, 'cut-one-line')} title={user.email}>
+        {user.firstName || user.email}
+      </span>
+      {user.isAdmin && <Badge variant="light">Admin</Badge>}
+    </>
+  );
+  return (
+    <Disclosure label={label} buttonClassName={classes.account}>
+      {user.isAdmin ? <Link to="/dashboard">Dashboard Admin</Link> : <Link to="/perfil">Perfil</Link>}
+      <button type="button" onClick={() => void signOut()}>
+        Sair
+      </button>
+    </Disclosure>
+  );
+}
+
+export function SkipLink() {
+  return (
+    <a className={classes.skip} href="#conteudo">
+      Pular para o conteúdo
+    </a>
+  );
+}
+
+interface DisclosureProps {
+  label: ReactNode;
+  buttonClassName?: string;
+  /** Links and buttons, one a line. */
+  children: ReactNode;
+}
+
+/** A button that shows a small panel of links: closes with Escape, outside and after a choice. */
+function Disclosure({ label, buttonClassName, children }: DisclosureProps) {
+  const [opened, setOpened] = useState(false);
+  const panelId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+
+  useEffect(() => setOpened(false), [pathname]);
+
+  const closeOutside = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpened(false);
+  };
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !opened) return;
+    setOpened(false);
+    button.current?.focus();
+  };
+
+  return (
+    // The keys are those of the button and links inside.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={classes.disclosure} onBlur={closeOutside} onKeyDown={closeOnEscape}>
+      <button
+        ref={button}
+        type="button"
+        className={buttonClassName}
+        aria-expanded={opened}
+        aria-controls={panelId}
+        onClick={() => setOpened(!opened)}
+      >
+        {label}
+        <IconChevronDown size={18} stroke={1.6} aria-hidden className={clsx(classes.chevron, opened && classes.turned)} />
+      </button>
+      <div id={panelId} className={classes.panel} hidden={!opened}>
+        {children}
+      </div>
+    </div>
   );
 }

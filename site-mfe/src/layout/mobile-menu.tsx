@@ -2,11 +2,9 @@ import { Badge, Button } from '@aflora/ui';
 import { SidePanel } from '@aflora/ui/fields';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { useSessionUser } from '../app/shell-context';
-import { useLoginDialog } from '../app/login-dialog-context';
-import { useSignOut } from '../features/account/use-sign-out';
+import { useSessionUser, useLoginDialog, useSignOut } from '../lib/shell';
 import classes from './mobile-menu.module.css';
-import { institutionalLinks, mainLinks, type SiteLink } from './site-links';
+import { institutionalLinks, mainLinks, type SiteLink } from '../lib/site-links';
 
 /** The whole navigation for narrow screens. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { cart } from '../app/cart-store';
+import { cart } from '../lib/cart-store';
 
 /** This browser as if nobody had been here. */
 export function forgetEverything(): void {

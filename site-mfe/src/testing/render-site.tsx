@@ -8,7 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { ShellProvider } from '../app/shell-context';
+import { ShellProvider } from '../lib/shell';
 import { SiteApp } from '../app/site-app';
 import { fakeSession } from './fake-session';
 
@@ -26,7 +26,7 @@ export function renderSite(address: string, { user = null }: { user?: SessionUse
           <ShellProvider value={shell}>
             <SiteApp />
           </ShellProvider>
-          <Place tell={(now) => (place.current = now)} />
+          <Place onMove={(now) => (place.current = now)} />
         </MemoryRouter>
       </QueryClientProvider>
     </UiProvider>,
@@ -34,8 +34,8 @@ export function renderSite(address: string, { user = null }: { user?: SessionUse
   return { notify, session, become, person: userEvent.setup(), address: () => place.current };
 }
 
-function Place({ tell }: { tell: (address: string) => void }) {
+function Place({ onMove }: { onMove: (address: string) => void }) {
   const { pathname, search } = useLocation();
-  tell(pathname + search);
+  onMove(pathname + search);
   return null;
 }

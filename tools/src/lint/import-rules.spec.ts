@@ -27,6 +27,12 @@ const BREACHES = [
   ['libs/mfe-contract/src/theme.ts', 'libs/ui/src/index.ts', 'mfe-contract-imports'],
   ['libs/mfe-contract/src/client.ts', 'libs/api-client/src/index.ts', 'mfe-contract-takes-types-only'],
   ['site-mfe/src/features/cart/cart-page.ts', 'site-mfe/src/features/products/price.ts', 'feature-imports-no-feature'],
+  ['site-mfe/src/lib/price.ts', 'site-mfe/src/components/price-tag.ts', 'site-mfe-floor-of-lib'],
+  ['site-mfe/src/components/breadcrumbs.ts', 'site-mfe/src/features/products/price.ts', 'site-mfe-floor-of-components'],
+  ['site-mfe/src/features/cart/cart-total.ts', 'site-mfe/src/layout/header.ts', 'site-mfe-floor-of-features'],
+  ['site-mfe/src/layout/footer.ts', 'site-mfe/src/app/routes.ts', 'site-mfe-floor-of-layout'],
+  ['site-mfe/src/app/start.ts', 'site-mfe/src/remote.ts', 'site-mfe-floor-of-app'],
+  ['site-mfe/src/features/cart/cart-sample.ts', 'site-mfe/src/testing/a-cart.ts', 'site-mfe-floor-of-features'],
   ['shell/src/guard.ts', 'shell/server/main.ts', 'web-server-stays-out-of-the-page'],
   ['api/src/orders/orders.service.ts', 'api/src/users/user-lock.ts', 'api-module-has-three-doors'],
   ['api/src/donations/donations.service.ts', 'api/src/donations/donations.controller.ts', 'service-knows-no-controller'],
@@ -37,7 +43,9 @@ const BREACHES = [
 
 /** What the rules must leave alone. */
 const ALLOWED = [
-  ['site-mfe/src/routes.ts', 'site-mfe/src/features/products/price.ts'],
+  ['site-mfe/src/app/page-list.ts', 'site-mfe/src/features/products/price.ts'],
+  ['site-mfe/src/layout/menu.ts', 'site-mfe/src/features/products/price.ts'],
+  ['site-mfe/src/features/cart/cart-page.spec.ts', 'site-mfe/src/testing/a-cart.ts'],
   ['api/src/orders/order-mail.ts', 'api/src/users/users.service.ts'],
   ['api/src/physical-products/stock.ts', 'api/src/common/problem.ts'],
   ['admin-mfe/src/page.ts', 'libs/ui/src/index.ts'],
@@ -64,6 +72,13 @@ describe('the import rules', () => {
   it('refuse a new API module until it stands on a floor', () => {
     write('api/src/raffles/raffles.service.ts', ONE);
     expect(violations).toThrow('api/src/raffles stands on no floor');
+    rmSync(join(folder, 'api/src/raffles'), { recursive: true });
+  });
+
+  it('refuse a folder of a remote that is no floor', () => {
+    const unknown = 'site-mfe/src/helpers';
+    write(`${unknown}/price.ts`, ONE);
+    expect(violations).toThrow(`${unknown} is no floor of a remote`);
   });
 
   function write(file: string, text: string, { keep = false } = {}): void {

@@ -1,10 +1,9 @@
 import { siteContent } from '@aflora/contracts/content';
 import { Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../app/page-head';
-import { hands } from '../../layout/charity-pictures';
-import { PageIntro } from '../../layout/page-intro';
-import { Section } from '../../layout/section';
+import { PageHead } from '../../components/page-head';
+import { hands } from '../../lib/charity-pictures';
+import { PageIntro, Section } from '../../components/page-sections';
 import classes from './about-page.module.css';
 
 const { history, mission, team, values } = siteContent;
@@ -43,7 +42,7 @@ export function AboutPage() {
           ))}
         </ul>
       </Section>
-      <Section tone="areia" title="Nossa equipe">
+      <Section tone="sand" title="Nossa equipe">
         <p className={classes.team}>{team}</p>
         <Button component={Link} to="/contato" variant="outline">
           Fale com a gente

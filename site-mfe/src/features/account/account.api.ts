@@ -10,10 +10,10 @@ import {
   type SignUpView,
 } from '@aflora/contracts';
 
-/** Answers the same for every address, known or not. */
+/** The response is the same for every address, known or not. */
 export const register = (api: ApiClient, input: RegisterInput) => api.post<SignUpView>(paths.register, input);
 
-/** What the page behind the link asks for; changes nothing. Throws `auth.link-unknown`, `auth.link-expired` or `auth.link-used`. */
+/** Reads what the page behind the link has to ask for; changes nothing. Throws `auth.link-unknown`, `auth.link-expired` or `auth.link-used`. */
 export const readConfirmationLink = (api: ApiClient, token: string) => api.post<ConfirmationLinkView>(paths.confirmationLink, { token });
 
 /** Throws like `readConfirmationLink`, and `validation.failed` for another password than the one of the sign-up. */
@@ -26,7 +26,7 @@ export const confirmWithNewPassword = (api: ApiClient, input: ConfirmWithNewPass
 export const resendConfirmation = (api: ApiClient, { email, password }: ResendConfirmationInput) =>
   api.post<void>(paths.resendConfirmation, { email, password });
 
-export const askForNewPassword = (api: ApiClient, { email }: { email: string }) => api.post<void>(paths.forgotPassword, { email });
+export const requestNewPassword = (api: ApiClient, { email }: { email: string }) => api.post<void>(paths.forgotPassword, { email });
 
 /** Throws like `readConfirmationLink`, and `validation.failed` for a refused password. */
 export const resetPassword = (api: ApiClient, input: ResetPasswordInput) => api.post<void>(paths.resetPassword, input);

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import flower from '../../assets/ong-flor-960.webp';
+import flower from '../../assets/charity-flower-960.webp';
 import classes from './flower-picture.module.css';
 
 /** The picture beside everything about accounts. */

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { OpenLoginProvider } from '../../app/login-dialog-context';
-import { useSessionUser, useShell } from '../../app/shell-context';
+import { OpenLoginProvider, useSessionUser, useShell } from '../../lib/shell';
 
 const LoginDialog = lazy(() => import('./dialog/login-dialog').then((module) => ({ default: module.LoginDialog })));
 

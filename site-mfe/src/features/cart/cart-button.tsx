@@ -1,7 +1,7 @@
 import { ActionIcon } from '@aflora/ui';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useCartLines } from '../../app/cart-store';
+import { useCartLines } from '../../lib/cart-store';
 import classes from './cart-button.module.css';
 
 const CartDrawer = lazy(() => import('./cart-drawer').then((module) => ({ default: module.CartDrawer })));

@@ -1,7 +1,7 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import { MOST_OF_ONE as MOST_IN_AN_ORDER } from '@aflora/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { cart, MOST_OF_ONE } from '../../app/cart-store';
+import { cart, MOST_OF_ONE } from '../../lib/cart-store';
 import { quoteOf } from '../../testing/a-cart-quote';
 import { aPhysicalProduct } from '../../testing/a-physical-product';
 import { aSessionUser } from '../../testing/a-session-user';

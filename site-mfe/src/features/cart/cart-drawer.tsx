@@ -1,12 +1,9 @@
 import { Button, formatMoney } from '@aflora/ui';
 import { SidePanel } from '@aflora/ui/fields';
 import { Link } from 'react-router-dom';
-import { EmptyCart } from '../../layout/empty-cart';
-import { FreeShippingNote } from '../../layout/free-shipping-note';
+import { EmptyCart, FreeShippingNote } from '../../components/cart-notes';
 import classes from './cart-drawer.module.css';
-import { CartLines } from './cart-lines';
-import { CheckoutLink } from './checkout-link';
-import { useCart } from './use-cart';
+import { CartLines, CheckoutLink, useCart } from './cart-lines';
 
 /** What is in the cart, beside any page. */
 export function CartDrawer({ onClose }: { onClose: () => void }) {

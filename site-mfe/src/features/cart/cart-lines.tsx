@@ -1,8 +1,15 @@
-import { Skeleton } from '@aflora/ui';
-import { LoadFailed } from '../../layout/load-failed';
-import { CartLineItem } from './cart-line-item';
+import type { CartQuoteLineView } from '@aflora/contracts';
+import { ActionIcon, Button, formatMoney, Skeleton } from '@aflora/ui';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { LineTrouble } from '../../components/cart-notes';
+import { LoadFailed } from '../../components/load-failed';
+import { QuantityPicker } from '../../components/quantity-picker';
+import { cartQuoteQuery, isShort } from '../../lib/cart-quote';
+import { cart, MOST_OF_ONE, useCartLines } from '../../lib/cart-store';
+import { useShell } from '../../lib/shell';
 import classes from './cart-lines.module.css';
-import type { Cart } from './use-cart';
 
 /** What is in the cart. */
 export function CartLines({ cart: { lines, quoted, quote }, onLeave }: { cart: Cart; onLeave?: () => void }) {
@@ -34,3 +41,92 @@ function Waiting() {
     </li>
   );
 }
+
+interface CartLineItemProps {
+  line: CartQuoteLineView;
+  onLeave?: () => void;
+}
+
+function CartLineItem({ line, onLeave }: CartLineItemProps) {
+  const { productId, name, images, priceCents, quantity, available } = line;
+  return (
+    <li className={classes.line}>
+      {images ? (
+        <img src={images.card} alt="" width={96} height={96} className={classes.picture} />
+      ) : (
+        <span className={classes.picture} aria-hidden="true" />
+      )}
+      <div>
+        <div className={classes.head}>
+          {name === null ? (
+            <span className={classes.name}>Produto indisponível</span>
+          ) : (
+            <Link to={`/produto/physical/${productId}`} onClick={onLeave} className={classes.name}>
+              {name}
+            </Link>
+          )}
+          {available > 0 && <LinePrice eachCents={priceCents} quantity={Math.min(quantity, available)} />}
+        </div>
+        <LineTrouble line={line} onChange={cart.change} onRemove={cart.remove} />
+        {available > 0 && (
+          <div className={classes.change}>
+            <QuantityPicker value={quantity} max={Math.min(available, MOST_OF_ONE)} onChange={(next) => cart.change(productId, next)} />
+            <ActionIcon className={classes.remove} aria-label={`Remover ${name}`} onClick={() => cart.remove(productId)}>
+              <IconTrash size={20} stroke={1.6} />
+            </ActionIcon>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function LinePrice({ eachCents, quantity }: { eachCents: number; quantity: number }) {
+  return (
+    <span className={classes.price}>
+      {formatMoney(eachCents * quantity)}
+      {quantity > 1 && <small>{formatMoney(eachCents)} cada</small>}
+    </span>
+  );
+}
+
+/** On to the checkout, once everything in the cart can be bought. */
+export function CheckoutLink({ isReady, onLeave }: { isReady: boolean; onLeave?: () => void }) {
+  if (isReady) {
+    return (
+      <Button component={Link} to="/checkout" onClick={onLeave} fullWidth>
+        Finalizar compra
+      </Button>
+    );
+  }
+  return (
+    <div>
+      <Button disabled fullWidth>
+        Finalizar compra
+      </Button>
+      <p className={classes.hint}>Ajuste os itens marcados para continuar.</p>
+    </div>
+  );
+}
+
+/** The cart at today's prices. Quantities are this browser's, so that a click shows before the API's response. */
+export function useCart(postalCode: string | null = null) {
+  const lines = useCartLines();
+  const quote = useQuery(cartQuoteQuery(useShell().api, lines, postalCode));
+  const quoted: (CartQuoteLineView | undefined)[] = lines.map(({ productId, quantity }) => {
+    const line = quote.data?.lines.find((each) => each.productId === productId);
+    return line && { ...line, quantity };
+  });
+  const known = quoted.flatMap((line) => line ?? []);
+  return {
+    lines,
+    quote,
+    /** In the order of `lines`; undefined while the API hasn't named it. */
+    quoted,
+    itemsTotalCents: known.reduce((sum, { priceCents, quantity, available }) => sum + priceCents * Math.min(quantity, available), 0),
+    /** Whether everything can be bought as it stands. */
+    isReady: known.length === lines.length && !known.some(isShort),
+  };
+}
+
+export type Cart = ReturnType<typeof useCart>;

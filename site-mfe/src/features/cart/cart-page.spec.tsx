@@ -1,6 +1,6 @@
 import { fakeApi } from '@aflora/api-client/testing';
 import { screen, within } from '@testing-library/react';
-import { cart } from '../../app/cart-store';
+import { cart } from '../../lib/cart-store';
 import { quoteOf } from '../../testing/a-cart-quote';
 import { aPhysicalProduct } from '../../testing/a-physical-product';
 import { forgetEverything } from '../../testing/forget-everything';

@@ -1,26 +1,18 @@
 import { formatMoney } from '@aflora/ui';
 import { useState } from 'react';
-import { FULL_POSTAL_CODE } from '../../app/cart-quote';
-import { checkoutDraft } from '../../app/checkout-draft';
-import { PageHead } from '../../app/page-head';
-import { useIsBrowser } from '../../app/use-is-browser';
-import { DeliveryEstimate } from '../../layout/delivery-estimate';
-import { EmptyCart } from '../../layout/empty-cart';
-import { FreeShippingNote } from '../../layout/free-shipping-note';
-import { PageWaiting } from '../../layout/page-waiting';
-import { chosenOption, freight } from '../../layout/shipping-choice';
-import { CartLines } from './cart-lines';
+import { FULL_POSTAL_CODE, chosenOption, freight } from '../../lib/cart-quote';
+import { checkoutDraft } from '../../lib/checkout-draft';
+import { BrowserPage } from '../../components/browser-page';
+import { DeliveryEstimate } from '../../components/delivery-estimate';
+import { EmptyCart, FreeShippingNote } from '../../components/cart-notes';
+import { CartLines, CheckoutLink, useCart, type Cart } from './cart-lines';
 import classes from './cart-page.module.css';
-import { CheckoutLink } from './checkout-link';
-import { useCart, type Cart } from './use-cart';
 
 export function CartPage() {
-  const isBrowser = useIsBrowser();
   return (
-    <>
-      <PageHead title="Carrinho" noindex />
-      {isBrowser ? <FilledCart /> : <PageWaiting />}
-    </>
+    <BrowserPage title="Carrinho">
+      <FilledCart />
+    </BrowserPage>
   );
 }
 

@@ -1,13 +1,12 @@
 import { siteContent } from '@aflora/contracts/content';
 import { Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../app/page-head';
-import { organizationData } from '../../layout/organization-data';
-import { PageIntro } from '../../layout/page-intro';
-import { Section } from '../../layout/section';
+import { PageHead } from '../../components/page-head';
+import { organizationData } from '../../lib/organization-data';
+import { PageIntro, Section } from '../../components/page-sections';
 import classes from './charity-page.module.css';
-import { basket, flower, hands } from '../../layout/charity-pictures';
-import { Picture } from '../../layout/picture';
+import { basket, flower, hands } from '../../lib/charity-pictures';
+import { Picture } from '../../components/picture';
 
 const { charityName, donationsToProjects, impact, mission, projects } = siteContent;
 const projectPictures = [flower, hands, basket];

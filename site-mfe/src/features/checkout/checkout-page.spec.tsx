@@ -1,7 +1,7 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { cart } from '../../app/cart-store';
-import { leave } from '../../app/leave';
+import { cart } from '../../lib/cart-store';
+import { leave } from '../../lib/payments.api';
 import { aPhysicalProduct } from '../../testing/a-physical-product';
 import { aSessionUser } from '../../testing/a-session-user';
 import { aCardPayment, ORDER_ID } from '../../testing/an-order';

@@ -1,18 +1,21 @@
-import { PageHead } from '../../app/page-head';
-import { useIsBrowser } from '../../app/use-is-browser';
-import { EmptyCart } from '../../layout/empty-cart';
-import { PageWaiting } from '../../layout/page-waiting';
-import { CheckoutForm } from './checkout-form';
+import type { CartQuoteLineView } from '@aflora/contracts';
+import { formatMoney, Skeleton } from '@aflora/ui';
+import type { FormEvent } from 'react';
+import { BrowserPage } from '../../components/browser-page';
+import { EmptyCart, FreeShippingNote, LineTrouble } from '../../components/cart-notes';
+import { PurchaseLine } from '../../components/purchase-line';
+import { LoadFailed } from '../../components/load-failed';
+import { freight, workingDays } from '../../lib/cart-quote';
+import { AddressStep } from './address-step';
 import classes from './checkout-page.module.css';
-import { useCheckoutItems } from './use-checkout-items';
+import { CheckoutStep, ContactStep, FreightStep, PaymentStep } from './checkout-steps';
+import { useCheckout, useCheckoutItems, type Checkout, type CheckoutItems } from './use-checkout';
 
 export function CheckoutPage() {
-  const isBrowser = useIsBrowser();
   return (
-    <>
-      <PageHead title="Finalizar compra" noindex />
-      {isBrowser ? <Filled /> : <PageWaiting />}
-    </>
+    <BrowserPage title="Finalizar compra">
+      <Filled />
+    </BrowserPage>
   );
 }
 
@@ -23,5 +26,102 @@ function Filled() {
       <h1>Finalizar compra</h1>
       {source.items.length === 0 ? <EmptyCart /> : <CheckoutForm source={source} />}
     </main>
+  );
+}
+
+/** Four steps of one form beside what is bought. */
+function CheckoutForm({ source }: { source: CheckoutItems }) {
+  const checkout = useCheckout(source);
+  const { form, steps, quote, delivery, goOn } = checkout;
+  const { email, name, cpf, street, number, complement, district, city, state, postalCode } = form.values;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    goOn();
+  };
+  if (!quote.data && quote.isError) return <LoadFailed text="Não foi possível carregar o carrinho." query={quote} />;
+  return (
+    <div className={classes.columns}>
+      <OrderSummary checkout={checkout} />
+      <form ref={steps.container} className={classes.steps} onSubmit={submit} noValidate>
+        <CheckoutStep
+          checkout={checkout}
+          name="freight"
+          title="Frete e prazo"
+          summary={delivery && `CEP ${postalCode}: ${delivery.name}, até ${workingDays(delivery.days)}`}
+        >
+          <FreightStep checkout={checkout} />
+        </CheckoutStep>
+        <CheckoutStep checkout={checkout} name="contact" title="Seus dados" summary={[name, email, `CPF ${cpf}`].join(' · ')}>
+          <ContactStep form={form} />
+        </CheckoutStep>
+        <CheckoutStep
+          checkout={checkout}
+          name="address"
+          title="Endereço de entrega"
+          summary={`${street}, ${[number, complement, district].filter(Boolean).join(', ')}, ${city} – ${state}`}
+        >
+          <AddressStep form={form} address={checkout.address} />
+        </CheckoutStep>
+        <CheckoutStep
+          checkout={checkout}
+          name="payment"
+          title="Pagamento"
+          submitLabel={`Finalizar pedido · ${formatMoney(checkout.totalCents)}`}
+        >
+          <PaymentStep checkout={checkout} />
+        </CheckoutStep>
+      </form>
+    </div>
+  );
+}
+
+/** What is bought and what it costs in all, before anything personal is asked. */
+function OrderSummary({ checkout }: { checkout: Checkout }) {
+  const { quote, delivery, totalCents, source } = checkout;
+  return (
+    <aside className={classes.summary} aria-labelledby="resumo">
+      <h2 id="resumo">Resumo do pedido</h2>
+      {quote.data ? (
+        <>
+          <ul>
+            {quote.data.lines.map((line) => (
+              <Line key={line.productId} line={line} source={source} />
+            ))}
+          </ul>
+          <FreeShippingNote quote={quote.data} />
+          <dl>
+            <div>
+              <dt>Subtotal</dt>
+              <dd>{formatMoney(quote.data.itemsTotalCents)}</dd>
+            </div>
+            <div>
+              <dt>Frete</dt>
+              <dd>{delivery ? freight(delivery.priceCents) : 'Informe o CEP'}</dd>
+            </div>
+            <div className={classes.total} aria-live="polite">
+              <dt>{delivery ? 'Total' : 'Total sem frete'}</dt>
+              <dd>{formatMoney(totalCents)}</dd>
+            </div>
+          </dl>
+        </>
+      ) : (
+        <Skeleton height={260} role="status" aria-label="Carregando o resumo" />
+      )}
+    </aside>
+  );
+}
+
+function Line({ line, source }: { line: CartQuoteLineView; source: Checkout['source'] }) {
+  const { name, images, quantity, priceCents, available } = line;
+  return (
+    <PurchaseLine
+      imageUrl={images?.card}
+      name={name ?? 'Produto indisponível'}
+      quantity={quantity}
+      priceCents={priceCents}
+      isAvailable={available > 0}
+    >
+      <LineTrouble line={line} onChange={source.change} onRemove={source.remove} />
+    </PurchaseLine>
   );
 }

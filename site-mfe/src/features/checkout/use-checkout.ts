@@ -1,25 +1,33 @@
-import { ApiProblem } from '@aflora/api-client';
-import type { ProblemCode } from '@aflora/contracts';
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import {
+  paths,
+  type CartLineInput,
+  type CartQuoteView,
+  type CheckoutInput,
+  type PaymentView,
+  type PlacedOrderView,
+  type ProblemCode,
+  type ShippingOptionView,
+  type StartPaymentInput,
+} from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { cartQuoteQuery, FULL_POSTAL_CODE, isShort } from '../../app/cart-quote';
-import { checkoutDraft } from '../../app/checkout-draft';
-import { useShell } from '../../app/shell-context';
-import { tellProblem } from '../../app/tell-problem';
-import { chosenPayment, paymentOptionsQuery } from '../../layout/payment/payments.api';
-import { chosenOption } from '../../layout/shipping-choice';
-import type { CheckoutForm } from './checkout-fields';
-import { quoteChanges } from './quote-changes';
-import { useAddress } from './use-address';
-import { useCheckoutForm } from './use-checkout-form';
-import type { CheckoutItems } from './use-checkout-items';
-import { usePlaceOrder } from './use-place-order';
-import { useSteps, type Steps } from './use-steps';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { orderKeys } from '../../lib/access-keys';
+import { cartQuoteQuery, chosenOption, freight, FULL_POSTAL_CODE, isShort } from '../../lib/cart-quote';
+import { cart, isLine, MOST_OF_ONE, useCartLines } from '../../lib/cart-store';
+import { checkoutDraft } from '../../lib/checkout-draft';
+import { notifyProblem } from '../../lib/mutations';
+import { chosenPayment, paymentOptionsQuery } from '../../lib/payments.api';
+import { useShell } from '../../lib/shell';
+import { attemptsIn, sendOnce, usePlaceAndPay } from '../../lib/use-place-and-pay';
+import { useAddress } from './address-step';
+import { useCheckoutForm, useSteps, type CheckoutForm, type Steps } from './use-steps';
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/** Refusals after which the cart's prices, stock or delivery are asked for again. */
+/** Refusals after which the cart's prices, stock or delivery are read again. */
 const OUTDATED: ProblemCode[] = ['order.total-changed', 'order.shipping-unavailable', 'product.out-of-stock', 'product.not-for-sale'];
 
 /** Everything the checkout knows and can do. */
@@ -79,17 +87,17 @@ function useRefusal({ form, steps, price: { quote, delivery } }: { form: Checkou
   const { notify } = useShell();
   const [changes, setChanges] = useState<string[]>([]);
 
-  const askAgain = async ({ params }: ApiProblem) => {
+  const readAgain = async ({ params }: ApiProblem) => {
     const before = quote.data;
     const { data: after } = await quote.refetch();
     const found = before && after ? quoteChanges(before, after, delivery?.code ?? '') : [];
-    const isUntold = found.length === 0 && typeof params.totalCents === 'number';
-    setChanges(isUntold ? [`O total agora é ${formatMoney(Number(params.totalCents))}.`] : found);
+    const isUnexplained = found.length === 0 && typeof params.totalCents === 'number';
+    setChanges(isUnexplained ? [`O total agora é ${formatMoney(Number(params.totalCents))}.`] : found);
   };
   const refuse = (error: unknown) => {
     if (form.showProblem(error)) return steps.openField((error as ApiProblem).errors[0]?.field ?? '');
-    tellProblem(notify, error);
-    if (error instanceof ApiProblem && OUTDATED.includes(error.code)) void askAgain(error);
+    notifyProblem(notify, error);
+    if (error instanceof ApiProblem && OUTDATED.includes(error.code)) void readAgain(error);
   };
   return { changes, refuse, forget: () => setChanges([]) };
 }
@@ -106,4 +114,114 @@ function useChoices() {
     ship: (shippingCode: string) => setChosen((current) => ({ ...current, shippingCode })),
     pay: (payment: string) => setChosen((current) => ({ ...current, payment })),
   };
+}
+
+/** What became different between two quotes of one cart, a sentence each. */
+function quoteChanges(before: CartQuoteView, after: CartQuoteView, shippingCode: string): string[] {
+  return [...lineChanges(before, after), ...shippingChanges(optionOf(before, shippingCode), optionOf(after, shippingCode))];
+}
+
+function lineChanges(before: CartQuoteView, after: CartQuoteView): string[] {
+  return after.lines.flatMap((line) => {
+    const old = before.lines.find(({ productId }) => productId === line.productId);
+    const name = line.name ?? old?.name ?? 'Um produto';
+    if (line.available === 0) return [`${name} não está mais disponível.`];
+    return [
+      ...(line.available < line.quantity ? [`${name}: só ${line.available} em estoque.`] : []),
+      ...(old && old.priceCents !== line.priceCents
+        ? [`${name}: de ${formatMoney(old.priceCents)} para ${formatMoney(line.priceCents)}.`]
+        : []),
+    ];
+  });
+}
+
+function shippingChanges(before: ShippingOptionView | undefined, after: ShippingOptionView | undefined): string[] {
+  if (!before) return [];
+  if (!after) return [`A entrega ${before.name} não está mais disponível: escolha outra.`];
+  return before.priceCents === after.priceCents ? [] : [`Frete: de ${freight(before.priceCents)} para ${freight(after.priceCents)}.`];
+}
+
+const optionOf = ({ shipping }: CartQuoteView, code: string) => shipping.find((option) => option.code === code);
+
+export interface CheckoutItems {
+  items: CartLineInput[];
+  change(productId: string, quantity: number): void;
+  remove(productId: string): void;
+  /** After the order: what was bought leaves the place it came from. */
+  take(): void;
+}
+
+/** What is bought: the cart, or the one product of "Comprar agora", which doesn't touch the cart. */
+export function useCheckoutItems(): CheckoutItems {
+  const [search, setSearch] = useSearchParams();
+  const lines = useCartLines();
+  const productId = search.get('produto');
+  const quantity = Math.min(Math.max(Math.trunc(Number(search.get('quantidade'))) || 1, 1), MOST_OF_ONE);
+
+  /** The page still shows what was bought while it leaves. */
+  const taken = useRef<CartLineInput[]>(null);
+
+  return useMemo(() => {
+    if (productId === null) {
+      const take = () => {
+        taken.current = lines;
+        cart.remove(...lines.map((line) => line.productId));
+      };
+      return { items: taken.current ?? lines, change: cart.change, remove: cart.remove, take };
+    }
+    const line = { productId, quantity };
+    return {
+      items: isLine(line) ? [line] : [],
+      change: (_, next) => setSearch({ produto: productId, quantidade: String(next) }, { replace: true }),
+      remove: () => setSearch({ produto: '' }, { replace: true }),
+      take: () => undefined,
+    };
+  }, [productId, quantity, lines, setSearch]);
+}
+
+/** One key an order, so that a repeated send is one order. */
+const placeOrder = (api: ApiClient, input: CheckoutInput, idempotencyKey: string) =>
+  api.post<PlacedOrderView>(paths.orders, input, { idempotencyKey });
+
+const payOrder = (api: ApiClient, { id, accessToken }: PlacedOrderView, option: StartPaymentInput) =>
+  api.post<PaymentView>(paths.orderPayments(id), option, { idempotencyKey: crypto.randomUUID(), accessKey: accessToken });
+
+const stored = attemptsIn('aflora.checkout-attempt');
+
+/** CPF of the last attempt, which is never stored; undefined after a reload. */
+let lastCpf: string | undefined;
+
+const attempts = {
+  keyOf({ cpf, ...rest }: CheckoutInput): string {
+    const isSame = lastCpf === undefined || lastCpf === cpf;
+    lastCpf = cpf;
+    return stored.keyOf(rest, isSame);
+  },
+  forget(): void {
+    lastCpf = undefined;
+    stored.forget();
+  },
+};
+
+interface Purchase {
+  input: CheckoutInput;
+  option: StartPaymentInput;
+}
+
+/** Orders and begins to pay. However often it is called, one content is ordered once. */
+function usePlaceOrder({ onPlaced, onRefused }: { onPlaced(): void; onRefused(error: unknown): void }) {
+  const { start, isBusy } = usePlaceAndPay<Purchase>({
+    place: (api, { input }) => sendOnce(attempts, input, (key) => placeOrder(api, input, key)),
+    pay: (api, order, { option }) => payOrder(api, order, option),
+    keys: orderKeys,
+    listKey: 'own-orders',
+    pathOf: (id) => `/pedido/${id}`,
+    onPlaced: () => {
+      attempts.forget();
+      checkoutDraft.clear();
+      onPlaced();
+    },
+    onRefused,
+  });
+  return { place: start, isPlacing: isBusy };
 }

@@ -1,5 +1,45 @@
+import { CheckoutInput } from '@aflora/contracts';
+import { useDtoForm, type DtoForm } from '@aflora/ui/form';
 import { useEffect, useRef, useState } from 'react';
-import { fieldsOf, isFilled, stepNames, stepOf, type CheckoutForm, type StepName } from './checkout-fields';
+import { checkoutDraft } from '../../lib/checkout-draft';
+import { useContactPrefill } from '../../lib/use-contact-prefill';
+
+type CheckoutField = 'email' | 'name' | 'cpf' | 'postalCode' | 'street' | 'number' | 'complement' | 'district' | 'city' | 'state';
+/** What is typed; the rest of the input comes from the cart and the choices. */
+type CheckoutFields = Record<CheckoutField, string>;
+export type CheckoutForm = DtoForm<CheckoutFields>;
+
+export const stepNames = ['freight', 'contact', 'address', 'payment'] as const;
+export type StepName = (typeof stepNames)[number];
+
+/** Delivery and its price come before anything personal; never more than eight fields are open. */
+export const fieldsOf: Record<StepName, readonly CheckoutField[]> = {
+  freight: ['postalCode'],
+  contact: ['email', 'name', 'cpf'],
+  address: ['street', 'number', 'complement', 'district', 'city', 'state'],
+  payment: [],
+};
+
+const stepOf = (field: string): StepName | undefined => stepNames.find((step) => (fieldsOf[step] as readonly string[]).includes(field));
+
+/** Whether all fields of the step are filled in and valid. */
+export const isFilled = (form: CheckoutForm, step: StepName): boolean => fieldsOf[step].every((field) => form.isValid(field));
+
+/** The form and its draft. Who signs in meanwhile finds their name and address filled in where nothing was typed. */
+export function useCheckoutForm(): CheckoutForm {
+  const [initialValues] = useState(fromDraft);
+  const form = useDtoForm<CheckoutFields>(CheckoutInput, { initialValues });
+  const { setValues, values } = form;
+
+  useContactPrefill(setValues);
+  useEffect(() => checkoutDraft.save(values), [values]);
+  return form;
+}
+
+function fromDraft(): CheckoutFields {
+  const { email, name, postalCode, street, number, complement, district, city, state } = checkoutDraft.read();
+  return { email, name, cpf: '', postalCode, street, number, complement, district, city, state };
+}
 
 export type Steps = ReturnType<typeof useSteps>;
 

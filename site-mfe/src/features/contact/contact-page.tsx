@@ -1,8 +1,18 @@
-import { PageHead } from '../../app/page-head';
-import { organizationData } from '../../layout/organization-data';
-import { PageIntro } from '../../layout/page-intro';
-import { ContactDetails } from './contact-details';
-import { ContactForm } from './contact-form';
+import type { ApiClient } from '@aflora/api-client';
+import { ContactMessageInput, paths } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
+import { SubmitButton } from '@aflora/ui';
+import { Textarea, TextInput } from '@aflora/ui/fields';
+import { useDtoForm } from '@aflora/ui/form';
+import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PageHead } from '../../components/page-head';
+import { Honeypot } from '../../components/honeypot';
+import { PageIntro } from '../../components/page-sections';
+import { organizationData } from '../../lib/organization-data';
+import { useShell } from '../../lib/shell';
 import classes from './contact-page.module.css';
 
 const DESCRIPTION = 'Fale com a Aflora: e-mail, telefone, endereço no Centro de Campinas e um formulário para a sua mensagem.';
@@ -22,3 +32,135 @@ export function ContactPage() {
     </main>
   );
 }
+
+const { address, email, openingHours, phone, social } = siteContent;
+
+function ContactDetails() {
+  return (
+    <section className={classes.details} aria-label="Como nos encontrar">
+      <dl>
+        <Detail icon={<IconMail size={20} stroke={1.6} aria-hidden />} term="E-mail">
+          <a href={`mailto:${email}`}>{email}</a>
+        </Detail>
+        <Detail icon={<IconPhone size={20} stroke={1.6} aria-hidden />} term="Telefone">
+          <a href={`tel:${phone.e164}`}>{phone.label}</a>
+        </Detail>
+        <Detail icon={<IconMapPin size={20} stroke={1.6} aria-hidden />} term="Endereço">
+          {address.street}
+          <br />
+          {address.city} – {address.state}, CEP {address.postalCode}
+        </Detail>
+        <Detail icon={<IconClock size={20} stroke={1.6} aria-hidden />} term="Horário">
+          {openingHours.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </Detail>
+      </dl>
+      <h2>Redes sociais</h2>
+      <ul>
+        {social.map(({ network, label, url }) => (
+          <li key={network}>
+            <a href={url} {...(network !== 'email' && { target: '_blank', rel: 'noopener noreferrer' })}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Detail({ icon, term, children }: { icon: React.ReactNode; term: string; children: React.ReactNode }) {
+  return (
+    <div className={classes.detail}>
+      <dt>
+        {icon}
+        {term}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function ContactForm() {
+  const { form, sending, send } = useContactForm();
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit(send)} noValidate>
+      <div className={classes.pair}>
+        <TextInput label="Nome" autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput label="E-mail" type="email" inputMode="email" autoComplete="email" {...form.getInputProps('email')} />
+      </div>
+      <TextInput label="Assunto" {...form.getInputProps('subject')} />
+      <Textarea label="Mensagem" autosize minRows={6} maxRows={14} {...form.getInputProps('message')} />
+      <Honeypot {...form.getInputProps('website')} />
+      <SubmitButton disabled={sending} className={classes.submit}>
+        {sending ? 'Enviando...' : 'Enviar Mensagem'}
+      </SubmitButton>
+      <p className={classes.privacy}>Usamos seus dados só para responder. Veja a Política de Privacidade.</p>
+    </form>
+  );
+}
+
+const FAILED = { title: 'Erro', message: 'Não foi possível enviar a mensagem. Tente novamente.' };
+
+/** The form, its draft, and sending it. What was typed stays until the message is sent. */
+function useContactForm() {
+  const { api, notify } = useShell();
+  const [search] = useSearchParams();
+  const form = useDtoForm(ContactMessageInput, { initialValues: emptyMessage(search.get('assunto') ?? '') });
+  const key = useRef('');
+  const { setValues } = form;
+
+  useEffect(() => {
+    // After the first render, so that what the server rendered and what the browser renders agree.
+    const draft = readDraft();
+    if (draft) setValues((current) => ({ ...draft, subject: current.subject || draft.subject }));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
+  }, []);
+  useEffect(() => saveDraft(form.values), [form.values]);
+
+  const mutation = useMutation({
+    mutationFn: (message: ContactMessageInput) => sendContactMessage(api, message, (key.current ||= crypto.randomUUID())),
+    meta: { failure: false },
+    onError: (error) => {
+      if (!form.showProblem(error)) notify.failure(FAILED.title, FAILED.message);
+    },
+    onSuccess: () => {
+      key.current = '';
+      clearDraft();
+      form.setValues(emptyMessage(''));
+      form.clearErrors();
+      notify.success('Mensagem enviada!', 'Obrigado por entrar em contato. Responderemos em breve.');
+    },
+  });
+  return { form, sending: mutation.isPending, send: (message: ContactMessageInput) => mutation.mutate(message) };
+}
+
+const emptyMessage = (subject: string): ContactMessageInput => ({
+  name: '',
+  email: '',
+  subject: subject.slice(0, 200),
+  message: '',
+  website: '',
+});
+
+const KEY = 'aflora.contact-draft';
+
+/** What was typed and not yet sent, kept for this tab: a reload or a failure loses nothing. */
+function readDraft(): ContactMessageInput | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as ContactMessageInput | null;
+  } catch {
+    return null;
+  }
+}
+
+function saveDraft(message: ContactMessageInput): void {
+  if (message.name || message.email || message.message) sessionStorage.setItem(KEY, JSON.stringify(message));
+}
+
+const clearDraft = (): void => sessionStorage.removeItem(KEY);
+
+/** One key a message, so that a repeated send is one message. */
+const sendContactMessage = (api: ApiClient, message: ContactMessageInput, idempotencyKey: string) =>
+  api.post(paths.contactMessages, message, { idempotencyKey });

@@ -1,7 +1,7 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import type { SessionUser } from '@aflora/contracts';
 import { screen, waitFor } from '@testing-library/react';
-import { leave } from '../../app/leave';
+import { leave } from '../../lib/payments.api';
 import { aDonation, DONATION_ID } from '../../testing/a-donation';
 import { aSessionUser } from '../../testing/a-session-user';
 import { aCardPayment, aPixPayment, paymentOptions } from '../../testing/an-order';

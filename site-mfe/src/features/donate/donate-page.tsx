@@ -1,22 +1,30 @@
+import { donationFrequencies, type DonationFrequency, type DonationInput } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
+import { formatMoney, SubmitButton } from '@aflora/ui';
+import { Textarea, TextInput } from '@aflora/ui/fields';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { PageHead } from '../../app/page-head';
-import { useIsBrowser } from '../../app/use-is-browser';
-import { basket } from '../../layout/charity-pictures';
-import { PageWaiting } from '../../layout/page-waiting';
-import { Picture } from '../../layout/picture';
+import { useId } from 'react';
+import { SegmentedChoice } from '../../components/choices';
+import { BrowserPage } from '../../components/browser-page';
+import { Honeypot } from '../../components/honeypot';
+import { CharityLines } from '../../components/payment/legal-lines';
+import { PaymentChoice } from '../../components/payment/payment-choice';
+import { Picture } from '../../components/picture';
+import { basket } from '../../lib/charity-pictures';
+import { notifyProblem } from '../../lib/mutations';
+import { optionId } from '../../lib/payments.api';
+import { useShell } from '../../lib/shell';
+import { AmountPicker } from './amount-picker';
 import classes from './donate-page.module.css';
-import { DonationForm } from './donation-form';
+import { useDonate, useDonationForm, type DonationFormState } from './use-donation-form';
 
 const { charityName, cnpj, donationsToProjects, legalName } = siteContent;
 
 export function DonatePage() {
-  const isBrowser = useIsBrowser();
   return (
-    <>
-      <PageHead title="Fazer uma doação" noindex />
-      {isBrowser ? <Donating /> : <PageWaiting />}
-    </>
+    <BrowserPage title="Fazer uma doação">
+      <Donating />
+    </BrowserPage>
   );
 }
 
@@ -40,5 +48,82 @@ function Donating() {
         </aside>
       </div>
     </main>
+  );
+}
+
+const labels: Record<DonationFrequency, string> = { once: 'Única', monthly: 'Mensal' };
+const frequencies = donationFrequencies.map((value) => ({ value, label: labels[value] }));
+
+function DonationForm() {
+  const { notify } = useShell();
+  const { form, isPayable } = useDonationForm();
+  const { amountCents, frequency } = form.values;
+  const isMonthly = frequency === 'monthly';
+  const { donate, isSending } = useDonate((error) => form.showProblem(error) || notifyProblem(notify, error));
+  const choose = (id: string) => {
+    const [provider = '', method] = id.split(':');
+    form.setValues({ provider, method: method as DonationInput['method'] });
+  };
+  // Validated against the input class: by then there is an amount.
+  const send = form.onSubmit(
+    (values) => donate(values as DonationInput),
+    () => focusFirstError(form),
+  );
+  return (
+    <form className={classes.form} onSubmit={send} noValidate>
+      <section className={classes.part} aria-labelledby="valor">
+        <div className={classes.partHead}>
+          <h2 id="valor">Valor</h2>
+          <SegmentedChoice
+            legend="Frequência"
+            options={frequencies}
+            value={frequency}
+            onChange={(value) => form.setFieldValue('frequency', value)}
+          />
+        </div>
+        <AmountPicker {...form.getInputProps('amountCents')} value={amountCents} isMonthly={isMonthly} />
+      </section>
+      <DonorFields form={form} />
+      <section className={classes.part} aria-labelledby="pagamento">
+        <h2 id="pagamento">Pagamento</h2>
+        <PaymentChoice value={optionId(form.values)} onChange={choose} recurring={isMonthly} />
+        <SubmitButton disabled={!isPayable} loading={isSending} fullWidth>
+          {amountCents ? `Doar ${formatMoney(amountCents)}${isMonthly ? ' por mês' : ''}` : 'Doar'}
+        </SubmitButton>
+        <CharityLines>
+          {isMonthly
+            ? 'A cobrança se repete todo mês. Você muda o valor ou cancela quando quiser, pelo link de qualquer recibo.'
+            : 'O recibo chega por e-mail assim que o pagamento é confirmado.'}
+        </CharityLines>
+      </section>
+    </form>
+  );
+}
+
+const inOrder = ['amountCents', 'name', 'email', 'message'] as const;
+
+function focusFirstError(form: DonationFormState): void {
+  const field = inOrder.find((name) => !form.isValid(name));
+  if (field) form.getInputNode(field)?.focus();
+}
+
+/** Who gives, for the receipt, and what they want to say. */
+function DonorFields({ form }: { form: DonationFormState }) {
+  const id = useId();
+  return (
+    <section className={classes.part} aria-labelledby="dados">
+      <h2 id="dados">Seus dados</h2>
+      <div className={classes.pair}>
+        <TextInput label="Nome" autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput label="E-mail" type="email" inputMode="email" autoComplete="email" {...form.getInputProps('email')} />
+      </div>
+      <Textarea label="Mensagem" placeholder="Opcional" autosize minRows={3} maxRows={8} {...form.getInputProps('message')} />
+      <div className={classes.check}>
+        <input type="checkbox" id={id} aria-describedby={`${id}-text`} {...form.getInputProps('isAnonymous', { type: 'checkbox' })} />
+        <label htmlFor={id}>Doar anonimamente</label>
+        <p id={`${id}-text`}>Seu nome não aparece para ninguém. O recibo chega do mesmo jeito, só para você.</p>
+      </div>
+      <Honeypot {...form.getInputProps('website')} />
+    </section>
   );
 }

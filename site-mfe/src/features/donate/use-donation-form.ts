@@ -1,14 +1,23 @@
-import { DonationInput } from '@aflora/contracts';
+import type { ApiClient } from '@aflora/api-client';
+import {
+  DonationInput,
+  paths,
+  type DonationFrequency,
+  type PaymentMethod,
+  type PaymentView,
+  type PlacedDonationView,
+} from '@aflora/contracts';
 import { useDtoForm, type DtoForm } from '@aflora/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useShell } from '../../app/shell-context';
-import { useContactPrefill } from '../../app/use-contact-prefill';
-import { chosenPayment, optionId, payableWith, paymentOptionsQuery } from '../../layout/payment/payments.api';
-import { donationDraft, type DonationFields } from './donation-draft';
+import { donationKeys } from '../../lib/access-keys';
+import { chosenPayment, optionId, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
+import { useShell } from '../../lib/shell';
+import { useContactPrefill } from '../../lib/use-contact-prefill';
+import { attemptsIn, sendOnce, usePlaceAndPay } from '../../lib/use-place-and-pay';
 
-export type DonationForm = DtoForm<DonationFields>;
+export type DonationFormState = DtoForm<DonationFields>;
 
 /** The form and its draft. Who is signed in finds their name and address filled in where nothing was typed. */
 export function useDonationForm() {
@@ -27,7 +36,7 @@ export function useDonationForm() {
 }
 
 /** Takes the first way to pay until another one is picked, and another when a monthly donation can't be paid that way. */
-function useTakenOption({ values, setValues }: DonationForm): boolean {
+function useTakenOption({ values, setValues }: DonationFormState): boolean {
   const { data } = useQuery(paymentOptionsQuery(useShell().api));
   const options = payableWith(data, { recurring: values.frequency === 'monthly' });
   const taken = chosenPayment(options, optionId(values));
@@ -55,4 +64,60 @@ function startingWith(asked: number | null): DonationFields {
   };
   const { asked: askedBefore, ...draft } = donationDraft.read() ?? { asked };
   return { ...blank, ...draft, ...(askedBefore !== asked && { amountCents: asked }) };
+}
+
+const KEY = 'aflora.donation-draft';
+
+/** What the form holds; null while no amount is given. */
+interface DonationFields {
+  amountCents: number | null;
+  frequency: DonationFrequency;
+  name: string;
+  email: string;
+  message: string;
+  isAnonymous: boolean;
+  provider: string;
+  method: PaymentMethod;
+  website: string;
+}
+
+interface DonationDraft extends Omit<DonationFields, 'website'> {
+  /** The amount that the page was opened for: one opened for another amount doesn't take the draft's. */
+  asked: number | null;
+}
+
+/** What was typed and not yet sent, kept for this tab: a reload or a failure loses nothing. */
+const donationDraft = {
+  read(): DonationDraft | null {
+    try {
+      return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as DonationDraft | null;
+    } catch {
+      return null;
+    }
+  },
+  save: (draft: DonationDraft): void => sessionStorage.setItem(KEY, JSON.stringify(draft)),
+  clear: (): void => sessionStorage.removeItem(KEY),
+};
+
+const attempts = attemptsIn('aflora.donation-attempt');
+
+const placeDonation = (api: ApiClient, input: DonationInput, idempotencyKey: string) =>
+  api.post<PlacedDonationView>(paths.donations, input, { idempotencyKey });
+
+/** Makes the donation and begins to pay. However often it is called, one content is one donation. */
+export function useDonate(onRefused: (error: unknown) => void) {
+  const { start, isBusy } = usePlaceAndPay<DonationInput>({
+    place: (api, input) => sendOnce(attempts, input, (key) => placeDonation(api, input, key)),
+    pay: (api, { id, accessToken }, { provider, method }) =>
+      api.post<PaymentView>(paths.donationPayments(id), { provider, method }, { accessKey: accessToken }),
+    keys: donationKeys,
+    listKey: 'own-donations',
+    pathOf: (id) => `/doacao/${id}`,
+    onPlaced: () => {
+      attempts.forget();
+      donationDraft.clear();
+    },
+    onRefused,
+  });
+  return { donate: start, isSending: isBusy };
 }

@@ -1,8 +1,8 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import type { DonationView } from '@aflora/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { donationKeys } from '../../app/donation-keys';
-import { leave } from '../../app/leave';
+import { donationKeys } from '../../lib/access-keys';
+import { leave } from '../../lib/payments.api';
 import { aDonation, DONATION_ID } from '../../testing/a-donation';
 import { aSessionUser } from '../../testing/a-session-user';
 import { aCardPayment, aPixPayment, paymentOptions } from '../../testing/an-order';

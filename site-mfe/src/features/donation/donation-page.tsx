@@ -1,63 +1,155 @@
-import { ApiProblem } from '@aflora/api-client';
-import { Skeleton } from '@aflora/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
-import { donationKeys } from '../../app/donation-keys';
-import { PageHead } from '../../app/page-head';
-import { useSessionUser, useShell } from '../../app/shell-context';
-import { useIsBrowser } from '../../app/use-is-browser';
-import { useLinkKey } from '../../app/use-link-key';
-import { LoadFailed } from '../../layout/load-failed';
-import { DonationDetail } from './donation-detail';
-import { DonationNotFound } from './donation-not-found';
+import { saveFile } from '@aflora/api-client/save-file';
+import type { DonationView } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
+import { BlossomIcon, Button, formatLongDate, formatMoney } from '@aflora/ui';
+import { IconDownload, IconEyeOff } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { CurrentPayment, PayAgain } from '../../components/payment/current-payment';
+import { CharityLines } from '../../components/payment/legal-lines';
+import { PurchasePage } from '../../components/purchase-page';
+import { donationKeys } from '../../lib/access-keys';
+import { useSessionUser, useShell } from '../../lib/shell';
+import { useSingleMutation } from '../../lib/mutations';
 import classes from './donation-page.module.css';
-import { donationQuery } from './donation.api';
+import { donationKey, donationQuery, downloadReceipt, payDonation } from './donation.api';
+import { MonthlyCard } from './monthly-card';
 
-const FAILED = 'Não foi possível carregar a doação.';
-/** The API tells nobody whether a donation that isn't theirs exists. */
-const CLOSED = [401, 403, 404];
+const CLOSED = {
+  title: 'Doação não encontrada',
+  memberText: 'Esta doação não está na sua conta. Abra o link que enviamos por e-mail com o recibo.',
+  guestText: 'Entre na sua conta para ver suas doações, ou abra o link que enviamos por e-mail.',
+  link: { to: '/doacoes', label: 'Conhecer as doações' },
+};
 
 export function DonationPage() {
-  const { id = '' } = useParams();
-  const isBrowser = useIsBrowser();
-  const hasKey = useLinkKey({ id, keys: donationKeys });
+  return (
+    <PurchasePage
+      titleOf={() => 'Sua doação'}
+      keys={donationKeys}
+      queryOf={donationQuery}
+      failedText="Não foi possível carregar a doação."
+      closed={CLOSED}
+      narrow
+    >
+      {(donation) => <DonationDetail donation={donation} />}
+    </PurchasePage>
+  );
+}
+
+/** What has to be done next, or the thanks. */
+function DonationDetail({ donation }: { donation: DonationView }) {
+  const { title, text } = standingOf(donation);
+  const isComplete = donation.paymentStatus === 'completed';
   return (
     <>
-      <PageHead title="Sua doação" noindex />
-      {isBrowser && !hasKey ? <Donation key={id} id={id} /> : <Waiting />}
+      {isComplete ? (
+        <ThankYou donation={donation} />
+      ) : (
+        <div className={classes.head}>
+          <h1>{title}</h1>
+          <p className={classes.standing} role="status">
+            {text}
+          </p>
+        </div>
+      )}
+      <div className={classes.parts}>
+        {!isComplete && <CurrentPayment payment={donation.payment} what={donationName(donation)} lastStep="o recibo chega por e-mail" />}
+        {isPayable(donation) && <PayDonationAgain donation={donation} />}
+        <MonthlyCard donation={donation} />
+      </div>
     </>
   );
 }
 
-function Donation({ id }: { id: string }) {
-  const { api, notify } = useShell();
-  const query = useQuery(donationQuery(api, id, useSessionUser()?.id ?? null));
-  const { data: donation, error } = query;
-  const isClosed = error instanceof ApiProblem && CLOSED.includes(error.status);
-  const hasFailed = !donation && error !== null && !isClosed;
-  // Not the query's own message: a look that fails while one waits for a payment is made good by the next one.
-  useEffect(() => {
-    if (hasFailed) notify.failure('Erro', FAILED);
-  }, [hasFailed, notify]);
+const { charityName, cnpj, legalName } = siteContent;
 
-  if (isClosed) return <DonationNotFound />;
-  if (donation) return <DonationDetail donation={donation} />;
-  if (!hasFailed) return <Waiting />;
+function ThankYou({ donation: { id, amountCents, createdAt, donorName, isAnonymous, receiptNumber } }: { donation: DonationView }) {
+  const firstName = donorName?.split(' ')[0];
   return (
-    <main id="conteudo" className={classes.page}>
-      <h1>Sua doação</h1>
-      <LoadFailed text={FAILED} query={query} />
-    </main>
+    <section className={classes.thanks} aria-labelledby="obrigado">
+      <BlossomIcon size={72} />
+      <h1 id="obrigado">{firstName ? `Obrigado, ${firstName}!` : 'Obrigado!'}</h1>
+      <p className={classes.lead} role="status">
+        Recebemos sua doação de <b>{formatMoney(amountCents)}</b>. Ela já está a caminho de virar aula, oficina e cesta no {charityName}.
+      </p>
+      {isAnonymous && (
+        <p className={classes.fact}>
+          <IconEyeOff size={18} stroke={1.6} aria-hidden /> Doação anônima: seu nome não aparece para ninguém.
+        </p>
+      )}
+      {receiptNumber !== null && (
+        <>
+          <p className={classes.fact}>
+            Recibo nº {receiptNumber} · {formatLongDate(createdAt)}
+          </p>
+          <DownloadReceipt id={id} receiptNumber={receiptNumber} />
+        </>
+      )}
+      <p className={classes.charity}>
+        {legalName} · CNPJ {cnpj}
+      </p>
+      <Link to="/projetos" className={classes.link}>
+        Ver os projetos que você apoia
+      </Link>
+    </section>
   );
 }
 
-function Waiting() {
+function DownloadReceipt({ id, receiptNumber }: { id: string; receiptNumber: number }) {
+  const { api } = useShell();
+  const { start, isPending } = useSingleMutation({
+    mutationFn: () => downloadReceipt(api, id),
+    meta: { failure: { message: 'Não foi possível baixar o recibo.' } },
+    onSuccess: (pdf) => saveFile(pdf, `recibo-doacao-${receiptNumber}.pdf`),
+  });
   return (
-    <main id="conteudo" className={classes.page} aria-busy="true">
-      <Skeleton height={46} width="50%" />
-      <Skeleton height={20} width="30%" mt="md" />
-      <Skeleton height={360} mt={48} />
-    </main>
+    <Button leftSection={<IconDownload size={20} stroke={1.6} aria-hidden />} loading={isPending} onClick={() => start()}>
+      Baixar recibo (PDF)
+    </Button>
   );
+}
+
+function PayDonationAgain({ donation: { id, payment, amountCents, frequency } }: { donation: DonationView }) {
+  const { api } = useShell();
+  const queryKey = donationKey(id, useSessionUser()?.id ?? null);
+  return (
+    <PayAgain
+      payment={payment}
+      amountCents={amountCents}
+      label="Tentar novamente"
+      recurring={frequency === 'monthly'}
+      call={{ queryKey, begin: (option) => payDonation(api, id, option) }}
+    >
+      <CharityLines>O recibo chega por e-mail assim que o pagamento é confirmado.</CharityLines>
+    </PayAgain>
+  );
+}
+
+/** Whether another try to pay is possible; a monthly donation that is charged already tries again by itself. */
+function isPayable({ paymentStatus, frequency, subscription }: DonationView): boolean {
+  if (paymentStatus !== 'pending' && paymentStatus !== 'failed') return false;
+  return frequency === 'once' || !subscription || ['created', 'pending', 'cancelled'].includes(subscription.status);
+}
+
+/** As it is named beside a payment. */
+const donationName = ({ frequency }: DonationView): string => (frequency === 'monthly' ? 'Doação mensal' : 'Doação única');
+
+interface Standing {
+  title: string;
+  text: string;
+}
+
+/** Where a donation stands that isn't complete. */
+function standingOf(donation: DonationView): Standing {
+  const amount = formatMoney(donation.amountCents);
+  if (donation.paymentStatus === 'refunded') {
+    return { title: 'Doação devolvida', text: `Devolvemos ${amount} pela mesma forma de pagamento. O recibo deixou de valer.` };
+  }
+  if (donation.paymentStatus === 'failed') {
+    return { title: 'A doação não foi concluída', text: `O pagamento de ${amount} não foi aprovado e nada foi cobrado.` };
+  }
+  if (donation.subscription?.status === 'active') {
+    return { title: 'Falta só a confirmação', text: `Estamos esperando a confirmação de ${amount}. Esta página se atualiza sozinha.` };
+  }
+  return { title: 'Falta pouco', text: `Sua doação de ${amount} espera o pagamento.` };
 }

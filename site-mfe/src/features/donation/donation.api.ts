@@ -1,26 +1,25 @@
 import type { ApiClient, CallOptions } from '@aflora/api-client';
 import { paths, type DonationView, type PaymentView, type StartPaymentInput } from '@aflora/contracts';
-import { donationKeys } from '../../app/donation-keys';
-import { isOpen, WATCH_MS, WATCH_PERSON_MS } from '../../layout/payment/payments.api';
+import { donationKeys } from '../../lib/access-keys';
+import { watchEvery, WATCH_MS } from '../../lib/payments.api';
 
 const access = (id: string): CallOptions => ({ accessKey: donationKeys.of(id) });
 
 export const donationKey = (id: string, userId: string | null) => ['donation', id, userId] as const;
 
-/** A donation, looked at again and again while its payment is open; a hidden page doesn't ask. */
+/** A donation, read again and again while its payment is open; a hidden page doesn't poll. */
 export const donationQuery = (api: ApiClient, id: string, userId: string | null) => ({
   queryKey: donationKey(id, userId),
   queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<DonationView>(paths.donation(id), { ...access(id), signal }),
-  refetchInterval: ({ state }: { state: { data?: DonationView } }) => watchEvery(state.data),
+  refetchInterval: ({ state }: { state: { data?: DonationView } }) => watchDonation(state.data),
 });
 
-function watchEvery(donation: DonationView | undefined): number | false {
+function watchDonation(donation: DonationView | undefined): number | false {
   if (donation?.paymentStatus !== 'pending') return false;
   const { payment, subscription } = donation;
-  // Authorised, and its first charge on its way.
+  // Authorised, and the first charge is on its way.
   if (subscription?.status === 'active') return WATCH_MS;
-  if (!payment || !isOpen(payment.status)) return false;
-  return payment.next?.kind === 'pix' && payment.next.confirmedBy === 'person' ? WATCH_PERSON_MS : WATCH_MS;
+  return watchEvery(payment);
 }
 
 export const payDonation = (api: ApiClient, id: string, option: StartPaymentInput) =>

@@ -1,15 +1,14 @@
 import { siteContent } from '@aflora/contracts/content';
+import { Badge, BlossomIcon, Button, type ButtonVariant } from '@aflora/ui';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { PageHead } from '../../app/page-head';
-import { useShell } from '../../app/shell-context';
-import { basket } from '../../layout/charity-pictures';
-import { PageIntro } from '../../layout/page-intro';
-import { Section } from '../../layout/section';
-import { DonationTier } from './donation-tier';
-import { siteSettingsQuery } from './donations.api';
+import { clsx } from 'clsx';
+import { PageHead } from '../../components/page-head';
+import { PageIntro, Section } from '../../components/page-sections';
+import { basket } from '../../lib/charity-pictures';
+import { useShell } from '../../lib/shell';
 import classes from './donations-page.module.css';
-import { FreeDonation } from './free-donation';
+import { siteSettingsQuery } from './donations.api';
 
 const { cnpj, donationTiers, legalName } = siteContent;
 const DESCRIPTION = 'Doe para o Instituto Aflora: R$ 25, 50, 100, 200 ou outro valor. 100% das doações vão para os projetos.';
@@ -54,5 +53,64 @@ export function DonationsPage() {
         <FreeDonation link={settings?.freeDonationLink ?? undefined} />
       </Section>
     </main>
+  );
+}
+
+interface DonationTierProps {
+  tier: (typeof siteContent.donationTiers)[number];
+  blossoms: number;
+  suggested: boolean;
+  link: string | undefined;
+}
+
+function DonationTier({ tier: { amountCents, impact }, blossoms, suggested, link }: DonationTierProps) {
+  const reais = amountCents / 100;
+  return (
+    <article className={clsx(classes.tier, suggested && classes.suggested)}>
+      {suggested && <Badge variant="light">Sugestão</Badge>}
+      <h3>
+        <small>R$</small> {reais}
+      </h3>
+      <div className={classes.blossoms} aria-hidden="true">
+        {Array.from({ length: blossoms }, (_, index) => (
+          <BlossomIcon key={index} size={30} />
+        ))}
+      </div>
+      <p>{impact}</p>
+      <DonationLink link={link} amountCents={amountCents} variant={suggested ? 'filled' : 'light'}>
+        {`Doar R$ ${reais}`}
+      </DonationLink>
+    </article>
+  );
+}
+
+function FreeDonation({ link }: { link: string | undefined }) {
+  return (
+    <div className={classes.free}>
+      <div>
+        <h3>Prefere outro valor?</h3>
+        <p>Doe quanto puder, uma vez ou todo mês. Cada real chega inteiro aos projetos.</p>
+      </div>
+      <DonationLink link={link} variant="outline">
+        Doar outro valor
+      </DonationLink>
+    </div>
+  );
+}
+
+interface DonationLinkProps {
+  /** The payment page; without one our own checkout opens. */
+  link: string | undefined;
+  amountCents?: number;
+  variant?: ButtonVariant;
+  children: string;
+}
+
+function DonationLink({ link, amountCents, variant, children }: DonationLinkProps) {
+  const own = amountCents === undefined ? '/doar' : `/doar?valor=${amountCents}`;
+  return (
+    <Button component="a" href={link ?? own} target="_blank" rel="noopener noreferrer" size="md" variant={variant}>
+      {children}
+    </Button>
   );
 }

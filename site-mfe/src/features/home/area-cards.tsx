@@ -1,18 +1,34 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { Picture } from '../../layout/picture';
+import { Picture } from '../../components/picture';
+import areaCharity480 from '../../assets/area-charity-480.webp';
+import areaCharity960 from '../../assets/area-charity-960.webp';
+import areaCourses480 from '../../assets/area-courses-480.webp';
+import areaCourses960 from '../../assets/area-courses-960.webp';
+import areaShop480 from '../../assets/area-shop-480.webp';
+import areaShop960 from '../../assets/area-shop-960.webp';
 import classes from './area-cards.module.css';
-import { pictures } from './pictures';
 
+/** `files` are addresses of pictures by width in px. */
 const areas = [
-  { to: '/loja', title: 'Loja', text: 'Rosto, corpo, lábios e banho: cuidado para todos os dias.', files: pictures.shop },
+  {
+    to: '/loja',
+    title: 'Loja',
+    text: 'Rosto, corpo, lábios e banho: cuidado para todos os dias.',
+    files: { 480: areaShop480, 960: areaShop960 },
+  },
   {
     to: '/cursos',
     title: 'Cursos Online',
     text: 'Maquiagem, cabelo e atendimento, no seu ritmo, de onde você estiver.',
-    files: pictures.courses,
+    files: { 480: areaCourses480, 960: areaCourses960 },
   },
-  { to: '/ong', title: 'ONG', text: 'Formação profissional, oficinas e cestas solidárias.', files: pictures.charity },
+  {
+    to: '/ong',
+    title: 'ONG',
+    text: 'Formação profissional, oficinas e cestas solidárias.',
+    files: { 480: areaCharity480, 960: areaCharity960 },
+  },
 ];
 
 export function AreaCards() {

@@ -1,11 +1,16 @@
 import { siteContent } from '@aflora/contracts/content';
 import { Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
-import { Picture } from '../../layout/picture';
+import { Picture } from '../../components/picture';
+import homeGroup640 from '../../assets/home-group-640.webp';
+import homeGroup960 from '../../assets/home-group-960.webp';
+import homeGroup1440 from '../../assets/home-group-1440.webp';
 import classes from './hero.module.css';
-import { pictures } from './pictures';
 
 const { foundedIn, impact, donationsToProjects } = siteContent;
+
+/** File addresses by width in px. */
+const group = { 640: homeGroup640, 960: homeGroup960, 1440: homeGroup1440 };
 
 const facts = [
   { figure: foundedIn, label: 'o ano em que começamos' },
@@ -47,7 +52,7 @@ export function Hero() {
       <div className={classes.visual}>
         <div className={classes.picture}>
           <Picture
-            files={pictures.group}
+            files={group}
             alt="Sérum, sabonete líquido, manteiga corporal e batom Aflora sobre pedestais claros"
             width={1440}
             height={1728}

@@ -1,11 +1,19 @@
 import { siteContent } from '@aflora/contracts/content';
-import { PageHead } from '../../app/page-head';
-import { organizationData } from '../../layout/organization-data';
+import { Button, formatMoney, VisuallyHidden } from '@aflora/ui';
+import { IconArrowRight, IconBrandFacebook, IconBrandInstagram, IconBrandTiktok, IconBrandYoutube, IconMail } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import charityFlower1200 from '../../assets/charity-flower-1200.webp';
+import charityFlower480 from '../../assets/charity-flower-480.webp';
+import charityFlower960 from '../../assets/charity-flower-960.webp';
+import charityHands480 from '../../assets/charity-hands-480.webp';
+import charityHands960 from '../../assets/charity-hands-960.webp';
+import { Film } from '../../components/film';
+import { PageHead } from '../../components/page-head';
+import { Picture } from '../../components/picture';
+import { organizationData } from '../../lib/organization-data';
 import { AreaCards } from './area-cards';
-import { FilmBand } from './film-band';
 import { Hero } from './hero';
-import { JoinCards } from './join-cards';
-import { SocialLinks } from './social-links';
+import classes from './home-page.module.css';
 
 export function HomePage() {
   return (
@@ -22,5 +30,101 @@ export function HomePage() {
       <JoinCards />
       <SocialLinks />
     </main>
+  );
+}
+
+/** File addresses by width in px. */
+const poster = { 480: charityFlower480, 960: charityFlower960, 1200: charityFlower1200 };
+
+function FilmBand() {
+  return (
+    <section className={classes.band} aria-labelledby="filme">
+      <div className={classes.wrap}>
+        <div className={classes.poster}>
+          <Film {...siteContent.homeVideo} poster={poster} />
+        </div>
+        <div>
+          <h2 id="filme">
+            Uma tarde de oficina <em>muda a semana</em>
+          </h2>
+          <p>Veja de perto as aulas, as conversas e as cestas que saem do Centro para os bairros.</p>
+          <Link to="/projetos" className={classes.more}>
+            <span>Conhecer os projetos</span>
+            <IconArrowRight size={20} stroke={1.6} aria-hidden />
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const icons = {
+  facebook: IconBrandFacebook,
+  instagram: IconBrandInstagram,
+  youtube: IconBrandYoutube,
+  tiktok: IconBrandTiktok,
+  email: IconMail,
+};
+
+function SocialLinks() {
+  return (
+    <section className={classes.section} aria-labelledby="redes">
+      <h2 id="redes">Acompanhe o que está florescendo</h2>
+      <ul>
+        {siteContent.social.map(({ network, label, url }) => {
+          const Icon = icons[network];
+          const opensTab = network !== 'email';
+          return (
+            <li key={network}>
+              <a href={url} {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })}>
+                <Icon size={20} stroke={1.6} aria-hidden />
+                {label}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const { donationTiers, plans } = siteContent;
+const cheapestCents = Math.min(...plans.map(({ monthlyCents }) => monthlyCents));
+
+/** File addresses by width in px. */
+const hands = { 480: charityHands480, 960: charityHands960 };
+
+function JoinCards() {
+  return (
+    <section className={classes.joinSection} aria-labelledby="apoie">
+      <VisuallyHidden>
+        <h2 id="apoie">Apoie</h2>
+      </VisuallyHidden>
+      <article className={classes.member}>
+        <div className={classes.memberCopy}>
+          <h3>Seja membro e caminhe com a gente o ano todo</h3>
+          <p>Dois planos, com benefícios, e a alegria de ver o que a sua mensalidade constrói.</p>
+          <p className={classes.from}>A partir de {formatMoney(cheapestCents)} por mês</p>
+          <Button component={Link} to="/seja-membro">
+            Ver os planos
+          </Button>
+        </div>
+        <Picture className={classes.hands} files={hands} alt="" width={960} height={720} sizes="(max-width: 767px) 86vw, 30vw" />
+      </article>
+      <article className={classes.donate}>
+        <h3>Doe o que puder, hoje</h3>
+        <ul>
+          {donationTiers.map(({ amountCents, impact }) => (
+            <li key={amountCents}>
+              <b>R$ {amountCents / 100}</b>
+              {impact}
+            </li>
+          ))}
+        </ul>
+        <Button component={Link} to="/doacoes" color="ameixa.7">
+          Fazer uma doação
+        </Button>
+      </article>
+    </section>
   );
 }

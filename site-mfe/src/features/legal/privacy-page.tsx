@@ -1,5 +1,5 @@
-import { LegalPage } from './legal-page';
-import { privacySections } from './privacy-sections';
+import { siteContent } from '@aflora/contracts/content';
+import { LegalPage, type LegalSection } from './legal-page';
 
 export const PrivacyPage = () => (
   <LegalPage
@@ -9,3 +9,74 @@ export const PrivacyPage = () => (
     sections={privacySections}
   />
 );
+
+const { address, cnpj, email, legalName, phone } = siteContent;
+
+const privacySections: LegalSection[] = [
+  {
+    title: 'Informações que coletamos',
+    text: [
+      'Coletamos só o que é preciso para cada coisa que você faz no site:',
+      '- Conta: nome, sobrenome, e-mail, telefone (se você informar) e senha, guardada apenas como um código que não pode ser lido.',
+      '- Compras: nome, CPF, endereço de entrega, itens, valores e situação do pagamento. Dados de cartão ficam com o provedor de pagamento e nunca passam por nós.',
+      '- Doações e membros: nome, e-mail, valor, mensagem (se houver) e a sua escolha de aparecer ou não como doadora ou doador.',
+      '- Contato: nome, e-mail, assunto e mensagem.',
+      '- Uso técnico: endereço IP, data, hora e navegador, em registros de segurança.',
+    ],
+  },
+  {
+    title: 'Como usamos suas informações',
+    text: [
+      'Usamos os dados para executar o que você pediu e cumprir a lei:',
+      '- entregar pedidos, emitir recibos de doação e manter a sua conta e a sua assinatura;',
+      '- responder mensagens e avisar sobre pedidos, pagamentos e doações;',
+      '- proteger o site contra fraude e abuso;',
+      '- cumprir obrigações fiscais e contábeis.',
+      'As bases legais são a execução de contrato, o cumprimento de obrigação legal, o legítimo interesse na segurança e, para comunicações opcionais, o seu consentimento (Lei nº 13.709/2018, LGPD, art. 7º).',
+    ],
+  },
+  {
+    title: 'Compartilhamento',
+    text: [
+      'Não vendemos dados. Compartilhamos apenas o necessário com quem torna o serviço possível:',
+      '- provedores de pagamento, para cobrar e devolver valores;',
+      '- transportadoras, para entregar o seu pedido;',
+      '- serviços de e-mail e hospedagem, que seguem as nossas instruções;',
+      '- autoridades públicas, quando a lei obriga.',
+      'Cursos online são vendidos por parceiros em seus próprios sites; ao abrir um deles, vale a política de privacidade do parceiro.',
+    ],
+  },
+  {
+    title: 'Segurança',
+    text: [
+      'Usamos conexão cifrada, senhas guardadas com algoritmo próprio para isso, acesso restrito por função e registro de cada ação administrativa.',
+      'Nenhum sistema é invulnerável. Se houver um incidente com risco para você, avisaremos você e a Autoridade Nacional de Proteção de Dados, como manda a LGPD.',
+    ],
+  },
+  {
+    title: 'Seus direitos',
+    text: [
+      'A qualquer momento você pode pedir, sem custo (LGPD, art. 18):',
+      '- confirmação de que tratamos seus dados e acesso a eles;',
+      '- correção do que estiver errado ou desatualizado;',
+      '- uma cópia dos dados em formato comum;',
+      '- anonimização ou eliminação, exceto o que a lei nos obriga a guardar, como registros fiscais;',
+      '- informação sobre com quem compartilhamos e a revogação de consentimentos.',
+      `Escreva para ${email}. Respondemos em até 15 dias.`,
+    ],
+  },
+  {
+    title: 'Cookies',
+    text: [
+      'Usamos apenas o que o site precisa para funcionar: um cookie de sessão para quem entra na conta e um que lembra a posição do menu do painel administrativo. O carrinho e os rascunhos ficam no seu navegador.',
+      'Não usamos cookies de publicidade nem de medição de terceiros. Vídeos só são carregados depois do seu clique, no modo sem cookies do YouTube.',
+    ],
+  },
+  {
+    title: 'Contato',
+    text: [
+      `O controlador dos dados é ${legalName}, CNPJ ${cnpj}, ${address.street}, ${address.city} – ${address.state}, CEP ${address.postalCode}.`,
+      `Fale com o nosso encarregado de dados por ${email} ou ${phone.label}.`,
+    ],
+  },
+];

@@ -1,6 +1,6 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { leave } from '../../app/leave';
+import { leave } from '../../lib/payments.api';
 import { aSessionUser } from '../../testing/a-session-user';
 import { aCardPayment, paymentOptions } from '../../testing/an-order';
 import { renderSite } from '../../testing/render-site';

@@ -1,11 +1,12 @@
 import { BlossomIcon, Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../app/page-head';
+import { CenteredPage } from '../../components/centered-page';
+import { PageHead } from '../../components/page-head';
 import classes from './not-found-page.module.css';
 
 export function NotFoundPage() {
   return (
-    <main id="conteudo" className={classes.page}>
+    <CenteredPage className={classes.page}>
       <PageHead title="Page not found" noindex status={404} />
       <span className={classes.mark}>
         <BlossomIcon size={88} />
@@ -16,6 +17,6 @@ export function NotFoundPage() {
       <Button component={Link} to="/">
         Voltar ao início
       </Button>
-    </main>
+    </CenteredPage>
   );
 }

@@ -1,8 +1,8 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import type { OrderView } from '@aflora/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { leave } from '../../app/leave';
-import { orderKeys } from '../../app/order-keys';
+import { leave } from '../../lib/payments.api';
+import { orderKeys } from '../../lib/access-keys';
 import { aCardPayment, anOrder, aPixPayment, ORDER_ID, paymentOptions } from '../../testing/an-order';
 import { forgetEverything } from '../../testing/forget-everything';
 import { renderSite } from '../../testing/render-site';

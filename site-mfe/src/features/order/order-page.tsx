@@ -1,67 +1,168 @@
-import { ApiProblem } from '@aflora/api-client';
-import { Skeleton } from '@aflora/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
-import { orderKeys } from '../../app/order-keys';
-import { PageHead } from '../../app/page-head';
-import { useSessionUser, useShell } from '../../app/shell-context';
-import { useIsBrowser } from '../../app/use-is-browser';
-import { useLinkKey } from '../../app/use-link-key';
-import { LoadFailed } from '../../layout/load-failed';
-import { OrderDetail } from './order-detail';
-import { OrderNotFound } from './order-not-found';
+import type { OrderEventView, OrderView } from '@aflora/contracts';
+import { formatDateTime, formatMoney } from '@aflora/ui';
+import { StatusBadge } from '@aflora/ui/status';
+import { useEffect, useRef } from 'react';
+import { CopyButton } from '../../components/copy-button';
+import { CurrentPayment } from '../../components/payment/current-payment';
+import { PurchaseLine } from '../../components/purchase-line';
+import { PurchasePage } from '../../components/purchase-page';
+import { orderKeys } from '../../lib/access-keys';
+import { freight, workingDays } from '../../lib/cart-quote';
+import { useShell } from '../../lib/shell';
+import { OrderActions } from './order-actions';
 import classes from './order-page.module.css';
-import { orderName } from './order-words';
+import { eventLabels, orderName, paymentLabel, standingOf, statusLabel } from './order-labels';
 import { orderQuery } from './order.api';
-import { usePaymentNews } from './use-payment-news';
 
-const FAILED = 'Não foi possível carregar o pedido.';
-/** The API tells nobody whether an order that isn't theirs exists. */
-const CLOSED = [401, 403, 404];
+const CLOSED = {
+  title: 'Pedido não encontrado',
+  memberText: 'Este pedido não está na sua conta. Abra o link que enviamos por e-mail quando ele foi feito.',
+  guestText: 'Entre na sua conta para ver seus pedidos, ou abra o link que enviamos por e-mail.',
+  link: { to: '/', label: 'Voltar ao Início' },
+};
 
 export function OrderPage() {
-  const { id = '' } = useParams();
-  const isBrowser = useIsBrowser();
-  const hasKey = useLinkKey({ id, keys: orderKeys });
+  return (
+    <PurchasePage
+      titleOf={orderName}
+      keys={orderKeys}
+      queryOf={orderQuery}
+      failedText="Não foi possível carregar o pedido."
+      closed={CLOSED}
+    >
+      {(order) => <OrderDetail order={order} />}
+    </PurchasePage>
+  );
+}
+
+/** Everything about an order, what has to be done next first. */
+function OrderDetail({ order }: { order: OrderView }) {
+  usePaymentNews(order);
+  const status = statusLabel(order.status);
+  const payment = paymentLabel(order.paymentStatus);
   return (
     <>
-      <PageHead title={orderName(id)} noindex />
-      {isBrowser && !hasKey ? <Order key={id} id={id} /> : <Waiting />}
+      <div className={classes.head}>
+        <h1>{orderName(order.id)}</h1>
+        <p className={classes.badges}>
+          <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
+          <StatusBadge tone={payment.tone}>Pagamento: {payment.label.toLowerCase()}</StatusBadge>
+        </p>
+        <p className={classes.lead} role="status">
+          {standingOf(order)}
+        </p>
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <CurrentPayment payment={order.payment} what={orderName(order.id)} lastStep="a confirmação chega por e-mail" />
+          <OrderActions order={order} />
+          <OrderTimeline history={order.history} />
+        </div>
+        <aside className={classes.aside} aria-label="Resumo do pedido">
+          <OrderItems order={order} />
+          <OrderAddress order={order} />
+        </aside>
+      </div>
     </>
   );
 }
 
-function Order({ id }: { id: string }) {
-  const { api, notify } = useShell();
-  const userId = useSessionUser()?.id ?? null;
-  const query = useQuery(orderQuery(api, id, userId));
-  const { data: order, error } = query;
-  const isClosed = error instanceof ApiProblem && CLOSED.includes(error.status);
-  const hasFailed = !order && error !== null && !isClosed;
-  usePaymentNews(order);
-  // Not the query's own message: a look that fails while one waits for a payment is made good by the next one.
-  useEffect(() => {
-    if (hasFailed) notify.failure('Erro', FAILED);
-  }, [hasFailed, notify]);
-
-  if (isClosed) return <OrderNotFound />;
-  if (order) return <OrderDetail order={order} />;
-  if (!hasFailed) return <Waiting />;
+function OrderItems({ order }: { order: OrderView }) {
+  const { items, itemsTotalCents, shippingCents, shippingName, shippingDays, totalAmountCents, refundedCents } = order;
+  const days = shippingDays === null ? '' : `, até ${workingDays(shippingDays)}`;
   return (
-    <main id="conteudo" className={classes.page}>
-      <h1>{orderName(id)}</h1>
-      <LoadFailed text={FAILED} query={query} />
-    </main>
+    <section aria-labelledby="itens">
+      <h2 id="itens">Itens</h2>
+      <ul>
+        {items.map((item) => (
+          <PurchaseLine
+            key={item.productId}
+            imageUrl={item.imageUrl}
+            name={item.name}
+            to={`/produto/physical/${item.productId}`}
+            quantity={item.quantity}
+            priceCents={item.unitPriceCents}
+          />
+        ))}
+      </ul>
+      <dl className={classes.totals}>
+        <Row term="Subtotal" text={formatMoney(itemsTotalCents)} />
+        <Row term={shippingName ? `Frete (${shippingName}${days})` : 'Frete'} text={freight(shippingCents)} />
+        <div className={classes.total}>
+          <dt>Total</dt>
+          <dd>{formatMoney(totalAmountCents)}</dd>
+        </div>
+        {refundedCents > 0 && <Row term="Reembolsado" text={formatMoney(refundedCents)} />}
+      </dl>
+    </section>
   );
 }
 
-function Waiting() {
+function Row({ term, text }: { term: string; text: string }) {
   return (
-    <main id="conteudo" className={classes.page} aria-busy="true">
-      <Skeleton height={46} width="50%" />
-      <Skeleton height={20} width="30%" mt="md" />
-      <Skeleton height={360} mt={48} />
-    </main>
+    <div>
+      <dt>{term}</dt>
+      <dd>{text}</dd>
+    </div>
   );
+}
+
+/** Where it goes, and how to follow it there. */
+function OrderAddress({ order: { shippingAddress: to, trackingCode } }: { order: OrderView }) {
+  return (
+    <section aria-labelledby="entrega" className={classes.delivery}>
+      <h2 id="entrega">Entrega</h2>
+      <address>
+        <b>{to.recipient}</b>
+        <br />
+        {[to.street, to.number, to.complement].filter(Boolean).join(', ')}
+        <br />
+        {to.district}, {to.city} – {to.state}
+        <br />
+        CEP {to.postalCode}
+      </address>
+      {trackingCode && (
+        <div className={classes.tracking}>
+          <p>
+            <span className={classes.quiet}>Código de rastreio</span>
+            <b>{trackingCode}</b>
+          </p>
+          <CopyButton text={trackingCode} what="o código de rastreio" variant="outline" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What happened so far, oldest first. */
+function OrderTimeline({ history }: { history: OrderEventView[] }) {
+  if (history.length === 0) return null;
+  return (
+    <section aria-labelledby="historico">
+      <h2 id="historico" className={classes.title}>
+        Andamento
+      </h2>
+      <ol className={classes.events}>
+        {history.map(({ kind, at }, index) => (
+          <li key={`${kind} ${at}`} aria-current={index === history.length - 1 ? 'step' : undefined}>
+            <span>{eventLabels[kind] ?? kind}</span>
+            <time dateTime={at}>{formatDateTime(at)}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Toast when the payment of the order on the screen is confirmed or fails. */
+function usePaymentNews({ paymentStatus: status }: OrderView): void {
+  const { notify } = useShell();
+  const known = useRef<string>(undefined);
+  useEffect(() => {
+    const before = known.current;
+    known.current = status;
+    if (before === undefined || before === status) return;
+    if (status === 'paid') notify.success('Pagamento Realizado!', 'Pagamento confirmado com sucesso.');
+    if (status === 'failed') notify.failure('Pagamento não aprovado', 'Nada foi cobrado. Você pode pagar novamente.');
+  }, [status, notify]);
 }

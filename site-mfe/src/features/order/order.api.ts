@@ -1,23 +1,18 @@
 import type { ApiClient, CallOptions } from '@aflora/api-client';
 import { paths, type OrderView, type PaymentView, type StartPaymentInput } from '@aflora/contracts';
-import { orderKeys } from '../../app/order-keys';
-import { isOpen, WATCH_MS, WATCH_PERSON_MS } from '../../layout/payment/payments.api';
+import { orderKeys } from '../../lib/access-keys';
+import { watchEvery } from '../../lib/payments.api';
 
 const access = (id: string): CallOptions => ({ accessKey: orderKeys.of(id) });
 
 export const orderKey = (id: string, userId: string | null) => ['order', id, userId] as const;
 
-/** An order, looked at again and again while its payment is open; a hidden page doesn't ask. */
+/** An order, read again and again while its payment is open; a hidden page doesn't poll. */
 export const orderQuery = (api: ApiClient, id: string, userId: string | null) => ({
   queryKey: orderKey(id, userId),
   queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<OrderView>(paths.order(id), { ...access(id), signal }),
   refetchInterval: ({ state }: { state: { data?: OrderView } }) => watchEvery(state.data?.payment ?? null),
 });
-
-function watchEvery(payment: PaymentView | null): number | false {
-  if (!payment || !isOpen(payment.status)) return false;
-  return payment.next?.kind === 'pix' && payment.next.confirmedBy === 'person' ? WATCH_PERSON_MS : WATCH_MS;
-}
 
 export const payOrder = (api: ApiClient, id: string, option: StartPaymentInput) =>
   api.post<PaymentView>(paths.orderPayments(id), option, { ...access(id), idempotencyKey: crypto.randomUUID() });

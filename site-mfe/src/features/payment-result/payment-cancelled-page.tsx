@@ -1,9 +1,7 @@
 import { Button } from '@aflora/ui';
 import { IconX } from '@tabler/icons-react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { ResultLink } from './result-link';
-import { ResultView } from './result-view';
-import { usePaymentResult } from './use-payment-result';
+import { ResultLink, ResultView, usePaymentResult } from './payment-result';
 
 export function PaymentCancelledPage() {
   const navigate = useNavigate();

@@ -1,14 +1,14 @@
-import { Button, Loader } from '@aflora/ui';
 import type { PaymentResultView } from '@aflora/contracts';
+import { Button, Loader } from '@aflora/ui';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { PageHead } from '../../app/page-head';
-import { isOpen } from '../../layout/payment/payments.api';
+import { CenteredPage } from '../../components/centered-page';
+import { PageHead } from '../../components/page-head';
+import { isOpen } from '../../lib/payments.api';
+import { useShell } from '../../lib/shell';
 import classes from './payment-result.module.css';
-import { ResultLink } from './result-link';
-import { ResultView } from './result-view';
-import { usePaymentResult } from './use-payment-result';
-import { useConfirmation } from './use-confirmation';
+import { ResultLink, ResultView, usePaymentResult } from './payment-result';
 
 export function PaymentSuccessPage() {
   const [search] = useSearchParams();
@@ -24,11 +24,11 @@ export function PaymentSuccessPage() {
 
 function Confirming() {
   return (
-    <main id="conteudo" className={classes.page} aria-busy="true">
+    <CenteredPage className={classes.page} aria-busy="true">
       <PageHead title="Pagamento" noindex />
       <Loader color="rose" size="lg" role="status" aria-label="Confirmando o pagamento..." />
       <h1>Confirmando o pagamento...</h1>
-    </main>
+    </CenteredPage>
   );
 }
 
@@ -84,4 +84,35 @@ function Failed({ result }: { result: PaymentResultView }) {
       </Button>
     </ResultView>
   );
+}
+
+/** A payment provider sends people back with token and PayerID; the confirmation is then awaited this long (ms). */
+const CONFIRMATION_MS = 2_000;
+
+interface Confirmation {
+  fromProvider: boolean;
+  isPaid: boolean;
+  /** The API has said so itself. */
+  isKnown: boolean;
+}
+
+/** True at once for who comes without a provider's parameters, after the wait for who comes with them. Tells success once. */
+function useConfirmation({ fromProvider, isPaid, isKnown }: Confirmation): boolean {
+  const { notify } = useShell();
+  const [hasPassed, setPassed] = useState(false);
+  const told = useRef(false);
+  const waited = !fromProvider || hasPassed;
+
+  useEffect(() => {
+    if (!fromProvider) return;
+    const timer = setTimeout(() => setPassed(true), CONFIRMATION_MS);
+    return () => clearTimeout(timer);
+  }, [fromProvider]);
+  const isToTell = waited && isPaid && (fromProvider || isKnown);
+  useEffect(() => {
+    if (!isToTell || told.current) return;
+    told.current = true;
+    notify.success('Pagamento Realizado!', 'Pagamento confirmado com sucesso.');
+  }, [isToTell, notify]);
+  return waited;
 }

@@ -1,7 +1,8 @@
 import type { DigitalProductView } from '@aflora/contracts';
 import { Button, type ButtonVariant } from '@aflora/ui';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useShell } from '../../app/shell-context';
+import { cart } from '../../lib/cart-store';
+import { useShell } from '../../lib/shell';
 
 interface BuyCourseProps {
   course: DigitalProductView;
@@ -24,10 +25,18 @@ export function BuyCourse({ course, where, variant, size, className }: BuyCourse
     );
   }
   const thing = where === 'list' ? 'este curso' : 'este produto';
-  const tell = () => notify.failure('Link não disponível', `O link de compra para ${thing} ainda não está disponível.`);
+  const notifyMissingLink = () => notify.failure('Link não disponível', `O link de compra para ${thing} ainda não está disponível.`);
   return (
-    <Button {...shared} onClick={tell} aria-label={label}>
+    <Button {...shared} onClick={notifyMissingLink} aria-label={label}>
       Comprar curso
     </Button>
   );
+}
+
+export function useAddToCart(): (productId: string, quantity?: number) => void {
+  const { notify } = useShell();
+  return (productId, quantity) => {
+    cart.add(productId, quantity);
+    notify.success('Produto adicionado ao carrinho');
+  };
 }

@@ -1,11 +1,12 @@
-import { Price } from '@aflora/ui';
+import type { ImageView } from '@aflora/contracts';
+import { BlossomIcon, Button, Price, Skeleton } from '@aflora/ui';
 import { IconStarFilled } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
+import { Picture } from '../../components/picture';
+import { BuyCourse, useAddToCart } from './buy-course';
 import classes from './product-card.module.css';
-import { ProductCardAction } from './product-card-action';
-import { kindOf, productAddress, productKinds, type ProductView } from './product-kinds';
-import { ProductPicture } from './product-picture';
+import { isPhysical, kindOf, productAddress, productKinds, type ProductView } from './product-kinds';
 
 interface ProductCardProps {
   product: ProductView;
@@ -40,5 +41,58 @@ export function ProductCard({ product, important = false, headingLevel = 2 }: Pr
       </div>
       <ProductCardAction product={product} />
     </article>
+  );
+}
+
+/** Into the cart with a product, to its seller with a course. */
+function ProductCardAction({ product }: { product: ProductView }) {
+  const addToCart = useAddToCart();
+  if (!isPhysical(product)) return <BuyCourse course={product} where="list" variant="light" size="md" className={classes.add} />;
+  return (
+    <Button
+      variant="light"
+      size="md"
+      fullWidth
+      className={classes.add}
+      aria-label={`Adicionar ao carrinho: ${product.name}`}
+      onClick={() => addToCart(product.id)}
+    >
+      Adicionar<span className={classes.deskOnly}>&nbsp;ao carrinho</span>
+    </Button>
+  );
+}
+
+/** The boxes of a product card, empty. */
+export function ProductCardSkeleton() {
+  return (
+    <div className={classes.card} aria-hidden="true">
+      <Skeleton className={classes.picture} />
+      <Skeleton height={13} width="30%" mt={18} radius="sm" />
+      <Skeleton height={16} width="84%" mt={9} radius="sm" />
+      <Skeleton height={16} width="52%" mt={8} radius="sm" />
+      <Skeleton height={26} width="44%" mt={16} radius="sm" />
+      <Skeleton height={44} mt={14} radius="xl" />
+    </div>
+  );
+}
+
+interface ProductPictureProps {
+  images: ImageView | null;
+  alt: string;
+  sizes: string;
+  important?: boolean;
+}
+
+/** A product's picture, or the house's blossom where there is none. */
+export function ProductPicture({ images, alt, sizes, important }: ProductPictureProps) {
+  if (!images) {
+    return (
+      <span className={classes.none} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+        <BlossomIcon size={64} />
+      </span>
+    );
+  }
+  return (
+    <Picture files={{ 480: images.card, 960: images.detail }} alt={alt} width={960} height={960} sizes={sizes} important={important} />
   );
 }

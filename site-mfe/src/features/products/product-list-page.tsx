@@ -1,14 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { CappedPageView, ProductSort } from '@aflora/contracts';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { PageHead } from '../../app/page-head';
-import { useShell } from '../../app/shell-context';
+import courses480 from '../../assets/area-courses-480.webp';
+import courses960 from '../../assets/area-courses-960.webp';
+import strip1440 from '../../assets/shop-strip-1440.webp';
+import strip640 from '../../assets/shop-strip-640.webp';
+import strip960 from '../../assets/shop-strip-960.webp';
+import { PageHead } from '../../components/page-head';
+import { Picture } from '../../components/picture';
+import { SearchField } from '../../components/search-field';
+import { useShell } from '../../lib/shell';
 import { productKinds, type ProductKind } from './product-kinds';
-import { ProductListHead } from './product-list-head';
 import classes from './product-list-page.module.css';
-import { ProductListTools } from './product-list-tools';
 import { ProductResults } from './product-results';
-import { productListQuery, type ShopFilter } from './products.api';
-import { readShopFilter, writeShopFilter } from './shop-filter';
+import { categoriesQuery, productListQuery, readShopFilter, sortLabels, writeShopFilter, type ShopFilter } from './products.api';
 
 /** The shop or the courses: search, categories and order live in the address. */
 function ProductListPage({ kind }: { kind: ProductKind }) {
@@ -39,3 +45,80 @@ function ProductListPage({ kind }: { kind: ProductKind }) {
 
 export const ShopPage = () => <ProductListPage kind="physical" />;
 export const CoursesPage = () => <ProductListPage kind="digital" />;
+
+const pictures = {
+  physical: { 640: strip640, 960: strip960, 1440: strip1440 },
+  digital: { 480: courses480, 960: courses960 },
+};
+
+function ProductListHead({ kind }: { kind: ProductKind }) {
+  const { title, lead } = productKinds[kind];
+  return (
+    <section className={classes.head}>
+      <div className={classes.wrap}>
+        <div>
+          <h1>{title}</h1>
+          <p>{lead}</p>
+        </div>
+        <div className={classes.picture} data-kind={kind}>
+          <Picture files={pictures[kind]} alt="" width={1400} height={560} sizes="(max-width: 767px) 100vw, 56vw" important />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface ProductListToolsProps {
+  kind: ProductKind;
+  filter: ShopFilter;
+  /** How many products the filter finds; undefined while that isn't known. */
+  found: Pick<CappedPageView<unknown>, 'total' | 'isTotalCapped'> | undefined;
+  onChange: (part: Partial<ShopFilter>) => void;
+}
+
+function ProductListTools({ kind, filter, found, onChange }: ProductListToolsProps) {
+  const { search, one, many } = productKinds[kind];
+  return (
+    <div className={classes.tools}>
+      <SearchField value={filter.search} placeholder={search} onSearch={(text) => onChange({ search: text })} />
+      <Categories kind={kind} chosen={filter.category} onChoose={(category) => onChange({ category })} />
+      <label className={classes.sort}>
+        Ordenar:
+        <span className={classes.select}>
+          <select value={filter.sort} onChange={({ target }) => onChange({ sort: target.value as ProductSort })}>
+            {Object.entries(sortLabels).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown size={16} stroke={1.6} aria-hidden />
+        </span>
+      </label>
+      <p className={classes.found} role="status">
+        {found && `${found.isTotalCapped ? 'mais de ' : ''}${found.total} ${found.total === 1 ? one : many}`}
+      </p>
+    </div>
+  );
+}
+
+interface CategoriesProps {
+  kind: ProductKind;
+  chosen: string;
+  onChoose: (category: string) => void;
+}
+
+function Categories({ kind, chosen, onChoose }: CategoriesProps) {
+  const { api } = useShell();
+  const { data = [] } = useQuery(categoriesQuery(api, kind));
+  const names = ['', ...data.map(({ category }) => category)];
+  return (
+    <div className={classes.chips} role="group" aria-label="Categorias">
+      {names.map((name) => (
+        <button key={name} type="button" className={classes.chip} aria-pressed={name === chosen} onClick={() => onChoose(name)}>
+          {name || 'Todos'}
+        </button>
+      ))}
+    </div>
+  );
+}

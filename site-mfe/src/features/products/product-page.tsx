@@ -1,14 +1,21 @@
 import { ApiProblem } from '@aflora/api-client';
-import { problemTexts, Skeleton } from '@aflora/ui';
+import { siteContent } from '@aflora/contracts/content';
+import type { StructuredData } from '@aflora/mfe-contract';
+import { ActionIcon, Price, problemTexts, Skeleton } from '@aflora/ui';
+import { IconChevronRight, IconStarFilled, IconZoomIn } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { PageHead } from '../../app/page-head';
-import { useShell } from '../../app/shell-context';
-import { isKind, productKinds, type ProductKind } from './product-kinds';
-import { ProductDetail } from './product-detail';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { PageHead } from '../../components/page-head';
+import { useShell } from '../../lib/shell';
+import type { SiteLink } from '../../lib/site-links';
+import { ProductCard, ProductPicture } from './product-card';
+import productGridClasses from './product-grid.module.css';
+import { isKind, isPhysical, kindOf, productAddress, productKinds, type ProductKind, type ProductView } from './product-kinds';
 import classes from './product-page.module.css';
-import { productQuery } from './products.api';
+import { CoursePurchase, ProductAssurances, ProductPurchase } from './product-purchase';
+import productZoomClasses from './product-zoom.module.css';
+import { productQuery, relatedProductsQuery } from './products.api';
 
 export function ProductPage() {
   const { type, id } = useParams();
@@ -56,4 +63,161 @@ function useLeaveOnFailure(kind: ProductKind, error: Error | null): void {
     else notify.failure('Erro', productKinds[kind].loadFailure);
     void navigate(productKinds[kind].list.to, { replace: true });
   }, [kind, error, notify, navigate]);
+}
+
+const DESCRIPTION_LIMIT = 160;
+
+function ProductDetail({ product }: { product: ProductView }) {
+  const { name, category, description } = product;
+  const { list, rating } = productKinds[kindOf(product)];
+  return (
+    <main id="conteudo" className={classes.page}>
+      <PageHead
+        title={name}
+        description={description?.slice(0, DESCRIPTION_LIMIT) ?? `${name} na ${siteContent.shopName}.`}
+        canonicalPath={productAddress(product)}
+        imagePath={product.images?.full}
+        type="product"
+        structuredData={[
+          productData(product),
+          breadcrumbData([{ to: '/', label: 'Home' }, list, { to: productAddress(product), label: name }]),
+        ]}
+      />
+      <Breadcrumbs steps={[{ to: '/', label: 'Home' }, list]} here={category ?? name} />
+      <div className={classes.columns}>
+        <ProductZoom product={product} />
+        <div className={classes.buy}>
+          <p className={classes.category}>{category}</p>
+          <h1>{name}</h1>
+          <p className={classes.rating}>
+            {Array.from({ length: 5 }, (_, star) => (
+              <IconStarFilled key={star} size={14} aria-hidden />
+            ))}
+            {rating.label}
+          </p>
+          <Price cents={product.priceCents} className={classes.price} />
+          {isPhysical(product) ? <ProductPurchase product={product} /> : <CoursePurchase course={product} />}
+          <ProductAssurances kind={kindOf(product)} />
+        </div>
+      </div>
+      <ProductDescription product={product} />
+      <RelatedProducts product={product} />
+    </main>
+  );
+}
+
+const grams = new Intl.NumberFormat('pt-BR');
+
+function ProductDescription({ product }: { product: ProductView }) {
+  const { description, category } = product;
+  return (
+    <section className={classes.section} aria-labelledby="descricao">
+      <h2 id="descricao">Descrição</h2>
+      <div className={classes.text}>
+        {(description ?? 'Sem descrição').split(/\n{2,}/).map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+        <dl>
+          {isPhysical(product) && (
+            <div>
+              <dt>Peso com embalagem</dt>
+              <dd>{grams.format(product.weightGrams)} g</dd>
+            </div>
+          )}
+          {category && (
+            <div>
+              <dt>Categoria</dt>
+              <dd>{category}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function RelatedProducts({ product }: { product: ProductView }) {
+  const { api } = useShell();
+  const { data = [] } = useQuery(relatedProductsQuery(api, product));
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby="combina">
+      <h2 id="combina" className={classes.heading}>
+        Combina com
+      </h2>
+      <div className={productGridClasses.grid}>
+        {data.map((related) => (
+          <ProductCard key={related.id} product={related} headingLevel={3} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** schema.org's Product. The fixed ratings are no reviews of anybody and stay out of it. */
+function productData(product: ProductView): StructuredData {
+  const available = !isPhysical(product) || product.stockQuantity > 0;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: product.description ?? undefined,
+    category: product.category ?? undefined,
+    image: product.images?.full,
+    brand: { '@type': 'Brand', name: siteContent.brand },
+    offers: {
+      '@type': 'Offer',
+      url: productAddress(product),
+      priceCurrency: 'BRL',
+      price: (product.priceCents / 100).toFixed(2),
+      availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
+    },
+  };
+}
+
+const ZoomedPicture = lazy(() => import('./zoomed-picture').then((module) => ({ default: module.ZoomedPicture })));
+
+/** The picture, and on demand the whole of it on the whole screen. */
+function ProductZoom({ product: { name, images } }: { product: ProductView }) {
+  const [zoomed, setZoomed] = useState(false);
+  return (
+    <div className={classes.picture}>
+      <ProductPicture images={images} alt={name} sizes="(max-width: 767px) 100vw, 56vw" important />
+      {images && (
+        <ActionIcon className={productZoomClasses.button} aria-label="Ampliar a foto" onClick={() => setZoomed(true)}>
+          <IconZoomIn size={20} stroke={1.6} />
+        </ActionIcon>
+      )}
+      {images && zoomed && (
+        <Suspense>
+          <ZoomedPicture src={images.full} alt={name} onClose={() => setZoomed(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Breadcrumbs({ steps, here }: { steps: SiteLink[]; here: string }) {
+  return (
+    <nav aria-label="Você está em">
+      <ol className={classes.steps}>
+        {steps.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+            <IconChevronRight size={14} stroke={1.6} aria-hidden />
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}
+
+/** schema.org's BreadcrumbList. */
+function breadcrumbData(steps: SiteLink[]): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ to, label }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item: to })),
+  };
 }

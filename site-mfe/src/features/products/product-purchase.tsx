@@ -1,12 +1,13 @@
-import type { PhysicalProductView } from '@aflora/contracts';
+import type { DigitalProductView, PhysicalProductView } from '@aflora/contracts';
 import { Button } from '@aflora/ui';
-import { IconShoppingBag } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDeviceLaptop, IconHeartHandshake, IconQrcode, IconShoppingBag, IconTruckDelivery } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { QuantityPicker } from '../../layout/quantity-picker';
+import { QuantityPicker } from '../../components/quantity-picker';
+import { BuyCourse, useAddToCart } from './buy-course';
+import type { ProductKind } from './product-kinds';
 import classes from './product-purchase.module.css';
-import { useAddToCart } from './use-add-to-cart';
 
 /** Stock, quantity and the two ways to buy; without stock both are off. */
 export function ProductPurchase({ product }: { product: PhysicalProductView }) {
@@ -40,5 +41,47 @@ export function ProductPurchase({ product }: { product: PhysicalProductView }) {
         )}
       </div>
     </>
+  );
+}
+
+export function CoursePurchase({ course }: { course: DigitalProductView }) {
+  return (
+    <div className={classes.course}>
+      <BuyCourse course={course} where="detail" />
+      <p>O curso é vendido por um parceiro e abre em uma nova aba.</p>
+    </div>
+  );
+}
+
+const assurances = {
+  physical: [
+    { Icon: IconTruckDelivery, title: 'Frete calculado antes dos seus dados', text: 'Informe o CEP no carrinho e veja prazo e valor.' },
+    { Icon: IconArrowBackUp, title: 'Devolução em até 7 dias', text: 'Do recebimento, em perfeitas condições.' },
+    { Icon: IconQrcode, title: 'Pix ou cartão', text: 'O pagamento é feito em página segura.' },
+  ],
+  digital: [
+    { Icon: IconArrowBackUp, title: 'Reembolso em até 7 dias', text: 'Contados da compra do curso.' },
+    {
+      Icon: IconHeartHandshake,
+      title: 'Sua compra forma mulheres',
+      text: 'O que se vende aqui sustenta os cursos e oficinas do instituto.',
+    },
+    { Icon: IconDeviceLaptop, title: 'No seu ritmo', text: 'Aulas gravadas, no computador ou no celular.' },
+  ],
+};
+
+export function ProductAssurances({ kind }: { kind: ProductKind }) {
+  return (
+    <ul className={classes.list}>
+      {assurances[kind].map(({ Icon, title, text }) => (
+        <li key={title}>
+          <Icon size={20} stroke={1.6} aria-hidden />
+          <span>
+            <b>{title}</b>
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

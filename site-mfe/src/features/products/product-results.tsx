@@ -1,10 +1,10 @@
 import type { CappedPageView } from '@aflora/contracts';
-import { Button } from '@aflora/ui';
-import { ProductCard } from './product-card';
-import { ProductCardSkeleton } from './product-card-skeleton';
+import { BlossomIcon, Button } from '@aflora/ui';
+import type { ReactNode } from 'react';
+import { ProductCard, ProductCardSkeleton } from './product-card';
+import productGridClasses from './product-grid.module.css';
 import type { KindTexts, ProductView } from './product-kinds';
-import { ProductsMessage } from './products-message';
-import classes from './product-grid.module.css';
+import classes from './product-results.module.css';
 
 const SKELETONS = 6;
 
@@ -31,13 +31,13 @@ export function ProductResults({ query, texts, filtered, onClear }: ProductResul
   if (products.length === 0) return filtered ? <NothingFound texts={texts} onClear={onClear} /> : <ComingSoon texts={texts} />;
   return (
     <>
-      <div className={classes.grid}>
+      <div className={productGridClasses.grid}>
         {products.map((product, index) => (
           <ProductCard key={product.id} product={product} important={index < 2} />
         ))}
       </div>
       {query.hasNextPage && (
-        <p className={classes.more}>
+        <p className={productGridClasses.more}>
           <Button variant="outline" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             Ver mais {texts.many}
           </Button>
@@ -53,7 +53,7 @@ interface WithTexts {
 
 function Waiting({ texts }: WithTexts) {
   return (
-    <div className={classes.grid} aria-busy="true" role="status" aria-label={`Carregando ${texts.many}`}>
+    <div className={productGridClasses.grid} aria-busy="true" role="status" aria-label={`Carregando ${texts.many}`}>
       {Array.from({ length: SKELETONS }, (_, index) => (
         <ProductCardSkeleton key={index} />
       ))}
@@ -81,4 +81,22 @@ function NothingFound({ texts, onClear }: WithTexts & { onClear: () => void }) {
 
 function ComingSoon({ texts }: WithTexts) {
   return <ProductsMessage title={texts.comingSoon} text="Estamos preparando a próxima leva. Volte logo." />;
+}
+
+interface ProductsMessageProps {
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+/** Takes the place of the grid when there is nothing to show in it. */
+function ProductsMessage({ title, text, children }: ProductsMessageProps) {
+  return (
+    <div className={classes.message}>
+      <BlossomIcon size={72} />
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
 }

@@ -44,3 +44,29 @@ export const relatedProductsQuery = (api: ApiClient, product: ProductView) => ({
     return [...byId.values()].filter(({ id }) => id !== product.id).slice(0, RELATED);
   },
 });
+
+/** Labels of the sort orders. The site keeps its own table: importing `productSorts` would bring the validation rules into the first page. */
+export const sortLabels: Record<ProductSort, string> = {
+  newest: 'mais novos',
+  'price-asc': 'menor preço',
+  'price-desc': 'maior preço',
+  name: 'nome',
+};
+
+const isSort = (value: string | null): value is ProductSort => value !== null && Object.hasOwn(sortLabels, value);
+
+/** The filter in the address of the shop; unknown values are ignored. */
+export function readShopFilter(search: URLSearchParams): ShopFilter {
+  const sort = search.get('ordem');
+  return {
+    search: (search.get('busca') ?? '').slice(0, 100),
+    category: (search.get('categoria') ?? '').slice(0, 100),
+    sort: isSort(sort) ? sort : 'newest',
+  };
+}
+
+/** The address parts of a filter; defaults are left out. */
+export function writeShopFilter({ search, category, sort }: ShopFilter): URLSearchParams {
+  const entries = { busca: search, categoria: category, ordem: sort === 'newest' ? '' : sort };
+  return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));
+}

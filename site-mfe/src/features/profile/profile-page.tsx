@@ -1,17 +1,18 @@
-import type { SessionUser } from '@aflora/contracts';
-import { Button } from '@aflora/ui';
+import type { ProfileView, SessionUser } from '@aflora/contracts';
+import { Button, Skeleton } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { PageHead } from '../../app/page-head';
-import { useSessionUser, useShell } from '../../app/shell-context';
-import { LoadFailed } from '../../layout/load-failed';
-import { MemberCard } from './membership/member-card';
-import { MemberCardWaiting } from './membership/member-card-waiting';
-import { ProfileHead } from './profile-head';
+import { LoadFailed } from '../../components/load-failed';
+import { PageHead } from '../../components/page-head';
+import { useSessionUser, useShell } from '../../lib/shell';
+import { DetailsForm } from './details-form';
+import { Devices } from './devices';
+import { DonationHistory, OrderHistory } from './histories';
+import { MemberCard, MemberCardWaiting } from './member-card';
+import { PasswordForm } from './password-form';
+import { PrivacySettings } from './privacy-settings';
 import classes from './profile-page.module.css';
-import { ProfileSections } from './profile-sections';
-import { ProfileWaiting } from './profile-waiting';
 import { profileQuery } from './profile.api';
 
 const FAILED = 'Não foi possível carregar o perfil.';
@@ -82,3 +83,117 @@ function NotFound() {
     </main>
   );
 }
+
+interface ProfileHeadProps {
+  firstName: string | null;
+  /** What stands beside the heading. */
+  children: ReactNode;
+}
+
+function ProfileHead({ firstName, children }: ProfileHeadProps) {
+  return (
+    <div className={classes.inner}>
+      <div className={classes.head}>
+        <div>
+          <h1>
+            <span>Meu perfil</span>
+            {firstName ? (
+              <>
+                Olá, <em>{firstName}</em>
+              </>
+            ) : (
+              'Olá'
+            )}
+          </h1>
+          <p className={classes.lead}>Seus dados, seus pedidos e o que a sua generosidade já fez florescer, em um só lugar.</p>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Everything under the heading, once the profile is there. */
+function ProfileSections({ profile, user }: { profile: ProfileView; user: SessionUser }) {
+  return (
+    <>
+      <div className={classes.inner}>
+        <ProfileSection {...firstSections.details}>
+          <DetailsForm profile={profile} />
+        </ProfileSection>
+        <ProfileSection {...firstSections.password}>
+          <PasswordForm user={user} />
+        </ProfileSection>
+      </div>
+      <div className={classes.histories}>
+        <div className={classes.inner}>
+          <OrderHistory />
+          <DonationHistory />
+        </div>
+      </div>
+      <div className={classes.inner}>
+        <div className={classes.last}>
+          <ProfileSection title="Dispositivos conectados" text="Não reconhece algum? Encerre as outras sessões e troque a sua senha.">
+            <Devices />
+          </ProfileSection>
+          <ProfileSection title="Privacidade e dados" text="Seus dados são seus: leve uma cópia ou apague a conta quando quiser.">
+            <PrivacySettings />
+          </ProfileSection>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface ProfileSectionProps {
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the page with its heading at the left. */
+function ProfileSection({ title, text, children }: ProfileSectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.sectionHead}>
+        <h2 id={id}>{title}</h2>
+        {text && <p>{text}</p>}
+      </div>
+      <div className={classes.content}>{children}</div>
+    </section>
+  );
+}
+
+/** The first sections before their data; also what the server renders, which knows nobody. */
+function ProfileWaiting() {
+  return (
+    <div className={classes.inner}>
+      <ProfileSection {...firstSections.details}>
+        <Fields count={4} />
+      </ProfileSection>
+      <ProfileSection {...firstSections.password}>
+        <Fields count={1} />
+      </ProfileSection>
+    </div>
+  );
+}
+
+function Fields({ count }: { count: number }) {
+  return (
+    <div role="status" aria-label="Carregando...">
+      <div className={classes.waiting}>
+        {Array.from({ length: count }, (_, index) => (
+          <Skeleton key={index} className={classes.waitingField} />
+        ))}
+      </div>
+      <Skeleton className={classes.waitingButton} radius="xl" />
+    </div>
+  );
+}
+
+/** Heads of the sections that stand there while the profile is still on its way. */
+const firstSections = {
+  details: { title: 'Dados pessoais', text: 'Usamos seu nome e telefone para falar com você sobre pedidos e doações.' },
+  password: { title: 'Senha', text: 'Ao trocar a senha, os outros dispositivos conectados precisam entrar de novo.' },
+};

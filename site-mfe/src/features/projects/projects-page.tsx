@@ -1,8 +1,8 @@
 import { siteContent } from '@aflora/contracts/content';
-import { PageHead } from '../../app/page-head';
-import { basket, flower, hands } from '../../layout/charity-pictures';
-import { Film } from '../../layout/film';
-import { PageIntro } from '../../layout/page-intro';
+import { PageHead } from '../../components/page-head';
+import { basket, flower, hands } from '../../lib/charity-pictures';
+import { Film } from '../../components/film';
+import { PageIntro } from '../../components/page-sections';
 import classes from './projects-page.module.css';
 
 const DESCRIPTION = 'Vídeos dos projetos do Instituto Aflora: formação profissional, oficinas de autoestima e cestas solidárias.';

@@ -1,8 +1,20 @@
-import { keepFocus, VisuallyHidden } from '@aflora/ui';
-import { Modal, useOpenerFocus } from '@aflora/ui/fields';
+import { ApiProblem } from '@aflora/api-client';
+import { LoginInput, type SessionUser } from '@aflora/contracts';
+import { Button, keepFocus, SubmitButton, UnstyledButton, VisuallyHidden } from '@aflora/ui';
+import { Modal, PasswordField, Tabs, TextInput, useOpenerFocus } from '@aflora/ui/fields';
+import { useDtoForm } from '@aflora/ui/form';
+import { clsx } from 'clsx';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { problemText, useSingleMutation } from '../../../lib/mutations';
+import { useShell } from '../../../lib/shell';
+import { useFocusOnMount } from '../account-form';
+import accountClasses from '../account-form.module.css';
+import { requestNewPassword } from '../account.api';
 import { FlowerPicture } from '../flower-picture';
+import { MailRequestFields, RECOVERY_SENT, ResendButton, useConfirmationMail, useMailRequestForm, type WantedMail } from '../mail-request';
 import classes from './login-dialog.module.css';
-import { LoginTabs } from './login-tabs';
+import { CheckMailbox, SignUpForm, useSignUp } from './sign-up-form';
 
 /** Login and sign-up in one dialog; on phones it comes from below, without the picture. */
 export function LoginDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -31,4 +43,148 @@ export function LoginDialog({ opened, onClose }: { opened: boolean; onClose: () 
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+type Tab = 'login' | 'sign-up';
+
+/** Login, sign-up and what follows from them. Only the chosen panel is in the page: two fields of one name would confuse password managers. */
+function LoginTabs({ onClose }: { onClose: () => void }) {
+  const [tab, setTab] = useState<Tab>('login');
+  const login = useLogin(onClose);
+  const signUp = useSignUp();
+  const heads = { login: useRef<HTMLButtonElement>(null), 'sign-up': useRef<HTMLButtonElement>(null) };
+  /** The control or field that has the focus goes away with its panel. */
+  const show = (next: Tab) => {
+    setTab(next);
+    heads[next].current?.focus();
+  };
+  const leaveRecovery = () => {
+    login.recovery.close();
+    show('login');
+  };
+  const leaveMailbox = () => {
+    login.form.setFieldValue('email', signUp.registered?.email ?? '');
+    signUp.startAgain();
+    show('login');
+  };
+  return (
+    <Tabs value={tab} onChange={(next) => show(next as Tab)} keepMounted={false} classNames={{ list: classes.tabs, tab: classes.tab }}>
+      <Tabs.List>
+        <Tabs.Tab value="login" ref={heads.login} onMouseDown={keepFocus}>
+          Entrar
+        </Tabs.Tab>
+        <Tabs.Tab value="sign-up" ref={heads['sign-up']} onMouseDown={keepFocus}>
+          Cadastrar
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="login">
+        {login.recovery.opened ? (
+          <RecoveryForm recovery={login.recovery} onBack={leaveRecovery} />
+        ) : (
+          <LoginForm login={login} onSignUp={() => show('sign-up')} />
+        )}
+      </Tabs.Panel>
+      <Tabs.Panel value="sign-up">
+        {signUp.registered ? (
+          <CheckMailbox signedUp={signUp.registered} confirmation={signUp.confirmation} onBack={leaveMailbox} />
+        ) : (
+          <SignUpForm signUp={signUp} />
+        )}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function LoginForm({ login, onSignUp }: { login: Login; onSignUp: () => void }) {
+  const { form, submit, pending, unconfirmed, confirmation, recovery } = login;
+  return (
+    <form className={accountClasses.form} onSubmit={form.onSubmit(submit)} noValidate>
+      <TextInput label="E-mail" type="email" inputMode="email" autoComplete="username" data-autofocus {...form.getInputProps('email')} />
+      <PasswordField label="Senha" autoComplete="current-password" {...form.getInputProps('password')} />
+      <UnstyledButton
+        type="button"
+        className={clsx(accountClasses.link, accountClasses.forgot)}
+        onMouseDown={keepFocus}
+        onClick={recovery.open}
+      >
+        Esqueceu sua senha?
+      </UnstyledButton>
+      <SubmitButton fullWidth loading={pending}>
+        Entrar
+      </SubmitButton>
+      {unconfirmed && <ResendButton label="Reenviar e-mail de confirmação" wanted={unconfirmed} request={confirmation} />}
+      <p className={accountClasses.aside}>
+        Ainda não tem conta?{' '}
+        <UnstyledButton type="button" className={accountClasses.link} onMouseDown={keepFocus} onClick={onSignUp}>
+          Cadastre-se
+        </UnstyledButton>
+      </p>
+    </form>
+  );
+}
+
+function RecoveryForm({ recovery, onBack }: { recovery: Login['recovery']; onBack: () => void }) {
+  const field = useFocusOnMount<HTMLInputElement>();
+  return (
+    <div className={accountClasses.form}>
+      <h3>Criar nova senha</h3>
+      <p className={accountClasses.lead}>Diga o e-mail da sua conta: o link para criar uma nova senha chega por lá.</p>
+      <MailRequestFields form={recovery.form} request={recovery.request} submitLabel="Enviar link" sentText={RECOVERY_SENT} field={field}>
+        <Button variant="subtle" fullWidth onMouseDown={keepFocus} onClick={onBack}>
+          Voltar
+        </Button>
+      </MailRequestFields>
+    </div>
+  );
+}
+
+type Login = ReturnType<typeof useLogin>;
+
+/** Signs in, notifies it, and leads an administrator to the console. The state lives above the tabs, so that switching them loses nothing. */
+function useLogin(onDone: () => void) {
+  const { session, notify } = useShell();
+  const navigate = useNavigate();
+  const form = useDtoForm(LoginInput, { initialValues: { email: '', password: '' } });
+  const [unconfirmed, setUnconfirmed] = useState<WantedMail>();
+  const confirmation = useConfirmationMail();
+  const recovery = useRecovery();
+
+  const { start: submit, isPending: pending } = useSingleMutation({
+    meta: { failure: false },
+    mutationFn: ({ email, password }: LoginInput) => session.signIn({ email: email.trim(), password }),
+    onSuccess: (user: SessionUser) => {
+      onDone();
+      notify.success('Login realizado com sucesso!', user.isAdmin ? 'Bem-vindo ao painel administrativo!' : `Bem-vindo, ${user.email}!`);
+      if (user.isAdmin) void navigate('/dashboard');
+    },
+    onError: (error, { email, password }) => {
+      form.showProblem(error);
+      setUnconfirmed(error instanceof ApiProblem && error.code === 'auth.email-not-confirmed' ? { email, password } : undefined);
+      notify.failure('Erro no login', problemText(error).message);
+    },
+  });
+  return {
+    form,
+    submit,
+    pending,
+    /** The sign-up whose owner knows its password but hasn't confirmed it. */
+    unconfirmed,
+    confirmation,
+    recovery: { ...recovery, open: () => recovery.openFor(form.values.email) },
+  };
+}
+
+/** The form for a forgotten password, in the login form's place. */
+function useRecovery() {
+  const [opened, setOpened] = useState(false);
+  const mail = useMailRequestForm(requestNewPassword);
+  return {
+    ...mail,
+    opened,
+    openFor: (email: string) => {
+      mail.form.setValues({ email });
+      setOpened(true);
+    },
+    close: () => setOpened(false),
+  };
 }

@@ -1,13 +1,15 @@
-import { Button } from '@aflora/ui';
-import { useEffect, useRef } from 'react';
-import { resendConfirmation } from '../account.api';
-import { MailRequestFields } from '../mails/mail-request-fields';
-import { useMailRequestForm } from '../mails/use-mail-request-form';
-import { ConfirmAccountForm, ConfirmWithNewPasswordForm } from './confirm-account-form';
-import { EnterButton } from './enter-button';
-import { LinkPage } from './link-page';
-import type { Standing } from './standing-text';
-import { useConfirmation, type Confirmation } from './use-confirmation';
+import { ConfirmAccountInput, ConfirmWithNewPasswordInput } from '@aflora/contracts';
+import { Button, SubmitButton } from '@aflora/ui';
+import { PasswordField, TextInput } from '@aflora/ui/fields';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { problemText } from '../../../lib/mutations';
+import { useShell } from '../../../lib/shell';
+import classes from '../account-form.module.css';
+import { confirmAccount, confirmWithNewPassword, readConfirmationLink, resendConfirmation } from '../account.api';
+import { MailRequestFields, useMailRequestForm } from '../mail-request';
+import { TermsNote } from '../account-form';
+import { EnterButton, LinkPage, linkTrouble, useLinkForm, useLinkToken, type Standing, type LinkTrouble } from './link-page';
 
 const TITLE = 'Confirme sua conta';
 
@@ -73,4 +75,105 @@ function AnotherMail({ variant }: { variant?: 'outline' }) {
       sentText="Se houver um cadastro a confirmar com este e-mail e esta senha, um novo link está a caminho."
     />
   );
+}
+
+type ConfirmFormProps = ConfirmationOutcome & { token: string };
+
+/** For the owner of the mailbox who also knows the password of the sign-up. */
+function ConfirmAccountForm({ token, onConfirmed, onTrouble }: ConfirmFormProps) {
+  const { form, submit, notifyInvalid, pending } = useLinkForm(ConfirmAccountInput, {
+    initialValues: { token, password: '' },
+    send: confirmAccount,
+    onDone: onConfirmed,
+    onTrouble,
+  });
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit(submit, notifyInvalid)} noValidate>
+      <PasswordField label="Senha" autoComplete="current-password" {...form.getInputProps('password')} />
+      {/* It confirms the account as well. */}
+      <Link className={classes.link} to="/redefinir-senha">
+        Esqueceu sua senha?
+      </Link>
+      <SubmitButton fullWidth loading={pending}>
+        Confirmar conta
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** For the owner of an administrator's address: whoever signed up with it, the password is chosen here. */
+function ConfirmWithNewPasswordForm({ token, newPasswordMin, onConfirmed, onTrouble }: ConfirmFormProps & { newPasswordMin: number }) {
+  const { form, submit, notifyInvalid, pending } = useLinkForm(ConfirmWithNewPasswordInput, {
+    initialValues: { token, password: '', passwordConfirmation: '' },
+    send: confirmWithNewPassword,
+    onDone: onConfirmed,
+    onTrouble,
+  });
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit(submit, notifyInvalid)} noValidate>
+      <PasswordField
+        label="Nova senha"
+        autoComplete="new-password"
+        description={`Pelo menos ${newPasswordMin} caracteres.`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        classNames={{ description: classes.hint }}
+        {...form.getInputProps('password')}
+      />
+      <TextInput label="Confirmar senha" type="password" autoComplete="new-password" {...form.getInputProps('passwordConfirmation')} />
+      <SubmitButton fullWidth loading={pending}>
+        Confirmar conta
+      </SubmitButton>
+      <TermsNote>Ao confirmar sua conta</TermsNote>
+    </form>
+  );
+}
+
+interface Confirmation {
+  /** 'asking' for the password of the sign-up, 'choosing' a new one. */
+  state: 'reading' | 'asking' | 'choosing' | 'confirmed' | 'failed' | LinkTrouble;
+  newPasswordMin?: number | null;
+  /** Why the link could not be read, where it is not to blame. */
+  why?: string;
+}
+
+/** Callbacks of the forms. */
+interface ConfirmationOutcome {
+  onConfirmed: () => void;
+  onTrouble: (trouble: LinkTrouble) => void;
+}
+
+/** How it stands with the link that opened the page: reading it changes nothing, so it may be read again. */
+function useConfirmation() {
+  const { api } = useShell();
+  const token = useLinkToken();
+  const [confirmation, setConfirmation] = useState<Confirmation>({ state: 'reading' });
+
+  const read = useCallback(
+    async (given: string, isWanted: () => boolean) => {
+      setConfirmation({ state: 'reading' });
+      const next = await readConfirmationLink(api, given).then(
+        ({ newPasswordMin }): Confirmation => ({ state: newPasswordMin === null ? 'asking' : 'choosing', newPasswordMin }),
+        (error: unknown): Confirmation => ({ state: linkTrouble(error) ?? 'failed', why: problemText(error).message }),
+      );
+      if (isWanted()) setConfirmation(next);
+    },
+    [api],
+  );
+  useEffect(() => {
+    if (token === null) setConfirmation({ state: 'missing' });
+    if (!token) return;
+    let isHere = true;
+    void read(token, () => isHere);
+    return () => {
+      isHere = false;
+    };
+  }, [token, read]);
+
+  return {
+    ...confirmation,
+    token,
+    tryAgain: () => token && void read(token, () => true),
+    onConfirmed: () => setConfirmation({ state: 'confirmed' }),
+    onTrouble: (trouble: LinkTrouble) => setConfirmation({ state: trouble }),
+  };
 }

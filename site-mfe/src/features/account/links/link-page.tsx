@@ -1,8 +1,16 @@
-import type { ReactNode, Ref } from 'react';
-import { PageHead } from '../../../app/page-head';
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import { Button, Loader } from '@aflora/ui';
+import { useDtoForm } from '@aflora/ui/form';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useEffect, useState, type ReactNode, type Ref } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { PageHead } from '../../../components/page-head';
+import { notifyProblem, useSingleMutation } from '../../../lib/mutations';
+import { useLoginDialog, useSessionUser, useShell } from '../../../lib/shell';
+import { refusalOf } from '../account-form';
 import { FlowerPicture } from '../flower-picture';
 import classes from './link-page.module.css';
-import { StandingText, type Standing } from './standing-text';
 
 interface LinkPageProps {
   /** Of the document. */
@@ -27,4 +35,109 @@ export function LinkPage({ title, standing, heading, children }: LinkPageProps) 
       </div>
     </main>
   );
+}
+
+export interface Standing {
+  title: string;
+  text?: string;
+  tone?: 'plain' | 'waiting' | 'done' | 'trouble';
+}
+
+/** How things stand: one element for all of a page's states, so that a change is announced. */
+function StandingText({ title, text, tone = 'plain', heading }: Standing & { heading?: Ref<HTMLHeadingElement> }) {
+  return (
+    <div className={classes.standing} aria-live="polite">
+      {tone !== 'plain' && (
+        <span className={clsx(classes.mark, classes[tone])} aria-hidden="true">
+          {tone === 'waiting' && <Loader color="rose" size="sm" />}
+          {tone === 'done' && <IconCheck size={30} stroke={1.8} />}
+          {tone === 'trouble' && <IconAlertTriangle size={30} stroke={1.6} />}
+        </span>
+      )}
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {text && <p>{text}</p>}
+    </div>
+  );
+}
+
+/** The way on: to the login, or for who is in already to their page. */
+export function EnterButton() {
+  const user = useSessionUser();
+  const openLogin = useLoginDialog();
+  if (!user) {
+    return (
+      <Button fullWidth onClick={openLogin}>
+        Entrar
+      </Button>
+    );
+  }
+  return (
+    <Button component={Link} to={user.isAdmin ? '/dashboard' : '/perfil'} fullWidth>
+      {user.isAdmin ? 'Ir para o dashboard' : 'Ir para o perfil'}
+    </Button>
+  );
+}
+
+interface LinkFormOptions<T> {
+  initialValues: T;
+  send: (api: ApiClient, input: T) => Promise<void>;
+  onDone: () => void;
+  onTrouble: (trouble: LinkTrouble) => void;
+}
+
+/** A password that somebody types behind a mailed link. */
+export function useLinkForm<T extends object>(Input: new () => object, { initialValues, send, onDone, onTrouble }: LinkFormOptions<T>) {
+  const { api, notify } = useShell();
+  const form = useDtoForm<T>(Input, { initialValues });
+  const refuse = (sentence: ReactNode) => notify.failure('Senha inválida', String(sentence));
+
+  const { start: submit, isPending: pending } = useSingleMutation({
+    meta: { failure: false },
+    mutationFn: (input: T) => send(api, input),
+    onSuccess: onDone,
+    onError: (error) => {
+      const trouble = linkTrouble(error);
+      if (trouble) return onTrouble(trouble);
+      form.showProblem(error);
+      const refusal = refusalOf('password', error) ?? refusalOf('passwordConfirmation', error);
+      if (refusal) return refuse(refusal);
+      notifyProblem(notify, error);
+    },
+  });
+  const notifyInvalid = (errors: Record<string, ReactNode>) => {
+    const refusal = errors.password ?? errors.passwordConfirmation;
+    if (refusal) refuse(refusal);
+  };
+  return { form, submit, notifyInvalid, pending };
+}
+
+/** Why a mailed link did not work; 'missing' when the page was opened without one. */
+export type LinkTrouble = 'used' | 'expired' | 'unknown' | 'missing';
+
+/** What the API says of the link itself; undefined when the call failed for another reason. */
+export function linkTrouble(error: unknown): LinkTrouble | undefined {
+  if (!(error instanceof ApiProblem)) return undefined;
+  if (error.code === 'auth.link-used') return 'used';
+  if (error.code === 'auth.link-expired') return 'expired';
+  // A token that no link of ours could carry.
+  const isGarbled = error.errors.some(({ field }) => field === 'token');
+  return error.code === 'auth.link-unknown' || isGarbled ? 'unknown' : undefined;
+}
+
+/**
+ * The token of the link that opened this page: undefined until the browser runs, null without one. It leaves the address bar at once, so
+ * that neither history nor a shared address carries it; a reload therefore finds none.
+ */
+export function useLinkToken(): string | null | undefined {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState<string | null>();
+
+  useEffect(() => {
+    setToken((known) => (known === undefined ? new URLSearchParams(search).get('token') || null : known));
+    if (search) void navigate(pathname, { replace: true });
+  }, [pathname, search, navigate]);
+  return token;
 }

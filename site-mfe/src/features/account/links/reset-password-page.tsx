@@ -1,14 +1,13 @@
+import { PASSWORD_MIN, ResetPasswordInput } from '@aflora/contracts';
+import { SubmitButton } from '@aflora/ui';
+import { PasswordField } from '@aflora/ui/fields';
 import { useEffect, useRef, useState } from 'react';
-import { askForNewPassword } from '../account.api';
-import { MailRequestFields } from '../mails/mail-request-fields';
-import { useMailRequestForm } from '../mails/use-mail-request-form';
-import { RECOVERY_SENT } from '../recovery-text';
-import { EnterButton } from './enter-button';
-import { LinkPage } from './link-page';
-import type { LinkTrouble } from './link-trouble';
-import { ResetPasswordForm } from './reset-password-form';
-import type { Standing } from './standing-text';
-import { useLinkToken } from './use-link-token';
+import { useShell } from '../../../lib/shell';
+import classes from '../account-form.module.css';
+import { requestNewPassword, resetPassword } from '../account.api';
+import { MailRequestFields, RECOVERY_SENT, useMailRequestForm } from '../mail-request';
+import { TermsNote } from '../account-form';
+import { EnterButton, LinkPage, useLinkForm, useLinkToken, type Standing, type LinkTrouble } from './link-page';
 
 type State = 'waiting' | 'asking' | 'saved' | LinkTrouble;
 
@@ -69,6 +68,44 @@ function withToken(token: string | null | undefined): State {
 }
 
 function AnotherMail() {
-  const mail = useMailRequestForm(askForNewPassword);
+  const mail = useMailRequestForm(requestNewPassword);
   return <MailRequestFields {...mail} submitLabel="Enviar link" sentText={RECOVERY_SENT} />;
+}
+
+interface ResetPasswordFormProps {
+  token: string;
+  onSaved: () => void;
+  onTrouble: (trouble: LinkTrouble) => void;
+}
+
+/** Sets the new password of the link's owner; where their address was never confirmed, it makes their account. */
+function ResetPasswordForm({ token, onSaved, onTrouble }: ResetPasswordFormProps) {
+  const { session, notify } = useShell();
+  const { form, submit, notifyInvalid, pending } = useLinkForm(ResetPasswordInput, {
+    initialValues: { token, password: '' },
+    send: resetPassword,
+    onDone: () => {
+      notify.success('Senha atualizada');
+      onSaved();
+      // Whoever was signed in here with the old password is no longer.
+      if (session.getUser()) session.reloadUser().catch(() => undefined);
+    },
+    onTrouble,
+  });
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit(submit, notifyInvalid)} noValidate>
+      <PasswordField
+        label="Nova senha"
+        autoComplete="new-password"
+        description={`Pelo menos ${PASSWORD_MIN} caracteres`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        classNames={{ description: classes.hint }}
+        {...form.getInputProps('password')}
+      />
+      <SubmitButton fullWidth loading={pending}>
+        Salvar nova senha
+      </SubmitButton>
+      <TermsNote>Ao salvar</TermsNote>
+    </form>
+  );
 }

@@ -1,8 +1,8 @@
 import { fakeApi } from '@aflora/api-client/testing';
 import type { SessionUser } from '@aflora/contracts';
 import { screen } from '@testing-library/react';
-import { cart } from '../../../app/cart-store';
-import { leave } from '../../../app/leave';
+import { cart } from '../../../lib/cart-store';
+import { leave } from '../../../lib/payments.api';
 import { quoteOf } from '../../../testing/a-cart-quote';
 import { aPhysicalProduct } from '../../../testing/a-physical-product';
 import { anOrder, aPixPayment, ORDER_ID, paymentOptions } from '../../../testing/an-order';

@@ -1,3 +1,0 @@
-import { accessKeysIn } from './access-keys';
-
-export const donationKeys = accessKeysIn('aflora.donation-keys');

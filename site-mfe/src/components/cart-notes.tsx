@@ -1,0 +1,71 @@
+import type { CartQuoteLineView, CartQuoteView } from '@aflora/contracts';
+import { BlossomIcon, Button, formatMoney } from '@aflora/ui';
+import { IconTruckDelivery } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { isShort } from '../lib/cart-quote';
+import classes from './cart-notes.module.css';
+
+export function EmptyCart({ onLeave }: { onLeave?: () => void }) {
+  return (
+    <div className={classes.empty}>
+      <BlossomIcon size={72} />
+      <p>Seu carrinho está vazio.</p>
+      <Button component={Link} to="/loja" onClick={onLeave}>
+        Conhecer a loja
+      </Button>
+    </div>
+  );
+}
+
+/** How much is missing for free delivery. */
+export function FreeShippingNote({ quote: { itemsTotalCents, freeShippingFromCents } }: { quote: CartQuoteView }) {
+  const missing = freeShippingFromCents - itemsTotalCents;
+  if (itemsTotalCents === 0) return null;
+  return (
+    <p className={classes.note}>
+      <IconTruckDelivery size={20} stroke={1.6} aria-hidden />
+      <span>
+        {missing > 0 ? (
+          <>
+            Faltam <b>{formatMoney(missing)}</b> para o frete grátis.
+          </>
+        ) : (
+          <>
+            Frete <b>grátis</b>: seu pedido passou de {formatMoney(freeShippingFromCents)}.
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+interface LineTroubleProps {
+  line: CartQuoteLineView;
+  onChange(productId: string, quantity: number): void;
+  onRemove(productId: string): void;
+}
+
+/** Says that a line can't be bought as it is, with the way on beside it. */
+export function LineTrouble({ line, onChange, onRemove }: LineTroubleProps) {
+  const { productId, name, available } = line;
+  if (!isShort(line)) return null;
+  return (
+    <p className={classes.trouble} role="status">
+      {textOf(line)}
+      {available > 0 ? (
+        <button type="button" onClick={() => onChange(productId, available)}>
+          Levar {available}
+        </button>
+      ) : (
+        <button type="button" onClick={() => onRemove(productId)} aria-label={`Tirar do carrinho: ${name ?? 'produto indisponível'}`}>
+          Tirar do carrinho
+        </button>
+      )}
+    </p>
+  );
+}
+
+function textOf({ name, available }: CartQuoteLineView): string {
+  if (name === null) return 'Não está mais à venda.';
+  return available === 0 ? 'Fora de estoque.' : `Só ${available} em estoque.`;
+}

@@ -1,0 +1,65 @@
+import type { CartQuoteView, ShippingOptionView } from '@aflora/contracts';
+import { Skeleton } from '@aflora/ui';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import { chosenOption, freight, FULL_POSTAL_CODE, workingDays } from '../lib/cart-quote';
+import { RadioCards } from './choices';
+import classes from './delivery-estimate.module.css';
+import { DigitsField } from './digits-field';
+
+interface DeliveryEstimateProps {
+  /** Of the field for the postal code. */
+  field: Pick<ComponentProps<typeof DigitsField>, 'value' | 'onChange' | 'error' | 'onBlur'>;
+  quote: { data?: CartQuoteView; isPlaceholderData: boolean; isError: boolean };
+  shippingCode: string;
+  onShipping(code: string): void;
+}
+
+/** A postal code and what delivery there costs. */
+export function DeliveryEstimate({ field, quote, shippingCode, onShipping }: DeliveryEstimateProps) {
+  return (
+    <div className={classes.estimate}>
+      <DigitsField
+        {...field}
+        label="CEP"
+        pattern="00000-000"
+        autoComplete="postal-code"
+        placeholder="00000-000"
+        className={classes.field}
+      />
+      {FULL_POSTAL_CODE.test(field.value ?? '') && <Options quote={quote} shippingCode={shippingCode} onShipping={onShipping} />}
+    </div>
+  );
+}
+
+function Options({ quote, shippingCode, onShipping }: Omit<DeliveryEstimateProps, 'field'>) {
+  // The failure is shown in place of the cart's lines.
+  if (!quote.data && quote.isError) return null;
+  if (!quote.data || quote.isPlaceholderData) return <Skeleton height={136} role="status" aria-label="Calculando o frete" />;
+  const { shipping } = quote.data;
+  if (shipping.length === 0) {
+    return (
+      <p className={classes.nowhere} role="alert">
+        Ainda não entregamos neste CEP. Confira o número ou <Link to="/contato">fale com a gente</Link>.
+      </p>
+    );
+  }
+  return <ShippingChoice options={shipping} value={chosenOption(shipping, shippingCode)?.code ?? ''} onChange={onShipping} />;
+}
+
+interface ShippingChoiceProps {
+  options: ShippingOptionView[];
+  value: string;
+  onChange(code: string): void;
+}
+
+/** The ways of delivery, with price and days. */
+function ShippingChoice({ options, value, onChange }: ShippingChoiceProps) {
+  const cards = options.map(({ code, name, priceCents, days }) => ({
+    value: code,
+    title: name,
+    text: `Chega em até ${workingDays(days)}`,
+    aside: freight(priceCents),
+  }));
+  return <RadioCards legend="Forma de entrega" cards={cards} value={value} onChange={onChange} />;
+}

@@ -1,0 +1,224 @@
+import type { PaymentNext, PaymentView, StartPaymentInput } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
+import { Button, formatMoney } from '@aflora/ui';
+import { TextInput } from '@aflora/ui/fields';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { QRCodeSVG } from 'qrcode.react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useSingleMutation } from '../../lib/mutations';
+import { chosenPayment, followPayment, isOpen, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
+import { useShell } from '../../lib/shell';
+import { CopyButton } from '../copy-button';
+import questionPanelClasses from '../question-panel.module.css';
+import classes from './current-payment.module.css';
+import { PaymentChoice } from './payment-choice';
+
+interface CurrentPaymentProps {
+  payment: PaymentView | null;
+  /** What is paid for: 'Pedido #1a2b3c4d'. */
+  what: string;
+  /** Where the proof goes: 'a confirmação chega por e-mail'. */
+  lastStep: string;
+}
+
+/** How to go on with the payment that is under way. */
+export function CurrentPayment({ payment, what, lastStep }: CurrentPaymentProps) {
+  if (!payment?.next || !isOpen(payment.status)) return null;
+  const { next, amountCents, expiresAt } = payment;
+  if (next.kind === 'pix') return <PixPanel pix={next} amountCents={amountCents} expiresAt={expiresAt} what={what} lastStep={lastStep} />;
+  return (
+    <section className={classes.redirect} aria-labelledby="continuar">
+      <h2 id="continuar">Termine o pagamento</h2>
+      <p>
+        Falta pagar <b>{formatMoney(amountCents)}</b> na página segura do provedor. Quando você voltar, esta página se atualiza sozinha.
+      </p>
+      <Button component="a" href={next.url}>
+        Continuar pagamento
+      </Button>
+    </section>
+  );
+}
+
+interface PixPanelProps {
+  pix: Extract<PaymentNext, { kind: 'pix' }>;
+  amountCents: number;
+  expiresAt: string | null;
+  /** What is paid for: 'Pedido #1a2b3c4d'. */
+  what: string;
+  /** Where the proof goes: 'a confirmação chega por e-mail'. */
+  lastStep: string;
+}
+
+const QR_SIZE = 248;
+
+/** Everything needed to pay by Pix. */
+function PixPanel({ pix, amountCents, expiresAt, what, lastStep }: PixPanelProps) {
+  const leftMs = useTimeLeft(expiresAt);
+  if (leftMs === 0) return <Expired />;
+  return (
+    <section className={classes.pix} aria-labelledby="pix-title">
+      <div className={classes.qr}>
+        <QRCodeSVG value={pix.payload} size={QR_SIZE} marginSize={1} bgColor="transparent" fgColor="currentColor" title="QR code do Pix" />
+      </div>
+      <div className={classes.details}>
+        <h2 id="pix-title">Pague com Pix</h2>
+        <p className={classes.what}>
+          {what} de <b>{formatMoney(amountCents)}</b>
+        </p>
+        {leftMs !== null && <PixTimer leftMs={leftMs} />}
+        <div className={classes.copy}>
+          <TextInput
+            label="Pix copia e cola"
+            classNames={{ input: 'cut-one-line' }}
+            value={pix.payload}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <CopyButton text={pix.payload} what="o código Pix" className={classes.copyButton} />
+        </div>
+        <ol className={classes.steps}>
+          <li>Abra o app do seu banco e escolha Pix</li>
+          <li>Leia o QR code ou cole o código</li>
+          <li>Confirme: {lastStep}</li>
+        </ol>
+        {pix.pageUrl && (
+          <Button
+            component="a"
+            href={pix.pageUrl}
+            variant="outline"
+            size="md"
+            className={classes.page}
+            rightSection={<IconExternalLink size={18} stroke={1.6} aria-hidden />}
+          >
+            Abrir página de pagamento
+          </Button>
+        )}
+      </div>
+      <p className={classes.wait} role="status">
+        {pix.confirmedBy === 'person'
+          ? `Aguardando confirmação: uma pessoa do ${siteContent.charityName} confere o Pix recebido, em geral no mesmo dia útil.`
+          : 'Aguardando o pagamento. Esta página se atualiza sozinha.'}
+      </p>
+    </section>
+  );
+}
+
+function Expired() {
+  return (
+    <section className={classes.expired} role="status">
+      <h2>O código Pix venceu</h2>
+      <p>Se você já pagou, espere um instante: a confirmação aparece aqui. Se não, nada foi cobrado e você pode gerar outro.</p>
+    </section>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** The ring empties over the last of this. */
+const RING_MS = 30 * MINUTE_MS;
+const RADIUS = 19;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/** What is left of the time to pay. Not announced: a screen reader would say every second. */
+function PixTimer({ leftMs }: { leftMs: number }) {
+  const shown = Math.min(leftMs / RING_MS, 1);
+  return (
+    <p className={classes.timer} role="timer" aria-live="off">
+      <svg width="44" height="44" viewBox="0 0 44 44" aria-hidden="true" fill="none" strokeWidth="5">
+        <circle cx="22" cy="22" r={RADIUS} />
+        <circle cx="22" cy="22" r={RADIUS} strokeDasharray={LENGTH} strokeDashoffset={LENGTH * (1 - shown)} strokeLinecap="round" />
+      </svg>
+      <span>
+        <b>{timeLeft(leftMs)}</b> para o código expirar
+      </span>
+    </p>
+  );
+}
+
+/** '21:48', from one hour on '3 h 05 min'. */
+function timeLeft(ms: number): string {
+  const two = (count: number) => String(Math.floor(count)).padStart(2, '0');
+  if (ms >= HOUR_MS) return `${Math.floor(ms / HOUR_MS)} h ${two((ms % HOUR_MS) / MINUTE_MS)} min`;
+  return `${two(ms / MINUTE_MS)}:${two((ms % MINUTE_MS) / 1_000)}`;
+}
+
+interface PayAgainProps {
+  payment: PaymentView | null;
+  amountCents: number;
+  /** What opens the choice once the last payment is over. */
+  label: string;
+  recurring?: boolean;
+  personHint?: string;
+  call: PayAgainCall;
+  /** Who receives the payment. */
+  children: ReactNode;
+}
+
+/** Another try for the same thing, with any of the ways to pay. */
+export function PayAgain({ payment, amountCents, label, recurring = false, personHint, call, children }: PayAgainProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const [chosen, setChosen] = useState('');
+  const { data: options } = useQuery({ ...paymentOptionsQuery(useShell().api), enabled: isChoosing });
+  const option = chosenPayment(payableWith(options, { recurring }), chosen);
+  const { pay, isPaying } = usePayAgain(call, () => setChoosing(false));
+  const leftMs = useTimeLeft(payment?.expiresAt ?? null);
+  const isWaiting = payment !== null && isOpen(payment.status) && leftMs !== 0;
+  if (!isChoosing) {
+    return (
+      <Button variant={isWaiting ? 'outline' : 'filled'} onClick={() => setChoosing(true)}>
+        {isWaiting ? 'Pagar de outra forma' : label}
+      </Button>
+    );
+  }
+  return (
+    <div className={questionPanelClasses.panel}>
+      <h2>{label}</h2>
+      <PaymentChoice value={chosen} onChange={setChosen} recurring={recurring} personHint={personHint} />
+      <div className={questionPanelClasses.answers}>
+        <Button disabled={!option} loading={isPaying} onClick={() => option && pay({ provider: option.provider, method: option.method })}>
+          {`Pagar ${formatMoney(amountCents)}`}
+        </Button>
+        <Button variant="subtle" disabled={isPaying} onClick={() => setChoosing(false)}>
+          Agora não
+        </Button>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface PayAgainCall {
+  /** Of the page that shows what is paid for. */
+  queryKey: readonly unknown[];
+  begin(option: StartPaymentInput): Promise<PaymentView>;
+}
+
+/** Begins another payment; a double click begins only one. */
+function usePayAgain({ queryKey, begin }: PayAgainCall, onBegun: () => void) {
+  const queryClient = useQueryClient();
+  const { start, isPending } = useSingleMutation({
+    mutationFn: begin,
+    onSuccess: async ({ next }) => {
+      await queryClient.invalidateQueries({ queryKey });
+      onBegun();
+      followPayment(next);
+    },
+    // 'payment.nothing-to-pay' and the like: what is true meanwhile is shown.
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return { pay: start, isPaying: isPending };
+}
+
+/** Milliseconds until an instant, every second; 0 once it has passed, null without one. */
+function useTimeLeft(until: string | null): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  const left = until === null ? null : Math.max(Date.parse(until) - now, 0);
+  const isRunning = left !== null && left > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return left;
+}

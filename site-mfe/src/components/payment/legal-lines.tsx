@@ -1,0 +1,38 @@
+import { siteContent } from '@aflora/contracts/content';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './legal-lines.module.css';
+
+const { address, cnpj, email, legalName } = siteContent;
+
+/** Who sells and what a buyer may do, beside the button that pays (Decreto 7.962/2013; CDC, art. 49). */
+export function SellerLines() {
+  return (
+    <div className={classes.lines}>
+      <p>
+        Você tem <b>7 dias</b> a partir do recebimento para se arrepender da compra, sem precisar dizer por quê, com reembolso integral. Ao
+        finalizar, você aceita os <Link to="/termos">Termos de uso</Link> e a <Link to="/privacidade">Política de privacidade</Link>.
+      </p>
+      <p>
+        Vendido por {legalName}, CNPJ {cnpj}. {address.street}, {address.city} – {address.state}, CEP {address.postalCode}.{' '}
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    </div>
+  );
+}
+
+/** Who receives the money, beside the button that pays (Decreto 7.962/2013); what is particular to this payment comes first. */
+export function CharityLines({ children }: { children?: ReactNode }) {
+  return (
+    <div className={classes.lines}>
+      <p>
+        {children} Ao continuar, você aceita os <Link to="/termos">Termos de uso</Link> e a{' '}
+        <Link to="/privacidade">Política de privacidade</Link>.
+      </p>
+      <p>
+        <b>{legalName}</b> · <span className={classes.whole}>CNPJ {cnpj}.</span> {address.street}, {address.city} – {address.state}, CEP{' '}
+        {address.postalCode}. <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatMoney } from '@aflora/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './purchase-line.module.css';
+
+interface PurchaseLineProps {
+  imageUrl: string | null | undefined;
+  name: string;
+  /** Path of the product's page, where the name is a link. */
+  to?: string;
+  quantity: number;
+  /** Of one unit. */
+  priceCents: number;
+  isAvailable?: boolean;
+  children?: ReactNode;
+}
+
+/** One product of an order or of a checkout, with its quantity and price. */
+export function PurchaseLine({ imageUrl, name, to, quantity, priceCents, isAvailable = true, children }: PurchaseLineProps) {
+  return (
+    <li className={classes.line}>
+      {imageUrl ? (
+        <img src={imageUrl} alt="" width={64} height={64} className={classes.picture} />
+      ) : (
+        <span className={classes.picture} aria-hidden="true" />
+      )}
+      <div>
+        {to ? (
+          <Link to={to} className={classes.name}>
+            {name}
+          </Link>
+        ) : (
+          <p className={classes.name}>{name}</p>
+        )}
+        <p className={classes.quantity}>
+          {quantity} × {formatMoney(priceCents)}
+        </p>
+        {children}
+      </div>
+      {isAvailable && <span className={classes.price}>{formatMoney(priceCents * quantity)}</span>}
+    </li>
+  );
+}

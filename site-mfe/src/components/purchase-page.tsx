@@ -1,0 +1,120 @@
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import { BlossomIcon, Button, Skeleton } from '@aflora/ui';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useEffect, type ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useLinkKey, type AccessKeys } from '../lib/access-keys';
+import { useLoginDialog, useSessionUser, useShell } from '../lib/shell';
+import type { SiteLink } from '../lib/site-links';
+import { useIsBrowser } from './browser-page';
+import { CenteredPage } from './centered-page';
+import { LoadFailed } from './load-failed';
+import { PageHead } from './page-head';
+import classes from './purchase-page.module.css';
+
+/** Statuses that don't reveal whether something of another person exists. */
+const CLOSED = [401, 403, 404];
+
+interface PurchaseQuery<View> {
+  queryKey: readonly unknown[];
+  queryFn(context: { signal?: AbortSignal }): Promise<View>;
+  refetchInterval(query: { state: { data?: View } }): number | false;
+}
+
+interface ClosedTexts {
+  title: string;
+  /** For somebody who is signed in. */
+  memberText: string;
+  guestText: string;
+  link: SiteLink;
+}
+
+interface PurchasePageProps<View> {
+  /** Of the document, and of the page when loading failed. */
+  titleOf(id: string): string;
+  keys: AccessKeys;
+  queryOf(api: ApiClient, id: string, userId: string | null): PurchaseQuery<View>;
+  failedText: string;
+  /** For what doesn't exist and for what is somebody else's: the page says the same. */
+  closed: ClosedTexts;
+  narrow?: boolean;
+  children(view: View): ReactNode;
+}
+
+/** The page of one order or donation, for its account or for a guest with its access key. */
+export function PurchasePage<View>(props: PurchasePageProps<View>) {
+  const { id = '' } = useParams();
+  const isBrowser = useIsBrowser();
+  const hasKey = useLinkKey({ id, keys: props.keys });
+  return (
+    <>
+      <PageHead title={props.titleOf(id)} noindex />
+      {isBrowser && !hasKey ? <Purchase key={id} id={id} {...props} /> : <Waiting narrow={props.narrow} />}
+    </>
+  );
+}
+
+function Purchase<View>({ id, titleOf, queryOf, failedText, closed, narrow, children }: PurchasePageProps<View> & { id: string }) {
+  const { api, notify } = useShell();
+  const query = useQuery(queryOf(api, id, useSessionUser()?.id ?? null));
+  const { data, error } = query;
+  const isClosed = error instanceof ApiProblem && CLOSED.includes(error.status);
+  const hasFailed = !data && error !== null && !isClosed;
+  // Not the query's own message: a read that fails while a payment is awaited is repeated soon.
+  useEffect(() => {
+    if (hasFailed) notify.failure('Erro', failedText);
+  }, [hasFailed, notify, failedText]);
+
+  if (isClosed) return <Closed {...closed} />;
+  if (data) return <Page narrow={narrow}>{children(data)}</Page>;
+  if (!hasFailed) return <Waiting narrow={narrow} />;
+  return (
+    <Page narrow={narrow}>
+      <h1>{titleOf(id)}</h1>
+      <LoadFailed text={failedText} query={query} />
+    </Page>
+  );
+}
+
+interface PageProps {
+  narrow?: boolean;
+  busy?: boolean;
+  children: ReactNode;
+}
+
+function Page({ narrow, busy, children }: PageProps) {
+  return (
+    <main id="conteudo" className={clsx(classes.page, narrow && classes.narrow)} aria-busy={busy}>
+      {children}
+    </main>
+  );
+}
+
+function Waiting({ narrow }: { narrow?: boolean }) {
+  return (
+    <Page narrow={narrow} busy>
+      <Skeleton height={46} width="50%" />
+      <Skeleton height={20} width="30%" mt="md" />
+      <Skeleton height={360} mt={48} />
+    </Page>
+  );
+}
+
+function Closed({ title, memberText, guestText, link }: ClosedTexts) {
+  const user = useSessionUser();
+  const openLogin = useLoginDialog();
+  return (
+    <CenteredPage className={classes.message}>
+      <BlossomIcon size={72} />
+      <h1>{title}</h1>
+      <p>{user ? memberText : guestText}</p>
+      <div className={classes.ways}>
+        {!user && <Button onClick={openLogin}>Entrar</Button>}
+        <Button component={Link} to={link.to} variant="outline">
+          {link.label}
+        </Button>
+      </div>
+    </CenteredPage>
+  );
+}

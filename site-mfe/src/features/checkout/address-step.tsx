@@ -1,0 +1,136 @@
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import { paths, states, type AddressView } from '@aflora/contracts';
+import { problemTexts, Skeleton } from '@aflora/ui';
+import { TextInput } from '@aflora/ui/fields';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
+import { FULL_POSTAL_CODE } from '../../lib/cart-quote';
+import { useShell } from '../../lib/shell';
+import classes from './address-step.module.css';
+import { fieldsOf, type CheckoutForm } from './use-steps';
+import checkoutFieldsClasses from './checkout-fields.module.css';
+
+interface AddressStepProps {
+  form: CheckoutForm;
+  address: Address;
+}
+
+/** The rest of the address. What the postal code names is shown as text; the rest is typed. */
+export function AddressStep({ form, address: { found, failure, isSearching, correct } }: AddressStepProps) {
+  if (isSearching) return <Skeleton height={200} role="status" aria-label="Buscando o endereço" />;
+  const { street, district, city, state } = form.values;
+  const isWrong = fieldsOf.address.some((field) => found?.[field as 'city'] && form.errors[field]);
+  const known = isWrong ? undefined : found;
+  return (
+    <>
+      {failure && <p className={checkoutFieldsClasses.lead}>{reasonOf(failure)}</p>}
+      {known && (
+        <div className={checkoutFieldsClasses.known}>
+          <p>
+            {known.street && (
+              <b>
+                {street}
+                <br />
+              </b>
+            )}
+            {known.district && `${district}, `}
+            {city} – {state}, CEP {form.values.postalCode}
+          </p>
+          <button type="button" className={checkoutFieldsClasses.link} onClick={correct}>
+            Corrigir endereço
+          </button>
+        </div>
+      )}
+      <div className={checkoutFieldsClasses.fields}>
+        {!known?.street && (
+          <TextInput label="Rua" autoComplete="address-line1" className={checkoutFieldsClasses.wide} {...form.getInputProps('street')} />
+        )}
+        <TextInput label="Número" autoComplete="off" {...form.getInputProps('number')} />
+        <TextInput label="Complemento" placeholder="Opcional" autoComplete="address-line2" {...form.getInputProps('complement')} />
+        {!known?.district && (
+          <TextInput
+            label="Bairro"
+            autoComplete="address-level3"
+            className={checkoutFieldsClasses.wide}
+            {...form.getInputProps('district')}
+          />
+        )}
+        {!known && <TextInput label="Cidade" autoComplete="address-level2" {...form.getInputProps('city')} />}
+        {!known && <SelectField label="Estado" options={states} autoComplete="address-level1" {...form.getInputProps('state')} />}
+      </div>
+    </>
+  );
+}
+
+const reasonOf = (failure: Error): string =>
+  failure instanceof ApiProblem && failure.code === 'address.not-found'
+    ? problemTexts['address.not-found'].message
+    : problemTexts['address.lookup-unavailable'].message;
+
+type Address = ReturnType<typeof useAddress>;
+
+/** The address of a postal code; when the lookup fails, the address is typed. */
+const addressQuery = (api: ApiClient, postalCode: string) => ({
+  queryKey: ['address', postalCode] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<AddressView>(paths.address(postalCode), { signal }),
+  staleTime: Infinity,
+  retry: false,
+});
+
+/** Fills the address in from its postal code, once for each code: what people correct afterwards stays. */
+export function useAddress(form: CheckoutForm) {
+  const { postalCode } = form.values;
+  const isWhole = FULL_POSTAL_CODE.test(postalCode);
+  const { data, error, isFetching } = useQuery({ ...addressQuery(useShell().api, postalCode), enabled: isWhole });
+  const filledFor = useRef(form.values.city ? postalCode : '');
+  const [corrected, setCorrected] = useState('');
+  const { setValues, clearFieldError } = form;
+
+  useEffect(() => {
+    if (!data || filledFor.current === postalCode) return;
+    const isAnother = filledFor.current !== '';
+    filledFor.current = postalCode;
+    const { street, district, city, state } = data;
+    setValues({ street, district, city, state, ...(isAnother && { number: '', complement: '' }) });
+    (['street', 'district', 'city', 'state'] as const).forEach((field) => clearFieldError(field));
+  }, [data, postalCode, setValues, clearFieldError]);
+
+  return {
+    /** The address of the code, unless it is being corrected. */
+    found: isWhole && corrected !== postalCode ? data : undefined,
+    failure: isWhole ? error : null,
+    isSearching: isWhole && isFetching,
+    correct: () => setCorrected(postalCode),
+  };
+}
+
+interface SelectFieldProps extends ComponentProps<'select'> {
+  label: string;
+  options: readonly string[];
+  error?: React.ReactNode;
+}
+
+/** The browser's own list, in the look of the text fields. */
+function SelectField({ label, options, error, ...rest }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <div className={classes.box}>
+        <select {...rest} id={id} className={classes.select} aria-invalid={error ? true : undefined} aria-describedby={`${id}-error`}>
+          <option value="">Escolha</option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+        <IconChevronDown size={18} stroke={1.6} aria-hidden />
+      </div>
+      <p id={`${id}-error`} className={classes.error}>
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { SubmitButton } from '@aflora/ui';
+import { TextInput } from '@aflora/ui/fields';
+import { IconCheck } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { DeliveryEstimate } from '../../components/delivery-estimate';
+import { DigitsField } from '../../components/digits-field';
+import { SellerLines } from '../../components/payment/legal-lines';
+import { PaymentChoice } from '../../components/payment/payment-choice';
+import { useLoginDialog, useSessionUser } from '../../lib/shell';
+import { isFilled, stepNames, type CheckoutForm, type StepName } from './use-steps';
+import checkoutFieldsClasses from './checkout-fields.module.css';
+import classes from './checkout-steps.module.css';
+import type { Checkout } from './use-checkout';
+
+interface CheckoutStepProps {
+  checkout: Checkout;
+  name: StepName;
+  title: string;
+  /** What was given, once the step is done. */
+  summary?: ReactNode;
+  submitLabel?: string;
+  children: ReactNode;
+}
+
+/** One step: its fields while it is open, what was given once it is done, its heading before. */
+export function CheckoutStep({ checkout, name, title, summary, submitLabel = 'Continuar', children }: CheckoutStepProps) {
+  const id = useId();
+  const { steps, form, isBuyable, isPlacing, delivery } = checkout;
+  const isOpen = steps.open === name;
+  const isDone = !isOpen && name !== 'payment' && isFilled(form, name) && (name !== 'freight' || delivery !== undefined);
+  const isLast = name === 'payment';
+  return (
+    <section className={classes.step} aria-labelledby={id} data-state={isOpen ? 'open' : isDone ? 'done' : 'ahead'}>
+      <div className={classes.head}>
+        <span className={classes.number} aria-hidden="true">
+          {isDone ? <IconCheck size={18} stroke={2} /> : stepNames.indexOf(name) + 1}
+        </span>
+        <h2 id={id} aria-current={isOpen ? 'step' : undefined}>
+          {title}
+        </h2>
+        {isDone && (
+          <button
+            type="button"
+            className={classes.change}
+            onClick={() => steps.setOpen(name)}
+            aria-label={`Alterar ${title.toLowerCase()}`}
+          >
+            Alterar
+          </button>
+        )}
+      </div>
+      {isDone && <p className={classes.summary}>{summary}</p>}
+      {isOpen && (
+        <div className={classes.body} data-step-body>
+          {children}
+          <SubmitButton className={classes.submit} disabled={isLast && !isBuyable} loading={isLast && isPlacing} fullWidth={isLast}>
+            {submitLabel}
+          </SubmitButton>
+          {isLast && !isBuyable && <p className={classes.hint}>Ajuste os itens marcados no resumo para continuar.</p>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+export function FreightStep({ checkout: { form, quote, choices } }: { checkout: Checkout }) {
+  return (
+    <>
+      <p className={checkoutFieldsClasses.lead}>Com o CEP você vê o total antes de informar seus dados.</p>
+      <DeliveryEstimate
+        field={form.getInputProps('postalCode')}
+        quote={quote}
+        shippingCode={choices.shippingCode}
+        onShipping={choices.ship}
+      />
+    </>
+  );
+}
+
+export function ContactStep({ form }: { form: CheckoutForm }) {
+  const user = useSessionUser();
+  const openLogin = useLoginDialog();
+  return (
+    <>
+      {!user && (
+        <p className={checkoutFieldsClasses.lead}>
+          Já tem conta?{' '}
+          <button type="button" className={checkoutFieldsClasses.link} onClick={openLogin}>
+            Entre
+          </button>{' '}
+          e o pedido fica no seu perfil. Sem conta também dá: o link do pedido vai por e-mail.
+        </p>
+      )}
+      <div className={checkoutFieldsClasses.fields}>
+        <TextInput
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          className={checkoutFieldsClasses.wide}
+          {...form.getInputProps('email')}
+        />
+        <TextInput label="Nome completo" autoComplete="name" {...form.getInputProps('name')} />
+        <DigitsField label="CPF" pattern="000.000.000-00" placeholder="000.000.000-00" autoComplete="off" {...form.getInputProps('cpf')} />
+      </div>
+      <p className={checkoutFieldsClasses.hint}>O CPF vai na nota fiscal e no pagamento, e não fica guardado neste navegador.</p>
+    </>
+  );
+}
+
+const KEPT_FOR_GUESTS = 'Sem entrar na sua conta, guardamos os produtos por uma hora no máximo.';
+const KEPT_FOR_ACCOUNTS = 'Guardamos os produtos para você por três dias.';
+
+export function PaymentStep({ checkout: { choices, changes } }: { checkout: Checkout }) {
+  const isGuest = useSessionUser() === null;
+  return (
+    <>
+      {changes.length > 0 && (
+        <div className={checkoutFieldsClasses.changes} role="alert">
+          <b>O que mudou desde que você abriu a página</b>
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <PaymentChoice value={choices.payment} onChange={choices.pay} personHint={isGuest ? KEPT_FOR_GUESTS : KEPT_FOR_ACCOUNTS} />
+      <SellerLines />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { DonationAmountInput, type DonationSubscriptionView, type DonationView } from '@aflora/contracts';
+import { Button, formatDate, formatMoney, SubmitButton } from '@aflora/ui';
+import { useDtoForm } from '@aflora/ui/form';
+import { StatusBadge, type StatusTone } from '@aflora/ui/status';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AmountField } from '../../components/amount-field';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { notifyProblem, useSingleMutation } from '../../lib/mutations';
+import { useSessionUser, useShell } from '../../lib/shell';
+import { cancelMonthly, changeMonthlyAmount, donationKey } from './donation.api';
+import classes from './monthly-card.module.css';
+
+const statuses = new Map<string, { label: string; tone: StatusTone }>([
+  ['active', { label: 'Ativa', tone: 'ok' }],
+  ['past-due', { label: 'Pagamento em atraso', tone: 'warn' }],
+  ['paused', { label: 'Pausada', tone: 'warn' }],
+  ['cancelled', { label: 'Cancelada', tone: 'off' }],
+]);
+
+/** The charges to come, once there are any. */
+export function MonthlyCard({ donation: { id, subscription, paymentStatus } }: { donation: DonationView }) {
+  const [isChanging, setChanging] = useState(false);
+  const status = subscription && statuses.get(subscription.status);
+  if (!subscription || !status) return null;
+  const isOver = subscription.status === 'cancelled';
+  // Never begun: what counts is the donation itself.
+  if (isOver && (paymentStatus === 'pending' || paymentStatus === 'failed')) return null;
+  return (
+    <section className={classes.card} aria-labelledby="mensal">
+      <div className={classes.head}>
+        <h2 id="mensal">Doação mensal</h2>
+        <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
+      </div>
+      {!isOver && (
+        <p className={classes.amount}>
+          <b>{formatMoney(subscription.amountCents)}</b> por mês
+        </p>
+      )}
+      <p role="status">{whatComes(subscription)}</p>
+      {isChanging && <ChangeAmount id={id} amountCents={subscription.amountCents} onDone={() => setChanging(false)} />}
+      {!isOver && !isChanging && (
+        <div className={classes.ways}>
+          <Button variant="light" size="md" onClick={() => setChanging(true)}>
+            Mudar valor
+          </Button>
+          <CancelMonthly id={id} amountCents={subscription.amountCents} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function whatComes({ status, nextChargeAt }: DonationSubscriptionView): string {
+  if (status === 'cancelled') return 'Nenhuma outra cobrança será feita. Os recibos continuam valendo.';
+  if (status === 'past-due') return 'A última cobrança não foi aprovada. Tentamos de novo nos próximos dias.';
+  if (status === 'paused') return 'Nenhuma cobrança é feita enquanto ela está pausada.';
+  return nextChargeAt ? `Próxima cobrança em ${formatDate(nextChargeAt)}.` : 'A cobrança se repete todo mês.';
+}
+
+interface ChangeAmountProps {
+  id: string;
+  amountCents: number;
+  onDone(): void;
+}
+
+function ChangeAmount({ id, amountCents, onDone }: ChangeAmountProps) {
+  const { api, notify } = useShell();
+  const queryKey = donationKey(id, useSessionUser()?.id ?? null);
+  const queryClient = useQueryClient();
+  const form = useDtoForm<{ amountCents: number | null }>(DonationAmountInput, { initialValues: { amountCents } });
+  const { start, isPending } = useSingleMutation({
+    mutationFn: (cents: number) => changeMonthlyAmount(api, id, cents),
+    meta: { failure: false },
+    onError: (error) => form.showProblem(error) || notifyProblem(notify, error),
+    onSuccess: (donation, cents) => {
+      queryClient.setQueryData(queryKey, donation);
+      notify.success('Valor alterado', `A partir da próxima cobrança: ${formatMoney(cents)} por mês.`);
+      onDone();
+    },
+  });
+  // Validated against the input class: by then there is an amount.
+  const send = form.onSubmit(({ amountCents: cents }) => start(Number(cents)));
+  return (
+    <form className={classes.form} onSubmit={send} noValidate>
+      <AmountField label="Novo valor mensal" {...form.getInputProps('amountCents')} />
+      <div className={classes.ways}>
+        <SubmitButton loading={isPending} size="md">
+          Salvar
+        </SubmitButton>
+        <Button variant="subtle" size="md" disabled={isPending} onClick={onDone}>
+          Manter valor
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CancelMonthly({ id, amountCents }: { id: string; amountCents: number }) {
+  const { api, notify } = useShell();
+  const queryKey = donationKey(id, useSessionUser()?.id ?? null);
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { start, isPending } = useSingleMutation({
+    mutationFn: () => cancelMonthly(api, id),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey });
+      setAsking(false);
+      notify.success('Doação mensal cancelada', 'Nenhuma outra cobrança será feita.');
+    },
+  });
+  return (
+    <>
+      <Button variant="outline" size="md" onClick={() => setAsking(true)}>
+        Cancelar doação mensal
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          opened
+          title={`Cancelar a doação mensal de ${formatMoney(amountCents)}?`}
+          confirmLabel="Cancelar doação mensal"
+          cancelLabel="Manter doação"
+          busy={isPending}
+          onConfirm={() => start()}
+          onCancel={() => setAsking(false)}
+        >
+          Nenhuma outra cobrança será feita. O que você já doou continua valendo, e os recibos também.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ApiClient } from '@aflora/api-client';
+import type { OrderView } from '@aflora/contracts';
+import { Button, formatDateTime, formatMoney } from '@aflora/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { SellerLines } from '../../components/payment/legal-lines';
+import { PayAgain } from '../../components/payment/current-payment';
+import questionPanelClasses from '../../components/question-panel.module.css';
+import { useSessionUser, useShell } from '../../lib/shell';
+import { useSingleMutation } from '../../lib/mutations';
+import classes from './order-actions.module.css';
+import { orderName } from './order-labels';
+import { cancelOrder, orderKey, payOrder, regretOrder } from './order.api';
+
+/** What the buyer can do with the order now. */
+export function OrderActions({ order }: { order: OrderView }) {
+  const { canPay, canCancel, canRegret } = order;
+  if (!canPay && !canCancel && !canRegret) return null;
+  return (
+    <section className={classes.actions} aria-label="O que você pode fazer">
+      {canPay && <PayOrderAgain order={order} />}
+      {canRegret && <RegretOrder order={order} />}
+      {canCancel && <CancelOrder order={order} />}
+    </section>
+  );
+}
+
+function PayOrderAgain({ order: { id, payment, totalAmountCents } }: { order: OrderView }) {
+  const { api } = useShell();
+  const queryKey = orderKey(id, useSessionUser()?.id ?? null);
+  return (
+    <PayAgain
+      payment={payment}
+      amountCents={totalAmountCents}
+      label="Pagar novamente"
+      personHint="O prazo em que guardamos os produtos não muda."
+      call={{ queryKey, begin: (option) => payOrder(api, id, option) }}
+    >
+      <SellerLines />
+    </PayAgain>
+  );
+}
+
+function CancelOrder({ order: { id, paymentStatus, totalAmountCents } }: { order: OrderView }) {
+  const { notify } = useShell();
+  const [isAsking, setAsking] = useState(false);
+  const name = orderName(id);
+  const isPaid = paymentStatus === 'paid';
+  const { run, isRunning } = useOrderChange(id, cancelOrder, () =>
+    notify.success('Pedido cancelado', isPaid ? 'O reembolso integral já foi pedido.' : 'Nada foi cobrado.'),
+  );
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        Cancelar pedido
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          opened
+          title={`Cancelar o ${name.toLowerCase()}?`}
+          confirmLabel="Cancelar pedido"
+          cancelLabel="Manter pedido"
+          busy={isRunning}
+          onConfirm={run}
+          onCancel={() => setAsking(false)}
+        >
+          {isPaid
+            ? `O ${name.toLowerCase()} não será enviado e devolvemos ${formatMoney(totalAmountCents)} pela mesma forma de pagamento.`
+            : `O ${name.toLowerCase()}, de ${formatMoney(totalAmountCents)}, não será enviado e os produtos voltam para a loja.`}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** The seven days' regret (CDC, art. 49): two clicks, no reason asked, confirmed at once. */
+function RegretOrder({ order: { id, regretUntil, totalAmountCents } }: { order: OrderView }) {
+  const { notify } = useShell();
+  const [isAsking, setAsking] = useState(false);
+  const { run, isRunning } = useOrderChange(id, regretOrder, () =>
+    notify.success('Arrependimento registrado', 'O reembolso integral já foi pedido. A confirmação segue por e-mail.'),
+  );
+  if (!isAsking) {
+    return (
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        Me arrependi da compra
+      </Button>
+    );
+  }
+  return (
+    <div className={questionPanelClasses.panel}>
+      <h2>Tudo bem mudar de ideia</h2>
+      <p>
+        Você tem 7 dias a partir do recebimento para se arrepender, sem precisar dizer por quê.
+        {regretUntil && ` Seu prazo vai até ${formatDateTime(regretUntil)}.`} O reembolso é integral, de {formatMoney(totalAmountCents)} com
+        o frete, e combinamos com você a devolução dos produtos.
+      </p>
+      <div className={questionPanelClasses.answers}>
+        <Button loading={isRunning} onClick={run}>
+          Confirmar arrependimento
+        </Button>
+        <Button variant="subtle" disabled={isRunning} onClick={() => setAsking(false)}>
+          Ficar com a compra
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A change whose response is the changed order. A double click makes it once; a refusal reads the order again. */
+function useOrderChange(id: string, change: (api: ApiClient, id: string) => Promise<OrderView>, onDone: (order: OrderView) => void) {
+  const { api } = useShell();
+  const key = orderKey(id, useSessionUser()?.id ?? null);
+  const queryClient = useQueryClient();
+  const { start, isPending, isSuccess } = useSingleMutation({
+    mutationFn: () => change(api, id),
+    onSuccess: (order) => {
+      queryClient.setQueryData(key, order);
+      onDone(order);
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+  // Once it is made the order no longer offers it: until that is drawn, it stays under way.
+  const isRunning = isPending || isSuccess;
+  return { run: () => !isRunning && start(), isRunning };
+}

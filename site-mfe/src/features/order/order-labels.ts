@@ -1,0 +1,76 @@
+import type { OrderEventKind, OrderView } from '@aflora/contracts';
+import { formatDateTime, formatMoney } from '@aflora/ui';
+import type { StatusTone } from '@aflora/ui/status';
+import { isOpen } from '../../lib/payments.api';
+
+interface StatusLabel {
+  label: string;
+  tone: StatusTone;
+}
+
+const statuses = new Map<string, StatusLabel>([
+  ['pending', { label: 'Pendente', tone: 'warn' }],
+  ['processing', { label: 'Processando', tone: 'info' }],
+  ['shipped', { label: 'Enviado', tone: 'info' }],
+  ['delivered', { label: 'Entregue', tone: 'ok' }],
+  ['cancelled', { label: 'Cancelado', tone: 'off' }],
+]);
+
+const paymentStatuses = new Map<string, StatusLabel>([
+  ['pending', { label: 'Pendente', tone: 'warn' }],
+  ['paid', { label: 'Pago', tone: 'ok' }],
+  ['failed', { label: 'Falhou', tone: 'bad' }],
+  ['refunded', { label: 'Reembolsado', tone: 'info' }],
+]);
+
+/** Unknown values are shown as they are. */
+export const statusLabel = (status: string): StatusLabel => statuses.get(status) ?? { label: status, tone: 'off' };
+export const paymentLabel = (status: string): StatusLabel => paymentStatuses.get(status) ?? { label: status, tone: 'off' };
+
+export const eventLabels: Record<OrderEventKind, string> = {
+  placed: 'Pedido feito',
+  'payment-started': 'Pagamento iniciado',
+  paid: 'Pagamento confirmado',
+  'payment-failed': 'Pagamento não aprovado',
+  'hold-expired': 'Reserva dos produtos encerrada',
+  shipped: 'Pedido enviado',
+  delivered: 'Pedido entregue',
+  cancelled: 'Pedido cancelado',
+  regretted: 'Arrependimento da compra registrado',
+  'refund-asked': 'Reembolso solicitado',
+  refunded: 'Reembolso feito',
+};
+
+/** Where the order stands, in one sentence. */
+export function standingOf(order: OrderView): string {
+  if (order.refundedCents > 0) return `Devolvemos ${formatMoney(order.refundedCents)} pela mesma forma de pagamento.`;
+  if (order.status === 'cancelled') return cancelledText(order);
+  if (order.status === 'delivered') return 'Seu pedido foi entregue. Esperamos que você goste.';
+  if (order.status === 'shipped') return 'Seu pedido está a caminho.';
+  if (order.paymentStatus === 'paid') return 'Pagamento confirmado. Estamos preparando seu pedido com carinho.';
+  return unpaidText(order);
+}
+
+const cancelledText = ({ paymentStatus }: OrderView): string =>
+  paymentStatus === 'paid' ? 'Pedido cancelado. O reembolso integral está a caminho.' : 'Pedido cancelado. Nada foi cobrado.';
+
+const GIVEN_BACK = 'devolvemos o valor inteiro.';
+
+/** Units are kept for a while only: what is paid after that buys what is there then, or the money goes back. */
+function unpaidText({ paymentStatus, heldUntil, history, payment }: OrderView): string {
+  const isKept = heldUntil !== null && Date.parse(heldUntil) > Date.now();
+  const kept = isKept ? ` Guardamos seus produtos até ${formatDateTime(heldUntil)}.` : '';
+  if (paymentStatus === 'failed') {
+    return history.at(-1)?.kind === 'hold-expired'
+      ? 'O prazo para pagar terminou e nada foi cobrado. Você ainda pode pagar, enquanto houver os produtos em estoque.'
+      : `O pagamento não foi aprovado e nada foi cobrado.${kept}`;
+  }
+  if (!payment || !isOpen(payment.status)) return `Falta o pagamento.${kept}`;
+  if (heldUntil === null)
+    return `Falta o pagamento. Os produtos não estão mais guardados: se um deles acabar antes da confirmação, ${GIVEN_BACK}`;
+  const isByPerson = payment.next?.kind === 'pix' && payment.next.confirmedBy === 'person';
+  return `Falta o pagamento.${kept}${isByPerson ? ` Se a confirmação vier depois e um deles tiver acabado, ${GIVEN_BACK}` : ''}`;
+}
+
+/** As people quote it. */
+export const orderName = (id: string): string => `Pedido #${id.slice(0, 8)}`;

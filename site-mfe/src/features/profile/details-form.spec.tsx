@@ -1,0 +1,104 @@
+import { FakeProblem } from '@aflora/api-client/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { aProfile, justSignedIn, openProfile, profileApi } from './testing/open-profile';
+
+const SAVE = 'PATCH /api/profile';
+
+async function openDetails() {
+  const site = await openProfile();
+  const submit = () => site.person.click(screen.getByRole('button', { name: 'Salvar alterações' }));
+  const retype = async (name: string, text: string) => {
+    await site.person.clear(site.field(name));
+    await site.person.type(site.field(name), text);
+  };
+  return { ...site, submit, retype };
+}
+
+describe('personal data', () => {
+  it('are saved, told, and shown in the header', async () => {
+    const saved = aProfile({ firstName: 'Rita', phone: '+551930000000' });
+    const api = profileApi({ [SAVE]: () => saved });
+    const { retype, submit, notify, session, become, field } = await openDetails();
+    await retype('Nome', ' Rita ');
+    await retype('Telefone', '1930000000');
+    await submit();
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Perfil atualizado'));
+    expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      firstName: ' Rita ',
+      lastName: 'Nunes',
+      phone: '(19) 3000-0000',
+    });
+    expect(session.reloadUser).toHaveBeenCalledTimes(1);
+    become(justSignedIn({ firstName: 'Rita' }));
+    expect(screen.getByRole('button', { name: 'Rita' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Olá, Rita');
+    expect(field('Nome')).toHaveValue('Rita');
+    expect(field('Telefone')).toHaveValue('(19) 3000-0000');
+  });
+
+  it('can be saved unchanged', async () => {
+    profileApi({ [SAVE]: () => aProfile() });
+    const { submit, notify, field } = await openDetails();
+    await submit();
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Perfil atualizado'));
+    expect(field('Telefone')).toHaveValue('(19) 99999-0000');
+  });
+
+  it('say under the field what is wrong with it, and are not sent', async () => {
+    const api = profileApi();
+    const { retype, submit, person, field } = await openDetails();
+    await person.clear(field('Nome'));
+    await retype('Telefone', '19');
+    await submit();
+    expect(await screen.findByText('Nome é obrigatório')).toBeVisible();
+    expect(screen.getByText('Telefone inválido: use DDD e número')).toBeVisible();
+    expect(api.requests.some(({ method }) => method === 'PATCH')).toBe(false);
+    await person.type(field('Telefone'), '9');
+    expect(screen.queryByText('Telefone inválido: use DDD e número')).not.toBeInTheDocument();
+  });
+
+  it('are disabled only while they are sent', async () => {
+    let answer: (profile: unknown) => void = () => undefined;
+    profileApi({ [SAVE]: () => new Promise((resolve) => (answer = resolve)) });
+    const { submit } = await openDetails();
+    const button = screen.getByRole('button', { name: 'Salvar alterações' });
+    expect(button).toBeEnabled();
+    await submit();
+    await waitFor(() => expect(button).toBeDisabled());
+    answer(aProfile());
+    await waitFor(() => expect(button).toBeEnabled());
+  });
+
+  it.each([
+    ['is unreachable', new FakeProblem('server.unavailable')],
+    ['refuses a field', new FakeProblem('validation.failed', { errors: [{ field: 'lastName', code: 'too-long', params: { max: 200 } }] })],
+  ])('stay as typed when the server %s', async (_, problem) => {
+    profileApi({ [SAVE]: () => problem });
+    const { retype, submit, notify, field } = await openDetails();
+    await retype('Nome', 'Rita');
+    await submit();
+    await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Erro', 'Não foi possível atualizar o perfil.'));
+    expect(field('Nome')).toHaveValue('Rita');
+    const errors = problem.rest.errors ?? [];
+    expect(screen.queryAllByText('Sobrenome deve ter menos de 200 caracteres')).toHaveLength(errors.length);
+  });
+
+  it('take news from the server only while nothing was typed', async () => {
+    const api = profileApi();
+    const { retype, field } = await openDetails();
+    const comeBackLater = () => {
+      const later = Date.now() + 60_000;
+      jest.spyOn(Date, 'now').mockReturnValue(later);
+      window.dispatchEvent(new Event('visibilitychange'));
+    };
+    api.on({ 'GET /api/profile': () => aProfile({ lastName: 'Lima' }) });
+    comeBackLater();
+    await waitFor(() => expect(field('Sobrenome')).toHaveValue('Lima'));
+    await retype('Nome', 'Rita');
+    api.on({ 'GET /api/profile': () => aProfile({ firstName: 'Outra', lastName: 'Souza' }) });
+    comeBackLater();
+    expect(await screen.findByRole('heading', { level: 1, name: /Outra/ })).toBeVisible();
+    expect(field('Nome')).toHaveValue('Rita');
+    expect(field('Sobrenome')).toHaveValue('Lima');
+  });
+});

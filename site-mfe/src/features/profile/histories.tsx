@@ -1,0 +1,147 @@
+import type { OrderSummaryView, OwnDonationView, PageView } from '@aflora/contracts';
+import { BlossomIcon, Button, formatDate, formatMoney, Skeleton } from '@aflora/ui';
+import { StatusBadge, type StatusTone } from '@aflora/ui/status';
+import { IconEyeOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { LoadFailed } from '../../components/load-failed';
+import { useShell } from '../../lib/shell';
+import classes from './histories.module.css';
+import { donationsQuery, ordersQuery } from './profile.api';
+
+const NO_ORDERS = { text: 'Seu primeiro pedido vai aparecer aqui.', to: '/loja', action: 'Conhecer a loja' };
+/** What the product calls done; everything else still is to come. */
+const DONE = ['delivered', 'completed'];
+
+export function OrderHistory() {
+  const query = useQuery(ordersQuery(useShell().api));
+  return (
+    <History title="Últimos pedidos" query={query} failure="Não foi possível carregar os pedidos." empty={NO_ORDERS}>
+      {(order) => <Order order={order} />}
+    </History>
+  );
+}
+
+function Order({ order: { id, createdAt, itemCount, totalAmountCents, status } }: { order: OrderSummaryView }) {
+  const isDone = DONE.includes(status);
+  return (
+    <>
+      <p className={classes.name}>
+        <Link to={`/pedido/${id}`} className={classes.link}>
+          #{id.slice(0, 8)}
+        </Link>
+      </p>
+      <p className={classes.amount}>{formatMoney(totalAmountCents)}</p>
+      <p className={classes.facts}>
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        <span>
+          {itemCount} {itemCount === 1 ? 'item' : 'itens'}
+        </span>
+      </p>
+      <StatusBadge tone={isDone ? 'ok' : 'warn'} className={classes.status}>
+        {isDone ? 'Concluído' : 'Pendente'}
+      </StatusBadge>
+    </>
+  );
+}
+
+const NO_DONATIONS = { text: 'Sua primeira doação vai aparecer aqui.', to: '/doacoes', action: 'Fazer uma doação' };
+
+const STATUSES = new Map<string, { label: string; tone: StatusTone }>([
+  ['pending', { label: 'Pendente', tone: 'warn' }],
+  ['completed', { label: 'Concluída', tone: 'ok' }],
+  ['failed', { label: 'Falhou', tone: 'bad' }],
+  ['refunded', { label: 'Reembolsada', tone: 'info' }],
+]);
+
+export function DonationHistory() {
+  const query = useQuery(donationsQuery(useShell().api));
+  return (
+    <History title="Últimas doações" query={query} failure="Não foi possível carregar as doações." empty={NO_DONATIONS}>
+      {(donation) => <Donation donation={donation} />}
+    </History>
+  );
+}
+
+function Donation({ donation: { id, createdAt, amountCents, paymentStatus, isAnonymous, message } }: { donation: OwnDonationView }) {
+  const { label, tone } = STATUSES.get(paymentStatus) ?? { label: paymentStatus, tone: 'off' };
+  return (
+    <>
+      <p className={classes.name}>
+        <Link to={`/doacao/${id}`} className={classes.link}>
+          {formatMoney(amountCents)}
+        </Link>
+      </p>
+      <StatusBadge tone={tone} className={classes.status}>
+        {label}
+      </StatusBadge>
+      <p className={classes.facts}>
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        {isAnonymous && (
+          <span className={classes.fact}>
+            <IconEyeOff size={16} stroke={1.6} aria-hidden />
+            Anônima
+          </span>
+        )}
+      </p>
+      {message && <p className={classes.message}>{message}</p>}
+    </>
+  );
+}
+
+const SKELETONS = 3;
+
+interface HistoryProps<T> {
+  title: string;
+  /** The part of a query that this reads. */
+  query: { data?: PageView<T>; isError: boolean; isFetching: boolean; refetch(): unknown };
+  failure: string;
+  empty: { text: string; to: string; action: string };
+  children: (row: T) => ReactNode;
+}
+
+/** The newest rows of one kind, in their own panel: its failure doesn't touch the rest of the page. */
+function History<T extends { id: string }>(props: HistoryProps<T>) {
+  const id = useId();
+  return (
+    <section className={classes.history} aria-labelledby={id}>
+      <h2 id={id}>{props.title}</h2>
+      <Rows {...props} />
+    </section>
+  );
+}
+
+function Rows<T extends { id: string }>({ title, query, failure, empty, children }: HistoryProps<T>) {
+  if (!query.data) return query.isError ? <LoadFailed text={failure} query={query} /> : <Waiting title={title} />;
+  if (query.data.items.length === 0) return <Empty {...empty} />;
+  return (
+    <ul className={classes.list}>
+      {query.data.items.map((row) => (
+        <li key={row.id}>{children(row)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Waiting({ title }: { title: string }) {
+  return (
+    <div className={classes.waiting} role="status" aria-label={`Carregando ${title.toLowerCase()}`}>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <Skeleton key={index} className={classes.waitingRow} />
+      ))}
+    </div>
+  );
+}
+
+function Empty({ text, to, action }: HistoryProps<never>['empty']) {
+  return (
+    <div className={classes.empty}>
+      <BlossomIcon size={56} />
+      <p>{text}</p>
+      <Button component={Link} to={to} variant="light" size="md">
+        {action}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { FakeProblem } from '@aflora/api-client/testing';
+import type { OwnMembershipView } from '@aflora/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openProfile, profileApi } from './testing/open-profile';
+
+const MINE = 'GET /api/ong-members/mine';
+
+const aMembership = (given: Partial<NonNullable<OwnMembershipView['membership']>> = {}) => ({
+  id: 'm1',
+  status: 'active',
+  planCode: 'transformer',
+  membershipType: 'monthly',
+  monthlyAmountCents: 4990,
+  chargeCents: 4990,
+  startDate: '2025-06-01T12:00:00Z',
+  nextPaymentDate: '2026-12-20T12:00:00Z',
+  graceUntil: null,
+  cancelAtPeriodEnd: false,
+  canPause: true,
+  canResume: false,
+  canCancel: true,
+  ...given,
+});
+
+async function openCard(membership: OwnMembershipView) {
+  const api = profileApi({ [MINE]: () => membership });
+  await openProfile();
+  await screen.findByText(/Membro Ativo|Não é Membro/);
+  return { api, card: within(screen.getByRole('region', { name: 'Associação' })) };
+}
+
+describe('the membership', () => {
+  it('names plan, price and next payment', async () => {
+    const { card } = await openCard({ isMember: true, membership: aMembership() });
+    expect(card.getByText('Membro Ativo')).toBeVisible();
+    expect(card.getByRole('heading', { name: 'Membro Transformador' })).toBeVisible();
+    expect(card.getByText('R$ 49,90 por mês')).toBeVisible();
+    expect(card.getByText('Próximo pagamento em 20/12/2026')).toBeVisible();
+  });
+
+  it('names what a year costs', async () => {
+    const yearly = aMembership({ membershipType: 'yearly', monthlyAmountCents: 4158, chargeCents: 49900, nextPaymentDate: null });
+    const { card } = await openCard({ isMember: true, membership: yearly });
+    expect(card.getByText('R$ 499,00 por ano')).toBeVisible();
+    expect(card.queryByText(/Próximo pagamento/)).not.toBeInTheDocument();
+  });
+
+  it('knows honorary members, who pay nothing', async () => {
+    const { card } = await openCard({ isMember: true, membership: aMembership({ status: 'cancelled' }) });
+    expect(card.getByText('Membro Ativo')).toBeVisible();
+    expect(card.queryByText(/por mês/)).not.toBeInTheDocument();
+  });
+
+  it('invites whoever is no member', async () => {
+    const { card } = await openCard({ isMember: false, membership: null });
+    expect(card.getByText('Não é Membro')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Seja Membro' })).toHaveAttribute('href', '/seja-membro');
+  });
+
+  it('can be asked for again', async () => {
+    const api = profileApi({ [MINE]: () => new FakeProblem('request.malformed') });
+    const { person } = await openProfile();
+    const card = within(await screen.findByRole('region', { name: 'Associação' }));
+    api.on({ [MINE]: () => ({ isMember: true, membership: null }) });
+    await person.click(card.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByText('Membro Ativo')).toBeVisible();
+  });
+});
+
+describe('what a member does with the membership', () => {
+  const PAUSE = 'POST /api/ong-members/mine/pause';
+  const RESUME = 'POST /api/ong-members/mine/resume';
+  const CANCEL = 'POST /api/ong-members/mine/cancellation';
+  const paused = { isMember: false, membership: aMembership({ status: 'inactive', canPause: false, canResume: true }) };
+
+  async function openWith(membership: OwnMembershipView, handlers: Parameters<typeof profileApi>[0]) {
+    const api = profileApi({ [MINE]: () => membership, ...handlers });
+    const site = await openProfile();
+    const take = async (name: string) => {
+      await site.person.click(await screen.findByRole('button', { name }));
+      const dialog = within(await screen.findByRole('dialog'));
+      const confirm = () => site.person.click(dialog.getByRole('button', { name }));
+      return { dialog, confirm };
+    };
+    return { ...site, api, take };
+  }
+
+  it('pauses and resumes it', async () => {
+    const active = { isMember: true, membership: aMembership() };
+    const { take, notify } = await openWith(active, { [PAUSE]: () => paused, [RESUME]: () => active });
+    await (await take('Pausar')).confirm();
+    expect(await screen.findByText('Não é Membro')).toBeInTheDocument();
+    expect(notify.success).toHaveBeenCalledWith('Assinatura pausada', expect.any(String));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await (await take('Retomar')).confirm();
+    expect(await screen.findByText('Membro Ativo')).toBeInTheDocument();
+    expect(notify.success).toHaveBeenCalledWith('Assinatura retomada', expect.any(String));
+  });
+
+  it('promises nothing when the charge has yet to come through', async () => {
+    const { take, notify } = await openWith(paused, { [RESUME]: () => paused });
+    await (await take('Retomar')).confirm();
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Cobrança solicitada', expect.any(String)));
+    expect(screen.getByText('Não é Membro')).toBeInTheDocument();
+  });
+
+  it('cancels it, told until when the benefits last', async () => {
+    const ending = aMembership({ cancelAtPeriodEnd: true, canPause: false, canCancel: false });
+    const { take } = await openWith(
+      { isMember: true, membership: aMembership() },
+      { [CANCEL]: () => ({ isMember: true, membership: ending }) },
+    );
+    const { dialog, confirm } = await take('Cancelar assinatura');
+    expect(dialog.getByText(/seus benefícios valem até 20\/12\/2026/)).toBeVisible();
+    await confirm();
+    expect(await screen.findByText('Assinatura cancelada: seus benefícios valem até 20/12/2026.')).toBeInTheDocument();
+    expect(screen.queryByText(/Próximo pagamento/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Cancelar assinatura' })).not.toBeInTheDocument();
+  });
+
+  it('is told of a payment that failed, and that a cancellation then counts at once', async () => {
+    const late = aMembership({ graceUntil: '2026-12-29T12:00:00Z' });
+    const { take } = await openWith({ isMember: true, membership: late }, {});
+    expect(await screen.findByText(/O último pagamento não foi aprovado\..*até 29\/12\/2026\./)).toBeVisible();
+    const { dialog } = await take('Cancelar assinatura');
+    expect(dialog.getByText(/os benefícios terminam agora/)).toBeVisible();
+  });
+
+  it('sees what is true when it was refused', async () => {
+    const refusal = { [PAUSE]: () => new FakeProblem('membership.transition-refused') };
+    const { take, api, notify } = await openWith({ isMember: true, membership: aMembership() }, refusal);
+    const { confirm } = await take('Pausar');
+    api.on({ [MINE]: () => paused });
+    await confirm();
+    expect(await screen.findByText('Não é Membro')).toBeInTheDocument();
+    expect(notify.failure).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,128 @@
+import { ApiProblem } from '@aflora/api-client';
+import { ADMIN_PASSWORD_MIN, ChangePasswordInput, PASSWORD_MIN, STEP_UP_MINUTES, type SessionUser } from '@aflora/contracts';
+import { SubmitButton } from '@aflora/ui';
+import { PasswordField } from '@aflora/ui/fields';
+import { useDtoForm, violationText } from '@aflora/ui/form';
+import { IconShieldLock } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { notifyFailure } from '../../lib/mutations';
+import { useShell } from '../../lib/shell';
+import classes from './profile-form.module.css';
+import { changePassword, devicesQuery } from './profile.api';
+
+export function PasswordForm({ user }: { user: SessionUser }) {
+  const { form, current, asksCurrent, change, notifyInvalid, changing } = usePasswordForm(user);
+  const { value: currentPassword, ...currentProps } = form.getInputProps('currentPassword');
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit(change, notifyInvalid)} noValidate>
+      {/* Shows password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      {user.needsLongerPassword && (
+        <p className={classes.notice}>
+          <IconShieldLock size={20} stroke={1.6} aria-hidden />
+          Sua conta é de administração: o painel abre assim que a sua senha tiver pelo menos {ADMIN_PASSWORD_MIN} caracteres.
+        </p>
+      )}
+      <div className={classes.pair}>
+        {asksCurrent && (
+          <PasswordField
+            label="Senha atual"
+            autoComplete="current-password"
+            ref={current}
+            {...currentProps}
+            value={(currentPassword as string | null) ?? ''}
+            onChange={({ currentTarget }) => form.setFieldValue('currentPassword', currentTarget.value || null)}
+          />
+        )}
+        <PasswordField
+          label="Nova senha"
+          autoComplete="new-password"
+          description={`Pelo menos ${user.isAdmin ? ADMIN_PASSWORD_MIN : PASSWORD_MIN} caracteres.`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          classNames={{ description: classes.hint }}
+          {...form.getInputProps('password')}
+        />
+      </div>
+      <SubmitButton variant="outline" loading={changing} className={classes.submit}>
+        Alterar senha
+      </SubmitButton>
+    </form>
+  );
+}
+
+interface Passwords {
+  password: string;
+  /** Null while it isn't given: '' would be refused even where the form doesn't ask for it. */
+  currentPassword: string | null;
+}
+
+const EMPTY: Passwords = { password: '', currentPassword: null };
+const MISSING = violationText({ field: 'currentPassword', code: 'required', params: {} });
+
+const violationsIn = (error: unknown) => (error instanceof ApiProblem ? error.errors : []);
+
+/** The form, whether it asks for the current password, and changing it. */
+function usePasswordForm({ authenticatedAt }: SessionUser) {
+  const { notify } = useShell();
+  const form = useDtoForm<Passwords>(ChangePasswordInput, { initialValues: EMPTY });
+  const current = useRef<HTMLInputElement>(null);
+  const [askedFor, setAskedFor] = useState<string>();
+  const isOld = useIsOlderThan(authenticatedAt, STEP_UP_MINUTES);
+  const asksCurrent = isOld || askedFor === authenticatedAt;
+  useEffect(() => {
+    if (askedFor) current.current?.focus();
+  }, [askedFor]);
+
+  const showRefusal = (error: unknown) => {
+    form.showProblem(error);
+    const violations = violationsIn(error);
+    if (violations.some(({ field, code }) => field === 'currentPassword' && code === 'required')) return setAskedFor(authenticatedAt);
+    const password = violations.find(({ field }) => field === 'password');
+    if (password) notify.failure('Senha inválida', violationText(password));
+    else notifyFailure(notify, error, 'Não foi possível atualizar a senha.');
+  };
+  const mutation = useChange(showRefusal, () => {
+    form.setValues(EMPTY);
+    form.clearErrors();
+  });
+
+  const change = (passwords: Passwords) => {
+    if (!asksCurrent || passwords.currentPassword) return mutation.mutate(passwords);
+    form.setFieldError('currentPassword', MISSING);
+    current.current?.focus();
+  };
+  const notifyInvalid = ({ password }: typeof form.errors) => {
+    if (password) notify.failure('Senha inválida', String(password));
+  };
+  return { form, current, asksCurrent, change, notifyInvalid, changing: mutation.isPending };
+}
+
+function useChange(onError: (error: unknown) => void, onChanged: () => void) {
+  const { api, notify, session } = useShell();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (passwords: Passwords) => changePassword(api, passwords),
+    meta: { failure: false },
+    onError,
+    onSuccess: () => {
+      onChanged();
+      notify.success('Senha atualizada', 'Os outros dispositivos foram desconectados.');
+      void queryClient.invalidateQueries({ queryKey: devicesQuery(api).queryKey });
+      session.reloadUser().catch(() => undefined);
+    },
+  });
+}
+
+const MINUTE_MS = 60_000;
+
+/** Turns true by itself once the minutes are over. What is no instant counts as long ago. */
+function useIsOlderThan(instant: string, minutes: number): boolean {
+  const end = Date.parse(instant) + minutes * MINUTE_MS;
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(end - Date.now(), 0));
+    return () => clearTimeout(timer);
+  }, [end]);
+  return !(now < end);
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+type Keys = Record<string, string>;
+
+/** Access keys with which a guest sees their orders or donations in this browser. */
+export interface AccessKeys {
+  of(id: string): string | undefined;
+  keep(id: string, key: string): void;
+}
+
+function accessKeysIn(place: string): AccessKeys {
+  const read = (): Keys => {
+    try {
+      const stored = JSON.parse(localStorage.getItem(place) ?? '{}') as Keys | null;
+      return typeof stored === 'object' && stored !== null ? stored : {};
+    } catch {
+      return {};
+    }
+  };
+  return {
+    of: (id) => read()[id],
+    keep: (id, key) => localStorage.setItem(place, JSON.stringify({ ...read(), [id]: key })),
+  };
+}
+
+export const orderKeys = accessKeysIn('aflora.order-keys');
+
+export const donationKeys = accessKeysIn('aflora.donation-keys');
+
+/** Where mails put the key. */
+const PARAMETER = 'token';
+
+interface LinkKey {
+  id: string;
+  keys: AccessKeys;
+}
+
+/** Stores the access key of a mail's link and takes it out of the address bar; true until that is done. */
+export function useLinkKey({ id, keys }: LinkKey): boolean {
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const key = search.get(PARAMETER);
+  useEffect(() => {
+    if (key === null) return;
+    if (key) keys.keep(id, key);
+    void navigate(pathname, { replace: true });
+  }, [id, key, keys, pathname, navigate]);
+  return key !== null;
+}

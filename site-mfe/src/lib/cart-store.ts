@@ -1,0 +1,73 @@
+import type { CartLineInput } from '@aflora/contracts';
+import { useSyncExternalStore } from 'react';
+
+export type CartLine = CartLineInput;
+
+const KEY = 'aflora.cart';
+/** Limits of one order. Copied from the contracts, whose rules the first page doesn't need. */
+const MOST_LINES = 50;
+export const MOST_OF_ONE = 99;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const listeners = new Set<() => void>();
+let lines: CartLine[] | undefined;
+
+function read(): CartLine[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]') as CartLine[];
+    return Array.isArray(stored) ? stored.filter(isLine).slice(0, MOST_LINES) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether the API accepts the line: one refused line would make it refuse the whole cart. */
+export function isLine(line: CartLine | null): line is CartLine {
+  if (!line || !UUID.test(line.productId)) return false;
+  return Number.isInteger(line.quantity) && line.quantity >= 1 && line.quantity <= MOST_OF_ONE;
+}
+
+const current = (): CartLine[] => (lines ??= read());
+
+/** Starts from what is stored, not from what this tab remembers: another tab may have written since. */
+function write(change: (stored: CartLine[]) => CartLine[]): void {
+  lines = change(read());
+  localStorage.setItem(KEY, JSON.stringify(lines));
+  listeners.forEach((listener) => listener());
+}
+
+function forgetOnChangeElsewhere({ key }: StorageEvent): void {
+  if (key !== KEY && key !== null) return;
+  lines = undefined;
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', forgetOnChangeElsewhere);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', forgetOnChangeElsewhere);
+  };
+}
+
+const NOTHING: CartLine[] = [];
+const within = (quantity: number) => Math.min(Math.max(quantity, 1), MOST_OF_ONE);
+
+/** The cart of this browser: product ids and quantities only, so that names and prices are always the shop's. Shared by its tabs. */
+export const useCartLines = (): CartLine[] => useSyncExternalStore(subscribe, current, () => NOTHING);
+
+export const cart = {
+  add(productId: string, quantity = 1): void {
+    write((stored) => {
+      const before = stored.find((line) => line.productId === productId)?.quantity ?? 0;
+      return [...stored.filter((line) => line.productId !== productId), { productId, quantity: within(before + quantity) }];
+    });
+  },
+  change(productId: string, quantity: number): void {
+    write((stored) => stored.map((line) => (line.productId === productId ? { productId, quantity: within(quantity) } : line)));
+  },
+  remove(...productIds: string[]): void {
+    write((stored) => stored.filter((line) => !productIds.includes(line.productId)));
+  },
+};

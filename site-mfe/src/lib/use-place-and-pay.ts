@@ -1,0 +1,108 @@
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import type { PaymentNext, PaymentView, PlacedDonationView, PlacedOrderView } from '@aflora/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { AccessKeys } from './access-keys';
+import { notifyProblem, useSingleMutation } from './mutations';
+import { followPayment } from './payments.api';
+import { useSessionUser, useShell } from './shell';
+
+type Placed = PlacedOrderView | PlacedDonationView;
+
+interface PlaceAndPay<Input> {
+  place(api: ApiClient, input: Input): Promise<Placed>;
+  pay(api: ApiClient, placed: Placed, input: Input): Promise<PaymentView>;
+  /** Where a guest's access key is stored. */
+  keys: AccessKeys;
+  /** Query key of the list in the profile that shows it. */
+  listKey: string;
+  /** Path of its page. */
+  pathOf(id: string): string;
+  onPlaced(): void;
+  onRefused(error: unknown): void;
+}
+
+interface Outcome {
+  placed: Placed;
+  next: PaymentNext | null;
+  /** Why paying could not begin: the order or donation stands all the same, and paying begins again on its page. */
+  problem?: unknown;
+}
+
+/** Places an order or a donation and begins to pay for it. */
+export function usePlaceAndPay<Input>({ place, pay, keys, listKey, pathOf, onPlaced, onRefused }: PlaceAndPay<Input>) {
+  const { notify, api } = useShell();
+  const isGuest = useSessionUser() === null;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { start, isPending, isSuccess } = useSingleMutation({
+    mutationFn: async (input: Input): Promise<Outcome> => {
+      const placed = await place(api, input);
+      if (isGuest) keys.keep(placed.id, placed.accessToken);
+      try {
+        return { placed, next: (await pay(api, placed, input)).next };
+      } catch (problem) {
+        return { placed, next: null, problem };
+      }
+    },
+    meta: { failure: false },
+    onError: onRefused,
+    onSuccess: async ({ placed, next, problem }) => {
+      onPlaced();
+      void queryClient.invalidateQueries({ queryKey: [listKey] });
+      // First its own page: whoever comes back from the provider by the browser's button finds it.
+      await navigate(pathOf(placed.id), { replace: true });
+      if (problem) notifyProblem(notify, problem);
+      followPayment(next);
+    },
+  });
+  return { start, isBusy: isPending || isSuccess };
+}
+
+interface Attempt {
+  key: string;
+  /** What was sent with it, as JSON. */
+  content: string;
+}
+
+/** Idempotency keys of one form in this tab: the same content has the same key, also after a failure or a reload. */
+export function attemptsIn(place: string) {
+  const last = (): Attempt | null => {
+    try {
+      return JSON.parse(sessionStorage.getItem(place) ?? 'null') as Attempt | null;
+    } catch {
+      return null;
+    }
+  };
+  return {
+    /** `isSame` is false where something differs that must not be stored. */
+    keyOf(sent: object, isSame = true): string {
+      const content = JSON.stringify(sent);
+      const attempt = last();
+      const key = isSame && attempt?.content === content ? attempt.key : crypto.randomUUID();
+      sessionStorage.setItem(place, JSON.stringify({ key, content } satisfies Attempt));
+      return key;
+    },
+    forget: (): void => sessionStorage.removeItem(place),
+  };
+}
+
+interface Attempts<Input> {
+  keyOf(input: Input): string;
+  forget(): void;
+}
+
+/** Sends one content once. A key that is taken (by another content, or by whoever was signed in before) is given up for a new one. */
+export async function sendOnce<Input, Output>(
+  attempts: Attempts<Input>,
+  input: Input,
+  send: (key: string) => Promise<Output>,
+): Promise<Output> {
+  try {
+    return await send(attempts.keyOf(input));
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'idempotency.key-reused') throw error;
+    attempts.forget();
+    return send(attempts.keyOf(input));
+  }
+}
