@@ -10,6 +10,10 @@ export const API_FLOORS = [
   ['common', 'config', 'database'],
 ];
 
+/** The folders of a remote's src, top first. */
+const REMOTE_FLOORS = ['app', 'layout', 'features', 'components', 'lib'];
+const REMOTES_WITH_FLOORS = ['admin-mfe'];
+
 const APPS = ['shell', 'site-mfe', 'admin-mfe', 'api'];
 const WEB_APPS = '^(shell|site-mfe|admin-mfe)/';
 const FRAMEWORKS = '(^|/)node_modules/(react|react-dom|@mantine|@nestjs|typeorm)/';
@@ -20,7 +24,7 @@ const rule = (name, comment, { from, to }) => ({ name, comment, severity: 'error
 
 /** Every import rule of the house; the API's come from its folder listing, so a new module is covered or refused. */
 export function importRules(root) {
-  return [...appRules(), ...libRules(), ...featureRules(), ...apiModuleRules(), ...floorRules(root), noCycles()];
+  return [...appRules(), ...libRules(), ...featureRules(), ...remoteFloorRules(), ...apiModuleRules(), ...floorRules(root), noCycles()];
 }
 
 function appRules() {
@@ -88,7 +92,7 @@ function libRules() {
 
 function featureRules() {
   return [
-    rule('feature-imports-no-feature', 'Features stay removable: pages and routes compose them, what two need goes to layout or a lib.', {
+    rule('feature-imports-no-feature', 'Features stay removable: pages and routes compose them, what two need goes to components or lib.', {
       from: { path: '^(site-mfe|admin-mfe|shell)/src/features/([^/]+)/' },
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
     }),
@@ -97,6 +101,20 @@ function featureRules() {
       to: { path: '^$1/server/' },
     }),
   ];
+}
+
+/** Each folder imports only from the folders after it, and never what starts the remote. */
+function remoteFloorRules() {
+  return REMOTE_FLOORS.map((folder, floor) =>
+    rule(
+      `remote-floor-of-${folder}`,
+      `A remote's imports run ${REMOTE_FLOORS.join(' → ')}, never back: move what is needed down, or compose it above.`,
+      {
+        from: { path: `^(${REMOTES_WITH_FLOORS.join('|')})/src/${folder}/` },
+        to: { path: `^$1/src/(${[...REMOTE_FLOORS.slice(0, floor).map((above) => `${above}/`), '(main|remote)\\.tsx$'].join('|')})` },
+      },
+    ),
+  );
 }
 
 function apiModuleRules() {

@@ -2,7 +2,7 @@ import { Button, Menu, VisuallyHidden } from '@mantine/core';
 import { IconUser, IconUserCircle } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import { useShell } from '../app/shell-context';
+import { useShell } from '../lib/shell';
 import classes from './account-menu.module.css';
 
 /** Who works here, and the way to their own data. */

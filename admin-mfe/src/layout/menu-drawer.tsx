@@ -1,7 +1,7 @@
 import { Drawer, UnstyledButton } from '@mantine/core';
 import { IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useShell } from '../app/shell-context';
+import { useShell } from '../lib/shell';
 import classes from './menu-drawer.module.css';
 import { SidebarNav } from './sidebar-nav';
 import { schemeLabel, type ConsoleColors } from './use-console-colors';

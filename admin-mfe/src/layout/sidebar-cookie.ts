@@ -1,7 +1,7 @@
 const NAME = 'aflora_sidebar';
 const SEVEN_DAYS_S = 7 * 24 * 60 * 60;
 
-export type SidebarState = 'open' | 'rail';
+type SidebarState = 'open' | 'rail';
 
 /** Undefined when nothing was chosen within the last seven days. */
 export function readSidebarCookie(): SidebarState | undefined {

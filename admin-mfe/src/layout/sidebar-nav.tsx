@@ -1,9 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NavLink } from 'react-router-dom';
-import { useShell } from '../app/shell-context';
-import { menuCountsQuery } from '../features/overview/overview.api';
-import { pendingWorkQuery } from '../shared/pending-work.api';
+import { menuCountsQuery, pendingWorkQuery } from '../lib/figures.api';
+import { useShell } from '../lib/shell';
 import { sidebarEntries, type SidebarEntry } from './sidebar-entries';
 import classes from './sidebar-nav.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useShell } from '../app/shell-context';
-import { useLeave } from '../app/unsaved-work';
+import { useShell } from '../lib/shell';
+import { useLeave } from '../lib/unsaved-work';
 
 /** Ends the session everywhere and leaves the console; local data is gone even when the server couldn't be told. */
 export function useSignOut(): { signOut(): void; isSigningOut: boolean } {

@@ -1,9 +1,8 @@
 import { paths } from '@aflora/contracts';
-import { PageHead } from '@aflora/ui/console';
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../app/shell-context';
-import { usePageTitle } from '../../app/use-page-title';
-import { ExportButton } from '../../shared/export-button';
+import { ExportButton } from '../../components/export-button';
+import { PageHead, usePageTitle } from '../../components/page';
+import { useShell } from '../../lib/shell';
 import { AuditResults } from './audit-results';
 import { AuditToolbar } from './audit-toolbar';
 import { auditQuery } from './audit.api';

@@ -1,6 +1,7 @@
 import type { AuditEntryView, KeysetView } from '@aflora/contracts';
-import { EmptyState, KeysetPager, LoadFailure, RecordSkeletons } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
+import { KeysetPager } from '../../components/list-page/pager';
+import { EmptyState, LoadFailure, RecordSkeletons } from '../../components/placeholders';
 import { AuditTable } from './audit-table';
 import { AUDIT_FAILURE } from './audit.api';
 import type { AuditListUrl } from './use-audit-list-url';

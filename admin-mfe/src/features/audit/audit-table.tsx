@@ -1,8 +1,8 @@
 import type { AuditEntryView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
-import { RecordTable, type RecordColumn } from '@aflora/ui/console';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { RecordTable, type RecordColumn } from '../../components/list-page/record-table';
 import classes from './audit-table.module.css';
 import { pageOf, sentenceOf, shortId, whoDid } from './audit-words';
 import { EntryMore } from './entry-more';

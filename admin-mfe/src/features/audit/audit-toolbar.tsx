@@ -1,7 +1,9 @@
 import { isSearchable } from '@aflora/contracts';
-import { DayRangeFilter, FilterMenu, ListToolbar, SearchField, type FilterOption } from '@aflora/ui/console';
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { DayRangeFilter, FilterMenu, type FilterOption } from '../../components/list-page/filters';
+import { ListToolbar } from '../../components/list-page/list-toolbar';
+import { SearchField } from '../../components/list-page/search-field';
 import classes from './audit-toolbar.module.css';
 import { shortId } from './audit-words';
 import { actionOptions } from './audited-actions';

@@ -1,10 +1,10 @@
 import type { AuditEntryView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
-import { Facts } from '@aflora/ui/console';
 import { ActionIcon, Anchor, Button, Popover } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Facts } from '../../components/detail-panel';
 import { pageOf, sentenceOf } from './audit-words';
 import { tableWords } from './audited-tables';
 import classes from './entry-more.module.css';

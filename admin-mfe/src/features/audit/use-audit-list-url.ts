@@ -1,5 +1,5 @@
 import { auditedActions } from '@aflora/contracts';
-import { searchFilter, useListUrl, type ListUrl } from '../../app/use-list-url';
+import { searchFilter, useListUrl, type ListUrl } from '../../lib/list-url';
 import { auditedTables } from './audited-tables';
 
 const filters = {

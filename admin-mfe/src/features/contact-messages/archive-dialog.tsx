@@ -1,6 +1,6 @@
 import { paths } from '@aflora/contracts';
-import { ConfirmDialog } from '@aflora/ui/console';
-import { focusHeading } from '../../app/focus-heading';
+import { ConfirmDialog } from '../../components/dialogs';
+import { focusHeading } from '../../lib/focus';
 import { useMailboxChange } from './contact-messages.api';
 
 interface ArchiveDialogProps {

@@ -7,7 +7,7 @@ import {
   type ListContactMessagesQuery,
 } from '@aflora/contracts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useShell } from '../../app/shell-context';
+import { useShell } from '../../lib/shell';
 
 const PAGE_SIZE = 24;
 /** Everything the console knows of contact messages. */

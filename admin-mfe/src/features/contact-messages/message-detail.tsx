@@ -1,10 +1,12 @@
 import { paths, type ContactMessageStatus, type ContactMessageView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
-import { ConfirmDialog, DetailSection, Facts, StatusBadge } from '@aflora/ui/console';
+import { StatusBadge } from '@aflora/ui/status';
 import { Button } from '@mantine/core';
 import { IconArchive, IconArrowBackUp, IconCheck, IconMailOpened } from '@tabler/icons-react';
 import { useState } from 'react';
-import { focusRecord } from '../../shared/focus-record';
+import { DetailSection, Facts } from '../../components/detail-panel';
+import { ConfirmDialog } from '../../components/dialogs';
+import { focusRecord } from '../../lib/focus';
 import { useMailboxChange } from './contact-messages.api';
 import classes from './message-detail.module.css';
 import { messageWord } from './message-words';

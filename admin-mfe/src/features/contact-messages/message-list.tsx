@@ -1,8 +1,9 @@
 import type { ContactMessageSummaryView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
-import { StatusBadge, type RowSelection } from '@aflora/ui/console';
+import { StatusBadge } from '@aflora/ui/status';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { clsx } from 'clsx';
+import type { RowSelection } from '../../lib/use-selection';
 import classes from './message-list.module.css';
 import { messageWord } from './message-words';
 

@@ -1,7 +1,8 @@
-import { DetailPanel, LoadFailure } from '@aflora/ui/console';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../app/shell-context';
+import { DetailPanel } from '../../components/detail-panel';
+import { LoadFailure } from '../../components/placeholders';
+import { useShell } from '../../lib/shell';
 import { messageQuery } from './contact-messages.api';
 import { MessageDetail } from './message-detail';
 

@@ -1,6 +1,8 @@
 import type { ContactMessageSummaryView, KeysetView } from '@aflora/contracts';
-import { EmptyState, KeysetPager, LoadFailure, RecordSkeletons, type RowSelection } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
+import { KeysetPager } from '../../components/list-page/pager';
+import { EmptyState, LoadFailure, RecordSkeletons } from '../../components/placeholders';
+import type { RowSelection } from '../../lib/use-selection';
 import { MessageList } from './message-list';
 import { emptyFolder } from './message-words';
 import type { MailboxUrl } from './use-mailbox-url';

@@ -1,5 +1,7 @@
 import { isSearchable } from '@aflora/contracts';
-import { DayRangeFilter, FilterMenu, ListToolbar, SearchField } from '@aflora/ui/console';
+import { DayRangeFilter, FilterMenu } from '../../components/list-page/filters';
+import { ListToolbar } from '../../components/list-page/list-toolbar';
+import { SearchField } from '../../components/list-page/search-field';
 import { folderLabels } from './message-words';
 import { folders, type MailboxUrl } from './use-mailbox-url';
 

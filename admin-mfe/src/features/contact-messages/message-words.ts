@@ -1,5 +1,5 @@
 import type { ContactMessageStatus } from '@aflora/contracts';
-import type { StatusTone } from '@aflora/ui/console';
+import type { StatusTone } from '@aflora/ui/status';
 import type { Folder } from './use-mailbox-url';
 
 interface Word {

@@ -1,5 +1,5 @@
 import { contactMessageStatuses, type ContactMessageStatus } from '@aflora/contracts';
-import { searchFilter, useListUrl } from '../../app/use-list-url';
+import { searchFilter, useListUrl } from '../../lib/list-url';
 
 /** The part of the mailbox that is looked at. */
 export type Folder = ContactMessageStatus | 'all';

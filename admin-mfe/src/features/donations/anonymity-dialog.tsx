@@ -1,6 +1,6 @@
 import { paths, type AdminDonationView } from '@aflora/contracts';
 import { formatDate, formatMoney } from '@aflora/ui';
-import { ConfirmDialog } from '@aflora/ui/console';
+import { ConfirmDialog } from '../../components/dialogs';
 import { donorOf } from './donation-words';
 import { useDonationChange } from './donations.api';
 

@@ -1,7 +1,7 @@
 import { paths, type AdminDonationView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import { ConfirmDialog } from '@aflora/ui/console';
-import type { MoneySeen } from '../../shared/payment-attempts';
+import { ConfirmDialog } from '../../components/dialogs';
+import type { MoneySeen } from '../../components/payment-attempts';
 import { donorOf } from './donation-words';
 import { useDonationChange } from './donations.api';
 

@@ -1,8 +1,9 @@
 import type { AdminDonationSummaryView } from '@aflora/contracts';
 import { formatDateTime, formatMoney } from '@aflora/ui';
-import { RecordCard, RecordGrid, StatusBadge } from '@aflora/ui/console';
+import { StatusBadge } from '@aflora/ui/status';
 import { Button } from '@mantine/core';
 import { clsx } from 'clsx';
+import { RecordCard, RecordGrid } from '../../components/list-page/record-card';
 import classes from './donation-cards.module.css';
 import { donationWord, donorOf, emailOf, frequencyLabels } from './donation-words';
 

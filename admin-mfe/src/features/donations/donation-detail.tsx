@@ -1,9 +1,10 @@
 import type { AdminDonationView } from '@aflora/contracts';
 import { formatDate, formatDateTime, formatMoney } from '@aflora/ui';
-import { DetailSection, Facts, StatusBadge, Timeline } from '@aflora/ui/console';
+import { StatusBadge } from '@aflora/ui/status';
 import { Button } from '@mantine/core';
 import { IconMask, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DetailSection, Facts, Timeline } from '../../components/detail-panel';
 import { AnonymityDialog } from './anonymity-dialog';
 import classes from './donation-detail.module.css';
 import { DonationPayments } from './donation-payments';

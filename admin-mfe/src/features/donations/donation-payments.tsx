@@ -1,6 +1,6 @@
 import type { AdminDonationView } from '@aflora/contracts';
 import { useState } from 'react';
-import { PaymentAttempts, type MoneySeen } from '../../shared/payment-attempts';
+import { PaymentAttempts, type MoneySeen } from '../../components/payment-attempts';
 import { ConfirmPaymentDialog } from './confirm-payment-dialog';
 
 /** Every attempt to pay a donation, and the question before a person confirms one. */

@@ -1,6 +1,7 @@
 import type { AdminDonationSummaryView, KeysetView } from '@aflora/contracts';
-import { EmptyState, KeysetPager, LoadFailure, RecordSkeletons } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
+import { KeysetPager } from '../../components/list-page/pager';
+import { EmptyState, LoadFailure, RecordSkeletons } from '../../components/placeholders';
 import { DonationCards } from './donation-cards';
 import { DonationTable } from './donation-table';
 import type { DonationListUrl } from './use-donation-list-url';

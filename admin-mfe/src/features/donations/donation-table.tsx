@@ -1,7 +1,8 @@
 import type { AdminDonationSummaryView } from '@aflora/contracts';
 import { formatDateTime, formatMoney } from '@aflora/ui';
-import { RecordTable, StatusBadge, type RecordColumn } from '@aflora/ui/console';
+import { StatusBadge } from '@aflora/ui/status';
 import { Button } from '@mantine/core';
+import { RecordTable, type RecordColumn } from '../../components/list-page/record-table';
 import type { DonationListProps } from './donation-cards';
 import { donationWord, donorOf, emailOf, frequencyLabels } from './donation-words';
 

@@ -1,8 +1,8 @@
 import { formatMoney, formatMonth } from '@aflora/ui';
-import { FigureCard } from '@aflora/ui/console';
 import { IconCalendarHeart, IconCash, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../app/shell-context';
+import { FigureCard } from '../../components/figure-card';
+import { useShell } from '../../lib/shell';
 import classes from './donation-totals.module.css';
 import { donationTotalsQuery } from './donations.api';
 

@@ -1,5 +1,5 @@
 import type { AdminDonationSummaryView, DonationChangeView, DonationFrequency, DonationPaymentStatus } from '@aflora/contracts';
-import { wordOf, type StatusWord } from '../../shared/status-words';
+import { wordOf, type StatusWord } from '../../lib/status-labels';
 
 export const donorOf = ({ isAnonymous, donorName }: Pick<AdminDonationSummaryView, 'isAnonymous' | 'donorName'>): string =>
   isAnonymous ? 'Doação Anônima' : (donorName ?? 'Nome não informado');

@@ -1,10 +1,9 @@
 import { paths } from '@aflora/contracts';
-import { PageHead } from '@aflora/ui/console';
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../app/shell-context';
-import { usePageTitle } from '../../app/use-page-title';
-import { ExportButton } from '../../shared/export-button';
-import { useOpenRecord } from '../../app/use-open-record';
+import { ExportButton } from '../../components/export-button';
+import { PageHead, usePageTitle } from '../../components/page';
+import { useOpenRecord } from '../../lib/list-url';
+import { useShell } from '../../lib/shell';
 import { DonationPanel } from './donation-panel';
 import { DonationResults } from './donation-results';
 import { DonationToolbar } from './donation-toolbar';

@@ -8,8 +8,8 @@ import {
   type KeysetView,
 } from '@aflora/contracts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { focusRecord } from '../../shared/focus-record';
-import { useShell } from '../../app/shell-context';
+import { focusRecord } from '../../lib/focus';
+import { useShell } from '../../lib/shell';
 
 const PAGE_SIZE = 24;
 /** Everything the console knows of donations. */

@@ -1,5 +1,5 @@
 import { donationAnonymities, donationFrequencies, donationPaymentStatuses } from '@aflora/contracts';
-import { searchFilter, useListUrl, type ListUrl } from '../../app/use-list-url';
+import { searchFilter, useListUrl, type ListUrl } from '../../lib/list-url';
 
 const filters = {
   search: searchFilter,

@@ -1,7 +1,7 @@
-import { EmptyState, PageHead } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { usePageTitle } from '../../app/use-page-title';
+import { PageHead, usePageTitle } from '../../components/page';
+import { EmptyState } from '../../components/placeholders';
 
 export function NotFoundPage() {
   usePageTitle('Página não encontrada');

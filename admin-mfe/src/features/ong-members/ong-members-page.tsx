@@ -1,10 +1,9 @@
 import { paths } from '@aflora/contracts';
-import { PageHead } from '@aflora/ui/console';
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../app/shell-context';
-import { useOpenRecord } from '../../app/use-open-record';
-import { usePageTitle } from '../../app/use-page-title';
-import { ExportButton } from '../../shared/export-button';
+import { ExportButton } from '../../components/export-button';
+import { PageHead, usePageTitle } from '../../components/page';
+import { useOpenRecord } from '../../lib/list-url';
+import { useShell } from '../../lib/shell';
 import { MemberPanel } from './detail/member-panel';
 import { MemberResults } from './list/member-results';
 import { MemberToolbar } from './list/member-toolbar';

@@ -1,5 +1,5 @@
 import type { AdminOrderSummaryView } from '@aflora/contracts';
-import { StatusBadge } from '@aflora/ui/console';
+import { StatusBadge } from '@aflora/ui/status';
 import { paymentStatusWord, statusWord } from './order-words';
 
 type States = Pick<AdminOrderSummaryView, 'status' | 'paymentStatus'>;

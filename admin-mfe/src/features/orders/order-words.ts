@@ -5,8 +5,8 @@ import {
   type OrderPaymentStatus,
   type OrderStatus,
 } from '@aflora/contracts';
-import type { FilterOption } from '@aflora/ui/console';
-import { wordOf, type StatusWord } from '../../shared/status-words';
+import type { FilterOption } from '../../components/list-page/filters';
+import { wordOf, type StatusWord } from '../../lib/status-labels';
 
 const statuses: Record<OrderStatus, StatusWord> = {
   pending: { label: 'Pendente', tone: 'warn' },

@@ -1,13 +1,14 @@
 import type { ActivityKind, ActivityView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import { Panel, formatAgo } from '@aflora/ui/console';
 import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCash, IconHeart, IconPackage, IconUserPlus, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useShell } from '../../app/shell-context';
+import { Panel } from '../../components/page';
+import { formatAgo } from '../../lib/days';
+import { activityQuery } from '../../lib/figures.api';
+import { useShell } from '../../lib/shell';
 import classes from './activity.module.css';
-import { activityQuery } from './overview.api';
 
 interface Told {
   icon: Icon;

@@ -1,5 +1,5 @@
 import type { WaitingConfirmationView, WebhookState, WebhookVerdict } from '@aflora/contracts';
-import { wordOf, type StatusWord } from '../../shared/status-words';
+import { wordOf, type StatusWord } from '../../lib/status-labels';
 
 const verdicts: Record<WebhookVerdict, StatusWord> = {
   valid: { label: 'Assinatura válida', tone: 'ok' },

@@ -1,6 +1,5 @@
-import { PageHead } from '@aflora/ui/console';
 import { Tabs } from '@mantine/core';
-import { usePageTitle } from '../../app/use-page-title';
+import { PageHead, usePageTitle } from '../../components/page';
 import classes from './payments-page.module.css';
 import { usePaymentsTab } from './use-payments-tab';
 import { WaitingConfirmations } from './waiting/waiting-confirmations';

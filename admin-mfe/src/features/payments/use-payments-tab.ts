@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-export type PaymentsTab = 'confirmar' | 'webhooks';
+type PaymentsTab = 'confirmar' | 'webhooks';
 
 /** Which part is shown, in the address: `?aba=webhooks`. Another part begins without the filters of this one. */
 export function usePaymentsTab(): [tab: PaymentsTab, show: (tab: string | null) => void] {

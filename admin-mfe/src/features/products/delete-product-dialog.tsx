@@ -1,7 +1,7 @@
-import { ConfirmDialog } from '@aflora/ui/console';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { focusHeading } from '../../app/focus-heading';
-import { useShell } from '../../app/shell-context';
+import { ConfirmDialog } from '../../components/dialogs';
+import { focusHeading } from '../../lib/focus';
+import { useShell } from '../../lib/shell';
 import classes from './delete-product-dialog.module.css';
 import type { Product, ProductKind } from './kinds/product-kind';
 import { productFailures } from './product-failures';

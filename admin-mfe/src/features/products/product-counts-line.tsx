@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../app/shell-context';
+import { useShell } from '../../lib/shell';
 import type { ProductKind } from './kinds/product-kind';
 import { productCountsQuery, type ProductCounts } from './products.api';
 

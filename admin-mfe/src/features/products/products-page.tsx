@@ -1,11 +1,10 @@
-import { PageHead } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useShell } from '../../app/shell-context';
-import { usePageTitle } from '../../app/use-page-title';
-import { ExportButton } from '../../shared/export-button';
+import { ExportButton } from '../../components/export-button';
+import { PageHead, usePageTitle } from '../../components/page';
+import { useShell } from '../../lib/shell';
 import { BulkActivation } from './bulk/bulk-activation';
 import { useProductSelection } from './bulk/use-product-selection';
 import { DeleteProductDialog } from './delete-product-dialog';

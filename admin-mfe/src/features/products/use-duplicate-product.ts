@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useShell } from '../../app/shell-context';
+import { useShell } from '../../lib/shell';
 import type { Product, ProductKind } from './kinds/product-kind';
 import { productFailures } from './product-failures';
 import { refreshProducts } from './products.api';

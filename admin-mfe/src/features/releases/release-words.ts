@@ -1,5 +1,5 @@
 import type { ClientErrorView, ReleaseSummaryView, RemoteName } from '@aflora/contracts';
-import { wordOf, type StatusWord } from '../../shared/status-words';
+import { wordOf, type StatusWord } from '../../lib/status-labels';
 
 export const remoteLabels: Record<RemoteName, string> = { site: 'Site público', admin: 'Painel administrativo' };
 

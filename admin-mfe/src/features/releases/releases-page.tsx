@@ -1,8 +1,7 @@
 import type { RemoteName } from '@aflora/contracts';
-import { PageHead } from '@aflora/ui/console';
 import { useRef } from 'react';
-import { useShell } from '../../app/shell-context';
-import { usePageTitle } from '../../app/use-page-title';
+import { PageHead, usePageTitle } from '../../components/page';
+import { useShell } from '../../lib/shell';
 import { ClientErrors } from './client-errors/client-errors';
 import { useClientErrorsUrl } from './client-errors/use-client-errors-url';
 import { releasesQuery } from './releases.api';

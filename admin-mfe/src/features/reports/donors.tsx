@@ -1,8 +1,8 @@
 import type { ReportView } from '@aflora/contracts';
 import { DonutChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import { Panel } from '@aflora/ui/console';
 import { Skeleton } from '@mantine/core';
+import { Panel } from '../../components/page';
 import classes from './donors.module.css';
 
 const number = new Intl.NumberFormat('pt-BR');

@@ -1,4 +1,4 @@
-import { toDay, type DayRangeValue } from '@aflora/ui/console';
+import { toDay, type DayRangeValue } from '../../lib/days';
 
 const firstOf = (year: number, month: number): string => new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
 const lastOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);

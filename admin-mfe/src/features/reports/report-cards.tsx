@@ -1,7 +1,7 @@
 import type { ReportSummaryView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import { FigureCard } from '@aflora/ui/console';
 import { IconBottle, IconCalendar, IconCash, IconHeart, IconHeartHandshake, IconReceipt, type Icon } from '@tabler/icons-react';
+import { FigureCard } from '../../components/figure-card';
 import classes from './report-cards.module.css';
 
 const number = new Intl.NumberFormat('pt-BR');

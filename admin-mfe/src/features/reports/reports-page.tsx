@@ -1,11 +1,11 @@
 import { formatLongDate } from '@aflora/ui';
-import { LoadFailure, PageHead } from '@aflora/ui/console';
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../app/shell-context';
-import { usePageTitle } from '../../app/use-page-title';
+import { PageHead, usePageTitle } from '../../components/page';
+import { LoadFailure } from '../../components/placeholders';
+import { reportSummaryQuery } from '../../lib/figures.api';
+import { useShell } from '../../lib/shell';
 import { RangeReport } from './range-report';
 import { ReportCards } from './report-cards';
-import { reportSummaryQuery } from './reports.api';
 import { Trend } from './trend';
 
 export function ReportsPage() {

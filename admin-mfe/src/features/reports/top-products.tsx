@@ -1,8 +1,8 @@
 import type { TopProductView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import { Panel } from '@aflora/ui/console';
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { Panel } from '../../components/page';
 import classes from './top-products.module.css';
 
 const number = new Intl.NumberFormat('pt-BR');

@@ -1,10 +1,10 @@
 import type { ReportSummaryView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import { formatShortMonth } from '@aflora/ui/console';
 import { lazy, Suspense } from 'react';
-import { ChartPanel } from '../../shared/charts/chart-panel';
+import { ChartPanel } from '../../components/charts/chart-panel';
+import { formatShortMonth } from '../../lib/days';
 
-const RevenueBars = lazy(() => import('../../shared/charts/revenue-bars').then((file) => ({ default: file.RevenueBars })));
+const RevenueBars = lazy(() => import('../../components/charts/revenue-bars').then((file) => ({ default: file.RevenueBars })));
 
 /** The last six months, month by month. */
 export function Trend({ trend }: { trend: ReportSummaryView['trend'] | undefined }) {

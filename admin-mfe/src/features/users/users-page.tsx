@@ -1,12 +1,11 @@
 import { paths } from '@aflora/contracts';
-import { PageHead } from '@aflora/ui/console';
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../app/shell-context';
-import { useOpenRecord } from '../../app/use-open-record';
-import { usePageTitle } from '../../app/use-page-title';
-import { ExportButton } from '../../shared/export-button';
-import { UserChangeDialog } from './change/user-change-dialog';
+import { ExportButton } from '../../components/export-button';
+import { PageHead, usePageTitle } from '../../components/page';
+import { useOpenRecord } from '../../lib/list-url';
+import { useShell } from '../../lib/shell';
 import { useUserChange } from './change/use-user-change';
+import { UserChangeDialog } from './change/user-change-dialog';
 import { UserPanel } from './detail/user-panel';
 import { useUserListUrl } from './list/use-user-list-url';
 import { UserResults } from './list/user-results';

@@ -1,12 +1,12 @@
-import { Spotlight, spotlight } from '@mantine/spotlight';
-import '@mantine/spotlight/styles.css';
 import { isSearchable } from '@aflora/contracts';
 import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.css';
 import { IconSearch, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useShell } from '../../app/shell-context';
+import { useShell } from '../../lib/shell';
 import classes from './command-palette.module.css';
 import { wordsOf } from './found-record-words';
 import { foundRecordsQuery } from './found-records.api';

@@ -1,6 +1,6 @@
 import type { OngMemberChargeView } from '@aflora/contracts';
 import { formatDateTime, formatMoney } from '@aflora/ui';
-import { StatusBadge, type StatusTone } from '@aflora/ui/console';
+import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import classes from './member-charges.module.css';
 
 const states: Record<string, readonly [StatusTone, string]> = {

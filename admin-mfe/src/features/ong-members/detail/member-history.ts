@@ -1,6 +1,6 @@
 import type { OngMemberEventView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
-import type { TimelineEntry } from '@aflora/ui/console';
+import type { TimelineEntry } from '../../../components/detail-panel';
 
 /** What is not named here is shown as it is. */
 const happenings: Record<string, string> = {

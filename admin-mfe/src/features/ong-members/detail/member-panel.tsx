@@ -1,11 +1,13 @@
 import { ApiProblem } from '@aflora/api-client';
 import type { AdminOngMemberDetailView } from '@aflora/contracts';
 import { formatDate, formatDateTime, formatMoney } from '@aflora/ui';
-import { DetailPanel, DetailSection, Facts, LoadFailure, RecordSkeletons, Timeline } from '@aflora/ui/console';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useShell } from '../../../app/shell-context';
-import type { OpenRecord } from '../../../app/use-open-record';
+import { DetailPanel, DetailSection, Facts, Timeline } from '../../../components/detail-panel';
+import { LoadFailure, RecordSkeletons } from '../../../components/placeholders';
+import type { OpenRecord } from '../../../lib/list-url';
+import { useShell } from '../../../lib/shell';
+import { providerName } from '../../../lib/status-labels';
 import { MemberBadges } from '../list/member-badges';
 import { MemberStepButtons } from '../list/member-card';
 import { MemberNotes } from '../list/member-notes';
@@ -14,7 +16,6 @@ import { memberEmail, memberName, planWord } from '../member-words';
 import { memberDetailQuery } from '../ong-members.api';
 import { MemberCharges } from './member-charges';
 import { memberHistory } from './member-history';
-import { providerName } from '../../../shared/payment-words';
 import classes from './member-panel.module.css';
 
 type Stepping = Pick<MemberActions, 'ask' | 'busyId'>;

@@ -1,5 +1,5 @@
 import type { AdminOngMemberView } from '@aflora/contracts';
-import { StatusBadge, type StatusTone } from '@aflora/ui/console';
+import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { statusWord } from '../member-words';
 
 const tones: Record<string, StatusTone> = { active: 'ok', inactive: 'warn' };

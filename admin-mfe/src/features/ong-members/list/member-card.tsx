@@ -1,7 +1,8 @@
 import type { AdminOngMemberView } from '@aflora/contracts';
 import { formatDate, formatMoney } from '@aflora/ui';
-import { Facts, RecordCard } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
+import { Facts } from '../../../components/detail-panel';
+import { RecordCard } from '../../../components/list-page/record-card';
 import { dayOrDash, memberEmail, memberName } from '../member-words';
 import { memberSteps, stepsOf } from '../step/member-steps';
 import { MemberBadges } from './member-badges';

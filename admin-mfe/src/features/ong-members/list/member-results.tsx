@@ -1,6 +1,8 @@
 import type { AdminOngMemberView, KeysetView } from '@aflora/contracts';
-import { EmptyState, KeysetPager, LoadFailure, RecordGrid, RecordSkeletons } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
+import { KeysetPager } from '../../../components/list-page/pager';
+import { RecordGrid } from '../../../components/list-page/record-card';
+import { EmptyState, LoadFailure, RecordSkeletons } from '../../../components/placeholders';
 import type { AskedStep } from '../step/use-member-step';
 import { MemberCard } from './member-card';
 import { MemberTable } from './member-table';

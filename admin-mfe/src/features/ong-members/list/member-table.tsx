@@ -1,8 +1,8 @@
 import type { AdminOngMemberView } from '@aflora/contracts';
 import { formatDate, formatMoney } from '@aflora/ui';
-import { RecordTable, type RecordColumn } from '@aflora/ui/console';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { RecordTable, type RecordColumn } from '../../../components/list-page/record-table';
 import { dayOrDash, memberEmail, memberName, whoIs } from '../member-words';
 import { memberSteps, stepsOf } from '../step/member-steps';
 import { MemberBadges } from './member-badges';

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '@aflora/ui/console';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/dialogs';
 import { whoIs } from '../member-words';
 import { memberSteps } from './member-steps';
 import type { AskedStep } from './use-member-step';

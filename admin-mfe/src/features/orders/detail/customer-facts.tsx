@@ -1,7 +1,7 @@
 import type { OrderCustomerView } from '@aflora/contracts';
-import { Facts } from '@aflora/ui/console';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { Facts } from '../../../components/detail-panel';
 import { emailText } from '../order-words';
 
 export function CustomerFacts({ customer: { userId, name, email, cpf, phone } }: { customer: OrderCustomerView }) {

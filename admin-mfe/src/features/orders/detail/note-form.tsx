@@ -1,7 +1,7 @@
 import { OrderNoteInput, paths, type AdminOrderView } from '@aflora/contracts';
 import { Button, Textarea } from '@mantine/core';
-import { OPEN_RECORD } from '../../../app/use-open-record';
-import { useConsoleForm } from '../../../app/use-console-form';
+import { OPEN_RECORD } from '../../../lib/list-url';
+import { useConsoleForm } from '../../../lib/use-console-form';
 import { useOrderChange } from '../steps/use-order-change';
 import classes from './order-detail.module.css';
 

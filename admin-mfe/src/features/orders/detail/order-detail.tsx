@@ -1,9 +1,9 @@
 import type { AdminOrderView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
-import { DetailSection, Facts } from '@aflora/ui/console';
 import { useState } from 'react';
-import { focusRecord } from '../../../shared/focus-record';
-import { PaymentAttempts } from '../../../shared/payment-attempts';
+import { DetailSection, Facts } from '../../../components/detail-panel';
+import { PaymentAttempts } from '../../../components/payment-attempts';
+import { focusRecord } from '../../../lib/focus';
 import { AddressLines } from '../address-lines';
 import { OrderBadges } from '../order-badges';
 import { OrderSteps } from '../steps/order-steps';

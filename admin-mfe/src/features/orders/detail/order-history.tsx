@@ -1,6 +1,6 @@
 import type { AdminOrderEventView, AdminOrderView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
-import { DetailSection, Timeline, type TimelineEntry } from '@aflora/ui/console';
+import { DetailSection, Timeline, type TimelineEntry } from '../../../components/detail-panel';
 import { eventWords } from '../order-words';
 import { NoteForm } from './note-form';
 import classes from './order-detail.module.css';

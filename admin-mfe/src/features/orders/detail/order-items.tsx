@@ -1,6 +1,6 @@
 import type { AdminOrderItemView, AdminOrderView } from '@aflora/contracts';
 import { BlossomIcon, formatMoney } from '@aflora/ui';
-import { Facts } from '@aflora/ui/console';
+import { Facts } from '../../../components/detail-panel';
 import classes from './order-items.module.css';
 
 export function OrderItems({ order }: { order: AdminOrderView }) {

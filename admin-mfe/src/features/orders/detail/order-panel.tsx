@@ -1,11 +1,12 @@
 import { ApiProblem } from '@aflora/api-client';
-import { DetailPanel, EmptyState, LoadFailure, RecordSkeletons } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../../app/shell-context';
-import type { OpenRecord } from '../../../app/use-open-record';
-import { orderQuery } from '../orders.api';
+import { DetailPanel } from '../../../components/detail-panel';
+import { EmptyState, LoadFailure, RecordSkeletons } from '../../../components/placeholders';
+import type { OpenRecord } from '../../../lib/list-url';
+import { useShell } from '../../../lib/shell';
 import { orderName } from '../order-words';
+import { orderQuery } from '../orders.api';
 import { OrderDetail } from './order-detail';
 
 /** The order that the address opens, beside the list; it need not be on the list's page. */

@@ -1,7 +1,8 @@
 import type { AdminOrderSummaryView } from '@aflora/contracts';
 import { formatDate, formatMoney } from '@aflora/ui';
-import { RecordCard, RecordGrid, type RowSelection } from '@aflora/ui/console';
 import { Button, Checkbox } from '@mantine/core';
+import { RecordCard, RecordGrid } from '../../../components/list-page/record-card';
+import type { RowSelection } from '../../../lib/use-selection';
 import { AddressLines } from '../address-lines';
 import { OrderBadges } from '../order-badges';
 import { emailText, orderName, unitsText } from '../order-words';

@@ -1,6 +1,8 @@
 import type { AdminOrderSummaryView, KeysetView } from '@aflora/contracts';
-import { EmptyState, KeysetPager, LoadFailure, RecordSkeletons, type RowSelection } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
+import { KeysetPager } from '../../../components/list-page/pager';
+import { EmptyState, LoadFailure, RecordSkeletons } from '../../../components/placeholders';
+import type { RowSelection } from '../../../lib/use-selection';
 import { LOAD_FAILURE } from '../orders.api';
 import { OrderCards } from './order-cards';
 import { OrderTable } from './order-table';

@@ -1,7 +1,7 @@
 import type { AdminOrderSummaryView } from '@aflora/contracts';
 import { formatDate, formatMoney } from '@aflora/ui';
-import { RecordTable, type RecordColumn } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
+import { RecordTable, type RecordColumn } from '../../../components/list-page/record-table';
 import { OrderStatusBadge, PaymentStatusBadge } from '../order-badges';
 import { emailText, orderName, orderNumber } from '../order-words';
 import type { OrderListProps } from './order-results';

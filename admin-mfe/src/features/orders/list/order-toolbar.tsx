@@ -1,6 +1,8 @@
 import { isSearchable } from '@aflora/contracts';
-import { DayRangeFilter, FilterMenu, ListToolbar, SearchField } from '@aflora/ui/console';
-import { ListViewSwitch } from '../../../shared/list-view-switch';
+import { DayRangeFilter, FilterMenu } from '../../../components/list-page/filters';
+import { ListToolbar } from '../../../components/list-page/list-toolbar';
+import { ListViewSwitch } from '../../../components/list-page/list-view-switch';
+import { SearchField } from '../../../components/list-page/search-field';
 import { paymentStatusOptions, statusOptions } from '../order-words';
 import type { OrderListUrl } from './use-order-list-url';
 

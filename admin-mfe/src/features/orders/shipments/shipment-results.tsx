@@ -1,6 +1,7 @@
 import type { OrderShipmentResultView } from '@aflora/contracts';
 import { problemTexts } from '@aflora/ui';
-import { NoticeDialog, StatusBadge } from '@aflora/ui/console';
+import { StatusBadge } from '@aflora/ui/status';
+import { NoticeDialog } from '../../../components/dialogs';
 import { orderName } from '../order-words';
 import classes from './shipments-dialog.module.css';
 

@@ -1,12 +1,12 @@
-import { paths, OrderShipmentsInput, type AdminOrderSummaryView, type OrderShipmentsView } from '@aflora/contracts';
-import { FormDialog, NoticeDialog } from '@aflora/ui/console';
+import { OrderShipmentsInput, paths, type AdminOrderSummaryView, type OrderShipmentsView } from '@aflora/contracts';
 import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useConsoleForm } from '../../../app/use-console-form';
-import { useShell } from '../../../app/shell-context';
-import { reloadOrders } from '../orders.api';
+import { FormDialog, NoticeDialog } from '../../../components/dialogs';
+import { useShell } from '../../../lib/shell';
+import { useConsoleForm } from '../../../lib/use-console-form';
 import { orderName, orderNumber, statusWord } from '../order-words';
+import { reloadOrders } from '../orders.api';
 import { ShipmentResults } from './shipment-results';
 import classes from './shipments-dialog.module.css';
 

@@ -1,6 +1,6 @@
 import { paths, type AdminOrderView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import { ConfirmDialog } from '@aflora/ui/console';
+import { ConfirmDialog } from '../../../components/dialogs';
 import { orderName } from '../order-words';
 import type { StepDialogProps } from './step-dialog-props';
 import { useOrderChange } from './use-order-change';

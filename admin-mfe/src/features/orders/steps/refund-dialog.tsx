@@ -1,10 +1,11 @@
 import { paths, RefundInput, type AdminOrderView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import { CurrencyInput, FormDialog } from '@aflora/ui/console';
 import { Checkbox, Textarea } from '@mantine/core';
-import { OPEN_RECORD } from '../../../app/use-open-record';
-import { useConsoleForm } from '../../../app/use-console-form';
-import { useIdempotencyKey } from '../../../shared/use-idempotency-key';
+import { useRef } from 'react';
+import { CurrencyInput } from '../../../components/currency-input';
+import { FormDialog } from '../../../components/dialogs';
+import { OPEN_RECORD } from '../../../lib/list-url';
+import { useConsoleForm } from '../../../lib/use-console-form';
 import { orderName } from '../order-words';
 import classes from './refund-dialog.module.css';
 import type { StepDialogProps } from './step-dialog-props';
@@ -62,4 +63,14 @@ export function RefundDialog({ order, onClose, onOver }: StepDialogProps) {
       </div>
     </FormDialog>
   );
+}
+
+/** The same words sent again carry the same key, so that they take effect once; other words carry another. */
+function useIdempotencyKey(): (words: object) => string {
+  const sent = useRef({ words: '', key: '' });
+  return (words) => {
+    const text = JSON.stringify(words);
+    if (sent.current.words !== text) sent.current = { words: text, key: crypto.randomUUID() };
+    return sent.current.key;
+  };
 }

@@ -1,8 +1,8 @@
 import { paths, ShipmentInput, type AdminOrderView } from '@aflora/contracts';
-import { FormDialog } from '@aflora/ui/console';
 import { TextInput } from '@mantine/core';
-import { OPEN_RECORD } from '../../../app/use-open-record';
-import { useConsoleForm } from '../../../app/use-console-form';
+import { FormDialog } from '../../../components/dialogs';
+import { OPEN_RECORD } from '../../../lib/list-url';
+import { useConsoleForm } from '../../../lib/use-console-form';
 import { orderName } from '../order-words';
 import type { StepDialogProps } from './step-dialog-props';
 import { useOrderChange } from './use-order-change';

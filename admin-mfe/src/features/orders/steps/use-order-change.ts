@@ -2,7 +2,7 @@ import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import type { AdminOrderView } from '@aflora/contracts';
 import { problemTexts } from '@aflora/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell';
 import { keepOrder, reloadOrders } from '../orders.api';
 
 interface OrderChange<Given> {

@@ -1,5 +1,5 @@
 import { formatMoney } from '@aflora/ui';
-import { ConfirmDialog } from '@aflora/ui/console';
+import { ConfirmDialog } from '../../../components/dialogs';
 import { payerOf, subjectOf } from '../payment-words';
 import { confirmationWords } from './confirmation-words';
 import type { Confirmation } from './use-confirmation';

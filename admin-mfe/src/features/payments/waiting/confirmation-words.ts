@@ -1,5 +1,5 @@
 import { paths, type WaitingConfirmationView } from '@aflora/contracts';
-import type { StatusTone } from '@aflora/ui/console';
+import type { StatusTone } from '@aflora/ui/status';
 
 interface ConfirmationWords {
   badge: string;

@@ -2,8 +2,8 @@ import { ApiProblem } from '@aflora/api-client';
 import type { ProblemCode, WaitingConfirmationView } from '@aflora/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { focusHeading } from '../../../app/focus-heading';
-import { useShell } from '../../../app/shell-context';
+import { focusHeading } from '../../../lib/focus';
+import { useShell } from '../../../lib/shell';
 import { confirmedKeys } from '../payments.api';
 import { confirmationWords } from './confirmation-words';
 

@@ -1,9 +1,10 @@
 import type { WaitingConfirmationView } from '@aflora/contracts';
 import { formatDateTime, formatMoney } from '@aflora/ui';
-import { RecordCard, StatusBadge } from '@aflora/ui/console';
+import { StatusBadge } from '@aflora/ui/status';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { providerName } from '../../../shared/payment-words';
+import { RecordCard } from '../../../components/list-page/record-card';
+import { providerName } from '../../../lib/status-labels';
 import { payerOf, subjectOf } from '../payment-words';
 import { confirmationWords } from './confirmation-words';
 import classes from './waiting-card.module.css';

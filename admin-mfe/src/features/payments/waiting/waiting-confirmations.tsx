@@ -1,8 +1,9 @@
 import { WAITING_AT_MOST, type WaitingConfirmationView } from '@aflora/contracts';
-import { EmptyState, LoadFailure, RecordGrid, RecordSkeletons } from '@aflora/ui/console';
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../../app/shell-context';
-import { waitingQuery, WAITING_FAILURE } from '../payments.api';
+import { RecordGrid } from '../../../components/list-page/record-card';
+import { EmptyState, LoadFailure, RecordSkeletons } from '../../../components/placeholders';
+import { useShell } from '../../../lib/shell';
+import { WAITING_FAILURE, waitingQuery } from '../payments.api';
 import { ConfirmationDialog } from './confirmation-dialog';
 import { useConfirmation } from './use-confirmation';
 import { WaitingCard } from './waiting-card';

@@ -1,6 +1,6 @@
 import { paths } from '@aflora/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell';
 import { paymentKeys } from '../payments.api';
 
 export interface Replay {

@@ -1,5 +1,5 @@
 import { webhookStates, webhookVerdicts } from '@aflora/contracts';
-import { useListUrl, type ListUrl } from '../../../app/use-list-url';
+import { useListUrl, type ListUrl } from '../../../lib/list-url';
 
 const filters = {
   search: { name: 'busca' },

@@ -1,4 +1,4 @@
-import { StatusBadge } from '@aflora/ui/console';
+import { StatusBadge } from '@aflora/ui/status';
 import { stateWord, verdictWord } from '../payment-words';
 
 export function VerdictBadge({ verdict }: { verdict: string }) {

@@ -1,10 +1,10 @@
 import type { PaymentEventDetailView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
-import { DetailSection, Facts } from '@aflora/ui/console';
 import { Anchor, Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { providerName } from '../../../shared/payment-words';
+import { DetailSection, Facts } from '../../../components/detail-panel';
+import { providerName } from '../../../lib/status-labels';
 import { resourceText, subjectOf } from '../payment-words';
 import type { Replay } from './use-replay';
 import { StateBadge, VerdictBadge } from './webhook-badges';

@@ -1,8 +1,9 @@
-import { DetailPanel, LoadFailure } from '@aflora/ui/console';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../../app/shell-context';
-import { webhookQuery, WEBHOOK_FAILURE } from '../payments.api';
+import { DetailPanel } from '../../../components/detail-panel';
+import { LoadFailure } from '../../../components/placeholders';
+import { useShell } from '../../../lib/shell';
+import { WEBHOOK_FAILURE, webhookQuery } from '../payments.api';
 import { useReplay } from './use-replay';
 import { WebhookDetail } from './webhook-detail';
 

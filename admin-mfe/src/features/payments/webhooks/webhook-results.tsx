@@ -1,6 +1,7 @@
 import type { KeysetView, PaymentEventView } from '@aflora/contracts';
-import { EmptyState, KeysetPager, LoadFailure, RecordSkeletons } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
+import { KeysetPager } from '../../../components/list-page/pager';
+import { EmptyState, LoadFailure, RecordSkeletons } from '../../../components/placeholders';
 import { WEBHOOKS_FAILURE } from '../payments.api';
 import type { WebhookListUrl } from './use-webhook-list-url';
 import { WebhookTable } from './webhook-table';

@@ -1,8 +1,8 @@
 import type { PaymentEventView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
-import { RecordTable, type RecordColumn } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
-import { providerName } from '../../../shared/payment-words';
+import { RecordTable, type RecordColumn } from '../../../components/list-page/record-table';
+import { providerName } from '../../../lib/status-labels';
 import { resourceText } from '../payment-words';
 import { StateBadge, VerdictBadge } from './webhook-badges';
 import classes from './webhook-table.module.css';

@@ -1,5 +1,7 @@
 import { webhookStates, webhookVerdicts } from '@aflora/contracts';
-import { DayRangeFilter, FilterMenu, ListToolbar, SearchField, type FilterOption } from '@aflora/ui/console';
+import { DayRangeFilter, FilterMenu, type FilterOption } from '../../../components/list-page/filters';
+import { ListToolbar } from '../../../components/list-page/list-toolbar';
+import { SearchField } from '../../../components/list-page/search-field';
 import { stateWord, verdictWord } from '../payment-words';
 import type { WebhookListUrl } from './use-webhook-list-url';
 

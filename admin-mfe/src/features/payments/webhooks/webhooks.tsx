@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../../app/shell-context';
-import { useOpenRecord } from '../../../app/use-open-record';
+import { useOpenRecord } from '../../../lib/list-url';
+import { useShell } from '../../../lib/shell';
 import { webhookListQuery } from '../payments.api';
 import { useWebhookListUrl } from './use-webhook-list-url';
 import { WebhookPanel } from './webhook-panel';

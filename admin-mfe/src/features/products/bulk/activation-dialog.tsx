@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '@aflora/ui/console';
-import { focusHeading } from '../../../app/focus-heading';
+import { ConfirmDialog } from '../../../components/dialogs';
+import { focusHeading } from '../../../lib/focus';
 import type { ProductKind } from '../kinds/product-kind';
 import { useActivation, type Activation } from './use-activation';
 

@@ -1,6 +1,6 @@
-import { SelectionBar } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { SelectionBar } from '../../../components/list-page/selection-bar';
 import type { ProductSelection } from './use-product-selection';
 
 interface ProductSelectionBarProps {

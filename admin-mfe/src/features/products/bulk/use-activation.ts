@@ -1,12 +1,12 @@
 import type { ChangedProductsView } from '@aflora/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell';
 import type { ProductKind } from '../kinds/product-kind';
 import { productFailures } from '../product-failures';
 import { refreshProducts, type ProductListQuery } from '../products.api';
 
 /** Which products change: those that are named, or all that the filters leave. */
-export type Chosen = { ids: string[] } | ({ all: true } & Omit<ProductListQuery, 'sort' | 'page'>);
+type Chosen = { ids: string[] } | ({ all: true } & Omit<ProductListQuery, 'sort' | 'page'>);
 
 export interface Activation {
   isActive: boolean;

@@ -1,6 +1,5 @@
-import type { RowSelection } from '@aflora/ui/console';
 import { useState } from 'react';
-import { useSelection } from '../../../shared/use-selection';
+import { useSelection, type RowSelection } from '../../../lib/use-selection';
 
 export interface ProductSelection extends RowSelection {
   /** All results are meant, those of other pages included. */

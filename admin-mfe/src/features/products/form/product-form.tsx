@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId, type MouseEvent } from 'react';
-import { useConsoleForm } from '../../../app/use-console-form';
-import { useShell } from '../../../app/shell-context';
-import { PictureField } from '../../../shared/picture-field';
+import { useShell } from '../../../lib/shell';
+import { useConsoleForm } from '../../../lib/use-console-form';
 import type { Product, ProductKind } from '../kinds/product-kind';
 import { productFailures } from '../product-failures';
+import { PictureField } from './picture-field';
 import { ProductFields } from './product-fields';
 import classes from './product-form.module.css';
 import { useEscape } from './use-escape';

@@ -1,7 +1,7 @@
 import { ApiProblem } from '@aflora/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell';
 import type { Product, ProductKind } from '../kinds/product-kind';
 import { productFailures } from '../product-failures';
 import { refreshProducts } from '../products.api';

@@ -1,4 +1,4 @@
-import { StatusBadge } from '@aflora/ui/console';
+import { StatusBadge } from '@aflora/ui/status';
 
 /** From here down it is time to restock. */
 const LOW = 5;

@@ -1,4 +1,4 @@
-import { StatusBadge } from '@aflora/ui/console';
+import { StatusBadge } from '@aflora/ui/status';
 
 export function ActiveBadge({ isActive, className }: { isActive: boolean; className?: string }) {
   return (

@@ -1,6 +1,8 @@
 import type { PageView } from '@aflora/contracts';
-import { EmptyState, LoadFailure, Pager, type RowSelection } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
+import { Pager } from '../../../components/list-page/pager';
+import { EmptyState, LoadFailure } from '../../../components/placeholders';
+import type { RowSelection } from '../../../lib/use-selection';
 import type { Product, ProductKind } from '../kinds/product-kind';
 import { LOAD_FAILURE, PAGE_SIZE } from '../products.api';
 import type { ProductActions } from './product-actions';

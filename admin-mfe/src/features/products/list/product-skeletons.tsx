@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
+import type { ListView } from '../../../lib/list-url';
 import { PAGE_SIZE } from '../products.api';
 import classes from './product-skeletons.module.css';
-import type { ListView } from '../../../app/use-list-url';
 
 /** As many boxes as a page has products, in their final size. */
 export function ProductSkeletons({ view }: { view: ListView }) {

@@ -1,7 +1,7 @@
 import { formatMoney } from '@aflora/ui';
-import { RecordTable, type RecordColumn } from '@aflora/ui/console';
 import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { RecordTable, type RecordColumn } from '../../../components/list-page/record-table';
 import type { Product, ProductKind } from '../kinds/product-kind';
 import { ActiveBadge } from './active-badge';
 import type { ProductActions } from './product-actions';

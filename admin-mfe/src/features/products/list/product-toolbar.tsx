@@ -1,6 +1,8 @@
 import type { ProductSort } from '@aflora/contracts';
-import { FilterMenu, ListToolbar, SearchField, type FilterOption } from '@aflora/ui/console';
-import { ListViewSwitch } from '../../../shared/list-view-switch';
+import { FilterMenu, type FilterOption } from '../../../components/list-page/filters';
+import { ListToolbar } from '../../../components/list-page/list-toolbar';
+import { ListViewSwitch } from '../../../components/list-page/list-view-switch';
+import { SearchField } from '../../../components/list-page/search-field';
 import type { ProductKind } from '../kinds/product-kind';
 import type { ProductListUrl } from './use-product-list-url';
 

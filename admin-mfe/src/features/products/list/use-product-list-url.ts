@@ -1,5 +1,5 @@
 import { productSorts, productStatuses, stockLevels } from '@aflora/contracts';
-import { useListUrl, type ListUrl } from '../../../app/use-list-url';
+import { useListUrl, type ListUrl } from '../../../lib/list-url';
 import type { ProductKind } from '../kinds/product-kind';
 
 const levels: readonly (typeof stockLevels)[number][] = stockLevels;

@@ -1,6 +1,6 @@
 import type { ClientErrorView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
-import { StatusBadge } from '@aflora/ui/console';
+import { StatusBadge } from '@aflora/ui/status';
 import { outcomeWord, remoteLabels, shortName } from '../release-words';
 import classes from './client-error-cards.module.css';
 

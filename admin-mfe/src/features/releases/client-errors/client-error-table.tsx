@@ -1,6 +1,7 @@
 import type { ClientErrorView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
-import { RecordTable, StatusBadge, type RecordColumn } from '@aflora/ui/console';
+import { StatusBadge } from '@aflora/ui/status';
+import { RecordTable, type RecordColumn } from '../../../components/list-page/record-table';
 import { outcomeWord, remoteLabels, shortName } from '../release-words';
 import classes from './client-errors.module.css';
 

@@ -1,6 +1,7 @@
 import type { ClientErrorView, KeysetView } from '@aflora/contracts';
-import { EmptyState, KeysetPager, LoadFailure, RecordSkeletons } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
+import { KeysetPager } from '../../../components/list-page/pager';
+import { EmptyState, LoadFailure, RecordSkeletons } from '../../../components/placeholders';
 import { ERRORS_FAILURE } from '../releases.api';
 import { useIsPhone } from '../use-is-phone';
 import { ClientErrorCards } from './client-error-cards';

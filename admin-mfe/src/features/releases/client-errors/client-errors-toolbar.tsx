@@ -1,5 +1,6 @@
 import { remoteNames, type RemoteReleasesView } from '@aflora/contracts';
-import { FilterMenu, ListToolbar, type FilterOption } from '@aflora/ui/console';
+import { FilterMenu, type FilterOption } from '../../../components/list-page/filters';
+import { ListToolbar } from '../../../components/list-page/list-toolbar';
 import { remoteLabels, shortName, standingOf } from '../release-words';
 import type { ClientErrorsUrl } from './use-client-errors-url';
 

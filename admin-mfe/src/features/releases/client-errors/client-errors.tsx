@@ -1,6 +1,6 @@
 import type { RemoteReleasesView } from '@aflora/contracts';
 import { useId, type RefObject } from 'react';
-import { useShell } from '../../../app/shell-context';
+import { useShell } from '../../../lib/shell';
 import { clientErrorsQuery } from '../releases.api';
 import { StaleNotice } from '../stale-notice';
 import { useWatchedQuery } from '../use-watched-query';

@@ -1,5 +1,5 @@
 import { isReleaseName, remoteNames } from '@aflora/contracts';
-import { useListUrl, type ListUrl } from '../../../app/use-list-url';
+import { useListUrl, type ListUrl } from '../../../lib/list-url';
 
 const filters = {
   remote: { name: 'parte', values: remoteNames },

@@ -1,4 +1,4 @@
-import { StatusBadge, type StatusTone } from '@aflora/ui/console';
+import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { IconArrowDownRight, IconArrowUpRight, IconEqual, type Icon } from '@tabler/icons-react';
 import { differences, saysLittle, type Difference, type Measured } from '../comparison';
 import classes from './comparison-line.module.css';

@@ -1,6 +1,6 @@
 import type { ReleaseSummaryView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
-import { StatusBadge } from '@aflora/ui/console';
+import { StatusBadge } from '@aflora/ui/status';
 import { attemptsOf, countText, errorRateOf, rateText, timeText } from '../release-numbers';
 import { shortCommit, shortName, standingOf } from '../release-words';
 import { CopyName } from './copy-name';

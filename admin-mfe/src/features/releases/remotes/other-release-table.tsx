@@ -1,6 +1,7 @@
 import type { ReleaseSummaryView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
-import { RecordTable, StatusBadge, type RecordColumn } from '@aflora/ui/console';
+import { StatusBadge } from '@aflora/ui/status';
+import { RecordTable, type RecordColumn } from '../../../components/list-page/record-table';
 import { countText, errorRateOf, rateText, timeText } from '../release-numbers';
 import { shortCommit, shortName, standingOf } from '../release-words';
 import { CopyName } from './copy-name';

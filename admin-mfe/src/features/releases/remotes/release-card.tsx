@@ -1,5 +1,5 @@
 import type { ReleaseSummaryView } from '@aflora/contracts';
-import { StatusBadge } from '@aflora/ui/console';
+import { StatusBadge } from '@aflora/ui/status';
 import { useId, type ReactNode } from 'react';
 import { shortCommit, shortName, standingOf } from '../release-words';
 import { CopyName } from './copy-name';

@@ -1,6 +1,6 @@
 import type { RemoteName, RemoteReleasesView } from '@aflora/contracts';
-import { LoadFailure } from '@aflora/ui/console';
 import { Skeleton } from '@mantine/core';
+import { LoadFailure } from '../../../components/placeholders';
 import { RELEASES_FAILURE } from '../releases.api';
 import { StaleNotice } from '../stale-notice';
 import { RemoteSection } from './remote-section';

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '@aflora/ui/console';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { ConfirmDialog } from '../../../components/dialogs';
 import { remoteLabels, shortName } from '../release-words';
 import classes from './rollback-dialog.module.css';
 import type { AskedRollback, Rollback } from './use-rollback';

@@ -2,8 +2,8 @@ import { ApiProblem } from '@aflora/api-client';
 import { paths, type ProblemCode, type RemoteName, type RemoteReleasesView } from '@aflora/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { focusHeading } from '../../../app/focus-heading';
-import { useShell } from '../../../app/shell-context';
+import { focusHeading } from '../../../lib/focus';
+import { useShell } from '../../../lib/shell';
 import { releaseKeys } from '../releases.api';
 
 /** As the one who asks has seen it; the list may have changed below the question since. */

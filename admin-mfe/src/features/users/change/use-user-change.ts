@@ -3,8 +3,8 @@ import type { AdminUserView, ProblemCode } from '@aflora/contracts';
 import { problemTexts } from '@aflora/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useShell } from '../../../app/shell-context';
-import { focusRecord } from '../../../shared/focus-record';
+import { focusRecord } from '../../../lib/focus';
+import { useShell } from '../../../lib/shell';
 import { userKeys } from '../users.api';
 import { userChanges, type UserChange } from './user-changes';
 

@@ -1,8 +1,8 @@
-import { siteContent } from '@aflora/contracts/content';
 import type { UserMembershipView } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
 import { formatMoney } from '@aflora/ui';
-import { ConfirmDialog } from '@aflora/ui/console';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/dialogs';
 import { whoIs } from '../user-name';
 import type { AskedChange } from './use-user-change';
 import { userChanges } from './user-changes';

@@ -1,6 +1,6 @@
 import type { UserHistoryView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
-import type { TimelineEntry } from '@aflora/ui/console';
+import type { TimelineEntry } from '../../../components/detail-panel';
 
 /** What the audit calls an event, as people read it; what is not named here is shown as it is. */
 const happenings: Record<string, string> = {

@@ -1,10 +1,11 @@
 import { ApiProblem } from '@aflora/api-client';
 import type { AdminUserDetailView } from '@aflora/contracts';
 import { formatDateTime, problemTexts } from '@aflora/ui';
-import { DetailPanel, DetailSection, Facts, LoadFailure, RecordSkeletons, Timeline } from '@aflora/ui/console';
 import { useQuery } from '@tanstack/react-query';
-import type { OpenRecord } from '../../../app/use-open-record';
-import { useShell } from '../../../app/shell-context';
+import { DetailPanel, DetailSection, Facts, Timeline } from '../../../components/detail-panel';
+import { LoadFailure, RecordSkeletons } from '../../../components/placeholders';
+import type { OpenRecord } from '../../../lib/list-url';
+import { useShell } from '../../../lib/shell';
 import { UserBadges } from '../list/user-badges';
 import { UserChangeButtons } from '../list/user-card';
 import type { UserActions } from '../list/user-results';

@@ -1,9 +1,10 @@
 import type { AdminUserDetailView } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { formatDate, formatMoney } from '@aflora/ui';
-import { DetailSection, StatusBadge, type StatusTone } from '@aflora/ui/console';
+import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { DetailSection } from '../../../components/detail-panel';
 import classes from './user-records.module.css';
 
 type Labels = Record<string, readonly [tone: StatusTone, label: string]>;

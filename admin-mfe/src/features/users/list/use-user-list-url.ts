@@ -1,5 +1,5 @@
 import { userRoles } from '@aflora/contracts';
-import { searchFilter, useListUrl, type ListUrl } from '../../../app/use-list-url';
+import { searchFilter, useListUrl, type ListUrl } from '../../../lib/list-url';
 
 const filters = { search: searchFilter, role: { name: 'perfil', values: userRoles } } as const;
 

@@ -1,5 +1,5 @@
 import type { AdminUserView } from '@aflora/contracts';
-import { StatusBadge } from '@aflora/ui/console';
+import { StatusBadge } from '@aflora/ui/status';
 
 export function UserBadges({ user }: { user: AdminUserView }) {
   return (

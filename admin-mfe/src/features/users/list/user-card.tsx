@@ -1,8 +1,9 @@
 import type { AdminUserView } from '@aflora/contracts';
 import { formatDate } from '@aflora/ui';
-import { Facts, RecordCard } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
-import { useShell } from '../../../app/shell-context';
+import { Facts } from '../../../components/detail-panel';
+import { RecordCard } from '../../../components/list-page/record-card';
+import { useShell } from '../../../lib/shell';
 import { changesOf, userChanges } from '../change/user-changes';
 import { phoneText } from '../phone-text';
 import { userEmail, userName } from '../user-name';

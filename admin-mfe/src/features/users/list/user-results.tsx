@@ -1,6 +1,8 @@
 import type { AdminUserView, KeysetView } from '@aflora/contracts';
-import { EmptyState, KeysetPager, LoadFailure, RecordGrid, RecordSkeletons } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
+import { KeysetPager } from '../../../components/list-page/pager';
+import { RecordGrid } from '../../../components/list-page/record-card';
+import { EmptyState, LoadFailure, RecordSkeletons } from '../../../components/placeholders';
 import type { AskedChange } from '../change/use-user-change';
 import type { UserListUrl } from './use-user-list-url';
 import { UserCard } from './user-card';

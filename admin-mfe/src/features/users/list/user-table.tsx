@@ -1,16 +1,16 @@
 import type { AdminUserView } from '@aflora/contracts';
 import { formatDate } from '@aflora/ui';
-import { RecordTable, type RecordColumn } from '@aflora/ui/console';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useShell } from '../../../app/shell-context';
+import { RecordTable, type RecordColumn } from '../../../components/list-page/record-table';
+import { useShell } from '../../../lib/shell';
 import { changesOf, userChanges } from '../change/user-changes';
 import { phoneText } from '../phone-text';
 import { userEmail, userName, whoIs } from '../user-name';
 import { UserBadges } from './user-badges';
 import type { UserActions } from './user-results';
-import { donationsText, ordersText } from './user-totals';
 import classes from './user-table.module.css';
+import { donationsText, ordersText } from './user-totals';
 
 const columns: readonly [RecordColumn<AdminUserView>, ...RecordColumn<AdminUserView>[]] = [
   {

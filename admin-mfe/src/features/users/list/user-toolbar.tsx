@@ -1,6 +1,8 @@
 import { isSearchable, type UserRole } from '@aflora/contracts';
-import { FilterMenu, ListToolbar, SearchField, type FilterOption } from '@aflora/ui/console';
-import { ListViewSwitch } from '../../../shared/list-view-switch';
+import { FilterMenu, type FilterOption } from '../../../components/list-page/filters';
+import { ListToolbar } from '../../../components/list-page/list-toolbar';
+import { ListViewSwitch } from '../../../components/list-page/list-view-switch';
+import { SearchField } from '../../../components/list-page/search-field';
 import type { UserListUrl } from './use-user-list-url';
 
 const roles: (FilterOption & { value: UserRole })[] = [

@@ -1,0 +1,39 @@
+import type { StatusTone } from '@aflora/ui/status';
+
+export interface StatusWord {
+  label: string;
+  tone: StatusTone;
+}
+
+/** Says a status; one that nobody knows is shown as it is. */
+export const wordOf = (words: Record<string, StatusWord>) => {
+  const known = new Map(Object.entries(words));
+  return (status: string): StatusWord => known.get(status) ?? { label: status, tone: 'off' };
+};
+
+const providers = new Map([
+  ['mercadopago', 'Mercado Pago'],
+  ['paypal', 'PayPal'],
+  ['pix-static', 'Pix da instituição'],
+  ['sandbox', 'Ambiente de testes'],
+]);
+/** What people call a payment provider. */
+export const providerName = (code: string): string => providers.get(code) ?? code;
+
+export const methodNames = { pix: 'Pix', card: 'Cartão' } as const;
+
+/** Of one attempt to pay. */
+export const attemptWord = wordOf({
+  created: { label: 'Iniciado', tone: 'off' },
+  pending: { label: 'Aguardando', tone: 'warn' },
+  paid: { label: 'Pago', tone: 'ok' },
+  failed: { label: 'Recusado', tone: 'bad' },
+  cancelled: { label: 'Cancelado', tone: 'off' },
+  expired: { label: 'Expirado', tone: 'off' },
+});
+
+export const refundWord = wordOf({
+  asked: { label: 'Solicitado', tone: 'warn' },
+  done: { label: 'Devolvido', tone: 'ok' },
+  refused: { label: 'Recusado', tone: 'bad' },
+});

@@ -1,0 +1,27 @@
+import { useDtoForm, type DtoForm } from '@aflora/ui/form';
+import { useLeave, useUnsaved } from './unsaved-work';
+
+interface ConsoleFormOptions<T extends object> {
+  initialValues: T;
+  /** Names in the address whose change closes the form. */
+  closesWith?: readonly string[];
+  /** Something beside the values (a picture) is not saved yet. */
+  isChanged?: boolean;
+}
+
+type ConsoleForm<T extends object> = DtoForm<T> & {
+  /** Closes the form, after a question where something would be lost. */
+  leave(close: () => void): void;
+  /** It is saved: from here on it may be left. */
+  letGo(): void;
+};
+
+const NONE: readonly string[] = [];
+
+/** A form of the console: by the rules of the API's input class, and never left with unsaved changes without a question. */
+export function useConsoleForm<T extends object>(Input: new () => object, options: ConsoleFormOptions<T>): ConsoleForm<T> {
+  const { initialValues, closesWith = NONE, isChanged = false } = options;
+  const form = useDtoForm(Input, { initialValues });
+  const letGo = useUnsaved(isChanged || form.isDirty(), closesWith);
+  return { ...form, leave: useLeave(), letGo };
+}
