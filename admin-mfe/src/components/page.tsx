@@ -1,13 +1,6 @@
 import { useEffect, useId, type ReactNode } from 'react';
 import classes from './page.module.css';
 
-/** The browser tab's title: '<page> · Dashboard Admin'. */
-export function usePageTitle(page: string): void {
-  useEffect(() => {
-    document.title = `${page} · Dashboard Admin`;
-  }, [page]);
-}
-
 interface PageHeadProps {
   title: string;
   /** One line under the title: a date, a count. */
@@ -15,8 +8,11 @@ interface PageHeadProps {
   actions?: ReactNode;
 }
 
-/** The heading of a console page; it takes the focus when the page opens. */
+/** The heading of a console page, which takes the focus when the page opens, and the title of the browser's tab. */
 export function PageHead({ title, children, actions }: PageHeadProps) {
+  useEffect(() => {
+    document.title = `${title} · Dashboard Admin`;
+  }, [title]);
   return (
     <div className={classes.head}>
       <div>

@@ -32,7 +32,8 @@ export interface DayRangeValue {
   to: string;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Whether a text from an address has the form of a day. */
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** The six months that end today: its first day is a month's first. */
 function lastSixMonths(today = toDay(new Date())): DayRangeValue {
@@ -47,7 +48,7 @@ export function useDayRange(whileNoneIsChosen: () => DayRangeValue = lastSixMont
 } {
   const [params, setParams] = useSearchParams();
   const [from, to] = [params.get('de') ?? '', params.get('ate') ?? ''];
-  const isGiven = DAY.test(from) && DAY.test(to) && from <= to;
+  const isGiven = isDay(from) && isDay(to) && from <= to;
   return {
     range: isGiven ? { from, to } : whileNoneIsChosen(),
     setRange: (range) => {

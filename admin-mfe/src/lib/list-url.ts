@@ -7,14 +7,14 @@ interface UrlFilter<Value extends string = string> {
   values?: readonly Value[];
   /** Which of any texts can be asked for. */
   accepts?(value: string): boolean;
-  /** It orders the list and leaves nothing out. */
-  isOrder?: boolean;
+  /** Clearing the filters leaves it: it orders the list, or says which part of it is shown. */
+  isLasting?: boolean;
 }
 
 /** Of lists so long that only indexes can search them. */
 export const searchFilter = { name: 'busca', accepts: isSearchable };
 
-type UrlFilters = Record<string, UrlFilter>;
+export type UrlFilters = Record<string, UrlFilter>;
 export type ListView = 'cards' | 'table';
 
 type ValueOf<F> = F extends { values: readonly (infer Value)[] } ? Value : string;
@@ -57,7 +57,7 @@ export function useListUrl<const F extends UrlFilters>(filters: F, { startsAs = 
   };
 
   const query = queryOf(filters, params);
-  const narrowing = Object.keys(filters).filter((key) => !filters[key]?.isOrder);
+  const narrowing = Object.keys(filters).filter((key) => !filters[key]?.isLasting);
   const page = Number(params.get('pagina'));
   return {
     query,

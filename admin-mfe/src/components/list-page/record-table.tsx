@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { RowSelection } from '../../lib/use-selection';
 import classes from './record-table.module.css';
 
-export interface RecordColumn<Row> {
+interface RecordColumn<Row> {
   header: string;
   cell(row: Row): ReactNode;
   isNumber?: boolean;
@@ -12,11 +12,14 @@ export interface RecordColumn<Row> {
   from?: 'tablet' | 'desktop';
 }
 
-interface RecordTableProps<Row> {
+/** At least one column. */
+export type RecordColumns<Row> = readonly [RecordColumn<Row>, ...RecordColumn<Row>[]];
+
+export interface RecordTableProps<Row> {
   label: string;
   rows: readonly Row[];
   /** The first names the row. */
-  columns: readonly [RecordColumn<Row>, ...RecordColumn<Row>[]];
+  columns: RecordColumns<Row>;
   /** How a row is called in its checkbox's name. */
   nameOf(row: Row): string;
   selection?: RowSelection;

@@ -1,25 +1,108 @@
-import { paths } from '@aflora/contracts';
+import { auditedActions, isSearchable, paths, type AuditEntryView } from '@aflora/contracts';
+import { formatDateTime } from '@aflora/ui';
+import { Anchor, UnstyledButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { ExportButton } from '../../components/export-button';
-import { PageHead, usePageTitle } from '../../components/page';
+import { ListPage, type ListTexts } from '../../components/list-page/list-page';
+import type { RecordColumns } from '../../components/list-page/record-table';
+import { searchFilter, useListUrl } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
-import { AuditResults } from './audit-results';
-import { AuditToolbar } from './audit-toolbar';
-import { auditQuery } from './audit.api';
-import { useAuditListUrl } from './use-audit-list-url';
+import classes from './audit-page.module.css';
+import { pageOf, sentenceOf, shortId, whoDid } from './audit-words';
+import { AUDIT_FAILURE, auditQuery } from './audit.api';
+import { actionOptions } from './audited-actions';
+import { auditedTables } from './audited-tables';
+import { EntryMore } from './entry-more';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const filters = {
+  search: searchFilter,
+  action: { name: 'acao', values: auditedActions },
+  entity: { name: 'tabela', values: Object.keys(auditedTables) },
+  entityId: { name: 'registro', accepts: (id: string) => UUID.test(id) },
+  from: { name: 'de' },
+  to: { name: 'ate' },
+} as const;
+
+const choices = {
+  action: { label: 'Ação', anyLabel: 'Todas', options: actionOptions },
+  entity: {
+    label: 'Tabela',
+    anyLabel: 'Todas',
+    options: Object.entries(auditedTables).map(([value, { label }]) => ({ value, label })),
+  },
+};
+
+const texts: ListTexts = {
+  loading: 'Carregando a auditoria...',
+  failure: AUDIT_FAILURE,
+  counted: ['registro', 'registros'],
+  none: { title: 'Nenhum registro ainda', text: 'O que as pessoas fizerem no painel e nas suas contas aparece aqui.' },
+  unmatched: { title: 'Nenhum registro encontrado', text: 'Nenhum registro combina com a busca e os filtros escolhidos.' },
+};
+
+const columns: RecordColumns<AuditEntryView> = [
+  {
+    header: 'Quando',
+    cell: ({ at }) => (
+      <time dateTime={at} className={classes.when}>
+        {formatDateTime(at)}
+      </time>
+    ),
+  },
+  { header: 'Quem', cell: whoDid },
+  { header: 'O quê', cell: sentenceOf },
+  { header: 'Registro', cell: (entry) => <Place entry={entry} />, from: 'tablet' },
+  { header: 'Endereço IP', cell: ({ ip }) => ip ?? '—', from: 'desktop' },
+];
 
 export function AuditPage() {
-  usePageTitle('Auditoria');
   const { api } = useShell();
-  const url = useAuditListUrl();
+  const url = useListUrl(filters, { startsAs: 'table' });
   const list = useQuery(auditQuery(api, { ...url.query, cursor: url.cursor }));
   return (
-    <>
-      <PageHead title="Auditoria" actions={<ExportButton path={paths.adminAuditEntriesExport} query={url.query} name="auditoria" />}>
-        Quem fez o quê, quando e em qual registro
-      </PageHead>
-      <AuditToolbar url={url} />
-      <AuditResults url={url} list={list} />
-    </>
+    <ListPage
+      title="Auditoria"
+      about="Quem fez o quê, quando e em qual registro"
+      actions={<ExportButton path={paths.adminAuditEntriesExport} query={url.query} name="auditoria" />}
+      url={url}
+      list={list}
+      texts={texts}
+      search={{ label: 'Buscar na auditoria', placeholder: 'Nome ou e-mail de quem fez…', accepts: isSearchable }}
+      choices={choices}
+      days="Período"
+      otherFilters={url.query.entityId && <RecordFilter id={url.query.entityId} clear={() => url.filter({ entityId: '' })} />}
+      table={{
+        label: 'Auditoria',
+        columns,
+        nameOf: sentenceOf,
+        actions: (entry) => <EntryMore entry={entry} showRecord={(entityId) => url.filter({ entityId })} />,
+      }}
+    />
+  );
+}
+
+/** The one record whose entries are shown. */
+function RecordFilter({ id, clear }: { id: string; clear(): void }) {
+  return (
+    <UnstyledButton className={classes.record} onClick={clear} aria-label="Mostrar todos os registros">
+      Registro: {shortId(id)}
+      <IconX size={16} stroke={1.8} aria-hidden />
+    </UnstyledButton>
+  );
+}
+
+/** The record, as a way to its page where the console has one. */
+function Place({ entry }: { entry: AuditEntryView }) {
+  const page = pageOf(entry);
+  if (!entry.entityId) return '—';
+  if (!page) return shortId(entry.entityId);
+  return (
+    <Anchor component={Link} to={page} className={classes.place}>
+      {shortId(entry.entityId)}
+    </Anchor>
   );
 }

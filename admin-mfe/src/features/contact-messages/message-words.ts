@@ -1,6 +1,9 @@
-import type { ContactMessageStatus } from '@aflora/contracts';
+import { contactMessageStatuses, type ContactMessageStatus } from '@aflora/contracts';
 import type { StatusTone } from '@aflora/ui/status';
-import type { Folder } from './use-mailbox-url';
+
+/** The part of the mailbox that is looked at. */
+type Folder = ContactMessageStatus | 'all';
+export const folders: readonly Folder[] = [...contactMessageStatuses, 'all'];
 
 interface Word {
   label: string;

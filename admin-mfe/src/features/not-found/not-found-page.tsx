@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { PageHead, usePageTitle } from '../../components/page';
+import { PageHead } from '../../components/page';
 import { EmptyState } from '../../components/placeholders';
 
 export function NotFoundPage() {
-  usePageTitle('Página não encontrada');
   return (
     <>
       <PageHead title="Página não encontrada" />

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { RevenueChart } from '../../components/charts/revenue-chart';
 import { ExportButton } from '../../components/export-button';
-import { PageHead, usePageTitle } from '../../components/page';
+import { PageHead } from '../../components/page';
 import { LoadFailure } from '../../components/placeholders';
 import { useDayRange } from '../../lib/days';
 import { overviewQuery } from '../../lib/figures.api';
@@ -17,7 +17,6 @@ import classes from './overview-page.module.css';
 import { QuickActions } from './quick-actions';
 
 export function OverviewPage() {
-  usePageTitle('Overview');
   const { range, setRange } = useDayRange();
   const { data, isError, isFetching, refetch } = useQuery(overviewQuery(useShell().api));
   return (

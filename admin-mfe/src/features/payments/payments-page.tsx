@@ -1,12 +1,11 @@
 import { Tabs } from '@mantine/core';
-import { PageHead, usePageTitle } from '../../components/page';
+import { PageHead } from '../../components/page';
 import classes from './payments-page.module.css';
 import { usePaymentsTab } from './use-payments-tab';
 import { WaitingConfirmations } from './waiting/waiting-confirmations';
 import { Webhooks } from './webhooks/webhooks';
 
 export function PaymentsPage() {
-  usePageTitle('Pagamentos');
   const [tab, show] = usePaymentsTab();
   return (
     <>

@@ -1,31 +1,90 @@
+import { productSorts, productStatuses, stockLevels } from '@aflora/contracts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ExportButton } from '../../components/export-button';
-import { PageHead, usePageTitle } from '../../components/page';
+import { ListPage, type ListTexts } from '../../components/list-page/list-page';
+import { useListUrl, type ListView } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { BulkActivation } from './bulk/bulk-activation';
 import { useProductSelection } from './bulk/use-product-selection';
 import { DeleteProductDialog } from './delete-product-dialog';
 import { ProductForm } from './form/product-form';
 import { useProductEditor } from './form/use-product-editor';
-import type { Product } from './kinds/product-kind';
+import type { Product, ProductKind } from './kinds/product-kind';
 import { productKinds, type ProductKindName } from './kinds/product-kinds';
-import { ProductResults } from './list/product-results';
-import { ProductToolbar } from './list/product-toolbar';
-import { useProductListUrl } from './list/use-product-list-url';
+import { ProductCards } from './list/product-cards';
+import { ProductSkeletons } from './list/product-skeletons';
+import { columnsOf, RowActions } from './list/product-table';
 import { ProductCountsLine } from './product-counts-line';
-import { productCategoriesQuery, productListQuery } from './products.api';
+import { LOAD_FAILURE, productCategoriesQuery, productListQuery } from './products.api';
 import { useDuplicateProduct } from './use-duplicate-product';
+
+const filters = {
+  search: { name: 'busca' },
+  category: { name: 'categoria' },
+  status: { name: 'status', values: productStatuses },
+  stock: { name: 'estoque', values: stockLevels as readonly (typeof stockLevels)[number][] },
+  sort: { name: 'ordem', values: productSorts, isLasting: true },
+} as const;
+
+/** What a link carries of stock means nothing where there is none. */
+const withoutStock: typeof filters = { ...filters, stock: { ...filters.stock, values: [] } };
+
+const stocks = {
+  label: 'Estoque',
+  anyLabel: 'Todos',
+  options: [
+    { value: 'in-stock', label: 'Com estoque' },
+    { value: 'out-of-stock', label: 'Sem estoque' },
+  ],
+};
+
+const choicesOf = ({ hasStock }: ProductKind, categories: readonly string[]) => ({
+  category: {
+    label: 'Categoria',
+    anyLabel: 'Todas as categorias',
+    options: [...new Set(categories)].map((name) => ({ value: name, label: name })),
+  },
+  status: {
+    label: 'Status',
+    anyLabel: 'Todos',
+    options: [
+      { value: 'active', label: 'Ativos' },
+      { value: 'inactive', label: 'Inativos' },
+    ],
+  },
+  stock: hasStock ? stocks : undefined,
+  sort: {
+    label: 'Ordem',
+    standard: 'newest',
+    options: [
+      { value: 'newest', label: 'Mais novos' },
+      { value: 'name', label: 'Nome (A a Z)' },
+      { value: 'price-asc', label: 'Menor preço' },
+      { value: 'price-desc', label: 'Maior preço' },
+    ],
+  },
+});
+
+const textsOf = ({ shownIn }: ProductKind, view: ListView): ListTexts => ({
+  loading: <ProductSkeletons view={view} />,
+  failure: LOAD_FAILURE,
+  none: {
+    title: 'Nenhum produto encontrado',
+    text: `Cadastre o primeiro com o botão “Novo Produto”: ele aparece aqui e ${shownIn}.`,
+  },
+  unmatched: { title: 'Nenhum produto encontrado', text: 'Nenhum produto combina com a busca e os filtros escolhidos.' },
+  pastEnd: { title: 'Nada mais nesta página', evenWithFilters: true },
+});
 
 export function ProductsPage({ of }: { of: ProductKindName }) {
   const kind = productKinds[of];
-  usePageTitle(kind.title);
   const { api } = useShell();
-  const url = useProductListUrl(kind);
+  const url = useListUrl(kind.hasStock ? filters : withoutStock);
   const editor = useProductEditor();
-  const [doomed, setDoomed] = useState<Product | null>(null);
+  const [toDelete, setToDelete] = useState<Product | null>(null);
   const query = { ...url.query, page: url.page };
   const list = useQuery(productListQuery({ api, kind }, query));
   const { data: categories = [] } = useQuery(productCategoriesQuery({ api, kind }));
@@ -33,43 +92,52 @@ export function ProductsPage({ of }: { of: ProductKindName }) {
   const selection = useProductSelection(JSON.stringify(query), { ids: products.map(({ id }) => id), total });
   const duplicate = useDuplicateProduct(kind, { onDuplicated: editor.edit });
   const { target } = editor;
-
+  // A category that came by a link is offered as well, though no listed product has it.
+  const { category } = url.query;
+  const actions = { edit: editor.edit, duplicate, remove: setToDelete };
   return (
     <>
-      <PageHead
+      <ListPage
         title={kind.title}
+        about={<ProductCountsLine kind={kind} />}
         actions={
           <>
             <ExportButton path={kind.paths.export} query={url.query} name={kind.fileName} />
             <NewProductButton onClick={editor.create} />
           </>
         }
-      >
-        <ProductCountsLine kind={kind} />
-      </PageHead>
-      {target && (
-        <ProductForm
-          key={target === 'new' ? 'new' : target.id}
-          kind={kind}
-          product={target === 'new' ? null : target}
-          categories={categories}
-          onSaved={editor.close}
-          onCancel={editor.cancel}
-        />
-      )}
-      <ProductToolbar kind={kind} url={url} categories={categories} />
-      <BulkActivation kind={kind} url={url} products={products} total={total} selection={selection} />
-      <ProductResults
-        kind={kind}
+        above={
+          target && (
+            <ProductForm
+              key={target === 'new' ? 'new' : target.id}
+              kind={kind}
+              product={target === 'new' ? null : target}
+              categories={categories}
+              onSaved={editor.close}
+              onCancel={editor.cancel}
+            />
+          )
+        }
         url={url}
         list={list}
+        texts={textsOf(kind, url.view)}
+        search={{ label: 'Buscar produtos', placeholder: 'Buscar por nome…' }}
+        choices={choicesOf(kind, category ? [...categories, category] : categories)}
         selection={selection}
-        actions={{ edit: editor.edit, duplicate, remove: setDoomed }}
-      />
+        table={{
+          label: kind.title,
+          columns: columnsOf(kind),
+          nameOf: ({ name }) => name,
+          actions: (product) => <RowActions kind={kind} product={product} actions={actions} />,
+        }}
+        cards={(rows) => <ProductCards kind={kind} products={rows} selection={selection} actions={actions} />}
+      >
+        <BulkActivation kind={kind} query={url.query} products={products} total={total} selection={selection} />
+      </ListPage>
       <DeleteProductDialog
         kind={kind}
-        product={doomed}
-        onClose={() => setDoomed(null)}
+        product={toDelete}
+        onClose={() => setToDelete(null)}
         onDeleted={({ id }) => target !== 'new' && target?.id === id && editor.close()}
       />
     </>

@@ -1,15 +1,13 @@
 import type { RemoteName } from '@aflora/contracts';
 import { useRef } from 'react';
-import { PageHead, usePageTitle } from '../../components/page';
+import { PageHead } from '../../components/page';
 import { useShell } from '../../lib/shell';
-import { ClientErrors } from './client-errors/client-errors';
-import { useClientErrorsUrl } from './client-errors/use-client-errors-url';
+import { ClientErrors, useClientErrorsUrl } from './client-errors/client-errors';
 import { releasesQuery } from './releases.api';
 import { Remotes } from './remotes/remotes';
 import { useWatchedQuery } from './use-watched-query';
 
 export function ReleasesPage() {
-  usePageTitle('Versões');
   const list = useWatchedQuery(releasesQuery(useShell().api));
   const url = useClientErrorsUrl();
   const errorsHeading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,6 @@
 import { formatLongDate } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
-import { PageHead, usePageTitle } from '../../components/page';
+import { PageHead } from '../../components/page';
 import { LoadFailure } from '../../components/placeholders';
 import { reportSummaryQuery } from '../../lib/figures.api';
 import { useShell } from '../../lib/shell';
@@ -9,7 +9,6 @@ import { ReportCards } from './report-cards';
 import { Trend } from './trend';
 
 export function ReportsPage() {
-  usePageTitle('Relatórios');
   const { data, isError, isFetching, refetch } = useQuery(reportSummaryQuery(useShell().api));
   return (
     <>

@@ -1,33 +1,149 @@
-import { paths } from '@aflora/contracts';
+import { isSearchable, paths, userRoles, type AdminUserView, type UserRole } from '@aflora/contracts';
+import { formatDate } from '@aflora/ui';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Facts } from '../../components/detail-panel';
 import { ExportButton } from '../../components/export-button';
-import { PageHead, usePageTitle } from '../../components/page';
-import { useOpenRecord } from '../../lib/list-url';
+import { ListPage, type ListTexts } from '../../components/list-page/list-page';
+import { RecordCard } from '../../components/list-page/record-card';
+import type { RecordColumns } from '../../components/list-page/record-table';
+import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
-import { useUserChange } from './change/use-user-change';
+import { useUserChange, type AskedChange } from './change/use-user-change';
+import { UserChangeButtons } from './change/user-change-buttons';
 import { UserChangeDialog } from './change/user-change-dialog';
+import { changesOf, userChanges } from './change/user-changes';
 import { UserPanel } from './detail/user-panel';
-import { useUserListUrl } from './list/use-user-list-url';
-import { UserResults } from './list/user-results';
-import { UserToolbar } from './list/user-toolbar';
+import { UserBadges } from './list/user-badges';
+import { donationsText, ordersText } from './list/user-totals';
+import { phoneText } from './phone-text';
+import { userEmail, userName, whoIs } from './user-name';
+import classes from './users-page.module.css';
 import { userListQuery } from './users.api';
 
+const filters = { search: searchFilter, role: { name: 'perfil', values: userRoles } } as const;
+
+const roles: { value: UserRole; label: string }[] = [
+  { value: 'admin', label: 'Admin' },
+  { value: 'ong-member', label: 'Membro ONG' },
+  { value: 'active-member', label: 'Assinatura ativa' },
+  { value: 'unconfirmed', label: 'E-mail não confirmado' },
+];
+
+const texts: ListTexts = {
+  loading: 'Carregando usuários...',
+  failure: 'Erro ao carregar usuários',
+  counted: ['usuário', 'usuários'],
+  none: { title: 'Nenhum usuário encontrado', text: 'As contas criadas no site aparecem aqui.' },
+  unmatched: { title: 'Nenhum usuário encontrado', text: 'Ninguém combina com a busca e os filtros escolhidos.' },
+  pastEnd: { title: 'Esta página está vazia', evenWithFilters: true },
+};
+
+const columns: RecordColumns<AdminUserView> = [
+  {
+    header: 'Usuário',
+    cell: (user) => (
+      <span className={classes.person}>
+        {userName(user)}
+        <span className={classes.email}>{userEmail(user)}</span>
+      </span>
+    ),
+  },
+  { header: 'Telefone', cell: ({ phone }) => (phone ? phoneText(phone) : '—'), from: 'desktop' },
+  {
+    header: 'Perfil',
+    cell: (user) => (
+      <span className={classes.badges}>
+        <UserBadges user={user} />
+      </span>
+    ),
+    from: 'tablet',
+  },
+  { header: 'Cadastro', cell: ({ createdAt }) => formatDate(createdAt), from: 'desktop' },
+  { header: 'Pedidos', cell: ordersText, isNumber: true, from: 'tablet' },
+  { header: 'Doações', cell: donationsText, isNumber: true, from: 'desktop' },
+];
+
 export function UsersPage() {
-  usePageTitle('Usuários');
   const { api } = useShell();
-  const url = useUserListUrl();
+  const url = useListUrl(filters);
   const record = useOpenRecord();
   const { asked, ask, cancel, confirm, busyId } = useUserChange();
   const list = useQuery(userListQuery(api, { ...url.query, cursor: url.cursor }));
+  const actions = { open: record.open, ask, busyId };
   return (
     <>
-      <PageHead title="Usuários" actions={<ExportButton path={paths.adminUsersExport} query={url.query} name="usuarios" />}>
-        Contas, compras, doações e participação na ONG
-      </PageHead>
-      <UserToolbar url={url} />
-      <UserResults url={url} list={list} open={record.open} ask={ask} busyId={busyId} />
+      <ListPage
+        title="Usuários"
+        about="Contas, compras, doações e participação na ONG"
+        actions={<ExportButton path={paths.adminUsersExport} query={url.query} name="usuarios" />}
+        url={url}
+        list={list}
+        texts={texts}
+        search={{ label: 'Buscar usuários', placeholder: 'Nome, e-mail ou telefone…', accepts: isSearchable }}
+        choices={{ role: { label: 'Perfil', anyLabel: 'Todos', options: roles } }}
+        table={{ label: 'Usuários', columns, nameOf: userName, actions: (user) => <UserMenu user={user} {...actions} /> }}
+        card={(user) => <UserCard user={user} {...actions} />}
+      />
       <UserPanel record={record} ask={ask} busyId={busyId} />
       <UserChangeDialog asked={asked} onConfirm={confirm} onCancel={cancel} />
     </>
+  );
+}
+
+interface UserActionsProps {
+  user: AdminUserView;
+  open(id: string): void;
+  ask(change: AskedChange): void;
+  /** Whose change is on its way. */
+  busyId: string | null;
+}
+
+function UserCard({ user, open, ask, busyId }: UserActionsProps) {
+  return (
+    <RecordCard
+      title={userName(user)}
+      badges={<UserBadges user={user} />}
+      about={userEmail(user)}
+      actions={
+        <>
+          <UserChangeButtons user={user} ask={ask} busyId={busyId} />
+          <Button variant="subtle" size="compact-sm" onClick={() => open(user.id)}>
+            Ver detalhes
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          ['Telefone', user.phone && phoneText(user.phone)],
+          ['Cadastro', formatDate(user.createdAt)],
+          ['Pedidos', ordersText(user)],
+          ['Doações', donationsText(user)],
+        ]}
+      />
+    </RecordCard>
+  );
+}
+
+function UserMenu({ user, open, ask, busyId }: UserActionsProps) {
+  const { session } = useShell();
+  return (
+    <Menu position="bottom-end" offset={6} width={220}>
+      <Menu.Target>
+        <ActionIcon size={40} aria-label={`Ações de ${whoIs(user)}`}>
+          <IconDots size={20} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => open(user.id)}>Ver detalhes</Menu.Item>
+        {changesOf(user, session.getUser()?.id).map((change) => (
+          <Menu.Item key={change} disabled={busyId === user.id} onClick={() => ask({ user, change })}>
+            {userChanges[change].label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -9,16 +9,15 @@ import type { OpenRecord } from '../../../lib/list-url';
 import { useShell } from '../../../lib/shell';
 import { providerName } from '../../../lib/status-labels';
 import { MemberBadges } from '../list/member-badges';
-import { MemberStepButtons } from '../list/member-card';
 import { MemberNotes } from '../list/member-notes';
-import type { MemberActions } from '../list/member-results';
 import { memberEmail, memberName, planWord } from '../member-words';
 import { memberDetailQuery } from '../ong-members.api';
+import { MemberStepButtons, type MemberStepButtonsProps } from '../step/member-step-buttons';
 import { MemberCharges } from './member-charges';
 import { memberHistory } from './member-history';
 import classes from './member-panel.module.css';
 
-type Stepping = Pick<MemberActions, 'ask' | 'busyId'>;
+type Stepping = Omit<MemberStepButtonsProps, 'member'>;
 
 /** One membership beside the list. */
 export function MemberPanel({ record, ...stepping }: Stepping & { record: OpenRecord }) {

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { Product, ProductKind } from '../kinds/product-kind';
-import type { ProductListUrl } from '../list/use-product-list-url';
+import type { ProductListQuery } from '../products.api';
 import { ActivationDialog, type AskedActivation } from './activation-dialog';
 import { ProductSelectionBar } from './product-selection-bar';
 import type { ProductSelection } from './use-product-selection';
 
 interface BulkActivationProps {
   kind: ProductKind;
-  url: ProductListUrl;
+  /** Of the list. */
+  query: ProductListQuery;
   /** Of this page. */
   products: Product[];
   total: number;
@@ -15,12 +16,12 @@ interface BulkActivationProps {
 }
 
 /** The bar that stands there while products are chosen, and its question. */
-export function BulkActivation({ kind, url, products, total, selection }: BulkActivationProps) {
+export function BulkActivation({ kind, query, products, total, selection }: BulkActivationProps) {
   const [asked, setAsked] = useState<AskedActivation | null>(null);
   const [isOpen, setOpen] = useState(false);
   const { ids, isAll, count, clear } = selection;
   const ask = (isActive: boolean) => {
-    const { sort: _sort, ...filters } = url.query;
+    const { sort: _sort, ...filters } = query;
     setOpen(true);
     setAsked({
       isActive,

@@ -3,14 +3,18 @@ import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import type { Product } from '../kinds/product-kind';
+import type { RowSelection } from '../../../lib/use-selection';
+import type { Product, ProductKind } from '../kinds/product-kind';
 import { ActiveBadge } from './active-badge';
+import type { ProductActions } from './product-actions';
 import classes from './product-card.module.css';
 import { ProductPicture } from './product-picture';
-import type { ProductListProps } from './product-results';
 
-interface ProductCardProps extends Omit<ProductListProps, 'products'> {
+interface ProductCardProps {
+  kind: ProductKind;
   product: Product;
+  selection: RowSelection;
+  actions: ProductActions;
 }
 
 export function ProductCard({ product, kind, selection, actions }: ProductCardProps) {

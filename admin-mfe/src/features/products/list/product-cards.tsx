@@ -1,6 +1,15 @@
+import type { RowSelection } from '../../../lib/use-selection';
+import type { Product, ProductKind } from '../kinds/product-kind';
+import type { ProductActions } from './product-actions';
 import { ProductCard } from './product-card';
 import classes from './product-cards.module.css';
-import type { ProductListProps } from './product-results';
+
+interface ProductListProps {
+  kind: ProductKind;
+  products: Product[];
+  selection: RowSelection;
+  actions: ProductActions;
+}
 
 export function ProductCards({ products, ...rest }: ProductListProps) {
   return (

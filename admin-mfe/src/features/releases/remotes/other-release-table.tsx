@@ -1,15 +1,14 @@
 import type { ReleaseSummaryView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
-import { RecordTable, type RecordColumn } from '../../../components/list-page/record-table';
+import { RecordTable, type RecordColumns } from '../../../components/list-page/record-table';
 import { countText, errorRateOf, rateText, timeText } from '../release-numbers';
 import { shortCommit, shortName, standingOf } from '../release-words';
 import { CopyName } from './copy-name';
 
 type Row = ReleaseSummaryView & { id: string };
-type Column = RecordColumn<Row>;
 
-const columns: readonly [Column, ...Column[]] = [
+const columns: RecordColumns<Row> = [
   { header: 'Versão', cell: ({ name }) => <span title={name}>{shortName(name)}</span> },
   { header: 'Situação', cell: (release) => <Standing release={release} /> },
   { header: 'Publicada em', cell: ({ publishedAt }) => <time dateTime={publishedAt}>{formatDateTime(publishedAt)}</time> },

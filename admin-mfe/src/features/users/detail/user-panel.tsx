@@ -6,9 +6,8 @@ import { DetailPanel, DetailSection, Facts, Timeline } from '../../../components
 import { LoadFailure, RecordSkeletons } from '../../../components/placeholders';
 import type { OpenRecord } from '../../../lib/list-url';
 import { useShell } from '../../../lib/shell';
+import { UserChangeButtons, type UserChangeButtonsProps } from '../change/user-change-buttons';
 import { UserBadges } from '../list/user-badges';
-import { UserChangeButtons } from '../list/user-card';
-import type { UserActions } from '../list/user-results';
 import { donationsText, ordersText } from '../list/user-totals';
 import { phoneText } from '../phone-text';
 import { userEmail, userName } from '../user-name';
@@ -17,7 +16,7 @@ import { historyEntries } from './user-history';
 import classes from './user-panel.module.css';
 import { UserRecords } from './user-records';
 
-type Changing = Pick<UserActions, 'ask' | 'busyId'>;
+type Changing = Omit<UserChangeButtonsProps, 'user'>;
 
 /** One account beside the list. */
 export function UserPanel({ record, ...changing }: Changing & { record: OpenRecord }) {

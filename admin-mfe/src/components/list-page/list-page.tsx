@@ -1,0 +1,159 @@
+import type { KeysetView, PageView } from '@aflora/contracts';
+import { Button } from '@mantine/core';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import type { ListUrl, ListView, UrlFilters } from '../../lib/list-url';
+import type { RowSelection } from '../../lib/use-selection';
+import { PageHead } from '../page';
+import { EmptyState, LoadFailure, RecordSkeletons } from '../placeholders';
+import { ListToolbar, type ListToolbarProps } from './list-toolbar';
+import { KeysetPager, Pager } from './pager';
+import { RecordGrid } from './record-card';
+import { RecordTable, type RecordTableProps } from './record-table';
+
+interface EmptyText {
+  title: string;
+  text?: ReactNode;
+}
+
+export interface ListTexts {
+  failure: string;
+  /** What skeletons of the usual form say while the list loads, or skeletons of its own. */
+  loading: string | ReactElement;
+  /** What is counted below the list, one and many. Numbered pages say which rows they show instead. */
+  counted?: readonly [one: string, many: string];
+  /** There are no rows at all. */
+  none: EmptyText;
+  /** No row matches search and filters. */
+  unmatched: EmptyText;
+  /** Rows were there, and this later page has none any more. */
+  pastEnd?: EmptyText & { evenWithFilters?: boolean };
+}
+
+interface RecordListProps<Row extends { id: string }, F extends UrlFilters> extends ListToolbarProps<F> {
+  /** The query of the list. */
+  list: { data: KeysetView<Row> | PageView<Row> | undefined; isError: boolean; isFetching: boolean; refetch(): unknown };
+  texts: ListTexts;
+  table?: Omit<RecordTableProps<NoInfer<Row>>, 'rows' | 'selection'>;
+  /** One row as a card of the usual grid. */
+  card?(row: NoInfer<Row>): ReactNode;
+  /** All rows in a grid of their own. */
+  cards?(rows: NoInfer<Row>[]): ReactNode;
+  /** How the rows are shown, where the person can't choose it. */
+  view?: ListView;
+  selection?: RowSelection;
+  /** Between the filters and the rows: what can be done with the chosen rows. */
+  children?: ReactNode;
+}
+
+interface ListPageProps<Row extends { id: string }, F extends UrlFilters> extends RecordListProps<Row, F> {
+  title: string;
+  /** The line under the title. */
+  about: ReactNode;
+  /** Beside the title: an export, a new record. */
+  actions?: ReactNode;
+  /** Between the heading and the list. */
+  above?: ReactNode;
+}
+
+/** A page that is a list of records. Each feature says what is listed and how it reads; this says how a list works. */
+export function ListPage<Row extends { id: string }, F extends UrlFilters>(props: ListPageProps<Row, F>) {
+  const { title, about, actions, above, ...list } = props;
+  return (
+    <>
+      <PageHead title={title} actions={actions}>
+        {about}
+      </PageHead>
+      {above}
+      <RecordList {...list} />
+    </>
+  );
+}
+
+/** A list with its search and filters, in whichever state it is. */
+export function RecordList<Row extends { id: string }, F extends UrlFilters>({ children, ...props }: RecordListProps<Row, F>) {
+  const { url, search, choices, days, otherFilters, isNarrowed, table, card, cards, view } = props;
+  return (
+    <>
+      <ListToolbar
+        {...{ url, search, choices, days, otherFilters, isNarrowed }}
+        hasViews={view === undefined && table !== undefined && (card ?? cards) !== undefined}
+      />
+      {children}
+      <Results {...props} view={view ?? url.view} />
+    </>
+  );
+}
+
+type ResultsProps<Row extends { id: string }, F extends UrlFilters> = RecordListProps<Row, F> & { view: ListView };
+
+function Results<Row extends { id: string }, F extends UrlFilters>(props: ResultsProps<Row, F>) {
+  const { url, list, texts, view } = props;
+  const { data, isError, isFetching } = list;
+  if (!data && isError) return <LoadFailure message={texts.failure} onRetry={() => void list.refetch()} isRetrying={isFetching} />;
+  if (!data) return typeof texts.loading === 'string' ? <RecordSkeletons view={view} label={texts.loading} /> : texts.loading;
+  const isNumbered = 'pageSize' in data;
+  if (data.items.length === 0)
+    return (
+      <Empty
+        url={url}
+        texts={texts}
+        isPastEnd={isNumbered ? data.total > 0 : url.cursor !== undefined}
+        goToStart={() => (isNumbered ? url.turnTo(1) : url.goTo(null))}
+      />
+    );
+  return (
+    <>
+      <Rows {...props} rows={data.items} />
+      {isNumbered ? (
+        <Pager page={data.page} pageSize={data.pageSize} total={data.total} onChange={url.turnTo} />
+      ) : (
+        <KeysetPager of={texts.counted ?? ['', '']} page={data} onGoTo={url.goTo} />
+      )}
+    </>
+  );
+}
+
+function Rows<Row extends { id: string }, F extends UrlFilters>({ rows, ...props }: ResultsProps<Row, F> & { rows: Row[] }) {
+  const { view, table, card, cards, selection } = props;
+  if (table && (view === 'table' || !(card ?? cards))) return <RecordTable {...table} rows={rows} selection={selection} />;
+  if (cards) return cards(rows);
+  return (
+    <RecordGrid>
+      {rows.map((row) => (
+        <Fragment key={row.id}>{card?.(row)}</Fragment>
+      ))}
+    </RecordGrid>
+  );
+}
+
+interface EmptyProps {
+  url: Pick<ListUrl, 'hasFilters' | 'clearFilters'>;
+  texts: ListTexts;
+  isPastEnd: boolean;
+  goToStart(): void;
+}
+
+function Empty({ url, texts, isPastEnd, goToStart }: EmptyProps) {
+  const { none, unmatched, pastEnd = { title: 'Nada mais nesta página' } } = texts;
+  if (isPastEnd && (pastEnd.evenWithFilters || !url.hasFilters))
+    return (
+      <EmptyState title={pastEnd.title} action={<Way label="Voltar ao começo" onClick={goToStart} />}>
+        {pastEnd.text}
+      </EmptyState>
+    );
+  if (url.hasFilters)
+    return (
+      <EmptyState title={unmatched.title} action={<Way label="Limpar filtros" onClick={url.clearFilters} />}>
+        {unmatched.text}
+      </EmptyState>
+    );
+  return <EmptyState title={none.title}>{none.text}</EmptyState>;
+}
+
+function Way({ label, onClick }: { label: string; onClick(): void }) {
+  return (
+    <Button variant="outline" size="md" onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
