@@ -3,7 +3,7 @@ import { formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { attemptWord, methodNames, providerName, refundWord } from '../lib/status-labels';
+import { attemptLabel, methodNames, providerName, refundLabel } from '../lib/status-labels';
 import classes from './payment-attempts.module.css';
 
 /** Money that only a person sees come or go. */
@@ -35,7 +35,7 @@ function Attempt({ payment, ask }: { payment: PaymentAttemptView; ask: Ask }) {
       <Line
         what={`${methodNames[method]} · ${formatMoney(amountCents)}`}
         about={`${providerName(provider)}, ${paidAt ? `pago em ${formatDateTime(paidAt)}` : `iniciado em ${formatDateTime(createdAt)}`}`}
-        badge={attemptWord(status)}
+        badge={attemptLabel(status)}
       >
         {canConfirm && (
           <Button size="sm" onClick={() => ask({ kind: 'payment', id, amountCents })}>
@@ -61,7 +61,7 @@ function Refund({ refund, ask }: { refund: RefundView; ask: Ask }) {
       <Line
         what={`Reembolso · ${formatMoney(amountCents)}`}
         about={`${reason} (${doneAt ? `devolvido em ${formatDateTime(doneAt)}` : `solicitado em ${formatDateTime(createdAt)}`})`}
-        badge={refundWord(status)}
+        badge={refundLabel(status)}
       >
         {canConfirm && (
           <Button variant="outline" size="sm" onClick={() => ask({ kind: 'refund', id, amountCents })}>
@@ -76,7 +76,7 @@ function Refund({ refund, ask }: { refund: RefundView; ask: Ask }) {
 interface LineProps {
   what: string;
   about: string;
-  badge: ReturnType<typeof attemptWord>;
+  badge: ReturnType<typeof attemptLabel>;
   children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useShell } from '../lib/shell';
 import classes from './menu-drawer.module.css';
-import { SidebarNav } from './sidebar-nav';
+import { SidebarNav } from './sidebar';
 import { schemeLabel, type ConsoleColors } from './use-console-colors';
 import type { Sidebar } from './use-sidebar';
 

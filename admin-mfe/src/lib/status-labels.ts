@@ -1,14 +1,14 @@
 import type { StatusTone } from '@aflora/ui/status';
 
-export interface StatusWord {
+export interface StatusLabel {
   label: string;
   tone: StatusTone;
 }
 
 /** Says a status; one that nobody knows is shown as it is. */
-export const wordOf = (words: Record<string, StatusWord>) => {
+export const statusLabels = (words: Record<string, StatusLabel>) => {
   const known = new Map(Object.entries(words));
-  return (status: string): StatusWord => known.get(status) ?? { label: status, tone: 'off' };
+  return (status: string): StatusLabel => known.get(status) ?? { label: status, tone: 'off' };
 };
 
 const providers = new Map([
@@ -23,7 +23,7 @@ export const providerName = (code: string): string => providers.get(code) ?? cod
 export const methodNames = { pix: 'Pix', card: 'Cartão' } as const;
 
 /** Of one attempt to pay. */
-export const attemptWord = wordOf({
+export const attemptLabel = statusLabels({
   created: { label: 'Iniciado', tone: 'off' },
   pending: { label: 'Aguardando', tone: 'warn' },
   paid: { label: 'Pago', tone: 'ok' },
@@ -32,7 +32,7 @@ export const attemptWord = wordOf({
   expired: { label: 'Expirado', tone: 'off' },
 });
 
-export const refundWord = wordOf({
+export const refundLabel = statusLabels({
   asked: { label: 'Solicitado', tone: 'warn' },
   done: { label: 'Devolvido', tone: 'ok' },
   refused: { label: 'Recusado', tone: 'bad' },

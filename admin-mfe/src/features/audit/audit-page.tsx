@@ -1,20 +1,19 @@
 import { auditedActions, isSearchable, paths, type AuditEntryView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
-import { Anchor, UnstyledButton } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Button, Popover, UnstyledButton } from '@mantine/core';
+import { IconDots, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Facts } from '../../components/detail-panel';
 import { ExportButton } from '../../components/export-button';
 import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import type { RecordColumns } from '../../components/list-page/record-table';
 import { searchFilter, useListUrl } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
+import { actionOptions, auditedTables, pageOf, sentenceOf, shortId, tableLabels, whoDid } from './audit-labels';
 import classes from './audit-page.module.css';
-import { pageOf, sentenceOf, shortId, whoDid } from './audit-words';
 import { AUDIT_FAILURE, auditQuery } from './audit.api';
-import { actionOptions } from './audited-actions';
-import { auditedTables } from './audited-tables';
-import { EntryMore } from './entry-more';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -104,5 +103,62 @@ function Place({ entry }: { entry: AuditEntryView }) {
     <Anchor component={Link} to={page} className={classes.place}>
       {shortId(entry.entityId)}
     </Anchor>
+  );
+}
+
+interface EntryMoreProps {
+  entry: AuditEntryView;
+  showRecord(entityId: string): void;
+}
+
+/** What the row has no place for: on phones the record and the address of the network as well. */
+export function EntryMore({ entry, showRecord }: EntryMoreProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" offset={6} width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon size={40} aria-label={`Mais sobre: ${sentenceOf(entry)}, ${formatDateTime(entry.at)}`} onClick={() => setOpen(!isOpen)}>
+          <IconDots size={20} stroke={1.6} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.more}>
+        <EntryFacts
+          entry={entry}
+          showRecord={(entityId) => {
+            setOpen(false);
+            showRecord(entityId);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function EntryFacts({ entry, showRecord }: EntryMoreProps) {
+  const { entity, entityId, ip, requestId } = entry;
+  const page = pageOf(entry);
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Tabela', tableLabels(entity).label],
+          ['Registro', entityId],
+          ['Endereço IP', ip],
+          ['Id da requisição', requestId],
+        ]}
+      />
+      {entityId && (
+        <div className={classes.ways}>
+          <Button variant="outline" size="compact-md" onClick={() => showRecord(entityId)}>
+            Só este registro
+          </Button>
+          {page && (
+            <Anchor component={Link} to={page} className={classes.page}>
+              Abrir
+            </Anchor>
+          )}
+        </div>
+      )}
+    </>
   );
 }

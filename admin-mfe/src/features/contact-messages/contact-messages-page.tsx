@@ -15,7 +15,7 @@ import { useSelection } from '../../lib/use-selection';
 import { messageListQuery, useMailboxChange } from './contact-messages.api';
 import { MessageList } from './message-list';
 import { MessagePanel } from './message-panel';
-import { emptyFolder, folderLabels, folders } from './message-words';
+import { emptyFolder, folderLabels, folders } from './message-labels';
 
 const filters = {
   search: searchFilter,

@@ -20,7 +20,7 @@ import type { RecordColumns } from '../../components/list-page/record-table';
 import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { DonationPanel } from './donation-panel';
-import { donationStatusLabels, donationWord, donorOf, emailOf, frequencyLabels } from './donation-words';
+import { donationStatusLabels, donationLabel, donorOf, emailOf, frequencyLabels } from './donation-labels';
 import classes from './donations-page.module.css';
 import { donationListQuery, donationTotalsQuery } from './donations.api';
 
@@ -137,7 +137,7 @@ function DonationCard({ donation, open }: { donation: Donation; open(id: string)
 }
 
 function Status({ status }: { status: string }) {
-  const { label, tone } = donationWord(status);
+  const { label, tone } = donationLabel(status);
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
 

@@ -11,16 +11,11 @@ import type { RecordColumns } from '../../components/list-page/record-table';
 import { isDay } from '../../lib/days';
 import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
-import { MemberPanel } from './detail/member-panel';
-import { MemberBadges } from './list/member-badges';
-import { MemberNotes } from './list/member-notes';
-import { dayOrDash, memberEmail, memberName, whoIs } from './member-words';
+import { MemberPanel } from './member-panel';
+import { dayOrDash, MemberBadges, memberEmail, memberName, MemberNotes, whoIs } from './member-labels';
+import { MemberStepButtons, MemberStepDialog, memberSteps, stepsOf, useMemberStep, type AskedStep } from './member-steps';
 import classes from './ong-members-page.module.css';
 import { memberListQuery } from './ong-members.api';
-import { MemberStepButtons } from './step/member-step-buttons';
-import { MemberStepDialog } from './step/member-step-dialog';
-import { memberSteps, stepsOf } from './step/member-steps';
-import { useMemberStep, type AskedStep } from './step/use-member-step';
 
 type Member = AdminOngMemberView;
 

@@ -14,12 +14,21 @@ import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { useSelection, type RowSelection } from '../../lib/use-selection';
 import { AddressLines } from './address-lines';
-import { OrderPanel } from './detail/order-panel';
-import { OrderBadges, OrderStatusBadge, PaymentStatusBadge } from './order-badges';
-import { emailText, orderName, orderNumber, paymentStatusOptions, statusOptions, unitsText } from './order-words';
+import { OrderPanel } from './order-panel';
+import {
+  emailText,
+  OrderBadges,
+  orderName,
+  orderNumber,
+  OrderStatusBadge,
+  PaymentStatusBadge,
+  paymentStatusOptions,
+  statusOptions,
+  unitsText,
+} from './order-labels';
 import classes from './orders-page.module.css';
 import { LOAD_FAILURE, orderListQuery } from './orders.api';
-import { ShipmentsDialog } from './shipments/shipments-dialog';
+import { ShipmentsDialog } from './shipments-dialog';
 
 type Order = AdminOrderSummaryView;
 

@@ -1,6 +1,8 @@
-import type { ApiClient } from '@aflora/api-client';
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import { paths, type AdminListOrdersQuery, type AdminOrderSummaryView, type AdminOrderView, type KeysetView } from '@aflora/contracts';
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { problemTexts } from '@aflora/ui';
+import { keepPreviousData, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useShell } from '../../lib/shell';
 
 const PAGE_SIZE = 24;
 export const LOAD_FAILURE = 'Erro ao carregar pedidos';
@@ -26,11 +28,43 @@ export const orderQuery = (api: ApiClient, id: string) => ({
 });
 
 /** An answer that is the order as it is now. */
-export const keepOrder = (queryClient: QueryClient, order: AdminOrderView): void =>
-  void queryClient.setQueryData(detailKey(order.id), order);
+const keepOrder = (queryClient: QueryClient, order: AdminOrderView): void => void queryClient.setQueryData(detailKey(order.id), order);
 
 /** After a change: lists, open order, the overview's figures, and the stock that a refund or a cancellation gave back. */
 export function reloadOrders(queryClient: QueryClient): void {
   for (const queryKey of [ordersKey, ['admin-overview'], ['admin-waiting-confirmations'], ['admin-physical-products']])
     void queryClient.invalidateQueries({ queryKey });
+}
+
+interface OrderChange<Given> {
+  /** Answers the order as it is then, where the API does. */
+  send(api: ApiClient, given: Given): Promise<AdminOrderView | void>;
+  /** Of the toast. */
+  done: string;
+  /** It happened, or can't happen any more: there is nothing left to ask. */
+  onOver(): void;
+  /** Puts the API's field errors under their fields; true when there were some. */
+  showProblem?(error: unknown): boolean;
+}
+
+/** A step of the open order. Whether it worked or somebody else was faster: list and order show what is true now. */
+export function useOrderChange<Given = void>({ send, done, onOver, showProblem }: OrderChange<Given>) {
+  const { api, notify } = useShell();
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: { failure: false },
+    mutationFn: (given: Given) => send(api, given),
+    onSuccess: (order) => {
+      if (order) keepOrder(queryClient, order);
+      notify.success(done);
+      onOver();
+    },
+    onError: (error) => {
+      if (showProblem?.(error)) return;
+      const code = error instanceof ApiProblem ? error.code : 'server.unexpected';
+      notify.failure(problemTexts[code].title, problemTexts[code].message);
+      if (code === 'order.transition-refused' || code === 'order.not-found' || code === 'payment.not-confirmable') onOver();
+    },
+    onSettled: () => reloadOrders(queryClient),
+  });
 }

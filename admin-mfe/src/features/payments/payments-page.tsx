@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page';
 import classes from './payments-page.module.css';
-import { usePaymentsTab } from './use-payments-tab';
-import { WaitingConfirmations } from './waiting/waiting-confirmations';
-import { Webhooks } from './webhooks/webhooks';
+import { WaitingConfirmations } from './waiting-confirmations';
+import { Webhooks } from './webhooks';
 
 export function PaymentsPage() {
   const [tab, show] = usePaymentsTab();
@@ -24,4 +24,15 @@ export function PaymentsPage() {
       </Tabs>
     </>
   );
+}
+
+type PaymentsTab = 'confirmar' | 'webhooks';
+
+/** Which part is shown, in the address: `?aba=webhooks`. Another part begins without the filters of this one. */
+export function usePaymentsTab(): [tab: PaymentsTab, show: (tab: string | null) => void] {
+  const [params, setParams] = useSearchParams();
+  return [
+    params.get('aba') === 'webhooks' ? 'webhooks' : 'confirmar',
+    (tab) => setParams(tab === 'webhooks' ? { aba: 'webhooks' } : {}, { preventScrollReset: true }),
+  ];
 }

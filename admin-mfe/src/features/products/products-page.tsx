@@ -7,19 +7,17 @@ import { ExportButton } from '../../components/export-button';
 import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import { useListUrl, type ListView } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
-import { BulkActivation } from './bulk/bulk-activation';
-import { useProductSelection } from './bulk/use-product-selection';
-import { DeleteProductDialog } from './delete-product-dialog';
+import { BulkActivation } from './bulk-activation';
 import { ProductForm } from './form/product-form';
 import { useProductEditor } from './form/use-product-editor';
+import { digitalKind } from './kinds/digital-kind';
+import { physicalKind } from './kinds/physical-kind';
 import type { Product, ProductKind } from './kinds/product-kind';
-import { productKinds, type ProductKindName } from './kinds/product-kinds';
-import { ProductCards } from './list/product-cards';
-import { ProductSkeletons } from './list/product-skeletons';
+import { ProductCards, ProductSkeletons } from './list/product-cards';
 import { columnsOf, RowActions } from './list/product-table';
-import { ProductCountsLine } from './product-counts-line';
-import { LOAD_FAILURE, productCategoriesQuery, productListQuery } from './products.api';
-import { useDuplicateProduct } from './use-duplicate-product';
+import { DeleteProductDialog, useDuplicateProduct } from './product-changes';
+import { LOAD_FAILURE, productCategoriesQuery, productCountsQuery, productListQuery, type ProductCounts } from './products.api';
+import { useProductSelection } from './use-product-selection';
 
 const filters = {
   search: { name: 'busca' },
@@ -151,3 +149,23 @@ function NewProductButton({ onClick }: { onClick(): void }) {
     </Button>
   );
 }
+
+/** '14 produtos, 1 inativo, 1 sem estoque'. */
+export function ProductCountsLine({ kind }: { kind: ProductKind }) {
+  const { data } = useQuery(productCountsQuery({ api: useShell().api, kind }));
+  return <p>{data && textOf(data)}</p>;
+}
+
+function textOf({ total, inactive, outOfStock }: ProductCounts): string {
+  return [
+    total === 1 ? '1 produto' : `${total} produtos`,
+    inactive > 0 && (inactive === 1 ? '1 inativo' : `${inactive} inativos`),
+    outOfStock > 0 && `${outOfStock} sem estoque`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+export const productKinds: Record<'physical' | 'digital', ProductKind> = { physical: physicalKind, digital: digitalKind };
+
+export type ProductKindName = keyof typeof productKinds;

@@ -2,10 +2,10 @@ import type { RemoteName } from '@aflora/contracts';
 import { useRef } from 'react';
 import { PageHead } from '../../components/page';
 import { useShell } from '../../lib/shell';
-import { ClientErrors, useClientErrorsUrl } from './client-errors/client-errors';
+import { ClientErrors, useClientErrorsUrl } from './client-errors';
 import { releasesQuery } from './releases.api';
-import { Remotes } from './remotes/remotes';
-import { useWatchedQuery } from './use-watched-query';
+import { Remotes } from './remotes';
+import { useWatchedQuery } from './watched-query';
 
 export function ReleasesPage() {
   const list = useWatchedQuery(releasesQuery(useShell().api));

@@ -5,8 +5,7 @@ import { LoadFailure } from '../../components/placeholders';
 import { reportSummaryQuery } from '../../lib/figures.api';
 import { useShell } from '../../lib/shell';
 import { RangeReport } from './range-report';
-import { ReportCards } from './report-cards';
-import { Trend } from './trend';
+import { ReportCards, Trend } from './report-cards';
 
 export function ReportsPage() {
   const { data, isError, isFetching, refetch } = useQuery(reportSummaryQuery(useShell().api));

@@ -10,15 +10,9 @@ import { RecordCard } from '../../components/list-page/record-card';
 import type { RecordColumns } from '../../components/list-page/record-table';
 import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
-import { useUserChange, type AskedChange } from './change/use-user-change';
-import { UserChangeButtons } from './change/user-change-buttons';
-import { UserChangeDialog } from './change/user-change-dialog';
-import { changesOf, userChanges } from './change/user-changes';
-import { UserPanel } from './detail/user-panel';
-import { UserBadges } from './list/user-badges';
-import { donationsText, ordersText } from './list/user-totals';
-import { phoneText } from './phone-text';
-import { userEmail, userName, whoIs } from './user-name';
+import { UserPanel } from './user-panel';
+import { changesOf, UserChangeButtons, UserChangeDialog, userChanges, useUserChange, type AskedChange } from './user-changes';
+import { donationsText, ordersText, phoneText, UserBadges, userEmail, userName, whoIs } from './user-labels';
 import classes from './users-page.module.css';
 import { userListQuery } from './users.api';
 

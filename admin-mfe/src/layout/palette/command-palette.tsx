@@ -8,9 +8,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShell } from '../../lib/shell';
 import classes from './command-palette.module.css';
-import { wordsOf } from './found-record-words';
-import { foundRecordsQuery } from './found-records.api';
-import { matches } from './matches';
+import { commandOf, foundRecordsQuery } from './found-records';
 
 export interface Command {
   label: string;
@@ -96,11 +94,23 @@ function Entry({ command: { label, icon: Icon, description, run }, onLeave }: { 
   );
 }
 
-function recordGroups(records: Parameters<typeof wordsOf>[0][]): { label: string; commands: Entry[] }[] {
+function recordGroups(records: Parameters<typeof commandOf>[0][]): { label: string; commands: Entry[] }[] {
   const groups = new Map<string, Entry[]>();
   for (const record of records) {
-    const { group, to, ...entry } = wordsOf(record);
+    const { group, to, ...entry } = commandOf(record);
     groups.set(group, [...(groups.get(group) ?? []), { ...entry, run: to }]);
   }
   return [...groups].map(([label, commands]) => ({ label, commands }));
 }
+
+/** 'Usuários' is found by 'usua': case and accents don't matter, and words may stand in any order. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+export function matches({ label, keywords = '' }: { label: string; keywords?: string }, query: string): boolean {
+  const text = plain(`${label} ${keywords}`);
+  return plain(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+export const openPalette = (): void => spotlight.open();

@@ -3,7 +3,8 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { IconPhotoUp, IconTrash, IconUpload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Product } from '../kinds/product-kind';
 import classes from './picture-field.module.css';
 
 interface PictureFieldProps {
@@ -86,4 +87,25 @@ type PictureProblem = Extract<ProblemCode, 'image.wrong-type' | 'image.too-large
 function pictureProblem(file: File): PictureProblem | undefined {
   if (!IMAGE_TYPES.some((type) => type === file.type)) return 'image.wrong-type';
   return file.size > IMAGE_MAX_BYTES ? 'image.too-large' : undefined;
+}
+
+/** The picture that would be saved: the product's, a chosen file, or none. */
+export function useProductPicture(product: Product | null) {
+  const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null);
+  const [isRemoved, setRemoved] = useState(false);
+
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.address)), [chosen]);
+
+  const saved = product?.images?.card ?? null;
+  return {
+    file: chosen?.file ?? null,
+    removesPicture: isRemoved && saved !== null,
+    preview: chosen?.address ?? (isRemoved ? null : saved),
+    isChanged: chosen !== null || (isRemoved && saved !== null),
+    choose: (file: File) => setChosen({ file, address: URL.createObjectURL(file) }),
+    remove: () => {
+      setChosen(null);
+      setRemoved(true);
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import type { AdminDigitalProductView, AdminPhysicalProductView } from '@aflora/contracts';
 import type { DtoForm } from '@aflora/ui/form';
 import type { ReactNode } from 'react';
-import type { ProductValues } from '../form/product-values';
 
 export type Product = AdminPhysicalProductView | AdminDigitalProductView;
 
@@ -55,3 +54,21 @@ export const sameIn =
   <P extends Product>(fields: readonly (keyof P)[]) =>
   (one: P, other: P): boolean =>
     fields.every((field) => one[field] === other[field]);
+
+/** What the fields that every product's form has hold. */
+export interface ProductValues {
+  name: string;
+  category: string;
+  /** 0 until something is typed. */
+  priceCents: number;
+  description: string;
+  isActive: boolean;
+}
+
+type Common = Pick<AdminPhysicalProductView, keyof ProductValues>;
+
+export function commonValuesOf(product: Common | null): ProductValues {
+  if (!product) return { name: '', category: '', priceCents: 0, description: '', isActive: true };
+  const { name, category, priceCents, description, isActive } = product;
+  return { name, category: category ?? '', priceCents, description: description ?? '', isActive };
+}

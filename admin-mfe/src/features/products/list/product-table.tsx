@@ -3,9 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { RecordColumns } from '../../../components/list-page/record-table';
 import type { Product, ProductKind } from '../kinds/product-kind';
-import { ActiveBadge } from './active-badge';
-import type { ProductActions } from './product-actions';
-import { ProductPicture } from './product-picture';
+import { ActiveBadge, ProductPicture, type ProductActions } from './product-parts';
 import classes from './product-table.module.css';
 
 export const columnsOf = (kind: ProductKind): RecordColumns<Product> => [

@@ -1,0 +1,175 @@
+import { ApiProblem } from '@aflora/api-client';
+import { paths, type AdminOngMemberDetailView, type AdminOngMemberView, type ProblemCode } from '@aflora/contracts';
+import type { Notify } from '@aflora/mfe-contract';
+import { problemTexts } from '@aflora/ui';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/dialogs';
+import { focusRecord } from '../../lib/focus';
+import { useShell } from '../../lib/shell';
+import { statusLabel, whoIs } from './member-labels';
+import { memberKeys } from './ong-members.api';
+
+type MemberStep = 'pause' | 'resume' | 'cancel';
+
+interface StepTexts {
+  /** On the button that asks for it. */
+  label: string;
+  title: string;
+  confirmLabel: string;
+  cancelLabel: string;
+  tone: 'bad' | 'primary';
+  /** What the membership becomes. */
+  becomes: string;
+  path(id: string): string;
+}
+
+export const memberSteps: Record<MemberStep, StepTexts> = {
+  pause: {
+    label: 'Pausar',
+    title: 'Pausar participação?',
+    confirmLabel: 'Pausar',
+    cancelLabel: 'Cancelar',
+    tone: 'bad',
+    becomes: 'inactive',
+    path: paths.adminOngMemberPause,
+  },
+  resume: {
+    label: 'Reativar',
+    title: 'Reativar participação?',
+    confirmLabel: 'Reativar',
+    cancelLabel: 'Cancelar',
+    tone: 'primary',
+    becomes: 'active',
+    path: paths.adminOngMemberResume,
+  },
+  cancel: {
+    label: 'Cancelar Assinatura',
+    title: 'Cancelar assinatura?',
+    confirmLabel: 'Cancelar assinatura',
+    cancelLabel: 'Voltar',
+    tone: 'bad',
+    becomes: 'cancelled',
+    path: paths.adminOngMemberCancellation,
+  },
+};
+
+export function stepsOf({ canPause, canResume, canCancel }: AdminOngMemberView): MemberStep[] {
+  const may = { pause: canPause, resume: canResume, cancel: canCancel };
+  return (['pause', 'resume', 'cancel'] as const).filter((step) => may[step]);
+}
+
+export interface AskedStep {
+  member: AdminOngMemberView;
+  step: MemberStep;
+}
+
+/** Problems whose own text is written for whoever administers. */
+const ownText = new Set<ProblemCode>([
+  'auth.required',
+  'auth.session-ended',
+  'auth.forbidden',
+  'auth.step-up-required',
+  'membership.transition-refused',
+  'network.offline',
+]);
+
+/** Asks before a membership changes, and then changes it. */
+export function useMemberStep() {
+  const { api, notify } = useShell();
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<AskedStep | null>(null);
+  const { mutate, isPending, variables } = useMutation({
+    meta: { failure: false },
+    mutationFn: ({ member, step }: AskedStep) => api.post<AdminOngMemberDetailView>(memberSteps[step].path(member.id)),
+    onSuccess: ({ status }, { step }) => tellResult(notify, { status, step }),
+    onError: (error) => tellFailure(notify, error),
+    onSettled: () => {
+      for (const queryKey of Object.values(memberKeys)) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  return {
+    asked,
+    ask: setAsked,
+    cancel: () => setAsked(null),
+    // The question goes away first: the password may be asked for next.
+    confirm: () => {
+      if (!asked || isPending) return;
+      setAsked(null);
+      focusRecord();
+      mutate(asked);
+    },
+    /** Whose step is on its way. */
+    busyId: isPending ? variables.member.id : null,
+  };
+}
+
+/** The provider has the last word: what was asked may not have happened yet. */
+function tellResult(notify: Notify, { status, step }: { status: string; step: MemberStep }): void {
+  if (status === memberSteps[step].becomes)
+    return notify.success('Status atualizado', `Status do membro atualizado para ${statusLabel(status)}.`);
+  const wait = step === 'resume' ? 'O membro volta a ficar ativo quando o pagamento passar.' : 'A mudança vale assim que ele confirmar.';
+  notify.success('Aguardando o provedor', wait);
+}
+
+function tellFailure(notify: Notify, error: unknown): void {
+  const code = error instanceof ApiProblem ? error.code : undefined;
+  if (code === 'payment.provider-unavailable')
+    return notify.failure('Provedor indisponível', 'O provedor de pagamento não respondeu. Nada mudou: tente novamente em instantes.');
+  const text = code && ownText.has(code) ? problemTexts[code] : undefined;
+  notify.failure(text?.title ?? 'Erro', text?.message ?? 'Erro ao atualizar status');
+}
+
+export interface MemberStepButtonsProps {
+  member: AdminOngMemberView;
+  ask(step: AskedStep): void;
+  /** Whose step is on its way. */
+  busyId: string | null;
+}
+
+/** What may be done to the membership, as buttons. */
+export function MemberStepButtons({ member, ask, busyId }: MemberStepButtonsProps) {
+  return stepsOf(member).map((step) => (
+    <Button key={step} variant="outline" size="compact-sm" disabled={busyId === member.id} onClick={() => ask({ member, step })}>
+      {memberSteps[step].label}
+    </Button>
+  ));
+}
+
+interface MemberStepDialogProps {
+  /** Null while nothing is asked. */
+  asked: AskedStep | null;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+export function MemberStepDialog({ asked, onConfirm, onCancel }: MemberStepDialogProps) {
+  // What was asked stays readable while the dialog fades.
+  const [shown, setShown] = useState(asked);
+  if (asked && asked !== shown) setShown(asked);
+  if (!shown) return null;
+  const { title, confirmLabel, cancelLabel, tone } = memberSteps[shown.step];
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      title={title}
+      confirmLabel={confirmLabel}
+      cancelLabel={cancelLabel}
+      tone={tone}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <Consequence {...shown} />
+    </ConfirmDialog>
+  );
+}
+
+function Consequence({ member, step }: AskedStep) {
+  const who = <b>{whoIs(member)}</b>;
+  if (step === 'pause') return <p>{who} deixa de ser membro ativo, e o provedor não cobra enquanto estiver pausado.</p>;
+  if (step === 'resume') return <p>{who} volta a ser membro ativo. Se houver pagamento em atraso, o provedor tenta cobrar agora.</p>;
+  return (
+    <p>A assinatura de {who} termina agora, mesmo que o período já esteja pago, e não haverá outra cobrança. Isso não pode ser desfeito.</p>
+  );
+}

@@ -1,0 +1,95 @@
+import { ApiProblem } from '@aflora/api-client';
+import { paths, type ProblemCode, type RemoteName, type RemoteReleasesView } from '@aflora/contracts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/dialogs';
+import { focusHeading } from '../../lib/focus';
+import { useShell } from '../../lib/shell';
+import { remoteLabels, shortName } from './release-labels';
+import { releaseKeys } from './releases.api';
+import classes from './rollback.module.css';
+
+/** As the one who asks has seen it; the list may have changed below the question since. */
+export interface AskedRollback {
+  remote: RemoteName;
+  rowVersion: number;
+  from: string;
+  to: string;
+}
+
+interface Rollback {
+  /** Null while nothing is asked. */
+  asked: AskedRollback | null;
+  isBusy: boolean;
+  ask(asked: AskedRollback): void;
+  confirm(): void;
+  cancel(): void;
+}
+
+/** The question is about what is no more; the list tells what is true now. */
+const OVER: readonly ProblemCode[] = ['release.changed-meanwhile', 'release.no-previous', 'resource.not-found'];
+
+export function useRollback(): Rollback {
+  const { api, notify } = useShell();
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<AskedRollback | null>(null);
+  const close = () => {
+    setAsked(null);
+    focusHeading();
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ remote, rowVersion }: AskedRollback) => api.post<RemoteReleasesView>(paths.adminReleaseRollback(remote), { rowVersion }),
+    onSuccess: async (changed) => {
+      // One that was asked for before the change would bring back the old state.
+      await queryClient.cancelQueries({ queryKey: releaseKeys.list });
+      queryClient.setQueryData<RemoteReleasesView[]>(releaseKeys.list, (views) =>
+        views?.map((view) => (view.remote === changed.remote ? changed : view)),
+      );
+      notify.success('Versão anterior restaurada.');
+      close();
+    },
+    onError: (error) => {
+      if (error instanceof ApiProblem && OVER.includes(error.code)) close();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: releaseKeys.list }),
+  });
+  return { asked, isBusy: isPending, ask: setAsked, confirm: () => asked && !isPending && mutate(asked), cancel: () => setAsked(null) };
+}
+
+/** Names both releases and says what visitors notice. */
+export function RollbackDialog({ rollback: { asked, isBusy, confirm, cancel } }: { rollback: Rollback }) {
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      title="Voltar para a versão anterior"
+      confirmLabel="Voltar à anterior"
+      tone="primary"
+      isBusy={isBusy}
+      onConfirm={confirm}
+      onCancel={cancel}
+    >
+      {asked && <Meaning asked={asked} />}
+    </ConfirmDialog>
+  );
+}
+
+function Meaning({ asked: { remote, from, to } }: { asked: AskedRollback }) {
+  return (
+    <div className={classes.meaning}>
+      <p>
+        {remoteLabels[remote]}: sai do ar a <b title={from}>{shortName(from)}</b> e volta a <b title={to}>{shortName(to)}</b>.
+      </p>
+      <p>
+        Quem chegar agora já recebe a versão anterior. Quem está com uma página aberta passa para ela na próxima página que abrir, sem
+        perder o que está digitando. Isto se desfaz do mesmo jeito.
+      </p>
+      {remote === 'admin' && (
+        <p className={classes.warning}>
+          <IconAlertTriangle size={20} stroke={1.6} aria-hidden />É a versão deste painel: você e os outros administradores também mudam na
+          próxima página que abrirem.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import { paths, type AdminUserView, type ProblemCode, type UserMembershipView } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
+import { formatMoney, problemTexts } from '@aflora/ui';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/dialogs';
+import { focusRecord } from '../../lib/focus';
+import { useShell } from '../../lib/shell';
+import { whoIs } from './user-labels';
+import { userKeys } from './users.api';
+
+type UserChange = 'promote' | 'demote' | 'add' | 'remove';
+
+interface ChangeTexts {
+  /** On the button that asks for it. */
+  label: string;
+  title: string;
+  confirmLabel: string;
+  done: string;
+  tone: 'bad' | 'primary';
+  send(api: ApiClient, id: string): Promise<unknown>;
+}
+
+export const userChanges: Record<UserChange, ChangeTexts> = {
+  promote: {
+    label: 'Promover a admin',
+    title: 'Promover a admin?',
+    confirmLabel: 'Promover',
+    done: 'Usuário promovido a administrador.',
+    tone: 'primary',
+    send: (api, id) => api.post(paths.adminUserPromotion(id)),
+  },
+  demote: {
+    label: 'Remover admin',
+    title: 'Remover admin?',
+    confirmLabel: 'Remover',
+    done: 'Usuário removido de administrador.',
+    tone: 'bad',
+    send: (api, id) => api.post(paths.adminUserDemotion(id)),
+  },
+  add: {
+    label: 'Adicionar à ONG',
+    title: 'Adicionar à ONG?',
+    confirmLabel: 'Adicionar',
+    done: 'Usuário adicionado como membro da ONG.',
+    tone: 'primary',
+    send: (api, id) => api.post(paths.adminUserOngMembership(id)),
+  },
+  remove: {
+    label: 'Remover da ONG',
+    title: 'Remover da ONG?',
+    confirmLabel: 'Remover',
+    done: 'Usuário removido de membro da ONG.',
+    tone: 'bad',
+    send: (api, id) => api.delete(paths.adminUserOngMembership(id)),
+  },
+};
+
+/** What may be done to somebody; nobody takes their own rights. */
+export function changesOf(user: AdminUserView, ownId: string | undefined): UserChange[] {
+  const isMember = user.isOngMember || user.membership?.status === 'active';
+  const membership: UserChange = isMember ? 'remove' : 'add';
+  if (!user.isAdmin) return ['promote', membership];
+  return user.id === ownId ? [membership] : ['demote', membership];
+}
+
+export interface AskedChange {
+  user: AdminUserView;
+  change: UserChange;
+}
+
+/** Problems that say more than "could not change". */
+const ownText = new Set<ProblemCode>([
+  'auth.required',
+  'auth.session-ended',
+  'auth.forbidden',
+  'auth.step-up-required',
+  'profile.last-admin',
+  'profile.own-admin-rights',
+  'user.not-found',
+  'user.not-confirmed',
+  'network.offline',
+]);
+
+/** Asks before somebody's rights or membership change, and then changes them. */
+export function useUserChange() {
+  const { api, notify } = useShell();
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<AskedChange | null>(null);
+  const { mutate, isPending, variables } = useMutation({
+    meta: { failure: false },
+    mutationFn: ({ user, change }: AskedChange) => userChanges[change].send(api, user.id),
+    onSuccess: (_nothing, { change }) => notify.success('Status atualizado', userChanges[change].done),
+    onError: (error) => {
+      const text = error instanceof ApiProblem && ownText.has(error.code) ? problemTexts[error.code] : undefined;
+      notify.failure(text?.title ?? 'Erro', text?.message ?? 'Erro ao atualizar status');
+    },
+    onSettled: () => {
+      for (const queryKey of Object.values(userKeys)) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  return {
+    asked,
+    ask: setAsked,
+    cancel: () => setAsked(null),
+    // The question goes away first: the password may be asked for next.
+    confirm: () => {
+      if (!asked || isPending) return;
+      setAsked(null);
+      focusRecord();
+      mutate(asked);
+    },
+    /** Whose change is on its way. */
+    busyId: isPending ? variables.user.id : null,
+  };
+}
+
+export interface UserChangeButtonsProps {
+  user: AdminUserView;
+  ask(change: AskedChange): void;
+  /** Whose change is on its way. */
+  busyId: string | null;
+}
+
+/** What may be done to the person, as buttons. */
+export function UserChangeButtons({ user, ask, busyId }: UserChangeButtonsProps) {
+  const { session } = useShell();
+  return changesOf(user, session.getUser()?.id).map((change) => (
+    <Button key={change} variant="outline" size="compact-sm" disabled={busyId === user.id} onClick={() => ask({ user, change })}>
+      {userChanges[change].label}
+    </Button>
+  ));
+}
+
+interface UserChangeDialogProps {
+  /** Null while nothing is asked. */
+  asked: AskedChange | null;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+export function UserChangeDialog({ asked, onConfirm, onCancel }: UserChangeDialogProps) {
+  // What was asked stays readable while the dialog fades.
+  const [shown, setShown] = useState(asked);
+  if (asked && asked !== shown) setShown(asked);
+  if (!shown) return null;
+  const { title, confirmLabel, tone } = userChanges[shown.change];
+  return (
+    <ConfirmDialog isOpen={asked !== null} title={title} confirmLabel={confirmLabel} tone={tone} onConfirm={onConfirm} onCancel={onCancel}>
+      <Consequence {...shown} />
+    </ConfirmDialog>
+  );
+}
+
+function Consequence({ user, change }: AskedChange) {
+  const who = <b>{whoIs(user)}</b>;
+  if (change === 'promote') return <p>{who} poderá ver e mudar tudo neste painel.</p>;
+  if (change === 'demote') return <p>{who} perde o acesso a este painel imediatamente, mesmo com ele aberto.</p>;
+  if (change === 'add') return <p>{who} passa a ser membro da ONG sem pagar uma assinatura.</p>;
+  return (
+    <>
+      <p>{who} deixa de ser membro da ONG.</p>
+      {user.membership && <p>{lostMembership(user.membership)}</p>}
+    </>
+  );
+}
+
+function lostMembership({ planCode, status, membershipType, chargeCents }: UserMembershipView): string {
+  const plan = siteContent.plans.find(({ code }) => code === planCode)?.name ?? planCode;
+  const price = `${formatMoney(chargeCents)} por ${membershipType === 'yearly' ? 'ano' : 'mês'}`;
+  const state = status === 'active' ? 'ativa' : 'parada';
+  return `A assinatura ${state} (${plan}, ${price}) será cancelada agora, também no provedor de pagamento: não haverá outra cobrança.`;
+}
