@@ -42,7 +42,7 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
 const indexOfEntry = (): number | undefined =>
   window.navigation?.currentEntry?.index ?? (window.history.state as { idx?: number } | null)?.idx;
 
-/** Back and Forward ask before a form is left. The browser has moved by the time it tells: it is sent back, and on again if it may. */
+/** Back and Forward ask before a form is left. The browser reports the move after it happened, so it is sent back, and forward again once confirmed. */
 function useGuardedHistory(forms: UnsavedForms, ask: (go: () => void) => void): void {
   const location = useLocation();
   const index = useRef(indexOfEntry());

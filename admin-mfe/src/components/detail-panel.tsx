@@ -10,7 +10,7 @@ interface DetailPanelProps {
   children: ReactNode;
 }
 
-/** Escape is heard by every dialog that is open: it answers the question above the panel and leaves the panel. */
+/** Every open dialog receives Escape; it must close the topmost one only. */
 const isOnTop = (): boolean => document.querySelectorAll('[role="dialog"][aria-modal="true"]').length === 1;
 
 /** One record beside its list. Composed by hand: Mantine's own head is a `header`, a second banner of the page. */
@@ -69,12 +69,12 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
 export interface TimelineEntry {
   id: string;
   what: ReactNode;
-  /** When, and who. */
+  /** Time and author. */
   about: ReactNode;
   note?: ReactNode;
 }
 
-/** What happened, one below the other. */
+/** Events in a vertical list. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className={classes.timeline}>

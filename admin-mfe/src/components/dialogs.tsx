@@ -1,8 +1,43 @@
 import { keepFocus, ownEscape } from '@aflora/ui';
 import { useOpenerFocus } from '@aflora/ui/opener-focus';
-import { Button, Modal } from '@mantine/core';
+import { Button, Modal, type ModalContentProps } from '@mantine/core';
 import type { FormEventHandler, KeyboardEvent, ReactNode } from 'react';
 import classes from './dialogs.module.css';
+
+interface DialogFrameProps {
+  isOpen: boolean;
+  title: string;
+  size: number;
+  zIndex?: number;
+  contentProps?: ModalContentProps;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** Composed by hand, because Mantine's complete Modal brings a second <header> landmark into the page. */
+function DialogFrame({ isOpen, title, size, zIndex, contentProps, onClose, children }: DialogFrameProps) {
+  useOpenerFocus(isOpen);
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      returnFocus={false}
+      centered
+      size={size}
+      zIndex={zIndex}
+      radius="lg"
+      classNames={{ overlay: classes.veil, content: classes.content }}
+    >
+      <Modal.Overlay />
+      <Modal.Content {...contentProps}>
+        <Modal.Body className={classes.body}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -12,15 +47,15 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   isBusy?: boolean;
-  /** What is lost is red; what is given is not. */
+  /** Red (`bad`) where something is lost. */
   tone?: 'bad' | 'primary';
-  /** Above dialogs that were there before. */
+  /** Puts the dialog above others that are already open. */
   zIndex?: number;
   onConfirm(): void;
   onCancel(): void;
 }
 
-/** Asks before something is lost. The safe answer has the focus; then it goes back to where it was, unless `onConfirm` places it. */
+/** Asks before something is lost. The safe button has the focus; on closing, the focus returns to where it was, unless `onConfirm` places it. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -33,36 +68,26 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  useOpenerFocus(isOpen);
   const cancelAtEscape = (event: KeyboardEvent) => event.key === 'Escape' && onCancel();
-  // Put together by hand: Mantine's whole Modal brings a second <header> landmark into the page.
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={onCancel}
-      returnFocus={false}
-      centered
+    <DialogFrame
+      isOpen={isOpen}
+      title={title}
       size={440}
       zIndex={zIndex}
-      radius="lg"
-      classNames={{ overlay: classes.veil, content: classes.content }}
+      onClose={onCancel}
+      contentProps={{ ...ownEscape, onKeyDownCapture: cancelAtEscape }}
     >
-      <Modal.Overlay />
-      <Modal.Content {...ownEscape} onKeyDownCapture={cancelAtEscape}>
-        <Modal.Body className={classes.body}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
-          {children}
-          <div className={classes.answers}>
-            <Button variant="subtle" size="md" onClick={onCancel} data-autofocus {...ownEscape}>
-              {cancelLabel}
-            </Button>
-            <Button size="md" className={tone === 'bad' ? classes.confirm : undefined} onClick={onConfirm} loading={isBusy} {...ownEscape}>
-              {confirmLabel}
-            </Button>
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+      {children}
+      <div className={classes.buttons}>
+        <Button variant="subtle" size="md" onClick={onCancel} data-autofocus {...ownEscape}>
+          {cancelLabel}
+        </Button>
+        <Button size="md" className={tone === 'bad' ? classes.confirm : undefined} onClick={onConfirm} loading={isBusy} {...ownEscape}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </DialogFrame>
   );
 }
 
@@ -80,39 +105,23 @@ interface FormDialogProps {
   onClose(): void;
 }
 
-/** Asks for what a step needs, and takes it. The first field has the focus. */
-export function FormDialog({ isOpen, title, children, onSubmit, onClose, size = 480, ...answers }: FormDialogProps) {
-  useOpenerFocus(isOpen);
-  // Put together by hand: Mantine's whole Modal brings a second <header> landmark into the page.
+/** A form in a dialog. The first field has the focus. */
+export function FormDialog({ isOpen, title, children, onSubmit, onClose, size = 480, ...buttons }: FormDialogProps) {
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={onClose}
-      returnFocus={false}
-      centered
-      size={size}
-      radius="lg"
-      classNames={{ overlay: classes.veil, content: classes.content }}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body className={classes.body}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <form onSubmit={onSubmit} noValidate>
-            {children}
-            <Answers {...answers} onClose={onClose} />
-          </form>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <DialogFrame isOpen={isOpen} title={title} size={size} onClose={onClose}>
+      <form onSubmit={onSubmit} noValidate>
+        {children}
+        <FormButtons {...buttons} onClose={onClose} />
+      </form>
+    </DialogFrame>
   );
 }
 
-type AnswersProps = Pick<FormDialogProps, 'submitLabel' | 'cancelLabel' | 'isBusy' | 'tone' | 'onClose'>;
+type FormButtonsProps = Pick<FormDialogProps, 'submitLabel' | 'cancelLabel' | 'isBusy' | 'tone' | 'onClose'>;
 
-function Answers({ submitLabel, cancelLabel = 'Cancelar', isBusy, tone = 'primary', onClose }: AnswersProps) {
+function FormButtons({ submitLabel, cancelLabel = 'Cancelar', isBusy, tone = 'primary', onClose }: FormButtonsProps) {
   return (
-    <div className={classes.answers}>
+    <div className={classes.buttons}>
       <Button variant="subtle" size="md" onClick={onClose} onMouseDown={keepFocus}>
         {cancelLabel}
       </Button>
@@ -131,32 +140,16 @@ interface NoticeDialogProps {
   onClose(): void;
 }
 
-/** Tells something that a toast is too small for; there is nothing to decide. */
+/** Shows what is too long for a toast; there is nothing to decide. */
 export function NoticeDialog({ isOpen, title, children, closeLabel, onClose }: NoticeDialogProps) {
-  useOpenerFocus(isOpen);
-  // Put together by hand: Mantine's whole Modal brings a second <header> landmark into the page.
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={onClose}
-      returnFocus={false}
-      centered
-      size={480}
-      radius="lg"
-      classNames={{ overlay: classes.veil, content: classes.content }}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body className={classes.body}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
-          {children}
-          <div className={classes.answers}>
-            <Button size="md" onClick={onClose} data-autofocus>
-              {closeLabel}
-            </Button>
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <DialogFrame isOpen={isOpen} title={title} size={480} onClose={onClose}>
+      {children}
+      <div className={classes.buttons}>
+        <Button size="md" onClick={onClose} data-autofocus>
+          {closeLabel}
+        </Button>
+      </div>
+    </DialogFrame>
   );
 }

@@ -7,9 +7,9 @@ import { useShell } from '../lib/shell';
 
 interface ExportButtonProps {
   path: string;
-  /** The filters of the list: the file holds all of what they leave, not this page only. */
+  /** The filters of the list; the file holds every matching row, not only the current page. */
   query: Record<string, QueryValue>;
-  /** Of the file, without its ending. */
+  /** File name of the export, without extension. */
   name: string;
 }
 

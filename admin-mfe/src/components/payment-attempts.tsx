@@ -83,7 +83,7 @@ interface LineProps {
 function Line({ what, about, badge, children }: LineProps) {
   return (
     <div className={classes.line}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.what}>{what}</p>
         <p className={classes.about}>{about}</p>
       </div>

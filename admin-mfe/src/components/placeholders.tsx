@@ -4,7 +4,7 @@ import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './placeholders.module.css';
 
-/** Says that there is nothing here, and how to go on. */
+/** Says that there is nothing to show, and what can be done. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className={classes.box}>
@@ -18,7 +18,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
   );
 }
 
-/** Stands where the content would be; the toast has told the failure, too. */
+/** Takes the place of content that failed to load; a toast has reported the failure as well. */
 export function LoadFailure({ message, onRetry, isRetrying }: { message: string; onRetry(): void; isRetrying: boolean }) {
   return (
     <div className={classes.failure}>
@@ -39,7 +39,7 @@ export function LoadFailure({ message, onRetry, isRetrying }: { message: string;
   );
 }
 
-/** Boxes of the final size while a list loads. */
+/** Skeletons of the final size while a list loads. */
 export function RecordSkeletons({ view, label, count = 9 }: { view: 'cards' | 'table'; label: string; count?: number }) {
   return (
     <div className={classes[view]} role="status" aria-label={label}>

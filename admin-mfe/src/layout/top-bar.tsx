@@ -103,7 +103,7 @@ function AccountMenu({ className }: { className?: string }) {
   );
 }
 
-/** Ends the session everywhere and leaves the console; local data is gone even when the server couldn't be told. */
+/** Ends the session everywhere and leaves the console; local data is cleared even when the server could not be reached. */
 function useSignOut(): { signOut(): void; isSigningOut: boolean } {
   const { session, notify } = useShell();
   const navigate = useNavigate();

@@ -1,35 +1,35 @@
 import { isSearchable } from '@aflora/contracts';
 import { useSearchParams } from 'react-router-dom';
 
-/** A filter as it stands in the address: by which name, and which values there are; without those any short text. */
+/** A filter in the address: its name and its possible values; without values, any short text. */
 interface UrlFilter<Value extends string = string> {
   name: string;
   values?: readonly Value[];
-  /** Which of any texts can be asked for. */
+  /** Which texts are valid. */
   accepts?(value: string): boolean;
   /** Clearing the filters leaves it: it orders the list, or says which part of it is shown. */
   isLasting?: boolean;
 }
 
-/** Of lists so long that only indexes can search them. */
+/** Search of lists so long that only indexes can search them. */
 export const searchFilter = { name: 'busca', accepts: isSearchable };
 
 export type UrlFilters = Record<string, UrlFilter>;
 export type ListView = 'cards' | 'table';
 
 type ValueOf<F> = F extends { values: readonly (infer Value)[] } ? Value : string;
-/** What the address asks for. What it carries and nobody knows is left out. */
+/** The filter values in the address; unknown values are left out. */
 type ListQuery<F extends UrlFilters> = { [K in keyof F]?: ValueOf<F[K]> };
 
 export interface ListUrl<F extends UrlFilters = UrlFilters> {
   query: ListQuery<F>;
-  /** Of numbered pages, from 1. */
+  /** Number of the page, from 1, of lists with numbered pages. */
   page: number;
-  /** Of pages by cursor. */
+  /** Cursor of the page, of lists paged by cursor. */
   cursor: string | undefined;
   view: ListView;
   hasFilters: boolean;
-  /** Back to the first page; '' takes a filter away. */
+  /** Changes filters and returns to the first page; '' removes a filter. */
   filter(changes: { [K in keyof F]?: string }): void;
   clearFilters(): void;
   turnTo(page: number): void;
@@ -95,7 +95,7 @@ export interface OpenRecord {
 /** What stands within an open record closes with it. */
 export const OPEN_RECORD = ['aberto'] as const;
 
-/** Which record stands open beside its list, kept in the address: `?aberto=<id>`. */
+/** The record that is open beside its list, in the address: `?aberto=<id>`. */
 export function useOpenRecord(): OpenRecord {
   const [params, setParams] = useSearchParams();
   const change = (id: string | null) => {

@@ -5,9 +5,9 @@ export interface StatusLabel {
   tone: StatusTone;
 }
 
-/** Says a status; one that nobody knows is shown as it is. */
-export const statusLabels = (words: Record<string, StatusLabel>) => {
-  const known = new Map(Object.entries(words));
+/** Looks up the label of a status; an unknown status is shown as it is. */
+export const statusLabels = (labels: Record<string, StatusLabel>) => {
+  const known = new Map(Object.entries(labels));
   return (status: string): StatusLabel => known.get(status) ?? { label: status, tone: 'off' };
 };
 
@@ -17,12 +17,12 @@ const providers = new Map([
   ['pix-static', 'Pix da instituição'],
   ['sandbox', 'Ambiente de testes'],
 ]);
-/** What people call a payment provider. */
+/** Display name of a payment provider. */
 export const providerName = (code: string): string => providers.get(code) ?? code;
 
 export const methodNames = { pix: 'Pix', card: 'Cartão' } as const;
 
-/** Of one attempt to pay. */
+/** Status of one attempt to pay. */
 export const attemptLabel = statusLabels({
   created: { label: 'Iniciado', tone: 'off' },
   pending: { label: 'Aguardando', tone: 'warn' },

@@ -56,7 +56,7 @@ export const UnsavedContext = createContext<UnsavedWork>({ forms: new UnsavedFor
 /** For ways out of a form that are no change of the address. */
 export const useLeave = (): UnsavedWork['leave'] => useContext(UnsavedContext).leave;
 
-/** Keeps a form from being left without a question while it holds changes. Answers what lets it go: once it is saved. */
+/** Keeps a form from being left without a question while it holds changes. Returns the function that releases the form once it is saved. */
 export function useUnsaved(isChanged: boolean, closesWith: readonly string[]): () => void {
   const { forms } = useContext(UnsavedContext);
   const names = closesWith.join();

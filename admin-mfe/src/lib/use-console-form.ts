@@ -12,7 +12,7 @@ interface ConsoleFormOptions<T extends object> {
 type ConsoleForm<T extends object> = DtoForm<T> & {
   /** Closes the form, after a question where something would be lost. */
   leave(close: () => void): void;
-  /** It is saved: from here on it may be left. */
+  /** Releases the saved form: it may be left without a question. */
   letGo(): void;
 };
 

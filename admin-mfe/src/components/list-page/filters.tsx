@@ -49,7 +49,7 @@ interface DayRangeFilterProps {
   label: string;
   value: DayRangeValue;
   onChange(value: DayRangeValue): void;
-  /** Without a range there is nothing to show: it can be changed, not taken away. */
+  /** The range can be changed, but not removed. */
   isRequired?: boolean;
 }
 
@@ -74,7 +74,7 @@ export function DayRangeFilter({ label, value, onChange, isRequired = false }: D
       </Popover.Target>
       <Popover.Dropdown className={classes.panel}>
         <Days
-          // Opened anew, it shows what is chosen.
+          // Opened again, the form shows the current range.
           key={`${value.from}|${value.to}`}
           value={value}
           isRequired={isRequired}
@@ -121,7 +121,7 @@ function Days({ value, isRequired, onChoose }: DaysProps) {
         error={isBackwards ? 'Termina antes de começar' : undefined}
         onChange={(event) => setRange({ ...range, to: event.currentTarget.value })}
       />
-      <div className={classes.answers}>
+      <div className={classes.buttons}>
         {!isRequired && (
           <Button variant="subtle" size="sm" onClick={() => onChoose({ from: '', to: '' })}>
             Limpar

@@ -10,6 +10,7 @@ import { KeysetPager, Pager } from './pager';
 import { RecordGrid } from './record-card';
 import { RecordTable, type RecordTableProps } from './record-table';
 
+/** What an empty list says. */
 interface EmptyText {
   title: string;
   text?: ReactNode;
@@ -17,7 +18,7 @@ interface EmptyText {
 
 export interface ListTexts {
   failure: string;
-  /** What skeletons of the usual form say while the list loads, or skeletons of its own. */
+  /** Accessible label of the usual skeletons, or other skeletons. */
   loading: string | ReactElement;
   /** What is counted below the list, one and many. Numbered pages say which rows they show instead. */
   counted?: readonly [one: string, many: string];
@@ -25,7 +26,7 @@ export interface ListTexts {
   none: EmptyText;
   /** No row matches search and filters. */
   unmatched: EmptyText;
-  /** Rows were there, and this later page has none any more. */
+  /** A later page that has no rows any more. */
   pastEnd?: EmptyText & { evenWithFilters?: boolean };
 }
 
@@ -38,7 +39,7 @@ interface RecordListProps<Row extends { id: string }, F extends UrlFilters> exte
   card?(row: NoInfer<Row>): ReactNode;
   /** All rows in a grid of their own. */
   cards?(rows: NoInfer<Row>[]): ReactNode;
-  /** How the rows are shown, where the person can't choose it. */
+  /** Fixes the view where the person can't choose between cards and table. */
   view?: ListView;
   selection?: RowSelection;
   /** Between the filters and the rows: what can be done with the chosen rows. */
@@ -55,7 +56,7 @@ interface ListPageProps<Row extends { id: string }, F extends UrlFilters> extend
   above?: ReactNode;
 }
 
-/** A page that is a list of records. Each feature says what is listed and how it reads; this says how a list works. */
+/** A page that lists records: a feature configures what is listed, this component owns how a list behaves. */
 export function ListPage<Row extends { id: string }, F extends UrlFilters>(props: ListPageProps<Row, F>) {
   const { title, about, actions, above, ...list } = props;
   return (
@@ -69,7 +70,7 @@ export function ListPage<Row extends { id: string }, F extends UrlFilters>(props
   );
 }
 
-/** A list with its search and filters, in whichever state it is. */
+/** A list with its search and filters: loading, failed, empty or filled. */
 export function RecordList<Row extends { id: string }, F extends UrlFilters>({ children, ...props }: RecordListProps<Row, F>) {
   const { url, search, choices, days, otherFilters, isNarrowed, table, card, cards, view } = props;
   return (
@@ -137,20 +138,20 @@ function Empty({ url, texts, isPastEnd, goToStart }: EmptyProps) {
   const { none, unmatched, pastEnd = { title: 'Nada mais nesta página' } } = texts;
   if (isPastEnd && (pastEnd.evenWithFilters || !url.hasFilters))
     return (
-      <EmptyState title={pastEnd.title} action={<Way label="Voltar ao começo" onClick={goToStart} />}>
+      <EmptyState title={pastEnd.title} action={<EmptyAction label="Voltar ao começo" onClick={goToStart} />}>
         {pastEnd.text}
       </EmptyState>
     );
   if (url.hasFilters)
     return (
-      <EmptyState title={unmatched.title} action={<Way label="Limpar filtros" onClick={url.clearFilters} />}>
+      <EmptyState title={unmatched.title} action={<EmptyAction label="Limpar filtros" onClick={url.clearFilters} />}>
         {unmatched.text}
       </EmptyState>
     );
   return <EmptyState title={none.title}>{none.text}</EmptyState>;
 }
 
-function Way({ label, onClick }: { label: string; onClick(): void }) {
+function EmptyAction({ label, onClick }: { label: string; onClick(): void }) {
   return (
     <Button variant="outline" size="md" onClick={onClick}>
       {label}

@@ -18,17 +18,17 @@ interface ListSearch {
 interface ListChoice {
   label: string;
   options: readonly FilterOption[];
-  /** The entry that takes the filter away; without it something is always chosen. */
+  /** Label of the entry that removes the filter; without it something is always chosen. */
   anyLabel?: string;
   /** What is chosen while the address names nothing. */
   standard?: string;
-  /** Another filter that a new choice takes away. */
+  /** Another filter that a new choice removes. */
   resets?: string;
 }
 
 export interface ListToolbarProps<F extends UrlFilters> {
   url: ListUrl<F>;
-  /** The filter `search`. */
+  /** Field for the filter named `search`. */
   search?: ListSearch;
   /** Filters with values to choose from. */
   choices?: { readonly [Name in keyof NoInfer<F>]?: ListChoice };
@@ -36,7 +36,7 @@ export interface ListToolbarProps<F extends UrlFilters> {
   days?: string;
   /** Further filters. */
   otherFilters?: ReactNode;
-  /** Whether the button of the folded filters is lit; where it differs from what the address says. */
+  /** Whether the folded filters' button is highlighted, where that differs from the address's filters. */
   isNarrowed?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface SearchFieldProps {
   label: string;
   placeholder: string;
   value: string;
-  /** What can be searched for; told apart while one types. */
+  /** Whether a text can be searched for; a hint appears while it can't. */
   accepts?(typed: string): boolean;
   onSearch(value: string): void;
 }

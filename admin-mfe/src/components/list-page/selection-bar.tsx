@@ -16,7 +16,7 @@ interface SelectionBarProps {
 
 const number = new Intl.NumberFormat('pt-BR');
 
-/** Stands above a list while rows of it are chosen. */
+/** Bar above a list while rows of it are selected. */
 export function SelectionBar({ count, of: [one, many], onClear, all, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (

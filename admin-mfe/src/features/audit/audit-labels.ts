@@ -7,9 +7,9 @@ const changes: Record<string, string> = {
   'updated payment_events': 'Repetiu um webhook',
 };
 
-/** 'Alterou um pedido'; what nobody knows is told raw. */
+/** 'Alterou um pedido'; an unknown action is shown as it is stored. */
 export const sentenceOf = ({ action, entity }: Pick<AuditEntryView, 'action' | 'entity'>): string =>
-  changes[`${action} ${entity}`] ?? actionLabels(action)?.tell(tableLabels(entity)) ?? `${action} (${tableLabels(entity).label})`;
+  changes[`${action} ${entity}`] ?? actionLabels(action)?.sentence(tableLabels(entity)) ?? `${action} (${tableLabels(entity).label})`;
 
 export function whoDid({ actor, action }: Pick<AuditEntryView, 'actor' | 'action'>): string {
   if (actor) return actor.name ?? 'Conta excluída';
@@ -25,53 +25,53 @@ export function pageOf({ action, entity, entityId }: Pick<AuditEntryView, 'actio
 export const shortId = (id: string): string => `#${id.slice(0, 8)}`;
 
 interface ActionLabels {
-  /** Of the filter. */
+  /** Option of the filter. */
   label: string;
   /** What was done to a record of the table. */
-  tell(table: TableLabels): string;
-  /** Whoever does it need not be signed in. */
+  sentence(table: TableLabels): string;
+  /** The action needs no sign-in. */
   isOfVisitors?: true;
 }
 
 const labelsByAction: Record<AuditedAction, ActionLabels> = {
-  created: { label: 'Criação', tell: ({ one }) => `Criou ${one}` },
-  updated: { label: 'Alteração', tell: ({ one }) => `Alterou ${one}` },
-  deleted: { label: 'Exclusão', tell: ({ one }) => `Excluiu ${one}` },
-  exported: { label: 'Exportação de lista', tell: ({ many }) => `Exportou ${many}` },
-  registered: { label: 'Cadastro', tell: () => 'Cadastrou uma conta', isOfVisitors: true },
-  'sign-up-repeated': { label: 'Cadastro repetido', tell: () => 'Tentou cadastrar uma conta que já existe', isOfVisitors: true },
-  'email-confirmed': { label: 'E-mail confirmado', tell: () => 'Confirmou o e-mail da conta' },
-  'signed-in': { label: 'Entrada', tell: () => 'Entrou na conta' },
-  'sign-in-refused': { label: 'Entrada recusada', tell: () => 'Tentou entrar e foi recusado', isOfVisitors: true },
-  'signed-out': { label: 'Saída', tell: () => 'Saiu da conta' },
-  'password-confirmed': { label: 'Senha confirmada', tell: () => 'Confirmou a própria senha' },
-  'password-refused': { label: 'Senha recusada', tell: () => 'Errou a própria senha ao confirmá-la', isOfVisitors: true },
-  'password-changed': { label: 'Senha alterada', tell: () => 'Alterou a própria senha' },
-  'password-reset-asked': { label: 'Pedido de nova senha', tell: () => 'Pediu uma nova senha por e-mail', isOfVisitors: true },
-  'password-reset': { label: 'Nova senha', tell: () => 'Criou uma nova senha pelo link do e-mail' },
-  'other-sessions-ended': { label: 'Outras sessões encerradas', tell: () => 'Encerrou as outras sessões da conta' },
+  created: { label: 'Criação', sentence: ({ one }) => `Criou ${one}` },
+  updated: { label: 'Alteração', sentence: ({ one }) => `Alterou ${one}` },
+  deleted: { label: 'Exclusão', sentence: ({ one }) => `Excluiu ${one}` },
+  exported: { label: 'Exportação de lista', sentence: ({ many }) => `Exportou ${many}` },
+  registered: { label: 'Cadastro', sentence: () => 'Cadastrou uma conta', isOfVisitors: true },
+  'sign-up-repeated': { label: 'Cadastro repetido', sentence: () => 'Tentou cadastrar uma conta que já existe', isOfVisitors: true },
+  'email-confirmed': { label: 'E-mail confirmado', sentence: () => 'Confirmou o e-mail da conta' },
+  'signed-in': { label: 'Entrada', sentence: () => 'Entrou na conta' },
+  'sign-in-refused': { label: 'Entrada recusada', sentence: () => 'Tentou entrar e foi recusado', isOfVisitors: true },
+  'signed-out': { label: 'Saída', sentence: () => 'Saiu da conta' },
+  'password-confirmed': { label: 'Senha confirmada', sentence: () => 'Confirmou a própria senha' },
+  'password-refused': { label: 'Senha recusada', sentence: () => 'Errou a própria senha ao confirmá-la', isOfVisitors: true },
+  'password-changed': { label: 'Senha alterada', sentence: () => 'Alterou a própria senha' },
+  'password-reset-asked': { label: 'Pedido de nova senha', sentence: () => 'Pediu uma nova senha por e-mail', isOfVisitors: true },
+  'password-reset': { label: 'Nova senha', sentence: () => 'Criou uma nova senha pelo link do e-mail' },
+  'other-sessions-ended': { label: 'Outras sessões encerradas', sentence: () => 'Encerrou as outras sessões da conta' },
   'token-reuse-detected': {
     label: 'Sessão encerrada por segurança',
-    tell: () => 'Usou de novo uma credencial já gasta; a sessão foi encerrada',
+    sentence: () => 'Usou de novo uma credencial já gasta; a sessão foi encerrada',
     isOfVisitors: true,
   },
-  'data-exported': { label: 'Exportação dos próprios dados', tell: () => 'Exportou os próprios dados' },
-  'receipt-resent': { label: 'Recibo reenviado', tell: () => 'Reenviou o recibo de uma doação' },
-  'made-anonymous': { label: 'Doação tornada anônima', tell: () => 'Tornou uma doação anônima' },
-  'made-public': { label: 'Anonimato retirado', tell: () => 'Retirou o anonimato de uma doação' },
-  promoted: { label: 'Promoção a admin', tell: () => 'Promoveu um usuário a administrador' },
-  demoted: { label: 'Remoção de admin', tell: () => 'Removeu um usuário de administrador' },
-  'ong-member-added': { label: 'Inclusão na ONG', tell: () => 'Adicionou um usuário à ONG' },
-  'ong-member-removed': { label: 'Remoção da ONG', tell: () => 'Removeu um usuário da ONG' },
-  erased: { label: 'Exclusão de conta', tell: () => 'Excluiu a conta e os dados pessoais' },
-  'release-published': { label: 'Versão publicada', tell: () => 'Publicou uma versão' },
-  'release-verified': { label: 'Versão verificada', tell: () => 'Verificou uma versão em um navegador' },
-  'release-promoted': { label: 'Versão promovida', tell: () => 'Pôs uma versão no ar' },
-  'release-rolled-back': { label: 'Volta à versão anterior', tell: () => 'Voltou à versão anterior' },
-  'release-removed': { label: 'Versão removida', tell: () => 'Removeu os arquivos de uma versão' },
+  'data-exported': { label: 'Exportação dos próprios dados', sentence: () => 'Exportou os próprios dados' },
+  'receipt-resent': { label: 'Recibo reenviado', sentence: () => 'Reenviou o recibo de uma doação' },
+  'made-anonymous': { label: 'Doação tornada anônima', sentence: () => 'Tornou uma doação anônima' },
+  'made-public': { label: 'Anonimato retirado', sentence: () => 'Retirou o anonimato de uma doação' },
+  promoted: { label: 'Promoção a admin', sentence: () => 'Promoveu um usuário a administrador' },
+  demoted: { label: 'Remoção de admin', sentence: () => 'Removeu um usuário de administrador' },
+  'ong-member-added': { label: 'Inclusão na ONG', sentence: () => 'Adicionou um usuário à ONG' },
+  'ong-member-removed': { label: 'Remoção da ONG', sentence: () => 'Removeu um usuário da ONG' },
+  erased: { label: 'Exclusão de conta', sentence: () => 'Excluiu a conta e os dados pessoais' },
+  'release-published': { label: 'Versão publicada', sentence: () => 'Publicou uma versão' },
+  'release-verified': { label: 'Versão verificada', sentence: () => 'Verificou uma versão em um navegador' },
+  'release-promoted': { label: 'Versão promovida', sentence: () => 'Pôs uma versão no ar' },
+  'release-rolled-back': { label: 'Volta à versão anterior', sentence: () => 'Voltou à versão anterior' },
+  'release-removed': { label: 'Versão removida', sentence: () => 'Removeu os arquivos de uma versão' },
 };
 
-/** Null for an action that nobody knows. */
+/** Null for an unknown action. */
 const actionLabels = (action: string): ActionLabels | null => (isKnown(action) ? labelsByAction[action] : null);
 
 export const actionOptions = auditedActions.map((value) => ({ value, label: labelsByAction[value].label }));
@@ -84,7 +84,7 @@ interface TableLabels {
   one: string;
   /** 'pedidos' */
   many: string;
-  /** Of the filter. */
+  /** Option of the filter. */
   label: string;
   /** Where the console shows a record of it; without one it has no page. */
   pageOf?(id: string): string;
@@ -102,7 +102,7 @@ export const auditedTables: Record<string, TableLabels> = {
     label: 'Membros ONG',
     pageOf: (id) => `/dashboard/membros-ong?aberto=${id}`,
   },
-  // Products open in a form, not by their address: the way leads to their list.
+  // Products open in a form without an address of its own, so the link leads to their list.
   physical_products: {
     one: 'um produto físico',
     many: 'produtos físicos',
@@ -129,6 +129,6 @@ export const auditedTables: Record<string, TableLabels> = {
   audit_entries: { one: 'um registro da auditoria', many: 'a auditoria', label: 'Auditoria' },
 };
 
-/** A table that nobody knows goes by its own name. */
+/** An unknown table is shown by its own name. */
 export const tableLabels = (entity: string): TableLabels =>
   (Object.hasOwn(auditedTables, entity) && auditedTables[entity]) || { one: `um registro de ${entity}`, many: entity, label: entity };

@@ -54,7 +54,7 @@ const columns: RecordColumns<AuditEntryView> = [
   },
   { header: 'Quem', cell: whoDid },
   { header: 'O quê', cell: sentenceOf },
-  { header: 'Registro', cell: (entry) => <Place entry={entry} />, from: 'tablet' },
+  { header: 'Registro', cell: (entry) => <RecordLink entry={entry} />, from: 'tablet' },
   { header: 'Endereço IP', cell: ({ ip }) => ip ?? '—', from: 'desktop' },
 ];
 
@@ -94,8 +94,8 @@ function RecordFilter({ id, clear }: { id: string; clear(): void }) {
   );
 }
 
-/** The record, as a way to its page where the console has one. */
-function Place({ entry }: { entry: AuditEntryView }) {
+/** The record, as a link where the console has a page for it. */
+function RecordLink({ entry }: { entry: AuditEntryView }) {
   const page = pageOf(entry);
   if (!entry.entityId) return '—';
   if (!page) return shortId(entry.entityId);
@@ -111,7 +111,7 @@ interface EntryMoreProps {
   showRecord(entityId: string): void;
 }
 
-/** What the row has no place for: on phones the record and the address of the network as well. */
+/** What the row has no room for: on phones also the record and the IP address. */
 export function EntryMore({ entry, showRecord }: EntryMoreProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -148,7 +148,7 @@ function EntryFacts({ entry, showRecord }: EntryMoreProps) {
         ]}
       />
       {entityId && (
-        <div className={classes.ways}>
+        <div className={classes.links}>
           <Button variant="outline" size="compact-md" onClick={() => showRecord(entityId)}>
             Só este registro
           </Button>

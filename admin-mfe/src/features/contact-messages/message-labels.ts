@@ -1,23 +1,17 @@
 import { contactMessageStatuses, type ContactMessageStatus } from '@aflora/contracts';
-import type { StatusTone } from '@aflora/ui/status';
+import { statusLabels, type StatusLabel } from '../../lib/status-labels';
 
 /** The part of the mailbox that is looked at. */
 type Folder = ContactMessageStatus | 'all';
 export const folders: readonly Folder[] = [...contactMessageStatuses, 'all'];
 
-interface Word {
-  label: string;
-  tone: StatusTone;
-}
-
-const words: Record<string, Word> = {
+const statuses: Record<ContactMessageStatus, StatusLabel> = {
   new: { label: 'Nova', tone: 'info' },
   answered: { label: 'Respondida', tone: 'ok' },
   archived: { label: 'Arquivada', tone: 'off' },
-} satisfies Record<ContactMessageStatus, Word>;
+};
 
-/** What nobody knows is shown as it is. */
-export const messageLabel = (status: string): Word => words[status] ?? { label: status, tone: 'off' };
+export const messageLabel = statusLabels(statuses);
 
 export const folderLabels: Record<Folder, string> = {
   new: 'Novas',

@@ -12,7 +12,7 @@ interface DonationDialogProps {
   onClose(): void;
 }
 
-/** A new key once a mail is on its way: until then a click that is repeated sends one mail, also after a lost answer. */
+/** The idempotency key changes once a mail is on its way: until then repeated clicks send one mail, even after a lost response. */
 export function ReceiptDialog({ donation, isOpen, onClose }: DonationDialogProps) {
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const { mutate, isPending } = useDonationChange({
@@ -91,7 +91,7 @@ const confirmations = {
 
 interface ConfirmPaymentDialogProps {
   donation: AdminDonationView;
-  /** Null while nothing is asked. */
+  /** Null while no dialog is open. */
   seen: MoneySeen | null;
   onClose(): void;
 }

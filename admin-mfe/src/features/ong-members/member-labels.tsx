@@ -5,17 +5,6 @@ import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import classes from './member-labels.module.css';
 
-type Named = Pick<AdminOngMemberView, 'firstName' | 'lastName' | 'email'>;
-
-const fullName = ({ firstName, lastName }: Named): string => [firstName, lastName].filter(Boolean).join(' ');
-
-export const memberName = (member: Named): string => fullName(member) || 'Nome não informado';
-
-export const memberEmail = ({ email }: Named): string => email || 'Email não encontrado';
-
-/** Says which of several people of one name is meant. */
-export const whoIs = (member: Named): string => (fullName(member) ? `${fullName(member)} (${memberEmail(member)})` : memberEmail(member));
-
 const statusWords: Record<string, string> = { active: 'Ativo', inactive: 'Inativo', cancelled: 'Cancelado' };
 
 export const statusLabel = (status: string): string => statusWords[status] ?? status;

@@ -7,9 +7,10 @@ import { Link } from 'react-router-dom';
 import { DetailPanel, DetailSection, Facts, Timeline, type TimelineEntry } from '../../components/detail-panel';
 import { LoadFailure, RecordSkeletons } from '../../components/placeholders';
 import type { OpenRecord } from '../../lib/list-url';
+import { personEmail, personName } from '../../lib/people';
 import { useShell } from '../../lib/shell';
 import { providerName } from '../../lib/status-labels';
-import { MemberBadges, memberEmail, memberName, MemberNotes, planLabel } from './member-labels';
+import { MemberBadges, MemberNotes, planLabel } from './member-labels';
 import classes from './member-panel.module.css';
 import { MemberStepButtons, type MemberStepButtonsProps } from './member-steps';
 import { memberDetailQuery } from './ong-members.api';
@@ -22,7 +23,7 @@ export function MemberPanel({ record, ...stepping }: Stepping & { record: OpenRe
   const query = useQuery({ ...memberDetailQuery(api, record.id ?? ''), enabled: record.id !== null });
   const { data: member, error, isFetching, refetch } = query;
   return (
-    <DetailPanel isOpen={record.id !== null} title={member ? memberName(member) : 'Membro'} onClose={record.close}>
+    <DetailPanel isOpen={record.id !== null} title={member ? personName(member) : 'Membro'} onClose={record.close}>
       {member ? (
         <MemberDetail member={member} {...stepping} />
       ) : error ? (
@@ -70,7 +71,7 @@ function MemberFacts({ member }: { member: AdminOngMemberDetailView }) {
   return (
     <Facts
       facts={[
-        ['E-mail', member.email ? <Link to={`/dashboard/usuarios?aberto=${member.userId}`}>{member.email}</Link> : memberEmail(member)],
+        ['E-mail', member.email ? <Link to={`/dashboard/usuarios?aberto=${member.userId}`}>{member.email}</Link> : personEmail(member)],
         ['Plano', planLabel(member.planCode)],
         ['Valor mensal', formatMoney(member.monthlyAmountCents)],
         ['Cobrança', `${formatMoney(member.chargeCents)} por ${period}`],

@@ -7,8 +7,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialogs';
 import { focusRecord } from '../../lib/focus';
+import { whoIs } from '../../lib/people';
 import { useShell } from '../../lib/shell';
-import { statusLabel, whoIs } from './member-labels';
+import { statusLabel } from './member-labels';
 import { memberKeys } from './ong-members.api';
 
 type MemberStep = 'pause' | 'resume' | 'cancel';
@@ -93,7 +94,7 @@ export function useMemberStep() {
     asked,
     ask: setAsked,
     cancel: () => setAsked(null),
-    // The question goes away first: the password may be asked for next.
+    // The dialog closes first: the step may ask for the password next.
     confirm: () => {
       if (!asked || isPending) return;
       setAsked(null);
@@ -138,14 +139,14 @@ export function MemberStepButtons({ member, ask, busyId }: MemberStepButtonsProp
 }
 
 interface MemberStepDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while no dialog is open. */
   asked: AskedStep | null;
   onConfirm(): void;
   onCancel(): void;
 }
 
 export function MemberStepDialog({ asked, onConfirm, onCancel }: MemberStepDialogProps) {
-  // What was asked stays readable while the dialog fades.
+  // The last question stays readable while the dialog fades out.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
   if (!shown) return null;

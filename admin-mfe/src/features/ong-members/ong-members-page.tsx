@@ -10,9 +10,10 @@ import { RecordCard } from '../../components/list-page/record-card';
 import type { RecordColumns } from '../../components/list-page/record-table';
 import { isDay } from '../../lib/days';
 import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
+import { personEmail, personName, whoIs } from '../../lib/people';
 import { useShell } from '../../lib/shell';
+import { dayOrDash, MemberBadges, MemberNotes } from './member-labels';
 import { MemberPanel } from './member-panel';
-import { dayOrDash, MemberBadges, memberEmail, memberName, MemberNotes, whoIs } from './member-labels';
 import { MemberStepButtons, MemberStepDialog, memberSteps, stepsOf, useMemberStep, type AskedStep } from './member-steps';
 import classes from './ong-members-page.module.css';
 import { memberListQuery } from './ong-members.api';
@@ -70,8 +71,8 @@ const columns: RecordColumns<Member> = [
     header: 'Membro',
     cell: (member) => (
       <span className={classes.person}>
-        {memberName(member)}
-        <span className={classes.email}>{memberEmail(member)}</span>
+        {personName(member)}
+        <span className={classes.email}>{personEmail(member)}</span>
         <MemberNotes member={member} />
       </span>
     ),
@@ -109,7 +110,7 @@ export function OngMembersPage() {
         search={{ label: 'Buscar membros', placeholder: 'Nome, e-mail ou telefone…', accepts: isSearchable }}
         choices={choices}
         days="Início"
-        table={{ label: 'Membros ONG', columns, nameOf: memberName, actions: (member) => <MemberMenu member={member} {...actions} /> }}
+        table={{ label: 'Membros ONG', columns, nameOf: personName, actions: (member) => <MemberMenu member={member} {...actions} /> }}
         card={(member) => <MemberCard member={member} {...actions} />}
       />
       <MemberPanel record={record} ask={ask} busyId={busyId} />
@@ -129,9 +130,9 @@ interface MemberActionsProps {
 function MemberCard({ member, open, ask, busyId }: MemberActionsProps) {
   return (
     <RecordCard
-      title={memberName(member)}
+      title={personName(member)}
       badges={<MemberBadges member={member} />}
-      about={memberEmail(member)}
+      about={personEmail(member)}
       actions={
         <>
           <MemberStepButtons member={member} ask={ask} busyId={busyId} />

@@ -10,6 +10,7 @@ import { PaymentAttempts } from '../../components/payment-attempts';
 import { EmptyState, LoadFailure, RecordSkeletons } from '../../components/placeholders';
 import { focusRecord } from '../../lib/focus';
 import type { OpenRecord } from '../../lib/list-url';
+import { phoneText } from '../../lib/people';
 import { useShell } from '../../lib/shell';
 import { AddressLines } from './address-lines';
 import { OrderHistory } from './order-history';
@@ -123,9 +124,6 @@ function Account({ userId }: { userId: string }) {
     </Anchor>
   );
 }
-
-/** Brazilian numbers as people write them; others as they are stored. */
-const phoneText = (phone: string): string => phone.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
 
 function OrderItems({ order }: { order: AdminOrderView }) {
   const { items, itemsTotalCents, shippingCents, totalAmountCents, refundedCents } = order;

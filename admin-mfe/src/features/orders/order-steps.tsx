@@ -21,7 +21,7 @@ const stepLabels: Record<OrderStep, { label: string; icon: Icon }> = {
 /** The step that goes forward stands out. */
 const variants: Partial<Record<OrderStep, 'filled'>> = { ship: 'filled', deliver: 'filled' };
 
-/** What the API says is possible now, and nothing else. */
+/** Buttons of the steps that the API allows now. */
 export function OrderSteps({ order, ask }: { order: AdminOrderView; ask(step: OrderStep): void }) {
   return order.steps.map((step) => {
     const { label, icon: StepIcon } = stepLabels[step];
@@ -50,7 +50,7 @@ interface StepDialogProps {
 
 export type AskedStep = PlainStep | { kind: 'ship' } | { kind: 'refund' };
 
-/** The dialog of the step that was asked for. */
+/** The dialog of the requested step. */
 export function StepDialog({ step, ...props }: StepDialogProps & { step: AskedStep | null }) {
   if (!step) return null;
   if (step.kind === 'ship') return <ShipDialog {...props} />;
@@ -58,7 +58,7 @@ export function StepDialog({ step, ...props }: StepDialogProps & { step: AskedSt
   return <ConfirmStepDialog step={step} {...props} />;
 }
 
-/** A step that needs nothing but a yes. */
+/** A step that needs a confirmation only. */
 type PlainStep = { kind: 'deliver' | 'cancel' } | { kind: 'confirm-payment' | 'confirm-refund'; id: string; amountCents: number };
 
 interface PlainStepTexts {
@@ -202,12 +202,12 @@ function RefundDialog({ order, onClose, onOver }: StepDialogProps) {
   );
 }
 
-/** The same words sent again carry the same key, so that they take effect once; other words carry another. */
-function useIdempotencyKey(): (words: object) => string {
-  const sent = useRef({ words: '', key: '' });
-  return (words) => {
-    const text = JSON.stringify(words);
-    if (sent.current.words !== text) sent.current = { words: text, key: crypto.randomUUID() };
+/** The same input sent again carries the same key, so that it takes effect once; another input carries another key. */
+function useIdempotencyKey(): (input: object) => string {
+  const sent = useRef({ text: '', key: '' });
+  return (input) => {
+    const text = JSON.stringify(input);
+    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
     return sent.current.key;
   };
 }

@@ -9,7 +9,7 @@ export const LOAD_FAILURE = 'Erro ao carregar pedidos';
 
 type Signal = { signal: AbortSignal };
 
-/** Everything the console knows of orders. */
+/** Prefix of every query about orders. */
 const ordersKey = ['admin-orders'] as const;
 const detailKey = (id: string) => [...ordersKey, 'one', id] as const;
 
@@ -21,13 +21,13 @@ export const orderListQuery = (api: ApiClient, query: AdminListOrdersQuery) => (
   meta: { failureMessage: LOAD_FAILURE },
 });
 
-/** Its failure is told in the panel. */
+/** Without a failure toast: the panel shows the failure. */
 export const orderQuery = (api: ApiClient, id: string) => ({
   queryKey: detailKey(id),
   queryFn: ({ signal }: Signal) => api.get<AdminOrderView>(paths.adminOrder(id), { signal }),
 });
 
-/** An answer that is the order as it is now. */
+/** Stores the order that a response brought. */
 const keepOrder = (queryClient: QueryClient, order: AdminOrderView): void => void queryClient.setQueryData(detailKey(order.id), order);
 
 /** After a change: lists, open order, the overview's figures, and the stock that a refund or a cancellation gave back. */
@@ -37,11 +37,11 @@ export function reloadOrders(queryClient: QueryClient): void {
 }
 
 interface OrderChange<Given> {
-  /** Answers the order as it is then, where the API does. */
+  /** Returns the changed order, where the API does. */
   send(api: ApiClient, given: Given): Promise<AdminOrderView | void>;
-  /** Of the toast. */
+  /** Text of the success toast. */
   done: string;
-  /** It happened, or can't happen any more: there is nothing left to ask. */
+  /** The step happened or became impossible, so its dialog closes. */
   onOver(): void;
   /** Puts the API's field errors under their fields; true when there were some. */
   showProblem?(error: unknown): boolean;

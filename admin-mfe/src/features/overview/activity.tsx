@@ -10,10 +10,10 @@ import { activityQuery } from '../../lib/figures.api';
 import { useShell } from '../../lib/shell';
 import classes from './activity.module.css';
 
-interface Told {
+interface ActivityText {
   icon: Icon;
   what(activity: ActivityView): string;
-  /** Before the age of it. */
+  /** Shown before the age of the activity. */
   who(activity: ActivityView): string | null;
   to(activity: ActivityView): string;
 }
@@ -24,7 +24,7 @@ const orders = {
   to: ({ id }: ActivityView) => `pedidos?aberto=${id}`,
 };
 
-const told: Record<ActivityKind, Told> = {
+const texts: Record<ActivityKind, ActivityText> = {
   order: { ...orders, who: ({ name }) => name },
   'order-paid': { ...orders, who: ({ name }) => [name, 'pago'].filter(Boolean).join(', ') },
   donation: {
@@ -61,7 +61,7 @@ export function Activity() {
 }
 
 function Entry({ activity }: { activity: ActivityView }) {
-  const { icon: Icon, what, who, to } = told[activity.kind];
+  const { icon: Icon, what, who, to } = texts[activity.kind];
   return (
     <li>
       <Link to={`/dashboard/${to(activity)}`} className={classes.entry}>

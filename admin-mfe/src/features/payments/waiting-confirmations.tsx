@@ -90,10 +90,10 @@ function WaitingCard({ waiting, onConfirm }: { waiting: WaitingConfirmationView;
 interface ConfirmationTexts {
   badge: string;
   tone: StatusTone;
-  /** Of the button and of the question. */
+  /** Label of the button and title of the dialog. */
   title: string;
   meaning: string;
-  /** Of the toast. */
+  /** Text of the success toast. */
   done: string;
   pathOf(id: string): string;
 }
@@ -118,7 +118,7 @@ const confirmationTexts: Record<WaitingConfirmationView['kind'], ConfirmationTex
 };
 
 interface Confirmation {
-  /** Null while nothing is asked. */
+  /** Null while no dialog is open. */
   asked: WaitingConfirmationView | null;
   isBusy: boolean;
   ask(asked: WaitingConfirmationView): void;
@@ -126,7 +126,7 @@ interface Confirmation {
   cancel(): void;
 }
 
-/** There is nothing left to confirm; the list tells what is true now. */
+/** Nothing is left to confirm; the reloaded list shows the current state. */
 const OVER: readonly ProblemCode[] = ['payment.not-confirmable', 'payment.not-found', 'resource.not-found'];
 
 function useConfirmation(): Confirmation {

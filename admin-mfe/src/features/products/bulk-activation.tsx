@@ -131,7 +131,7 @@ interface Activation {
   chosen: Chosen;
 }
 
-/** Shows or hides products together, and tells how many it was. */
+/** Shows or hides several products and reports how many changed. */
 function useActivation(kind: ProductKind, { onDone }: { onDone(): void }) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
@@ -139,7 +139,7 @@ function useActivation(kind: ProductKind, { onDone }: { onDone(): void }) {
     meta: { failure: false },
     mutationFn: ({ isActive, chosen }: Activation) => api.post<ChangedProductsView>(kind.paths.activation, { isActive, ...chosen }),
     onSuccess: ({ changed }, activation) => {
-      notify.success(...toldOf(changed, activation));
+      notify.success(...resultText(changed, activation));
       onDone();
     },
     onError: (error, { isActive }) => productFailures(notify).setActive(error, isActive),
@@ -147,7 +147,7 @@ function useActivation(kind: ProductKind, { onDone }: { onDone(): void }) {
   });
 }
 
-function toldOf(changed: number, { isActive, count }: Activation): [title: string, message?: string] {
+function resultText(changed: number, { isActive, count }: Activation): [title: string, message?: string] {
   const word = isActive ? 'ativo' : 'inativo';
   if (changed === 0) return ['Nada a mudar', count === 1 ? `O produto já estava ${word}.` : `Os produtos já estavam ${word}s.`];
   const verb = isActive ? 'ativado' : 'desativado';

@@ -10,7 +10,7 @@ import { refreshProducts } from './products.api';
 
 interface DeleteProductDialogProps {
   kind: ProductKind;
-  /** Null while nothing is asked. */
+  /** Null while no dialog is open. */
   product: Product | null;
   onClose(): void;
   onDeleted(product: Product): void;
@@ -21,10 +21,10 @@ export function DeleteProductDialog({ kind, product, onClose, onDeleted }: Delet
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     meta: { failure: false },
-    mutationFn: (doomed: Product) => api.delete(kind.paths.row(doomed.id)),
-    onSuccess: (_nothing, doomed) => {
+    mutationFn: (deleted: Product) => api.delete(kind.paths.row(deleted.id)),
+    onSuccess: (_nothing, deleted) => {
       notify.success('Produto excluído com sucesso!');
-      onDeleted(doomed);
+      onDeleted(deleted);
     },
     onError: (error) => productFailures(notify).remove(error),
     onSettled: () => {
@@ -52,7 +52,7 @@ interface DuplicateOptions {
   onDuplicated(copy: Product): void;
 }
 
-/** Copies a product, once however fast the clicks come and though the first answer is lost. */
+/** Copies a product once, however fast the clicks come, even if the first response is lost. */
 export function useDuplicateProduct(kind: ProductKind, { onDuplicated }: DuplicateOptions): (product: Product) => void {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();

@@ -19,6 +19,8 @@ import { DeleteProductDialog, useDuplicateProduct } from './product-changes';
 import { LOAD_FAILURE, productCategoriesQuery, productCountsQuery, productListQuery, type ProductCounts } from './products.api';
 import { useProductSelection } from './use-product-selection';
 
+const productKinds: Record<'physical' | 'digital', ProductKind> = { physical: physicalKind, digital: digitalKind };
+
 const filters = {
   search: { name: 'busca' },
   category: { name: 'categoria' },
@@ -77,7 +79,7 @@ const textsOf = ({ shownIn }: ProductKind, view: ListView): ListTexts => ({
   pastEnd: { title: 'Nada mais nesta página', evenWithFilters: true },
 });
 
-export function ProductsPage({ of }: { of: ProductKindName }) {
+export function ProductsPage({ of }: { of: keyof typeof productKinds }) {
   const kind = productKinds[of];
   const { api } = useShell();
   const url = useListUrl(kind.hasStock ? filters : withoutStock);
@@ -151,7 +153,7 @@ function NewProductButton({ onClick }: { onClick(): void }) {
 }
 
 /** '14 produtos, 1 inativo, 1 sem estoque'. */
-export function ProductCountsLine({ kind }: { kind: ProductKind }) {
+function ProductCountsLine({ kind }: { kind: ProductKind }) {
   const { data } = useQuery(productCountsQuery({ api: useShell().api, kind }));
   return <p>{data && textOf(data)}</p>;
 }
@@ -165,7 +167,3 @@ function textOf({ total, inactive, outOfStock }: ProductCounts): string {
     .filter(Boolean)
     .join(', ');
 }
-
-export const productKinds: Record<'physical' | 'digital', ProductKind> = { physical: physicalKind, digital: digitalKind };
-
-export type ProductKindName = keyof typeof productKinds;

@@ -59,13 +59,13 @@ const columns: RecordColumns<ClientErrorView> = [
 
 interface ClientErrorsProps {
   url: ClientErrorsUrl;
-  /** Whose releases can be chosen. */
+  /** The remotes whose releases can be chosen. */
   remotes: RemoteReleasesView[];
   /** Takes the focus when the failures of one release are asked for. */
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** What browsers told of releases that failed there. */
+/** Failures of releases that browsers reported. */
 export function ClientErrors({ url, remotes, headingRef }: ClientErrorsProps) {
   const titleId = useId();
   const view = useIsPhone() ? 'cards' : 'table';
@@ -100,7 +100,7 @@ export function ClientErrors({ url, remotes, headingRef }: ClientErrorsProps) {
   );
 }
 
-/** One that is chosen and no longer listed can still be seen and taken away. */
+/** A chosen release that is no longer listed is still offered, so that it can be seen and removed. */
 function releaseOptions(remotes: RemoteReleasesView[], chosen: string): FilterOption[] {
   const listed = remotes.flatMap(({ releases }) => releases.map((release) => ({ value: release.name, label: labelOf(release) })));
   if (!chosen || listed.some(({ value }) => value === chosen)) return listed;
@@ -122,7 +122,7 @@ function What({ error: { outcome, message } }: { error: ClientErrorView }) {
   );
 }
 
-/** The table, for phones. */
+/** The rows as cards, for phones. */
 function ClientErrorCards({ errors }: { errors: ClientErrorView[] }) {
   return (
     <ul aria-label="Falhas nos navegadores" className={classes.cards}>

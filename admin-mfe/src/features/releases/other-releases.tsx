@@ -72,7 +72,7 @@ function Standing({ release }: { release: ReleaseSummaryView }) {
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
 
-/** The table, for phones. */
+/** The rows as cards, for phones. */
 function OtherReleaseCards({ label, releases }: { label: string; releases: ReleaseSummaryView[] }) {
   return (
     <ul aria-label={label} className={classes.cards}>

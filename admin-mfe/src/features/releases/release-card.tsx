@@ -54,14 +54,14 @@ interface ReleaseFiguresProps {
 /** The same figures at the same place for each release, so that two of them are compared at a glance. */
 function ReleaseFigures({ release, showErrors }: ReleaseFiguresProps) {
   const { name, loads, failures, medianLoadMs, p95LoadMs } = release;
-  const way = (
-    <UnstyledButton className={classes.way} aria-label={`Ver ${failuresText(failures)}: ${shortName(name)}`} onClick={showErrors}>
+  const failuresLink = (
+    <UnstyledButton className={classes.failuresLink} aria-label={`Ver ${failuresText(failures)}: ${shortName(name)}`} onClick={showErrors}>
       {failuresText(failures)}
     </UnstyledButton>
   );
   return (
     <dl className={classes.figures}>
-      <Figure label="Taxa de erro" value={rateText(errorRateOf(release))} note={failures > 0 ? way : 'nenhuma falha'} />
+      <Figure label="Taxa de erro" value={rateText(errorRateOf(release))} note={failures > 0 ? failuresLink : 'nenhuma falha'} />
       <Figure
         label="Tempo de carga"
         value={timeText(medianLoadMs)}
@@ -88,7 +88,7 @@ const looks: Record<Difference['verdict'], { tone: StatusTone; icon: Icon }> = {
   same: { tone: 'off', icon: IconEqual },
 };
 
-/** Whether the new release is worse than the one before it, in words. */
+/** Says whether the new release is worse than the one before it. */
 export function ComparisonLine({ release, other }: { release: Measured; other: Measured }) {
   const all = differences(release, other);
   return (
@@ -99,7 +99,7 @@ export function ComparisonLine({ release, other }: { release: Measured; other: M
         <ul className={classes.differences}>
           {all.map(({ verdict, text }) => (
             <li key={text}>
-              <Told verdict={verdict} text={text} />
+              <DifferenceBadge verdict={verdict} text={text} />
             </li>
           ))}
         </ul>
@@ -109,7 +109,7 @@ export function ComparisonLine({ release, other }: { release: Measured; other: M
   );
 }
 
-function Told({ verdict, text }: Difference) {
+function DifferenceBadge({ verdict, text }: Difference) {
   const { tone, icon: Icon } = looks[verdict];
   return (
     <StatusBadge tone={tone} className={classes.badge}>
@@ -119,7 +119,7 @@ function Told({ verdict, text }: Difference) {
   );
 }
 
-/** The whole name, as the command line wants it. */
+/** Copies the full name, which the command line needs. */
 export function CopyName({ name }: { name: string }) {
   return (
     <CopyButton value={name}>

@@ -39,7 +39,7 @@ export const errorRateOf = (release: Counted): number | null => (attemptsOf(rele
 
 export const countText = (count: number): string => number.format(count);
 
-/** '2,4%'; a failure among very many is not told as none. */
+/** '2,4%'; a failure among very many is not shown as none. */
 export function rateText(rate: number | null): string {
   if (rate === null) return '—';
   return rate > 0 && rate < 0.0005 ? '< 0,1%' : percent.format(rate);

@@ -10,7 +10,7 @@ import { remoteLabels, shortName } from './release-labels';
 import { releaseKeys } from './releases.api';
 import classes from './rollback.module.css';
 
-/** As the one who asks has seen it; the list may have changed below the question since. */
+/** The releases as they were when the dialog opened; the list may have changed since. */
 export interface AskedRollback {
   remote: RemoteName;
   rowVersion: number;
@@ -19,7 +19,7 @@ export interface AskedRollback {
 }
 
 interface Rollback {
-  /** Null while nothing is asked. */
+  /** Null while no dialog is open. */
   asked: AskedRollback | null;
   isBusy: boolean;
   ask(asked: AskedRollback): void;
@@ -27,7 +27,7 @@ interface Rollback {
   cancel(): void;
 }
 
-/** The question is about what is no more; the list tells what is true now. */
+/** The release to roll back to has changed meanwhile; the reloaded list shows the current state. */
 const OVER: readonly ProblemCode[] = ['release.changed-meanwhile', 'release.no-previous', 'resource.not-found'];
 
 export function useRollback(): Rollback {
@@ -41,7 +41,7 @@ export function useRollback(): Rollback {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ remote, rowVersion }: AskedRollback) => api.post<RemoteReleasesView>(paths.adminReleaseRollback(remote), { rowVersion }),
     onSuccess: async (changed) => {
-      // One that was asked for before the change would bring back the old state.
+      // A response to an earlier request would bring back the old state.
       await queryClient.cancelQueries({ queryKey: releaseKeys.list });
       queryClient.setQueryData<RemoteReleasesView[]>(releaseKeys.list, (views) =>
         views?.map((view) => (view.remote === changed.remote ? changed : view)),

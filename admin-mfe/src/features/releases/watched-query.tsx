@@ -6,8 +6,8 @@ import classes from './watched-query.module.css';
 const EVERY_MS = 30_000;
 
 /**
- * A query that is asked again by itself while the page is seen. The first load that fails is told in a toast; of later ones the page
- * tells how old its data is, and nobody gets a toast every half minute.
+ * A query that is repeated while the page is visible. The first failed load is reported in a toast; after later failures the page
+ * shows how old its data is, instead of a toast every half minute.
  */
 export function useWatchedQuery<Data>({ meta, ...query }: UseQueryOptions<Data>) {
   const isKnown = useQueryClient().getQueryData(query.queryKey) !== undefined;
@@ -23,7 +23,7 @@ interface StaleNoticeProps {
   of: { isRefetchError: boolean; dataUpdatedAt: number };
 }
 
-/** What is shown may be old: asking again has failed. */
+/** Warns that the data may be old because refreshing it has failed. */
 export function StaleNotice({ of: { isRefetchError, dataUpdatedAt } }: StaleNoticeProps) {
   return (
     <div role="status">

@@ -7,8 +7,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialogs';
 import { focusRecord } from '../../lib/focus';
+import { whoIs } from '../../lib/people';
 import { useShell } from '../../lib/shell';
-import { whoIs } from './user-labels';
 import { userKeys } from './users.api';
 
 type UserChange = 'promote' | 'demote' | 'add' | 'remove';
@@ -105,7 +105,7 @@ export function useUserChange() {
     asked,
     ask: setAsked,
     cancel: () => setAsked(null),
-    // The question goes away first: the password may be asked for next.
+    // The dialog closes first: the step may ask for the password next.
     confirm: () => {
       if (!asked || isPending) return;
       setAsked(null);
@@ -135,14 +135,14 @@ export function UserChangeButtons({ user, ask, busyId }: UserChangeButtonsProps)
 }
 
 interface UserChangeDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while no dialog is open. */
   asked: AskedChange | null;
   onConfirm(): void;
   onCancel(): void;
 }
 
 export function UserChangeDialog({ asked, onConfirm, onCancel }: UserChangeDialogProps) {
-  // What was asked stays readable while the dialog fades.
+  // The last question stays readable while the dialog fades out.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
   if (!shown) return null;

@@ -9,9 +9,10 @@ import { Link } from 'react-router-dom';
 import { DetailPanel, DetailSection, Facts, Timeline, type TimelineEntry } from '../../components/detail-panel';
 import { LoadFailure, RecordSkeletons } from '../../components/placeholders';
 import type { OpenRecord } from '../../lib/list-url';
+import { personEmail, personName, phoneText } from '../../lib/people';
 import { useShell } from '../../lib/shell';
 import { UserChangeButtons, type UserChangeButtonsProps } from './user-changes';
-import { donationsText, ordersText, phoneText, UserBadges, userEmail, userName } from './user-labels';
+import { donationsText, ordersText, UserBadges } from './user-labels';
 import classes from './user-panel.module.css';
 import { userDetailQuery } from './users.api';
 
@@ -23,7 +24,7 @@ export function UserPanel({ record, ...changing }: Changing & { record: OpenReco
   const query = useQuery({ ...userDetailQuery(api, record.id ?? ''), enabled: record.id !== null });
   const { data: user, error, isFetching, refetch } = query;
   return (
-    <DetailPanel isOpen={record.id !== null} title={user ? userName(user) : 'Usuário'} onClose={record.close}>
+    <DetailPanel isOpen={record.id !== null} title={user ? personName(user) : 'Usuário'} onClose={record.close}>
       {user ? (
         <UserDetail user={user} {...changing} />
       ) : error ? (
@@ -46,7 +47,7 @@ function UserDetail({ user, ...changing }: Changing & { user: AdminUserDetailVie
       </div>
       <Facts
         facts={[
-          ['E-mail', userEmail(user)],
+          ['E-mail', personEmail(user)],
           ['Confirmação', user.emailConfirmedAt ? formatDateTime(user.emailConfirmedAt) : 'E-mail não confirmado'],
           ['Telefone', user.phone && phoneText(user.phone)],
           ['Cadastro', formatDateTime(user.createdAt)],

@@ -9,10 +9,11 @@ import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import { RecordCard } from '../../components/list-page/record-card';
 import type { RecordColumns } from '../../components/list-page/record-table';
 import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
+import { personEmail, personName, phoneText, whoIs } from '../../lib/people';
 import { useShell } from '../../lib/shell';
-import { UserPanel } from './user-panel';
 import { changesOf, UserChangeButtons, UserChangeDialog, userChanges, useUserChange, type AskedChange } from './user-changes';
-import { donationsText, ordersText, phoneText, UserBadges, userEmail, userName, whoIs } from './user-labels';
+import { donationsText, ordersText, UserBadges } from './user-labels';
+import { UserPanel } from './user-panel';
 import classes from './users-page.module.css';
 import { userListQuery } from './users.api';
 
@@ -39,8 +40,8 @@ const columns: RecordColumns<AdminUserView> = [
     header: 'Usuário',
     cell: (user) => (
       <span className={classes.person}>
-        {userName(user)}
-        <span className={classes.email}>{userEmail(user)}</span>
+        {personName(user)}
+        <span className={classes.email}>{personEmail(user)}</span>
       </span>
     ),
   },
@@ -77,7 +78,7 @@ export function UsersPage() {
         texts={texts}
         search={{ label: 'Buscar usuários', placeholder: 'Nome, e-mail ou telefone…', accepts: isSearchable }}
         choices={{ role: { label: 'Perfil', anyLabel: 'Todos', options: roles } }}
-        table={{ label: 'Usuários', columns, nameOf: userName, actions: (user) => <UserMenu user={user} {...actions} /> }}
+        table={{ label: 'Usuários', columns, nameOf: personName, actions: (user) => <UserMenu user={user} {...actions} /> }}
         card={(user) => <UserCard user={user} {...actions} />}
       />
       <UserPanel record={record} ask={ask} busyId={busyId} />
@@ -97,9 +98,9 @@ interface UserActionsProps {
 function UserCard({ user, open, ask, busyId }: UserActionsProps) {
   return (
     <RecordCard
-      title={userName(user)}
+      title={personName(user)}
       badges={<UserBadges user={user} />}
-      about={userEmail(user)}
+      about={personEmail(user)}
       actions={
         <>
           <UserChangeButtons user={user} ask={ask} busyId={busyId} />

@@ -13,7 +13,7 @@ import { commandOf, foundRecordsQuery } from './found-records';
 export interface Command {
   label: string;
   icon: Icon;
-  /** Other words by which it is found. */
+  /** Further words that find the command. */
   keywords?: string;
   run: string | (() => void);
 }
@@ -103,9 +103,9 @@ function recordGroups(records: Parameters<typeof commandOf>[0][]): { label: stri
   return [...groups].map(([label, commands]) => ({ label, commands }));
 }
 
-/** 'Usuários' is found by 'usua': case and accents don't matter, and words may stand in any order. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** 'Usuários' is found by 'usua': case, accents and the order of words don't matter. */
 export function matches({ label, keywords = '' }: { label: string; keywords?: string }, query: string): boolean {
   const text = plain(`${label} ${keywords}`);
   return plain(query)

@@ -8,14 +8,14 @@ import { refreshProducts } from '../products.api';
 
 interface SaveProductOptions {
   kind: ProductKind;
-  /** Null for a new one. */
+  /** Null for a new product. */
   product: Product | null;
   onSaved(): void;
   /** Puts the API's field errors under their fields; true when there were some. */
   showProblem(error: unknown): boolean;
 }
 
-/** Saves the form, once however often it is sent, and tells how it went. */
+/** Saves the form once, however often it is sent, and reports the result. */
 export function useSaveProduct({ kind, product, onSaved, showProblem }: SaveProductOptions) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
@@ -37,7 +37,7 @@ export function useSaveProduct({ kind, product, onSaved, showProblem }: SaveProd
     onError: (error, draft) => {
       // Saving again overwrites knowingly.
       if (error instanceof ProductConflict && loaded) setLoaded(kind.rebased(error.latest, loaded));
-      // An attempt without answer had saved the product as it was then; this is another one.
+      // An earlier attempt, whose response was lost, saved other values; this attempt needs a new key.
       if (error instanceof ApiProblem && error.code === 'idempotency.key-reused') idempotencyKey.current = '';
       if (!showProblem(error)) productFailures(notify).save(error, { withPicture: draft.picture !== null });
     },

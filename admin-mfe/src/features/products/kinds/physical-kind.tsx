@@ -51,7 +51,7 @@ interface PhysicalValues extends ProductValues {
   weightGrams: number | '';
 }
 
-/** Whole numbers from zero; what is beyond the limits is told by the rules. */
+/** Whole numbers from zero; the input's rules report what is beyond the limits. */
 const whole = {
   allowDecimal: false,
   allowNegative: false,

@@ -10,11 +10,11 @@ export type Product = AdminPhysicalProductView | AdminDigitalProductView;
  */
 export interface ProductKind<P extends Product = Product, V extends ProductValues = ProductValues> {
   title: string;
-  /** Of the export, without its ending. */
+  /** File name of the export, without extension. */
   fileName: string;
-  /** Of everything that the console knows of this kind. */
+  /** First part of the console's query keys of this kind. */
   key: string;
-  /** What visitors see of it lives in the same page and the same cache. */
+  /** First part of the public query keys of this kind: the site shares page and cache with the console. */
   publicKey: string;
   paths: {
     list: string;
@@ -29,7 +29,7 @@ export interface ProductKind<P extends Product = Product, V extends ProductValue
   /** '… sai da loja'. */
   hiddenFrom: string;
   hasStock: boolean;
-  /** What the form's rules are. */
+  /** Input class with the form's rules. */
   Input: new () => object;
   valuesOf(product: P | null): V;
   /** What one kind's form has beside the fields of every product. */
