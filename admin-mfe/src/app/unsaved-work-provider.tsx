@@ -4,15 +4,15 @@ import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'reac
 import { ConfirmDialog } from '../components/dialogs';
 import { UnsavedContext, UnsavedForms, type UnsavedWork } from '../lib/unsaved-work';
 
-/** Asks before what was typed in the console is left: by a link, the palette, the browser's buttons, another form or the way out. */
+/** Confirms before unsaved input is left: by a link, the palette, the browser's buttons, another form or the sign-out. */
 export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   const [forms] = useState(() => new UnsavedForms());
   const [waiting, setWaiting] = useState<{ go(): void } | null>(null);
-  // Whoever is asked already may ask for another way meanwhile (Escape reaches every open dialog): the first one counts.
-  const [ask] = useState(() => (go: () => void) => setWaiting((asked) => asked ?? { go }));
-  const [work] = useState<UnsavedWork>(() => ({ forms, leave: (go) => (forms.isAny() ? ask(go) : go()) }));
-  const navigation = useGuardedNavigator(forms, ask);
-  useGuardedHistory(forms, ask);
+  // While the dialog is open, another way out may be requested (Escape reaches every open dialog): the first one counts.
+  const [confirmFirst] = useState(() => (go: () => void) => setWaiting((earlier) => earlier ?? { go }));
+  const [work] = useState<UnsavedWork>(() => ({ forms, leave: (go) => (forms.isAny() ? confirmFirst(go) : go()) }));
+  const navigation = useGuardedNavigator(forms, confirmFirst);
+  useGuardedHistory(forms, confirmFirst);
   useEffect(() => () => forms.letAllGo(), [forms]);
 
   const discard = () => {
@@ -38,12 +38,15 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where in the tab's history this entry stands. The router's own count serves browsers without the Navigation API; links to an anchor break it. */
+/** Index of the entry in the tab's history. Browsers without the Navigation API use the router's count, which links to an anchor break. */
 const indexOfEntry = (): number | undefined =>
   window.navigation?.currentEntry?.index ?? (window.history.state as { idx?: number } | null)?.idx;
 
-/** Back and Forward ask before a form is left. The browser reports the move after it happened, so it is sent back, and forward again once confirmed. */
-function useGuardedHistory(forms: UnsavedForms, ask: (go: () => void) => void): void {
+/**
+ * Back and Forward need a confirmation before a form is left. The browser reports the move after it happened, so it is sent back, and
+ * forward again once confirmed.
+ */
+function useGuardedHistory(forms: UnsavedForms, confirmFirst: (go: () => void) => void): void {
   const location = useLocation();
   const index = useRef(indexOfEntry());
   const isReturning = useRef(false);
@@ -58,7 +61,7 @@ function useGuardedHistory(forms: UnsavedForms, ask: (go: () => void) => void): 
     const back = steps || 1;
     isReturning.current = true;
     window.history.go(back);
-    ask(() => window.history.go(-back));
+    confirmFirst(() => window.history.go(-back));
   });
 
   useEffect(() => {
@@ -71,8 +74,8 @@ function useGuardedHistory(forms: UnsavedForms, ask: (go: () => void) => void): 
 type Navigation = NonNullable<Parameters<typeof NavigationContext.Provider>[0]['value']>;
 type Change = Navigation['navigator']['push'];
 
-/** The router's navigator, asking before a form is left: every link and every `navigate` of the console goes through it. */
-function useGuardedNavigator(forms: UnsavedForms, ask: (go: () => void) => void): Navigation {
+/** The router's navigator with a confirmation before a form is left: every link and every `navigate` of the console goes through it. */
+function useGuardedNavigator(forms: UnsavedForms, confirmFirst: (go: () => void) => void): Navigation {
   const navigation = useContext(NavigationContext);
   const { pathname, search } = useLocation();
   return useMemo(() => {
@@ -82,9 +85,9 @@ function useGuardedNavigator(forms: UnsavedForms, ask: (go: () => void) => void)
       (to, ...rest) => {
         const { pathname: path = pathname, search: query = '' } = typeof to === 'string' ? new URL(to, window.location.origin) : to;
         const go = () => change(to, ...rest);
-        if (forms.isClosedBetween({ pathname, search }, { pathname: path, search: query })) ask(go);
+        if (forms.isClosedBetween({ pathname, search }, { pathname: path, search: query })) confirmFirst(go);
         else go();
       };
     return { ...navigation, navigator: { ...navigator, push: guarded(navigator.push), replace: guarded(navigator.replace) } };
-  }, [navigation, pathname, search, forms, ask]);
+  }, [navigation, pathname, search, forms, confirmFirst]);
 }

@@ -55,7 +55,7 @@ interface ConfirmDialogProps {
   onCancel(): void;
 }
 
-/** Asks before something is lost. The safe button has the focus; on closing, the focus returns to where it was, unless `onConfirm` places it. */
+/** Asks before something is lost. The safe button has the focus; afterwards it returns to where it was, unless `onConfirm` places it. */
 export function ConfirmDialog({
   isOpen,
   title,

@@ -14,21 +14,21 @@ export interface MoneySeen {
   amountCents: number;
 }
 
-type Ask = (seen: MoneySeen) => void;
+type OnConfirm = (seen: MoneySeen) => void;
 
 /** Every attempt to pay with what went back of it, and what only a person can confirm. */
-export function PaymentAttempts({ payments, ask }: { payments: PaymentAttemptView[]; ask: Ask }) {
+export function PaymentAttempts({ payments, onConfirm }: { payments: PaymentAttemptView[]; onConfirm: OnConfirm }) {
   if (payments.length === 0) return <p className={classes.none}>Ninguém tentou pagar ainda.</p>;
   return (
     <ul className={classes.attempts}>
       {payments.map((payment) => (
-        <Attempt key={payment.id} payment={payment} ask={ask} />
+        <Attempt key={payment.id} payment={payment} onConfirm={onConfirm} />
       ))}
     </ul>
   );
 }
 
-function Attempt({ payment, ask }: { payment: PaymentAttemptView; ask: Ask }) {
+function Attempt({ payment, onConfirm }: { payment: PaymentAttemptView; onConfirm: OnConfirm }) {
   const { id, method, provider, status, amountCents, paidAt, createdAt, canConfirm, refunds } = payment;
   return (
     <li className={classes.attempt}>
@@ -38,7 +38,7 @@ function Attempt({ payment, ask }: { payment: PaymentAttemptView; ask: Ask }) {
         badge={attemptLabel(status)}
       >
         {canConfirm && (
-          <Button size="sm" onClick={() => ask({ kind: 'payment', id, amountCents })}>
+          <Button size="sm" onClick={() => onConfirm({ kind: 'payment', id, amountCents })}>
             Confirmar pagamento
           </Button>
         )}
@@ -46,7 +46,7 @@ function Attempt({ payment, ask }: { payment: PaymentAttemptView; ask: Ask }) {
       {refunds.length > 0 && (
         <ul className={classes.refunds}>
           {refunds.map((refund) => (
-            <Refund key={refund.id} refund={refund} ask={ask} />
+            <Refund key={refund.id} refund={refund} onConfirm={onConfirm} />
           ))}
         </ul>
       )}
@@ -54,7 +54,7 @@ function Attempt({ payment, ask }: { payment: PaymentAttemptView; ask: Ask }) {
   );
 }
 
-function Refund({ refund, ask }: { refund: RefundView; ask: Ask }) {
+function Refund({ refund, onConfirm }: { refund: RefundView; onConfirm: OnConfirm }) {
   const { id, amountCents, reason, status, createdAt, doneAt, canConfirm } = refund;
   return (
     <li>
@@ -64,7 +64,7 @@ function Refund({ refund, ask }: { refund: RefundView; ask: Ask }) {
         badge={refundLabel(status)}
       >
         {canConfirm && (
-          <Button variant="outline" size="sm" onClick={() => ask({ kind: 'refund', id, amountCents })}>
+          <Button variant="outline" size="sm" onClick={() => onConfirm({ kind: 'refund', id, amountCents })}>
             Confirmar reembolso
           </Button>
         )}

@@ -87,9 +87,9 @@ interface SidebarEntry {
   icon: Icon;
   /** The overview's figure that stands beside the entry. */
   count?: Exclude<keyof OverviewView, 'comparison' | 'trend'>;
-  /** How much waits there; nothing stands there while it is none. */
+  /** The count of pending work beside the entry; hidden while it is zero. */
   pending?: keyof PendingWorkView;
-  /** A line above it. */
+  /** Draws a line above the entry. */
   startsGroup?: boolean;
 }
 

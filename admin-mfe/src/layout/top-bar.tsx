@@ -82,7 +82,7 @@ function SidebarButton({ sidebar }: Pick<TopBarProps, 'sidebar'>) {
   );
 }
 
-/** Who works here, and the way to their own data. */
+/** The signed-in user, with a link to their profile. */
 function AccountMenu({ className }: { className?: string }) {
   const user = useShell().session.getUser();
   return (

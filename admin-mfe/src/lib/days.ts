@@ -35,13 +35,13 @@ export interface DayRangeValue {
 /** Whether a text from an address has the form of a day. */
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** The six months that end today: its first day is a month's first. */
+/** The six months that end today, from the first day of a month. */
 function lastSixMonths(today = toDay(new Date())): DayRangeValue {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return { from: new Date(Date.UTC(year, month - 6, 1)).toISOString().slice(0, 10), to: today };
 }
 
-/** The days that figures are asked for; in the address once they were chosen. */
+/** The range of days of the figures, in the address once it was chosen. */
 export function useDayRange(whileNoneIsChosen: () => DayRangeValue = lastSixMonths): {
   range: DayRangeValue;
   setRange(range: DayRangeValue): void;

@@ -10,7 +10,7 @@ import {
 import { keepPreviousData } from '@tanstack/react-query';
 import type { DayRangeValue } from './days';
 
-/** Whoever changes what the figures count invalidates this. */
+/** Prefix of the overview queries; a change of what they count invalidates it. */
 const overviewKey = ['admin-overview'] as const;
 
 type Signal = { signal: AbortSignal };
@@ -26,7 +26,7 @@ export const overviewQuery = (api: ApiClient) => ({
   meta: { failureMessage: 'Não foi possível carregar os números.' },
 });
 
-/** The same figures beside the menu's entries. A query of its own: there they are an extra, and fail without a toast. */
+/** The same figures for the menu, as a separate query that fails without a toast. */
 export const menuCountsQuery = (api: ApiClient) => ({
   queryKey: [...overviewKey, 'menu'],
   queryFn: fetchOverview(api),
@@ -39,7 +39,7 @@ export const activityQuery = (api: ApiClient) => ({
   refetchInterval: 60_000,
 });
 
-/** What waits for somebody of the charity. An extra wherever it stands: it fails without a toast. */
+/** Counts of pending work. Shown as an extra only, so the query fails without a toast. */
 export const pendingWorkQuery = (api: ApiClient) => ({
   queryKey: ['admin-overview', 'pending-work'],
   queryFn: ({ signal }: { signal: AbortSignal }) => api.get<PendingWorkView>(paths.adminPendingWork, { signal }),

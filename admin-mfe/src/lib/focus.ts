@@ -1,9 +1,9 @@
-/** For when the focused element goes away: the page's heading takes the focus, so that it isn't lost to the document. */
+/** Moves the focus to the page's heading when the focused element disappears; the document would take it otherwise. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('#conteudo h1')?.focus();
 }
 
-/** For when a confirmed question goes away: the open record takes the focus, or the page's heading where none is open. */
+/** Moves the focus after a confirmed dialog to the open record, or to the page's heading where none is open. */
 export function focusRecord(): void {
   const panel = document.querySelector<HTMLElement>('[role="dialog"] [aria-label="Fechar"]');
   if (panel) panel.focus();

@@ -86,13 +86,13 @@ function queryOf<F extends UrlFilters>(filters: F, params: URLSearchParams): Lis
 }
 
 export interface OpenRecord {
-  /** Null while none is open. */
+  /** Null while no record is open. */
   id: string | null;
   open(id: string): void;
   close(): void;
 }
 
-/** What stands within an open record closes with it. */
+/** For `closesWith`: forms inside an open record close with it. */
 export const OPEN_RECORD = ['aberto'] as const;
 
 /** The record that is open beside its list, in the address: `?aberto=<id>`. */

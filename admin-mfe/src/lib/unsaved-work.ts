@@ -35,7 +35,7 @@ export class UnsavedForms {
     return this.forms.size > 0;
   }
 
-  /** Whether one of them would be closed on the way. */
+  /** Whether the change of address would close one of the forms. */
   isClosedBetween(here: Place, there: Place): boolean {
     return [...this.forms].some(
       ({ closesWith }) => here.pathname !== there.pathname || closesWith.some((name) => valueOf(here, name) !== valueOf(there, name)),
@@ -47,16 +47,16 @@ const valueOf = ({ search }: Place, name: string): string | null => new URLSearc
 
 export interface UnsavedWork {
   forms: UnsavedForms;
-  /** Does at once what loses nothing, and asks before what would. */
+  /** Runs the action at once, or after a confirmation where something would be lost. */
   leave(go: () => void): void;
 }
 
 export const UnsavedContext = createContext<UnsavedWork>({ forms: new UnsavedForms(), leave: (go) => go() });
 
-/** For ways out of a form that are no change of the address. */
+/** For leaving a form without a change of the address. */
 export const useLeave = (): UnsavedWork['leave'] => useContext(UnsavedContext).leave;
 
-/** Keeps a form from being left without a question while it holds changes. Returns the function that releases the form once it is saved. */
+/** Requires a confirmation before a form with changes is left. Returns the function that releases the form once it is saved. */
 export function useUnsaved(isChanged: boolean, closesWith: readonly string[]): () => void {
   const { forms } = useContext(UnsavedContext);
   const names = closesWith.join();

@@ -10,15 +10,15 @@ interface ConsoleFormOptions<T extends object> {
 }
 
 type ConsoleForm<T extends object> = DtoForm<T> & {
-  /** Closes the form, after a question where something would be lost. */
+  /** Closes the form, after a confirmation where something would be lost. */
   leave(close: () => void): void;
-  /** Releases the saved form: it may be left without a question. */
+  /** Releases the saved form: it may be left without a confirmation. */
   letGo(): void;
 };
 
 const NONE: readonly string[] = [];
 
-/** A form of the console: by the rules of the API's input class, and never left with unsaved changes without a question. */
+/** A form of the console: it follows the rules of the API's input class and is left with unsaved changes only after a confirmation. */
 export function useConsoleForm<T extends object>(Input: new () => object, options: ConsoleFormOptions<T>): ConsoleForm<T> {
   const { initialValues, closesWith = NONE, isChanged = false } = options;
   const form = useDtoForm(Input, { initialValues });

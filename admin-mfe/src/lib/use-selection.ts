@@ -5,7 +5,7 @@ interface Selection extends RowSelection {
   choose(ids: readonly string[]): void;
 }
 
-/** Which rows are chosen. `scope` is what the list shows: another filter or page begins with none. */
+/** The selected rows. `scope` identifies the list as shown: another filter or page starts without a selection. */
 export function useSelection(scope: string): Selection {
   const [chosen, setChosen] = useState<{ scope: string; ids: ReadonlySet<string> }>({ scope, ids: new Set() });
   const ids = chosen.scope === scope ? chosen.ids : new Set<string>();
@@ -25,6 +25,6 @@ export function useSelection(scope: string): Selection {
 export interface RowSelection {
   ids: ReadonlySet<string>;
   toggle(id: string): void;
-  /** All rows of the page, or none of them. */
+  /** Selects all rows of the page, or none. */
   togglePage(ids: readonly string[]): void;
 }

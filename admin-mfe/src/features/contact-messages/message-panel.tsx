@@ -44,7 +44,7 @@ const done: Record<ContactMessageStatus, string> = {
 };
 
 function MessageDetail({ message }: { message: ContactMessageView }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const { mutate, isPending } = useMailboxChange<ContactMessageStatus>({
     send: (api, status) => api.patch(paths.adminContactMessage(message.id), { status }),
     done: (status) => done[status],
@@ -70,23 +70,23 @@ function MessageDetail({ message }: { message: ContactMessageView }) {
           href={replyLink(message)}
           size="sm"
           leftSection={<IconArrowBackUp size={18} stroke={1.6} aria-hidden />}
-          onClick={() => setAsked(message.status !== 'answered')}
+          onClick={() => setRequested(message.status !== 'answered')}
         >
           Responder
         </Button>
         <MarkButtons status={message.status} mark={mark} />
       </div>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isRequested}
         title="Marcar como respondida?"
         confirmLabel="Marcar como respondida"
         cancelLabel="Ainda não"
         tone="primary"
         onConfirm={() => {
-          setAsked(false);
+          setRequested(false);
           mark('answered');
         }}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setRequested(false)}
       >
         <p>
           Sua resposta a <b>{message.name}</b> sobre “{message.subject}” abre no seu programa de e-mail. Depois de enviar, marque a mensagem

@@ -41,7 +41,7 @@ export function ReceiptDialog({ donation, isOpen, onClose }: DonationDialogProps
   );
 }
 
-/** For a donor who asks to be hidden, or to be named after all. */
+/** Hides the name of a donor, or shows it again, on request. */
 export function AnonymityDialog({ donation, isOpen, onClose }: DonationDialogProps) {
   const { id, isAnonymous, amountCents, createdAt, subscription } = donation;
   const { mutate, isPending } = useDonationChange({

@@ -35,12 +35,12 @@ function Loaded({ id }: { id: string }) {
   );
 }
 
-type Asked = 'receipt' | 'anonymity' | null;
+type Requested = 'receipt' | 'anonymity' | null;
 
 function DonationDetail({ donation }: { donation: AdminDonationView }) {
-  const [asked, setAsked] = useState<Asked>(null);
+  const [requested, setRequested] = useState<Requested>(null);
   const { steps, payments, changes } = donation;
-  const close = () => setAsked(null);
+  const close = () => setRequested(null);
   return (
     <>
       <DonationFacts donation={donation} />
@@ -50,7 +50,7 @@ function DonationDetail({ donation }: { donation: AdminDonationView }) {
             variant="outline"
             size="sm"
             leftSection={<IconReceipt size={18} stroke={1.6} aria-hidden />}
-            onClick={() => setAsked('receipt')}
+            onClick={() => setRequested('receipt')}
           >
             Reenviar recibo
           </Button>
@@ -60,7 +60,7 @@ function DonationDetail({ donation }: { donation: AdminDonationView }) {
             variant="outline"
             size="sm"
             leftSection={<IconMask size={18} stroke={1.6} aria-hidden />}
-            onClick={() => setAsked('anonymity')}
+            onClick={() => setRequested('anonymity')}
           >
             Corrigir anonimato
           </Button>
@@ -83,8 +83,8 @@ function DonationDetail({ donation }: { donation: AdminDonationView }) {
           <p className={classes.none}>Ninguém alterou esta doação.</p>
         )}
       </DetailSection>
-      <ReceiptDialog donation={donation} isOpen={asked === 'receipt'} onClose={close} />
-      <AnonymityDialog donation={donation} isOpen={asked === 'anonymity'} onClose={close} />
+      <ReceiptDialog donation={donation} isOpen={requested === 'receipt'} onClose={close} />
+      <AnonymityDialog donation={donation} isOpen={requested === 'anonymity'} onClose={close} />
     </>
   );
 }
@@ -122,13 +122,13 @@ function MonthlyDonation({ subscription }: { subscription: NonNullable<AdminDona
   );
 }
 
-/** Every attempt to pay a donation, and the question before a person confirms one. */
+/** Every attempt to pay a donation, and the dialog that confirms one. */
 function DonationPayments({ donation }: { donation: AdminDonationView }) {
-  const [asked, setAsked] = useState<MoneySeen | null>(null);
+  const [requested, setRequested] = useState<MoneySeen | null>(null);
   return (
     <>
-      <PaymentAttempts payments={donation.payments} ask={setAsked} />
-      <ConfirmPaymentDialog donation={donation} seen={asked} onClose={() => setAsked(null)} />
+      <PaymentAttempts payments={donation.payments} onConfirm={setRequested} />
+      <ConfirmPaymentDialog donation={donation} seen={requested} onClose={() => setRequested(null)} />
     </>
   );
 }

@@ -15,14 +15,14 @@ export const dayOrDash = (instant: string | null): string => (instant ? formatDa
 
 const dayOfMonth = (instant: string): string => formatDate(instant).slice(0, 5);
 
-/** What stands out of a membership; null when all is well. */
+/** What is wrong with the payments of a membership; null when nothing is. */
 function failingText({ isFailing, status, graceUntil }: AdminOngMemberView): string | null {
   if (!isFailing) return null;
   if (graceUntil) return `Pagamento falhou; ativo até ${dayOfMonth(graceUntil)}`;
   return status === 'active' ? 'Pagamento falhou' : 'Pagamento falhou; participação parada';
 }
 
-/** What is going on besides, in a line; null when nothing is. */
+/** What is still pending; null when nothing is. */
 function pendingText({ status, awaitsProvider, cancelAtPeriodEnd, nextPaymentDate }: AdminOngMemberView): string | null {
   if (awaitsProvider && status === 'cancelled') return 'Aguardando o provedor confirmar o cancelamento';
   if (awaitsProvider) return 'Aguardando o provedor: volta a ficar ativo quando o pagamento passar';
@@ -43,7 +43,7 @@ export function MemberBadges({ member: { status, membershipType } }: { member: A
   );
 }
 
-/** What stands out: a payment that failed, something that is not done yet. */
+/** Notices about a failed payment or a pending change. */
 export function MemberNotes({ member }: { member: AdminOngMemberView }) {
   const [failing, pending] = [failingText(member), pendingText(member)];
   return (

@@ -17,7 +17,7 @@ import { memberDetailQuery } from './ong-members.api';
 
 type Stepping = Omit<MemberStepButtonsProps, 'member'>;
 
-/** One membership beside the list. */
+/** Panel with one membership beside the list. */
 export function MemberPanel({ record, ...stepping }: Stepping & { record: OpenRecord }) {
   const { api } = useShell();
   const query = useQuery({ ...memberDetailQuery(api, record.id ?? ''), enabled: record.id !== null });
@@ -110,7 +110,7 @@ const states: Record<string, readonly [StatusTone, string]> = {
   expired: ['off', 'Vencida'],
 };
 
-/** What was charged, refused charges too. */
+/** All charges, including refused ones. */
 function MemberCharges({ charges }: { charges: OngMemberChargeView[] }) {
   if (charges.length === 0) return <p className={classes.none}>Nenhuma cobrança.</p>;
   return (
@@ -137,7 +137,7 @@ function Charge({ charge: { status, amountCents, refundedCents, failureCode, cre
   );
 }
 
-/** What is not named here is shown as it is. */
+/** Labels of events; an unknown event is shown as it is stored. */
 const happenings: Record<string, string> = {
   started: 'Participação iniciada',
   renewed: 'Renovação paga',

@@ -15,7 +15,7 @@ import { memberKeys } from './ong-members.api';
 type MemberStep = 'pause' | 'resume' | 'cancel';
 
 interface StepTexts {
-  /** On the button that asks for it. */
+  /** Label of the button that opens the dialog. */
   label: string;
   title: string;
   confirmLabel: string;
@@ -61,12 +61,12 @@ export function stepsOf({ canPause, canResume, canCancel }: AdminOngMemberView):
   return (['pause', 'resume', 'cancel'] as const).filter((step) => may[step]);
 }
 
-export interface AskedStep {
+export interface RequestedStep {
   member: AdminOngMemberView;
   step: MemberStep;
 }
 
-/** Problems whose own text is written for whoever administers. */
+/** Problems whose own text suits an administrator. */
 const ownText = new Set<ProblemCode>([
   'auth.required',
   'auth.session-ended',
@@ -76,14 +76,14 @@ const ownText = new Set<ProblemCode>([
   'network.offline',
 ]);
 
-/** Asks before a membership changes, and then changes it. */
+/** Changes a membership after a confirmation. */
 export function useMemberStep() {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<AskedStep | null>(null);
+  const [requested, setRequested] = useState<RequestedStep | null>(null);
   const { mutate, isPending, variables } = useMutation({
     meta: { failure: false },
-    mutationFn: ({ member, step }: AskedStep) => api.post<AdminOngMemberDetailView>(memberSteps[step].path(member.id)),
+    mutationFn: ({ member, step }: RequestedStep) => api.post<AdminOngMemberDetailView>(memberSteps[step].path(member.id)),
     onSuccess: ({ status }, { step }) => tellResult(notify, { status, step }),
     onError: (error) => tellFailure(notify, error),
     onSettled: () => {
@@ -91,22 +91,22 @@ export function useMemberStep() {
     },
   });
   return {
-    asked,
-    ask: setAsked,
-    cancel: () => setAsked(null),
+    requested,
+    request: setRequested,
+    cancel: () => setRequested(null),
     // The dialog closes first: the step may ask for the password next.
     confirm: () => {
-      if (!asked || isPending) return;
-      setAsked(null);
+      if (!requested || isPending) return;
+      setRequested(null);
       focusRecord();
-      mutate(asked);
+      mutate(requested);
     },
-    /** Whose step is on its way. */
+    /** Id of the member whose step is being sent. */
     busyId: isPending ? variables.member.id : null,
   };
 }
 
-/** The provider has the last word: what was asked may not have happened yet. */
+/** The provider decides, so the requested step may not have happened yet. */
 function tellResult(notify: Notify, { status, step }: { status: string; step: MemberStep }): void {
   if (status === memberSteps[step].becomes)
     return notify.success('Status atualizado', `Status do membro atualizado para ${statusLabel(status)}.`);
@@ -124,15 +124,15 @@ function tellFailure(notify: Notify, error: unknown): void {
 
 export interface MemberStepButtonsProps {
   member: AdminOngMemberView;
-  ask(step: AskedStep): void;
-  /** Whose step is on its way. */
+  request(step: RequestedStep): void;
+  /** Id of the member whose step is being sent. */
   busyId: string | null;
 }
 
-/** What may be done to the membership, as buttons. */
-export function MemberStepButtons({ member, ask, busyId }: MemberStepButtonsProps) {
+/** Buttons of the steps that the membership allows. */
+export function MemberStepButtons({ member, request, busyId }: MemberStepButtonsProps) {
   return stepsOf(member).map((step) => (
-    <Button key={step} variant="outline" size="compact-sm" disabled={busyId === member.id} onClick={() => ask({ member, step })}>
+    <Button key={step} variant="outline" size="compact-sm" disabled={busyId === member.id} onClick={() => request({ member, step })}>
       {memberSteps[step].label}
     </Button>
   ));
@@ -140,20 +140,20 @@ export function MemberStepButtons({ member, ask, busyId }: MemberStepButtonsProp
 
 interface MemberStepDialogProps {
   /** Null while no dialog is open. */
-  asked: AskedStep | null;
+  requested: RequestedStep | null;
   onConfirm(): void;
   onCancel(): void;
 }
 
-export function MemberStepDialog({ asked, onConfirm, onCancel }: MemberStepDialogProps) {
+export function MemberStepDialog({ requested, onConfirm, onCancel }: MemberStepDialogProps) {
   // The last question stays readable while the dialog fades out.
-  const [shown, setShown] = useState(asked);
-  if (asked && asked !== shown) setShown(asked);
+  const [shown, setShown] = useState(requested);
+  if (requested && requested !== shown) setShown(requested);
   if (!shown) return null;
   const { title, confirmLabel, cancelLabel, tone } = memberSteps[shown.step];
   return (
     <ConfirmDialog
-      isOpen={asked !== null}
+      isOpen={requested !== null}
       title={title}
       confirmLabel={confirmLabel}
       cancelLabel={cancelLabel}
@@ -166,7 +166,7 @@ export function MemberStepDialog({ asked, onConfirm, onCancel }: MemberStepDialo
   );
 }
 
-function Consequence({ member, step }: AskedStep) {
+function Consequence({ member, step }: RequestedStep) {
   const who = <b>{whoIs(member)}</b>;
   if (step === 'pause') return <p>{who} deixa de ser membro ativo, e o provedor não cobra enquanto estiver pausado.</p>;
   if (step === 'resume') return <p>{who} volta a ser membro ativo. Se houver pagamento em atraso, o provedor tenta cobrar agora.</p>;

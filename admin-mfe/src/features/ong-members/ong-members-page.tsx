@@ -14,7 +14,7 @@ import { personEmail, personName, whoIs } from '../../lib/people';
 import { useShell } from '../../lib/shell';
 import { dayOrDash, MemberBadges, MemberNotes } from './member-labels';
 import { MemberPanel } from './member-panel';
-import { MemberStepButtons, MemberStepDialog, memberSteps, stepsOf, useMemberStep, type AskedStep } from './member-steps';
+import { MemberStepButtons, MemberStepDialog, memberSteps, stepsOf, useMemberStep, type RequestedStep } from './member-steps';
 import classes from './ong-members-page.module.css';
 import { memberListQuery } from './ong-members.api';
 
@@ -95,9 +95,9 @@ export function OngMembersPage() {
   const { api } = useShell();
   const url = useListUrl(filters);
   const record = useOpenRecord();
-  const { asked, ask, cancel, confirm, busyId } = useMemberStep();
+  const { requested, request, cancel, confirm, busyId } = useMemberStep();
   const list = useQuery(memberListQuery(api, { ...url.query, cursor: url.cursor }));
-  const actions = { open: record.open, ask, busyId };
+  const actions = { open: record.open, request, busyId };
   return (
     <>
       <ListPage
@@ -113,8 +113,8 @@ export function OngMembersPage() {
         table={{ label: 'Membros ONG', columns, nameOf: personName, actions: (member) => <MemberMenu member={member} {...actions} /> }}
         card={(member) => <MemberCard member={member} {...actions} />}
       />
-      <MemberPanel record={record} ask={ask} busyId={busyId} />
-      <MemberStepDialog asked={asked} onConfirm={confirm} onCancel={cancel} />
+      <MemberPanel record={record} request={request} busyId={busyId} />
+      <MemberStepDialog requested={requested} onConfirm={confirm} onCancel={cancel} />
     </>
   );
 }
@@ -122,12 +122,12 @@ export function OngMembersPage() {
 interface MemberActionsProps {
   member: Member;
   open(id: string): void;
-  ask(step: AskedStep): void;
-  /** Whose step is on its way. */
+  request(step: RequestedStep): void;
+  /** Id of the member whose step is being sent. */
   busyId: string | null;
 }
 
-function MemberCard({ member, open, ask, busyId }: MemberActionsProps) {
+function MemberCard({ member, open, request, busyId }: MemberActionsProps) {
   return (
     <RecordCard
       title={personName(member)}
@@ -135,7 +135,7 @@ function MemberCard({ member, open, ask, busyId }: MemberActionsProps) {
       about={personEmail(member)}
       actions={
         <>
-          <MemberStepButtons member={member} ask={ask} busyId={busyId} />
+          <MemberStepButtons member={member} request={request} busyId={busyId} />
           <Button variant="subtle" size="compact-sm" onClick={() => open(member.id)}>
             Ver detalhes
           </Button>
@@ -155,7 +155,7 @@ function MemberCard({ member, open, ask, busyId }: MemberActionsProps) {
   );
 }
 
-function MemberMenu({ member, open, ask, busyId }: MemberActionsProps) {
+function MemberMenu({ member, open, request, busyId }: MemberActionsProps) {
   return (
     <Menu position="bottom-end" offset={6} width={220}>
       <Menu.Target>
@@ -166,7 +166,7 @@ function MemberMenu({ member, open, ask, busyId }: MemberActionsProps) {
       <Menu.Dropdown>
         <Menu.Item onClick={() => open(member.id)}>Ver detalhes</Menu.Item>
         {stepsOf(member).map((step) => (
-          <Menu.Item key={step} disabled={busyId === member.id} onClick={() => ask({ member, step })}>
+          <Menu.Item key={step} disabled={busyId === member.id} onClick={() => request({ member, step })}>
             {memberSteps[step].label}
           </Menu.Item>
         ))}

@@ -8,7 +8,7 @@ import classes from './order-history.module.css';
 import { eventLabels } from './order-labels';
 import { useOrderChange } from './orders.api';
 
-/** What happened and what was written down, newest first, and a place to write more. */
+/** Events and notes, newest first, with a form for another note. */
 export function OrderHistory({ order: { id, history } }: { order: AdminOrderView }) {
   const newestFirst = [...history].reverse();
   return (

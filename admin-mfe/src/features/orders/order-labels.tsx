@@ -44,7 +44,7 @@ export const eventLabels: Record<AdminOrderEventKind, string> = {
   note: 'Nota',
 };
 
-/** As people quote it. */
+/** The number that people quote. */
 export const orderNumber = (id: string): string => `#${id.slice(0, 8)}`;
 export const orderName = (id: string): string => `Pedido ${orderNumber(id)}`;
 export const emailText = (email: string | null): string => email ?? 'Email não disponível';
@@ -52,7 +52,7 @@ export const unitsText = (units: number): string => (units === 1 ? '1 item' : `$
 
 type States = Pick<AdminOrderSummaryView, 'status' | 'paymentStatus'>;
 
-/** Where the order stands and whether it is paid. Both may read 'Pendente': the tip says which is which. */
+/** Status of the order and of its payment. Both may read 'Pendente': the tooltip says which is which. */
 export function OrderBadges({ order }: { order: States }) {
   return (
     <>

@@ -16,7 +16,7 @@ import { AddressLines } from './address-lines';
 import { OrderHistory } from './order-history';
 import { emailText, OrderBadges, orderName } from './order-labels';
 import classes from './order-panel.module.css';
-import { OrderSteps, StepDialog, type AskedStep } from './order-steps';
+import { OrderSteps, StepDialog, type RequestedStep } from './order-steps';
 import { orderQuery } from './orders.api';
 import { PrintSlip } from './packing-slip';
 
@@ -53,9 +53,9 @@ function UnknownOrder({ close }: { close(): void }) {
 }
 
 function OrderDetail({ order }: { order: AdminOrderView }) {
-  const [asked, setAsked] = useState<AskedStep | null>(null);
+  const [requested, setRequested] = useState<RequestedStep | null>(null);
   const over = () => {
-    setAsked(null);
+    setRequested(null);
     focusRecord();
   };
   return (
@@ -67,7 +67,7 @@ function OrderDetail({ order }: { order: AdminOrderView }) {
         </time>
       </div>
       <div className={classes.steps}>
-        <OrderSteps order={order} ask={(kind) => setAsked({ kind })} />
+        <OrderSteps order={order} request={(kind) => setRequested({ kind })} />
         <PrintSlip order={order} />
       </div>
       <DetailSection title="Itens">
@@ -78,10 +78,10 @@ function OrderDetail({ order }: { order: AdminOrderView }) {
       </DetailSection>
       <Delivery order={order} />
       <DetailSection title="Pagamentos">
-        <PaymentAttempts payments={order.payments} ask={({ kind, ...seen }) => setAsked({ kind: `confirm-${kind}`, ...seen })} />
+        <PaymentAttempts payments={order.payments} onConfirm={({ kind, ...seen }) => setRequested({ kind: `confirm-${kind}`, ...seen })} />
       </DetailSection>
       <OrderHistory order={order} />
-      <StepDialog order={order} step={asked} onClose={() => setAsked(null)} onOver={over} />
+      <StepDialog order={order} step={requested} onClose={() => setRequested(null)} onOver={over} />
     </>
   );
 }

@@ -18,11 +18,11 @@ const stepLabels: Record<OrderStep, { label: string; icon: Icon }> = {
   cancel: { label: 'Cancelar pedido', icon: IconX },
 };
 
-/** The step that goes forward stands out. */
+/** Steps that move the order forward are highlighted. */
 const variants: Partial<Record<OrderStep, 'filled'>> = { ship: 'filled', deliver: 'filled' };
 
 /** Buttons of the steps that the API allows now. */
-export function OrderSteps({ order, ask }: { order: AdminOrderView; ask(step: OrderStep): void }) {
+export function OrderSteps({ order, request }: { order: AdminOrderView; request(step: OrderStep): void }) {
   return order.steps.map((step) => {
     const { label, icon: StepIcon } = stepLabels[step];
     return (
@@ -31,7 +31,7 @@ export function OrderSteps({ order, ask }: { order: AdminOrderView; ask(step: Or
         size="sm"
         variant={variants[step] ?? 'outline'}
         className={step === 'cancel' ? classes.cancel : undefined}
-        onClick={() => ask(step)}
+        onClick={() => request(step)}
         leftSection={<StepIcon size={18} stroke={1.6} aria-hidden />}
       >
         {label}
@@ -42,16 +42,16 @@ export function OrderSteps({ order, ask }: { order: AdminOrderView; ask(step: Or
 
 interface StepDialogProps {
   order: AdminOrderView;
-  /** Nothing was done. */
+  /** Closes the dialog without a change. */
   onClose(): void;
-  /** It was done, or can't be done any more. */
+  /** The step happened or became impossible. */
   onOver(): void;
 }
 
-export type AskedStep = PlainStep | { kind: 'ship' } | { kind: 'refund' };
+export type RequestedStep = PlainStep | { kind: 'ship' } | { kind: 'refund' };
 
 /** The dialog of the requested step. */
-export function StepDialog({ step, ...props }: StepDialogProps & { step: AskedStep | null }) {
+export function StepDialog({ step, ...props }: StepDialogProps & { step: RequestedStep | null }) {
   if (!step) return null;
   if (step.kind === 'ship') return <ShipDialog {...props} />;
   if (step.kind === 'refund') return <RefundDialog {...props} />;

@@ -47,7 +47,7 @@ interface OrderChange<Given> {
   showProblem?(error: unknown): boolean;
 }
 
-/** A step of the open order. Whether it worked or somebody else was faster: list and order show what is true now. */
+/** Sends a step of the open order. Afterwards list and order are reloaded, also when somebody else was faster. */
 export function useOrderChange<Given = void>({ send, done, onOver, showProblem }: OrderChange<Given>) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();

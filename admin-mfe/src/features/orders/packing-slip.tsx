@@ -9,7 +9,7 @@ import { AddressLines } from './address-lines';
 import { orderName, unitsText } from './order-labels';
 import classes from './packing-slip.module.css';
 
-/** Prints the packing slip: it stands in the page only while it is printed. */
+/** Prints the packing slip, which is in the page only while it is printed. */
 export function PrintSlip({ order }: { order: AdminOrderView }) {
   const [isPrinting, setPrinting] = useState(false);
 
@@ -20,7 +20,7 @@ export function PrintSlip({ order }: { order: AdminOrderView }) {
   }, []);
 
   const print = () => {
-    // The browser prints what stands in the page at this moment.
+    // The browser prints what is in the page at this moment.
     flushSync(() => setPrinting(true));
     window.print();
   };
@@ -34,7 +34,7 @@ export function PrintSlip({ order }: { order: AdminOrderView }) {
   );
 }
 
-/** What goes into the parcel: who sends what to whom, without prices. Seen on paper only. */
+/** The slip inside the parcel: sender, recipient and items, without prices. Visible on paper only. */
 function PackingSlip({ order }: { order: AdminOrderView }) {
   const { id, createdAt, items, shippingName, trackingCode } = order;
   return (

@@ -18,14 +18,14 @@ import { reloadOrders } from './orders.api';
 import classes from './shipments-dialog.module.css';
 
 interface ShipmentsDialogProps {
-  /** The chosen ones, as they were when it opened. */
+  /** The selected orders, as they were when the dialog opened. */
   orders: AdminOrderSummaryView[];
-  /** They were sent; the choice is over. */
+  /** The orders were sent; the selection is cleared. */
   onClose(): void;
   onCancel(): void;
 }
 
-/** Several parcels at once: a code each, and afterwards what became of each. */
+/** Ships several orders at once: one tracking code each, then the result of each. */
 export function ShipmentsDialog({ orders: chosen, onClose, onCancel }: ShipmentsDialogProps) {
   const [orders] = useState(chosen);
   const [results, setResults] = useState<OrderShipmentsView['results'] | null>(null);
@@ -107,7 +107,7 @@ function Refused({ orders }: { orders: AdminOrderSummaryView[] }) {
   );
 }
 
-/** What became of each parcel. */
+/** The result of each shipment. */
 function ShipmentResults({ results, onClose }: { results: OrderShipmentResultView[]; onClose(): void }) {
   const sent = results.filter(({ problem }) => problem === null).length;
   return (

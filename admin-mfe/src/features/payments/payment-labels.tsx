@@ -18,7 +18,7 @@ export const stateLabel = statusLabels(states);
 
 const resourceNames = { payment: 'Pagamento', subscription: 'Assinatura' };
 
-/** 'Pagamento pay_12', or null for a webhook that names nothing. */
+/** 'Pagamento pay_12', or null for a webhook without a resource. */
 export const resourceText = (kind: keyof typeof resourceNames | null, id: string | null): string | null =>
   kind && id ? `${resourceNames[kind]} ${id}` : id;
 
@@ -26,7 +26,7 @@ type Paid = Pick<WaitingConfirmationView, 'purpose' | 'subjectId'>;
 
 const shortId = (id: string): string => `#${id.slice(0, 8)}`;
 
-/** What a payment is for. A membership is paid for by its user, so that the way leads there. */
+/** What a payment is for. A membership is paid for by a user, so its link leads to the user. */
 const purposes: Record<Paid['purpose'], (id: string) => { label: string; to: string }> = {
   order: (id) => ({ label: `Pedido ${shortId(id)}`, to: `/dashboard/pedidos?aberto=${id}` }),
   donation: (id) => ({ label: `Doação ${shortId(id)}`, to: `/dashboard/doacoes?aberto=${id}` }),
@@ -34,7 +34,7 @@ const purposes: Record<Paid['purpose'], (id: string) => { label: string; to: str
 };
 export const subjectOf = ({ purpose, subjectId }: Paid) => purposes[purpose](subjectId);
 
-/** As the list of donations calls whoever doesn't want to be named. */
+/** Name of the payer; anonymous donors are called as in the list of donations. */
 export const payerOf = ({ payerName, purpose }: Pick<WaitingConfirmationView, 'payerName' | 'purpose'>): string =>
   payerName ?? (purpose === 'donation' ? 'Doação Anônima' : 'Nome não informado');
 

@@ -28,7 +28,7 @@ export function PaymentsPage() {
 
 type PaymentsTab = 'confirmar' | 'webhooks';
 
-/** Which part is shown, in the address: `?aba=webhooks`. Another part begins without the filters of this one. */
+/** The open tab, in the address: `?aba=webhooks`. Another tab starts without the filters of this one. */
 export function usePaymentsTab(): [tab: PaymentsTab, show: (tab: string | null) => void] {
   const [params, setParams] = useSearchParams();
   return [

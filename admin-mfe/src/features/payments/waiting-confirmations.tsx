@@ -16,7 +16,7 @@ import { payerOf, subjectOf } from './payment-labels';
 import { confirmedKeys, WAITING_FAILURE, waitingQuery } from './payments.api';
 import classes from './waiting-confirmations.module.css';
 
-/** What waits for a person, the oldest first. */
+/** Payments and refunds that wait for a confirmation, the oldest first. */
 export function WaitingConfirmations() {
   const { data, isError, isFetching, refetch } = useQuery(waitingQuery(useShell().api));
   const confirmation = useConfirmation();
@@ -24,18 +24,18 @@ export function WaitingConfirmations() {
   if (!data) return <RecordSkeletons view="cards" label="Carregando o que espera por confirmação..." count={3} />;
   return (
     <>
-      {data.length === 0 ? <NothingWaits /> : <Waiting all={data} ask={confirmation.ask} />}
+      {data.length === 0 ? <NothingWaits /> : <Waiting all={data} request={confirmation.request} />}
       <ConfirmationDialog confirmation={confirmation} />
     </>
   );
 }
 
-function Waiting({ all, ask }: { all: WaitingConfirmationView[]; ask(asked: WaitingConfirmationView): void }) {
+function Waiting({ all, request }: { all: WaitingConfirmationView[]; request(requested: WaitingConfirmationView): void }) {
   return (
     <>
       <RecordGrid>
         {all.map((waiting) => (
-          <WaitingCard key={waiting.id} waiting={waiting} onConfirm={() => ask(waiting)} />
+          <WaitingCard key={waiting.id} waiting={waiting} onConfirm={() => request(waiting)} />
         ))}
       </RecordGrid>
       {isCut(all) && (
@@ -119,9 +119,9 @@ const confirmationTexts: Record<WaitingConfirmationView['kind'], ConfirmationTex
 
 interface Confirmation {
   /** Null while no dialog is open. */
-  asked: WaitingConfirmationView | null;
+  requested: WaitingConfirmationView | null;
   isBusy: boolean;
-  ask(asked: WaitingConfirmationView): void;
+  request(requested: WaitingConfirmationView): void;
   confirm(): void;
   cancel(): void;
 }
@@ -132,9 +132,9 @@ const OVER: readonly ProblemCode[] = ['payment.not-confirmable', 'payment.not-fo
 function useConfirmation(): Confirmation {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<WaitingConfirmationView | null>(null);
+  const [requested, setRequested] = useState<WaitingConfirmationView | null>(null);
   const close = () => {
-    setAsked(null);
+    setRequested(null);
     focusHeading();
   };
   const { mutate, isPending } = useMutation({
@@ -148,15 +148,21 @@ function useConfirmation(): Confirmation {
     },
     onSettled: () => Promise.all(confirmedKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
-  return { asked, isBusy: isPending, ask: setAsked, confirm: () => asked && !isPending && mutate(asked), cancel: () => setAsked(null) };
+  return {
+    requested,
+    isBusy: isPending,
+    request: setRequested,
+    confirm: () => requested && !isPending && mutate(requested),
+    cancel: () => setRequested(null),
+  };
 }
 
-/** Names who paid and how much, so that it is compared with the account's statement. */
-function ConfirmationDialog({ confirmation: { asked, isBusy, confirm, cancel } }: { confirmation: Confirmation }) {
-  const { title, meaning } = confirmationTexts[asked?.kind ?? 'payment'];
+/** Names payer and amount, to be compared with the account's statement. */
+function ConfirmationDialog({ confirmation: { requested, isBusy, confirm, cancel } }: { confirmation: Confirmation }) {
+  const { title, meaning } = confirmationTexts[requested?.kind ?? 'payment'];
   return (
     <ConfirmDialog
-      isOpen={asked !== null}
+      isOpen={requested !== null}
       title={title}
       confirmLabel={title}
       tone="primary"
@@ -164,12 +170,12 @@ function ConfirmationDialog({ confirmation: { asked, isBusy, confirm, cancel } }
       onConfirm={confirm}
       onCancel={cancel}
     >
-      {asked && (
+      {requested && (
         <p>
           <b>
-            {payerOf(asked)} · {formatMoney(asked.amountCents)}
+            {payerOf(requested)} · {formatMoney(requested.amountCents)}
           </b>
-          , {subjectOf(asked).label}
+          , {subjectOf(requested).label}
         </p>
       )}
       <p>{meaning}</p>

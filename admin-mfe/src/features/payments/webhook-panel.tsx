@@ -119,7 +119,7 @@ interface Replay {
   replay(): void;
 }
 
-/** Has the provider asked once more for what a webhook names. */
+/** Makes the API ask the provider again about a webhook's resource. */
 function useReplay(id: string): Replay {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();

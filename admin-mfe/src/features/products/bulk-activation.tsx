@@ -24,13 +24,13 @@ interface BulkActivationProps {
 
 /** The bar that stands there while products are chosen, and its question. */
 export function BulkActivation({ kind, query, products, total, selection }: BulkActivationProps) {
-  const [asked, setAsked] = useState<AskedActivation | null>(null);
+  const [requested, setRequested] = useState<RequestedActivation | null>(null);
   const [isOpen, setOpen] = useState(false);
   const { ids, isAll, count, clear } = selection;
-  const ask = (isActive: boolean) => {
+  const request = (isActive: boolean) => {
     const { sort: _sort, ...filters } = query;
     setOpen(true);
-    setAsked({
+    setRequested({
       isActive,
       count,
       chosen: isAll ? { all: true, ...filters } : { ids: [...ids] },
@@ -39,8 +39,8 @@ export function BulkActivation({ kind, query, products, total, selection }: Bulk
   };
   return (
     <>
-      <ProductSelectionBar selection={selection} total={total} ask={ask} />
-      {asked && <ActivationDialog kind={kind} isOpen={isOpen} asked={asked} onClose={() => setOpen(false)} onDone={clear} />}
+      <ProductSelectionBar selection={selection} total={total} request={request} />
+      {requested && <ActivationDialog kind={kind} isOpen={isOpen} requested={requested} onClose={() => setOpen(false)} onDone={clear} />}
     </>
   );
 }
@@ -49,10 +49,10 @@ interface ProductSelectionBarProps {
   selection: ProductSelection;
   total: number;
   /** Asks whether to show or to hide what is chosen. */
-  ask(isActive: boolean): void;
+  request(isActive: boolean): void;
 }
 
-function ProductSelectionBar({ selection, total, ask }: ProductSelectionBarProps) {
+function ProductSelectionBar({ selection, total, request }: ProductSelectionBarProps) {
   return (
     <SelectionBar
       count={selection.count}
@@ -60,17 +60,17 @@ function ProductSelectionBar({ selection, total, ask }: ProductSelectionBarProps
       onClear={selection.clear}
       all={{ total, label: `Selecionar todos os ${total}`, onChoose: selection.chooseAll }}
     >
-      <Button size="sm" onClick={() => ask(true)} leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}>
+      <Button size="sm" onClick={() => request(true)} leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}>
         Ativar
       </Button>
-      <Button variant="outline" size="sm" onClick={() => ask(false)} leftSection={<IconEyeOff size={16} stroke={1.6} aria-hidden />}>
+      <Button variant="outline" size="sm" onClick={() => request(false)} leftSection={<IconEyeOff size={16} stroke={1.6} aria-hidden />}>
         Desativar
       </Button>
     </SelectionBar>
   );
 }
 
-interface AskedActivation extends Activation {
+interface RequestedActivation extends Activation {
   /** Of those that were chosen one by one. */
   names: string[];
 }
@@ -78,7 +78,7 @@ interface AskedActivation extends Activation {
 interface ActivationDialogProps {
   kind: ProductKind;
   isOpen: boolean;
-  asked: AskedActivation;
+  requested: RequestedActivation;
   onClose(): void;
   onDone(): void;
 }
@@ -88,18 +88,18 @@ const number = new Intl.NumberFormat('pt-BR');
 /** So many names say which products are meant; beyond that their number does. */
 const NAMED = 5;
 
-function ActivationDialog({ kind, isOpen, asked, onClose, onDone }: ActivationDialogProps) {
+function ActivationDialog({ kind, isOpen, requested, onClose, onDone }: ActivationDialogProps) {
   const { mutate, isPending } = useActivation(kind, { onDone });
   const confirm = () => {
     if (isPending) return;
-    mutate(asked, {
+    mutate(requested, {
       onSettled: () => {
         onClose();
         focusHeading();
       },
     });
   };
-  const { isActive, count, names } = asked;
+  const { isActive, count, names } = requested;
   const verb = isActive ? 'Ativar' : 'Desativar';
   return (
     <ConfirmDialog

@@ -61,7 +61,7 @@ interface ClientErrorsProps {
   url: ClientErrorsUrl;
   /** The remotes whose releases can be chosen. */
   remotes: RemoteReleasesView[];
-  /** Takes the focus when the failures of one release are asked for. */
+  /** Takes the focus when the failures of one release are shown. */
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 

@@ -9,7 +9,7 @@ import { ComparisonLine, ReleaseCard } from './release-card';
 import { remoteLabels, shortName } from './release-labels';
 import { RELEASES_FAILURE } from './releases.api';
 import classes from './remotes.module.css';
-import { RollbackDialog, useRollback, type AskedRollback } from './rollback';
+import { RollbackDialog, useRollback, type RequestedRollback } from './rollback';
 import { StaleNotice } from './watched-query';
 
 interface RemotesProps {
@@ -35,7 +35,12 @@ export function Remotes({ list, showErrors }: RemotesProps) {
       <StaleNotice of={list} />
       <div className={classes.remotes}>
         {data.map((view) => (
-          <RemoteSection key={view.remote} view={view} askRollback={rollback.ask} showErrors={(name) => showErrors(view.remote, name)} />
+          <RemoteSection
+            key={view.remote}
+            view={view}
+            requestRollback={rollback.request}
+            showErrors={(name) => showErrors(view.remote, name)}
+          />
         ))}
       </div>
       <RollbackDialog rollback={rollback} />
@@ -61,12 +66,12 @@ function Loading() {
 
 interface RemoteSectionProps {
   view: RemoteReleasesView;
-  askRollback(asked: AskedRollback): void;
+  requestRollback(requested: RequestedRollback): void;
   showErrors(release: string): void;
 }
 
 /** One separately released part: what visitors get, what they got before, and what else there is. */
-function RemoteSection({ view, askRollback, showErrors }: RemoteSectionProps) {
+function RemoteSection({ view, requestRollback, showErrors }: RemoteSectionProps) {
   const titleId = useId();
   const { remote, rowVersion, changedAt, releases } = view;
   const current = releases.find(({ isCurrent }) => isCurrent);
@@ -92,7 +97,7 @@ function RemoteSection({ view, askRollback, showErrors }: RemoteSectionProps) {
                 size="md"
                 leftSection={<IconArrowBackUp size={18} stroke={1.6} aria-hidden />}
                 aria-label={`Voltar para a versão anterior: ${remoteLabels[remote]}, ${shortName(previous.name)}`}
-                onClick={() => askRollback({ remote, rowVersion, from: current.name, to: previous.name })}
+                onClick={() => requestRollback({ remote, rowVersion, from: current.name, to: previous.name })}
               >
                 Voltar para a versão anterior
               </Button>

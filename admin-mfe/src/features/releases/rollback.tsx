@@ -11,7 +11,7 @@ import { releaseKeys } from './releases.api';
 import classes from './rollback.module.css';
 
 /** The releases as they were when the dialog opened; the list may have changed since. */
-export interface AskedRollback {
+export interface RequestedRollback {
   remote: RemoteName;
   rowVersion: number;
   from: string;
@@ -20,9 +20,9 @@ export interface AskedRollback {
 
 interface Rollback {
   /** Null while no dialog is open. */
-  asked: AskedRollback | null;
+  requested: RequestedRollback | null;
   isBusy: boolean;
-  ask(asked: AskedRollback): void;
+  request(requested: RequestedRollback): void;
   confirm(): void;
   cancel(): void;
 }
@@ -33,13 +33,14 @@ const OVER: readonly ProblemCode[] = ['release.changed-meanwhile', 'release.no-p
 export function useRollback(): Rollback {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<AskedRollback | null>(null);
+  const [requested, setRequested] = useState<RequestedRollback | null>(null);
   const close = () => {
-    setAsked(null);
+    setRequested(null);
     focusHeading();
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ remote, rowVersion }: AskedRollback) => api.post<RemoteReleasesView>(paths.adminReleaseRollback(remote), { rowVersion }),
+    mutationFn: ({ remote, rowVersion }: RequestedRollback) =>
+      api.post<RemoteReleasesView>(paths.adminReleaseRollback(remote), { rowVersion }),
     onSuccess: async (changed) => {
       // A response to an earlier request would bring back the old state.
       await queryClient.cancelQueries({ queryKey: releaseKeys.list });
@@ -54,14 +55,20 @@ export function useRollback(): Rollback {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: releaseKeys.list }),
   });
-  return { asked, isBusy: isPending, ask: setAsked, confirm: () => asked && !isPending && mutate(asked), cancel: () => setAsked(null) };
+  return {
+    requested,
+    isBusy: isPending,
+    request: setRequested,
+    confirm: () => requested && !isPending && mutate(requested),
+    cancel: () => setRequested(null),
+  };
 }
 
 /** Names both releases and says what visitors notice. */
-export function RollbackDialog({ rollback: { asked, isBusy, confirm, cancel } }: { rollback: Rollback }) {
+export function RollbackDialog({ rollback: { requested, isBusy, confirm, cancel } }: { rollback: Rollback }) {
   return (
     <ConfirmDialog
-      isOpen={asked !== null}
+      isOpen={requested !== null}
       title="Voltar para a versão anterior"
       confirmLabel="Voltar à anterior"
       tone="primary"
@@ -69,12 +76,12 @@ export function RollbackDialog({ rollback: { asked, isBusy, confirm, cancel } }:
       onConfirm={confirm}
       onCancel={cancel}
     >
-      {asked && <Meaning asked={asked} />}
+      {requested && <Meaning requested={requested} />}
     </ConfirmDialog>
   );
 }
 
-function Meaning({ asked: { remote, from, to } }: { asked: AskedRollback }) {
+function Meaning({ requested: { remote, from, to } }: { requested: RequestedRollback }) {
   return (
     <div className={classes.meaning}>
       <p>

@@ -8,7 +8,7 @@ import classes from './donors.module.css';
 const number = new Intl.NumberFormat('pt-BR');
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 });
 
-/** Who donated for the first time in these days, and who had before. */
+/** First-time and recurring donors of the range. */
 export function Donors({ donors }: { donors: ReportView['donors'] | undefined }) {
   return (
     <Panel title="Doadores novos e recorrentes" level={3}>

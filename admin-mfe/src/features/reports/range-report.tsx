@@ -17,7 +17,7 @@ import classes from './range-report.module.css';
 
 const number = new Intl.NumberFormat('pt-BR');
 
-/** Any days: what they brought, from whom, and what sold best. */
+/** Report of any range: revenue, donors and best-selling products. */
 export function RangeReport() {
   const { range, setRange } = useDayRange(thisMonth);
   const { data, isError, isFetching, refetch } = useQuery(reportQuery(useShell().api, range));
@@ -76,7 +76,7 @@ function Totals({ report: { totals } }: { report: ReportView }) {
   );
 }
 
-/** What sold best, each with its share of the first. */
+/** The best-selling products, each with its share of the first one. */
 function TopProducts({ products }: { products: TopProductView[] | undefined }) {
   const most = products?.[0]?.soldCents ?? 1;
   return (

@@ -14,7 +14,7 @@ import { userKeys } from './users.api';
 type UserChange = 'promote' | 'demote' | 'add' | 'remove';
 
 interface ChangeTexts {
-  /** On the button that asks for it. */
+  /** Label of the button that opens the dialog. */
   label: string;
   title: string;
   confirmLabel: string;
@@ -58,7 +58,7 @@ export const userChanges: Record<UserChange, ChangeTexts> = {
   },
 };
 
-/** What may be done to somebody; nobody takes their own rights. */
+/** The changes that a user allows; nobody removes their own rights. */
 export function changesOf(user: AdminUserView, ownId: string | undefined): UserChange[] {
   const isMember = user.isOngMember || user.membership?.status === 'active';
   const membership: UserChange = isMember ? 'remove' : 'add';
@@ -66,7 +66,7 @@ export function changesOf(user: AdminUserView, ownId: string | undefined): UserC
   return user.id === ownId ? [membership] : ['demote', membership];
 }
 
-export interface AskedChange {
+export interface RequestedChange {
   user: AdminUserView;
   change: UserChange;
 }
@@ -84,14 +84,14 @@ const ownText = new Set<ProblemCode>([
   'network.offline',
 ]);
 
-/** Asks before somebody's rights or membership change, and then changes them. */
+/** Changes the rights or the membership of a user after a confirmation. */
 export function useUserChange() {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<AskedChange | null>(null);
+  const [requested, setRequested] = useState<RequestedChange | null>(null);
   const { mutate, isPending, variables } = useMutation({
     meta: { failure: false },
-    mutationFn: ({ user, change }: AskedChange) => userChanges[change].send(api, user.id),
+    mutationFn: ({ user, change }: RequestedChange) => userChanges[change].send(api, user.id),
     onSuccess: (_nothing, { change }) => notify.success('Status atualizado', userChanges[change].done),
     onError: (error) => {
       const text = error instanceof ApiProblem && ownText.has(error.code) ? problemTexts[error.code] : undefined;
@@ -102,33 +102,33 @@ export function useUserChange() {
     },
   });
   return {
-    asked,
-    ask: setAsked,
-    cancel: () => setAsked(null),
+    requested,
+    request: setRequested,
+    cancel: () => setRequested(null),
     // The dialog closes first: the step may ask for the password next.
     confirm: () => {
-      if (!asked || isPending) return;
-      setAsked(null);
+      if (!requested || isPending) return;
+      setRequested(null);
       focusRecord();
-      mutate(asked);
+      mutate(requested);
     },
-    /** Whose change is on its way. */
+    /** Id of the user whose change is being sent. */
     busyId: isPending ? variables.user.id : null,
   };
 }
 
 export interface UserChangeButtonsProps {
   user: AdminUserView;
-  ask(change: AskedChange): void;
-  /** Whose change is on its way. */
+  request(change: RequestedChange): void;
+  /** Id of the user whose change is being sent. */
   busyId: string | null;
 }
 
-/** What may be done to the person, as buttons. */
-export function UserChangeButtons({ user, ask, busyId }: UserChangeButtonsProps) {
+/** Buttons of the changes that the user allows. */
+export function UserChangeButtons({ user, request, busyId }: UserChangeButtonsProps) {
   const { session } = useShell();
   return changesOf(user, session.getUser()?.id).map((change) => (
-    <Button key={change} variant="outline" size="compact-sm" disabled={busyId === user.id} onClick={() => ask({ user, change })}>
+    <Button key={change} variant="outline" size="compact-sm" disabled={busyId === user.id} onClick={() => request({ user, change })}>
       {userChanges[change].label}
     </Button>
   ));
@@ -136,25 +136,32 @@ export function UserChangeButtons({ user, ask, busyId }: UserChangeButtonsProps)
 
 interface UserChangeDialogProps {
   /** Null while no dialog is open. */
-  asked: AskedChange | null;
+  requested: RequestedChange | null;
   onConfirm(): void;
   onCancel(): void;
 }
 
-export function UserChangeDialog({ asked, onConfirm, onCancel }: UserChangeDialogProps) {
+export function UserChangeDialog({ requested, onConfirm, onCancel }: UserChangeDialogProps) {
   // The last question stays readable while the dialog fades out.
-  const [shown, setShown] = useState(asked);
-  if (asked && asked !== shown) setShown(asked);
+  const [shown, setShown] = useState(requested);
+  if (requested && requested !== shown) setShown(requested);
   if (!shown) return null;
   const { title, confirmLabel, tone } = userChanges[shown.change];
   return (
-    <ConfirmDialog isOpen={asked !== null} title={title} confirmLabel={confirmLabel} tone={tone} onConfirm={onConfirm} onCancel={onCancel}>
+    <ConfirmDialog
+      isOpen={requested !== null}
+      title={title}
+      confirmLabel={confirmLabel}
+      tone={tone}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
       <Consequence {...shown} />
     </ConfirmDialog>
   );
 }
 
-function Consequence({ user, change }: AskedChange) {
+function Consequence({ user, change }: RequestedChange) {
   const who = <b>{whoIs(user)}</b>;
   if (change === 'promote') return <p>{who} poderá ver e mudar tudo neste painel.</p>;
   if (change === 'demote') return <p>{who} perde o acesso a este painel imediatamente, mesmo com ele aberto.</p>;

@@ -18,7 +18,7 @@ import { userDetailQuery } from './users.api';
 
 type Changing = Omit<UserChangeButtonsProps, 'user'>;
 
-/** One account beside the list. */
+/** Panel with one account beside the list. */
 export function UserPanel({ record, ...changing }: Changing & { record: OpenRecord }) {
   const { api } = useShell();
   const query = useQuery({ ...userDetailQuery(api, record.id ?? ''), enabled: record.id !== null });
@@ -72,7 +72,7 @@ function UserDetail({ user, ...changing }: Changing & { user: AdminUserDetailVie
   );
 }
 
-/** What the audit calls an event, as people read it; what is not named here is shown as it is. */
+/** Labels of audited events; an unknown event is shown as it is stored. */
 const happenings: Record<string, string> = {
   registered: 'Conta criada',
   'sign-up-repeated': 'Novo cadastro com o mesmo e-mail',

@@ -11,7 +11,7 @@ import type { RecordColumns } from '../../components/list-page/record-table';
 import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { personEmail, personName, phoneText, whoIs } from '../../lib/people';
 import { useShell } from '../../lib/shell';
-import { changesOf, UserChangeButtons, UserChangeDialog, userChanges, useUserChange, type AskedChange } from './user-changes';
+import { changesOf, UserChangeButtons, UserChangeDialog, userChanges, useUserChange, type RequestedChange } from './user-changes';
 import { donationsText, ordersText, UserBadges } from './user-labels';
 import { UserPanel } from './user-panel';
 import classes from './users-page.module.css';
@@ -64,9 +64,9 @@ export function UsersPage() {
   const { api } = useShell();
   const url = useListUrl(filters);
   const record = useOpenRecord();
-  const { asked, ask, cancel, confirm, busyId } = useUserChange();
+  const { requested, request, cancel, confirm, busyId } = useUserChange();
   const list = useQuery(userListQuery(api, { ...url.query, cursor: url.cursor }));
-  const actions = { open: record.open, ask, busyId };
+  const actions = { open: record.open, request, busyId };
   return (
     <>
       <ListPage
@@ -81,8 +81,8 @@ export function UsersPage() {
         table={{ label: 'Usuários', columns, nameOf: personName, actions: (user) => <UserMenu user={user} {...actions} /> }}
         card={(user) => <UserCard user={user} {...actions} />}
       />
-      <UserPanel record={record} ask={ask} busyId={busyId} />
-      <UserChangeDialog asked={asked} onConfirm={confirm} onCancel={cancel} />
+      <UserPanel record={record} request={request} busyId={busyId} />
+      <UserChangeDialog requested={requested} onConfirm={confirm} onCancel={cancel} />
     </>
   );
 }
@@ -90,12 +90,12 @@ export function UsersPage() {
 interface UserActionsProps {
   user: AdminUserView;
   open(id: string): void;
-  ask(change: AskedChange): void;
-  /** Whose change is on its way. */
+  request(change: RequestedChange): void;
+  /** Id of the user whose change is being sent. */
   busyId: string | null;
 }
 
-function UserCard({ user, open, ask, busyId }: UserActionsProps) {
+function UserCard({ user, open, request, busyId }: UserActionsProps) {
   return (
     <RecordCard
       title={personName(user)}
@@ -103,7 +103,7 @@ function UserCard({ user, open, ask, busyId }: UserActionsProps) {
       about={personEmail(user)}
       actions={
         <>
-          <UserChangeButtons user={user} ask={ask} busyId={busyId} />
+          <UserChangeButtons user={user} request={request} busyId={busyId} />
           <Button variant="subtle" size="compact-sm" onClick={() => open(user.id)}>
             Ver detalhes
           </Button>
@@ -122,7 +122,7 @@ function UserCard({ user, open, ask, busyId }: UserActionsProps) {
   );
 }
 
-function UserMenu({ user, open, ask, busyId }: UserActionsProps) {
+function UserMenu({ user, open, request, busyId }: UserActionsProps) {
   const { session } = useShell();
   return (
     <Menu position="bottom-end" offset={6} width={220}>
@@ -134,7 +134,7 @@ function UserMenu({ user, open, ask, busyId }: UserActionsProps) {
       <Menu.Dropdown>
         <Menu.Item onClick={() => open(user.id)}>Ver detalhes</Menu.Item>
         {changesOf(user, session.getUser()?.id).map((change) => (
-          <Menu.Item key={change} disabled={busyId === user.id} onClick={() => ask({ user, change })}>
+          <Menu.Item key={change} disabled={busyId === user.id} onClick={() => request({ user, change })}>
             {userChanges[change].label}
           </Menu.Item>
         ))}

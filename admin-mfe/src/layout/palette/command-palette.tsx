@@ -25,7 +25,7 @@ interface CommandPaletteProps {
 
 const PAUSE_MS = 200;
 
-/** Pages, actions and records of the console by what one types. Mounted, it opens; then Ctrl/Cmd+K does. */
+/** Finds pages, actions and records of the console by typing. Opens when mounted, afterwards with Ctrl/Cmd+K. */
 export function CommandPalette({ pages, actions }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const [isLeaving, setLeaving] = useState(false);
@@ -45,7 +45,7 @@ export function CommandPalette({ pages, actions }: CommandPaletteProps) {
       onQueryChange={setQuery}
       onSpotlightOpen={() => setLeaving(false)}
       onSpotlightClose={() => setQuery('')}
-      // The page that one goes to places the focus itself.
+      // The opened page places the focus itself.
       returnFocus={!isLeaving}
       radius="lg"
       maxHeight={460}

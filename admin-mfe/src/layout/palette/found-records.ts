@@ -4,7 +4,7 @@ import { formatMoney } from '@aflora/ui';
 import { IconBook, IconBottle, IconHeartHandshake, IconPackage, IconUser, type Icon } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 
-/** Records by what was typed; an extra beside pages and actions, so it fails without a toast. */
+/** Records that match the typed text; an extra beside pages and actions, so it fails without a toast. */
 export const foundRecordsQuery = (api: ApiClient, search: string) => ({
   queryKey: ['admin-search', search],
   queryFn: ({ signal }: { signal: AbortSignal }) => api.get<FoundRecordView[]>(paths.adminSearch, { query: { search }, signal }),

@@ -25,7 +25,7 @@ const CommandPalette = lazy(() => palette().then((file) => ({ default: file.Comm
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the palette, as Ctrl/Cmd+K does; its code comes when it is first asked for. */
+/** Opens the palette, as Ctrl/Cmd+K does; its code is loaded on first use. */
 export function PaletteButton(props: PaletteCommandsOf) {
   const [isWanted, setWanted] = useState(false);
   const commands = usePaletteCommands(props);
@@ -33,7 +33,7 @@ export function PaletteButton(props: PaletteCommandsOf) {
     if (isWanted) void palette().then((file) => file.openPalette());
     setWanted(true);
   };
-  // Once it is there, it has the keys itself.
+  // The mounted palette handles the keys itself.
   useHotkeys(isWanted ? [] : [['mod+K', open]], []);
   return (
     <>
@@ -61,7 +61,7 @@ interface PaletteCommandsOf {
 
 const pages: Command[] = sidebarEntries.map(({ to, label, icon }) => ({ label, icon, run: to }));
 
-/** What the palette offers beside records. */
+/** Pages and actions of the palette. */
 function usePaletteCommands({ sidebar, colors, signOut }: PaletteCommandsOf): { pages: Command[]; actions: Command[] } {
   const isDark = colors.scheme === 'dark';
   return {

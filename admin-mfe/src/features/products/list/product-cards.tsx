@@ -96,7 +96,7 @@ function CardActions({ product, actions, nameId }: Pick<ProductCardProps, 'produ
   );
 }
 
-/** As many boxes as a page has products, in their final size. */
+/** As many skeletons as a page has products, in their final size. */
 export function ProductSkeletons({ view }: { view: ListView }) {
   const places = Array.from({ length: PAGE_SIZE }, (_, index) => index);
   return (

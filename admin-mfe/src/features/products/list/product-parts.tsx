@@ -21,7 +21,7 @@ export function ActiveBadge({ isActive, className }: { isActive: boolean; classN
   );
 }
 
-/** What can be done to one product of the list. */
+/** Actions on one product of the list. */
 export interface ProductActions {
   edit(product: Product): void;
   duplicate(product: Product): void;
