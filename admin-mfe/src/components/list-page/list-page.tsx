@@ -56,7 +56,7 @@ interface ListPageProps<Row extends { id: string }, F extends UrlFilters> extend
   above?: ReactNode;
 }
 
-/** A page that lists records: a feature configures what is listed, this component owns how a list behaves. */
+/** A page that lists records: a feature configures what is listed, this component defines how a list behaves. */
 export function ListPage<Row extends { id: string }, F extends UrlFilters>(props: ListPageProps<Row, F>) {
   const { title, about, actions, above, ...list } = props;
   return (
@@ -71,27 +71,32 @@ export function ListPage<Row extends { id: string }, F extends UrlFilters>(props
 }
 
 /** A list with its search and filters: loading, failed, empty or filled. */
-export function RecordList<Row extends { id: string }, F extends UrlFilters>({ children, ...props }: RecordListProps<Row, F>) {
-  const { url, search, choices, days, otherFilters, isNarrowed, table, card, cards, view } = props;
+export function RecordList<Row extends { id: string }, F extends UrlFilters>(props: RecordListProps<Row, F>) {
+  const { list, texts, table, card, cards, view, selection, children, ...toolbar } = props;
+  const rows = { table, card, cards, selection, view: view ?? toolbar.url.view };
+  const hasBothViews = table !== undefined && (card ?? cards) !== undefined;
   return (
     <>
-      <ListToolbar
-        {...{ url, search, choices, days, otherFilters, isNarrowed }}
-        hasViews={view === undefined && table !== undefined && (card ?? cards) !== undefined}
-      />
+      <ListToolbar {...toolbar} hasViews={hasBothViews && view === undefined} />
       {children}
-      <Results {...props} view={view ?? url.view} />
+      <Results url={toolbar.url} list={list} texts={texts} rows={rows} />
     </>
   );
 }
 
-type ResultsProps<Row extends { id: string }, F extends UrlFilters> = RecordListProps<Row, F> & { view: ListView };
+type RowsLook<Row extends { id: string }> = Pick<RecordListProps<Row, UrlFilters>, 'table' | 'card' | 'cards' | 'selection'> & {
+  view: ListView;
+};
 
-function Results<Row extends { id: string }, F extends UrlFilters>(props: ResultsProps<Row, F>) {
-  const { url, list, texts, view } = props;
+interface ResultsProps<Row extends { id: string }> extends Pick<RecordListProps<Row, UrlFilters>, 'list' | 'texts'> {
+  url: ListUrl;
+  rows: RowsLook<Row>;
+}
+
+function Results<Row extends { id: string }>({ url, list, texts, rows }: ResultsProps<Row>) {
   const { data, isError, isFetching } = list;
   if (!data && isError) return <LoadFailure message={texts.failure} onRetry={() => void list.refetch()} isRetrying={isFetching} />;
-  if (!data) return typeof texts.loading === 'string' ? <RecordSkeletons view={view} label={texts.loading} /> : texts.loading;
+  if (!data) return typeof texts.loading === 'string' ? <RecordSkeletons view={rows.view} label={texts.loading} /> : texts.loading;
   const isNumbered = 'pageSize' in data;
   if (data.items.length === 0)
     return (
@@ -104,7 +109,7 @@ function Results<Row extends { id: string }, F extends UrlFilters>(props: Result
     );
   return (
     <>
-      <Rows {...props} rows={data.items} />
+      <Rows {...rows} items={data.items} />
       {isNumbered ? (
         <Pager page={data.page} pageSize={data.pageSize} total={data.total} onChange={url.turnTo} />
       ) : (
@@ -114,13 +119,12 @@ function Results<Row extends { id: string }, F extends UrlFilters>(props: Result
   );
 }
 
-function Rows<Row extends { id: string }, F extends UrlFilters>({ rows, ...props }: ResultsProps<Row, F> & { rows: Row[] }) {
-  const { view, table, card, cards, selection } = props;
-  if (table && (view === 'table' || !(card ?? cards))) return <RecordTable {...table} rows={rows} selection={selection} />;
-  if (cards) return cards(rows);
+function Rows<Row extends { id: string }>({ items, view, table, card, cards, selection }: RowsLook<Row> & { items: Row[] }) {
+  if (table && (view === 'table' || !(card ?? cards))) return <RecordTable {...table} rows={items} selection={selection} />;
+  if (cards) return cards(items);
   return (
     <RecordGrid>
-      {rows.map((row) => (
+      {items.map((row) => (
         <Fragment key={row.id}>{card?.(row)}</Fragment>
       ))}
     </RecordGrid>

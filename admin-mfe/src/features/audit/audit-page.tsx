@@ -112,7 +112,7 @@ interface EntryMoreProps {
 }
 
 /** What the row has no room for: on phones also the record and the IP address. */
-export function EntryMore({ entry, showRecord }: EntryMoreProps) {
+function EntryMore({ entry, showRecord }: EntryMoreProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" offset={6} width={320} trapFocus returnFocus>

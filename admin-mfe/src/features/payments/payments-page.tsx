@@ -29,7 +29,7 @@ export function PaymentsPage() {
 type PaymentsTab = 'confirmar' | 'webhooks';
 
 /** The open tab, in the address: `?aba=webhooks`. Another tab starts without the filters of this one. */
-export function usePaymentsTab(): [tab: PaymentsTab, show: (tab: string | null) => void] {
+function usePaymentsTab(): [tab: PaymentsTab, show: (tab: string | null) => void] {
   const [params, setParams] = useSearchParams();
   return [
     params.get('aba') === 'webhooks' ? 'webhooks' : 'confirmar',
