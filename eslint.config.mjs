@@ -91,7 +91,7 @@ export default tseslint.config(
   },
   {
     files: ['admin-mfe/src/**/*.{ts,tsx}'],
-    ignores: ['admin-mfe/src/app/use-console-form.ts'],
+    ignores: ['admin-mfe/src/lib/use-console-form.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -100,7 +100,7 @@ export default tseslint.config(
             {
               name: '@aflora/ui/form',
               importNames: ['useDtoForm'],
-              message: 'A form of the console asks before it is left with changes: useConsoleForm of app/use-console-form.ts.',
+              message: 'A form of the console asks before it is left with changes: useConsoleForm of lib/use-console-form.ts.',
             },
           ],
         },

@@ -1,15 +1,15 @@
 import { CONTRACT_VERSION, type RemoteEntry, type RemoteModule, type ShellApi } from '@aflora/mfe-contract';
 import { AdminApp } from './app/admin-app';
-import { ShellProvider } from './app/shell-context';
+import { ShellContext } from './lib/shell';
 
 export const contractVersion = CONTRACT_VERSION;
 
 export function createRemote(shell: ShellApi): RemoteModule {
   return {
     App: () => (
-      <ShellProvider shell={shell}>
+      <ShellContext value={shell}>
         <AdminApp />
-      </ShellProvider>
+      </ShellContext>
     ),
   };
 }

@@ -12,9 +12,9 @@ const API_FLOORS = [
 
 /** The folders of a remote's `src`, top first. Imports only go down; the files beside them (`remote.tsx`, `main.tsx`, `fragment.tsx`) compose. */
 const REMOTE_FLOORS = ['app', 'layout', 'features', 'components', 'lib'];
-/** Folders beside the floors: pictures, and what only tests use. */
-const BESIDE_FLOORS = ['assets', 'testing'];
-const REMOTES_ON_FLOORS = ['site-mfe'];
+/** Folders beside the floors: pictures, what only tests use, and the console that runs without a shell. */
+const BESIDE_FLOORS = ['assets', 'testing', 'alone'];
+const REMOTES = ['site-mfe', 'admin-mfe'];
 const TESTS = '(\\.spec\\.tsx?$|/testing/)';
 
 const APPS = ['shell', 'site-mfe', 'admin-mfe', 'api'];
@@ -107,7 +107,7 @@ function featureRules() {
 }
 
 function remoteFloorRules(root) {
-  return REMOTES_ON_FLOORS.flatMap((remote) => {
+  return REMOTES.flatMap((remote) => {
     assertEveryFolderIsAFloor(root, remote);
     return REMOTE_FLOORS.map((folder, floor) => {
       const above = REMOTE_FLOORS.slice(0, floor).map((other) => `^${remote}/src/${other}/`);

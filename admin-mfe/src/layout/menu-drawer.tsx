@@ -1,13 +1,13 @@
 import { Drawer, UnstyledButton } from '@mantine/core';
 import { IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useShell } from '../app/shell-context';
+import { useShell } from '../lib/shell';
 import classes from './menu-drawer.module.css';
-import { SidebarNav } from './sidebar-nav';
+import { SidebarNav } from './sidebar';
 import { schemeLabel, type ConsoleColors } from './use-console-colors';
 import type { Sidebar } from './use-sidebar';
 
-/** The menu on phones, over the page. Put together by hand: Mantine's whole Drawer brings a second <header> landmark into the page. */
+/** The menu on phones, over the page. Composed by hand: Mantine's whole Drawer brings a second <header> landmark into the page. */
 export function MenuDrawer({ sidebar, colors }: { sidebar: Sidebar; colors: ConsoleColors }) {
   const user = useShell().session.getUser();
   return (

@@ -1,13 +1,15 @@
 import { BlossomIcon } from '@aflora/ui';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconHome, IconLayoutSidebar, IconLogout, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
-import { AccountMenu } from './account-menu';
-import classes from './top-bar.module.css';
+import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
+import { IconHome, IconLayoutSidebar, IconLogout, IconMenu2, IconMoon, IconSun, IconUser, IconUserCircle } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useShell } from '../lib/shell';
+import { useLeave } from '../lib/unsaved-work';
 import { PaletteButton } from './palette/palette-button';
+import classes from './top-bar.module.css';
 import { schemeLabel, type ConsoleColors } from './use-console-colors';
 import type { Sidebar } from './use-sidebar';
-import { useSignOut } from './use-sign-out';
 
 interface TopBarProps {
   sidebar: Sidebar;
@@ -78,4 +80,41 @@ function SidebarButton({ sidebar }: Pick<TopBarProps, 'sidebar'>) {
       <IconLayoutSidebar size={20} stroke={1.6} />
     </ActionIcon>
   );
+}
+
+/** The signed-in user, with a link to their profile. */
+function AccountMenu({ className }: { className?: string }) {
+  const user = useShell().session.getUser();
+  return (
+    <Menu position="bottom-end" offset={6} width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button variant="subtle" size="sm" className={className} leftSection={<IconUserCircle size={20} stroke={1.6} />}>
+          <VisuallyHidden>Conta de </VisuallyHidden>
+          <span className={clsx(classes.accountName, 'cut-one-line')}>{user?.firstName || user?.email}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.choices}>
+        <Menu.Label className={classes.email}>{user?.email}</Menu.Label>
+        <Menu.Item component={Link} to="/perfil" leftSection={<IconUser size={18} stroke={1.6} aria-hidden />}>
+          Meu perfil
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Ends the session everywhere and leaves the console; local data is cleared even when the server could not be reached. */
+function useSignOut(): { signOut(): void; isSigningOut: boolean } {
+  const { session, notify } = useShell();
+  const navigate = useNavigate();
+  const leave = useLeave();
+  const [isSigningOut, setSigningOut] = useState(false);
+
+  const signOut = async () => {
+    setSigningOut(true);
+    if (await session.signOut()) notify.success('Logout realizado com sucesso!', 'Até logo!');
+    else notify.failure('Sessão encerrada', 'Você foi desconectado.');
+    await navigate('/');
+  };
+  return { signOut: () => leave(() => void signOut()), isSigningOut };
 }

@@ -7,7 +7,7 @@ export interface ConsoleColors {
   toggle(): void;
 }
 
-/** What the switch of the colours does next. */
+/** Label of the switch: what a click does. */
 export const schemeLabel = ({ scheme }: ConsoleColors): string => (scheme === 'dark' ? 'Usar tema claro' : 'Usar tema escuro');
 
 /**

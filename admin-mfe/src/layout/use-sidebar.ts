@@ -1,6 +1,5 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { readSidebarCookie, writeSidebarCookie } from './sidebar-cookie';
 
 const atOnce = { getInitialValueInEffect: false };
 
@@ -28,4 +27,22 @@ export function useSidebar(): Sidebar {
   };
   useHotkeys([['mod+B', toggle]], []);
   return { isDrawer, isOpen, toggle, closeDrawer: () => setDrawerOpen(false) };
+}
+
+const NAME = 'aflora_sidebar';
+const SEVEN_DAYS_S = 7 * 24 * 60 * 60;
+
+type SidebarState = 'open' | 'rail';
+
+/** Undefined when nothing was chosen within the last seven days. */
+function readSidebarCookie(): SidebarState | undefined {
+  const value = document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${NAME}=`))
+    ?.slice(NAME.length + 1);
+  return value === 'open' || value === 'rail' ? value : undefined;
+}
+
+function writeSidebarCookie(state: SidebarState): void {
+  document.cookie = `${NAME}=${state}; max-age=${SEVEN_DAYS_S}; path=/; samesite=lax`;
 }

@@ -48,6 +48,6 @@ export const orderPage = (items: AdminOrderSummaryView[], more: Partial<KeysetVi
 export const ordersApi = (orders: AdminOrderSummaryView[], more: Handlers = {}) =>
   consoleApi([], { [`GET ${paths.adminOrders}`]: () => orderPage(orders), ...more });
 
-/** The console with one open order; what a step answers stays the order. */
+/** The console with one open order. */
 export const openOrderApi = (order: AdminOrderView, more: Handlers = {}) =>
   ordersApi([], { [`GET ${paths.adminOrder(order.id)}`]: () => order, ...more });

@@ -4,7 +4,7 @@ import { inventedActivity, inventedOverview, inventedPendingWork, inventedReport
 
 type Handlers = Parameters<typeof fakeApi>[0];
 
-/** What every page of the console asks for, answered; further handlers add to it or replace it. */
+/** Mocks the requests of every page of the console; further handlers add to them or replace them. */
 export function consoleApi(products: AdminPhysicalProductView[] = [], more: Handlers = {}) {
   return fakeApi({
     [`GET ${paths.adminOverview}`]: () => inventedOverview,

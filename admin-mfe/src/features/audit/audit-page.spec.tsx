@@ -3,7 +3,7 @@ import { auditedActions, paths, type AuditEntryView } from '@aflora/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { consoleApi } from '../../testing/console-api';
 import { renderConsole } from '../../testing/render-console';
-import { sentenceOf, whoDid } from './audit-words';
+import { sentenceOf, whoDid } from './audit-labels';
 
 const PAGE = '/dashboard/auditoria';
 const ID = '8f3c21a9-0000-4000-8000-000000000000';

@@ -1,26 +1,164 @@
-import { paths } from '@aflora/contracts';
-import { PageHead } from '@aflora/ui/console';
+import { auditedActions, isSearchable, paths, type AuditEntryView } from '@aflora/contracts';
+import { formatDateTime } from '@aflora/ui';
+import { ActionIcon, Anchor, Button, Popover, UnstyledButton } from '@mantine/core';
+import { IconDots, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../app/shell-context';
-import { usePageTitle } from '../../app/use-page-title';
-import { ExportButton } from '../../shared/export-button';
-import { AuditResults } from './audit-results';
-import { AuditToolbar } from './audit-toolbar';
-import { auditQuery } from './audit.api';
-import { useAuditListUrl } from './use-audit-list-url';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Facts } from '../../components/detail-panel';
+import { ExportButton } from '../../components/export-button';
+import { ListPage, type ListTexts } from '../../components/list-page/list-page';
+import type { RecordColumns } from '../../components/list-page/record-table';
+import { searchFilter, useListUrl } from '../../lib/list-url';
+import { useShell } from '../../lib/shell';
+import { actionOptions, auditedTables, pageOf, sentenceOf, shortId, tableLabels, whoDid } from './audit-labels';
+import classes from './audit-page.module.css';
+import { AUDIT_FAILURE, auditQuery } from './audit.api';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const filters = {
+  search: searchFilter,
+  action: { name: 'acao', values: auditedActions },
+  entity: { name: 'tabela', values: Object.keys(auditedTables) },
+  entityId: { name: 'registro', accepts: (id: string) => UUID.test(id) },
+  from: { name: 'de' },
+  to: { name: 'ate' },
+} as const;
+
+const choices = {
+  action: { label: 'Ação', anyLabel: 'Todas', options: actionOptions },
+  entity: {
+    label: 'Tabela',
+    anyLabel: 'Todas',
+    options: Object.entries(auditedTables).map(([value, { label }]) => ({ value, label })),
+  },
+};
+
+const texts: ListTexts = {
+  loading: 'Carregando a auditoria...',
+  failure: AUDIT_FAILURE,
+  counted: ['registro', 'registros'],
+  none: { title: 'Nenhum registro ainda', text: 'O que as pessoas fizerem no painel e nas suas contas aparece aqui.' },
+  unmatched: { title: 'Nenhum registro encontrado', text: 'Nenhum registro combina com a busca e os filtros escolhidos.' },
+};
+
+const columns: RecordColumns<AuditEntryView> = [
+  {
+    header: 'Quando',
+    cell: ({ at }) => (
+      <time dateTime={at} className={classes.when}>
+        {formatDateTime(at)}
+      </time>
+    ),
+  },
+  { header: 'Quem', cell: whoDid },
+  { header: 'O quê', cell: sentenceOf },
+  { header: 'Registro', cell: (entry) => <RecordLink entry={entry} />, from: 'tablet' },
+  { header: 'Endereço IP', cell: ({ ip }) => ip ?? '—', from: 'desktop' },
+];
 
 export function AuditPage() {
-  usePageTitle('Auditoria');
   const { api } = useShell();
-  const url = useAuditListUrl();
+  const url = useListUrl(filters, { startsAs: 'table' });
   const list = useQuery(auditQuery(api, { ...url.query, cursor: url.cursor }));
   return (
+    <ListPage
+      title="Auditoria"
+      about="Quem fez o quê, quando e em qual registro"
+      actions={<ExportButton path={paths.adminAuditEntriesExport} query={url.query} name="auditoria" />}
+      url={url}
+      list={list}
+      texts={texts}
+      search={{ label: 'Buscar na auditoria', placeholder: 'Nome ou e-mail de quem fez…', accepts: isSearchable }}
+      choices={choices}
+      days="Período"
+      otherFilters={url.query.entityId && <RecordFilter id={url.query.entityId} clear={() => url.filter({ entityId: '' })} />}
+      table={{
+        label: 'Auditoria',
+        columns,
+        nameOf: sentenceOf,
+        actions: (entry) => <EntryMore entry={entry} showRecord={(entityId) => url.filter({ entityId })} />,
+      }}
+    />
+  );
+}
+
+/** The one record whose entries are shown. */
+function RecordFilter({ id, clear }: { id: string; clear(): void }) {
+  return (
+    <UnstyledButton className={classes.record} onClick={clear} aria-label="Mostrar todos os registros">
+      Registro: {shortId(id)}
+      <IconX size={16} stroke={1.8} aria-hidden />
+    </UnstyledButton>
+  );
+}
+
+/** The record, as a link where the console has a page for it. */
+function RecordLink({ entry }: { entry: AuditEntryView }) {
+  const page = pageOf(entry);
+  if (!entry.entityId) return '—';
+  if (!page) return shortId(entry.entityId);
+  return (
+    <Anchor component={Link} to={page} className={classes.place}>
+      {shortId(entry.entityId)}
+    </Anchor>
+  );
+}
+
+interface EntryMoreProps {
+  entry: AuditEntryView;
+  showRecord(entityId: string): void;
+}
+
+/** What the row has no room for: on phones also the record and the IP address. */
+function EntryMore({ entry, showRecord }: EntryMoreProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" offset={6} width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon size={40} aria-label={`Mais sobre: ${sentenceOf(entry)}, ${formatDateTime(entry.at)}`} onClick={() => setOpen(!isOpen)}>
+          <IconDots size={20} stroke={1.6} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.more}>
+        <EntryFacts
+          entry={entry}
+          showRecord={(entityId) => {
+            setOpen(false);
+            showRecord(entityId);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function EntryFacts({ entry, showRecord }: EntryMoreProps) {
+  const { entity, entityId, ip, requestId } = entry;
+  const page = pageOf(entry);
+  return (
     <>
-      <PageHead title="Auditoria" actions={<ExportButton path={paths.adminAuditEntriesExport} query={url.query} name="auditoria" />}>
-        Quem fez o quê, quando e em qual registro
-      </PageHead>
-      <AuditToolbar url={url} />
-      <AuditResults url={url} list={list} />
+      <Facts
+        facts={[
+          ['Tabela', tableLabels(entity).label],
+          ['Registro', entityId],
+          ['Endereço IP', ip],
+          ['Id da requisição', requestId],
+        ]}
+      />
+      {entityId && (
+        <div className={classes.links}>
+          <Button variant="outline" size="compact-md" onClick={() => showRecord(entityId)}>
+            Só este registro
+          </Button>
+          {page && (
+            <Anchor component={Link} to={page} className={classes.page}>
+              Abrir
+            </Anchor>
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 const PAGE_SIZE = 50;
 export const AUDIT_FAILURE = 'Erro ao carregar a auditoria';
 
-/** Nearly everything that happens in the console adds an entry, so that what was read before is old. */
+/** Nearly everything that happens in the console adds an entry, so an earlier response is out of date. */
 export const auditQuery = (api: ApiClient, query: ListAuditEntriesQuery) => ({
   queryKey: ['admin-audit-entries', query],
   queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -1,51 +1,115 @@
-import { PageHead, SelectionBar } from '@aflora/ui/console';
+import { isSearchable, paths } from '@aflora/contracts';
 import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useShell } from '../../app/shell-context';
-import { useOpenRecord } from '../../app/use-open-record';
-import { usePageTitle } from '../../app/use-page-title';
-import { pendingWorkQuery } from '../../shared/pending-work.api';
-import { useSelection } from '../../shared/use-selection';
-import { ArchiveDialog } from './archive-dialog';
-import { messageListQuery } from './contact-messages.api';
+import { ConfirmDialog } from '../../components/dialogs';
+import { ListPage } from '../../components/list-page/list-page';
+import { SelectionBar } from '../../components/list-page/selection-bar';
+import { RecordSkeletons } from '../../components/placeholders';
+import { pendingWorkQuery } from '../../lib/figures.api';
+import { focusHeading } from '../../lib/focus';
+import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
+import { useShell } from '../../lib/shell';
+import { useSelection } from '../../lib/use-selection';
+import { messageListQuery, useMailboxChange } from './contact-messages.api';
+import { MessageList } from './message-list';
 import { MessagePanel } from './message-panel';
-import { MessageResults } from './message-results';
-import { MessageToolbar } from './message-toolbar';
-import { useMailboxUrl } from './use-mailbox-url';
+import { emptyFolder, folderLabels, folders } from './message-labels';
 
-const number = new Intl.NumberFormat('pt-BR');
+const filters = {
+  search: searchFilter,
+  folder: { name: 'status', values: folders, isLasting: true },
+  from: { name: 'de' },
+  to: { name: 'ate' },
+} as const;
 
+const choices = {
+  folder: { label: 'Status', options: folders.map((value) => ({ value, label: folderLabels[value] })), standard: 'new' },
+};
+
+const texts = {
+  loading: <RecordSkeletons view="table" label="Carregando mensagens..." />,
+  failure: 'Erro ao carregar mensagens',
+  counted: ['mensagem', 'mensagens'],
+  unmatched: { title: 'Nenhuma mensagem encontrada', text: 'Nenhuma mensagem combina com a busca e os filtros escolhidos.' },
+  pastEnd: { title: 'Nada mais nesta página', evenWithFilters: true },
+} as const;
+
+/** The mailbox opens with what is new; search and days look within the folder. */
 export function ContactMessagesPage() {
-  usePageTitle('Mensagens');
   const { api } = useShell();
-  const url = useMailboxUrl();
+  const url = useListUrl(filters);
+  const { folder = 'new', ...within } = url.query;
+  const query = { ...within, status: folder === 'all' ? undefined : folder, cursor: url.cursor };
   const record = useOpenRecord();
-  const selection = useSelection(JSON.stringify(url.query));
+  const selection = useSelection(JSON.stringify(query));
   const [isArchiving, setArchiving] = useState(false);
-  const list = useQuery(messageListQuery(api, url.query));
+  const list = useQuery(messageListQuery(api, query));
   return (
     <>
-      <PageHead title="Mensagens">
-        <NewCount />
-      </PageHead>
-      <MessageToolbar url={url} />
-      <SelectionBar count={selection.ids.size} of={['mensagem selecionada', 'mensagens selecionadas']} onClear={selection.clear}>
-        <Button size="compact-sm" leftSection={<IconArchive size={16} stroke={1.6} aria-hidden />} onClick={() => setArchiving(true)}>
-          Arquivar
-        </Button>
-      </SelectionBar>
-      <MessageResults url={url} list={list} selection={selection} open={record.open} />
+      <ListPage
+        title="Mensagens"
+        about={<NewCount />}
+        url={url}
+        list={list}
+        texts={{ ...texts, none: emptyFolder[folder] }}
+        search={{ label: 'Buscar mensagens', placeholder: 'Buscar por nome, e-mail ou texto…', accepts: isSearchable }}
+        choices={choices}
+        days="Período"
+        isNarrowed={url.hasFilters || folder !== 'new'}
+        cards={(messages) => <MessageList messages={messages} selection={selection} open={record.open} />}
+      >
+        <SelectionBar count={selection.ids.size} of={['mensagem selecionada', 'mensagens selecionadas']} onClear={selection.clear}>
+          <Button size="compact-sm" leftSection={<IconArchive size={16} stroke={1.6} aria-hidden />} onClick={() => setArchiving(true)}>
+            Arquivar
+          </Button>
+        </SelectionBar>
+      </ListPage>
       <MessagePanel id={record.id} onClose={record.close} />
       <ArchiveDialog ids={[...selection.ids]} isOpen={isArchiving} onClose={() => setArchiving(false)} onArchived={selection.clear} />
     </>
   );
 }
 
+const number = new Intl.NumberFormat('pt-BR');
+
 /** '3 mensagens novas' */
 function NewCount() {
   const { data } = useQuery(pendingWorkQuery(useShell().api));
   if (!data) return <p>Escritas pela página de contato</p>;
   return <p>{data.newMessages === 1 ? '1 mensagem nova' : `${number.format(data.newMessages)} mensagens novas`}</p>;
+}
+
+interface ArchiveDialogProps {
+  ids: readonly string[];
+  isOpen: boolean;
+  onClose(): void;
+  onArchived(): void;
+}
+
+const counted = (ids: readonly string[]) => (ids.length === 1 ? '1 mensagem' : `${ids.length} mensagens`);
+
+function ArchiveDialog({ ids, isOpen, onClose, onArchived }: ArchiveDialogProps) {
+  const { mutate, isPending } = useMailboxChange<readonly string[]>({
+    send: (api, chosen) => api.post(paths.adminContactMessageArchive, { messages: chosen.map((id) => ({ id })) }),
+    done: (chosen) => (chosen.length === 1 ? '1 mensagem arquivada' : `${chosen.length} mensagens arquivadas`),
+    onSuccess: () => {
+      onArchived();
+      focusHeading();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`Arquivar ${counted(ids)}?`}
+      confirmLabel="Arquivar"
+      tone="primary"
+      isBusy={isPending}
+      onConfirm={() => !isPending && mutate(ids, { onSettled: onClose })}
+      onCancel={onClose}
+    >
+      <p>O que for arquivado sai da lista e continua em “Arquivadas”.</p>
+    </ConfirmDialog>
+  );
 }

@@ -7,10 +7,10 @@ import {
   type ListContactMessagesQuery,
 } from '@aflora/contracts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useShell } from '../../app/shell-context';
+import { useShell } from '../../lib/shell';
 
 const PAGE_SIZE = 24;
-/** Everything the console knows of contact messages. */
+/** Prefix of every query about contact messages. */
 const messagesKey = ['admin-contact-messages'] as const;
 
 type Signal = { signal: AbortSignal };
@@ -31,12 +31,12 @@ export const messageQuery = (api: ApiClient, id: string) => ({
 
 interface MailboxChange<Given> {
   send(api: ApiClient, given: Given): Promise<unknown>;
-  /** Of the toast. */
+  /** Text of the success toast. */
   done(given: Given): string;
   onSuccess?(): void;
 }
 
-/** A change that the mailbox, its count and the open message follow. */
+/** Changes messages, then reloads the mailbox, its count and the open message. */
 export function useMailboxChange<Given>({ send, done, onSuccess }: MailboxChange<Given>) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();

@@ -1,10 +1,11 @@
 import type { ContactMessageSummaryView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
-import { StatusBadge, type RowSelection } from '@aflora/ui/console';
+import { StatusBadge } from '@aflora/ui/status';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { clsx } from 'clsx';
+import type { RowSelection } from '../../lib/use-selection';
 import classes from './message-list.module.css';
-import { messageWord } from './message-words';
+import { messageLabel } from './message-labels';
 
 interface MessageListProps {
   messages: ContactMessageSummaryView[];
@@ -37,7 +38,7 @@ export function MessageList({ messages, selection, open }: MessageListProps) {
 
 function Row({ message, selection, open }: Omit<MessageListProps, 'messages'> & { message: ContactMessageSummaryView }) {
   const { id, name, subject, excerpt, status, createdAt } = message;
-  const { label, tone } = messageWord(status);
+  const { label, tone } = messageLabel(status);
   return (
     <li className={classes.row} data-new={status === 'new' || undefined}>
       <Checkbox

@@ -1,9 +1,19 @@
-import { DetailPanel, LoadFailure } from '@aflora/ui/console';
-import { Skeleton } from '@mantine/core';
+import { paths, type ContactMessageStatus, type ContactMessageView } from '@aflora/contracts';
+import { formatDateTime } from '@aflora/ui';
+import { StatusBadge } from '@aflora/ui/status';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArchive, IconArrowBackUp, IconCheck, IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../app/shell-context';
-import { messageQuery } from './contact-messages.api';
-import { MessageDetail } from './message-detail';
+import { useState } from 'react';
+import { DetailPanel, DetailSection, Facts } from '../../components/detail-panel';
+import { ConfirmDialog } from '../../components/dialogs';
+import { LoadFailure } from '../../components/placeholders';
+import { focusRecord } from '../../lib/focus';
+import { useShell } from '../../lib/shell';
+import { messageQuery, useMailboxChange } from './contact-messages.api';
+import { messageLabel } from './message-labels';
+import classes from './message-panel.module.css';
+import { replyLink } from './reply-link';
 
 /** The message that the address opens, beside the list. */
 export function MessagePanel({ id, onClose }: { id: string | null; onClose(): void }) {
@@ -24,5 +34,92 @@ function Loaded({ id }: { id: string }) {
       <Skeleton height={80} radius="sm" />
       <Skeleton height={220} radius="sm" mt="md" />
     </div>
+  );
+}
+
+const done: Record<ContactMessageStatus, string> = {
+  new: 'A mensagem voltou para novas',
+  answered: 'Mensagem marcada como respondida',
+  archived: 'Mensagem arquivada',
+};
+
+function MessageDetail({ message }: { message: ContactMessageView }) {
+  const [isRequested, setRequested] = useState(false);
+  const { mutate, isPending } = useMailboxChange<ContactMessageStatus>({
+    send: (api, status) => api.patch(paths.adminContactMessage(message.id), { status }),
+    done: (status) => done[status],
+    onSuccess: focusRecord,
+  });
+  const mark = (status: ContactMessageStatus) => !isPending && mutate(status);
+  const { label, tone } = messageLabel(message.status);
+  return (
+    <>
+      <DetailSection title={message.subject} action={<StatusBadge tone={tone}>{label}</StatusBadge>}>
+        <Facts
+          facts={[
+            ['De', message.name],
+            ['E-mail', message.email],
+            ['Recebida em', formatDateTime(message.createdAt)],
+          ]}
+        />
+      </DetailSection>
+      <p className={classes.text}>{message.message}</p>
+      <div className={classes.steps}>
+        <Button
+          component="a"
+          href={replyLink(message)}
+          size="sm"
+          leftSection={<IconArrowBackUp size={18} stroke={1.6} aria-hidden />}
+          onClick={() => setRequested(message.status !== 'answered')}
+        >
+          Responder
+        </Button>
+        <MarkButtons status={message.status} mark={mark} />
+      </div>
+      <ConfirmDialog
+        isOpen={isRequested}
+        title="Marcar como respondida?"
+        confirmLabel="Marcar como respondida"
+        cancelLabel="Ainda não"
+        tone="primary"
+        onConfirm={() => {
+          setRequested(false);
+          mark('answered');
+        }}
+        onCancel={() => setRequested(false)}
+      >
+        <p>
+          Sua resposta a <b>{message.name}</b> sobre “{message.subject}” abre no seu programa de e-mail. Depois de enviar, marque a mensagem
+          como respondida.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function MarkButtons({ status, mark }: { status: string; mark(status: ContactMessageStatus): void }) {
+  return (
+    <>
+      {status !== 'answered' && (
+        <Button variant="outline" size="sm" leftSection={<IconCheck size={18} stroke={1.6} aria-hidden />} onClick={() => mark('answered')}>
+          Marcar como respondida
+        </Button>
+      )}
+      {status !== 'archived' && (
+        <Button
+          variant="outline"
+          size="sm"
+          leftSection={<IconArchive size={18} stroke={1.6} aria-hidden />}
+          onClick={() => mark('archived')}
+        >
+          Arquivar
+        </Button>
+      )}
+      {status !== 'new' && (
+        <Button variant="subtle" size="sm" leftSection={<IconMailOpened size={18} stroke={1.6} aria-hidden />} onClick={() => mark('new')}>
+          Voltar para novas
+        </Button>
+      )}
+    </>
   );
 }

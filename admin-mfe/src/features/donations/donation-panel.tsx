@@ -1,8 +1,17 @@
-import { DetailPanel, LoadFailure } from '@aflora/ui/console';
-import { Skeleton } from '@mantine/core';
+import type { AdminDonationView } from '@aflora/contracts';
+import { formatDate, formatDateTime, formatMoney } from '@aflora/ui';
+import { StatusBadge } from '@aflora/ui/status';
+import { Button, Skeleton } from '@mantine/core';
+import { IconMask, IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../app/shell-context';
-import { DonationDetail } from './donation-detail';
+import { useState } from 'react';
+import { DetailPanel, DetailSection, Facts, Timeline } from '../../components/detail-panel';
+import { PaymentAttempts, type MoneySeen } from '../../components/payment-attempts';
+import { LoadFailure } from '../../components/placeholders';
+import { useShell } from '../../lib/shell';
+import { AnonymityDialog, ConfirmPaymentDialog, ReceiptDialog } from './donation-dialogs';
+import { changeLabel, donationLabel, donorOf, emailOf, frequencyLabels, subscriptionLabel } from './donation-labels';
+import classes from './donation-panel.module.css';
 import { donationQuery } from './donations.api';
 
 /** The donation that the address opens, beside the list. */
@@ -23,5 +32,103 @@ function Loaded({ id }: { id: string }) {
       <Skeleton height={120} radius="sm" />
       <Skeleton height={180} radius="sm" mt="md" />
     </div>
+  );
+}
+
+type Requested = 'receipt' | 'anonymity' | null;
+
+function DonationDetail({ donation }: { donation: AdminDonationView }) {
+  const [requested, setRequested] = useState<Requested>(null);
+  const { steps, payments, changes } = donation;
+  const close = () => setRequested(null);
+  return (
+    <>
+      <DonationFacts donation={donation} />
+      <div className={classes.steps}>
+        {steps.includes('resend-receipt') && (
+          <Button
+            variant="outline"
+            size="sm"
+            leftSection={<IconReceipt size={18} stroke={1.6} aria-hidden />}
+            onClick={() => setRequested('receipt')}
+          >
+            Reenviar recibo
+          </Button>
+        )}
+        {steps.includes('correct-anonymity') && (
+          <Button
+            variant="outline"
+            size="sm"
+            leftSection={<IconMask size={18} stroke={1.6} aria-hidden />}
+            onClick={() => setRequested('anonymity')}
+          >
+            Corrigir anonimato
+          </Button>
+        )}
+      </div>
+      <DetailSection title="Pagamentos">
+        {payments.length > 0 ? <DonationPayments donation={donation} /> : <p className={classes.none}>Nenhuma tentativa de pagamento.</p>}
+      </DetailSection>
+      {donation.subscription && <MonthlyDonation subscription={donation.subscription} />}
+      <DetailSection title="Alterações">
+        {changes.length > 0 ? (
+          <Timeline
+            entries={changes.map((change) => ({
+              id: change.id,
+              what: changeLabel(change),
+              about: `${formatDateTime(change.at)} · ${change.by ?? 'conta removida'}`,
+            }))}
+          />
+        ) : (
+          <p className={classes.none}>Ninguém alterou esta doação.</p>
+        )}
+      </DetailSection>
+      <ReceiptDialog donation={donation} isOpen={requested === 'receipt'} onClose={close} />
+      <AnonymityDialog donation={donation} isOpen={requested === 'anonymity'} onClose={close} />
+    </>
+  );
+}
+
+function DonationFacts({ donation }: { donation: AdminDonationView }) {
+  const { label, tone } = donationLabel(donation.paymentStatus);
+  return (
+    <DetailSection title={donorOf(donation)} action={<StatusBadge tone={tone}>{label}</StatusBadge>}>
+      <Facts
+        facts={[
+          ['Valor', formatMoney(donation.amountCents)],
+          ['E-mail', emailOf(donation)],
+          ['Data e hora', formatDateTime(donation.createdAt)],
+          ['Concluída em', donation.completedAt && formatDateTime(donation.completedAt)],
+          ['Frequência', frequencyLabels[donation.frequency]],
+          ['Recibo', donation.receiptNumber && `nº ${donation.receiptNumber}`],
+          ['Mensagem', donation.message && <span className={classes.message}>{donation.message}</span>],
+        ]}
+      />
+    </DetailSection>
+  );
+}
+
+function MonthlyDonation({ subscription }: { subscription: NonNullable<AdminDonationView['subscription']> }) {
+  const { label, tone } = subscriptionLabel(subscription.status);
+  return (
+    <DetailSection title="Doação mensal" action={<StatusBadge tone={tone}>{label}</StatusBadge>}>
+      <Facts
+        facts={[
+          ['Valor por mês', formatMoney(subscription.amountCents)],
+          ['Próxima cobrança', subscription.nextChargeAt && formatDate(subscription.nextChargeAt)],
+        ]}
+      />
+    </DetailSection>
+  );
+}
+
+/** Every attempt to pay a donation, and the dialog that confirms one. */
+function DonationPayments({ donation }: { donation: AdminDonationView }) {
+  const [requested, setRequested] = useState<MoneySeen | null>(null);
+  return (
+    <>
+      <PaymentAttempts payments={donation.payments} onConfirm={setRequested} />
+      <ConfirmPaymentDialog donation={donation} seen={requested} onClose={() => setRequested(null)} />
+    </>
   );
 }

@@ -8,11 +8,11 @@ import {
   type KeysetView,
 } from '@aflora/contracts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { focusRecord } from '../../shared/focus-record';
-import { useShell } from '../../app/shell-context';
+import { focusRecord } from '../../lib/focus';
+import { useShell } from '../../lib/shell';
 
 const PAGE_SIZE = 24;
-/** Everything the console knows of donations. */
+/** Prefix of every query about donations. */
 const donationsKey = ['admin-donations'] as const;
 
 type Signal = { signal: AbortSignal };
@@ -25,7 +25,7 @@ export const donationListQuery = (api: ApiClient, query: AdminListDonationsQuery
   meta: { failureMessage: 'Erro ao carregar doações' },
 });
 
-/** Without a toast of its own: the list's tells that donations don't load. */
+/** Without a failure toast: the list's query already reports that donations don't load. */
 export const donationTotalsQuery = (api: ApiClient) => ({
   queryKey: [...donationsKey, 'totals'],
   queryFn: ({ signal }: Signal) => api.get<DonationTotalsView>(paths.adminDonationTotals, { signal }),
@@ -39,12 +39,12 @@ export const donationQuery = (api: ApiClient, id: string) => ({
 
 interface DonationChange<Given> {
   send(api: ApiClient, given: Given): Promise<unknown>;
-  /** Of the toast. */
+  /** Text of the success toast. */
   done: string;
   onSettled(): void;
 }
 
-/** A change that the totals, the list and the open donation follow. */
+/** Changes a donation, then reloads totals, list and the open donation. */
 export function useDonationChange<Given = void>({ send, done, onSettled }: DonationChange<Given>) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();

@@ -1,10 +1,9 @@
-import { EmptyState, PageHead } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { usePageTitle } from '../../app/use-page-title';
+import { PageHead } from '../../components/page';
+import { EmptyState } from '../../components/placeholders';
 
 export function NotFoundPage() {
-  usePageTitle('Página não encontrada');
   return (
     <>
       <PageHead title="Página não encontrada" />

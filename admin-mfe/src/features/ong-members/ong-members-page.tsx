@@ -1,34 +1,176 @@
-import { paths } from '@aflora/contracts';
-import { PageHead } from '@aflora/ui/console';
+import { isSearchable, memberPayments, membershipTypes, ongMemberStatuses, paths, type AdminOngMemberView } from '@aflora/contracts';
+import { formatDate, formatMoney } from '@aflora/ui';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../app/shell-context';
-import { useOpenRecord } from '../../app/use-open-record';
-import { usePageTitle } from '../../app/use-page-title';
-import { ExportButton } from '../../shared/export-button';
-import { MemberPanel } from './detail/member-panel';
-import { MemberResults } from './list/member-results';
-import { MemberToolbar } from './list/member-toolbar';
-import { useMemberListUrl } from './list/use-member-list-url';
+import { Facts } from '../../components/detail-panel';
+import { ExportButton } from '../../components/export-button';
+import { ListPage, type ListTexts } from '../../components/list-page/list-page';
+import { RecordCard } from '../../components/list-page/record-card';
+import type { RecordColumns } from '../../components/list-page/record-table';
+import { isDay } from '../../lib/days';
+import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
+import { personEmail, personName, whoIs } from '../../lib/people';
+import { useShell } from '../../lib/shell';
+import { dayOrDash, MemberBadges, MemberNotes } from './member-labels';
+import { MemberPanel } from './member-panel';
+import { MemberStepButtons, MemberStepDialog, memberSteps, stepsOf, useMemberStep, type RequestedStep } from './member-steps';
+import classes from './ong-members-page.module.css';
 import { memberListQuery } from './ong-members.api';
-import { MemberStepDialog } from './step/member-step-dialog';
-import { useMemberStep } from './step/use-member-step';
+
+type Member = AdminOngMemberView;
+
+const filters = {
+  search: searchFilter,
+  status: { name: 'status', values: ongMemberStatuses },
+  type: { name: 'tipo', values: membershipTypes },
+  payments: { name: 'pagamentos', values: memberPayments },
+  from: { name: 'de', accepts: isDay },
+  to: { name: 'ate', accepts: isDay },
+} as const;
+
+const choices = {
+  status: {
+    label: 'Status',
+    anyLabel: 'Todos',
+    options: [
+      { value: 'active', label: 'Ativos' },
+      { value: 'inactive', label: 'Inativos' },
+      { value: 'cancelled', label: 'Cancelados' },
+    ],
+  },
+  type: {
+    label: 'Tipo',
+    anyLabel: 'Todos',
+    options: [
+      { value: 'monthly', label: 'Mensal' },
+      { value: 'yearly', label: 'Anual' },
+    ],
+  },
+  payments: {
+    label: 'Pagamentos',
+    anyLabel: 'Todos',
+    options: [
+      { value: 'failing', label: 'Com falha' },
+      { value: 'ok', label: 'Em dia' },
+    ],
+  },
+};
+
+const texts: ListTexts = {
+  loading: 'Carregando membros...',
+  failure: 'Erro ao carregar membros',
+  counted: ['participação', 'participações'],
+  none: { title: 'Nenhum membro encontrado', text: 'Quem assina um plano em “Seja membro” aparece aqui.' },
+  unmatched: { title: 'Nenhum membro encontrado', text: 'Nenhuma participação combina com a busca e os filtros escolhidos.' },
+  pastEnd: { title: 'Esta página está vazia', evenWithFilters: true },
+};
+
+const columns: RecordColumns<Member> = [
+  {
+    header: 'Membro',
+    cell: (member) => (
+      <span className={classes.person}>
+        {personName(member)}
+        <span className={classes.email}>{personEmail(member)}</span>
+        <MemberNotes member={member} />
+      </span>
+    ),
+  },
+  {
+    header: 'Status',
+    cell: (member) => (
+      <span className={classes.badges}>
+        <MemberBadges member={member} />
+      </span>
+    ),
+  },
+  { header: 'Valor mensal', cell: ({ monthlyAmountCents }) => formatMoney(monthlyAmountCents), isNumber: true, from: 'tablet' },
+  { header: 'Início', cell: ({ startDate }) => formatDate(startDate), from: 'desktop' },
+  { header: 'Último pagamento', cell: ({ lastPaymentDate }) => dayOrDash(lastPaymentDate), from: 'desktop' },
+  { header: 'Próximo pagamento', cell: ({ nextPaymentDate }) => dayOrDash(nextPaymentDate), from: 'tablet' },
+];
 
 export function OngMembersPage() {
-  usePageTitle('Membros ONG');
   const { api } = useShell();
-  const url = useMemberListUrl();
+  const url = useListUrl(filters);
   const record = useOpenRecord();
-  const { asked, ask, cancel, confirm, busyId } = useMemberStep();
+  const { requested, request, cancel, confirm, busyId } = useMemberStep();
   const list = useQuery(memberListQuery(api, { ...url.query, cursor: url.cursor }));
+  const actions = { open: record.open, request, busyId };
   return (
     <>
-      <PageHead title="Membros ONG" actions={<ExportButton path={paths.adminOngMembersExport} query={url.query} name="membros-ong" />}>
-        Assinaturas, pagamentos e quem fez o quê
-      </PageHead>
-      <MemberToolbar url={url} />
-      <MemberResults url={url} list={list} open={record.open} ask={ask} busyId={busyId} />
-      <MemberPanel record={record} ask={ask} busyId={busyId} />
-      <MemberStepDialog asked={asked} onConfirm={confirm} onCancel={cancel} />
+      <ListPage
+        title="Membros ONG"
+        about="Assinaturas, pagamentos e quem fez o quê"
+        actions={<ExportButton path={paths.adminOngMembersExport} query={url.query} name="membros-ong" />}
+        url={url}
+        list={list}
+        texts={texts}
+        search={{ label: 'Buscar membros', placeholder: 'Nome, e-mail ou telefone…', accepts: isSearchable }}
+        choices={choices}
+        days="Início"
+        table={{ label: 'Membros ONG', columns, nameOf: personName, actions: (member) => <MemberMenu member={member} {...actions} /> }}
+        card={(member) => <MemberCard member={member} {...actions} />}
+      />
+      <MemberPanel record={record} request={request} busyId={busyId} />
+      <MemberStepDialog requested={requested} onConfirm={confirm} onCancel={cancel} />
     </>
+  );
+}
+
+interface MemberActionsProps {
+  member: Member;
+  open(id: string): void;
+  request(step: RequestedStep): void;
+  /** Id of the member whose step is being sent. */
+  busyId: string | null;
+}
+
+function MemberCard({ member, open, request, busyId }: MemberActionsProps) {
+  return (
+    <RecordCard
+      title={personName(member)}
+      badges={<MemberBadges member={member} />}
+      about={personEmail(member)}
+      actions={
+        <>
+          <MemberStepButtons member={member} request={request} busyId={busyId} />
+          <Button variant="subtle" size="compact-sm" onClick={() => open(member.id)}>
+            Ver detalhes
+          </Button>
+        </>
+      }
+    >
+      <MemberNotes member={member} />
+      <Facts
+        facts={[
+          ['Valor mensal', formatMoney(member.monthlyAmountCents)],
+          ['Início', formatDate(member.startDate)],
+          ['Último pagamento', dayOrDash(member.lastPaymentDate)],
+          ['Próximo pagamento', dayOrDash(member.nextPaymentDate)],
+        ]}
+      />
+    </RecordCard>
+  );
+}
+
+function MemberMenu({ member, open, request, busyId }: MemberActionsProps) {
+  return (
+    <Menu position="bottom-end" offset={6} width={220}>
+      <Menu.Target>
+        <ActionIcon size={40} aria-label={`Ações de ${whoIs(member)}`}>
+          <IconDots size={20} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => open(member.id)}>Ver detalhes</Menu.Item>
+        {stepsOf(member).map((step) => (
+          <Menu.Item key={step} disabled={busyId === member.id} onClick={() => request({ member, step })}>
+            {memberSteps[step].label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

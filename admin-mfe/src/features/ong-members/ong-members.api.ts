@@ -12,7 +12,7 @@ const PAGE_SIZE = 24;
 
 type Signal = { signal: AbortSignal };
 
-/** What a step of a membership makes old. */
+/** Queries that a step of a membership invalidates. */
 export const memberKeys = {
   all: ['admin-ong-members'] as const,
   users: ['admin-users'] as const,

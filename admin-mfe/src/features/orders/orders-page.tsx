@@ -1,26 +1,67 @@
-import { paths } from '@aflora/contracts';
-import { PageHead, SelectionBar } from '@aflora/ui/console';
-import { Button } from '@mantine/core';
+import { isSearchable, orderPaymentStatuses, orderStatuses, paths, type AdminOrderSummaryView } from '@aflora/contracts';
+import { formatDate, formatMoney } from '@aflora/ui';
+import { Button, Checkbox } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { focusHeading } from '../../app/focus-heading';
-import { useShell } from '../../app/shell-context';
-import { useOpenRecord } from '../../app/use-open-record';
-import { usePageTitle } from '../../app/use-page-title';
-import { ExportButton } from '../../shared/export-button';
-import { useSelection } from '../../shared/use-selection';
-import { OrderPanel } from './detail/order-panel';
-import { OrderResults } from './list/order-results';
-import { OrderToolbar } from './list/order-toolbar';
-import { useOrderListUrl } from './list/use-order-list-url';
-import { orderListQuery } from './orders.api';
-import { ShipmentsDialog } from './shipments/shipments-dialog';
+import { ExportButton } from '../../components/export-button';
+import { ListPage, type ListTexts } from '../../components/list-page/list-page';
+import { RecordCard } from '../../components/list-page/record-card';
+import type { RecordColumns } from '../../components/list-page/record-table';
+import { SelectionBar } from '../../components/list-page/selection-bar';
+import { focusHeading } from '../../lib/focus';
+import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
+import { useShell } from '../../lib/shell';
+import { useSelection, type RowSelection } from '../../lib/use-selection';
+import { AddressLines } from './address-lines';
+import { OrderPanel } from './order-panel';
+import {
+  emailText,
+  OrderBadges,
+  orderName,
+  orderNumber,
+  OrderStatusBadge,
+  PaymentStatusBadge,
+  paymentStatusOptions,
+  statusOptions,
+  unitsText,
+} from './order-labels';
+import classes from './orders-page.module.css';
+import { LOAD_FAILURE, orderListQuery } from './orders.api';
+import { ShipmentsDialog } from './shipments-dialog';
+
+type Order = AdminOrderSummaryView;
+
+const filters = {
+  search: searchFilter,
+  status: { name: 'status', values: orderStatuses },
+  paymentStatus: { name: 'pagamento', values: orderPaymentStatuses },
+  from: { name: 'de' },
+  to: { name: 'ate' },
+} as const;
+
+const texts: ListTexts = {
+  loading: 'Carregando pedidos...',
+  failure: LOAD_FAILURE,
+  counted: ['pedido', 'pedidos'],
+  none: { title: 'Nenhum pedido encontrado', text: 'Quando alguém comprar na loja, o pedido aparece aqui.' },
+  unmatched: { title: 'Nenhum pedido encontrado', text: 'Nenhum pedido combina com a busca e os filtros escolhidos.' },
+  pastEnd: { title: 'Nenhum pedido encontrado', text: 'Não há mais pedidos nesta página.' },
+};
+
+const columns: RecordColumns<Order> = [
+  { header: 'Pedido', cell: ({ id }) => orderNumber(id) },
+  { header: 'Cliente', from: 'tablet', cell: (order) => <Customer order={order} /> },
+  { header: 'Data', from: 'desktop', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time> },
+  { header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  { header: 'Pagamento', from: 'tablet', cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} /> },
+  { header: 'Itens', from: 'desktop', isNumber: true, cell: ({ itemCount }) => itemCount },
+  { header: 'Total', from: 'tablet', isNumber: true, cell: ({ totalAmountCents }) => formatMoney(totalAmountCents) },
+];
 
 export function OrdersPage() {
-  usePageTitle('Pedidos');
   const { api } = useShell();
-  const url = useOrderListUrl();
+  const url = useListUrl(filters);
   const record = useOpenRecord();
   const query = { ...url.query, cursor: url.cursor };
   const list = useQuery(orderListQuery(api, query));
@@ -29,16 +70,38 @@ export function OrdersPage() {
   const chosen = (list.data?.items ?? []).filter(({ id }) => selection.ids.has(id));
   return (
     <>
-      <PageHead title="Pedidos" actions={<ExportButton path={paths.adminOrdersExport} query={url.query} name="pedidos" />}>
-        <p>As compras da loja, do pagamento à entrega</p>
-      </PageHead>
-      <OrderToolbar url={url} />
-      <SelectionBar count={chosen.length} of={['pedido selecionado', 'pedidos selecionados']} onClear={selection.clear}>
-        <Button size="sm" leftSection={<IconTruckDelivery size={18} stroke={1.6} aria-hidden />} onClick={() => setShipping(true)}>
-          Marcar como enviado
-        </Button>
-      </SelectionBar>
-      <OrderResults url={url} list={list} selection={selection} open={record.open} />
+      <ListPage
+        title="Pedidos"
+        about={<p>As compras da loja, do pagamento à entrega</p>}
+        actions={<ExportButton path={paths.adminOrdersExport} query={url.query} name="pedidos" />}
+        url={url}
+        list={list}
+        texts={texts}
+        search={{ label: 'Buscar pedidos', placeholder: 'Cliente, e-mail ou #número…', accepts: isSearchable }}
+        choices={{
+          status: { label: 'Status', anyLabel: 'Todos', options: statusOptions },
+          paymentStatus: { label: 'Pagamento', anyLabel: 'Todos', options: paymentStatusOptions },
+        }}
+        days="Período"
+        selection={selection}
+        table={{
+          label: 'Pedidos',
+          columns,
+          nameOf: ({ id }) => orderName(id),
+          actions: ({ id }) => (
+            <Button variant="subtle" size="compact-md" onClick={() => record.open(id)}>
+              Ver Detalhes
+            </Button>
+          ),
+        }}
+        card={(order) => <OrderCard order={order} selection={selection} open={record.open} />}
+      >
+        <SelectionBar count={chosen.length} of={['pedido selecionado', 'pedidos selecionados']} onClear={selection.clear}>
+          <Button size="sm" leftSection={<IconTruckDelivery size={18} stroke={1.6} aria-hidden />} onClick={() => setShipping(true)}>
+            Marcar como enviado
+          </Button>
+        </SelectionBar>
+      </ListPage>
       {isShipping && (
         <ShipmentsDialog
           orders={chosen}
@@ -52,5 +115,55 @@ export function OrdersPage() {
       )}
       <OrderPanel record={record} />
     </>
+  );
+}
+
+function Customer({ order }: { order: Order }) {
+  return (
+    <>
+      {order.customerName && <span className={classes.name}>{order.customerName}</span>}
+      <span className={classes.email}>{emailText(order.customerEmail)}</span>
+    </>
+  );
+}
+
+interface OrderCardProps {
+  order: Order;
+  selection: RowSelection;
+  open(id: string): void;
+}
+
+function OrderCard({ order, selection, open }: OrderCardProps) {
+  const name = orderName(order.id);
+  return (
+    <RecordCard
+      title={name}
+      badges={<OrderBadges order={order} />}
+      about={
+        <>
+          {emailText(order.customerEmail)} · <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+        </>
+      }
+      choice={
+        <Checkbox
+          aria-label={`Selecionar ${name}`}
+          checked={selection.ids.has(order.id)}
+          onChange={() => selection.toggle(order.id)}
+          className={classes.choice}
+        />
+      }
+      actions={
+        <Button variant="outline" size="sm" onClick={() => open(order.id)}>
+          Ver Detalhes
+        </Button>
+      }
+    >
+      <p className={classes.sums}>
+        <span className={classes.total}>{formatMoney(order.totalAmountCents)}</span>
+        <span>{unitsText(order.itemCount)}</span>
+      </p>
+      {order.refundedCents > 0 && <p className={classes.refunded}>{formatMoney(order.refundedCents)} devolvidos</p>}
+      <AddressLines address={order.shippingAddress} className={classes.address} />
+    </RecordCard>
   );
 }

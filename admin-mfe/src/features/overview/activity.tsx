@@ -1,18 +1,19 @@
 import type { ActivityKind, ActivityView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import { Panel, formatAgo } from '@aflora/ui/console';
 import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCash, IconHeart, IconPackage, IconUserPlus, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useShell } from '../../app/shell-context';
+import { Panel } from '../../components/page';
+import { formatAgo } from '../../lib/days';
+import { activityQuery } from '../../lib/figures.api';
+import { useShell } from '../../lib/shell';
 import classes from './activity.module.css';
-import { activityQuery } from './overview.api';
 
-interface Told {
+interface ActivityText {
   icon: Icon;
   what(activity: ActivityView): string;
-  /** Before the age of it. */
+  /** Shown before the age of the activity. */
   who(activity: ActivityView): string | null;
   to(activity: ActivityView): string;
 }
@@ -23,7 +24,7 @@ const orders = {
   to: ({ id }: ActivityView) => `pedidos?aberto=${id}`,
 };
 
-const told: Record<ActivityKind, Told> = {
+const texts: Record<ActivityKind, ActivityText> = {
   order: { ...orders, who: ({ name }) => name },
   'order-paid': { ...orders, who: ({ name }) => [name, 'pago'].filter(Boolean).join(', ') },
   donation: {
@@ -60,7 +61,7 @@ export function Activity() {
 }
 
 function Entry({ activity }: { activity: ActivityView }) {
-  const { icon: Icon, what, who, to } = told[activity.kind];
+  const { icon: Icon, what, who, to } = texts[activity.kind];
   return (
     <li>
       <Link to={`/dashboard/${to(activity)}`} className={classes.entry}>

@@ -1,23 +1,22 @@
 import { paths } from '@aflora/contracts';
 import { formatLongDate } from '@aflora/ui';
-import { LoadFailure, PageHead } from '@aflora/ui/console';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useShell } from '../../app/shell-context';
-import { useDayRange } from '../../app/use-day-range';
-import { usePageTitle } from '../../app/use-page-title';
-import { RevenueChart } from '../../shared/charts/revenue-chart';
-import { ExportButton } from '../../shared/export-button';
+import { RevenueChart } from '../../components/charts/revenue-chart';
+import { ExportButton } from '../../components/export-button';
+import { PageHead } from '../../components/page';
+import { LoadFailure } from '../../components/placeholders';
+import { useDayRange } from '../../lib/days';
+import { overviewQuery } from '../../lib/figures.api';
+import { useShell } from '../../lib/shell';
 import { Activity } from './activity';
 import { Figures } from './figures';
-import { overviewQuery } from './overview.api';
 import classes from './overview-page.module.css';
 import { QuickActions } from './quick-actions';
 
 export function OverviewPage() {
-  usePageTitle('Overview');
   const { range, setRange } = useDayRange();
   const { data, isError, isFetching, refetch } = useQuery(overviewQuery(useShell().api));
   return (

@@ -1,5 +1,4 @@
 import type { PendingWorkView } from '@aflora/contracts';
-import { Panel } from '@aflora/ui/console';
 import {
   IconBook,
   IconCash,
@@ -13,8 +12,9 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useShell } from '../../app/shell-context';
-import { pendingWorkQuery } from '../../shared/pending-work.api';
+import { Panel } from '../../components/page';
+import { pendingWorkQuery } from '../../lib/figures.api';
+import { useShell } from '../../lib/shell';
 import classes from './quick-actions.module.css';
 
 interface Action {

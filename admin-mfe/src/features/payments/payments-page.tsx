@@ -1,13 +1,11 @@
-import { PageHead } from '@aflora/ui/console';
 import { Tabs } from '@mantine/core';
-import { usePageTitle } from '../../app/use-page-title';
+import { useSearchParams } from 'react-router-dom';
+import { PageHead } from '../../components/page';
 import classes from './payments-page.module.css';
-import { usePaymentsTab } from './use-payments-tab';
-import { WaitingConfirmations } from './waiting/waiting-confirmations';
-import { Webhooks } from './webhooks/webhooks';
+import { WaitingConfirmations } from './waiting-confirmations';
+import { Webhooks } from './webhooks';
 
 export function PaymentsPage() {
-  usePageTitle('Pagamentos');
   const [tab, show] = usePaymentsTab();
   return (
     <>
@@ -26,4 +24,15 @@ export function PaymentsPage() {
       </Tabs>
     </>
   );
+}
+
+type PaymentsTab = 'confirmar' | 'webhooks';
+
+/** The open tab, in the address: `?aba=webhooks`. Another tab starts without the filters of this one. */
+function usePaymentsTab(): [tab: PaymentsTab, show: (tab: string | null) => void] {
+  const [params, setParams] = useSearchParams();
+  return [
+    params.get('aba') === 'webhooks' ? 'webhooks' : 'confirmar',
+    (tab) => setParams(tab === 'webhooks' ? { aba: 'webhooks' } : {}, { preventScrollReset: true }),
+  ];
 }

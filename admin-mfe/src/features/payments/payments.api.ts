@@ -24,7 +24,7 @@ export const paymentKeys = {
   events: ['admin-payment-events'] as const,
 };
 
-/** What money that a person confirmed makes old. */
+/** Queries that a confirmed payment or refund invalidates. */
 export const confirmedKeys = [
   paymentKeys.waiting,
   ['admin-orders'],
@@ -39,7 +39,7 @@ export const waitingQuery = (api: ApiClient) => ({
   meta: { failureMessage: WAITING_FAILURE },
 });
 
-/** While one waits to be processed, the list is asked for again. */
+/** Repeated while a webhook waits to be processed. */
 export const webhookListQuery = (api: ApiClient, query: ListPaymentEventsQuery) => ({
   queryKey: [...paymentKeys.events, 'list', query],
   queryFn: ({ signal }: Signal) =>
@@ -50,7 +50,7 @@ export const webhookListQuery = (api: ApiClient, query: ListPaymentEventsQuery) 
   meta: { failureMessage: WEBHOOKS_FAILURE },
 });
 
-/** One that was just replayed is asked for again until it is processed. */
+/** Repeated after a replay, until the webhook is processed. */
 export const webhookQuery = (api: ApiClient, id: string, wasReplayed: boolean) => ({
   queryKey: [...paymentKeys.events, 'one', id],
   queryFn: ({ signal }: Signal) => api.get<PaymentEventDetailView>(paths.adminPaymentEvent(id), { signal }),

@@ -2,7 +2,7 @@ import { ApiProblem } from '@aflora/api-client';
 import type { ProblemCode } from '@aflora/contracts';
 import type { Notify } from '@aflora/mfe-contract';
 import { problemTexts } from '@aflora/ui';
-import { ProductConflict } from './form/product-conflict';
+import type { Product } from './kinds/product-kind';
 
 /** Problems that say more than "could not save". */
 const ownText = new Set<ProblemCode>([
@@ -47,3 +47,14 @@ function tellOwnText(notify: Notify, problem: unknown): boolean {
 }
 
 const isMissing = (problem: unknown) => problem instanceof ApiProblem && problem.status === 404;
+
+/** Somebody else changed the product since it was loaded; `latest` is how it stands now. */
+export class ProductConflict extends Error {
+  constructor(
+    readonly latest: Product,
+    readonly problem: ApiProblem,
+  ) {
+    super(problem.code);
+    this.name = 'ProductConflict';
+  }
+}

@@ -1,32 +1,90 @@
-import { PageHead } from '@aflora/ui/console';
+import { productSorts, productStatuses, stockLevels } from '@aflora/contracts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useShell } from '../../app/shell-context';
-import { usePageTitle } from '../../app/use-page-title';
-import { ExportButton } from '../../shared/export-button';
-import { BulkActivation } from './bulk/bulk-activation';
-import { useProductSelection } from './bulk/use-product-selection';
-import { DeleteProductDialog } from './delete-product-dialog';
+import { ExportButton } from '../../components/export-button';
+import { ListPage, type ListTexts } from '../../components/list-page/list-page';
+import { useListUrl, type ListView } from '../../lib/list-url';
+import { useShell } from '../../lib/shell';
+import { BulkActivation } from './bulk-activation';
 import { ProductForm } from './form/product-form';
 import { useProductEditor } from './form/use-product-editor';
-import type { Product } from './kinds/product-kind';
-import { productKinds, type ProductKindName } from './kinds/product-kinds';
-import { ProductResults } from './list/product-results';
-import { ProductToolbar } from './list/product-toolbar';
-import { useProductListUrl } from './list/use-product-list-url';
-import { ProductCountsLine } from './product-counts-line';
-import { productCategoriesQuery, productListQuery } from './products.api';
-import { useDuplicateProduct } from './use-duplicate-product';
+import { digitalKind } from './kinds/digital-kind';
+import { physicalKind } from './kinds/physical-kind';
+import type { Product, ProductKind } from './kinds/product-kind';
+import { ProductCards, ProductSkeletons } from './list/product-cards';
+import { columnsOf, RowActions } from './list/product-table';
+import { DeleteProductDialog, useDuplicateProduct } from './product-changes';
+import { LOAD_FAILURE, productCategoriesQuery, productCountsQuery, productListQuery, type ProductCounts } from './products.api';
+import { useProductSelection } from './use-product-selection';
 
-export function ProductsPage({ of }: { of: ProductKindName }) {
+const productKinds: Record<'physical' | 'digital', ProductKind> = { physical: physicalKind, digital: digitalKind };
+
+const filters = {
+  search: { name: 'busca' },
+  category: { name: 'categoria' },
+  status: { name: 'status', values: productStatuses },
+  stock: { name: 'estoque', values: stockLevels as readonly (typeof stockLevels)[number][] },
+  sort: { name: 'ordem', values: productSorts, isLasting: true },
+} as const;
+
+/** What a link carries of stock means nothing where there is none. */
+const withoutStock: typeof filters = { ...filters, stock: { ...filters.stock, values: [] } };
+
+const stocks = {
+  label: 'Estoque',
+  anyLabel: 'Todos',
+  options: [
+    { value: 'in-stock', label: 'Com estoque' },
+    { value: 'out-of-stock', label: 'Sem estoque' },
+  ],
+};
+
+const choicesOf = ({ hasStock }: ProductKind, categories: readonly string[]) => ({
+  category: {
+    label: 'Categoria',
+    anyLabel: 'Todas as categorias',
+    options: [...new Set(categories)].map((name) => ({ value: name, label: name })),
+  },
+  status: {
+    label: 'Status',
+    anyLabel: 'Todos',
+    options: [
+      { value: 'active', label: 'Ativos' },
+      { value: 'inactive', label: 'Inativos' },
+    ],
+  },
+  stock: hasStock ? stocks : undefined,
+  sort: {
+    label: 'Ordem',
+    standard: 'newest',
+    options: [
+      { value: 'newest', label: 'Mais novos' },
+      { value: 'name', label: 'Nome (A a Z)' },
+      { value: 'price-asc', label: 'Menor preço' },
+      { value: 'price-desc', label: 'Maior preço' },
+    ],
+  },
+});
+
+const textsOf = ({ shownIn }: ProductKind, view: ListView): ListTexts => ({
+  loading: <ProductSkeletons view={view} />,
+  failure: LOAD_FAILURE,
+  none: {
+    title: 'Nenhum produto encontrado',
+    text: `Cadastre o primeiro com o botão “Novo Produto”: ele aparece aqui e ${shownIn}.`,
+  },
+  unmatched: { title: 'Nenhum produto encontrado', text: 'Nenhum produto combina com a busca e os filtros escolhidos.' },
+  pastEnd: { title: 'Nada mais nesta página', evenWithFilters: true },
+});
+
+export function ProductsPage({ of }: { of: keyof typeof productKinds }) {
   const kind = productKinds[of];
-  usePageTitle(kind.title);
   const { api } = useShell();
-  const url = useProductListUrl(kind);
+  const url = useListUrl(kind.hasStock ? filters : withoutStock);
   const editor = useProductEditor();
-  const [doomed, setDoomed] = useState<Product | null>(null);
+  const [toDelete, setToDelete] = useState<Product | null>(null);
   const query = { ...url.query, page: url.page };
   const list = useQuery(productListQuery({ api, kind }, query));
   const { data: categories = [] } = useQuery(productCategoriesQuery({ api, kind }));
@@ -34,43 +92,52 @@ export function ProductsPage({ of }: { of: ProductKindName }) {
   const selection = useProductSelection(JSON.stringify(query), { ids: products.map(({ id }) => id), total });
   const duplicate = useDuplicateProduct(kind, { onDuplicated: editor.edit });
   const { target } = editor;
-
+  // A category that came by a link is offered as well, though no listed product has it.
+  const { category } = url.query;
+  const actions = { edit: editor.edit, duplicate, remove: setToDelete };
   return (
     <>
-      <PageHead
+      <ListPage
         title={kind.title}
+        about={<ProductCountsLine kind={kind} />}
         actions={
           <>
             <ExportButton path={kind.paths.export} query={url.query} name={kind.fileName} />
             <NewProductButton onClick={editor.create} />
           </>
         }
-      >
-        <ProductCountsLine kind={kind} />
-      </PageHead>
-      {target && (
-        <ProductForm
-          key={target === 'new' ? 'new' : target.id}
-          kind={kind}
-          product={target === 'new' ? null : target}
-          categories={categories}
-          onSaved={editor.close}
-          onCancel={editor.cancel}
-        />
-      )}
-      <ProductToolbar kind={kind} url={url} categories={categories} />
-      <BulkActivation kind={kind} url={url} products={products} total={total} selection={selection} />
-      <ProductResults
-        kind={kind}
+        above={
+          target && (
+            <ProductForm
+              key={target === 'new' ? 'new' : target.id}
+              kind={kind}
+              product={target === 'new' ? null : target}
+              categories={categories}
+              onSaved={editor.close}
+              onCancel={editor.cancel}
+            />
+          )
+        }
         url={url}
         list={list}
+        texts={textsOf(kind, url.view)}
+        search={{ label: 'Buscar produtos', placeholder: 'Buscar por nome…' }}
+        choices={choicesOf(kind, category ? [...categories, category] : categories)}
         selection={selection}
-        actions={{ edit: editor.edit, duplicate, remove: setDoomed }}
-      />
+        table={{
+          label: kind.title,
+          columns: columnsOf(kind),
+          nameOf: ({ name }) => name,
+          actions: (product) => <RowActions kind={kind} product={product} actions={actions} />,
+        }}
+        cards={(rows) => <ProductCards kind={kind} products={rows} selection={selection} actions={actions} />}
+      >
+        <BulkActivation kind={kind} query={url.query} products={products} total={total} selection={selection} />
+      </ListPage>
       <DeleteProductDialog
         kind={kind}
-        product={doomed}
-        onClose={() => setDoomed(null)}
+        product={toDelete}
+        onClose={() => setToDelete(null)}
         onDeleted={({ id }) => target !== 'new' && target?.id === id && editor.close()}
       />
     </>
@@ -83,4 +150,20 @@ function NewProductButton({ onClick }: { onClick(): void }) {
       Novo Produto
     </Button>
   );
+}
+
+/** '14 produtos, 1 inativo, 1 sem estoque'. */
+function ProductCountsLine({ kind }: { kind: ProductKind }) {
+  const { data } = useQuery(productCountsQuery({ api: useShell().api, kind }));
+  return <p>{data && textOf(data)}</p>;
+}
+
+function textOf({ total, inactive, outOfStock }: ProductCounts): string {
+  return [
+    total === 1 ? '1 produto' : `${total} produtos`,
+    inactive > 0 && (inactive === 1 ? '1 inativo' : `${inactive} inativos`),
+    outOfStock > 0 && `${outOfStock} sem estoque`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

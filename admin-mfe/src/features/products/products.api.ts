@@ -6,7 +6,7 @@ import type { Product, ProductKind } from './kinds/product-kind';
 export const PAGE_SIZE = 12;
 export const LOAD_FAILURE = 'Não foi possível carregar os produtos.';
 
-/** What the lists can be asked; only one kind knows of stock. */
+/** Filters, order and page of the lists; only physical products have stock. */
 export type ProductListQuery = Pick<AdminListPhysicalProductsQuery, 'search' | 'category' | 'status' | 'stock' | 'sort' | 'page'>;
 
 /** One kind of product, at its API. */

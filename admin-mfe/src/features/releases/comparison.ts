@@ -1,5 +1,5 @@
 import type { ReleaseSummaryView } from '@aflora/contracts';
-import { attemptsOf, errorRateOf, timeText } from './release-numbers';
+import { attemptsOf, errorRateOf, timeText } from './release-labels';
 
 export type Measured = Pick<ReleaseSummaryView, 'loads' | 'failures' | 'medianLoadMs'>;
 

@@ -1,16 +1,13 @@
 import type { RemoteName } from '@aflora/contracts';
-import { PageHead } from '@aflora/ui/console';
 import { useRef } from 'react';
-import { useShell } from '../../app/shell-context';
-import { usePageTitle } from '../../app/use-page-title';
-import { ClientErrors } from './client-errors/client-errors';
-import { useClientErrorsUrl } from './client-errors/use-client-errors-url';
+import { PageHead } from '../../components/page';
+import { useShell } from '../../lib/shell';
+import { ClientErrors, useClientErrorsUrl } from './client-errors';
 import { releasesQuery } from './releases.api';
-import { Remotes } from './remotes/remotes';
-import { useWatchedQuery } from './use-watched-query';
+import { Remotes } from './remotes';
+import { useWatchedQuery } from './watched-query';
 
 export function ReleasesPage() {
-  usePageTitle('Versões');
   const list = useWatchedQuery(releasesQuery(useShell().api));
   const url = useClientErrorsUrl();
   const errorsHeading = useRef<HTMLHeadingElement>(null);

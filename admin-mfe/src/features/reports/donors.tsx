@@ -1,14 +1,14 @@
 import type { ReportView } from '@aflora/contracts';
 import { DonutChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import { Panel } from '@aflora/ui/console';
 import { Skeleton } from '@mantine/core';
+import { Panel } from '../../components/page';
 import classes from './donors.module.css';
 
 const number = new Intl.NumberFormat('pt-BR');
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 });
 
-/** Who donated for the first time in these days, and who had before. */
+/** First-time and recurring donors of the range. */
 export function Donors({ donors }: { donors: ReportView['donors'] | undefined }) {
   return (
     <Panel title="Doadores novos e recorrentes" level={3}>

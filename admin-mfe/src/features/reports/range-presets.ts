@@ -1,12 +1,12 @@
-import { toDay, type DayRangeValue } from '@aflora/ui/console';
+import { toDay, type DayRangeValue } from '../../lib/days';
 
 const firstOf = (year: number, month: number): string => new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
 const lastOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 
-/** From its first day until today. */
+/** From the first day of a month until today. */
 export const thisMonth = (today = toDay(new Date())): DayRangeValue => ({ from: `${today.slice(0, 7)}-01`, to: today });
 
-/** Ranges that people ask for most, as of today. */
+/** The most requested ranges, as of today. */
 export function rangePresets(today = toDay(new Date())): { label: string; range: DayRangeValue }[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return [

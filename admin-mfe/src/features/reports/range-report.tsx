@@ -1,20 +1,23 @@
-import { paths, type ReportView } from '@aflora/contracts';
+import { paths, type ReportView, type TopProductView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import { DayRangeFilter, FilterMenu, LoadFailure } from '@aflora/ui/console';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../app/shell-context';
-import { useDayRange } from '../../app/use-day-range';
-import { RevenueChart } from '../../shared/charts/revenue-chart';
-import { ExportButton } from '../../shared/export-button';
-import { reportQuery } from '../../shared/reports.api';
+import { Link } from 'react-router-dom';
+import { RevenueChart } from '../../components/charts/revenue-chart';
+import { ExportButton } from '../../components/export-button';
+import { DayRangeFilter, FilterMenu } from '../../components/list-page/filters';
+import { Panel } from '../../components/page';
+import { LoadFailure } from '../../components/placeholders';
+import { useDayRange } from '../../lib/days';
+import { reportQuery } from '../../lib/figures.api';
+import { useShell } from '../../lib/shell';
 import { Donors } from './donors';
 import { rangePresets, thisMonth } from './range-presets';
 import classes from './range-report.module.css';
-import { TopProducts } from './top-products';
 
 const number = new Intl.NumberFormat('pt-BR');
 
-/** Any days: what they brought, from whom, and what sold best. */
+/** Report of any range: revenue, donors and best-selling products. */
 export function RangeReport() {
   const { range, setRange } = useDayRange(thisMonth);
   const { data, isError, isFetching, refetch } = useQuery(reportQuery(useShell().api, range));
@@ -70,5 +73,28 @@ function Totals({ report: { totals } }: { report: ReportView }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The best-selling products, each with its share of the first one. */
+function TopProducts({ products }: { products: TopProductView[] | undefined }) {
+  const most = products?.[0]?.soldCents ?? 1;
+  return (
+    <Panel title="Produtos mais vendidos" level={3}>
+      {!products && <Skeleton height={220} radius="md" />}
+      {products?.length === 0 && <p className={classes.quiet}>Nada foi vendido neste período.</p>}
+      <ol className={classes.list}>
+        {products?.map(({ id, name, units, soldCents }) => (
+          <li key={id} className={classes.product}>
+            <Link to={`/dashboard/produtos-fisicos?busca=${encodeURIComponent(name)}`} className={classes.name}>
+              {name}
+            </Link>
+            <span className={classes.units}>{units === 1 ? '1 unidade' : `${number.format(units)} unidades`}</span>
+            <span className={classes.sold}>{formatMoney(soldCents)}</span>
+            <span className={classes.bar} style={{ inlineSize: `${(soldCents / most) * 100}%` }} aria-hidden />
+          </li>
+        ))}
+      </ol>
+    </Panel>
   );
 }

@@ -1,7 +1,10 @@
 import type { ReportSummaryView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import { FigureCard } from '@aflora/ui/console';
 import { IconBottle, IconCalendar, IconCash, IconHeart, IconHeartHandshake, IconReceipt, type Icon } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { ChartPanel } from '../../components/charts/chart-panel';
+import { FigureCard } from '../../components/figure-card';
+import { formatShortMonth } from '../../lib/days';
 import classes from './report-cards.module.css';
 
 const number = new Intl.NumberFormat('pt-BR');
@@ -70,4 +73,32 @@ export function ReportCards({ summary }: { summary: ReportSummaryView | undefine
       </dl>
     </section>
   ));
+}
+
+const RevenueBars = lazy(() => import('../../components/charts/revenue-bars').then((file) => ({ default: file.RevenueBars })));
+
+/** The last six months, month by month. */
+export function Trend({ trend }: { trend: ReportSummaryView['trend'] | undefined }) {
+  const months = trend?.map((month) => ({ ...month, label: formatShortMonth(month.month) }));
+  return (
+    <ChartPanel
+      title="Tendência dos últimos 6 meses"
+      description="Gráfico de barras: receita e doações de cada um dos últimos seis meses."
+      table={
+        months && {
+          headers: ['Mês', 'Receita', 'Doações', 'Novos membros'],
+          rows: months.map(({ label, revenueCents, donationsCents, newMembers }) => [
+            label,
+            formatMoney(revenueCents),
+            formatMoney(donationsCents),
+            String(newMembers),
+          ]),
+        }
+      }
+    >
+      <Suspense>
+        <RevenueBars points={months ?? []} />
+      </Suspense>
+    </ChartPanel>
+  );
 }

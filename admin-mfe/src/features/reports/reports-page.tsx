@@ -1,15 +1,13 @@
 import { formatLongDate } from '@aflora/ui';
-import { LoadFailure, PageHead } from '@aflora/ui/console';
 import { useQuery } from '@tanstack/react-query';
-import { useShell } from '../../app/shell-context';
-import { usePageTitle } from '../../app/use-page-title';
+import { PageHead } from '../../components/page';
+import { LoadFailure } from '../../components/placeholders';
+import { reportSummaryQuery } from '../../lib/figures.api';
+import { useShell } from '../../lib/shell';
 import { RangeReport } from './range-report';
-import { ReportCards } from './report-cards';
-import { reportSummaryQuery } from './reports.api';
-import { Trend } from './trend';
+import { ReportCards, Trend } from './report-cards';
 
 export function ReportsPage() {
-  usePageTitle('Relatórios');
   const { data, isError, isFetching, refetch } = useQuery(reportSummaryQuery(useShell().api));
   return (
     <>

@@ -6,7 +6,7 @@ const PAGE_SIZE = 24;
 
 type Signal = { signal: AbortSignal };
 
-/** What a change of a user's rights or membership makes old. */
+/** Queries that a change of a user's rights or membership invalidates. */
 export const userKeys = {
   all: ['admin-users'] as const,
   members: ['admin-ong-members'] as const,

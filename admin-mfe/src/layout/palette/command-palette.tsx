@@ -1,21 +1,19 @@
-import { Spotlight, spotlight } from '@mantine/spotlight';
-import '@mantine/spotlight/styles.css';
 import { isSearchable } from '@aflora/contracts';
 import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.css';
 import { IconSearch, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useShell } from '../../app/shell-context';
+import { useShell } from '../../lib/shell';
 import classes from './command-palette.module.css';
-import { wordsOf } from './found-record-words';
-import { foundRecordsQuery } from './found-records.api';
-import { matches } from './matches';
+import { commandOf, foundRecordsQuery } from './found-records';
 
 export interface Command {
   label: string;
   icon: Icon;
-  /** Other words by which it is found. */
+  /** Further words that find the command. */
   keywords?: string;
   run: string | (() => void);
 }
@@ -27,7 +25,7 @@ interface CommandPaletteProps {
 
 const PAUSE_MS = 200;
 
-/** Pages, actions and records of the console by what one types. Mounted, it opens; then Ctrl/Cmd+K does. */
+/** Finds pages, actions and records of the console by typing. Opens when mounted, afterwards with Ctrl/Cmd+K. */
 export function CommandPalette({ pages, actions }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const [isLeaving, setLeaving] = useState(false);
@@ -47,7 +45,7 @@ export function CommandPalette({ pages, actions }: CommandPaletteProps) {
       onQueryChange={setQuery}
       onSpotlightOpen={() => setLeaving(false)}
       onSpotlightClose={() => setQuery('')}
-      // The page that one goes to places the focus itself.
+      // The opened page places the focus itself.
       returnFocus={!isLeaving}
       radius="lg"
       maxHeight={460}
@@ -96,11 +94,23 @@ function Entry({ command: { label, icon: Icon, description, run }, onLeave }: { 
   );
 }
 
-function recordGroups(records: Parameters<typeof wordsOf>[0][]): { label: string; commands: Entry[] }[] {
+function recordGroups(records: Parameters<typeof commandOf>[0][]): { label: string; commands: Entry[] }[] {
   const groups = new Map<string, Entry[]>();
   for (const record of records) {
-    const { group, to, ...entry } = wordsOf(record);
+    const { group, to, ...entry } = commandOf(record);
     groups.set(group, [...(groups.get(group) ?? []), { ...entry, run: to }]);
   }
   return [...groups].map(([label, commands]) => ({ label, commands }));
 }
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** 'Usuários' is found by 'usua': case, accents and the order of words don't matter. */
+export function matches({ label, keywords = '' }: { label: string; keywords?: string }, query: string): boolean {
+  const text = plain(`${label} ${keywords}`);
+  return plain(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+export const openPalette = (): void => spotlight.open();

@@ -1,16 +1,31 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import {
+  IconBook,
+  IconBuildingStore,
+  IconFileSpreadsheet,
+  IconHome,
+  IconLayoutSidebar,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSearch,
+  IconSun,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { sidebarEntries } from '../sidebar';
+import { schemeLabel, type ConsoleColors } from '../use-console-colors';
+import type { Sidebar } from '../use-sidebar';
+import type { Command } from './command-palette';
 import classes from './palette-button.module.css';
-import { usePaletteCommands, type PaletteCommandsOf } from './use-palette-commands';
 
-const palette = () => import('./open-palette');
+const palette = () => import('./command-palette');
 const CommandPalette = lazy(() => palette().then((file) => ({ default: file.CommandPalette })));
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the palette, as Ctrl/Cmd+K does; its code comes when it is first asked for. */
+/** Opens the palette, as Ctrl/Cmd+K does; its code is loaded on first use. */
 export function PaletteButton(props: PaletteCommandsOf) {
   const [isWanted, setWanted] = useState(false);
   const commands = usePaletteCommands(props);
@@ -18,7 +33,7 @@ export function PaletteButton(props: PaletteCommandsOf) {
     if (isWanted) void palette().then((file) => file.openPalette());
     setWanted(true);
   };
-  // Once it is there, it has the keys itself.
+  // The mounted palette handles the keys itself.
   useHotkeys(isWanted ? [] : [['mod+K', open]], []);
   return (
     <>
@@ -36,4 +51,41 @@ export function PaletteButton(props: PaletteCommandsOf) {
       )}
     </>
   );
+}
+
+interface PaletteCommandsOf {
+  sidebar: Sidebar;
+  colors: ConsoleColors;
+  signOut(): void;
+}
+
+const pages: Command[] = sidebarEntries.map(({ to, label, icon }) => ({ label, icon, run: to }));
+
+/** Pages and actions of the palette. */
+function usePaletteCommands({ sidebar, colors, signOut }: PaletteCommandsOf): { pages: Command[]; actions: Command[] } {
+  const isDark = colors.scheme === 'dark';
+  return {
+    pages,
+    actions: [
+      { label: 'Novo produto físico', icon: IconPlus, keywords: 'criar cadastrar', run: '/dashboard/produtos-fisicos?novo=1' },
+      { label: 'Novo curso', icon: IconBook, keywords: 'criar cadastrar produto digital', run: '/dashboard/produtos-digitais?novo=1' },
+      {
+        label: 'Pedidos para enviar',
+        icon: IconTruckDelivery,
+        keywords: 'envio rastreio processando',
+        run: '/dashboard/pedidos?status=processing&pagamento=paid&exibir=tabela',
+      },
+      { label: 'Relatório por período', icon: IconFileSpreadsheet, keywords: 'exportar csv', run: '/dashboard/relatorios' },
+      {
+        label: schemeLabel(colors),
+        icon: isDark ? IconSun : IconMoon,
+        keywords: 'cores modo',
+        run: colors.toggle,
+      },
+      { label: sidebar.isOpen ? 'Recolher menu' : 'Expandir menu', icon: IconLayoutSidebar, keywords: 'lateral', run: sidebar.toggle },
+      { label: 'Voltar ao Site', icon: IconHome, run: '/' },
+      { label: 'Abrir a loja', icon: IconBuildingStore, run: '/loja' },
+      { label: 'Sair', icon: IconLogout, keywords: 'logout encerrar sessão', run: signOut },
+    ],
+  };
 }

@@ -1,10 +1,9 @@
-import { CurrencyInput } from '@aflora/ui/console';
 import type { DtoForm } from '@aflora/ui/form';
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ProductKind } from '../kinds/product-kind';
+import { CurrencyInput } from '../../../components/currency-input';
+import type { ProductKind, ProductValues } from '../kinds/product-kind';
 import classes from './product-fields.module.css';
-import type { ProductValues } from './product-values';
 
 interface ProductFieldsProps {
   kind: ProductKind;

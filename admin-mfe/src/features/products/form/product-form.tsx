@@ -1,17 +1,14 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useId, type MouseEvent } from 'react';
-import { useConsoleForm } from '../../../app/use-console-form';
-import { useShell } from '../../../app/shell-context';
-import { PictureField } from '../../../shared/picture-field';
+import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type RefObject } from 'react';
+import { useShell } from '../../../lib/shell';
+import { useConsoleForm } from '../../../lib/use-console-form';
 import type { Product, ProductKind } from '../kinds/product-kind';
 import { productFailures } from '../product-failures';
+import { PictureField, useProductPicture } from './picture-field';
 import { ProductFields } from './product-fields';
 import classes from './product-form.module.css';
-import { useEscape } from './use-escape';
-import { useOpenedForm } from './use-opened-form';
-import { useProductPicture } from './use-product-picture';
-import { useSaveProduct } from './use-save-product';
+import { useSaveProduct } from './save-product';
 
 interface ProductFormProps {
   kind: ProductKind;
@@ -86,4 +83,32 @@ export function ProductForm({ kind, product, categories, onSaved, onCancel }: Pr
       </form>
     </section>
   );
+}
+
+/** When a form opens, it is scrolled to and its first field takes the focus. */
+function useOpenedForm(firstField: () => HTMLElement | null) {
+  const panel = useRef<HTMLElement>(null);
+  const open = useEffectEvent(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+    firstField()?.focus({ preventScroll: true });
+  });
+  useEffect(() => open(), []);
+  return panel;
+}
+
+/** A field whose list of choices is open takes Escape for itself; a list without choices is open, but nobody sees it. */
+const takesEscape = (field: HTMLElement) =>
+  field.hasAttribute('data-mantine-stop-propagation') && document.querySelector('[role="option"]') !== null;
+
+/** Escape, typed anywhere within. */
+function useEscape(within: RefObject<HTMLElement | null>, leave: () => void): void {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.isComposing && !takesEscape(event.target as HTMLElement)) leave();
+  });
+  useEffect(() => {
+    const element = within.current;
+    const listen = (event: KeyboardEvent) => hear(event);
+    element?.addEventListener('keydown', listen);
+    return () => element?.removeEventListener('keydown', listen);
+  }, [within]);
 }

@@ -1,10 +1,63 @@
 import { ApiProblem, type ApiClient } from '@aflora/api-client';
-import type { Product, ProductKind } from '../kinds/product-kind';
-import { ProductConflict } from './product-conflict';
-import type { ProductValues } from './product-values';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useShell } from '../../../lib/shell';
+import type { Product, ProductKind, ProductValues } from '../kinds/product-kind';
+import { ProductConflict, productFailures } from '../product-failures';
+import { refreshProducts } from '../products.api';
+
+interface SaveProductOptions {
+  kind: ProductKind;
+  /** Null for a new product. */
+  product: Product | null;
+  onSaved(): void;
+  /** Puts the API's field errors under their fields; true when there were some. */
+  showProblem(error: unknown): boolean;
+}
+
+/** Saves the form once, however often it is sent, and reports the result. */
+export function useSaveProduct({ kind, product, onSaved, showProblem }: SaveProductOptions) {
+  const { api, notify } = useShell();
+  const queryClient = useQueryClient();
+  const [loaded, setLoaded] = useState(product);
+  const idempotencyKey = useRef('');
+  const isSending = useRef(false);
+
+  const mutation = useMutation({
+    meta: { failure: false },
+    mutationFn: (draft: ProductDraft) => {
+      if (loaded) return updateProduct({ api, kind }, loaded, draft);
+      idempotencyKey.current ||= crypto.randomUUID();
+      return createProduct({ api, kind }, draft, idempotencyKey.current);
+    },
+    onSuccess: () => {
+      notify.success(loaded ? 'Produto atualizado com sucesso!' : 'Produto criado com sucesso!');
+      onSaved();
+    },
+    onError: (error, draft) => {
+      // Saving again overwrites knowingly.
+      if (error instanceof ProductConflict && loaded) setLoaded(kind.rebased(error.latest, loaded));
+      // An earlier attempt, whose response was lost, saved other values; this attempt needs a new key.
+      if (error instanceof ApiProblem && error.code === 'idempotency.key-reused') idempotencyKey.current = '';
+      if (!showProblem(error)) productFailures(notify).save(error, { withPicture: draft.picture !== null });
+    },
+    onSettled: () => {
+      isSending.current = false;
+      refreshProducts(queryClient, kind);
+    },
+  });
+
+  const save = (draft: ProductDraft) => {
+    // A second click can come before React has disabled the button.
+    if (isSending.current) return;
+    isSending.current = true;
+    mutation.mutate(draft);
+  };
+  return { save, isSaving: mutation.isPending };
+}
 
 /** Valid values and what happens to the picture. */
-export interface ProductDraft {
+interface ProductDraft {
   values: ProductValues;
   /** A newly chosen file. */
   picture: File | null;
@@ -18,7 +71,7 @@ interface Place {
 }
 
 /** Throws `ApiProblem`. The key makes repeats of one creation one product. */
-export function createProduct({ api, kind }: Place, { values, picture }: ProductDraft, idempotencyKey: string): Promise<Product> {
+function createProduct({ api, kind }: Place, { values, picture }: ProductDraft, idempotencyKey: string): Promise<Product> {
   return api.post<Product>(kind.paths.list, withPicture(emptyAsNull(values), picture), { idempotencyKey });
 }
 
@@ -26,7 +79,7 @@ export function createProduct({ api, kind }: Place, { values, picture }: Product
  * Changes the product as it was loaded. When nothing that somebody wrote has changed since (a sale took from stock), the change is
  * repeated on the new version. Throws `ProductConflict` when somebody else changed more than that, else `ApiProblem`.
  */
-export async function updateProduct({ api, kind }: Place, loaded: Product, draft: ProductDraft): Promise<Product> {
+async function updateProduct({ api, kind }: Place, loaded: Product, draft: ProductDraft): Promise<Product> {
   const send = (version: number) =>
     api.patch<Product>(kind.paths.row(loaded.id), withPicture({ ...changesOf(kind, loaded, draft), version }, draft.picture));
   try {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { focusHeading } from '../../../app/focus-heading';
-import { useLeave } from '../../../app/unsaved-work';
+import { focusHeading } from '../../../lib/focus';
+import { useLeave } from '../../../lib/unsaved-work';
 import type { Product } from '../kinds/product-kind';
 
 /** What the form is about to show: a new product, an existing one, or nothing. */

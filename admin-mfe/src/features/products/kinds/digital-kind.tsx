@@ -1,9 +1,10 @@
-import { DigitalProductInput, digitalProductDefaults, paths, type AdminDigitalProductView } from '@aflora/contracts';
-import { commonValuesOf } from '../form/product-values';
-import { AffiliateLink } from './affiliate-link';
-import { AffiliateFields, type DigitalValues } from './affiliate-fields';
-import { commissionText } from './commission-text';
-import { sameIn, type ProductKind } from './product-kind';
+import { digitalProductDefaults, DigitalProductInput, paths, type AdminDigitalProductView } from '@aflora/contracts';
+import type { DtoForm } from '@aflora/ui/form';
+import { NumberInput, TextInput } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import fields from '../form/product-fields.module.css';
+import classes from './digital-kind.module.css';
+import { commonValuesOf, sameIn, type ProductKind, type ProductValues } from './product-kind';
 
 export const digitalKind: ProductKind<AdminDigitalProductView, DigitalValues> = {
   title: 'Produtos Digitais',
@@ -40,3 +41,76 @@ export const digitalKind: ProductKind<AdminDigitalProductView, DigitalValues> = 
   mark: () => null,
   Link: AffiliateLink,
 };
+
+interface DigitalValues extends ProductValues {
+  affiliateLink: string;
+  /** Null where none is agreed. While it is typed, a text: '0,'. */
+  commissionRate: number | string | null;
+}
+
+function AffiliateFields({ form }: { form: DtoForm<DigitalValues> }) {
+  return (
+    <>
+      <NumberInput
+        label="Comissão (%)"
+        size="md"
+        min={0}
+        max={100}
+        step={0.1}
+        decimalScale={1}
+        clampBehavior="none"
+        allowNegative={false}
+        hideControls
+        inputMode="decimal"
+        decimalSeparator=","
+        allowedDecimalSeparators={[',', '.']}
+        {...form.getInputProps('commissionRate')}
+        value={form.values.commissionRate ?? ''}
+        onChange={(rate) => form.setFieldValue('commissionRate', rate === '' ? null : rate)}
+      />
+      <TextInput
+        label="Link de afiliado"
+        type="url"
+        inputMode="url"
+        size="md"
+        maxLength={2000}
+        autoComplete="off"
+        placeholder="https://"
+        className={fields.full}
+        {...form.getInputProps('affiliateLink')}
+      />
+    </>
+  );
+}
+
+interface AffiliateLinkProps {
+  product: AdminDigitalProductView;
+  /** Id of the course's name. */
+  nameId: string;
+}
+
+/** Where the course is sold. */
+function AffiliateLink({ product, nameId }: AffiliateLinkProps) {
+  if (!product.affiliateLink) return null;
+  return (
+    <a
+      className={classes.link}
+      href={product.affiliateLink}
+      target="_blank"
+      rel="noopener noreferrer"
+      title="Abre em nova aba"
+      aria-describedby={nameId}
+    >
+      Ver Link
+      <IconExternalLink size={16} stroke={1.8} aria-hidden />
+    </a>
+  );
+}
+
+const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
+
+/** '12,5% de comissão'; a rate that is null isn't agreed yet. */
+function commissionText(rate: number | null, { isShort = false } = {}): string {
+  if (rate === null) return isShort ? '—' : 'Comissão a combinar';
+  return isShort ? `${number.format(rate)}%` : `${number.format(rate)}% de comissão`;
+}

@@ -1,8 +1,8 @@
-import { paths, PhysicalProductInput, physicalProductDefaults, type AdminPhysicalProductView } from '@aflora/contracts';
-import { commonValuesOf } from '../form/product-values';
-import { sameIn, type ProductKind } from './product-kind';
-import { StockFields, type PhysicalValues } from './stock-fields';
-import { StockLabel } from './stock-label';
+import { paths, physicalProductDefaults, PhysicalProductInput, type AdminPhysicalProductView } from '@aflora/contracts';
+import type { DtoForm } from '@aflora/ui/form';
+import { StatusBadge } from '@aflora/ui/status';
+import { NumberInput } from '@mantine/core';
+import { commonValuesOf, sameIn, type ProductKind, type ProductValues } from './product-kind';
 
 export const physicalKind: ProductKind<AdminPhysicalProductView, PhysicalValues> = {
   title: 'Produtos Físicos',
@@ -44,3 +44,40 @@ export const physicalKind: ProductKind<AdminPhysicalProductView, PhysicalValues>
   mark: ({ stockQuantity }) => stockQuantity === 0 && <StockLabel quantity={0} />,
   Link: () => null,
 };
+
+interface PhysicalValues extends ProductValues {
+  // A cleared number field yields ''; the rule says "missing" then.
+  stockQuantity: number | '';
+  weightGrams: number | '';
+}
+
+/** Whole numbers from zero; the input's rules report what is beyond the limits. */
+const whole = {
+  allowDecimal: false,
+  allowNegative: false,
+  hideControls: true,
+  inputMode: 'numeric',
+  thousandSeparator: '.',
+  decimalSeparator: ',',
+} as const;
+
+function StockFields({ form }: { form: DtoForm<PhysicalValues> }) {
+  return (
+    <>
+      <NumberInput label="Estoque" size="md" min={0} {...whole} {...form.getInputProps('stockQuantity')} />
+      <NumberInput label="Peso (g)" size="md" min={0} {...whole} {...form.getInputProps('weightGrams')} />
+    </>
+  );
+}
+
+/** From here down it is time to restock. */
+const LOW = 5;
+
+const number = new Intl.NumberFormat('pt-BR');
+
+/** Plain while there is enough; coloured when little or nothing is left. */
+function StockLabel({ quantity, isShort = false }: { quantity: number; isShort?: boolean }) {
+  if (quantity === 0) return <StatusBadge tone="bad">Sem estoque</StatusBadge>;
+  const text = isShort ? number.format(quantity) : `${number.format(quantity)} em estoque`;
+  return quantity <= LOW ? <StatusBadge tone="warn">{text}</StatusBadge> : text;
+}

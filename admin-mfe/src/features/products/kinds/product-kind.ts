@@ -1,7 +1,6 @@
 import type { AdminDigitalProductView, AdminPhysicalProductView } from '@aflora/contracts';
 import type { DtoForm } from '@aflora/ui/form';
 import type { ReactNode } from 'react';
-import type { ProductValues } from '../form/product-values';
 
 export type Product = AdminPhysicalProductView | AdminDigitalProductView;
 
@@ -11,11 +10,11 @@ export type Product = AdminPhysicalProductView | AdminDigitalProductView;
  */
 export interface ProductKind<P extends Product = Product, V extends ProductValues = ProductValues> {
   title: string;
-  /** Of the export, without its ending. */
+  /** File name of the export, without extension. */
   fileName: string;
-  /** Of everything that the console knows of this kind. */
+  /** First part of the console's query keys of this kind. */
   key: string;
-  /** What visitors see of it lives in the same page and the same cache. */
+  /** First part of the public query keys of this kind: the site shares page and cache with the console. */
   publicKey: string;
   paths: {
     list: string;
@@ -30,7 +29,7 @@ export interface ProductKind<P extends Product = Product, V extends ProductValue
   /** '… sai da loja'. */
   hiddenFrom: string;
   hasStock: boolean;
-  /** What the form's rules are. */
+  /** Input class with the form's rules. */
   Input: new () => object;
   valuesOf(product: P | null): V;
   /** What one kind's form has beside the fields of every product. */
@@ -55,3 +54,21 @@ export const sameIn =
   <P extends Product>(fields: readonly (keyof P)[]) =>
   (one: P, other: P): boolean =>
     fields.every((field) => one[field] === other[field]);
+
+/** What the fields that every product's form has hold. */
+export interface ProductValues {
+  name: string;
+  category: string;
+  /** 0 until something is typed. */
+  priceCents: number;
+  description: string;
+  isActive: boolean;
+}
+
+type Common = Pick<AdminPhysicalProductView, keyof ProductValues>;
+
+export function commonValuesOf(product: Common | null): ProductValues {
+  if (!product) return { name: '', category: '', priceCents: 0, description: '', isActive: true };
+  const { name, category, priceCents, description, isActive } = product;
+  return { name, category: category ?? '', priceCents, description: description ?? '', isActive };
+}

@@ -1,36 +1,18 @@
 import { formatMoney } from '@aflora/ui';
-import { RecordTable, type RecordColumn } from '@aflora/ui/console';
 import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { RecordColumns } from '../../../components/list-page/record-table';
 import type { Product, ProductKind } from '../kinds/product-kind';
-import { ActiveBadge } from './active-badge';
-import type { ProductActions } from './product-actions';
-import { ProductPicture } from './product-picture';
-import type { ProductListProps } from './product-results';
+import { ActiveBadge, ProductPicture, type ProductActions } from './product-parts';
 import classes from './product-table.module.css';
 
-type Columns = readonly [RecordColumn<Product>, ...RecordColumn<Product>[]];
-
-const columnsOf = (kind: ProductKind): Columns => [
+export const columnsOf = (kind: ProductKind): RecordColumns<Product> => [
   { header: 'Produto', cell: (product) => <Named kind={kind} product={product} /> },
   { header: 'Categoria', from: 'desktop', cell: ({ category }) => category ?? '—' },
   { header: 'Preço', isNumber: true, cell: ({ priceCents }) => formatMoney(priceCents) },
   { header: kind.fact.header, from: 'tablet', isNumber: true, cell: kind.fact.inTable },
   { header: 'Status', from: 'tablet', cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
 ];
-
-export function ProductTable({ kind, products, selection, actions }: ProductListProps) {
-  return (
-    <RecordTable
-      label={kind.title}
-      rows={products}
-      columns={columnsOf(kind)}
-      nameOf={({ name }) => name}
-      selection={selection}
-      actions={(product) => <RowActions kind={kind} product={product} actions={actions} />}
-    />
-  );
-}
 
 const nameIdOf = ({ id }: Product) => `produto-${id}`;
 
@@ -51,7 +33,7 @@ function Named({ kind, product }: { kind: ProductKind; product: Product }) {
   );
 }
 
-function RowActions({ kind, product, actions }: { kind: ProductKind; product: Product; actions: ProductActions }) {
+export function RowActions({ kind, product, actions }: { kind: ProductKind; product: Product; actions: ProductActions }) {
   const { edit, duplicate, remove } = actions;
   const button = { size: 36, 'aria-describedby': nameIdOf(product) };
   return (

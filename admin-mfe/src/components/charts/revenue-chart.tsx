@@ -1,0 +1,57 @@
+import type { ReportPointView, ReportUnit } from '@aflora/contracts';
+import { formatMoney } from '@aflora/ui';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { formatShortMonth, type DayRangeValue } from '../../lib/days';
+import { reportQuery } from '../../lib/figures.api';
+import { useShell } from '../../lib/shell';
+import { DayRangeFilter } from '../list-page/filters';
+import { LoadFailure } from '../placeholders';
+import { ChartPanel } from './chart-panel';
+
+const RevenueBars = lazy(() => import('./revenue-bars').then((file) => ({ default: file.RevenueBars })));
+
+/** '20/11' or 'nov. 26'. */
+const pointLabel = (unit: ReportUnit, { day }: Pick<ReportPointView, 'day'>): string =>
+  unit === 'month' ? formatShortMonth(day.slice(0, 7)) : `${day.slice(8, 10)}/${day.slice(5, 7)}`;
+
+interface RevenueChartProps {
+  range: DayRangeValue;
+  /** Left out where the page chooses the days elsewhere. */
+  onRangeChange?(range: DayRangeValue): void;
+}
+
+/** Revenue and donations of the days chosen. */
+export function RevenueChart({ range, onRangeChange }: RevenueChartProps) {
+  const { data, isError, isFetching, refetch } = useQuery(reportQuery(useShell().api, range));
+  if (isError && !data) {
+    return <LoadFailure message="Erro ao carregar relatórios" onRetry={() => void refetch()} isRetrying={isFetching} />;
+  }
+  const points = data?.points.map((point) => ({ ...point, label: pointLabel(data.unit, point) }));
+  return (
+    <ChartPanel
+      title="Receita e doações"
+      description={
+        data
+          ? `Gráfico de barras: receita de ${formatMoney(data.totals.revenueCents)} e doações de ${formatMoney(data.totals.donationsCents)} no período.`
+          : 'Carregando o gráfico...'
+      }
+      table={
+        points && {
+          headers: [data?.unit === 'month' ? 'Mês' : 'Dia', 'Receita', 'Pedidos pagos', 'Doações'],
+          rows: points.map((point) => [
+            point.label,
+            formatMoney(point.revenueCents),
+            String(point.paidOrders),
+            formatMoney(point.donationsCents),
+          ]),
+        }
+      }
+      actions={onRangeChange && <DayRangeFilter label="Período" value={range} onChange={onRangeChange} isRequired />}
+    >
+      <Suspense>
+        <RevenueBars points={points ?? []} />
+      </Suspense>
+    </ChartPanel>
+  );
+}

@@ -1,0 +1,90 @@
+import { useOpenerFocus } from '@aflora/ui/opener-focus';
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './detail-panel.module.css';
+
+interface DetailPanelProps {
+  isOpen: boolean;
+  title: ReactNode;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** Every open dialog receives Escape; it must close the topmost one only. */
+const isOnTop = (): boolean => document.querySelectorAll('[role="dialog"][aria-modal="true"]').length === 1;
+
+/** One record beside its list. Composed by hand: Mantine's own head is a `header`, a second banner of the page. */
+export function DetailPanel({ isOpen, title, onClose, children }: DetailPanelProps) {
+  useOpenerFocus(isOpen);
+  return (
+    <Drawer.Root
+      opened={isOpen}
+      onClose={() => isOnTop() && onClose()}
+      returnFocus={false}
+      position="right"
+      size={640}
+      classNames={{ overlay: classes.veil, content: classes.content }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <div className={classes.head}>
+          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label="Fechar" size={44} iconSize={22} />
+        </div>
+        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+/** A part of a record: its heading and what stands below. */
+export function DetailSection({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <div className={classes.sectionHead}>
+        <h3 className={classes.sectionTitle}>{title}</h3>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Names and values, one a row; what is null is left out. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined)
+        .map(([label, value]) => (
+          <div key={label} className={classes.fact}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+export interface TimelineEntry {
+  id: string;
+  what: ReactNode;
+  /** Time and author. */
+  about: ReactNode;
+  note?: ReactNode;
+}
+
+/** Events in a vertical list. */
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <ol className={classes.timeline}>
+      {entries.map(({ id, what, about, note }) => (
+        <li key={id} className={classes.entry}>
+          <p className={classes.what}>{what}</p>
+          <p className={classes.about}>{about}</p>
+          {note && <p className={classes.note}>{note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

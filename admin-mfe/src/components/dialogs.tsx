@@ -1,0 +1,155 @@
+import { keepFocus, ownEscape } from '@aflora/ui';
+import { useOpenerFocus } from '@aflora/ui/opener-focus';
+import { Button, Modal, type ModalContentProps } from '@mantine/core';
+import type { FormEventHandler, KeyboardEvent, ReactNode } from 'react';
+import classes from './dialogs.module.css';
+
+interface DialogFrameProps {
+  isOpen: boolean;
+  title: string;
+  size: number;
+  zIndex?: number;
+  contentProps?: ModalContentProps;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** Composed by hand, because Mantine's complete Modal brings a second <header> landmark into the page. */
+function DialogFrame({ isOpen, title, size, zIndex, contentProps, onClose, children }: DialogFrameProps) {
+  useOpenerFocus(isOpen);
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      returnFocus={false}
+      centered
+      size={size}
+      zIndex={zIndex}
+      radius="lg"
+      classNames={{ overlay: classes.veil, content: classes.content }}
+    >
+      <Modal.Overlay />
+      <Modal.Content {...contentProps}>
+        <Modal.Body className={classes.body}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  /** What will happen, naming the object. */
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  isBusy?: boolean;
+  /** Red (`bad`) where something is lost. */
+  tone?: 'bad' | 'primary';
+  /** Puts the dialog above others that are already open. */
+  zIndex?: number;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** Asks before something is lost. The safe button has the focus; afterwards it returns to where it was, unless `onConfirm` places it. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancelar',
+  isBusy,
+  tone = 'bad',
+  zIndex,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const cancelAtEscape = (event: KeyboardEvent) => event.key === 'Escape' && onCancel();
+  return (
+    <DialogFrame
+      isOpen={isOpen}
+      title={title}
+      size={440}
+      zIndex={zIndex}
+      onClose={onCancel}
+      contentProps={{ ...ownEscape, onKeyDownCapture: cancelAtEscape }}
+    >
+      {children}
+      <div className={classes.buttons}>
+        <Button variant="subtle" size="md" onClick={onCancel} data-autofocus {...ownEscape}>
+          {cancelLabel}
+        </Button>
+        <Button size="md" className={tone === 'bad' ? classes.confirm : undefined} onClick={onConfirm} loading={isBusy} {...ownEscape}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </DialogFrame>
+  );
+}
+
+interface FormDialogProps {
+  isOpen: boolean;
+  title: string;
+  /** What will happen, naming the object, and the fields. */
+  children: ReactNode;
+  submitLabel: string;
+  cancelLabel?: string;
+  isBusy?: boolean;
+  tone?: 'bad' | 'primary';
+  size?: number;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  onClose(): void;
+}
+
+/** A form in a dialog. The first field has the focus. */
+export function FormDialog({ isOpen, title, children, onSubmit, onClose, size = 480, ...buttons }: FormDialogProps) {
+  return (
+    <DialogFrame isOpen={isOpen} title={title} size={size} onClose={onClose}>
+      <form onSubmit={onSubmit} noValidate>
+        {children}
+        <FormButtons {...buttons} onClose={onClose} />
+      </form>
+    </DialogFrame>
+  );
+}
+
+type FormButtonsProps = Pick<FormDialogProps, 'submitLabel' | 'cancelLabel' | 'isBusy' | 'tone' | 'onClose'>;
+
+function FormButtons({ submitLabel, cancelLabel = 'Cancelar', isBusy, tone = 'primary', onClose }: FormButtonsProps) {
+  return (
+    <div className={classes.buttons}>
+      <Button variant="subtle" size="md" onClick={onClose} onMouseDown={keepFocus}>
+        {cancelLabel}
+      </Button>
+      <Button type="submit" size="md" className={tone === 'bad' ? classes.confirm : undefined} onMouseDown={keepFocus} loading={isBusy}>
+        {submitLabel}
+      </Button>
+    </div>
+  );
+}
+
+interface NoticeDialogProps {
+  isOpen: boolean;
+  title: string;
+  children: ReactNode;
+  closeLabel: string;
+  onClose(): void;
+}
+
+/** Shows what is too long for a toast; there is nothing to decide. */
+export function NoticeDialog({ isOpen, title, children, closeLabel, onClose }: NoticeDialogProps) {
+  return (
+    <DialogFrame isOpen={isOpen} title={title} size={480} onClose={onClose}>
+      {children}
+      <div className={classes.buttons}>
+        <Button size="md" onClick={onClose} data-autofocus>
+          {closeLabel}
+        </Button>
+      </div>
+    </DialogFrame>
+  );
+}

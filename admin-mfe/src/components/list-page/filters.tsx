@@ -1,0 +1,136 @@
+import { Button, Menu, Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { DayRangeValue } from '../../lib/days';
+import classes from './filters.module.css';
+
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+interface FilterMenuProps {
+  /** What is filtered; stands on the button while nothing is chosen. */
+  label: string;
+  options: readonly FilterOption[];
+  /** '' for none. */
+  value: string;
+  onChange(value: string): void;
+  /** Entry that takes the filter away; without it something is always chosen. */
+  anyLabel?: string;
+}
+
+/** A pill that opens its choices; coloured while it narrows the list. */
+export function FilterMenu({ label, options, value, onChange, anyLabel }: FilterMenuProps) {
+  const chosen = options.find((option) => option.value === value);
+  const choices = anyLabel ? [{ value: '', label: anyLabel }, ...options] : options;
+  return (
+    <Menu position="bottom-start" offset={6} width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes.pill} data-on={(anyLabel && chosen) || undefined}>
+          {anyLabel && chosen ? `${label}: ${chosen.label}` : (chosen?.label ?? label)}
+          <IconChevronDown size={16} stroke={1.8} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.choices}>
+        <Menu.RadioGroup value={value} onChange={onChange}>
+          {choices.map((choice) => (
+            <Menu.RadioItem key={choice.value} value={choice.value} closeMenuOnClick>
+              {choice.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface DayRangeFilterProps {
+  label: string;
+  value: DayRangeValue;
+  onChange(value: DayRangeValue): void;
+  /** The range can be changed, but not removed. */
+  isRequired?: boolean;
+}
+
+const written = (day: string): string => day.split('-').reverse().join('/');
+
+function summary({ from, to }: DayRangeValue): string {
+  if (from && to) return from === to ? written(from) : `${written(from)} a ${written(to)}`;
+  return from ? `desde ${written(from)}` : `até ${written(to)}`;
+}
+
+/** A pill that opens two days; both are included. */
+export function DayRangeFilter({ label, value, onChange, isRequired = false }: DayRangeFilterProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isSet = value.from !== '' || value.to !== '';
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" offset={6} withinPortal={false} trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton className={classes.pill} data-on={(isSet && !isRequired) || undefined} onClick={() => setOpen(!isOpen)}>
+          {isSet ? `${label}: ${summary(value)}` : label}
+          <IconChevronDown size={16} stroke={1.8} aria-hidden />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel}>
+        <Days
+          // Opened again, the form shows the current range.
+          key={`${value.from}|${value.to}`}
+          value={value}
+          isRequired={isRequired}
+          onChoose={(range) => {
+            setOpen(false);
+            onChange(range);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface DaysProps {
+  value: DayRangeValue;
+  isRequired: boolean;
+  onChoose(range: DayRangeValue): void;
+}
+
+function Days({ value, isRequired, onChoose }: DaysProps) {
+  const [range, setRange] = useState(value);
+  const isBackwards = range.from !== '' && range.to !== '' && range.from > range.to;
+  const isMissing = isRequired && (range.from === '' || range.to === '');
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBackwards && !isMissing) onChoose(range);
+      }}
+    >
+      <TextInput
+        type="date"
+        size="sm"
+        label="De"
+        value={range.from}
+        onChange={(event) => setRange({ ...range, from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        size="sm"
+        label="Até"
+        value={range.to}
+        error={isBackwards ? 'Termina antes de começar' : undefined}
+        onChange={(event) => setRange({ ...range, to: event.currentTarget.value })}
+      />
+      <div className={classes.buttons}>
+        {!isRequired && (
+          <Button variant="subtle" size="sm" onClick={() => onChoose({ from: '', to: '' })}>
+            Limpar
+          </Button>
+        )}
+        <Button type="submit" size="sm" disabled={isBackwards || isMissing}>
+          Aplicar
+        </Button>
+      </div>
+    </form>
+  );
+}

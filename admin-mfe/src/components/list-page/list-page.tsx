@@ -1,0 +1,164 @@
+import type { KeysetView, PageView } from '@aflora/contracts';
+import { Button } from '@mantine/core';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import type { ListUrl, ListView, UrlFilters } from '../../lib/list-url';
+import type { RowSelection } from '../../lib/use-selection';
+import { PageHead } from '../page';
+import { EmptyState, LoadFailure, RecordSkeletons } from '../placeholders';
+import { ListToolbar, type ListToolbarProps } from './list-toolbar';
+import { KeysetPager, Pager } from './pager';
+import { RecordGrid } from './record-card';
+import { RecordTable, type RecordTableProps } from './record-table';
+
+/** What an empty list says. */
+interface EmptyText {
+  title: string;
+  text?: ReactNode;
+}
+
+export interface ListTexts {
+  failure: string;
+  /** Accessible label of the usual skeletons, or other skeletons. */
+  loading: string | ReactElement;
+  /** What is counted below the list, one and many. Numbered pages say which rows they show instead. */
+  counted?: readonly [one: string, many: string];
+  /** There are no rows at all. */
+  none: EmptyText;
+  /** No row matches search and filters. */
+  unmatched: EmptyText;
+  /** A later page that has no rows any more. */
+  pastEnd?: EmptyText & { evenWithFilters?: boolean };
+}
+
+interface RecordListProps<Row extends { id: string }, F extends UrlFilters> extends ListToolbarProps<F> {
+  /** The query of the list. */
+  list: { data: KeysetView<Row> | PageView<Row> | undefined; isError: boolean; isFetching: boolean; refetch(): unknown };
+  texts: ListTexts;
+  table?: Omit<RecordTableProps<NoInfer<Row>>, 'rows' | 'selection'>;
+  /** One row as a card of the usual grid. */
+  card?(row: NoInfer<Row>): ReactNode;
+  /** All rows in a grid of their own. */
+  cards?(rows: NoInfer<Row>[]): ReactNode;
+  /** Fixes the view where the person can't choose between cards and table. */
+  view?: ListView;
+  selection?: RowSelection;
+  /** Between the filters and the rows: what can be done with the chosen rows. */
+  children?: ReactNode;
+}
+
+interface ListPageProps<Row extends { id: string }, F extends UrlFilters> extends RecordListProps<Row, F> {
+  title: string;
+  /** The line under the title. */
+  about: ReactNode;
+  /** Beside the title: an export, a new record. */
+  actions?: ReactNode;
+  /** Between the heading and the list. */
+  above?: ReactNode;
+}
+
+/** A page that lists records: a feature configures what is listed, this component defines how a list behaves. */
+export function ListPage<Row extends { id: string }, F extends UrlFilters>(props: ListPageProps<Row, F>) {
+  const { title, about, actions, above, ...list } = props;
+  return (
+    <>
+      <PageHead title={title} actions={actions}>
+        {about}
+      </PageHead>
+      {above}
+      <RecordList {...list} />
+    </>
+  );
+}
+
+/** A list with its search and filters: loading, failed, empty or filled. */
+export function RecordList<Row extends { id: string }, F extends UrlFilters>(props: RecordListProps<Row, F>) {
+  const { list, texts, table, card, cards, view, selection, children, ...toolbar } = props;
+  const rows = { table, card, cards, selection, view: view ?? toolbar.url.view };
+  const hasBothViews = table !== undefined && (card ?? cards) !== undefined;
+  return (
+    <>
+      <ListToolbar {...toolbar} hasViews={hasBothViews && view === undefined} />
+      {children}
+      <Results url={toolbar.url} list={list} texts={texts} rows={rows} />
+    </>
+  );
+}
+
+type RowsLook<Row extends { id: string }> = Pick<RecordListProps<Row, UrlFilters>, 'table' | 'card' | 'cards' | 'selection'> & {
+  view: ListView;
+};
+
+interface ResultsProps<Row extends { id: string }> extends Pick<RecordListProps<Row, UrlFilters>, 'list' | 'texts'> {
+  url: ListUrl;
+  rows: RowsLook<Row>;
+}
+
+function Results<Row extends { id: string }>({ url, list, texts, rows }: ResultsProps<Row>) {
+  const { data, isError, isFetching } = list;
+  if (!data && isError) return <LoadFailure message={texts.failure} onRetry={() => void list.refetch()} isRetrying={isFetching} />;
+  if (!data) return typeof texts.loading === 'string' ? <RecordSkeletons view={rows.view} label={texts.loading} /> : texts.loading;
+  const isNumbered = 'pageSize' in data;
+  if (data.items.length === 0)
+    return (
+      <Empty
+        url={url}
+        texts={texts}
+        isPastEnd={isNumbered ? data.total > 0 : url.cursor !== undefined}
+        goToStart={() => (isNumbered ? url.turnTo(1) : url.goTo(null))}
+      />
+    );
+  return (
+    <>
+      <Rows {...rows} items={data.items} />
+      {isNumbered ? (
+        <Pager page={data.page} pageSize={data.pageSize} total={data.total} onChange={url.turnTo} />
+      ) : (
+        <KeysetPager of={texts.counted ?? ['', '']} page={data} onGoTo={url.goTo} />
+      )}
+    </>
+  );
+}
+
+function Rows<Row extends { id: string }>({ items, view, table, card, cards, selection }: RowsLook<Row> & { items: Row[] }) {
+  if (table && (view === 'table' || !(card ?? cards))) return <RecordTable {...table} rows={items} selection={selection} />;
+  if (cards) return cards(items);
+  return (
+    <RecordGrid>
+      {items.map((row) => (
+        <Fragment key={row.id}>{card?.(row)}</Fragment>
+      ))}
+    </RecordGrid>
+  );
+}
+
+interface EmptyProps {
+  url: Pick<ListUrl, 'hasFilters' | 'clearFilters'>;
+  texts: ListTexts;
+  isPastEnd: boolean;
+  goToStart(): void;
+}
+
+function Empty({ url, texts, isPastEnd, goToStart }: EmptyProps) {
+  const { none, unmatched, pastEnd = { title: 'Nada mais nesta página' } } = texts;
+  if (isPastEnd && (pastEnd.evenWithFilters || !url.hasFilters))
+    return (
+      <EmptyState title={pastEnd.title} action={<EmptyAction label="Voltar ao começo" onClick={goToStart} />}>
+        {pastEnd.text}
+      </EmptyState>
+    );
+  if (url.hasFilters)
+    return (
+      <EmptyState title={unmatched.title} action={<EmptyAction label="Limpar filtros" onClick={url.clearFilters} />}>
+        {unmatched.text}
+      </EmptyState>
+    );
+  return <EmptyState title={none.title}>{none.text}</EmptyState>;
+}
+
+function EmptyAction({ label, onClick }: { label: string; onClick(): void }) {
+  return (
+    <Button variant="outline" size="md" onClick={onClick}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,98 @@
+import { ActionIcon } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconLayoutGrid, IconTable } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import type { ListUrl, UrlFilters } from '../../lib/list-url';
+import { ViewSwitch } from '../view-switch';
+import { DayRangeFilter, FilterMenu, type FilterOption } from './filters';
+import classes from './list-toolbar.module.css';
+import { SearchField } from './search-field';
+
+interface ListSearch {
+  label: string;
+  placeholder: string;
+  /** Which texts can be searched for; any when left out. */
+  accepts?(typed: string): boolean;
+  isTrimmed?: boolean;
+}
+
+interface ListChoice {
+  label: string;
+  options: readonly FilterOption[];
+  /** Label of the entry that removes the filter; without it something is always chosen. */
+  anyLabel?: string;
+  /** What is chosen while the address names nothing. */
+  standard?: string;
+  /** Another filter that a new choice removes. */
+  resets?: string;
+}
+
+export interface ListToolbarProps<F extends UrlFilters> {
+  url: ListUrl<F>;
+  /** Field for the filter named `search`. */
+  search?: ListSearch;
+  /** Filters with values to choose from. */
+  choices?: { readonly [Name in keyof NoInfer<F>]?: ListChoice };
+  /** Label of the range of days that the filters `from` and `to` hold. */
+  days?: string;
+  /** Further filters. */
+  otherFilters?: ReactNode;
+  /** Whether the folded filters' button is highlighted, where that differs from the address's filters. */
+  isNarrowed?: boolean;
+}
+
+const views = [
+  { value: 'cards', label: 'Cartões', icon: <IconLayoutGrid size={18} stroke={1.6} aria-hidden /> },
+  { value: 'table', label: 'Tabela', icon: <IconTable size={18} stroke={1.6} aria-hidden /> },
+] as const;
+
+/** What stands above a list: its search, its filters (on phones folded behind a button), and how it is shown. */
+export function ListToolbar<F extends UrlFilters>({ hasViews, ...props }: ListToolbarProps<F> & { hasViews: boolean }) {
+  const { url, search, isNarrowed = url.hasFilters } = props;
+  const [areFiltersOpen, setFiltersOpen] = useState(false);
+  return (
+    <div className={classes.bar}>
+      {search && <ListSearchField url={url} search={search} />}
+      <ActionIcon
+        className={classes.more}
+        aria-label="Filtros"
+        aria-expanded={areFiltersOpen}
+        data-on={isNarrowed || undefined}
+        onClick={() => setFiltersOpen(!areFiltersOpen)}
+      >
+        <IconAdjustmentsHorizontal size={20} stroke={1.6} />
+      </ActionIcon>
+      <div className={classes.filters} data-open={areFiltersOpen || undefined}>
+        <Filters {...props} />
+      </div>
+      {hasViews && <ViewSwitch label="Modo de exibição" options={views} value={url.view} onChange={url.show} />}
+    </div>
+  );
+}
+
+function ListSearchField({ url, search }: { url: ListUrl; search: ListSearch }) {
+  const { isTrimmed, ...field } = search;
+  return (
+    <SearchField {...field} value={url.query.search ?? ''} onSearch={(typed) => url.filter({ search: isTrimmed ? typed.trim() : typed })} />
+  );
+}
+
+function Filters({ url, choices = {}, days, otherFilters }: Omit<ListToolbarProps<UrlFilters>, 'search'>) {
+  return (
+    <>
+      {Object.entries(choices).map(([name, choice]) => choice && <ChoiceFilter key={name} url={url} name={name} {...choice} />)}
+      {days && (
+        <DayRangeFilter
+          label={days}
+          value={{ from: url.query.from ?? '', to: url.query.to ?? '' }}
+          onChange={({ from, to }) => url.filter({ from, to })}
+        />
+      )}
+      {otherFilters}
+    </>
+  );
+}
+
+function ChoiceFilter({ url, name, standard = '', resets, ...menu }: ListChoice & { url: ListUrl; name: string }) {
+  const choose = (value: string) => url.filter({ [name]: value === standard ? '' : value, ...(resets && { [resets]: '' }) });
+  return <FilterMenu {...menu} value={url.query[name] ?? standard} onChange={choose} />;
+}

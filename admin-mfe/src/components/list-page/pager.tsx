@@ -1,0 +1,82 @@
+import { Button, Pagination } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import classes from './pager.module.css';
+
+interface PagerProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  onChange(page: number): void;
+}
+
+const stepLabels: Record<string, string> = { previous: 'Página anterior', next: 'Próxima página' };
+
+/** '1 a 12 de 40' and the numbers of the pages, which stay away while there is one page only. */
+export function Pager({ page, pageSize, total, onChange }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const first = Math.min((page - 1) * pageSize + 1, total);
+  return (
+    <nav className={classes.row} aria-label="Páginas">
+      <p role="status">
+        {first} a {Math.min(page * pageSize, total)} de {total}
+      </p>
+      {pages > 1 && (
+        <Pagination
+          total={pages}
+          value={page}
+          onChange={onChange}
+          siblings={1}
+          classNames={{ control: classes.page, dots: classes.page }}
+          getItemProps={(number) => ({ 'aria-label': `Página ${number}` })}
+          getControlProps={(control) => ({ 'aria-label': stepLabels[control] })}
+        />
+      )}
+    </nav>
+  );
+}
+
+interface KeysetPagerProps {
+  /** What is listed, one and many: `['pedido', 'pedidos']`. */
+  of: readonly [one: string, many: string];
+  page: { total: number; isTotalCapped: boolean; nextCursor: string | null; previousCursor: string | null };
+  onGoTo(cursor: string): void;
+}
+
+const number = new Intl.NumberFormat('pt-BR');
+
+/** 'mais de 10.000 pedidos' and the way to the neighbouring pages of a long list. */
+export function KeysetPager({ of: [one, many], page, onGoTo }: KeysetPagerProps) {
+  const { total, isTotalCapped, nextCursor, previousCursor } = page;
+  return (
+    <nav className={classes.row} aria-label="Páginas">
+      <p role="status">
+        {isTotalCapped && 'mais de '}
+        {number.format(total)} {total === 1 ? one : many}
+      </p>
+      {(nextCursor ?? previousCursor) && (
+        <div className={classes.neighbours}>
+          <Button
+            variant="subtle"
+            size="sm"
+            className={classes.neighbour}
+            disabled={!previousCursor}
+            onClick={() => previousCursor && onGoTo(previousCursor)}
+            leftSection={<IconChevronLeft size={18} stroke={1.8} aria-hidden />}
+          >
+            Página anterior
+          </Button>
+          <Button
+            variant="subtle"
+            size="sm"
+            className={classes.neighbour}
+            disabled={!nextCursor}
+            onClick={() => nextCursor && onGoTo(nextCursor)}
+            rightSection={<IconChevronRight size={18} stroke={1.8} aria-hidden />}
+          >
+            Próxima página
+          </Button>
+        </div>
+      )}
+    </nav>
+  );
+}

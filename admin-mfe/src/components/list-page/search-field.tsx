@@ -1,0 +1,65 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './search-field.module.css';
+
+const PAUSE_MS = 300;
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  /** Whether a text can be searched for; a hint appears while it can't. */
+  accepts?(typed: string): boolean;
+  onSearch(value: string): void;
+}
+
+/** Searches when the typing pauses; Enter doesn't wait. */
+export function SearchField({ label, placeholder, value, accepts, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  const isTooShort = typed !== '' && accepts !== undefined && !accepts(typed);
+  const search = (text: string) => (text === '' || !accepts || accepts(text)) && onSearch(text);
+  // A link may have been followed meanwhile, whose page is still being fetched: a search would call its reader back.
+  const searchSoon = useDebouncedCallback(
+    (text: string, typedOn: string) => window.location.pathname === typedOn && search(text),
+    PAUSE_MS,
+  );
+
+  // The address changed by other means (a link, "clear filters"): the field follows.
+  if (value !== known) {
+    setKnown(value);
+    setTyped(value);
+  }
+  return (
+    <form
+      role="search"
+      className={classes.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        searchSoon.cancel();
+        search(typed);
+      }}
+    >
+      <TextInput
+        type="search"
+        size="sm"
+        radius="xl"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={100}
+        error={isTooShort && 'Digite ao menos 3 letras'}
+        withErrorStyles={false}
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+        leftSectionWidth={44}
+        classNames={{ input: classes.input, error: classes.hint }}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          searchSoon(event.currentTarget.value, window.location.pathname);
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import type { PaymentAttemptView, RefundView } from '@aflora/contracts';
+import { formatDateTime, formatMoney } from '@aflora/ui';
+import { StatusBadge } from '@aflora/ui/status';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { attemptLabel, methodNames, providerName, refundLabel } from '../lib/status-labels';
+import classes from './payment-attempts.module.css';
+
+/** Money that only a person sees come or go. */
+export interface MoneySeen {
+  kind: 'payment' | 'refund';
+  /** Of the payment, or of the refund. */
+  id: string;
+  amountCents: number;
+}
+
+type OnConfirm = (seen: MoneySeen) => void;
+
+/** Every attempt to pay with what went back of it, and what only a person can confirm. */
+export function PaymentAttempts({ payments, onConfirm }: { payments: PaymentAttemptView[]; onConfirm: OnConfirm }) {
+  if (payments.length === 0) return <p className={classes.none}>Ninguém tentou pagar ainda.</p>;
+  return (
+    <ul className={classes.attempts}>
+      {payments.map((payment) => (
+        <Attempt key={payment.id} payment={payment} onConfirm={onConfirm} />
+      ))}
+    </ul>
+  );
+}
+
+function Attempt({ payment, onConfirm }: { payment: PaymentAttemptView; onConfirm: OnConfirm }) {
+  const { id, method, provider, status, amountCents, paidAt, createdAt, canConfirm, refunds } = payment;
+  return (
+    <li className={classes.attempt}>
+      <Line
+        what={`${methodNames[method]} · ${formatMoney(amountCents)}`}
+        about={`${providerName(provider)}, ${paidAt ? `pago em ${formatDateTime(paidAt)}` : `iniciado em ${formatDateTime(createdAt)}`}`}
+        badge={attemptLabel(status)}
+      >
+        {canConfirm && (
+          <Button size="sm" onClick={() => onConfirm({ kind: 'payment', id, amountCents })}>
+            Confirmar pagamento
+          </Button>
+        )}
+      </Line>
+      {refunds.length > 0 && (
+        <ul className={classes.refunds}>
+          {refunds.map((refund) => (
+            <Refund key={refund.id} refund={refund} onConfirm={onConfirm} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Refund({ refund, onConfirm }: { refund: RefundView; onConfirm: OnConfirm }) {
+  const { id, amountCents, reason, status, createdAt, doneAt, canConfirm } = refund;
+  return (
+    <li>
+      <Line
+        what={`Reembolso · ${formatMoney(amountCents)}`}
+        about={`${reason} (${doneAt ? `devolvido em ${formatDateTime(doneAt)}` : `solicitado em ${formatDateTime(createdAt)}`})`}
+        badge={refundLabel(status)}
+      >
+        {canConfirm && (
+          <Button variant="outline" size="sm" onClick={() => onConfirm({ kind: 'refund', id, amountCents })}>
+            Confirmar reembolso
+          </Button>
+        )}
+      </Line>
+    </li>
+  );
+}
+
+interface LineProps {
+  what: string;
+  about: string;
+  badge: ReturnType<typeof attemptLabel>;
+  children: ReactNode;
+}
+
+function Line({ what, about, badge, children }: LineProps) {
+  return (
+    <div className={classes.line}>
+      <div className={classes.text}>
+        <p className={classes.what}>{what}</p>
+        <p className={classes.about}>{about}</p>
+      </div>
+      <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { BlossomIcon } from '@aflora/ui';
+import { Button, Skeleton } from '@mantine/core';
+import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './placeholders.module.css';
+
+/** Says that there is nothing to show, and what can be done. */
+export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={classes.box}>
+      <span className={classes.mark}>
+        <BlossomIcon size={72} />
+      </span>
+      <h2 className={classes.title}>{title}</h2>
+      {children && <p className={classes.text}>{children}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** Takes the place of content that failed to load; a toast has reported the failure as well. */
+export function LoadFailure({ message, onRetry, isRetrying }: { message: string; onRetry(): void; isRetrying: boolean }) {
+  return (
+    <div className={classes.failure}>
+      <span className={classes.disc}>
+        <IconAlertCircle size={24} stroke={1.6} aria-hidden />
+      </span>
+      <p className={classes.message}>{message}</p>
+      <Button
+        variant="outline"
+        size="md"
+        onClick={onRetry}
+        loading={isRetrying}
+        leftSection={<IconRefresh size={18} stroke={1.6} aria-hidden />}
+      >
+        Tentar novamente
+      </Button>
+    </div>
+  );
+}
+
+/** Skeletons of the final size while a list loads. */
+export function RecordSkeletons({ view, label, count = 9 }: { view: 'cards' | 'table'; label: string; count?: number }) {
+  return (
+    <div className={classes[view]} role="status" aria-label={label}>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} height={view === 'cards' ? 168 : 24} radius={view === 'cards' ? 'md' : 'sm'} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { SegmentedControl } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './view-switch.module.css';
+
+interface ViewOption<V extends string> {
+  value: V;
+  label: string;
+  icon: ReactNode;
+}
+
+interface ViewSwitchProps<V extends string> {
+  label: string;
+  options: readonly ViewOption<V>[];
+  value: V;
+  onChange(value: V): void;
+}
+
+/** One list, several ways to show it. On phones only the icons are seen. */
+export function ViewSwitch<V extends string>({ label, options, value, onChange }: ViewSwitchProps<V>) {
+  return (
+    <SegmentedControl
+      aria-label={label}
+      value={value}
+      onChange={(next) => onChange(next as V)}
+      withItemsBorders={false}
+      classNames={{
+        root: classes.root,
+        indicator: classes.indicator,
+        label: classes.label,
+        innerLabel: classes.inner,
+        control: classes.control,
+      }}
+      data={options.map((option) => ({
+        value: option.value,
+        label: (
+          <span className={classes.option}>
+            {option.icon}
+            <span className={classes.text}>{option.label}</span>
+          </span>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { auditedActions, type AuditedAction, type AuditEntryView } from '@aflora/contracts';
+
+/** What 'Alterou …' stands for where a table knows one change only. */
+const changes: Record<string, string> = {
+  'updated payments': 'Confirmou um pagamento',
+  'updated payment_refunds': 'Confirmou um reembolso',
+  'updated payment_events': 'Repetiu um webhook',
+};
+
+/** 'Alterou um pedido'; an unknown action is shown as it is stored. */
+export const sentenceOf = ({ action, entity }: Pick<AuditEntryView, 'action' | 'entity'>): string =>
+  changes[`${action} ${entity}`] ?? actionLabels(action)?.sentence(tableLabels(entity)) ?? `${action} (${tableLabels(entity).label})`;
+
+export function whoDid({ actor, action }: Pick<AuditEntryView, 'actor' | 'action'>): string {
+  if (actor) return actor.name ?? 'Conta excluída';
+  return actionLabels(action)?.isOfVisitors ? 'Visitante' : 'Sistema';
+}
+
+/** Null where the console shows no such record, or none any more. */
+export function pageOf({ action, entity, entityId }: Pick<AuditEntryView, 'action' | 'entity' | 'entityId'>): string | null {
+  const isGone = action === 'deleted' || action === 'erased';
+  return entityId && !isGone ? (tableLabels(entity).pageOf?.(entityId) ?? null) : null;
+}
+
+export const shortId = (id: string): string => `#${id.slice(0, 8)}`;
+
+interface ActionLabels {
+  /** Option of the filter. */
+  label: string;
+  /** What was done to a record of the table. */
+  sentence(table: TableLabels): string;
+  /** The action needs no sign-in. */
+  isOfVisitors?: true;
+}
+
+const labelsByAction: Record<AuditedAction, ActionLabels> = {
+  created: { label: 'Criação', sentence: ({ one }) => `Criou ${one}` },
+  updated: { label: 'Alteração', sentence: ({ one }) => `Alterou ${one}` },
+  deleted: { label: 'Exclusão', sentence: ({ one }) => `Excluiu ${one}` },
+  exported: { label: 'Exportação de lista', sentence: ({ many }) => `Exportou ${many}` },
+  registered: { label: 'Cadastro', sentence: () => 'Cadastrou uma conta', isOfVisitors: true },
+  'sign-up-repeated': { label: 'Cadastro repetido', sentence: () => 'Tentou cadastrar uma conta que já existe', isOfVisitors: true },
+  'email-confirmed': { label: 'E-mail confirmado', sentence: () => 'Confirmou o e-mail da conta' },
+  'signed-in': { label: 'Entrada', sentence: () => 'Entrou na conta' },
+  'sign-in-refused': { label: 'Entrada recusada', sentence: () => 'Tentou entrar e foi recusado', isOfVisitors: true },
+  'signed-out': { label: 'Saída', sentence: () => 'Saiu da conta' },
+  'password-confirmed': { label: 'Senha confirmada', sentence: () => 'Confirmou a própria senha' },
+  'password-refused': { label: 'Senha recusada', sentence: () => 'Errou a própria senha ao confirmá-la', isOfVisitors: true },
+  'password-changed': { label: 'Senha alterada', sentence: () => 'Alterou a própria senha' },
+  'password-reset-asked': { label: 'Pedido de nova senha', sentence: () => 'Pediu uma nova senha por e-mail', isOfVisitors: true },
+  'password-reset': { label: 'Nova senha', sentence: () => 'Criou uma nova senha pelo link do e-mail' },
+  'other-sessions-ended': { label: 'Outras sessões encerradas', sentence: () => 'Encerrou as outras sessões da conta' },
+  'token-reuse-detected': {
+    label: 'Sessão encerrada por segurança',
+    sentence: () => 'Usou de novo uma credencial já gasta; a sessão foi encerrada',
+    isOfVisitors: true,
+  },
+  'data-exported': { label: 'Exportação dos próprios dados', sentence: () => 'Exportou os próprios dados' },
+  'receipt-resent': { label: 'Recibo reenviado', sentence: () => 'Reenviou o recibo de uma doação' },
+  'made-anonymous': { label: 'Doação tornada anônima', sentence: () => 'Tornou uma doação anônima' },
+  'made-public': { label: 'Anonimato retirado', sentence: () => 'Retirou o anonimato de uma doação' },
+  promoted: { label: 'Promoção a admin', sentence: () => 'Promoveu um usuário a administrador' },
+  demoted: { label: 'Remoção de admin', sentence: () => 'Removeu um usuário de administrador' },
+  'ong-member-added': { label: 'Inclusão na ONG', sentence: () => 'Adicionou um usuário à ONG' },
+  'ong-member-removed': { label: 'Remoção da ONG', sentence: () => 'Removeu um usuário da ONG' },
+  erased: { label: 'Exclusão de conta', sentence: () => 'Excluiu a conta e os dados pessoais' },
+  'release-published': { label: 'Versão publicada', sentence: () => 'Publicou uma versão' },
+  'release-verified': { label: 'Versão verificada', sentence: () => 'Verificou uma versão em um navegador' },
+  'release-promoted': { label: 'Versão promovida', sentence: () => 'Pôs uma versão no ar' },
+  'release-rolled-back': { label: 'Volta à versão anterior', sentence: () => 'Voltou à versão anterior' },
+  'release-removed': { label: 'Versão removida', sentence: () => 'Removeu os arquivos de uma versão' },
+};
+
+/** Null for an unknown action. */
+const actionLabels = (action: string): ActionLabels | null => (isKnown(action) ? labelsByAction[action] : null);
+
+export const actionOptions = auditedActions.map((value) => ({ value, label: labelsByAction[value].label }));
+
+const isKnown = (action: string): action is AuditedAction => Object.hasOwn(labelsByAction, action);
+
+/** A table as sentences and filters call it. */
+interface TableLabels {
+  /** 'um pedido' */
+  one: string;
+  /** 'pedidos' */
+  many: string;
+  /** Option of the filter. */
+  label: string;
+  /** Where the console shows a record of it; without one it has no page. */
+  pageOf?(id: string): string;
+}
+
+export const auditedTables: Record<string, TableLabels> = {
+  orders: { one: 'um pedido', many: 'pedidos', label: 'Pedidos', pageOf: (id) => `/dashboard/pedidos?aberto=${id}` },
+  donations: { one: 'uma doação', many: 'doações', label: 'Doações', pageOf: (id) => `/dashboard/doacoes?aberto=${id}` },
+  users: { one: 'um usuário', many: 'usuários', label: 'Usuários', pageOf: (id) => `/dashboard/usuarios?aberto=${id}` },
+  profiles: { one: 'um perfil', many: 'perfis', label: 'Perfis' },
+  sessions: { one: 'uma sessão', many: 'sessões', label: 'Sessões' },
+  ong_members: {
+    one: 'uma participação na ONG',
+    many: 'membros da ONG',
+    label: 'Membros ONG',
+    pageOf: (id) => `/dashboard/membros-ong?aberto=${id}`,
+  },
+  // Products open in a form without an address of its own, so the link leads to their list.
+  physical_products: {
+    one: 'um produto físico',
+    many: 'produtos físicos',
+    label: 'Produtos Físicos',
+    pageOf: () => '/dashboard/produtos-fisicos',
+  },
+  digital_products: {
+    one: 'um produto digital',
+    many: 'produtos digitais',
+    label: 'Produtos Digitais',
+    pageOf: () => '/dashboard/produtos-digitais',
+  },
+  contact_messages: { one: 'uma mensagem', many: 'mensagens', label: 'Mensagens', pageOf: (id) => `/dashboard/mensagens?aberto=${id}` },
+  payments: { one: 'um pagamento', many: 'pagamentos', label: 'Pagamentos' },
+  payment_refunds: { one: 'um reembolso', many: 'reembolsos', label: 'Reembolsos' },
+  payment_events: {
+    one: 'um webhook',
+    many: 'webhooks',
+    label: 'Webhooks',
+    pageOf: (id) => `/dashboard/pagamentos?aba=webhooks&aberto=${id}`,
+  },
+  releases: { one: 'uma versão', many: 'versões', label: 'Versões', pageOf: () => '/dashboard/versoes' },
+  daily_figures: { one: 'um relatório', many: 'relatórios', label: 'Relatórios' },
+  audit_entries: { one: 'um registro da auditoria', many: 'a auditoria', label: 'Auditoria' },
+};
+
+/** An unknown table is shown by its own name. */
+export const tableLabels = (entity: string): TableLabels =>
+  (Object.hasOwn(auditedTables, entity) && auditedTables[entity]) || { one: `um registro de ${entity}`, many: entity, label: entity };

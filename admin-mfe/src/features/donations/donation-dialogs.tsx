@@ -1,0 +1,122 @@
+import { paths, type AdminDonationView } from '@aflora/contracts';
+import { formatDate, formatMoney } from '@aflora/ui';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/dialogs';
+import type { MoneySeen } from '../../components/payment-attempts';
+import { donorOf } from './donation-labels';
+import { useDonationChange } from './donations.api';
+
+interface DonationDialogProps {
+  donation: AdminDonationView;
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** The idempotency key changes once a mail is on its way: until then repeated clicks send one mail, even after a lost response. */
+export function ReceiptDialog({ donation, isOpen, onClose }: DonationDialogProps) {
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const { mutate, isPending } = useDonationChange({
+    send: (api) => api.post(paths.adminDonationReceipt(donation.id), undefined, { idempotencyKey }),
+    done: 'Recibo reenviado',
+    onSettled: onClose,
+  });
+  const to = donation.receiptEmail ?? 'o endereço que a pessoa informou, que não aparece aqui';
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Reenviar recibo"
+      confirmLabel="Reenviar"
+      tone="primary"
+      isBusy={isPending}
+      onConfirm={() => !isPending && mutate(undefined, { onSuccess: () => setIdempotencyKey(crypto.randomUUID()) })}
+      onCancel={onClose}
+    >
+      <p>
+        <b>
+          {donorOf(donation)} · recibo nº {donation.receiptNumber}
+        </b>
+      </p>
+      <p>O e-mail com o recibo vai de novo para {to}.</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Hides the name of a donor, or shows it again, on request. */
+export function AnonymityDialog({ donation, isOpen, onClose }: DonationDialogProps) {
+  const { id, isAnonymous, amountCents, createdAt, subscription } = donation;
+  const { mutate, isPending } = useDonationChange({
+    send: (api) => api.patch(paths.adminDonation(id), { isAnonymous: !isAnonymous }),
+    done: isAnonymous ? 'A doação deixou de ser anônima' : 'A doação agora é anônima',
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Corrigir anonimato"
+      confirmLabel={isAnonymous ? 'Mostrar quem doou' : 'Tornar anônima'}
+      tone={isAnonymous ? 'bad' : 'primary'}
+      isBusy={isPending}
+      onConfirm={() => !isPending && mutate()}
+      onCancel={onClose}
+    >
+      <p>
+        <b>
+          {donorOf(donation)} · {formatMoney(amountCents)} em {formatDate(createdAt)}
+        </b>
+      </p>
+      <p>
+        {isAnonymous
+          ? 'O nome e o e-mail de quem doou passam a aparecer no painel. Faça isso só a pedido da própria pessoa.'
+          : 'O nome e o e-mail de quem doou deixam de aparecer no painel, também na busca e na exportação.'}
+      </p>
+      {subscription && <p>Vale para todas as cobranças desta doação mensal.</p>}
+    </ConfirmDialog>
+  );
+}
+
+const confirmations = {
+  payment: {
+    title: 'Confirmar pagamento',
+    done: 'Pagamento confirmado',
+    path: paths.adminPaymentConfirmation,
+    where: 'caiu na conta do instituto',
+  },
+  refund: {
+    title: 'Confirmar reembolso',
+    done: 'Reembolso confirmado',
+    path: paths.adminRefundConfirmation,
+    where: 'voltou para quem doou',
+  },
+};
+
+interface ConfirmPaymentDialogProps {
+  donation: AdminDonationView;
+  /** Null while no dialog is open. */
+  seen: MoneySeen | null;
+  onClose(): void;
+}
+
+export function ConfirmPaymentDialog({ donation, seen, onClose }: ConfirmPaymentDialogProps) {
+  const { title, done, path, where } = confirmations[seen?.kind ?? 'payment'];
+  const { mutate, isPending } = useDonationChange<string>({ send: (api, id) => api.post(path(id)), done, onSettled: onClose });
+  const isSecond = seen?.kind === 'payment' && donation.paymentStatus === 'completed';
+  return (
+    <ConfirmDialog
+      isOpen={seen !== null}
+      title={title}
+      confirmLabel={title}
+      tone="primary"
+      isBusy={isPending}
+      onConfirm={() => seen && !isPending && mutate(seen.id)}
+      onCancel={onClose}
+    >
+      <p>
+        <b>
+          {donorOf(donation)} · {seen && formatMoney(seen.amountCents)}
+        </b>
+      </p>
+      <p>Confirme só depois de ver no extrato que o valor inteiro {where}. Isto não se desfaz.</p>
+      {isSecond && <p>Esta doação já está paga: o valor será devolvido a quem doou.</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import type { AdminOngMemberView } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
+import { formatDate } from '@aflora/ui';
+import { StatusBadge, type StatusTone } from '@aflora/ui/status';
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import classes from './member-labels.module.css';
+
+const statusWords: Record<string, string> = { active: 'Ativo', inactive: 'Inativo', cancelled: 'Cancelado' };
+
+export const statusLabel = (status: string): string => statusWords[status] ?? status;
+
+export const planLabel = (planCode: string): string => siteContent.plans.find(({ code }) => code === planCode)?.name ?? planCode;
+
+export const dayOrDash = (instant: string | null): string => (instant ? formatDate(instant) : '—');
+
+const dayOfMonth = (instant: string): string => formatDate(instant).slice(0, 5);
+
+/** What is wrong with the payments of a membership; null when nothing is. */
+function failingText({ isFailing, status, graceUntil }: AdminOngMemberView): string | null {
+  if (!isFailing) return null;
+  if (graceUntil) return `Pagamento falhou; ativo até ${dayOfMonth(graceUntil)}`;
+  return status === 'active' ? 'Pagamento falhou' : 'Pagamento falhou; participação parada';
+}
+
+/** What is still pending; null when nothing is. */
+function pendingText({ status, awaitsProvider, cancelAtPeriodEnd, nextPaymentDate }: AdminOngMemberView): string | null {
+  if (awaitsProvider && status === 'cancelled') return 'Aguardando o provedor confirmar o cancelamento';
+  if (awaitsProvider) return 'Aguardando o provedor: volta a ficar ativo quando o pagamento passar';
+  if (status !== 'active' || !cancelAtPeriodEnd) return null;
+  return nextPaymentDate ? `Cancelada pelo membro; vale até ${dayOfMonth(nextPaymentDate)}` : 'Cancelada pelo membro';
+}
+
+const tones: Record<string, StatusTone> = { active: 'ok', inactive: 'warn' };
+const types: Record<string, string> = { monthly: 'Mensal', yearly: 'Anual' };
+
+export function MemberBadges({ member: { status, membershipType } }: { member: AdminOngMemberView }) {
+  const type = types[membershipType];
+  return (
+    <>
+      <StatusBadge tone={tones[status] ?? 'off'}>{statusLabel(status)}</StatusBadge>
+      <StatusBadge tone={type ? 'info' : 'off'}>{type ?? membershipType}</StatusBadge>
+    </>
+  );
+}
+
+/** Notices about a failed payment or a pending change. */
+export function MemberNotes({ member }: { member: AdminOngMemberView }) {
+  const [failing, pending] = [failingText(member), pendingText(member)];
+  return (
+    <>
+      {failing && (
+        <p className={classes.note} data-bad>
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          {failing}
+        </p>
+      )}
+      {pending && (
+        <p className={classes.note}>
+          <IconClock size={16} stroke={1.8} aria-hidden />
+          {pending}
+        </p>
+      )}
+    </>
+  );
+}

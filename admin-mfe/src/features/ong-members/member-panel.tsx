@@ -1,0 +1,159 @@
+import { ApiProblem } from '@aflora/api-client';
+import type { AdminOngMemberDetailView, OngMemberChargeView, OngMemberEventView } from '@aflora/contracts';
+import { formatDate, formatDateTime, formatMoney } from '@aflora/ui';
+import { StatusBadge, type StatusTone } from '@aflora/ui/status';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { DetailPanel, DetailSection, Facts, Timeline, type TimelineEntry } from '../../components/detail-panel';
+import { LoadFailure, RecordSkeletons } from '../../components/placeholders';
+import type { OpenRecord } from '../../lib/list-url';
+import { personEmail, personName } from '../../lib/people';
+import { useShell } from '../../lib/shell';
+import { providerName } from '../../lib/status-labels';
+import { MemberBadges, MemberNotes, planLabel } from './member-labels';
+import classes from './member-panel.module.css';
+import { MemberStepButtons, type MemberStepButtonsProps } from './member-steps';
+import { memberDetailQuery } from './ong-members.api';
+
+type Stepping = Omit<MemberStepButtonsProps, 'member'>;
+
+/** Panel with one membership beside the list. */
+export function MemberPanel({ record, ...stepping }: Stepping & { record: OpenRecord }) {
+  const { api } = useShell();
+  const query = useQuery({ ...memberDetailQuery(api, record.id ?? ''), enabled: record.id !== null });
+  const { data: member, error, isFetching, refetch } = query;
+  return (
+    <DetailPanel isOpen={record.id !== null} title={member ? personName(member) : 'Membro'} onClose={record.close}>
+      {member ? (
+        <MemberDetail member={member} {...stepping} />
+      ) : error ? (
+        <LoadFailure message={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <RecordSkeletons view="table" label="Carregando membro..." count={6} />
+      )}
+    </DetailPanel>
+  );
+}
+
+const failureText = (error: Error): string =>
+  error instanceof ApiProblem && error.code === 'membership.not-found' ? 'Esta participação não existe mais.' : 'Erro ao carregar membros';
+
+function MemberDetail({ member, ...stepping }: Stepping & { member: AdminOngMemberDetailView }) {
+  return (
+    <>
+      <div className={classes.states}>
+        <MemberBadges member={member} />
+      </div>
+      <MemberNotes member={member} />
+      <MemberFacts member={member} />
+      <div className={classes.states}>
+        <MemberStepButtons member={member} {...stepping} />
+      </div>
+      <DetailSection title="Cobranças">
+        <MemberCharges charges={member.charges} />
+      </DetailSection>
+      <DetailSection title="Histórico">
+        {member.events.length > 0 ? (
+          <Timeline entries={memberHistory(member.events)} />
+        ) : (
+          <p className={classes.none}>Nada registrado ainda.</p>
+        )}
+      </DetailSection>
+    </>
+  );
+}
+
+const day = (instant: string | null) => instant && formatDate(instant);
+const moment = (instant: string | null) => instant && formatDateTime(instant);
+
+function MemberFacts({ member }: { member: AdminOngMemberDetailView }) {
+  const period = member.membershipType === 'yearly' ? 'ano' : 'mês';
+  return (
+    <Facts
+      facts={[
+        ['E-mail', member.email ? <Link to={`/dashboard/usuarios?aberto=${member.userId}`}>{member.email}</Link> : personEmail(member)],
+        ['Plano', planLabel(member.planCode)],
+        ['Valor mensal', formatMoney(member.monthlyAmountCents)],
+        ['Cobrança', `${formatMoney(member.chargeCents)} por ${period}`],
+        ['Total pago', formatMoney(member.paidCents)],
+        ['Início', formatDate(member.startDate)],
+        ['Último pagamento', day(member.lastPaymentDate)],
+        ['Próximo pagamento', day(member.nextPaymentDate)],
+        ['Última recusa', moment(member.lastFailedPaymentAt)],
+        ['Pausada em', moment(member.pausedAt)],
+        ['Cancelada em', moment(member.cancelledAt)],
+        ['Provedor', member.subscription ? providerText(member.subscription) : 'Sem cobrança'],
+      ]}
+    />
+  );
+}
+
+const subscriptionStates: Record<string, string> = {
+  created: 'iniciada',
+  pending: 'aguardando autorização',
+  active: 'ativa',
+  'past-due': 'em atraso',
+  paused: 'pausada',
+  cancelled: 'cancelada',
+};
+
+function providerText({ provider, status, externalId }: NonNullable<AdminOngMemberDetailView['subscription']>): string {
+  return [`${providerName(provider)}: ${subscriptionStates[status] ?? status}`, externalId].filter(Boolean).join(' · ');
+}
+
+const states: Record<string, readonly [StatusTone, string]> = {
+  created: ['warn', 'Iniciada'],
+  pending: ['warn', 'Pendente'],
+  paid: ['ok', 'Paga'],
+  failed: ['bad', 'Recusada'],
+  cancelled: ['off', 'Cancelada'],
+  expired: ['off', 'Vencida'],
+};
+
+/** All charges, including refused ones. */
+function MemberCharges({ charges }: { charges: OngMemberChargeView[] }) {
+  if (charges.length === 0) return <p className={classes.none}>Nenhuma cobrança.</p>;
+  return (
+    <ul className={classes.list}>
+      {charges.map((charge) => (
+        <Charge key={charge.id} charge={charge} />
+      ))}
+    </ul>
+  );
+}
+
+function Charge({ charge: { status, amountCents, refundedCents, failureCode, createdAt, paidAt } }: { charge: OngMemberChargeView }) {
+  const [tone, label] = states[status] ?? (['off', status] as const);
+  return (
+    <li className={classes.row}>
+      <span>
+        {formatDateTime(paidAt ?? createdAt)}
+        {failureCode && <span className={classes.reason}>Motivo do provedor: {failureCode}</span>}
+        {refundedCents > 0 && <span className={classes.reason}>{formatMoney(refundedCents)} devolvidos</span>}
+      </span>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      <span className={classes.amount}>{formatMoney(amountCents)}</span>
+    </li>
+  );
+}
+
+/** Labels of events; an unknown event is shown as it is stored. */
+const happenings: Record<string, string> = {
+  started: 'Participação iniciada',
+  renewed: 'Renovação paga',
+  'charge-failed': 'Cobrança recusada',
+  'grace-ended': 'Parada por falta de pagamento',
+  paused: 'Pausada',
+  resumed: 'Reativada',
+  'cancel-asked': 'Cancelamento pedido',
+  cancelled: 'Cancelada',
+  refunded: 'Pagamento reembolsado',
+};
+
+const memberHistory = (events: OngMemberEventView[]): TimelineEntry[] =>
+  events.map(({ id, kind, at, by }) => ({ id, what: happenings[kind] ?? kind, about: `${formatDateTime(at)} · ${authorOf(by)}` }));
+
+function authorOf(by: OngMemberEventView['by']): string {
+  if (!by) return 'automático';
+  return by.isMember ? 'pelo próprio membro' : `por ${by.name ?? 'conta apagada'}`;
+}

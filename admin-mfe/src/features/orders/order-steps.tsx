@@ -1,0 +1,213 @@
+import { paths, RefundInput, ShipmentInput, type AdminOrderView, type OrderStep } from '@aflora/contracts';
+import { formatMoney } from '@aflora/ui';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { IconArrowBackUp, IconHomeCheck, IconTruckDelivery, IconX, type Icon } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { CurrencyInput } from '../../components/currency-input';
+import { ConfirmDialog, FormDialog } from '../../components/dialogs';
+import { OPEN_RECORD } from '../../lib/list-url';
+import { useConsoleForm } from '../../lib/use-console-form';
+import { orderName } from './order-labels';
+import classes from './order-steps.module.css';
+import { useOrderChange } from './orders.api';
+
+const stepLabels: Record<OrderStep, { label: string; icon: Icon }> = {
+  ship: { label: 'Marcar como enviado', icon: IconTruckDelivery },
+  deliver: { label: 'Marcar como entregue', icon: IconHomeCheck },
+  refund: { label: 'Reembolsar', icon: IconArrowBackUp },
+  cancel: { label: 'Cancelar pedido', icon: IconX },
+};
+
+/** Steps that move the order forward are highlighted. */
+const variants: Partial<Record<OrderStep, 'filled'>> = { ship: 'filled', deliver: 'filled' };
+
+/** Buttons of the steps that the API allows now. */
+export function OrderSteps({ order, request }: { order: AdminOrderView; request(step: OrderStep): void }) {
+  return order.steps.map((step) => {
+    const { label, icon: StepIcon } = stepLabels[step];
+    return (
+      <Button
+        key={step}
+        size="sm"
+        variant={variants[step] ?? 'outline'}
+        className={step === 'cancel' ? classes.cancel : undefined}
+        onClick={() => request(step)}
+        leftSection={<StepIcon size={18} stroke={1.6} aria-hidden />}
+      >
+        {label}
+      </Button>
+    );
+  });
+}
+
+interface StepDialogProps {
+  order: AdminOrderView;
+  /** Closes the dialog without a change. */
+  onClose(): void;
+  /** The step happened or became impossible. */
+  onOver(): void;
+}
+
+export type RequestedStep = PlainStep | { kind: 'ship' } | { kind: 'refund' };
+
+/** The dialog of the requested step. */
+export function StepDialog({ step, ...props }: StepDialogProps & { step: RequestedStep | null }) {
+  if (!step) return null;
+  if (step.kind === 'ship') return <ShipDialog {...props} />;
+  if (step.kind === 'refund') return <RefundDialog {...props} />;
+  return <ConfirmStepDialog step={step} {...props} />;
+}
+
+/** A step that needs a confirmation only. */
+type PlainStep = { kind: 'deliver' | 'cancel' } | { kind: 'confirm-payment' | 'confirm-refund'; id: string; amountCents: number };
+
+interface PlainStepTexts {
+  title: string;
+  done: string;
+  tone: 'bad' | 'primary';
+  path(orderId: string, id: string): string;
+}
+
+const plainSteps: Record<PlainStep['kind'], PlainStepTexts> = {
+  deliver: { title: 'Marcar como entregue', done: 'Pedido marcado como entregue', tone: 'primary', path: paths.adminOrderDelivery },
+  cancel: { title: 'Cancelar pedido', done: 'Pedido cancelado', tone: 'bad', path: paths.adminOrderCancellation },
+  'confirm-payment': {
+    ...{ title: 'Confirmar pagamento', done: 'Pagamento confirmado', tone: 'primary' },
+    path: (_order, id) => paths.adminPaymentConfirmation(id),
+  },
+  'confirm-refund': {
+    ...{ title: 'Confirmar reembolso', done: 'Reembolso confirmado', tone: 'primary' },
+    path: (_order, id) => paths.adminRefundConfirmation(id),
+  },
+};
+
+function ConfirmStepDialog({ order, step, onClose, onOver }: StepDialogProps & { step: PlainStep }) {
+  const { title, done, tone, path } = plainSteps[step.kind];
+  const { mutate, isPending } = useOrderChange({
+    send: (api) => api.post<AdminOrderView | void>(path(order.id, 'id' in step ? step.id : '')),
+    done,
+    onOver,
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={title}
+      confirmLabel={title}
+      cancelLabel="Voltar"
+      tone={tone}
+      isBusy={isPending}
+      onConfirm={() => !isPending && mutate()}
+      onCancel={onClose}
+    >
+      <p>
+        <b>
+          {orderName(order.id)}
+          {order.customer.name && `, de ${order.customer.name}`}
+        </b>
+      </p>
+      <p>{consequence(order, step)}</p>
+    </ConfirmDialog>
+  );
+}
+
+function consequence({ refundableCents, status, paymentStatus }: AdminOrderView, step: PlainStep): string {
+  if (step.kind === 'deliver') return 'A partir da entrega contam os sete dias em que a pessoa pode se arrepender da compra.';
+  if (step.kind === 'confirm-refund')
+    return `Confirme só depois de enviar ${formatMoney(step.amountCents)} de volta a quem pagou. Isto não se desfaz.`;
+  if (step.kind === 'confirm-payment') {
+    const isTooLate = status === 'cancelled' || paymentStatus === 'paid' || paymentStatus === 'refunded';
+    const what = `Confirme só depois de ver ${formatMoney(step.amountCents)} no extrato da conta. Isto não se desfaz.`;
+    return isTooLate ? `${what} Este pedido já não espera pagamento: o valor será devolvido.` : what;
+  }
+  const units = 'Os produtos voltam ao estoque e a pessoa recebe um e-mail.';
+  return refundableCents > 0 ? `${units} ${formatMoney(refundableCents)} voltam para quem pagou.` : units;
+}
+
+function ShipDialog({ order, onClose, onOver }: StepDialogProps) {
+  const form = useConsoleForm(ShipmentInput, { initialValues: { trackingCode: '' }, closesWith: OPEN_RECORD });
+  const { mutate, isPending } = useOrderChange<ShipmentInput>({
+    send: (api, input) => api.post<AdminOrderView>(paths.adminOrderShipment(order.id), input),
+    done: 'Pedido marcado como enviado',
+    onOver,
+    showProblem: form.showProblem,
+  });
+  return (
+    <FormDialog
+      isOpen
+      title="Marcar como enviado"
+      submitLabel="Marcar como enviado"
+      isBusy={isPending}
+      onSubmit={form.onSubmit((values) => void (!isPending && mutate(values)))}
+      onClose={() => form.leave(onClose)}
+    >
+      <p>
+        <b>{orderName(order.id)}</b>: {order.shippingAddress.recipient} recebe um e-mail com o código de rastreio.
+      </p>
+      <TextInput label="Código de rastreio" mt="md" data-autofocus autoComplete="off" {...form.getInputProps('trackingCode')} />
+    </FormDialog>
+  );
+}
+
+function RefundDialog({ order, onClose, onOver }: StepDialogProps) {
+  const { id, refundableCents, customer, canRestock } = order;
+  const form = useConsoleForm(RefundInput, {
+    initialValues: { amountCents: refundableCents, reason: '', restock: false },
+    closesWith: OPEN_RECORD,
+  });
+  const keyOf = useIdempotencyKey();
+  const { mutate, isPending } = useOrderChange<RefundInput>({
+    send: (api, input) => api.post<AdminOrderView>(paths.adminOrderRefunds(id), input, { idempotencyKey: keyOf(input) }),
+    done: 'Reembolso solicitado',
+    onOver,
+    showProblem: form.showProblem,
+  });
+  const submit = form.onSubmit((values) => {
+    if (values.amountCents > refundableCents) form.setFieldError('amountCents', `No máximo ${formatMoney(refundableCents)}`);
+    else if (!isPending) mutate(values);
+  });
+  return (
+    <FormDialog
+      isOpen
+      title="Reembolsar"
+      submitLabel="Reembolsar"
+      tone="bad"
+      isBusy={isPending}
+      onSubmit={submit}
+      onClose={() => form.leave(onClose)}
+    >
+      <p>
+        <b>{orderName(id)}</b>
+        {customer.name && `, de ${customer.name}`}: ainda podem ser devolvidos {formatMoney(refundableCents)}, pela mesma forma do
+        pagamento.
+      </p>
+      <div className={classes.fields}>
+        <CurrencyInput label="Valor" data-autofocus {...form.getInputProps('amountCents')} value={form.values.amountCents} />
+        <Textarea
+          label="Motivo"
+          description="Fica no histórico e pode ser lido pela pessoa, se ela pedir os seus dados."
+          autosize
+          minRows={2}
+          maxLength={500}
+          {...form.getInputProps('reason')}
+        />
+        {canRestock && (
+          <Checkbox
+            label="Devolver todos os produtos ao estoque"
+            description={order.steps.includes('ship') ? 'O pedido não poderá mais ser enviado.' : undefined}
+            {...form.getInputProps('restock', { type: 'checkbox' })}
+          />
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+/** The same input sent again carries the same key, so that it takes effect once; another input carries another key. */
+function useIdempotencyKey(): (input: object) => string {
+  const sent = useRef({ text: '', key: '' });
+  return (input) => {
+    const text = JSON.stringify(input);
+    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
+    return sent.current.key;
+  };
+}

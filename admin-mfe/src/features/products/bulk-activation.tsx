@@ -1,0 +1,156 @@
+import type { ChangedProductsView } from '@aflora/contracts';
+import { Button } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/dialogs';
+import { SelectionBar } from '../../components/list-page/selection-bar';
+import { focusHeading } from '../../lib/focus';
+import { useShell } from '../../lib/shell';
+import type { ProductSelection } from './use-product-selection';
+import type { Product, ProductKind } from './kinds/product-kind';
+import { productFailures } from './product-failures';
+import { refreshProducts, type ProductListQuery } from './products.api';
+
+interface BulkActivationProps {
+  kind: ProductKind;
+  /** Of the list. */
+  query: ProductListQuery;
+  /** Of this page. */
+  products: Product[];
+  total: number;
+  selection: ProductSelection;
+}
+
+/** The bar that stands there while products are chosen, and its question. */
+export function BulkActivation({ kind, query, products, total, selection }: BulkActivationProps) {
+  const [requested, setRequested] = useState<RequestedActivation | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { ids, isAll, count, clear } = selection;
+  const request = (isActive: boolean) => {
+    const { sort: _sort, ...filters } = query;
+    setOpen(true);
+    setRequested({
+      isActive,
+      count,
+      chosen: isAll ? { all: true, ...filters } : { ids: [...ids] },
+      names: isAll ? [] : products.filter(({ id }) => ids.has(id)).map(({ name }) => name),
+    });
+  };
+  return (
+    <>
+      <ProductSelectionBar selection={selection} total={total} request={request} />
+      {requested && <ActivationDialog kind={kind} isOpen={isOpen} requested={requested} onClose={() => setOpen(false)} onDone={clear} />}
+    </>
+  );
+}
+
+interface ProductSelectionBarProps {
+  selection: ProductSelection;
+  total: number;
+  /** Asks whether to show or to hide what is chosen. */
+  request(isActive: boolean): void;
+}
+
+function ProductSelectionBar({ selection, total, request }: ProductSelectionBarProps) {
+  return (
+    <SelectionBar
+      count={selection.count}
+      of={['produto selecionado', 'produtos selecionados']}
+      onClear={selection.clear}
+      all={{ total, label: `Selecionar todos os ${total}`, onChoose: selection.chooseAll }}
+    >
+      <Button size="sm" onClick={() => request(true)} leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}>
+        Ativar
+      </Button>
+      <Button variant="outline" size="sm" onClick={() => request(false)} leftSection={<IconEyeOff size={16} stroke={1.6} aria-hidden />}>
+        Desativar
+      </Button>
+    </SelectionBar>
+  );
+}
+
+interface RequestedActivation extends Activation {
+  /** Of those that were chosen one by one. */
+  names: string[];
+}
+
+interface ActivationDialogProps {
+  kind: ProductKind;
+  isOpen: boolean;
+  requested: RequestedActivation;
+  onClose(): void;
+  onDone(): void;
+}
+
+const number = new Intl.NumberFormat('pt-BR');
+
+/** So many names say which products are meant; beyond that their number does. */
+const NAMED = 5;
+
+function ActivationDialog({ kind, isOpen, requested, onClose, onDone }: ActivationDialogProps) {
+  const { mutate, isPending } = useActivation(kind, { onDone });
+  const confirm = () => {
+    if (isPending) return;
+    mutate(requested, {
+      onSettled: () => {
+        onClose();
+        focusHeading();
+      },
+    });
+  };
+  const { isActive, count, names } = requested;
+  const verb = isActive ? 'Ativar' : 'Desativar';
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`${verb} ${count === 1 ? '1 produto' : `${number.format(count)} produtos`}?`}
+      confirmLabel={verb}
+      tone="primary"
+      isBusy={isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {names.length > 0 && names.length <= NAMED && (
+        <p>
+          <b>{names.join(', ')}</b>
+        </p>
+      )}
+      <p>{isActive ? `O que for ativado aparece ${kind.shownIn}.` : `O que for desativado sai ${kind.hiddenFrom} e continua aqui.`}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Which products change: those that are named, or all that the filters leave. */
+type Chosen = { ids: string[] } | ({ all: true } & Omit<ProductListQuery, 'sort' | 'page'>);
+
+interface Activation {
+  isActive: boolean;
+  /** How many are meant. */
+  count: number;
+  chosen: Chosen;
+}
+
+/** Shows or hides several products and reports how many changed. */
+function useActivation(kind: ProductKind, { onDone }: { onDone(): void }) {
+  const { api, notify } = useShell();
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: { failure: false },
+    mutationFn: ({ isActive, chosen }: Activation) => api.post<ChangedProductsView>(kind.paths.activation, { isActive, ...chosen }),
+    onSuccess: ({ changed }, activation) => {
+      notify.success(...resultText(changed, activation));
+      onDone();
+    },
+    onError: (error, { isActive }) => productFailures(notify).setActive(error, isActive),
+    onSettled: () => refreshProducts(queryClient, kind),
+  });
+}
+
+function resultText(changed: number, { isActive, count }: Activation): [title: string, message?: string] {
+  const word = isActive ? 'ativo' : 'inativo';
+  if (changed === 0) return ['Nada a mudar', count === 1 ? `O produto já estava ${word}.` : `Os produtos já estavam ${word}s.`];
+  const verb = isActive ? 'ativado' : 'desativado';
+  const title = changed === 1 ? `1 produto ${verb}` : `${changed} produtos ${verb}s`;
+  return changed < count ? [title, `Os outros já estavam ${word}s.`] : [title];
+}

@@ -1,0 +1,111 @@
+import { IMAGE_MAX_BYTES, IMAGE_TYPES, type ProblemCode } from '@aflora/contracts';
+import { Button, UnstyledButton } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.layer.css';
+import { IconPhotoUp, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Product } from '../kinds/product-kind';
+import classes from './picture-field.module.css';
+
+interface PictureFieldProps {
+  /** Address of the picture as it would be saved, null for none. */
+  preview: string | null;
+  onChoose(file: File): void;
+  onRemove(): void;
+  onRefuse(problem: PictureProblem): void;
+}
+
+/** One picture, by click or drag-and-drop: choose, see, replace, remove. */
+export function PictureField({ preview, onChoose, onRemove, onRefuse }: PictureFieldProps) {
+  const open = useRef<() => void>(null);
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const problem = pictureProblem(file);
+    if (problem) onRefuse(problem);
+    else onChoose(file);
+  };
+  return (
+    <div className={classes.field}>
+      <Dropzone
+        multiple={false}
+        accept={[...IMAGE_TYPES]}
+        onDrop={([file]) => take(file)}
+        onReject={([rejection]) => take(rejection?.file)}
+        openRef={open}
+        activateOnClick={!preview}
+        activateOnKeyboard={false}
+        tabIndex={-1}
+        enablePointerEvents
+        inputProps={{ 'aria-label': 'Imagem do produto' }}
+        classNames={{ root: classes.drop, inner: classes.inner }}
+        data-filled={preview ? true : undefined}
+      >
+        {preview ? <img className={classes.preview} src={preview} alt="Imagem escolhida" /> : <Invitation />}
+      </Dropzone>
+      {preview && (
+        <div className={classes.actions}>
+          <Button
+            variant="subtle"
+            size="xs"
+            onClick={() => open.current?.()}
+            leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
+          >
+            Trocar imagem
+          </Button>
+          <Button
+            variant="subtle"
+            size="xs"
+            className={classes.remove}
+            onClick={onRemove}
+            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+          >
+            Remover imagem
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The button needs no handler: its click reaches the drop zone around it. */
+function Invitation() {
+  return (
+    <div className={classes.invitation}>
+      <IconPhotoUp size={28} stroke={1.6} aria-hidden className={classes.icon} />
+      <b className={classes.main}>Arraste a imagem aqui</b>
+      <span>
+        ou <UnstyledButton className={classes.choose}>escolha um arquivo</UnstyledButton>
+      </span>
+      <span className={classes.hint}>PNG, JPG, WEBP até 5MB</span>
+    </div>
+  );
+}
+
+type PictureProblem = Extract<ProblemCode, 'image.wrong-type' | 'image.too-large'>;
+
+/** What the API would say to this file, before it is sent; undefined when it looks fine. */
+function pictureProblem(file: File): PictureProblem | undefined {
+  if (!IMAGE_TYPES.some((type) => type === file.type)) return 'image.wrong-type';
+  return file.size > IMAGE_MAX_BYTES ? 'image.too-large' : undefined;
+}
+
+/** The picture that would be saved: the product's, a chosen file, or none. */
+export function useProductPicture(product: Product | null) {
+  const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null);
+  const [isRemoved, setRemoved] = useState(false);
+
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.address)), [chosen]);
+
+  const saved = product?.images?.card ?? null;
+  return {
+    file: chosen?.file ?? null,
+    removesPicture: isRemoved && saved !== null,
+    preview: chosen?.address ?? (isRemoved ? null : saved),
+    isChanged: chosen !== null || (isRemoved && saved !== null),
+    choose: (file: File) => setChosen({ file, address: URL.createObjectURL(file) }),
+    remove: () => {
+      setChosen(null);
+      setRemoved(true);
+    },
+  };
+}

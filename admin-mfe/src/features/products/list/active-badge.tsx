@@ -1,9 +1,0 @@
-import { StatusBadge } from '@aflora/ui/console';
-
-export function ActiveBadge({ isActive, className }: { isActive: boolean; className?: string }) {
-  return (
-    <StatusBadge tone={isActive ? 'ok' : 'off'} className={className}>
-      {isActive ? 'Ativo' : 'Inativo'}
-    </StatusBadge>
-  );
-}

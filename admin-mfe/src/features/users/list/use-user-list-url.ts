@@ -1,8 +1,0 @@
-import { userRoles } from '@aflora/contracts';
-import { searchFilter, useListUrl, type ListUrl } from '../../../app/use-list-url';
-
-const filters = { search: searchFilter, role: { name: 'perfil', values: userRoles } } as const;
-
-export type UserListUrl = ListUrl<typeof filters>;
-
-export const useUserListUrl = (): UserListUrl => useListUrl(filters);

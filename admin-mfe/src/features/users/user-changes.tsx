@@ -1,0 +1,182 @@
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import { paths, type AdminUserView, type ProblemCode, type UserMembershipView } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
+import { formatMoney, problemTexts } from '@aflora/ui';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/dialogs';
+import { focusRecord } from '../../lib/focus';
+import { whoIs } from '../../lib/people';
+import { useShell } from '../../lib/shell';
+import { userKeys } from './users.api';
+
+type UserChange = 'promote' | 'demote' | 'add' | 'remove';
+
+interface ChangeTexts {
+  /** Label of the button that opens the dialog. */
+  label: string;
+  title: string;
+  confirmLabel: string;
+  done: string;
+  tone: 'bad' | 'primary';
+  send(api: ApiClient, id: string): Promise<unknown>;
+}
+
+export const userChanges: Record<UserChange, ChangeTexts> = {
+  promote: {
+    label: 'Promover a admin',
+    title: 'Promover a admin?',
+    confirmLabel: 'Promover',
+    done: 'Usuário promovido a administrador.',
+    tone: 'primary',
+    send: (api, id) => api.post(paths.adminUserPromotion(id)),
+  },
+  demote: {
+    label: 'Remover admin',
+    title: 'Remover admin?',
+    confirmLabel: 'Remover',
+    done: 'Usuário removido de administrador.',
+    tone: 'bad',
+    send: (api, id) => api.post(paths.adminUserDemotion(id)),
+  },
+  add: {
+    label: 'Adicionar à ONG',
+    title: 'Adicionar à ONG?',
+    confirmLabel: 'Adicionar',
+    done: 'Usuário adicionado como membro da ONG.',
+    tone: 'primary',
+    send: (api, id) => api.post(paths.adminUserOngMembership(id)),
+  },
+  remove: {
+    label: 'Remover da ONG',
+    title: 'Remover da ONG?',
+    confirmLabel: 'Remover',
+    done: 'Usuário removido de membro da ONG.',
+    tone: 'bad',
+    send: (api, id) => api.delete(paths.adminUserOngMembership(id)),
+  },
+};
+
+/** The changes that a user allows; nobody removes their own rights. */
+export function changesOf(user: AdminUserView, ownId: string | undefined): UserChange[] {
+  const isMember = user.isOngMember || user.membership?.status === 'active';
+  const membership: UserChange = isMember ? 'remove' : 'add';
+  if (!user.isAdmin) return ['promote', membership];
+  return user.id === ownId ? [membership] : ['demote', membership];
+}
+
+export interface RequestedChange {
+  user: AdminUserView;
+  change: UserChange;
+}
+
+/** Problems that say more than "could not change". */
+const ownText = new Set<ProblemCode>([
+  'auth.required',
+  'auth.session-ended',
+  'auth.forbidden',
+  'auth.step-up-required',
+  'profile.last-admin',
+  'profile.own-admin-rights',
+  'user.not-found',
+  'user.not-confirmed',
+  'network.offline',
+]);
+
+/** Changes the rights or the membership of a user after a confirmation. */
+export function useUserChange() {
+  const { api, notify } = useShell();
+  const queryClient = useQueryClient();
+  const [requested, setRequested] = useState<RequestedChange | null>(null);
+  const { mutate, isPending, variables } = useMutation({
+    meta: { failure: false },
+    mutationFn: ({ user, change }: RequestedChange) => userChanges[change].send(api, user.id),
+    onSuccess: (_nothing, { change }) => notify.success('Status atualizado', userChanges[change].done),
+    onError: (error) => {
+      const text = error instanceof ApiProblem && ownText.has(error.code) ? problemTexts[error.code] : undefined;
+      notify.failure(text?.title ?? 'Erro', text?.message ?? 'Erro ao atualizar status');
+    },
+    onSettled: () => {
+      for (const queryKey of Object.values(userKeys)) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  return {
+    requested,
+    request: setRequested,
+    cancel: () => setRequested(null),
+    // The dialog closes first: the step may ask for the password next.
+    confirm: () => {
+      if (!requested || isPending) return;
+      setRequested(null);
+      focusRecord();
+      mutate(requested);
+    },
+    /** Id of the user whose change is being sent. */
+    busyId: isPending ? variables.user.id : null,
+  };
+}
+
+export interface UserChangeButtonsProps {
+  user: AdminUserView;
+  request(change: RequestedChange): void;
+  /** Id of the user whose change is being sent. */
+  busyId: string | null;
+}
+
+/** Buttons of the changes that the user allows. */
+export function UserChangeButtons({ user, request, busyId }: UserChangeButtonsProps) {
+  const { session } = useShell();
+  return changesOf(user, session.getUser()?.id).map((change) => (
+    <Button key={change} variant="outline" size="compact-sm" disabled={busyId === user.id} onClick={() => request({ user, change })}>
+      {userChanges[change].label}
+    </Button>
+  ));
+}
+
+interface UserChangeDialogProps {
+  /** Null while no dialog is open. */
+  requested: RequestedChange | null;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+export function UserChangeDialog({ requested, onConfirm, onCancel }: UserChangeDialogProps) {
+  // The last question stays readable while the dialog fades out.
+  const [shown, setShown] = useState(requested);
+  if (requested && requested !== shown) setShown(requested);
+  if (!shown) return null;
+  const { title, confirmLabel, tone } = userChanges[shown.change];
+  return (
+    <ConfirmDialog
+      isOpen={requested !== null}
+      title={title}
+      confirmLabel={confirmLabel}
+      tone={tone}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <Consequence {...shown} />
+    </ConfirmDialog>
+  );
+}
+
+function Consequence({ user, change }: RequestedChange) {
+  const who = <b>{whoIs(user)}</b>;
+  if (change === 'promote') return <p>{who} poderá ver e mudar tudo neste painel.</p>;
+  if (change === 'demote') return <p>{who} perde o acesso a este painel imediatamente, mesmo com ele aberto.</p>;
+  if (change === 'add') return <p>{who} passa a ser membro da ONG sem pagar uma assinatura.</p>;
+  return (
+    <>
+      <p>{who} deixa de ser membro da ONG.</p>
+      {user.membership && <p>{lostMembership(user.membership)}</p>}
+    </>
+  );
+}
+
+function lostMembership({ planCode, status, membershipType, chargeCents }: UserMembershipView): string {
+  const plan = siteContent.plans.find(({ code }) => code === planCode)?.name ?? planCode;
+  const price = `${formatMoney(chargeCents)} por ${membershipType === 'yearly' ? 'ano' : 'mês'}`;
+  const state = status === 'active' ? 'ativa' : 'parada';
+  return `A assinatura ${state} (${plan}, ${price}) será cancelada agora, também no provedor de pagamento: não haverá outra cobrança.`;
+}

@@ -1,0 +1,203 @@
+import { ApiProblem } from '@aflora/api-client';
+import type { AdminUserDetailView, UserHistoryView } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
+import { formatDate, formatDateTime, formatMoney, problemTexts } from '@aflora/ui';
+import { StatusBadge, type StatusTone } from '@aflora/ui/status';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { DetailPanel, DetailSection, Facts, Timeline, type TimelineEntry } from '../../components/detail-panel';
+import { LoadFailure, RecordSkeletons } from '../../components/placeholders';
+import type { OpenRecord } from '../../lib/list-url';
+import { personEmail, personName, phoneText } from '../../lib/people';
+import { useShell } from '../../lib/shell';
+import { UserChangeButtons, type UserChangeButtonsProps } from './user-changes';
+import { donationsText, ordersText, UserBadges } from './user-labels';
+import classes from './user-panel.module.css';
+import { userDetailQuery } from './users.api';
+
+type Changing = Omit<UserChangeButtonsProps, 'user'>;
+
+/** Panel with one account beside the list. */
+export function UserPanel({ record, ...changing }: Changing & { record: OpenRecord }) {
+  const { api } = useShell();
+  const query = useQuery({ ...userDetailQuery(api, record.id ?? ''), enabled: record.id !== null });
+  const { data: user, error, isFetching, refetch } = query;
+  return (
+    <DetailPanel isOpen={record.id !== null} title={user ? personName(user) : 'Usuário'} onClose={record.close}>
+      {user ? (
+        <UserDetail user={user} {...changing} />
+      ) : error ? (
+        <LoadFailure message={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <RecordSkeletons view="table" label="Carregando usuário..." count={6} />
+      )}
+    </DetailPanel>
+  );
+}
+
+const failureText = (error: Error): string =>
+  error instanceof ApiProblem && error.code === 'user.not-found' ? problemTexts[error.code].message : 'Erro ao carregar usuários';
+
+function UserDetail({ user, ...changing }: Changing & { user: AdminUserDetailView }) {
+  return (
+    <>
+      <div className={classes.badges}>
+        <UserBadges user={user} />
+      </div>
+      <Facts
+        facts={[
+          ['E-mail', personEmail(user)],
+          ['Confirmação', user.emailConfirmedAt ? formatDateTime(user.emailConfirmedAt) : 'E-mail não confirmado'],
+          ['Telefone', user.phone && phoneText(user.phone)],
+          ['Cadastro', formatDateTime(user.createdAt)],
+          ['Pedidos', ordersText(user)],
+          ['Doações', donationsText(user)],
+          ['Sessões abertas', user.sessions],
+          ['Senha', user.needsLongerPassword ? 'Curta demais para o painel: será trocada no próximo acesso' : null],
+        ]}
+      />
+      <div className={classes.actions}>
+        <UserChangeButtons user={user} {...changing} />
+      </div>
+      <UserRecords user={user} />
+      <DetailSection title="Histórico">
+        {user.history.length > 0 ? (
+          <Timeline entries={historyEntries(user.history, user.id)} />
+        ) : (
+          <p className={classes.none}>Nada registrado ainda.</p>
+        )}
+      </DetailSection>
+    </>
+  );
+}
+
+/** Labels of audited events; an unknown event is shown as it is stored. */
+const happenings: Record<string, string> = {
+  registered: 'Conta criada',
+  'sign-up-repeated': 'Novo cadastro com o mesmo e-mail',
+  'email-confirmed': 'E-mail confirmado',
+  'signed-in': 'Entrou',
+  'sign-in-refused': 'Tentativa de entrar recusada',
+  'signed-out': 'Saiu',
+  'password-confirmed': 'Confirmou a senha',
+  'password-refused': 'Senha recusada',
+  'password-changed': 'Senha alterada',
+  'password-reset-asked': 'Pediu uma nova senha',
+  'password-reset': 'Senha redefinida',
+  'other-sessions-ended': 'Encerrou as outras sessões',
+  'token-reuse-detected': 'Sessão encerrada por segurança',
+  'data-exported': 'Baixou os próprios dados',
+  updated: 'Perfil alterado',
+  promoted: 'Promoção a admin',
+  demoted: 'Remoção de admin',
+  'ong-member-added': 'Adição à ONG',
+  'ong-member-removed': 'Remoção da ONG',
+};
+
+const historyEntries = (history: UserHistoryView[], userId: string): TimelineEntry[] =>
+  history.map(({ id, action, at, by }) => ({
+    id,
+    what: happenings[action] ?? action,
+    about: [formatDateTime(at), authorOf(by, userId)].filter(Boolean).join(' · '),
+  }));
+
+function authorOf(by: UserHistoryView['by'], userId: string): string {
+  if (!by) return '';
+  if (by.id === userId) return 'pela própria pessoa';
+  return `por ${by.name ?? 'conta apagada'}`;
+}
+
+type Labels = Record<string, readonly [tone: StatusTone, label: string]>;
+
+const payments: Labels = {
+  pending: ['warn', 'Pendente'],
+  paid: ['ok', 'Pago'],
+  completed: ['ok', 'Concluída'],
+  failed: ['bad', 'Falhou'],
+  refunded: ['off', 'Reembolsado'],
+};
+const donations: Labels = { ...payments, refunded: ['off', 'Reembolsada'] };
+const memberships: Labels = { active: ['ok', 'Ativo'], inactive: ['warn', 'Inativo'], cancelled: ['off', 'Cancelado'] };
+
+const planOf = (planCode: string) => siteContent.plans.find(({ code }) => code === planCode)?.name ?? planCode;
+
+/** The newest orders, donations and memberships of somebody, each a way to its own page. */
+function UserRecords({ user }: { user: AdminUserDetailView }) {
+  return (
+    <>
+      <Records title="Últimos pedidos" none="Nenhum pedido.">
+        {user.orders.map(({ id, createdAt, totalAmountCents, paymentStatus }) => (
+          <Row
+            key={id}
+            to={`/dashboard/pedidos?aberto=${id}`}
+            name={`Pedido #${id.slice(0, 8)}`}
+            day={createdAt}
+            badge={badgeOf(payments, paymentStatus)}
+            cents={totalAmountCents}
+          />
+        ))}
+      </Records>
+      <Records title="Últimas doações" none="Nenhuma doação.">
+        {user.donations.map(({ id, createdAt, amountCents, paymentStatus }) => (
+          <Row
+            key={id}
+            to={`/dashboard/doacoes?aberto=${id}`}
+            name="Doação"
+            day={createdAt}
+            badge={badgeOf(donations, paymentStatus)}
+            cents={amountCents}
+          />
+        ))}
+      </Records>
+      <Records title="Participação na ONG" none={user.isOngMember ? 'Membro sem assinatura.' : 'Nenhuma assinatura.'}>
+        {user.memberships.map(({ id, startDate, status, planCode, chargeCents }) => (
+          <Row
+            key={id}
+            to={`/dashboard/membros-ong?aberto=${id}`}
+            name={planOf(planCode)}
+            day={startDate}
+            badge={badgeOf(memberships, status)}
+            cents={chargeCents}
+          />
+        ))}
+      </Records>
+    </>
+  );
+}
+
+function Records({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
+  return (
+    <DetailSection title={title}>
+      {children.length > 0 ? <ul className={classes.list}>{children}</ul> : <p className={classes.none}>{none}</p>}
+    </DetailSection>
+  );
+}
+
+interface RowProps {
+  to: string;
+  name: string;
+  day: string;
+  badge: ReactNode;
+  cents: number;
+}
+
+function Row({ to, name, day, badge, cents }: RowProps) {
+  return (
+    <li className={classes.row}>
+      <span>
+        <Link to={to} className={classes.link}>
+          {name}
+        </Link>
+        <span className={classes.day}>{formatDate(day)}</span>
+      </span>
+      {badge}
+      <span className={classes.amount}>{formatMoney(cents)}</span>
+    </li>
+  );
+}
+
+function badgeOf(labels: Labels, status: string): ReactNode {
+  const [tone, label] = labels[status] ?? (['off', status] as const);
+  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+}

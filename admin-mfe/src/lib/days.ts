@@ -1,0 +1,61 @@
+import { formatDate } from '@aflora/ui';
+import { useSearchParams } from 'react-router-dom';
+
+const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
+
+/** '2026-11-20': the day of a moment, as inputs of type date and the API's filters write it. */
+export const toDay = (instant: string | Date): string => dayOf.format(new Date(instant));
+
+const monthYear = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short', year: '2-digit' });
+
+/** '2026-11' → 'nov. 26'. */
+export const formatShortMonth = (month: string): string => monthYear.format(new Date(`${month}-01T00:00:00Z`)).replace(' de ', ' ');
+
+const relative = new Intl.RelativeTimeFormat('pt-BR', { style: 'short' });
+const STEPS = [
+  ['minute', 60, 60],
+  ['hour', 3_600, 24],
+  ['day', 86_400, 30],
+] as const;
+
+/** 'há 6 min.', 'há 3 h', 'há 2 dias'; the date once it is a month ago. */
+export function formatAgo(instant: string | Date, now = new Date()): string {
+  const seconds = Math.max(0, (now.getTime() - new Date(instant).getTime()) / 1000);
+  if (seconds < 60) return 'agora';
+  const step = STEPS.find(([, size, limit]) => seconds / size < limit);
+  return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : formatDate(instant);
+}
+
+/** `2026-11-20`; '' for open ends. */
+export interface DayRangeValue {
+  from: string;
+  to: string;
+}
+
+/** Whether a text from an address has the form of a day. */
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** The six months that end today, from the first day of a month. */
+function lastSixMonths(today = toDay(new Date())): DayRangeValue {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return { from: new Date(Date.UTC(year, month - 6, 1)).toISOString().slice(0, 10), to: today };
+}
+
+/** The range of days of the figures, in the address once it was chosen. */
+export function useDayRange(whileNoneIsChosen: () => DayRangeValue = lastSixMonths): {
+  range: DayRangeValue;
+  setRange(range: DayRangeValue): void;
+} {
+  const [params, setParams] = useSearchParams();
+  const [from, to] = [params.get('de') ?? '', params.get('ate') ?? ''];
+  const isGiven = isDay(from) && isDay(to) && from <= to;
+  return {
+    range: isGiven ? { from, to } : whileNoneIsChosen(),
+    setRange: (range) => {
+      const next = new URLSearchParams(params);
+      next.set('de', range.from);
+      next.set('ate', range.to);
+      setParams(next, { replace: true, preventScrollReset: true });
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { isSearchable } from '@aflora/contracts';
+import { useSearchParams } from 'react-router-dom';
+
+/** A filter in the address: its name and its possible values; without values, any short text. */
+interface UrlFilter<Value extends string = string> {
+  name: string;
+  values?: readonly Value[];
+  /** Which texts are valid. */
+  accepts?(value: string): boolean;
+  /** Clearing the filters leaves it: it orders the list, or says which part of it is shown. */
+  isLasting?: boolean;
+}
+
+/** Search of lists so long that only indexes can search them. */
+export const searchFilter = { name: 'busca', accepts: isSearchable };
+
+export type UrlFilters = Record<string, UrlFilter>;
+export type ListView = 'cards' | 'table';
+
+type ValueOf<F> = F extends { values: readonly (infer Value)[] } ? Value : string;
+/** The filter values in the address; unknown values are left out. */
+type ListQuery<F extends UrlFilters> = { [K in keyof F]?: ValueOf<F[K]> };
+
+export interface ListUrl<F extends UrlFilters = UrlFilters> {
+  query: ListQuery<F>;
+  /** Number of the page, from 1, of lists with numbered pages. */
+  page: number;
+  /** Cursor of the page, of lists paged by cursor. */
+  cursor: string | undefined;
+  view: ListView;
+  hasFilters: boolean;
+  /** Changes filters and returns to the first page; '' removes a filter. */
+  filter(changes: { [K in keyof F]?: string }): void;
+  clearFilters(): void;
+  turnTo(page: number): void;
+  goTo(cursor: string | null): void;
+  show(view: ListView): void;
+}
+
+const FIRST_PAGE = { pagina: '', cursor: '' };
+
+/** Filters, sort, page and view live in the address: a link, a reload or the back button shows the same list. */
+export function useListUrl<const F extends UrlFilters>(filters: F, { startsAs = 'cards' }: { startsAs?: ListView } = {}): ListUrl<F> {
+  const [params, setParams] = useSearchParams();
+
+  const change = (changes: Record<string, string>, { replace }: { replace: boolean }) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    setParams(next, { replace, preventScrollReset: true });
+  };
+  const filter = (changes: { [K in keyof F]?: string }) => {
+    const named = Object.entries(changes).map(([key, value]) => [filters[key]?.name ?? key, value ?? '']);
+    change({ ...(Object.fromEntries(named) as Record<string, string>), ...FIRST_PAGE }, { replace: true });
+  };
+
+  const query = queryOf(filters, params);
+  const narrowing = Object.keys(filters).filter((key) => !filters[key]?.isLasting);
+  const page = Number(params.get('pagina'));
+  return {
+    query,
+    page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
+    cursor: params.get('cursor')?.slice(0, 200) ?? undefined,
+    view: viewOf(params.get('exibir')) ?? startsAs,
+    hasFilters: narrowing.some((key) => query[key as keyof F]),
+    filter,
+    clearFilters: () => filter(Object.fromEntries(narrowing.map((key) => [key, ''])) as { [K in keyof F]?: string }),
+    turnTo: (to) => change({ pagina: to === 1 ? '' : String(to) }, { replace: false }),
+    goTo: (cursor) => change({ cursor: cursor ?? '' }, { replace: false }),
+    show: (view) => change({ exibir: view === startsAs ? '' : viewNames[view] }, { replace: true }),
+  };
+}
+
+const viewNames: Record<ListView, string> = { cards: 'cartoes', table: 'tabela' };
+const viewOf = (name: string | null) => (['cards', 'table'] as const).find((view) => viewNames[view] === name);
+
+function queryOf<F extends UrlFilters>(filters: F, params: URLSearchParams): ListQuery<F> {
+  const known = Object.entries(filters).map(([key, { name, values, accepts }]) => {
+    const value = params.get(name)?.slice(0, 100) ?? '';
+    const isKnown = value !== '' && (!values || values.includes(value)) && (!accepts || accepts(value));
+    return [key, isKnown ? value : undefined];
+  });
+  return Object.fromEntries(known) as ListQuery<F>;
+}
+
+export interface OpenRecord {
+  /** Null while no record is open. */
+  id: string | null;
+  open(id: string): void;
+  close(): void;
+}
+
+/** For `closesWith`: forms inside an open record close with it. */
+export const OPEN_RECORD = ['aberto'] as const;
+
+/** The record that is open beside its list, in the address: `?aberto=<id>`. */
+export function useOpenRecord(): OpenRecord {
+  const [params, setParams] = useSearchParams();
+  const change = (id: string | null) => {
+    const next = new URLSearchParams(params);
+    if (id) next.set('aberto', id);
+    else next.delete('aberto');
+    setParams(next, { preventScrollReset: true });
+  };
+  return { id: params.get('aberto'), open: change, close: () => change(null) };
+}

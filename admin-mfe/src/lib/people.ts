@@ -1,0 +1,19 @@
+interface Person {
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+}
+
+const fullName = ({ firstName, lastName }: Person): string => [firstName, lastName].filter(Boolean).join(' ');
+
+export const personName = (person: Person): string => fullName(person) || 'Nome não informado';
+
+export const personEmail = ({ email }: Person): string => email || 'Email não encontrado';
+
+/** Tells apart several people with the same name. */
+export const whoIs = (person: Person): string => (fullName(person) ? `${fullName(person)} (${personEmail(person)})` : personEmail(person));
+
+const BRAZILIAN = /^\+55(\d{2})(\d{4,5})(\d{4})$/;
+
+/** '+5519999990000' → '(19) 99999-0000'; numbers of other countries stay as they are stored. */
+export const phoneText = (e164: string): string => e164.replace(BRAZILIAN, '($1) $2-$3');

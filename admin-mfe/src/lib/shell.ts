@@ -1,0 +1,11 @@
+import type { ShellApi } from '@aflora/mfe-contract';
+import { createContext, useContext } from 'react';
+
+export const ShellContext = createContext<ShellApi | null>(null);
+
+/** What the shell gave this remote: API client, session, toasts. */
+export function useShell(): ShellApi {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell needs a ShellContext around it');
+  return shell;
+}
