@@ -182,6 +182,6 @@ function assertEveryFolderHasAFloor(root) {
 function noCycles() {
   return rule('no-cycles', 'Files in a circle can only be understood, tested and loaded together.', {
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   });
 }

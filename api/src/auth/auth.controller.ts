@@ -2,8 +2,7 @@ import { LoginInput, type SessionUser, type SessionView } from '@aflora/contract
 import { Body, Controller, Get, Header, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CurrentUser, FromSource, type RequestSource, Roles, type SignedInUser } from '../common/access/access';
-import { SameOriginGuard } from '../common/access/guards';
+import { CurrentUser, FromSource, type RequestSource, Roles, type SignedInUser, SameOriginGuard } from '../common/access/access';
 import { Limit } from '../common/limits/limits';
 import { Responds } from '../common/openapi/operations';
 import { AuthService, type SignedIn } from './auth.service';

@@ -2,8 +2,7 @@ import { type AuditedAction, isLongEnoughForAdmins, type ChangePasswordInput } f
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Caller, SignedInUser } from '../common/access/access';
-import { isSteppedUp } from '../common/access/guards';
+import { type Caller, type SignedInUser, isSteppedUp } from '../common/access/access';
 import { LimitsService } from '../common/limits/limits.service';
 import { Problem } from '../common/problems/problem';
 import { PasswordsService } from '../users/passwords.service';

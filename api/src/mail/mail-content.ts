@@ -1,4 +1,73 @@
-import { footerLines } from './mail-html';
+import { siteContent } from '@aflora/contracts/content';
+import { escapeHtml } from '../common/text/text';
+
+// The brand's colours, as in libs/ui/src/theme/tokens.css: mail knows no stylesheet of ours.
+const CREAM = '#FFFBF7';
+const SAND = '#F3E7DB';
+const PLUM = '#4E2546';
+const ROSE = '#A83A55';
+const TEXT = '#2B1A24';
+const SOFT = '#5A4650';
+
+/** One column that reads on a phone; opening it fetches nothing from anywhere. MJML is loaded with the first mail: it starts slower than the rest of the API. */
+export async function mailHtml(content: MailContent): Promise<string> {
+  const { default: mjml } = await import('mjml');
+  // Without `fonts: {}` it may link to a font server.
+  const { html } = await mjml(markup(content), { validationLevel: 'strict', fonts: {} });
+  return html;
+}
+
+function markup(content: MailContent): string {
+  const { subject, preview, heading, paragraphs, action, facts = [], quote, notes = [] } = content;
+  return `
+    <mjml lang="pt-BR">
+      <mj-head>
+        <mj-title>${escapeHtml(subject)}</mj-title>
+        <mj-preview>${escapeHtml(preview)}</mj-preview>
+        <mj-attributes>
+          <mj-all font-family="Figtree, Helvetica, Arial, sans-serif" />
+          <mj-text color="${TEXT}" font-size="16px" line-height="1.6" padding="8px 24px" />
+        </mj-attributes>
+      </mj-head>
+      <mj-body background-color="${SAND}" width="560px">
+        <mj-section background-color="${PLUM}" padding="20px 0">
+          <mj-column><mj-text color="${CREAM}" font-size="22px" font-family="Fraunces, Georgia, serif">${siteContent.brand}</mj-text></mj-column>
+        </mj-section>
+        <mj-section background-color="${CREAM}" padding="24px 0">
+          <mj-column>
+            <mj-text font-size="25px" line-height="1.2" font-family="Fraunces, Georgia, serif"><h1 style="margin:0;font:inherit">${escapeHtml(heading)}</h1></mj-text>
+            ${paragraphs.map((text) => `<mj-text>${escapeHtml(text)}</mj-text>`).join('')}
+            ${facts.length > 0 ? `<mj-table color="${TEXT}" font-size="16px" line-height="1.6" padding="8px 24px">${facts.map(factRow).join('')}</mj-table>` : ''}
+            ${quote ? `<mj-text css-class="quote"><div style="white-space:pre-line">${escapeHtml(quote)}</div></mj-text>` : ''}
+            ${action ? button(action) : ''}
+            ${notes.map((text) => `<mj-text color="${SOFT}" font-size="14px">${escapeHtml(text)}</mj-text>`).join('')}
+          </mj-column>
+        </mj-section>
+        <mj-section padding="16px 0">
+          <mj-column>${footerLines.map((line) => `<mj-text color="${SOFT}" font-size="13px" padding="2px 24px">${escapeHtml(line)}</mj-text>`).join('')}</mj-column>
+        </mj-section>
+      </mj-body>
+    </mjml>`;
+}
+
+const { address } = siteContent;
+
+/** Who writes: the law asks for name, number and address. */
+const footerLines = [
+  `${siteContent.legalName} · CNPJ ${siteContent.cnpj}`,
+  `${address.street} · ${address.city}, ${address.state} · ${address.postalCode}`,
+];
+
+const factRow = ({ label, value }: { label: string; value: string }): string =>
+  `<tr><td style="padding:4px 16px 4px 0;color:${SOFT}">${escapeHtml(label)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`;
+
+function button({ label, url }: { label: string; url: string }): string {
+  const address = escapeHtml(url);
+  return `
+    <mj-button href="${address}" background-color="${ROSE}" color="#FFFFFF" border-radius="999px" font-size="16px" font-weight="600"
+      inner-padding="14px 28px" padding="16px 24px" align="left">${escapeHtml(label)}</mj-button>
+    <mj-text color="${SOFT}" font-size="14px">Se o botão não abrir, copie este endereço: <a href="${address}" style="color:${ROSE};word-break:break-all">${address}</a></mj-text>`;
+}
 
 /** What a mail says, without its looks: HTML and plain text are both made of it. Texts are plain; nothing in them is markup. */
 export interface MailContent {

@@ -1,5 +1,4 @@
-import { type MailContent, mailText } from './mail-content';
-import { mailHtml } from './mail-html';
+import { type MailContent, mailText, mailHtml } from './mail-content';
 
 const CONTENT: MailContent = {
   subject: 'A & B',

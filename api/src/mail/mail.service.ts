@@ -3,8 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Env } from '../config/env';
 import { ENV } from '../config/config.module';
-import { type MailContent, mailText, oneLine } from './mail-content';
-import { mailHtml } from './mail-html';
+import { type MailContent, mailText, oneLine, mailHtml } from './mail-content';
 
 export type { MailContent };
 

@@ -4,8 +4,14 @@ import { keepFocus, ownEscape } from '@aflora/ui';
 import { Button, Modal, useOpenerFocus } from '@aflora/ui/fields';
 import type { DtoForm } from '@aflora/ui/form';
 import { useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import type { Services } from '../services/create-services';
 import type { Question } from './question';
 import classes from './question-dialog.module.css';
+
+export interface QuestionDialogProps {
+  question: Question;
+  services: Pick<Services, 'session' | 'shell'>;
+}
 
 interface FrameProps {
   question: Question;

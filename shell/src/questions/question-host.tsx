@@ -1,11 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
-import type { Services } from '../services/create-services';
-import type { Question } from './question';
-
-export interface QuestionDialogProps {
-  question: Question;
-  services: Pick<Services, 'session' | 'shell'>;
-}
+import type { QuestionDialogProps } from './question-dialog';
 
 interface QuestionHostProps extends QuestionDialogProps {
   load: () => Promise<ComponentType<QuestionDialogProps>>;

@@ -5,8 +5,7 @@ import { Button, PasswordField, TextInput } from '@aflora/ui/fields';
 import { useDtoForm } from '@aflora/ui/form';
 import { useState } from 'react';
 import classes from './question-dialog.module.css';
-import { QuestionDialog, QuestionForm } from './question-dialog';
-import type { QuestionDialogProps } from './question-host';
+import { QuestionDialog, QuestionForm, type QuestionDialogProps } from './question-dialog';
 
 const WHY = 'Sua sessão terminou. O que você preencheu continua nesta página: entre de novo para continuar.';
 

@@ -2,8 +2,7 @@ import { StepUpInput } from '@aflora/contracts';
 import { ownEscape, problemTexts } from '@aflora/ui';
 import { PasswordField } from '@aflora/ui/fields';
 import { useDtoForm } from '@aflora/ui/form';
-import { QuestionDialog, QuestionForm } from './question-dialog';
-import type { QuestionDialogProps } from './question-host';
+import { QuestionDialog, QuestionForm, type QuestionDialogProps } from './question-dialog';
 
 const WHY = 'Antes de mudanças importantes, confirmamos que é você. Digite sua senha para continuar.';
 

@@ -1,11 +1,47 @@
-import type { SessionUser } from '@aflora/contracts';
-import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata, UseGuards } from '@nestjs/common';
+import { type SessionUser, STEP_UP_MINUTES } from '@aflora/contracts';
+import {
+  applyDecorators,
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  SetMetadata,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { ENV } from '../../config/config.module';
+import type { Env } from '../../config/env';
 import { idempotencyClaim, type IdempotencyClaim } from '../idempotency/idempotency-claim';
 import { Problem } from '../problems/problem';
-import { StepUpGuard } from './guards';
+
+/** For routes that read or write the session's cookie: another site's page may not call them. Tools send no Origin and pass. */
+@Injectable()
+export class SameOriginGuard implements CanActivate {
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const { origin } = context.switchToHttp().getRequest<FastifyRequest>().headers;
+    if (origin !== undefined && origin !== this.env.publicOrigin) throw new Problem('auth.origin-refused');
+    return true;
+  }
+}
+
+/** Whether the password was given lately. */
+export const isSteppedUp = (authenticatedAt: Date): boolean => Date.now() - authenticatedAt.getTime() < STEP_UP_MINUTES * 60_000;
+
+/** Runs after the guard that reads the session from the database. */
+@Injectable()
+class StepUpGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const { user } = context.switchToHttp().getRequest<{ user?: SignedInUser }>();
+    if (!user) throw new Problem('auth.required');
+    if (!isSteppedUp(user.authenticatedAt)) throw new Problem('auth.step-up-required');
+    return true;
+  }
+}
 
 /** Who asks, from where, and whether they may ask twice. */
 export interface Caller extends RequestSource {
