@@ -1,3 +1,4 @@
+import { isDay } from '@aflora/contracts';
 import { formatDate } from '@aflora/ui';
 import { useSearchParams } from 'react-router-dom';
 
@@ -31,9 +32,6 @@ export interface DayRangeValue {
   from: string;
   to: string;
 }
-
-/** Whether a text from an address has the form of a day. */
-export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** The six months that end today, from the first day of a month. */
 function lastSixMonths(today = toDay(new Date())): DayRangeValue {

@@ -1,4 +1,4 @@
-import { isSearchable } from '@aflora/contracts';
+import { isDay, isSearchable } from '@aflora/contracts';
 import { useSearchParams } from 'react-router-dom';
 
 /** A filter in the address: its name and its possible values; without values, any short text. */
@@ -13,6 +13,9 @@ interface UrlFilter<Value extends string = string> {
 
 /** Search of lists so long that only indexes can search them. */
 export const searchFilter = { name: 'busca', accepts: isSearchable };
+
+/** The days of a list, both included. */
+export const dayFilters = { from: { name: 'de', accepts: isDay }, to: { name: 'ate', accepts: isDay } };
 
 export type UrlFilters = Record<string, UrlFilter>;
 export type ListView = 'cards' | 'table';

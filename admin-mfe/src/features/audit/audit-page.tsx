@@ -9,7 +9,7 @@ import { Facts } from '../../components/detail-panel';
 import { ExportButton } from '../../components/export-button';
 import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import type { RecordColumns } from '../../components/list-page/record-table';
-import { searchFilter, useListUrl } from '../../lib/list-url';
+import { dayFilters, searchFilter, useListUrl } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { actionOptions, auditedTables, pageOf, sentenceOf, shortId, tableLabels, whoDid } from './audit-labels';
 import classes from './audit-page.module.css';
@@ -22,8 +22,7 @@ const filters = {
   action: { name: 'acao', values: auditedActions },
   entity: { name: 'tabela', values: Object.keys(auditedTables) },
   entityId: { name: 'registro', accepts: (id: string) => UUID.test(id) },
-  from: { name: 'de' },
-  to: { name: 'ate' },
+  ...dayFilters,
 } as const;
 
 const choices = {

@@ -9,7 +9,7 @@ import { SelectionBar } from '../../components/list-page/selection-bar';
 import { RecordSkeletons } from '../../components/placeholders';
 import { pendingWorkQuery } from '../../lib/figures.api';
 import { focusHeading } from '../../lib/focus';
-import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
+import { dayFilters, searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { useSelection } from '../../lib/use-selection';
 import { messageListQuery, useMailboxChange } from './contact-messages.api';
@@ -20,8 +20,7 @@ import { emptyFolder, folderLabels, folders } from './message-labels';
 const filters = {
   search: searchFilter,
   folder: { name: 'status', values: folders, isLasting: true },
-  from: { name: 'de' },
-  to: { name: 'ate' },
+  ...dayFilters,
 } as const;
 
 const choices = {

@@ -17,7 +17,7 @@ import { FigureCard } from '../../components/figure-card';
 import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import { RecordCard } from '../../components/list-page/record-card';
 import type { RecordColumns } from '../../components/list-page/record-table';
-import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
+import { dayFilters, searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { DonationPanel } from './donation-panel';
 import { donationStatusLabels, donationLabel, donorOf, emailOf, frequencyLabels } from './donation-labels';
@@ -36,8 +36,7 @@ const filters = {
   paymentStatus: { name: 'status', values: donationPaymentStatuses },
   frequency: { name: 'frequencia', values: donationFrequencies },
   anonymous: { name: 'anonimas', values: donationAnonymities },
-  from: { name: 'de' },
-  to: { name: 'ate' },
+  ...dayFilters,
 } as const;
 
 const choices = {

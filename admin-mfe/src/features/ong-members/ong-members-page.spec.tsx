@@ -96,7 +96,7 @@ describe('the member list', () => {
 
   it('asks for what the address says', async () => {
     const api = membersApi([aMember()]);
-    const { user } = renderConsole(`${PAGE}?de=2026-01-01&ate=x`);
+    const { user } = renderConsole(`${PAGE}?de=2026-01-01&ate=2026-02-30`);
     await card();
     expect(lastList(api)).toEqual({ pageSize: '24', from: '2026-01-01' });
     await user.click(screen.getByRole('button', { name: 'Pagamentos' }));

@@ -8,8 +8,7 @@ import { ExportButton } from '../../components/export-button';
 import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import { RecordCard } from '../../components/list-page/record-card';
 import type { RecordColumns } from '../../components/list-page/record-table';
-import { isDay } from '../../lib/days';
-import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
+import { dayFilters, searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { personEmail, personName, whoIs } from '../../lib/people';
 import { useShell } from '../../lib/shell';
 import { dayOrDash, MemberBadges, MemberNotes } from './member-labels';
@@ -25,8 +24,7 @@ const filters = {
   status: { name: 'status', values: ongMemberStatuses },
   type: { name: 'tipo', values: membershipTypes },
   payments: { name: 'pagamentos', values: memberPayments },
-  from: { name: 'de', accepts: isDay },
-  to: { name: 'ate', accepts: isDay },
+  ...dayFilters,
 } as const;
 
 const choices = {

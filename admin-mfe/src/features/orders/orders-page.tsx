@@ -10,7 +10,7 @@ import { RecordCard } from '../../components/list-page/record-card';
 import type { RecordColumns } from '../../components/list-page/record-table';
 import { SelectionBar } from '../../components/list-page/selection-bar';
 import { focusHeading } from '../../lib/focus';
-import { searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
+import { dayFilters, searchFilter, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { useSelection, type RowSelection } from '../../lib/use-selection';
 import { AddressLines } from './address-lines';
@@ -36,8 +36,7 @@ const filters = {
   search: searchFilter,
   status: { name: 'status', values: orderStatuses },
   paymentStatus: { name: 'pagamento', values: orderPaymentStatuses },
-  from: { name: 'de' },
-  to: { name: 'ate' },
+  ...dayFilters,
 } as const;
 
 const texts: ListTexts = {

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RecordList, type ListTexts } from '../../components/list-page/list-page';
 import type { RecordColumns } from '../../components/list-page/record-table';
-import { useListUrl, useOpenRecord } from '../../lib/list-url';
+import { dayFilters, useListUrl, useOpenRecord } from '../../lib/list-url';
 import { useShell } from '../../lib/shell';
 import { providerName } from '../../lib/status-labels';
 import { resourceText, StateBadge, stateLabel, VerdictBadge, verdictLabel } from './payment-labels';
@@ -16,8 +16,7 @@ const filters = {
   search: { name: 'busca' },
   verdict: { name: 'assinatura', values: webhookVerdicts },
   state: { name: 'situacao', values: webhookStates },
-  from: { name: 'de' },
-  to: { name: 'ate' },
+  ...dayFilters,
 } as const;
 
 const choices = {
