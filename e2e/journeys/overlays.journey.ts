@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accounts, expect, openLoaded, openPage, signIn, test } from '../src/journey';
+import { accounts, expect, openLoaded, openPage, openSeededProduct, signIn, test } from '../src/journey';
 import { cutTexts, WIDTHS } from '../src/legible';
 
 // Each overlay is opened for each way of closing it, at several widths.
@@ -64,7 +64,7 @@ test('overlays of the site give the focus back to what opened them', async ({ pa
   await openPage(page, '/loja');
   await expectReturn(page, { opener: banner.getByRole('button', { name: 'Entrar' }), close: ['Fechar'] });
   await expectReturn(page, { opener: button('Carrinho vazio'), close: ['Fechar carrinho'] });
-  await page.getByRole('article').first().getByRole('heading').click();
+  await openSeededProduct(page);
   await expectReturn(page, { opener: button('Ampliar a foto'), close: ['Fechar foto'] });
   await button('Adicionar ao carrinho').click();
   for (const width of WIDTHS) {

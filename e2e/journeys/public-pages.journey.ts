@@ -1,4 +1,4 @@
-import { expect, openPage, test } from '../src/journey';
+import { expect, openPage, openSeededProduct, test } from '../src/journey';
 import { expectAccessible, expectNoSidewaysScroll } from '../src/accessible';
 
 const pages = ['/', '/loja', '/cursos', '/ong', '/seja-membro', '/doacoes', '/sobre', '/contato', '/projetos', '/privacidade', '/termos'];
@@ -55,8 +55,7 @@ test('dialog, menu, cart and zoom are accessible and close with Escape', async (
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Menu' }).click();
   await opened('menu');
-  await openPage(page, '/loja');
-  await page.getByRole('article').first().getByRole('heading').click();
+  await openSeededProduct(page);
   await page.getByRole('button', { name: 'Ampliar a foto' }).click();
   await opened('zoomed picture');
 });

@@ -45,6 +45,14 @@ export async function openLoaded(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
 }
 
+/** Opens a product of the demo data, which has a picture; what other journeys add to the shop may have none, and stands before it. */
+export async function openSeededProduct(page: Page): Promise<void> {
+  const name = 'Sérum Facial Pétala de Rosa';
+  await openPage(page, `/loja?busca=${encodeURIComponent(name)}`);
+  await page.getByRole('article').getByRole('heading', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
 export const accounts = {
   admin: { email: 'admin@demo.local', password: 'Demo-admin-2026' },
   customer: { email: 'cliente@demo.local', password: 'Demo-cliente-2026' },
