@@ -94,7 +94,7 @@ describe('a call whose token is refused', () => {
     const first = save();
     await waitFor(() => expect(signInAgain.isAsked()).toBe(true));
     signInAgain.answer(false);
-    await expect(first).rejects.toBeDefined();
+    await expect(first).rejects.toMatchObject({ code: 'auth.required' });
     await expect(shell.api.get('/api/products')).resolves.toEqual({ token: null });
     await expect(shell.api.get('/api/profile')).rejects.toMatchObject({ code: 'auth.required' });
     expect(signInAgain.isAsked()).toBe(false);

@@ -109,7 +109,7 @@ describe('the user list', () => {
     expect(notify.failure.mock.calls).toEqual([['Erro', 'Erro ao carregar usuários']]);
     api.on({ [`GET ${paths.adminUsers}`]: () => pageOf([aUser()]) });
     await user.click(retry);
-    expect(await card('Bia Reis')).toBeDefined();
+    expect(await screen.findByRole('article', { name: 'Bia Reis' })).toBeInTheDocument();
   });
 });
 
