@@ -116,8 +116,7 @@ function Disclosure({ label, buttonClassName, children }: DisclosureProps) {
   };
 
   return (
-    // The keys are those of the button and links inside.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the button and links inside
     <div className={classes.disclosure} onBlur={closeOutside} onKeyDown={closeOnEscape}>
       <button
         ref={button}

@@ -1,5 +1,5 @@
+import { UiProvider } from '@aflora/ui/provider';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { UiProvider } from '../../../../libs/ui/src/provider/ui-provider';
 import { SearchField } from './search-field';
 
 function typeInto() {

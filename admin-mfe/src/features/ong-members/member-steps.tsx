@@ -4,11 +4,10 @@ import type { Notify } from '@aflora/mfe-contract';
 import { problemTexts } from '@aflora/ui';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialogs';
-import { focusRecord } from '../../lib/focus';
 import { whoIs } from '../../lib/people';
 import { useShell } from '../../lib/shell';
+import { useConfirmation, type Confirmation } from '../../lib/use-confirmation';
 import { statusLabel } from './member-labels';
 import { memberKeys } from './ong-members.api';
 
@@ -80,7 +79,6 @@ const ownText = new Set<ProblemCode>([
 export function useMemberStep() {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
-  const [requested, setRequested] = useState<RequestedStep | null>(null);
   const { mutate, isPending, variables } = useMutation({
     meta: { failure: false },
     mutationFn: ({ member, step }: RequestedStep) => api.post<AdminOngMemberDetailView>(memberSteps[step].path(member.id)),
@@ -90,20 +88,9 @@ export function useMemberStep() {
       for (const queryKey of Object.values(memberKeys)) void queryClient.invalidateQueries({ queryKey });
     },
   });
-  return {
-    requested,
-    request: setRequested,
-    cancel: () => setRequested(null),
-    // The dialog closes first: the step may ask for the password next.
-    confirm: () => {
-      if (!requested || isPending) return;
-      setRequested(null);
-      focusRecord();
-      mutate(requested);
-    },
-    /** Id of the member whose step is being sent. */
-    busyId: isPending ? variables.member.id : null,
-  };
+  const confirmation = useConfirmation<RequestedStep>(mutate, { isBusy: isPending });
+  /** `busyId`: of the member whose step is being sent. */
+  return { confirmation, busyId: isPending ? variables.member.id : null };
 }
 
 /** The provider decides, so the requested step may not have happened yet. */
@@ -138,17 +125,7 @@ export function MemberStepButtons({ member, request, busyId }: MemberStepButtons
   ));
 }
 
-interface MemberStepDialogProps {
-  /** Null while no dialog is open. */
-  requested: RequestedStep | null;
-  onConfirm(): void;
-  onCancel(): void;
-}
-
-export function MemberStepDialog({ requested, onConfirm, onCancel }: MemberStepDialogProps) {
-  // The last question stays readable while the dialog fades out.
-  const [shown, setShown] = useState(requested);
-  if (requested && requested !== shown) setShown(requested);
+export function MemberStepDialog({ confirmation: { requested, shown, confirm, cancel } }: { confirmation: Confirmation<RequestedStep> }) {
   if (!shown) return null;
   const { title, confirmLabel, cancelLabel, tone } = memberSteps[shown.step];
   return (
@@ -158,8 +135,8 @@ export function MemberStepDialog({ requested, onConfirm, onCancel }: MemberStepD
       confirmLabel={confirmLabel}
       cancelLabel={cancelLabel}
       tone={tone}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
+      onConfirm={confirm}
+      onCancel={cancel}
     >
       <Consequence {...shown} />
     </ConfirmDialog>

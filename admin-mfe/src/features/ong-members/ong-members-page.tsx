@@ -93,7 +93,8 @@ export function OngMembersPage() {
   const { api } = useShell();
   const url = useListUrl(filters);
   const record = useOpenRecord();
-  const { requested, request, cancel, confirm, busyId } = useMemberStep();
+  const { confirmation, busyId } = useMemberStep();
+  const { request } = confirmation;
   const list = useQuery(memberListQuery(api, { ...url.query, cursor: url.cursor }));
   const actions = { open: record.open, request, busyId };
   return (
@@ -112,7 +113,7 @@ export function OngMembersPage() {
         card={(member) => <MemberCard member={member} {...actions} />}
       />
       <MemberPanel record={record} request={request} busyId={busyId} />
-      <MemberStepDialog requested={requested} onConfirm={confirm} onCancel={cancel} />
+      <MemberStepDialog confirmation={confirmation} />
     </>
   );
 }

@@ -4,11 +4,10 @@ import { siteContent } from '@aflora/contracts/content';
 import { formatMoney, problemTexts } from '@aflora/ui';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialogs';
-import { focusRecord } from '../../lib/focus';
 import { whoIs } from '../../lib/people';
 import { useShell } from '../../lib/shell';
+import { useConfirmation, type Confirmation } from '../../lib/use-confirmation';
 import { userKeys } from './users.api';
 
 type UserChange = 'promote' | 'demote' | 'add' | 'remove';
@@ -88,7 +87,6 @@ const ownText = new Set<ProblemCode>([
 export function useUserChange() {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
-  const [requested, setRequested] = useState<RequestedChange | null>(null);
   const { mutate, isPending, variables } = useMutation({
     meta: { failure: false },
     mutationFn: ({ user, change }: RequestedChange) => userChanges[change].send(api, user.id),
@@ -101,20 +99,9 @@ export function useUserChange() {
       for (const queryKey of Object.values(userKeys)) void queryClient.invalidateQueries({ queryKey });
     },
   });
-  return {
-    requested,
-    request: setRequested,
-    cancel: () => setRequested(null),
-    // The dialog closes first: the step may ask for the password next.
-    confirm: () => {
-      if (!requested || isPending) return;
-      setRequested(null);
-      focusRecord();
-      mutate(requested);
-    },
-    /** Id of the user whose change is being sent. */
-    busyId: isPending ? variables.user.id : null,
-  };
+  const confirmation = useConfirmation<RequestedChange>(mutate, { isBusy: isPending });
+  /** `busyId`: of the user whose change is being sent. */
+  return { confirmation, busyId: isPending ? variables.user.id : null };
 }
 
 export interface UserChangeButtonsProps {
@@ -134,28 +121,11 @@ export function UserChangeButtons({ user, request, busyId }: UserChangeButtonsPr
   ));
 }
 
-interface UserChangeDialogProps {
-  /** Null while no dialog is open. */
-  requested: RequestedChange | null;
-  onConfirm(): void;
-  onCancel(): void;
-}
-
-export function UserChangeDialog({ requested, onConfirm, onCancel }: UserChangeDialogProps) {
-  // The last question stays readable while the dialog fades out.
-  const [shown, setShown] = useState(requested);
-  if (requested && requested !== shown) setShown(requested);
+export function UserChangeDialog({ confirmation: { requested, shown, confirm, cancel } }: { confirmation: Confirmation<RequestedChange> }) {
   if (!shown) return null;
   const { title, confirmLabel, tone } = userChanges[shown.change];
   return (
-    <ConfirmDialog
-      isOpen={requested !== null}
-      title={title}
-      confirmLabel={confirmLabel}
-      tone={tone}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    >
+    <ConfirmDialog isOpen={requested !== null} title={title} confirmLabel={confirmLabel} tone={tone} onConfirm={confirm} onCancel={cancel}>
       <Consequence {...shown} />
     </ConfirmDialog>
   );

@@ -64,7 +64,8 @@ export function UsersPage() {
   const { api } = useShell();
   const url = useListUrl(filters);
   const record = useOpenRecord();
-  const { requested, request, cancel, confirm, busyId } = useUserChange();
+  const { confirmation, busyId } = useUserChange();
+  const { request } = confirmation;
   const list = useQuery(userListQuery(api, { ...url.query, cursor: url.cursor }));
   const actions = { open: record.open, request, busyId };
   return (
@@ -82,7 +83,7 @@ export function UsersPage() {
         card={(user) => <UserCard user={user} {...actions} />}
       />
       <UserPanel record={record} request={request} busyId={busyId} />
-      <UserChangeDialog requested={requested} onConfirm={confirm} onCancel={cancel} />
+      <UserChangeDialog confirmation={confirmation} />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { formatMoney } from '@aflora/ui';
 import { useState } from 'react';
 import { FULL_POSTAL_CODE, chosenOption, freight } from '../../lib/cart-quote';
 import { checkoutDraft } from '../../lib/checkout-draft';
 import { BrowserPage } from '../../components/browser-page';
 import { DeliveryEstimate } from '../../components/delivery-estimate';
 import { EmptyCart, FreeShippingNote } from '../../components/cart-notes';
-import { CartLines, CheckoutLink, useCart, type Cart } from './cart-lines';
+import { Totals } from '../../components/totals';
+import { CartLines, CheckoutLink, useCart } from './cart-lines';
 import classes from './cart-page.module.css';
 
 export function CartPage() {
@@ -19,6 +19,7 @@ export function CartPage() {
 function FilledCart() {
   const [draft, setDraft] = useState(checkoutDraft.read);
   const cart = useCart(FULL_POSTAL_CODE.test(draft.postalCode) ? draft.postalCode : null);
+  const delivery = chosenOption(cart.quote.data?.shipping, draft.shippingCode);
   const keep = (change: Partial<typeof draft>) => {
     setDraft((current) => ({ ...current, ...change }));
     checkoutDraft.save(change);
@@ -41,33 +42,16 @@ function FilledCart() {
               onShipping={(shippingCode) => keep({ shippingCode })}
             />
             {cart.quote.data && <FreeShippingNote quote={{ ...cart.quote.data, itemsTotalCents: cart.itemsTotalCents }} />}
-            <Totals cart={cart} shippingCode={draft.shippingCode} />
+            <Totals
+              itemsTotalCents={cart.itemsTotalCents}
+              freight={delivery && { text: freight(delivery.priceCents) }}
+              totalCents={cart.itemsTotalCents + (delivery?.priceCents ?? 0)}
+              totalTerm={delivery ? 'Total' : 'Total sem frete'}
+            />
             <CheckoutLink isReady={cart.isReady} />
           </aside>
         </div>
       )}
     </main>
-  );
-}
-
-function Totals({ cart: { itemsTotalCents, quote }, shippingCode }: { cart: Cart; shippingCode: string }) {
-  const delivery = chosenOption(quote.data?.shipping, shippingCode);
-  return (
-    <dl className={classes.totals}>
-      <div>
-        <dt>Subtotal</dt>
-        <dd>{formatMoney(itemsTotalCents)}</dd>
-      </div>
-      {delivery && (
-        <div>
-          <dt>Frete</dt>
-          <dd>{freight(delivery.priceCents)}</dd>
-        </div>
-      )}
-      <div className={classes.total}>
-        <dt>{delivery ? 'Total' : 'Total sem frete'}</dt>
-        <dd>{formatMoney(itemsTotalCents + (delivery?.priceCents ?? 0))}</dd>
-      </div>
-    </dl>
   );
 }

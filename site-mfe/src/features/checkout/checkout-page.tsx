@@ -5,6 +5,7 @@ import { BrowserPage } from '../../components/browser-page';
 import { EmptyCart, FreeShippingNote, LineTrouble } from '../../components/cart-notes';
 import { PurchaseLine } from '../../components/purchase-line';
 import { LoadFailed } from '../../components/load-failed';
+import { Totals } from '../../components/totals';
 import { freight, workingDays } from '../../lib/cart-quote';
 import { AddressStep } from './address-step';
 import classes from './checkout-page.module.css';
@@ -89,20 +90,13 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
             ))}
           </ul>
           <FreeShippingNote quote={quote.data} />
-          <dl>
-            <div>
-              <dt>Subtotal</dt>
-              <dd>{formatMoney(quote.data.itemsTotalCents)}</dd>
-            </div>
-            <div>
-              <dt>Frete</dt>
-              <dd>{delivery ? freight(delivery.priceCents) : 'Informe o CEP'}</dd>
-            </div>
-            <div className={classes.total} aria-live="polite">
-              <dt>{delivery ? 'Total' : 'Total sem frete'}</dt>
-              <dd>{formatMoney(totalCents)}</dd>
-            </div>
-          </dl>
+          <Totals
+            itemsTotalCents={quote.data.itemsTotalCents}
+            freight={{ text: delivery ? freight(delivery.priceCents) : 'Informe o CEP' }}
+            totalCents={totalCents}
+            totalTerm={delivery ? 'Total' : 'Total sem frete'}
+            isAnnounced
+          />
         </>
       ) : (
         <Skeleton height={260} role="status" aria-label="Carregando o resumo" />

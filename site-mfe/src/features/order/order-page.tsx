@@ -6,6 +6,7 @@ import { CopyButton } from '../../components/copy-button';
 import { CurrentPayment } from '../../components/payment/current-payment';
 import { PurchaseLine } from '../../components/purchase-line';
 import { PurchasePage } from '../../components/purchase-page';
+import { Totals, TotalsLine } from '../../components/totals';
 import { orderKeys } from '../../lib/access-keys';
 import { freight, workingDays } from '../../lib/cart-quote';
 import { useShell } from '../../lib/shell';
@@ -85,25 +86,15 @@ function OrderItems({ order }: { order: OrderView }) {
           />
         ))}
       </ul>
-      <dl className={classes.totals}>
-        <Row term="Subtotal" text={formatMoney(itemsTotalCents)} />
-        <Row term={shippingName ? `Frete (${shippingName}${days})` : 'Frete'} text={freight(shippingCents)} />
-        <div className={classes.total}>
-          <dt>Total</dt>
-          <dd>{formatMoney(totalAmountCents)}</dd>
-        </div>
-        {refundedCents > 0 && <Row term="Reembolsado" text={formatMoney(refundedCents)} />}
-      </dl>
+      <Totals
+        itemsTotalCents={itemsTotalCents}
+        freight={{ term: shippingName ? `Frete (${shippingName}${days})` : 'Frete', text: freight(shippingCents) }}
+        totalCents={totalAmountCents}
+        className={classes.totals}
+      >
+        {refundedCents > 0 && <TotalsLine term="Reembolsado" text={formatMoney(refundedCents)} />}
+      </Totals>
     </section>
-  );
-}
-
-function Row({ term, text }: { term: string; text: string }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{text}</dd>
-    </div>
   );
 }
 

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { focusRecord } from './focus';
+
+export interface Confirmation<Change> {
+  /** Null while no dialog is open. */
+  requested: Change | null;
+  /** The change that the dialog names: the last one stays readable while the dialog fades out. */
+  shown: Change | null;
+  request(change: Change): void;
+  cancel(): void;
+  confirm(): void;
+}
+
+/** A change that is made after somebody confirmed it in a dialog. The dialog closes first, because the change may ask for the password next. */
+export function useConfirmation<Change>(make: (change: Change) => void, { isBusy }: { isBusy: boolean }): Confirmation<Change> {
+  const [requested, setRequested] = useState<Change | null>(null);
+  const [shown, setShown] = useState(requested);
+  if (requested && requested !== shown) setShown(requested);
+  return {
+    requested,
+    shown,
+    request: setRequested,
+    cancel: () => setRequested(null),
+    confirm: () => {
+      if (!requested || isBusy) return;
+      setRequested(null);
+      focusRecord();
+      make(requested);
+    },
+  };
+}
