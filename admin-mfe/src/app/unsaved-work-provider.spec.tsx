@@ -17,7 +17,7 @@ const isAsked = () => screen.findByRole('dialog', { name: QUESTION });
 
 const choose = async ({ user }: Console, command: string) => {
   fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true });
-  await user.type(await screen.findByRole('textbox', { name: 'Buscar ou ir para' }), command);
+  await user.fill(await screen.findByRole('textbox', { name: 'Buscar ou ir para' }), command);
   await user.click(await within(screen.getByRole('dialog')).findByRole('button', { name: command }));
 };
 
@@ -31,7 +31,7 @@ async function aTypedProduct() {
 async function aTypedNote() {
   openOrderApi(anOpenOrder({ steps: ['refund', 'ship'], refundableCents: 5000 }), {});
   const view = renderConsole(ORDER);
-  await view.user.type(await screen.findByLabelText('Nova nota'), 'Ligar amanhã');
+  await view.user.fill(await screen.findByLabelText('Nova nota'), 'Ligar amanhã');
   return view;
 }
 
@@ -76,7 +76,7 @@ describe('a typed product', () => {
 
   it('asks nothing of who searches the list below it, or has typed nothing', async () => {
     const view = await aTypedProduct();
-    await view.user.type(screen.getByPlaceholderText(/Buscar/), 'sérum');
+    await view.user.fill(screen.getByPlaceholderText(/Buscar/), 'sérum');
     await waitFor(() => expect(address()).toContain('busca='));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await view.user.clear(screen.getByLabelText('Nome'));
@@ -107,7 +107,7 @@ describe('what was typed in an open order', () => {
     const view = renderConsole(ORDER);
     await view.user.click(await screen.findByRole('button', { name: step }));
     const dialog = within(await screen.findByRole('dialog', { name: step }));
-    await view.user.type(dialog.getByLabelText(field), 'BR123');
+    await view.user.fill(dialog.getByLabelText(field), 'BR123');
     await view.user.keyboard('{Escape}');
     await isAsked();
     // The question takes Escape for itself.

@@ -4,9 +4,9 @@ import type { SessionUser } from '@aflora/contracts';
 import type { ShellApi } from '@aflora/mfe-contract';
 import { createFailureReporter } from '@aflora/ui';
 import { UiProvider } from '@aflora/ui/provider';
+import { aPerson } from '@aflora/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { createRemote } from '../remote';
 import { AddressProbe } from './address-probe';
@@ -20,9 +20,6 @@ const admin: SessionUser = {
   needsLongerPassword: false,
   authenticatedAt: '2026-01-01T12:00:00.000Z',
 };
-
-/** Asking the styles of every ancestor before each click is what takes most of the time in jsdom. */
-const hands = { applyAccept: false, delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never };
 
 interface ConsoleOptions {
   /** What the shell says when the session ends. */
@@ -57,5 +54,5 @@ export function renderConsole(path: string, { signOut = true }: ConsoleOptions =
       </QueryClientProvider>
     </UiProvider>,
   );
-  return { ...view, notify, user: userEvent.setup(hands) };
+  return { ...view, notify, user: aPerson() };
 }

@@ -1,7 +1,7 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import { notify, UiProvider } from '@aflora/ui/provider';
+import { aPerson, type Person } from '@aflora/ui/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { createServices, type Services } from '../services/create-services';
@@ -41,10 +41,10 @@ function aTypedForm() {
       <QuestionHost question={services.signInAgain} services={services} load={signInDialog} />
     </UiProvider>,
   );
-  const person = userEvent.setup();
+  const person = aPerson();
   const click = (name: string) => person.click(screen.getByRole('button', { name }));
   const save = async () => {
-    await person.type(screen.getByLabelText('Telefone'), '11999990000');
+    await person.fill(screen.getByLabelText('Telefone'), '11999990000');
     await click('Salvar');
     return screen.findByLabelText('Senha');
   };
@@ -96,7 +96,7 @@ describe('the login of an expired session', () => {
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Entre novamente');
     expect(screen.getByLabelText('E-mail')).toHaveValue('clara@demo.local');
     await waitFor(() => expect(password).toHaveFocus());
-    await person.type(password, 'segredo');
+    await person.fill(password, 'segredo');
     await click('Entrar');
     await waitFor(() => expect(saved).toEqual([{ phone: '11999990000' }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -110,7 +110,7 @@ describe('the login of an expired session', () => {
     ['network.offline', 'Verifique sua internet e tente novamente.'],
   ] as const)('stays open over %s', async (code, message) => {
     const { save, person, click, api, saved, told } = aTypedForm();
-    await person.type(await save(), 'errada');
+    await person.fill(await save(), 'errada');
     api.on({ [LOGIN]: () => (code === 'network.offline' ? Promise.reject(new TypeError('failed to fetch')) : new FakeProblem(code)) });
     await click('Entrar');
     await waitFor(() => expect(told.failure).toHaveBeenCalledWith('Erro no login', message));
@@ -125,7 +125,7 @@ describe('the login of an expired session', () => {
       'POST /api/auth/resend-confirmation': () => undefined,
       'POST /api/auth/forgot-password': () => undefined,
     });
-    await person.type(await save(), 'segredo');
+    await person.fill(await save(), 'segredo');
     await click('Entrar');
     await person.click(await screen.findByRole('button', { name: 'Reenviar e-mail de confirmação' }));
     await waitFor(() => expect(told.success).toHaveBeenCalledTimes(1));
@@ -139,7 +139,7 @@ describe('the login of an expired session', () => {
 
   it.each([
     ['its button', (click: (name: string) => Promise<void>) => click('Cancelar')],
-    ['Escape', (_click: unknown, person: ReturnType<typeof userEvent.setup>) => person.keyboard('{Escape}')],
+    ['Escape', (_click: unknown, person: Person) => person.keyboard('{Escape}')],
   ])('closed by %s keeps the form, says why nothing is saved and how to go on', async (_how, close) => {
     const { save, click, person, outcomes } = aTypedForm();
     await waitFor(async () => expect(await save()).toHaveFocus());
@@ -148,7 +148,7 @@ describe('the login of an expired session', () => {
     expect(screen.getByLabelText('Telefone')).toHaveValue('11999990000');
     expect(await screen.findByText('Sua sessão terminou')).toBeVisible();
     await click('Entrar');
-    await person.type(await screen.findByLabelText('Senha'), 'segredo');
+    await person.fill(await screen.findByLabelText('Senha'), 'segredo');
     await person.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByText('Sua sessão terminou')).not.toBeInTheDocument());
   });
@@ -158,8 +158,8 @@ describe('the login of an expired session', () => {
     api.on({ [LOGIN]: () => aSession({ id: '2', email: 'rosa@demo.local' }) });
     const password = await save();
     await person.clear(screen.getByLabelText('E-mail'));
-    await person.type(screen.getByLabelText('E-mail'), 'rosa@demo.local');
-    await person.type(password, 'segredo');
+    await person.fill(screen.getByLabelText('E-mail'), 'rosa@demo.local');
+    await person.fill(password, 'segredo');
     await click('Entrar');
     await waitFor(() => expect(screen.getByText('/')).toBeInTheDocument());
     expect(screen.getByLabelText('Telefone')).toHaveValue('');

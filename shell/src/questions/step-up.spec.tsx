@@ -1,8 +1,8 @@
 import { createApiClient } from '@aflora/api-client';
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import { UiProvider } from '@aflora/ui/provider';
+import { aPerson } from '@aflora/ui/testing';
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Session } from '../session/session';
 import { Question } from './question';
 import { QuestionHost, stepUpDialog } from './question-host';
@@ -40,7 +40,7 @@ function aCautiousApi() {
       <QuestionHost question={stepUp} services={{ session, shell: { api: client, session, notify } }} load={stepUpDialog} />
     </UiProvider>,
   );
-  const person = userEvent.setup();
+  const person = aPerson();
   const click = (name: string) => person.click(screen.getByRole('button', { name }));
   const ask = async () => {
     await click('Exportar');
@@ -55,7 +55,7 @@ describe('the question for the password', () => {
     const field = await ask();
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Confirme sua senha');
     expect(field).toHaveAttribute('autocomplete', 'current-password');
-    await person.type(field, 'segredo');
+    await person.fill(field, 'segredo');
     await click('Confirmar');
     await waitFor(() => expect(outcomes).toEqual([{ mine: true }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -64,7 +64,7 @@ describe('the question for the password', () => {
 
   it('tells a wrong password under the field and keeps asking', async () => {
     const { ask, person, click, outcomes, notify } = aCautiousApi();
-    await person.type(await ask(), 'errada');
+    await person.fill(await ask(), 'errada');
     await click('Confirmar');
     expect(await screen.findByText('Senha incorreta.')).toBeVisible();
     expect(outcomes).toEqual([]);
@@ -74,7 +74,7 @@ describe('the question for the password', () => {
   it('tells everything else in one toast', async () => {
     const { ask, person, click, api, notify } = aCautiousApi();
     api.on({ [CONFIRM]: () => new FakeProblem('rate-limit.exceeded') });
-    await person.type(await ask(), 'segredo');
+    await person.fill(await ask(), 'segredo');
     await click('Confirmar');
     await waitFor(() => expect(notify.failure.mock.calls).toEqual([['Muitas tentativas', 'Aguarde um pouco e tente novamente.']]));
     expect(screen.getByRole('dialog')).toBeVisible();
@@ -99,7 +99,7 @@ describe('the question for the password', () => {
     screen.getByRole('button', { name: 'Exportar', hidden: true }).click();
     await waitFor(() => expect(api.requests).toHaveLength(2));
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
-    await person.type(screen.getByLabelText('Senha'), 'segredo');
+    await person.fill(screen.getByLabelText('Senha'), 'segredo');
     await click('Confirmar');
     await waitFor(() => expect(outcomes).toEqual([{ mine: true }, { mine: true }]));
     expect(api.requests.filter(({ path }) => path === '/api/auth/step-up')).toHaveLength(1);

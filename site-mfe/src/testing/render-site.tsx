@@ -4,9 +4,9 @@ import type { SessionUser } from '@aflora/contracts';
 import type { ShellApi } from '@aflora/mfe-contract';
 import { createFailureReporter } from '@aflora/ui';
 import { UiProvider } from '@aflora/ui/provider';
+import { aPerson } from '@aflora/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { ShellProvider } from '../lib/shell';
 import { SiteApp } from '../app/site-app';
@@ -31,7 +31,7 @@ export function renderSite(address: string, { user = null }: { user?: SessionUse
       </QueryClientProvider>
     </UiProvider>,
   );
-  return { notify, session, become, person: userEvent.setup(), address: () => place.current };
+  return { notify, session, become, person: aPerson(), address: () => place.current };
 }
 
 function Place({ onMove }: { onMove: (address: string) => void }) {

@@ -143,7 +143,7 @@ describe('a step', () => {
     const amount = dialog.getByLabelText('Valor');
     expect(amount).toHaveValue('50,00');
     fireEvent.change(amount, { target: { value: '50,01' } });
-    await user.type(dialog.getByLabelText('Motivo'), 'Frasco quebrado');
+    await user.fill(dialog.getByLabelText('Motivo'), 'Frasco quebrado');
     await user.click(dialog.getByRole('checkbox', { name: 'Devolver todos os produtos ao estoque' }));
     await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
     expect(await dialog.findByText('No máximo R$ 50,00')).toBeInTheDocument();
@@ -212,7 +212,7 @@ describe('a note', () => {
     const add = await order.findByRole('button', { name: 'Adicionar nota' });
     await user.click(add);
     expect(await order.findByText('Nota é obrigatória')).toBeInTheDocument();
-    await user.type(order.getByLabelText('Nova nota'), 'Embrulhar');
+    await user.fill(order.getByLabelText('Nova nota'), 'Embrulhar');
     await user.click(add);
     expect(await order.findByText('Ana Lima')).toBeInTheDocument();
     expect(posted(api, path)).toEqual([{ note: 'Embrulhar' }]);
@@ -223,7 +223,7 @@ describe('a note', () => {
     openOrderApi(anOpenOrder(), { [`POST ${path}`]: () => new FakeProblem('server.unexpected') });
     const { user, notify } = renderConsole(OPEN);
     const order = await panel();
-    await user.type(await order.findByLabelText('Nova nota'), 'Embrulhar');
+    await user.fill(await order.findByLabelText('Nova nota'), 'Embrulhar');
     await user.click(order.getByRole('button', { name: 'Adicionar nota' }));
     await waitFor(() => expect(notify.failure).toHaveBeenCalledTimes(1));
     expect(order.getByLabelText('Nova nota')).toHaveValue('Embrulhar');

@@ -80,8 +80,8 @@ describe('the list of orders', () => {
     await user.click(screen.getByRole('button', { name: 'Pagamento' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Pago' }));
     await user.click(screen.getByRole('button', { name: 'Período' }));
-    await user.type(await screen.findByLabelText('De'), '2026-11-01');
-    await user.type(screen.getByLabelText('Até'), '2026-11-30');
+    await user.fill(await screen.findByLabelText('De'), '2026-11-01');
+    await user.fill(screen.getByLabelText('Até'), '2026-11-30');
     await user.click(screen.getByRole('button', { name: 'Aplicar' }));
     const query = { search: '#a1b2', status: 'shipped', paymentStatus: 'paid', from: '2026-11-01', to: '2026-11-30' };
     await waitFor(() => expect(lastList(api)).toEqual({ ...query, pageSize: '24' }));

@@ -103,11 +103,11 @@ describe('a new course', () => {
     expect(field('Comissão (%)')).toHaveValue('0');
     expect(screen.getByRole('switch', { name: 'Ativo' })).toBeChecked();
     expect(screen.queryByLabelText('Estoque')).not.toBeInTheDocument();
-    await user.type(field('Nome'), 'Saboaria');
-    await user.type(field('Preço'), '14700');
+    await user.fill(field('Nome'), 'Saboaria');
+    await user.fill(field('Preço'), '14700');
     await user.clear(field('Comissão (%)'));
     await user.type(field('Comissão (%)'), '12,5');
-    await user.type(field('Link de afiliado'), 'https://cursos.example.com/a');
+    await user.fill(field('Link de afiliado'), 'https://cursos.example.com/a');
     await user.click(save());
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Produto criado com sucesso!'));
     const saved = { name: 'Saboaria', priceCents: 14700, affiliateLink: 'https://cursos.example.com/a', commissionRate: 12.5 };
@@ -119,7 +119,7 @@ describe('a new course', () => {
     const { user } = renderConsole(`${PAGE}?novo=1`);
     await user.type(await screen.findByLabelText('Link de afiliado'), 'nada');
     await user.clear(field('Comissão (%)'));
-    await user.type(field('Comissão (%)'), '100,1');
+    await user.fill(field('Comissão (%)'), '100,1');
     await user.click(save());
     expect(await screen.findByText('Nome é obrigatório')).toBeInTheDocument();
     expect(screen.getByText('O preço deve ser maior que zero.')).toBeInTheDocument();

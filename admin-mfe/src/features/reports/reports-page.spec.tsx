@@ -58,9 +58,9 @@ describe('the reports', () => {
 
     await user.click(period.getByRole('button', { name: /Dias/ }));
     await user.clear(period.getByLabelText('De'));
-    await user.type(period.getByLabelText('De'), '2026-02-01');
+    await user.fill(period.getByLabelText('De'), '2026-02-01');
     await user.clear(period.getByLabelText('Até'));
-    await user.type(period.getByLabelText('Até'), '2026-02-28');
+    await user.fill(period.getByLabelText('Até'), '2026-02-28');
     await user.click(period.getByRole('button', { name: 'Aplicar' }));
     expect(screen.getByTestId('address')).toHaveTextContent(`${PAGE}?de=2026-02-01&ate=2026-02-28`);
     expect(api.requests.findLast(({ path }) => path === paths.adminReport)?.query.toString()).toBe('from=2026-02-01&to=2026-02-28');
@@ -72,7 +72,7 @@ describe('the reports', () => {
     const period = within(await screen.findByRole('region', { name: 'Por período' }));
     await user.click(period.getByRole('button', { name: /Dias/ }));
     await user.clear(period.getByLabelText('Até'));
-    await user.type(period.getByLabelText('Até'), '2026-01-31');
+    await user.fill(period.getByLabelText('Até'), '2026-01-31');
     expect(period.getByText('Termina antes de começar')).toBeInTheDocument();
     expect(period.getByRole('button', { name: 'Aplicar' })).toBeDisabled();
   });

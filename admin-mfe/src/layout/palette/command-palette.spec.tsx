@@ -42,7 +42,7 @@ describe('the command palette', () => {
     const { user } = renderConsole('/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Buscar ou ir para…' }));
     const palette = within(await screen.findByRole('dialog', { name: 'Buscar ou ir para' }));
-    await user.type(palette.getByRole('textbox'), 'joana');
+    await user.fill(palette.getByRole('textbox'), 'joana');
     const found = await palette.findByRole('button', { name: /Pedido #8f3c21a9.*Joana Maria · joana@example\.com · R\$\s154,80/ });
     expect(api.requests.findLast(({ path }) => path === paths.adminSearch)?.query.get('search')).toBe('joana');
     await user.click(found);
@@ -53,7 +53,7 @@ describe('the command palette', () => {
     consoleApi();
     const { user } = renderConsole('/dashboard');
     const palette = await openPalette(user);
-    await user.type(palette.getByRole('textbox'), 'escuro');
+    await user.fill(palette.getByRole('textbox'), 'escuro');
     await user.click(palette.getByRole('button', { name: 'Usar tema escuro' }));
     expect(await screen.findByRole('button', { name: 'Usar tema claro' })).toBeInTheDocument();
   });
@@ -73,7 +73,7 @@ describe('the command palette', () => {
     consoleApi([], { [`GET ${paths.adminSearch}`]: () => new FakeProblem('server.unexpected') });
     const { user, notify } = renderConsole('/dashboard');
     const palette = await openPalette(user);
-    await user.type(palette.getByRole('textbox'), 'pedidos');
+    await user.fill(palette.getByRole('textbox'), 'pedidos');
     expect(palette.getByRole('button', { name: 'Pedidos' })).toBeInTheDocument();
     expect(notify.failure).not.toHaveBeenCalled();
   });

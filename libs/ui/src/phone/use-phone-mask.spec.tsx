@@ -1,5 +1,5 @@
+import { aPerson } from '../testing/person';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { usePhoneMask } from './use-phone-mask';
 
@@ -19,7 +19,7 @@ function renderPhone(stored = '') {
     );
   }
   render(<Form />);
-  return { told, person: userEvent.setup(), field: screen.getByRole('textbox', { name: 'Telefone' }) };
+  return { told, person: aPerson(), field: screen.getByRole('textbox', { name: 'Telefone' }) };
 }
 
 describe('a phone field', () => {
@@ -33,7 +33,7 @@ describe('a phone field', () => {
     ['a1b9', '(19'],
   ])('formats %s while it is typed', async (typed, shown) => {
     const { person, field } = renderPhone();
-    await person.type(field, typed);
+    await person.fill(field, typed);
     expect(field).toHaveValue(shown);
   });
 

@@ -18,7 +18,7 @@ describe('the cart page', () => {
     const api = fakeApi({ [QUOTE]: quoteOf([product]) });
     cart.add(product.id, 2);
     const { person } = renderSite('/carrinho');
-    await person.type(await screen.findByRole('textbox', { name: 'CEP' }), '13010000');
+    await person.fill(await screen.findByRole('textbox', { name: 'CEP' }), '13010000');
     await person.click(await summary().findByRole('radio', { name: /Entrega expressa/ }));
     expect(screen.getByRole('textbox', { name: 'CEP' })).toHaveValue('13010-000');
     expect(summary().getByText(/Chega em até 1 dia útil/)).toBeVisible();
@@ -44,7 +44,7 @@ describe('the cart page', () => {
     fakeApi({ [QUOTE]: quoteOf([product], { shipping: [] }) });
     cart.add(product.id);
     const { person } = renderSite('/carrinho');
-    await person.type(await screen.findByRole('textbox', { name: 'CEP' }), '69999999');
+    await person.fill(await screen.findByRole('textbox', { name: 'CEP' }), '69999999');
     expect(await screen.findByText(/Ainda não entregamos neste CEP/)).toBeVisible();
   });
 

@@ -9,10 +9,10 @@ async function openContact(address = '/contato') {
   await screen.findByRole('heading', { level: 1, name: 'Contato' });
   const field = (name: string) => screen.getByRole('textbox', { name });
   const fillAll = async () => {
-    await site.person.type(field('Nome'), 'Rita Souza');
-    await site.person.type(field('E-mail'), 'rita@exemplo.com.br');
-    await site.person.type(field('Assunto'), 'Oficinas');
-    await site.person.type(field('Mensagem'), 'Quero ajudar.');
+    await site.person.fill(field('Nome'), 'Rita Souza');
+    await site.person.fill(field('E-mail'), 'rita@exemplo.com.br');
+    await site.person.fill(field('Assunto'), 'Oficinas');
+    await site.person.fill(field('Mensagem'), 'Quero ajudar.');
   };
   const submit = () => site.person.click(screen.getByRole('button', { name: 'Enviar Mensagem' }));
   return { ...site, field, fillAll, submit };

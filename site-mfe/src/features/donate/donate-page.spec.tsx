@@ -28,7 +28,7 @@ async function openForm({ address = '/doar?valor=5000', user }: { address?: stri
   await screen.findByRole('radio', { name: /Cartão/ });
   const field = (name: string) => screen.getByRole('textbox', { name });
   const fill = async (texts: Record<string, string>) => {
-    for (const [name, text] of Object.entries(texts)) await site.person.type(field(name), text);
+    for (const [name, text] of Object.entries(texts)) await site.person.fill(field(name), text);
   };
   const button = () => screen.getByRole('button', { name: /^Doar/ });
   return { ...site, field, fill, button, giveName: () => fill({ Nome: 'Rita Souza', 'E-mail': 'rita@exemplo.com.br' }) };

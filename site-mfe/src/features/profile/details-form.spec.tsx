@@ -9,7 +9,7 @@ async function openDetails() {
   const submit = () => site.person.click(screen.getByRole('button', { name: 'Salvar alterações' }));
   const retype = async (name: string, text: string) => {
     await site.person.clear(site.field(name));
-    await site.person.type(site.field(name), text);
+    await site.person.fill(site.field(name), text);
   };
   return { ...site, submit, retype };
 }

@@ -19,7 +19,7 @@ describe('the password', () => {
     const api = profileApi({ [CHANGE]: () => undefined });
     const { person, field, submit, notify, session } = await openPassword();
     expect(screen.queryByLabelText('Senha atual')).not.toBeInTheDocument();
-    await person.type(field('Nova senha'), 'uma frase comprida');
+    await person.fill(field('Nova senha'), 'uma frase comprida');
     await submit();
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Senha atualizada', 'Os outros dispositivos foram desconectados.'));
     expect(field('Nova senha')).toHaveValue('');
@@ -31,7 +31,7 @@ describe('the password', () => {
   it('has at least six characters', async () => {
     const api = profileApi();
     const { person, field, submit, notify } = await openPassword();
-    await person.type(field('Nova senha'), '12345');
+    await person.fill(field('Nova senha'), '12345');
     await submit();
     expect(notify.failure).toHaveBeenCalledWith('Senha inválida', 'A senha deve ter pelo menos 6 caracteres.');
     expect(field('Nova senha')).toHaveAccessibleDescription(/A senha deve ter pelo menos 6 caracteres\./);
@@ -44,7 +44,7 @@ describe('the password', () => {
   ])('is refused in the words of %p', async (violation, text) => {
     profileApi(refusing(violation));
     const { person, field, submit, notify } = await openPassword();
-    await person.type(field('Nova senha'), '123456');
+    await person.fill(field('Nova senha'), '123456');
     await submit();
     await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Senha inválida', text));
     expect(await screen.findByText(text)).toBeVisible();
@@ -54,7 +54,7 @@ describe('the password', () => {
   it('tells any other failure and keeps what was typed', async () => {
     profileApi({ [CHANGE]: () => new FakeProblem('server.unavailable') });
     const { person, field, submit, notify } = await openPassword();
-    await person.type(field('Nova senha'), 'uma frase comprida');
+    await person.fill(field('Nova senha'), 'uma frase comprida');
     await submit();
     await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Erro', 'Não foi possível atualizar a senha.'));
     expect(field('Nova senha')).toHaveValue('uma frase comprida');
@@ -63,12 +63,12 @@ describe('the password', () => {
   it('asks for the current one when the login is older than ten minutes', async () => {
     const api = profileApi({ [CHANGE]: () => undefined });
     const { person, field, submit, notify } = await openPassword(longAgo);
-    await person.type(field('Nova senha'), 'uma frase comprida');
+    await person.fill(field('Nova senha'), 'uma frase comprida');
     await submit();
     expect(await screen.findByText('Senha atual é obrigatória')).toBeVisible();
     expect(field('Senha atual')).toHaveFocus();
     expect(api.requests.some(({ method }) => method === 'POST')).toBe(false);
-    await person.type(field('Senha atual'), 'segredo');
+    await person.fill(field('Senha atual'), 'segredo');
     await submit();
     await waitFor(() => expect(notify.success).toHaveBeenCalled());
     expect(api.requests.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -80,7 +80,7 @@ describe('the password', () => {
   it('asks for the current one when only the server knows that it is needed', async () => {
     profileApi(refusing({ field: 'currentPassword', code: 'required', params: {} }));
     const { person, field, submit, notify } = await openPassword();
-    await person.type(field('Nova senha'), 'uma frase comprida');
+    await person.fill(field('Nova senha'), 'uma frase comprida');
     await submit();
     await waitFor(() => expect(field('Senha atual')).toHaveFocus());
     expect(screen.getByText('Senha atual é obrigatória')).toBeVisible();
@@ -91,8 +91,8 @@ describe('the password', () => {
   it('says that the current one was wrong', async () => {
     profileApi(refusing({ field: 'currentPassword', code: 'wrong-password', params: {} }));
     const { person, field, submit, notify } = await openPassword(longAgo);
-    await person.type(field('Senha atual'), 'engano');
-    await person.type(field('Nova senha'), 'uma frase comprida');
+    await person.fill(field('Senha atual'), 'engano');
+    await person.fill(field('Nova senha'), 'uma frase comprida');
     await submit();
     expect(await screen.findByText('Senha incorreta.')).toBeVisible();
     expect(notify.failure).toHaveBeenCalledWith('Erro', 'Não foi possível atualizar a senha.');

@@ -59,7 +59,7 @@ describe('erasing the account', () => {
     await site.person.click(screen.getByRole('button', { name: 'Apagar minha conta' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Apagar minha conta' }));
     const confirm = async (word: string) => {
-      await site.person.type(await dialog.findByLabelText('Para confirmar, digite APAGAR'), word);
+      await site.person.fill(await dialog.findByLabelText('Para confirmar, digite APAGAR'), word);
       await site.person.click(dialog.getByRole('button', { name: 'Apagar minha conta' }));
     };
     return { ...site, api, dialog, confirm, asked: () => api.requests.some(({ method }) => method === 'POST') };

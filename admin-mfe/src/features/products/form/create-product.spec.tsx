@@ -1,7 +1,7 @@
 import { FakeProblem, type FakeRequest } from '@aflora/api-client/testing';
 import { IMAGE_MAX_BYTES, paths, type ProblemCode } from '@aflora/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import type { Person } from '@aflora/ui/testing';
 import { aProduct } from '../../../testing/a-product';
 import { consoleApi } from '../../../testing/console-api';
 import { renderConsole } from '../../../testing/render-console';
@@ -22,9 +22,9 @@ async function openForm(answer: (request: FakeRequest) => unknown = () => aProdu
   return { ...view, api };
 }
 
-async function fill(user: UserEvent) {
-  await user.type(field('Nome'), 'Óleo Facial');
-  await user.type(field('Preço'), '123456');
+async function fill(user: Person) {
+  await user.fill(field('Nome'), 'Óleo Facial');
+  await user.fill(field('Preço'), '123456');
 }
 
 describe('a new product', () => {
@@ -46,7 +46,7 @@ describe('a new product', () => {
 
   it('fills the price from the cents, by keys, backspace and paste', async () => {
     const { user } = await openForm();
-    await user.type(field('Preço'), '123456');
+    await user.fill(field('Preço'), '123456');
     expect(field('Preço')).toHaveValue('1.234,56');
     await user.type(field('Preço'), '{Backspace}');
     expect(field('Preço')).toHaveValue('123,45');

@@ -61,7 +61,7 @@ describe('editing a product', () => {
 
   it('leaves stock alone when it was not changed', async () => {
     const { api, user } = await edit(aProduct());
-    await user.type(field('Nome'), ' Noturno');
+    await user.fill(field('Nome'), ' Noturno');
     await user.click(save());
     await waitFor(() => expect(patches(api)).toHaveLength(1));
     expect(patches(api)[0]).not.toHaveProperty('stockDelta');
@@ -94,7 +94,7 @@ describe('editing a product', () => {
   it("tells another admin's change, keeps what was typed, and overwrites only when saved again", async () => {
     const loaded = aProduct({ version: 1 });
     const { api, notify, user } = await edit(loaded, rowAt({ ...loaded, priceCents: 9990, stockQuantity: 15, version: 3 }));
-    await user.type(field('Nome'), ' Noturno');
+    await user.fill(field('Nome'), ' Noturno');
     await user.click(save());
     await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Produto alterado', expect.stringContaining('Outra pessoa')));
     expect(field('Nome')).toHaveValue('Sérum Facial Noturno');

@@ -40,7 +40,7 @@ describe.each([
   it('saves by Enter in a field, and the heading takes the focus', async () => {
     const { api, notify, user } = await openForm(page);
     await user.keyboard('Óleo{Tab}Corpo{Tab}1990');
-    if (page.endsWith('digitais')) await user.type(field('Link de afiliado'), 'https://cursos.example.com/a');
+    if (page.endsWith('digitais')) await user.fill(field('Link de afiliado'), 'https://cursos.example.com/a');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Produto criado com sucesso!'));
     expect(api.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({

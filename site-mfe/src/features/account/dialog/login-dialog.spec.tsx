@@ -16,8 +16,8 @@ async function openDialog() {
   const click = (name: string) => site.person.click(screen.getByRole('button', { name }));
   const submit = () => site.person.click(screen.getAllByRole('button', { name: 'Entrar' }).at(-1) as HTMLElement);
   const fill = async (email: string, password: string) => {
-    await site.person.type(screen.getByLabelText('E-mail'), email);
-    await site.person.type(screen.getByLabelText('Senha'), password);
+    await site.person.fill(screen.getByLabelText('E-mail'), email);
+    await site.person.fill(screen.getByLabelText('Senha'), password);
   };
   return { ...site, click, submit, fill };
 }
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     await click('Enviar link');
     expect(await screen.findByText('Email inválido')).toBeVisible();
     expect(api.requests).toHaveLength(0);
-    await visitor.type(screen.getByLabelText('E-mail'), person.email);
+    await visitor.fill(screen.getByLabelText('E-mail'), person.email);
     await click('Enviar link');
     await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Muitas tentativas', 'Aguarde um pouco e tente novamente.'));
     expect(screen.queryByText(RECOVERY_SENT)).not.toBeInTheDocument();

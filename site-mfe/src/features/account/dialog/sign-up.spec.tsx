@@ -19,7 +19,7 @@ async function openSignUp() {
   await site.person.click(screen.getByRole('button', { name: 'Entrar' }));
   await site.person.click(await screen.findByRole('tab', { name: 'Cadastrar' }));
   const click = (name: string) => site.person.click(screen.getByRole('button', { name }));
-  const type = (label: string, text: string) => site.person.type(screen.getByLabelText(label), text);
+  const type = (label: string, text: string) => site.person.fill(screen.getByLabelText(label), text);
   const fill = async ({ password = 'girassol', confirmation = password }: Passwords = {}) => {
     await type('Nome', 'Marina Alves Costa');
     await type('E-mail', EMAIL);

@@ -20,7 +20,7 @@ const asksNewPassword = () => ({ newPasswordMin: 12 });
 async function openForm(label: string, options: Parameters<typeof renderSite>[1] = {}) {
   const site = renderSite(ADDRESS, options);
   await screen.findByLabelText(label);
-  const type = (field: string, text: string) => site.person.type(inPage().getByLabelText(field), text);
+  const type = (field: string, text: string) => site.person.fill(inPage().getByLabelText(field), text);
   const confirm = () => site.person.click(inPage().getByRole('button', { name: 'Confirmar conta' }));
   return { ...site, type, confirm };
 }
@@ -134,8 +134,8 @@ describe('the page behind a confirmation link', () => {
     const api = fakeApi({ [READ]: () => new FakeProblem(code), [RESEND]: () => undefined });
     const { person } = renderSite(ADDRESS);
     await title(name);
-    await person.type(inPage().getByLabelText('E-mail'), 'marina@exemplo.com.br');
-    await person.type(inPage().getByLabelText('Senha'), PASSWORD);
+    await person.fill(inPage().getByLabelText('E-mail'), 'marina@exemplo.com.br');
+    await person.fill(inPage().getByLabelText('Senha'), PASSWORD);
     await person.click(inPage().getByRole('button', { name: 'Reenviar e-mail' }));
     expect(await screen.findByText(/um novo link está a caminho/)).toBeVisible();
     expect(api.requests.at(-1)?.body).toEqual({ email: 'marina@exemplo.com.br', password: PASSWORD });

@@ -15,7 +15,7 @@ async function openForm(options: Parameters<typeof renderSite>[1] = {}) {
   const field = await screen.findByLabelText('Nova senha');
   const save = async (password: string) => {
     await site.person.clear(field);
-    await site.person.type(field, password);
+    await site.person.fill(field, password);
     await site.person.click(screen.getByRole('button', { name: 'Salvar nova senha' }));
   };
   return { ...site, field, save };
@@ -74,7 +74,7 @@ describe('the page that sets a new password', () => {
     const { save, person } = await openForm();
     await save('girassol');
     expect(await title(name)).toHaveFocus();
-    await person.type(inPage().getByLabelText('E-mail'), 'marina@exemplo.com.br');
+    await person.fill(inPage().getByLabelText('E-mail'), 'marina@exemplo.com.br');
     await person.click(inPage().getByRole('button', { name: 'Enviar link' }));
     expect(await screen.findByText(/Se houver uma conta com este e-mail/)).toBeVisible();
     expect(api.requests.at(-1)?.body).toEqual({ email: 'marina@exemplo.com.br' });
