@@ -1,20 +1,36 @@
 import type { AdminDigitalProductView, DigitalProductView } from '@aflora/contracts';
-import { adminProductView, productView, type AdminProductRow, type PublicProductRow } from '../common/products/product';
+import { text } from '../common/exports/csv-cells';
+import {
+  adminProductView,
+  pick,
+  productView,
+  type AdminProductRow,
+  type OwnFields,
+  type PublicProductRow,
+} from '../common/products/product';
 import type { DigitalProduct } from './digital-product.entity';
 
-/** What the course list reads of a row. */
-export type DigitalProductRow = PublicProductRow & Pick<DigitalProduct, 'affiliateLink'>;
+/** 12.5 → `12,5`; empty while no commission is agreed. */
+const percent = (rate: number | null) => text(rate === null ? null : String(rate).replace('.', ','));
 
-/** What the console's list reads of a row. */
-export type KeptDigitalProductRow = DigitalProductRow & AdminProductRow & Pick<DigitalProduct, 'commissionRate'>;
+export const digitalProductFields = {
+  public: { affiliateLink: { header: 'Link de afiliado', cell: text } },
+  admin: { commissionRate: { header: 'Comissão (%)', cell: percent } },
+} satisfies OwnFields<DigitalProduct>;
+
+/** Columns of a row in the course list. */
+export type DigitalProductRow = PublicProductRow & Pick<DigitalProduct, keyof typeof digitalProductFields.public>;
+
+/** Columns of a row in the console's list. */
+export type AdminDigitalProductRow = DigitalProductRow & AdminProductRow & Pick<DigitalProduct, keyof typeof digitalProductFields.admin>;
 
 export const digitalProductView = (row: DigitalProductRow): DigitalProductView => ({
   ...productView(row),
-  affiliateLink: row.affiliateLink,
+  ...pick(row, digitalProductFields.public),
 });
 
-export const adminDigitalProductView = (course: KeptDigitalProductRow): AdminDigitalProductView => ({
-  ...digitalProductView(course),
-  ...adminProductView(course),
-  commissionRate: course.commissionRate,
+export const adminDigitalProductView = (row: AdminDigitalProductRow): AdminDigitalProductView => ({
+  ...digitalProductView(row),
+  ...adminProductView(row),
+  ...pick(row, digitalProductFields.admin),
 });

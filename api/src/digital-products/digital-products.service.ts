@@ -15,23 +15,22 @@ import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { CsvExportsService } from '../common/exports/csv-exports.service';
 import { pageView } from '../common/lists/page';
-import type { ListedProducts } from '../common/products/public-products.sql';
+import { productColumns } from '../common/products/product';
 import { ProductReads } from '../common/products/product-reads';
 import { ProductImagesService } from '../storage/product-images.service';
 import { DigitalProduct } from './digital-product.entity';
-import { adminDigitalProductView, digitalProductView, type KeptDigitalProductRow, type DigitalProductRow } from './digital-product.view';
-import { digitalProductColumns } from './digital-products-export';
-
-const LISTED: ListedProducts = {
-  table: 'digital_products',
-  columns: 'affiliate_link AS "affiliateLink"',
-  keptColumns: 'commission_rate::float8 AS "commissionRate"',
-};
+import {
+  adminDigitalProductView,
+  digitalProductFields,
+  digitalProductView,
+  type AdminDigitalProductRow,
+  type DigitalProductRow,
+} from './digital-product.view';
 
 /** Reading, for the course list and for the console. */
 @Injectable()
 export class DigitalProductsService {
-  private readonly courses: ProductReads<DigitalProduct, DigitalProductRow, KeptDigitalProductRow>;
+  private readonly courses: ProductReads<DigitalProduct, DigitalProductRow, AdminDigitalProductRow>;
 
   constructor(
     @InjectRepository(DigitalProduct) courses: Repository<DigitalProduct>,
@@ -40,7 +39,7 @@ export class DigitalProductsService {
     private readonly audit: AuditService,
     private readonly dataSource: DataSource,
   ) {
-    this.courses = new ProductReads(courses, LISTED);
+    this.courses = new ProductReads(courses, digitalProductFields);
     images.referencedBy((urls) => this.courses.imagesInUse(urls));
   }
 
@@ -57,7 +56,11 @@ export class DigitalProductsService {
     await this.dataSource.transaction((manager) =>
       this.audit.record(manager, caller, { action: 'exported', entity: 'digital_products', entityId: null }),
     );
-    return this.exports.stream({ name: 'produtos-digitais', columns: digitalProductColumns, ...this.courses.exported(query) });
+    return this.exports.stream({
+      name: 'produtos-digitais',
+      columns: productColumns<DigitalProduct>(digitalProductFields),
+      ...this.courses.exported(query),
+    });
   }
 
   categories(): Promise<ProductCategoryView[]> {

@@ -12,14 +12,11 @@ import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import type { Submission } from '../common/http/requests';
 import { IdempotencyService } from '../common/idempotency/idempotency.service';
-import { sentFields } from '../common/input/input';
 import { Problem } from '../common/problems/problem';
 import { ProductChanges } from '../common/products/product-changes';
 import { ProductImagesService } from '../storage/product-images.service';
 import { PhysicalProduct } from './physical-product.entity';
-import { adminPhysicalProductView } from './physical-product.view';
-
-const NULLABLE = ['description', 'category'] as const;
+import { adminPhysicalProductView, physicalProductFields } from './physical-product.view';
 
 /** Writing, with the rules of stock. */
 @Injectable()
@@ -27,12 +24,15 @@ export class PhysicalProductChangesService {
   private readonly changes: ProductChanges<PhysicalProduct, AdminPhysicalProductView>;
 
   constructor(dataSource: DataSource, idempotency: IdempotencyService, images: ProductImagesService, audit: AuditService) {
-    this.changes = new ProductChanges(PhysicalProduct, adminPhysicalProductView, { dataSource, idempotency, images, audit });
+    this.changes = new ProductChanges(
+      { Entity: PhysicalProduct, view: adminPhysicalProductView, fields: physicalProductFields },
+      { dataSource, idempotency, images, audit },
+    );
   }
 
   /** Throws `image.wrong-type`, `idempotency.key-reused`, `idempotency.in-progress`. */
   create({ input, image }: Submission<PhysicalProductInput>, caller: Caller): Promise<AdminPhysicalProductView> {
-    return this.changes.create({ ...physicalProductDefaults, ...sentFields(input, NULLABLE) }, image, caller);
+    return this.changes.create({ ...physicalProductDefaults, ...this.changes.sent(input) }, image, caller);
   }
 
   /**
@@ -40,7 +40,7 @@ export class PhysicalProductChangesService {
    * and `product.out-of-stock` when a delta would take stock below zero.
    */
   update(id: string, { input, image }: Submission<UpdatePhysicalProductInput>, caller: Caller): Promise<AdminPhysicalProductView> {
-    const { version, removeImage, stockDelta, ...fields } = sentFields(input, NULLABLE);
+    const { version, removeImage, stockDelta, ...fields } = this.changes.sent(input);
     const change = (before: PhysicalProduct) => ({
       ...fields,
       stockQuantity: stockAfter(fields.stockQuantity ?? before.stockQuantity, stockDelta),
@@ -50,7 +50,7 @@ export class PhysicalProductChangesService {
 
   /** A hidden copy, of which nothing is in stock. Throws `product.not-found`, `idempotency.key-reused`, `idempotency.in-progress`. */
   duplicate(id: string, caller: Caller): Promise<AdminPhysicalProductView> {
-    return this.changes.duplicate(id, ({ weightGrams }) => ({ weightGrams, stockQuantity: 0 }), caller);
+    return this.changes.duplicate(id, caller);
   }
 
   /** Shows or hides the chosen ones, or all that the filters leave. */

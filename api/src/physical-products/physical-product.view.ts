@@ -1,20 +1,35 @@
 import type { AdminPhysicalProductView, PhysicalProductView } from '@aflora/contracts';
-import { adminProductView, productView, type AdminProductRow, type PublicProductRow } from '../common/products/product';
+import { whole } from '../common/exports/csv-cells';
+import {
+  adminProductView,
+  pick,
+  productView,
+  type AdminProductRow,
+  type OwnFields,
+  type PublicProductRow,
+} from '../common/products/product';
 import type { PhysicalProduct } from './physical-product.entity';
 
-/** What the shop's list reads of a row. */
-export type PhysicalProductRow = PublicProductRow & Pick<PhysicalProduct, 'stockQuantity' | 'weightGrams'>;
+export const physicalProductFields = {
+  public: {
+    stockQuantity: { header: 'Estoque', cell: whole, copy: 0 },
+    weightGrams: { header: 'Peso (g)', cell: whole },
+  },
+  admin: {},
+} satisfies OwnFields<PhysicalProduct>;
 
-/** What the console's list reads of a row. */
-export type KeptPhysicalProductRow = PhysicalProductRow & AdminProductRow;
+/** Columns of a row in the shop's list. */
+export type PhysicalProductRow = PublicProductRow & Pick<PhysicalProduct, keyof typeof physicalProductFields.public>;
+
+/** Columns of a row in the console's list. */
+export type AdminPhysicalProductRow = PhysicalProductRow & AdminProductRow;
 
 export const physicalProductView = (row: PhysicalProductRow): PhysicalProductView => ({
   ...productView(row),
-  stockQuantity: row.stockQuantity,
-  weightGrams: row.weightGrams,
+  ...pick(row, physicalProductFields.public),
 });
 
-export const adminPhysicalProductView = (product: KeptPhysicalProductRow): AdminPhysicalProductView => ({
-  ...physicalProductView(product),
-  ...adminProductView(product),
+export const adminPhysicalProductView = (row: AdminPhysicalProductRow): AdminPhysicalProductView => ({
+  ...physicalProductView(row),
+  ...adminProductView(row),
 });

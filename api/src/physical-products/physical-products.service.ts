@@ -15,27 +15,22 @@ import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { CsvExportsService } from '../common/exports/csv-exports.service';
 import { pageView } from '../common/lists/page';
-import type { ListedProducts } from '../common/products/public-products.sql';
+import { productColumns } from '../common/products/product';
 import { ProductReads } from '../common/products/product-reads';
 import { ProductImagesService } from '../storage/product-images.service';
 import { PhysicalProduct } from './physical-product.entity';
 import {
   adminPhysicalProductView,
+  physicalProductFields,
   physicalProductView,
-  type KeptPhysicalProductRow,
+  type AdminPhysicalProductRow,
   type PhysicalProductRow,
 } from './physical-product.view';
-import { physicalProductColumns } from './physical-products-export';
-
-const LISTED: ListedProducts = {
-  table: 'physical_products',
-  columns: 'stock_quantity AS "stockQuantity", weight_grams AS "weightGrams"',
-};
 
 /** Reading, for the shop and for the console. */
 @Injectable()
 export class PhysicalProductsService {
-  private readonly products: ProductReads<PhysicalProduct, PhysicalProductRow, KeptPhysicalProductRow>;
+  private readonly products: ProductReads<PhysicalProduct, PhysicalProductRow, AdminPhysicalProductRow>;
 
   constructor(
     @InjectRepository(PhysicalProduct) products: Repository<PhysicalProduct>,
@@ -44,7 +39,7 @@ export class PhysicalProductsService {
     private readonly audit: AuditService,
     private readonly dataSource: DataSource,
   ) {
-    this.products = new ProductReads(products, LISTED);
+    this.products = new ProductReads(products, physicalProductFields);
     images.referencedBy((urls) => this.products.imagesInUse(urls));
   }
 
@@ -61,7 +56,11 @@ export class PhysicalProductsService {
     await this.dataSource.transaction((manager) =>
       this.audit.record(manager, caller, { action: 'exported', entity: 'physical_products', entityId: null }),
     );
-    return this.exports.stream({ name: 'produtos-fisicos', columns: physicalProductColumns, ...this.products.exported(query) });
+    return this.exports.stream({
+      name: 'produtos-fisicos',
+      columns: productColumns<PhysicalProduct>(physicalProductFields),
+      ...this.products.exported(query),
+    });
   }
 
   categories(): Promise<ProductCategoryView[]> {

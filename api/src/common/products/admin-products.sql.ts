@@ -1,7 +1,7 @@
 import type { AdminListPhysicalProductsQuery } from '@aflora/contracts';
 import { Conditions } from '../lists/conditions';
 import { pageOf } from '../lists/page';
-import { COLUMNS, ORDER, type ListedProducts } from './public-products.sql';
+import { ORDER, type ListedProducts } from './public-products.sql';
 
 type Query = AdminListPhysicalProductsQuery;
 
@@ -22,22 +22,14 @@ const keptProducts = ({ ids, search, category, status, stock }: ProductFilters):
     .add('is_active = ?', status && status === 'active')
     .add('(stock_quantity > 0) = ?', stock && stock === 'in-stock');
 
-const select = ({ columns, keptColumns }: ListedProducts): string =>
-  ['SELECT', COLUMNS, ', is_active AS "isActive", version, updated_at AS "updatedAt",', columns, keptColumns && `, ${keptColumns}`]
-    .filter(Boolean)
-    .join(' ');
-
 const orderOf = ({ sort = 'newest' }: Query): string => ORDER[sort];
 
 /** One page of the console's list. */
-export function keptPage(listed: ListedProducts, query: Query): Statement {
+export function keptPage({ table, adminColumns }: ListedProducts, query: Query): Statement {
   const { page, pageSize } = pageOf(query);
   const conditions = keptProducts(query);
   const [limit, offset] = [conditions.parameter(pageSize), conditions.parameter((page - 1) * pageSize)];
-  return [
-    `${select(listed)} FROM ${listed.table} ${conditions.where} ${orderOf(query)} LIMIT ${limit} OFFSET ${offset}`,
-    conditions.values,
-  ];
+  return [`SELECT ${adminColumns} FROM ${table} ${conditions.where} ${orderOf(query)} LIMIT ${limit} OFFSET ${offset}`, conditions.values];
 }
 
 /** Counts rows for a search only: how many products there are of each state is known. */
@@ -55,9 +47,9 @@ export function keptTotal({ table }: ListedProducts, { search, category, status,
 }
 
 /** Everything that the pages of the list show together, in its order. */
-export function keptExport(listed: ListedProducts, query: Query): { sql: string; values: unknown[] } {
+export function keptExport({ table, adminColumns }: ListedProducts, query: Query): { sql: string; values: unknown[] } {
   const { where, values } = keptProducts(query);
-  return { sql: `${select(listed)} FROM ${listed.table} ${where} ${orderOf(query)}`, values };
+  return { sql: `SELECT ${adminColumns} FROM ${table} ${where} ${orderOf(query)}`, values };
 }
 
 /** Shows or hides; what already is that way stays as it is. Locked in one order, whatever order two administrators chose them in. */

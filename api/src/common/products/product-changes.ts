@@ -3,8 +3,9 @@ import type { ChangedProductsView } from '@aflora/contracts';
 import type { EntityManager, FindOptionsWhere, QueryDeepPartialEntity } from 'typeorm';
 import type { Caller } from '../access/access';
 import { Problem } from '../problems/problem';
-import { copiedName, type ProductDependencies, type RecordedChange, type ProductRow } from './product';
+import { sentFields } from '../input/input';
 import { activation, type ProductFilters } from './admin-products.sql';
+import { copiedFields, copiedName, type OwnFields, type ProductDependencies, type RecordedChange, type ProductRow } from './product';
 
 export interface ProductUpdate<Product> {
   /** The version that was read; another one is refused. */
@@ -15,16 +16,30 @@ export interface ProductUpdate<Product> {
   change: (before: Product) => Partial<Product>;
 }
 
+interface ProductKind<Product, View> {
+  Entity: new () => Product;
+  view: (product: Product) => View;
+  fields: OwnFields<Product>;
+}
+
 /** Writing one kind of product. Row, audit entry and answer to repeat are committed together; picture files are there before and go after. */
 export class ProductChanges<Product extends ProductRow, View extends { imageUrl: string | null }> {
   private readonly table: string;
 
+  private readonly nullable: string[];
+
   constructor(
-    private readonly Entity: new () => Product,
-    private readonly view: (product: Product) => View,
+    private readonly kind: ProductKind<Product, View>,
     private readonly keeping: ProductDependencies,
   ) {
-    this.table = keeping.dataSource.getMetadata(Entity).tableName;
+    const { tableName, columns } = keeping.dataSource.getMetadata(kind.Entity);
+    this.table = tableName;
+    this.nullable = columns.filter(({ isNullable }) => isNullable).map(({ propertyName }) => propertyName);
+  }
+
+  /** The fields that an input names. Null empties a nullable column; for any other it means the same as leaving the field out. */
+  sent<Input extends object>(input: Input): Input {
+    return sentFields(input, this.nullable as (keyof Input & string)[]);
   }
 
   /** Throws `image.wrong-type`, `idempotency.key-reused`, `idempotency.in-progress`. */
@@ -38,18 +53,17 @@ export class ProductChanges<Product extends ProductRow, View extends { imageUrl:
   }
 
   /**
-   * A hidden copy with a picture of its own; `own` says what it takes over beside what every kind of product has. The original is
-   * held meanwhile, so that its files don't go before they are read.
+   * A hidden copy with a picture of its own. The original is locked meanwhile, so that its files aren't removed before they are read.
    * Throws `product.not-found`, `idempotency.key-reused`, `idempotency.in-progress`.
    */
-  async duplicate(originalId: string, own: (original: Product) => Partial<Product>, caller: Caller): Promise<View> {
+  async duplicate(originalId: string, caller: Caller): Promise<View> {
     const { idempotency, images } = this.keeping;
     const id = randomUUID();
     return idempotency.once(caller.claim, async (manager) => {
       const original = await this.lock(manager, originalId);
       const picture = await images.stored(original.imageUrl);
       return images.keepWith(id, picture, (imageUrl) =>
-        this.insert(manager, { ...copyOf(original), ...own(original), id, imageUrl: imageUrl ?? null }, caller),
+        this.insert(manager, { ...copyOf(original), ...copiedFields(original, this.kind.fields), id, imageUrl: imageUrl ?? null }, caller),
       );
     });
   }
@@ -95,25 +109,25 @@ export class ProductChanges<Product extends ProductRow, View extends { imageUrl:
 
   /** Holds the row until the transaction ends, so that two changes happen one after the other. */
   private async lock(manager: EntityManager, id: string, version?: number): Promise<Product> {
-    const product = await manager.findOne(this.Entity, { where: idIs(id), lock: { mode: 'pessimistic_write' } });
+    const product = await manager.findOne(this.kind.Entity, { where: idIs(id), lock: { mode: 'pessimistic_write' } });
     if (!product) throw new Problem('product.not-found');
     if (version !== undefined && version !== product.version) throw new Problem('product.changed', { version: product.version });
     return product;
   }
 
   private async insert(manager: EntityManager, row: Partial<ProductRow>, caller: Caller): Promise<View> {
-    await manager.insert(this.Entity, row as QueryDeepPartialEntity<Product>);
+    await manager.insert(this.kind.Entity, row as QueryDeepPartialEntity<Product>);
     const entityId = String(row.id);
     await this.record(manager, caller, { action: 'created', entityId });
     return this.show(manager, entityId);
   }
 
   private async write(manager: EntityManager, id: string, fields: Partial<ProductRow>): Promise<void> {
-    await manager.update(this.Entity, idIs<Product>(id), fields as QueryDeepPartialEntity<Product>);
+    await manager.update(this.kind.Entity, idIs<Product>(id), fields as QueryDeepPartialEntity<Product>);
   }
 
   private async show(manager: EntityManager, id: string): Promise<View> {
-    return this.view(await manager.findOneByOrFail(this.Entity, idIs<Product>(id)));
+    return this.kind.view(await manager.findOneByOrFail(this.kind.Entity, idIs<Product>(id)));
   }
 
   private record(manager: EntityManager, caller: Caller, change: RecordedChange): Promise<void> {

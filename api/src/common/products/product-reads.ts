@@ -10,8 +10,8 @@ import { In, type FindOptionsWhere, type Repository } from 'typeorm';
 import { pageOf, type CappedPage, type Page } from '../lists/page';
 import { Problem } from '../problems/problem';
 import { keptExport, keptPage, keptTotal } from './admin-products.sql';
-import { listedProductsSql, type ListedProducts, type ListedProductsSql } from './public-products.sql';
-import type { ProductRow } from './product';
+import type { OwnFields, ProductRow } from './product';
+import { listedProducts, listedProductsSql, type ListedProducts, type ListedProductsSql } from './public-products.sql';
 
 /** What the lists of every kind of product can be asked. */
 type ListQuery = ListDigitalProductsQuery;
@@ -23,13 +23,15 @@ interface Counted {
 
 /** Reading one kind of product: `Product` is its entity, `Listed` what its public list shows of a row, `Kept` what the console's does. */
 export class ProductReads<Product extends ProductRow, Listed, Kept> {
+  private readonly kind: ListedProducts;
   private readonly sql: ListedProductsSql;
 
   constructor(
     private readonly products: Repository<Product>,
-    private readonly kind: ListedProducts,
+    fields: Record<keyof OwnFields, object>,
   ) {
-    this.sql = listedProductsSql(kind);
+    this.kind = listedProducts(products.metadata, fields);
+    this.sql = listedProductsSql(this.kind);
   }
 
   /** What visitors see: rows and their total in one round trip, and no entities. */

@@ -13,16 +13,47 @@ export const copiedName = (name: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();
 
+interface ProductField<Value> {
+  /** Header of the export's column. */
+  header: string;
+  cell: (value: Value) => CsvCell;
+  /** Value of the field in a copy, where that isn't the original's. */
+  copy?: Value;
+}
+
+type FieldsOf<Product> = { readonly [Name in keyof Product]?: ProductField<Product[Name]> };
+
+/**
+ * Fields of one kind of product beyond those of every product, by their names in the entity. The columns of both lists, both views,
+ * the export and copies follow from this one declaration.
+ */
+export interface OwnFields<Product = unknown> {
+  /** Shown to visitors and in the console. */
+  public: FieldsOf<Product>;
+  /** Shown in the console only. */
+  admin: FieldsOf<Product>;
+}
+
+export const pick = <Row extends object, Name extends keyof Row>(row: Row, fields: Readonly<Record<Name, unknown>>): Pick<Row, Name> =>
+  Object.fromEntries((Object.keys(fields) as Name[]).map((name) => [name, row[name]])) as Pick<Row, Name>;
+
+const entriesOf = <Product>(fields: OwnFields<Product>) =>
+  Object.entries({ ...fields.admin, ...fields.public }) as [keyof Product, ProductField<Product[keyof Product]>][];
+
+/** Values of the kind's own fields in a copy. */
+export const copiedFields = <Product>(original: Product, fields: OwnFields<Product>): Partial<Product> =>
+  Object.fromEntries(entriesOf(fields).map(([name, { copy = original[name] }]) => [name, copy])) as Partial<Product>;
+
 type Column<Row> = [header: string, cell: (row: Row) => CsvCell];
 
 /** The columns of an export: those of every product, and between them those of one kind. */
-export const productColumns = <Row extends ExportedRow>(own: readonly Column<Row>[]): readonly Column<Row>[] => [
+export const productColumns = <Product extends ExportedRow>(fields: OwnFields<Product>): readonly Column<Product>[] => [
   ['ID', ({ id }) => text(id)],
   ['Nome', ({ name }) => text(name)],
   ['Descrição', ({ description }) => text(description)],
   ['Categoria', ({ category }) => text(category)],
   ['Preço', ({ priceCents }) => money(priceCents)],
-  ...own,
+  ...entriesOf(fields).map(([name, { header, cell }]): Column<Product> => [header, (row) => cell(row[name])]),
   ['Ativo', ({ isActive }) => yesOrNo(isActive)],
   ['Imagem', ({ imageUrl }) => text(imageUrl)],
   ['Criado em', ({ createdAt }) => moment(createdAt)],

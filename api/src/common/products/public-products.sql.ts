@@ -1,12 +1,30 @@
 import { FOUND_AT_MOST, type ProductSort } from '@aflora/contracts';
+import type { EntityMetadata } from 'typeorm';
+import type { OwnFields } from './product';
 
-/** Where a kind of product lies. These are written into statements: constants only. */
+/** Table and columns of one kind of product. They are written into statements, so they only ever come from its entity. */
 export interface ListedProducts {
   table: string;
-  /** Columns of the list beside those that every product has. */
+  /** Columns that visitors' lists select. */
   columns: string;
-  /** Columns that only the console shows. */
-  keptColumns?: string;
+  /** Columns that the console's list selects. */
+  adminColumns: string;
+}
+
+export function listedProducts(metadata: EntityMetadata, fields: Record<keyof OwnFields, object>): ListedProducts {
+  const columnOf = (name: string): string => {
+    const column = metadata.findColumnWithPropertyName(name);
+    if (!column) throw new Error(`${metadata.name} has no column of the name ${name}`);
+    // The driver returns numeric columns as text.
+    return `${column.databaseName}${column.type === 'numeric' ? '::float8' : ''} AS "${name}"`;
+  };
+  const own = Object.keys(fields.public).map(columnOf);
+  const internal = ['is_active AS "isActive"', 'version', 'updated_at AS "updatedAt"', ...Object.keys(fields.admin).map(columnOf)];
+  return {
+    table: metadata.tableName,
+    columns: [ABOUT, ...own].join(', '),
+    adminColumns: ['description', ABOUT, ...own, ...internal].join(', '),
+  };
 }
 
 type BySort = Record<ProductSort, string>;
@@ -35,8 +53,6 @@ const EXCERPT = 160;
 
 const ABOUT = 'id, name, category, price_cents AS "priceCents", image_url AS "imageUrl", created_at AS "createdAt"';
 
-export const COLUMNS = `description, ${ABOUT}`;
-
 /** Ids settle what a sort leaves equal, so that pages neither repeat nor skip. */
 export const ORDER: BySort = {
   newest: 'ORDER BY created_at DESC, id DESC',
@@ -62,7 +78,7 @@ const bySort = (statement: (order: string) => string): BySort => ({
  */
 export function listedProductsSql({ table, columns }: ListedProducts): ListedProductsSql {
   const excerpt = `CASE WHEN substr(description, ${EXCERPT + 1}, 1) <> '' THEN left(description, ${EXCERPT - 1}) || '…' ELSE description END`;
-  const select = `SELECT ${excerpt} AS description, ${ABOUT}, ${columns}`;
+  const select = `SELECT ${excerpt} AS description, ${columns}`;
   const visible = `FROM product_counts WHERE entity = '${table}' AND is_active AND in_stock`;
   const total = `(SELECT coalesce(sum(products), 0)::integer ${visible} AND ($1::text IS NULL OR category = $1)) AS total`;
   const all = `FROM ${table} WHERE ${LISTED}`;
