@@ -1,7 +1,4 @@
 import { defineConfig } from 'vite';
+import { aloneConfig } from '../libs/mfe-contract/src/vite/index.ts';
 
-/** The console by itself on invented data, without shell, federation or API: `vite --config vite.alone.config.ts`. */
-export default defineConfig({
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  server: { port: Number(process.env.PORT ?? 4292), strictPort: true },
-});
+export default defineConfig(aloneConfig('admin'));

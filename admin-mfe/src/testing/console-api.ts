@@ -1,17 +1,17 @@
 import { fakeApi } from '@aflora/api-client/testing';
 import { paths, type AdminPhysicalProductView } from '@aflora/contracts';
-import { inventedActivity, inventedOverview, inventedPendingWork, inventedReport, inventedSummary } from '../alone/invented-figures';
+import { sampleActivity, sampleOverview, samplePendingWork, sampleReport, sampleSummary } from './console-figures';
 
 type Handlers = Parameters<typeof fakeApi>[0];
 
 /** Mocks the requests of every page of the console; further handlers add to them or replace them. */
 export function consoleApi(products: AdminPhysicalProductView[] = [], more: Handlers = {}) {
   return fakeApi({
-    [`GET ${paths.adminOverview}`]: () => inventedOverview,
-    [`GET ${paths.adminActivity}`]: () => inventedActivity,
-    [`GET ${paths.adminPendingWork}`]: () => inventedPendingWork,
-    [`GET ${paths.adminReport}`]: () => inventedReport,
-    [`GET ${paths.adminReportSummary}`]: () => inventedSummary,
+    [`GET ${paths.adminOverview}`]: () => sampleOverview,
+    [`GET ${paths.adminActivity}`]: () => sampleActivity,
+    [`GET ${paths.adminPendingWork}`]: () => samplePendingWork,
+    [`GET ${paths.adminReport}`]: () => sampleReport,
+    [`GET ${paths.adminReportSummary}`]: () => sampleSummary,
     [`GET ${paths.physicalProductCategories}`]: () => [{ category: 'Rosto', products: 1 }],
     [`GET ${paths.adminPhysicalProducts}`]: ({ query }) => ({
       items: products,

@@ -1,7 +1,7 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import { paths } from '@aflora/contracts';
 import { screen, within } from '@testing-library/react';
-import { inventedOverview } from '../../alone/invented-figures';
+import { sampleOverview } from '../../testing/console-figures';
 import { consoleApi } from '../../testing/console-api';
 import { renderConsole } from '../../testing/render-console';
 
@@ -84,7 +84,7 @@ describe('the overview', () => {
     expect(notify.failure).toHaveBeenCalledWith('Erro', 'Não foi possível carregar os números.');
     expect(notify.failure).toHaveBeenCalledTimes(1);
 
-    api.on({ [`GET ${paths.adminOverview}`]: () => inventedOverview });
+    api.on({ [`GET ${paths.adminOverview}`]: () => sampleOverview });
     await user.click(retry);
     expect(await main().findByText('312')).toBeInTheDocument();
   });

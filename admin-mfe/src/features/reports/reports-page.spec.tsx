@@ -1,7 +1,7 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import { paths } from '@aflora/contracts';
 import { screen, within } from '@testing-library/react';
-import { inventedReport, inventedSummary } from '../../alone/invented-figures';
+import { sampleReport, sampleSummary } from '../../testing/console-figures';
 import { consoleApi } from '../../testing/console-api';
 import { renderConsole } from '../../testing/render-console';
 
@@ -29,8 +29,8 @@ describe('the reports', () => {
   it('have no average where nothing was paid', async () => {
     consoleApi([], {
       [`GET ${paths.adminReportSummary}`]: () => ({
-        ...inventedSummary,
-        month: { ...inventedSummary.month, revenueCents: 0, paidOrders: 0 },
+        ...sampleSummary,
+        month: { ...sampleSummary.month, revenueCents: 0, paidOrders: 0 },
       }),
     });
     renderConsole(PAGE);
@@ -78,7 +78,7 @@ describe('the reports', () => {
   });
 
   it('say so when nothing happened', async () => {
-    consoleApi([], { [`GET ${paths.adminReport}`]: () => ({ ...inventedReport, donors: { new: 0, recurring: 0 }, topProducts: [] }) });
+    consoleApi([], { [`GET ${paths.adminReport}`]: () => ({ ...sampleReport, donors: { new: 0, recurring: 0 }, topProducts: [] }) });
     renderConsole(PAGE);
     expect(await screen.findByText('Nada foi vendido neste período.')).toBeInTheDocument();
     expect(screen.getByText('Ninguém doou neste período.')).toBeInTheDocument();
@@ -89,7 +89,7 @@ describe('the reports', () => {
     const { notify, user } = renderConsole(PAGE);
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
     expect(notify.failure).toHaveBeenCalledWith('Erro', 'Erro ao carregar relatórios');
-    api.on({ [`GET ${paths.adminReportSummary}`]: () => inventedSummary });
+    api.on({ [`GET ${paths.adminReportSummary}`]: () => sampleSummary });
     await user.click(retry);
     expect(await screen.findByText('28 pedidos pagos')).toBeInTheDocument();
   });

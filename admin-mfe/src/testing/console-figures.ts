@@ -4,8 +4,7 @@ const months = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'
 const revenue = [1_420_000, 1_690_000, 1_600_000, 1_970_000, 2_230_000, 2_487_500];
 const donated = [410_000, 540_000, 690_000, 620_000, 840_000, 936_000];
 
-/** Numbers for the console alone and for its tests. */
-export const inventedOverview: OverviewView = {
+export const sampleOverview: OverviewView = {
   physicalProducts: 14,
   digitalProducts: 6,
   totalOrders: 312,
@@ -31,7 +30,7 @@ export const inventedOverview: OverviewView = {
   })),
 };
 
-export const inventedActivity: ActivityView[] = [
+export const sampleActivity: ActivityView[] = [
   {
     kind: 'order-paid',
     id: '8f3c21a9-0000-4000-8000-000000000000',
@@ -44,7 +43,7 @@ export const inventedActivity: ActivityView[] = [
   { kind: 'low-stock', id: 'p1', name: 'Batom Flor', amountCents: null, units: 2, at: new Date(Date.now() - 5 * 3_600_000).toISOString() },
 ];
 
-export const inventedPendingWork: PendingWorkView = {
+export const samplePendingWork: PendingWorkView = {
   ordersToShip: 9,
   paymentsToConfirm: 0,
   refundsToMake: 0,
@@ -52,7 +51,7 @@ export const inventedPendingWork: PendingWorkView = {
   failingMemberships: 0,
 };
 
-export const inventedSummary: ReportSummaryView = {
+export const sampleSummary: ReportSummaryView = {
   month: { revenueCents: 2_487_500, paidOrders: 28, donationsCents: 936_000, newMembers: 12 },
   year: { revenueCents: 11_397_500, paidOrders: 140, donationsCents: 4_036_000, newMembers: 60 },
   activeMembers: 147,
@@ -60,7 +59,7 @@ export const inventedSummary: ReportSummaryView = {
   trend: months.map((month, index) => ({ month, revenueCents: revenue[index] ?? 0, donationsCents: donated[index] ?? 0, newMembers: 10 })),
 };
 
-export const inventedReport: ReportView = {
+export const sampleReport: ReportView = {
   from: '2026-06-01',
   to: '2026-11-20',
   unit: 'month',
