@@ -19,13 +19,19 @@ export function fragmentConfig(name: RemoteName, entry: string): UserConfig {
   });
 }
 
+/** The product that `npm start` serves, as its own pages ask it: the API refuses requests of other origins. */
+function runningProduct() {
+  const target = process.env.SITE_URL ?? 'http://localhost:4200';
+  return { target, headers: { origin: target } };
+}
+
 /** A remote as a plain single-page application with a fake shell, for work on it alone. */
 export function aloneConfig(name: RemoteName): UserConfig {
   return {
     resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
     plugins: [react()],
     css: css(name),
-    server: { proxy: Object.fromEntries(['/api', '/media'].map((path) => [path, process.env.API_URL ?? 'http://127.0.0.1:4203'])) },
+    server: { proxy: { '/api': runningProduct(), '/media': runningProduct() } },
     build: { outDir: 'dist/alone', target: 'es2022', modulePreload: { polyfill: false } },
   };
 }
