@@ -27,7 +27,7 @@ export async function publish({ remote, folder, commit, store, api, smokeTest, s
     await refuseUnlessProvided(release, api);
     say('The live shell provides its contract and shared surface.');
   }
-  await store.keep(remote, release.name, folder);
+  await store.add(remote, release.name, folder);
   await api.register(remote, registration(release, commit));
   say('Stored and registered.');
   if (smokeTest) {

@@ -164,7 +164,7 @@ describe('pruning', () => {
     releases = names.map((name, index) =>
       aRelease(name, { isPrevious: index === 2, isCurrent: index === 3, lastPromotedAt: index === 4 ? daysAgo(2) : daysAgo(40) }),
     );
-    for (const name of [...names, '0.0.1-dddddddddddddddd']) await team.store.keep('site', name, aBuild(`9.9.${names.indexOf(name) + 1}`));
+    for (const name of [...names, '0.0.1-dddddddddddddddd']) await team.store.add('site', name, aBuild(`9.9.${names.indexOf(name) + 1}`));
     expect(await prune({ ...team, keep: 2 })).toEqual([names[5], '0.0.1-dddddddddddddddd']);
     expect((await team.store.list('site')).sort()).toEqual(names.slice(0, 5).sort());
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([`DELETE /api/releases/site/${names[5]}`]);
