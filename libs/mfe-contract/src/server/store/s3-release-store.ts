@@ -25,7 +25,10 @@ export interface BucketOptions {
 /** Number of parallel uploads or downloads. */
 const PARALLEL_TRANSFERS = 16;
 
-/** Keeps releases in an S3-compatible bucket under `<remote>/<release>/`. The integrity list is uploaded last: a release without it is incomplete. */
+/**
+ * Keeps releases in an S3-compatible bucket under `<remote>/<release>/`. The integrity list is uploaded last: a release without it is
+ * incomplete.
+ */
 export class S3ReleaseStore extends ReleaseStore {
   private readonly fetching = new Map<string, Promise<string | undefined>>();
 

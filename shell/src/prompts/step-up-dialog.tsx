@@ -2,24 +2,24 @@ import { StepUpInput } from '@aflora/contracts';
 import { ownEscape, problemTexts } from '@aflora/ui';
 import { PasswordField } from '@aflora/ui/fields';
 import { useDtoForm } from '@aflora/ui/form';
-import { QuestionDialog, QuestionForm, type QuestionDialogProps } from './question-dialog';
+import { PromptDialog, PromptForm, type PromptDialogProps } from './prompt-dialog';
 
-const WHY = 'Antes de mudanças importantes, confirmamos que é você. Digite sua senha para continuar.';
+const REASON = 'Antes de mudanças importantes, confirmamos que é você. Digite sua senha para continuar.';
 
-/** Asks for the password once more. */
-export function StepUpDialog(props: QuestionDialogProps) {
+/** Dialog that asks the signed-in user for the password again. */
+export function StepUpDialog(props: PromptDialogProps) {
   return (
-    <QuestionDialog question={props.question} title="Confirme sua senha" why={WHY} zIndex={300}>
+    <PromptDialog prompt={props.prompt} title="Confirme sua senha" reason={REASON} zIndex={300}>
       <StepUpForm {...props} />
-    </QuestionDialog>
+    </PromptDialog>
   );
 }
 
-function StepUpForm({ question, services: { session, shell } }: QuestionDialogProps) {
+function StepUpForm({ prompt, services: { session, shell } }: PromptDialogProps) {
   const form = useDtoForm(StepUpInput, { initialValues: { password: '' } });
   return (
-    <QuestionForm
-      question={question}
+    <PromptForm
+      prompt={prompt}
       form={form}
       send={({ password }) => session.confirmPassword(password)}
       onFailure={(code) => shell.notify.failure(problemTexts[code].title, problemTexts[code].message)}
@@ -33,6 +33,6 @@ function StepUpForm({ question, services: { session, shell } }: QuestionDialogPr
         {...ownEscape}
         {...form.getInputProps('password')}
       />
-    </QuestionForm>
+    </PromptForm>
   );
 }

@@ -4,15 +4,15 @@ import { UiProvider } from '@aflora/ui/provider';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Session } from '../session/session';
-import { Question } from './question';
-import { QuestionHost, stepUpDialog } from './question-host';
+import { Prompt } from './prompt';
+import { PromptHost, stepUpDialog } from './prompt-host';
 
 const EXPORT = 'GET /api/privacy/export';
 const CONFIRM = 'POST /api/auth/step-up';
 const wrong = { errors: [{ field: 'password', code: 'wrong-password' as const, params: {} }] };
 
-/** A page with a button whose call asks for the password until it was given. */
-function aCautiousApi() {
+/** Renders a page with a button whose request needs a confirmed password. */
+function renderStepUpPage() {
   let confirmed = false;
   const api = fakeApi({
     [EXPORT]: () => (confirmed ? { mine: true } : new FakeProblem('auth.step-up-required')),
@@ -22,8 +22,8 @@ function aCautiousApi() {
       return confirmed ? undefined : new FakeProblem('validation.failed', wrong);
     },
   });
-  const stepUp = new Question();
-  const client = createApiClient({ confirmPassword: stepUp.ask });
+  const stepUp = new Prompt();
+  const client = createApiClient({ confirmPassword: stepUp.open });
   const notify = { success: jest.fn(), failure: jest.fn() };
   const session = new Session();
   const outcomes: unknown[] = [];
@@ -37,22 +37,22 @@ function aCautiousApi() {
       <button type="button" onClick={call}>
         Exportar
       </button>
-      <QuestionHost question={stepUp} services={{ session, shell: { api: client, session, notify } }} load={stepUpDialog} />
+      <PromptHost prompt={stepUp} services={{ session, shell: { api: client, session, notify } }} load={stepUpDialog} />
     </UiProvider>,
   );
   const person = userEvent.setup();
   const click = (name: string) => person.click(screen.getByRole('button', { name }));
-  const ask = async () => {
+  const openPrompt = async () => {
     await click('Exportar');
     return screen.findByLabelText('Senha');
   };
-  return { api, notify, outcomes, person, click, ask };
+  return { api, notify, outcomes, person, click, openPrompt };
 }
 
-describe('the question for the password', () => {
-  it('says why, takes the password and lets the call go on; the focus goes back', async () => {
-    const { ask, person, click, outcomes } = aCautiousApi();
-    const field = await ask();
+describe('the password prompt', () => {
+  it('gives a reason, lets the request continue after the password and returns the focus', async () => {
+    const { openPrompt, person, click, outcomes } = renderStepUpPage();
+    const field = await openPrompt();
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Confirme sua senha');
     expect(field).toHaveAttribute('autocomplete', 'current-password');
     await person.type(field, 'segredo');
@@ -62,19 +62,19 @@ describe('the question for the password', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Exportar' })).toHaveFocus());
   });
 
-  it('tells a wrong password under the field and keeps asking', async () => {
-    const { ask, person, click, outcomes, notify } = aCautiousApi();
-    await person.type(await ask(), 'errada');
+  it('shows a wrong password under the field and stays open', async () => {
+    const { openPrompt, person, click, outcomes, notify } = renderStepUpPage();
+    await person.type(await openPrompt(), 'errada');
     await click('Confirmar');
     expect(await screen.findByText('Senha incorreta.')).toBeVisible();
     expect(outcomes).toEqual([]);
     expect(notify.failure).not.toHaveBeenCalled();
   });
 
-  it('tells everything else in one toast', async () => {
-    const { ask, person, click, api, notify } = aCautiousApi();
+  it('reports every other failure in one toast', async () => {
+    const { openPrompt, person, click, api, notify } = renderStepUpPage();
     api.on({ [CONFIRM]: () => new FakeProblem('rate-limit.exceeded') });
-    await person.type(await ask(), 'segredo');
+    await person.type(await openPrompt(), 'segredo');
     await click('Confirmar');
     await waitFor(() => expect(notify.failure.mock.calls).toEqual([['Muitas tentativas', 'Aguarde um pouco e tente novamente.']]));
     expect(screen.getByRole('dialog')).toBeVisible();
@@ -83,19 +83,19 @@ describe('the question for the password', () => {
   it.each([
     ['by the button', '{Tab}{Tab}{Enter}'],
     ['by Escape', '{Escape}'],
-  ])('declined %s leaves the call its problem', async (_how, keys) => {
-    const { ask, person, outcomes, api } = aCautiousApi();
-    await ask();
+  ])('lets the request fail with its problem when it is declined %s', async (_how, keys) => {
+    const { openPrompt, person, outcomes, api } = renderStepUpPage();
+    await openPrompt();
     await waitFor(() => expect(screen.getByLabelText('Senha')).toHaveFocus());
     await person.keyboard(keys);
     await waitFor(() => expect(outcomes).toEqual(['auth.step-up-required']));
     expect(api.requests).toHaveLength(1);
   });
 
-  it('is one for all calls that wait for it', async () => {
-    const { ask, person, click, outcomes, api } = aCautiousApi();
-    await ask();
-    // Behind the dialog, as another call of the page would.
+  it('is shared by all requests that wait for it', async () => {
+    const { openPrompt, person, click, outcomes, api } = renderStepUpPage();
+    await openPrompt();
+    // The button is behind the dialog; this click stands for another request of the page.
     screen.getByRole('button', { name: 'Exportar', hidden: true }).click();
     await waitFor(() => expect(api.requests).toHaveLength(2));
     expect(screen.getAllByRole('dialog')).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { Button } from '@aflora/ui';
 import { useSyncExternalStore } from 'react';
-import type { Question } from './question';
+import type { Prompt } from './prompt';
 import classes from './sign-in-notice.module.css';
 
-/** What stays after somebody has closed the login of their expired session: why nothing is saved, and the way back to it. */
-export function SignInNotice({ question }: { question: Question }) {
-  const isDeclined = useSyncExternalStore(question.subscribe, question.isDeclined, () => false);
+/** Notice after the user has declined to sign in again: it says that the session has ended and reopens the login dialog. */
+export function SignInNotice({ prompt }: { prompt: Prompt }) {
+  const isDeclined = useSyncExternalStore(prompt.subscribe, prompt.isDeclined, () => false);
   return (
     <div role="status" className={classes.place}>
       {isDeclined && (
@@ -14,7 +14,7 @@ export function SignInNotice({ question }: { question: Question }) {
             <strong>Sua sessão terminou</strong>
             <span>Entre novamente para salvar o que está nesta página.</span>
           </p>
-          <Button size="sm" onClick={() => void question.ask()}>
+          <Button size="sm" onClick={() => void prompt.open()}>
             Entrar
           </Button>
         </div>

@@ -4,21 +4,21 @@ import { keepFocus, ownEscape, problemTexts, UnstyledButton } from '@aflora/ui';
 import { Button, PasswordField, TextInput } from '@aflora/ui/fields';
 import { useDtoForm } from '@aflora/ui/form';
 import { useState } from 'react';
-import classes from './question-dialog.module.css';
-import { QuestionDialog, QuestionForm, type QuestionDialogProps } from './question-dialog';
+import classes from './prompt-dialog.module.css';
+import { PromptDialog, PromptForm, type PromptDialogProps } from './prompt-dialog';
 
-const WHY = 'Sua sessão terminou. O que você preencheu continua nesta página: entre de novo para continuar.';
+const REASON = 'Sua sessão terminou. O que você preencheu continua nesta página: entre de novo para continuar.';
 
-/** The login of somebody whose session has expired, over the page that they were on. It may stand above the step-up's dialog. */
-export function SignInDialog(props: QuestionDialogProps) {
+/** Login dialog over an open page whose session has expired. It may open above the step-up dialog. */
+export function SignInDialog(props: PromptDialogProps) {
   return (
-    <QuestionDialog question={props.question} title="Entre novamente" why={WHY} zIndex={310}>
+    <PromptDialog prompt={props.prompt} title="Entre novamente" reason={REASON} zIndex={310}>
       <SignInForm {...props} />
-    </QuestionDialog>
+    </PromptDialog>
   );
 }
 
-function SignInForm({ question, services }: QuestionDialogProps) {
+function SignInForm({ prompt, services }: PromptDialogProps) {
   const { session, shell } = services;
   const form = useDtoForm(LoginInput, { initialValues: { email: session.getUser()?.email ?? '', password: '' } });
   const [isUnconfirmed, setUnconfirmed] = useState(false);
@@ -31,14 +31,14 @@ function SignInForm({ question, services }: QuestionDialogProps) {
       user.isAdmin ? 'Bem-vindo ao painel administrativo!' : `Bem-vindo, ${user.email}!`,
     );
   };
-  const tell = (code: ProblemCode) => {
+  const reportFailure = (code: ProblemCode) => {
     setUnconfirmed(code === 'auth.email-not-confirmed');
     shell.notify.failure('Erro no login', problemTexts[code].message);
   };
-  const recover = () => !form.validateField('email').hasError && mail.ask(paths.forgotPassword, form.values.email);
+  const recover = () => !form.validateField('email').hasError && mail.request(paths.forgotPassword, form.values.email);
 
   return (
-    <QuestionForm question={question} form={form} send={signIn} onFailure={tell} submitLabel="Entrar">
+    <PromptForm prompt={prompt} form={form} send={signIn} onFailure={reportFailure} submitLabel="Entrar">
       <TextInput label="E-mail" type="email" inputMode="email" autoComplete="username" {...ownEscape} {...form.getInputProps('email')} />
       <PasswordField
         label="Senha"
@@ -56,18 +56,18 @@ function SignInForm({ question, services }: QuestionDialogProps) {
           variant="outline"
           size="md"
           loading={mail.isPending}
-          onClick={() => mail.ask(paths.resendConfirmation, form.values.email)}
+          onClick={() => mail.request(paths.resendConfirmation, form.values.email)}
           {...ownEscape}
         >
           Reenviar e-mail de confirmação
         </Button>
       )}
-    </QuestionForm>
+    </PromptForm>
   );
 }
 
-/** A mail with a link that is followed in another tab; a login there brings this page on, too. */
-function useMail({ shell: { api, notify } }: QuestionDialogProps['services']) {
+/** Requests mails with a link. The link opens another tab, and a login in that tab also closes this dialog. */
+function useMail({ shell: { api, notify } }: PromptDialogProps['services']) {
   const [isPending, setPending] = useState(false);
   const send = async (path: string, email: string) => {
     setPending(true);
@@ -80,5 +80,5 @@ function useMail({ shell: { api, notify } }: QuestionDialogProps['services']) {
     }
     setPending(false);
   };
-  return { isPending, ask: (path: string, email: string) => void (!isPending && send(path, email)) };
+  return { isPending, request: (path: string, email: string) => void (!isPending && send(path, email)) };
 }

@@ -5,17 +5,17 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { createServices, type Services } from '../services/create-services';
-import { useTurn } from '../session/use-turn';
+import { useSessionKey } from '../session/use-session-key';
 import { aUser } from '../testing/a-shell';
 import { aToken } from '../testing/a-token';
-import { QuestionHost, signInDialog } from './question-host';
+import { PromptHost, signInDialog } from './prompt-host';
 import { SignInNotice } from './sign-in-notice';
 
 const LOGIN = 'POST /api/auth/login';
 const aSession = (given = {}) => ({ accessToken: aToken('t'), expiresAt: new Date().toISOString(), user: aUser(given) });
 
-/** A page with a form, of a session that the server no longer knows. */
-function aTypedForm() {
+/** Renders a page with a form; the API no longer accepts its session until the user signs in again. */
+function renderExpiredPage() {
   let isLive = false;
   const saved: unknown[] = [];
   const api = fakeApi({
@@ -28,7 +28,7 @@ function aTypedForm() {
   });
   localStorage.setItem('aflora.session', JSON.stringify({ ...aSession(), receivedAt: Date.now() }));
   const silent = (name: 'success' | 'failure') => jest.spyOn(notify, name).mockImplementation(() => undefined);
-  const told = { success: silent('success'), failure: silent('failure') };
+  const toasts = { success: silent('success'), failure: silent('failure') };
   const services = createServices();
   pages.push(services);
   const outcomes: string[] = [];
@@ -37,8 +37,8 @@ function aTypedForm() {
       <MemoryRouter initialEntries={['/perfil']}>
         <Page services={services} outcomes={outcomes} />
       </MemoryRouter>
-      <SignInNotice question={services.signInAgain} />
-      <QuestionHost question={services.signInAgain} services={services} load={signInDialog} />
+      <SignInNotice prompt={services.signInAgain} />
+      <PromptHost prompt={services.signInAgain} services={services} load={signInDialog} />
     </UiProvider>,
   );
   const person = userEvent.setup();
@@ -48,15 +48,15 @@ function aTypedForm() {
     await click('Salvar');
     return screen.findByLabelText('Senha');
   };
-  return { api, saved, services, told, outcomes, person, click, save };
+  return { api, saved, services, toasts, outcomes, person, click, save };
 }
 
 function Page({ services, outcomes }: { services: Services; outcomes: string[] }) {
-  const turn = useTurn(services.session);
+  const sessionKey = useSessionKey(services.session);
   return (
     <>
       <output>{useLocation().pathname}</output>
-      <Routes key={turn}>
+      <Routes key={sessionKey}>
         <Route path="*" element={<Form services={services} outcomes={outcomes} />} />
       </Routes>
     </>
@@ -83,15 +83,15 @@ function Form({ services, outcomes }: { services: Services; outcomes: string[] }
 let pages: Services[] = [];
 
 beforeEach(() => localStorage.clear());
-// The window is one for all tests, and each page listens to what other tabs do.
+// All tests share the window, and each page listens to its storage events.
 afterEach(() => {
-  pages.forEach(({ signInAgain }) => signInAgain.withdraw());
+  pages.forEach(({ signInAgain }) => signInAgain.cancel());
   pages = [];
 });
 
-describe('the login of an expired session', () => {
-  it('opens over the form, whose save goes on after it; the focus goes back', async () => {
-    const { save, person, click, saved, told } = aTypedForm();
+describe('the login dialog of an expired session', () => {
+  it('opens over the form, lets its save continue and returns the focus', async () => {
+    const { save, person, click, saved, toasts } = renderExpiredPage();
     const password = await save();
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Entre novamente');
     expect(screen.getByLabelText('E-mail')).toHaveValue('clara@demo.local');
@@ -101,25 +101,25 @@ describe('the login of an expired session', () => {
     await waitFor(() => expect(saved).toEqual([{ phone: '11999990000' }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByLabelText('Telefone')).toHaveValue('11999990000');
-    expect(told.success).toHaveBeenCalledWith('Login realizado com sucesso!', 'Bem-vindo, clara@demo.local!');
+    expect(toasts.success).toHaveBeenCalledWith('Login realizado com sucesso!', 'Bem-vindo, clara@demo.local!');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Salvar' })).toHaveFocus());
   });
 
   it.each([
     ['auth.invalid-credentials', 'E-mail ou senha incorretos.'],
     ['network.offline', 'Verifique sua internet e tente novamente.'],
-  ] as const)('stays open over %s', async (code, message) => {
-    const { save, person, click, api, saved, told } = aTypedForm();
+  ] as const)('stays open after %s', async (code, message) => {
+    const { save, person, click, api, saved, toasts } = renderExpiredPage();
     await person.type(await save(), 'errada');
     api.on({ [LOGIN]: () => (code === 'network.offline' ? Promise.reject(new TypeError('failed to fetch')) : new FakeProblem(code)) });
     await click('Entrar');
-    await waitFor(() => expect(told.failure).toHaveBeenCalledWith('Erro no login', message));
+    await waitFor(() => expect(toasts.failure).toHaveBeenCalledWith('Erro no login', message));
     expect(screen.getByRole('dialog')).toBeVisible();
     expect(saved).toEqual([]);
   });
 
-  it('sends the mail that an unconfirmed address needs, and the one for a forgotten password', async () => {
-    const { save, person, click, api, told } = aTypedForm();
+  it('requests the mails for an unconfirmed address and for a forgotten password', async () => {
+    const { save, person, click, api, toasts } = renderExpiredPage();
     api.on({
       [LOGIN]: () => new FakeProblem('auth.email-not-confirmed'),
       'POST /api/auth/resend-confirmation': () => undefined,
@@ -128,9 +128,9 @@ describe('the login of an expired session', () => {
     await person.type(await save(), 'segredo');
     await click('Entrar');
     await person.click(await screen.findByRole('button', { name: 'Reenviar e-mail de confirmação' }));
-    await waitFor(() => expect(told.success).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(toasts.success).toHaveBeenCalledTimes(1));
     await click('Esqueceu sua senha?');
-    await waitFor(() => expect(told.success).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(toasts.success).toHaveBeenCalledTimes(2));
     expect(api.requests.slice(-2).map(({ path, body }) => [path, body])).toEqual([
       ['/api/auth/resend-confirmation', { email: 'clara@demo.local' }],
       ['/api/auth/forgot-password', { email: 'clara@demo.local' }],
@@ -140,8 +140,8 @@ describe('the login of an expired session', () => {
   it.each([
     ['its button', (click: (name: string) => Promise<void>) => click('Cancelar')],
     ['Escape', (_click: unknown, person: ReturnType<typeof userEvent.setup>) => person.keyboard('{Escape}')],
-  ])('closed by %s keeps the form, says why nothing is saved and how to go on', async (_how, close) => {
-    const { save, click, person, outcomes } = aTypedForm();
+  ])('keeps the form when it is closed by %s, and leaves a notice that reopens it', async (_how, close) => {
+    const { save, click, person, outcomes } = renderExpiredPage();
     await waitFor(async () => expect(await save()).toHaveFocus());
     await close(click, person);
     await waitFor(() => expect(outcomes).toEqual(['auth.required']));
@@ -153,8 +153,8 @@ describe('the login of an expired session', () => {
     await waitFor(() => expect(screen.queryByText('Sua sessão terminou')).not.toBeInTheDocument());
   });
 
-  it('of somebody else leaves the page and sends nothing of what was typed there', async () => {
-    const { save, person, click, api, saved } = aTypedForm();
+  it('leaves the page and sends nothing of it when another user signs in', async () => {
+    const { save, person, click, api, saved } = renderExpiredPage();
     api.on({ [LOGIN]: () => aSession({ id: '2', email: 'rosa@demo.local' }) });
     const password = await save();
     await person.clear(screen.getByLabelText('E-mail'));
@@ -166,8 +166,8 @@ describe('the login of an expired session', () => {
     expect(saved).toEqual([]);
   });
 
-  it('goes away when another tab has signed in', async () => {
-    const { save, api, saved } = aTypedForm();
+  it('closes when the user signs in in another tab', async () => {
+    const { save, api, saved } = renderExpiredPage();
     await save();
     api.on({ 'PATCH /api/profile': ({ body }) => saved.push(body) && undefined });
     localStorage.setItem('aflora.session', JSON.stringify({ ...aSession(), accessToken: aToken('other'), receivedAt: Date.now() }));
