@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removePostgresData } from '../postgres/server-places';
+import { removePostgresData } from '../postgres/server-folders';
 import { showProgress } from '../stack/progress';
 import { startStack, type Stack, type StackOptions } from '../stack/start-stack';
 

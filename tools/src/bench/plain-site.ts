@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { COMMANDS, ROOT } from '../common/paths';
 import { ownEnvironment } from '../common/env';
 import { startChild } from '../stack/child-process';
-import { endOf } from '../stack/wait-for-http';
+import { exitFailure } from '../stack/wait-for-http';
 
 /** The same page as one plain single-page build: `vite.config.ts`, `index.html` and `main.tsx`, without federation and without a fragment. */
 const PLAIN_SITE = join(ROOT, 'tools/bench/plain-site');
@@ -30,7 +30,7 @@ export async function buildPlainSite(): Promise<void> {
     logFile: join(ROOT, '.cache/bench/plain-build.log'),
   });
   const code = await child.exited;
-  if (code !== 0) throw endOf(child, code);
+  if (code !== 0) throw exitFailure(child, code);
 }
 
 /** Serves the build as our shell does: brotli, and `/api` and `/media` from the same API. */

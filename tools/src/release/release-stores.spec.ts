@@ -39,7 +39,7 @@ describe.each([
   ['a folder', () => ({ RELEASES_DIR: join(folder, 'store') })],
   ['a bucket', () => bucketEnv()],
 ])('releases in %s', (_where, env) => {
-  it('are kept whole, opened, listed and removed', async () => {
+  it('are stored completely, opened, listed and removed', async () => {
     const store = openReleaseStore(env());
     const [one, two] = [aBuild('one'), aBuild('two')];
     for (const { name, build } of [one, two]) await store.add('site', name, build);
@@ -53,7 +53,7 @@ describe.each([
     expect(await store.list('site')).toEqual([]);
   });
 
-  it('never change under their name, and are none where there is none', async () => {
+  it('never change under their name, and are undefined for an unknown name', async () => {
     const store = openReleaseStore(env());
     const { name, build } = aBuild('as sealed');
     await store.add('site', name, build);
@@ -66,8 +66,8 @@ describe.each([
   });
 });
 
-describe('a bucket', () => {
-  it('that was tampered with opens nothing', async () => {
+describe('a release in a bucket', () => {
+  it('is not opened when one of its files was modified', async () => {
     const { name, build } = aBuild('good');
     await openReleaseStore(bucketEnv()).add('site', name, build);
     const client = s3ClientFrom(bucketEnv());
@@ -76,7 +76,7 @@ describe('a bucket', () => {
     expect(existsSync(join(folder, 'other/site', name))).toBe(false);
   });
 
-  it('is fetched once, however many ask at once', async () => {
+  it('is downloaded once for parallel requests', async () => {
     const { name, build } = aBuild('once');
     const store = openReleaseStore(bucketEnv());
     await store.add('site', name, build);
@@ -84,7 +84,7 @@ describe('a bucket', () => {
     expect(new Set(folders).size).toBe(1);
   });
 
-  it('says what it needs', () => {
+  it('fails with the name of a missing variable', () => {
     expect(() => openReleaseStore({ RELEASES_BUCKET: 'releases' })).toThrow('S3_ACCESS_KEY_ID');
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readEnvironment, type Environment } from '../../common/env';
 import { Failure } from '../../common/failure';
-import { Household } from '../../stack/household';
+import { ProcessGroup } from '../../stack/process-group';
 import { serviceEnvironments } from '../../stack/service-environments';
 import { builtServices, type Service, type ServiceName } from '../../stack/services';
 import type { Stack } from '../../stack/start-stack';
@@ -32,7 +32,7 @@ interface Versions {
 
 /** The product's servers, each at the version it is asked to have. */
 export class Mixture {
-  private readonly household: Household;
+  private readonly group: ProcessGroup;
   private readonly services: Service[];
   private readonly running = new Map<ServiceName, Age>();
 
@@ -41,9 +41,9 @@ export class Mixture {
     private readonly versions: Versions,
   ) {
     const { ports, databaseUrl, dataDir } = stack;
-    const given: Environment = { ...readEnvironment(), ...MIXTURE_ENV };
-    this.household = new Household(join(dataDir, 'logs'));
-    this.services = builtServices({ ports, envs: serviceEnvironments({ given, ports, dataDir, databaseUrl }) });
+    const userEnv: Environment = { ...readEnvironment(), ...MIXTURE_ENV };
+    this.group = new ProcessGroup(join(dataDir, 'logs'));
+    this.services = builtServices({ ports, envs: serviceEnvironments({ userEnv, ports, dataDir, databaseUrl }) });
   }
 
   /** What has the right version already stays. Answers what visitors have to find. */
@@ -60,14 +60,14 @@ export class Mixture {
   }
 
   end(): Promise<void> {
-    return this.household.stopAll();
+    return this.group.stopAll();
   }
 
   private async serve(name: ServiceName, age: Age): Promise<void> {
     const service = this.services.find((candidate) => candidate.name === name);
     if (!service || this.running.get(name) === age) return;
-    await this.household.stop(name);
-    await this.household.serve({ ...service, cwd: this.versions.folders[age] });
+    await this.group.stop(name);
+    await this.group.startService({ ...service, cwd: this.versions.folders[age] });
     this.running.set(name, age);
   }
 

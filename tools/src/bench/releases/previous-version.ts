@@ -5,7 +5,7 @@ import { ownEnvironment, readEnvironment } from '../../common/env';
 import { Failure } from '../../common/failure';
 import { COMMANDS, ROOT } from '../../common/paths';
 import { startChild } from '../../stack/child-process';
-import { endOf } from '../../stack/wait-for-http';
+import { exitFailure } from '../../stack/wait-for-http';
 
 /** What a version consists of; a commit that touches nothing of it is no other version. */
 const PRODUCT = ['api', 'libs', 'shell', 'site-mfe', 'admin-mfe'];
@@ -58,7 +58,7 @@ async function build(commit: string, folder: string): Promise<void> {
   const args = [COMMANDS.nx, 'run-many', '-t', 'build', `--projects=${PROJECTS}`];
   const child = startChild({ name: 'build', args, cwd: folder, env, logFile: join(folder, 'build.log') });
   const code = await child.exited;
-  if (code !== 0) throw endOf(child, code);
+  if (code !== 0) throw exitFailure(child, code);
   writeFileSync(join(folder, BUILT), '');
 }
 

@@ -36,7 +36,7 @@ export class ReleaseTeam {
 
   publishFolder(folder: string): Promise<string> {
     const { remote, store, api } = this;
-    return publish({ remote, store, api, folder, say: () => undefined });
+    return publish({ remote, store, api, folder, log: () => undefined });
   }
 
   async promote(name: string): Promise<void> {

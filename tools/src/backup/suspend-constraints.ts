@@ -19,14 +19,15 @@ const FOREIGN_KEYS =
 const TRIGGERS =
   'SELECT tgrelid::regclass::text AS owner, tgname AS name, tgenabled::text AS mode FROM pg_trigger ' +
   "WHERE NOT tgisinternal AND tgenabled <> 'D' AND tgrelid = ANY($1::regclass[])";
-/** How a trigger that was on comes back on. */
+/** `tgenabled` of a trigger → clause that restores this state. */
 const ENABLE: Record<string, string> = { O: 'ENABLE TRIGGER', A: 'ENABLE ALWAYS TRIGGER', R: 'ENABLE REPLICA TRIGGER' };
 
 /**
- * Lets rows come in any order and without what follows from them (figures by day would count twice). It needs no superuser, which managed
- * servers don't give, and bringing the foreign keys back checks every row against them.
+ * Drops foreign keys and disables triggers, so that rows can be inserted in any order and triggers don't add to the daily figures again. Returns a
+ * function that restores them, which also checks every row against the foreign keys. Works without superuser rights, which managed servers don't
+ * grant.
  */
-export async function suspendRules(client: Client, tables: Table[]): Promise<() => Promise<void>> {
+export async function suspendConstraints(client: Client, tables: Table[]): Promise<() => Promise<void>> {
   const names = tables.map((table) => quoted(client, table));
   const keys = (await client.query<ForeignKey>(FOREIGN_KEYS, [names])).rows;
   const triggers = (await client.query<Trigger>(TRIGGERS, [names])).rows;

@@ -2,56 +2,56 @@ import { join } from 'node:path';
 import { Failure } from '../common/failure';
 import { startChild, type Child, type ChildOptions } from './child-process';
 import type { Service } from './services';
-import { endOf, waitForHttp } from './wait-for-http';
+import { exitFailure, waitForHttp } from './wait-for-http';
 
-interface Member {
+interface GroupMember {
   name: string;
   stop: () => Promise<void>;
 }
 
-/** Everything that runs for one stack. Leaves in reverse order of coming, and nobody comes once it is closing. */
-export class Household {
-  /** Rejects when a service ends that nobody stopped. */
-  readonly broken: Promise<never>;
-  private members: Member[] = [];
+/** The processes and servers of one stack. They are stopped in reverse order of their start, and none can be started while they are being stopped. */
+export class ProcessGroup {
+  /** Rejects when a service ends without `stop`. */
+  readonly crashed: Promise<never>;
+  private members: GroupMember[] = [];
   private readonly children = new Map<string, Child>();
   private closing?: Promise<void>;
-  private reportBreak!: (failure: Failure) => void;
+  private reportCrash!: (failure: Failure) => void;
 
   constructor(private readonly logDir: string) {
-    this.broken = new Promise((_, fail) => (this.reportBreak = fail));
-    this.broken.catch(() => undefined);
+    this.crashed = new Promise((_, fail) => (this.reportCrash = fail));
+    this.crashed.catch(() => undefined);
   }
 
-  admit(member: Member): void {
+  add(member: GroupMember): void {
     this.members.push(member);
-    if (this.closing) this.closing = this.closing.then(() => this.emptyOut());
+    if (this.closing) this.closing = this.closing.then(() => this.stopMembers());
   }
 
-  /** Starts a service and waits until it answers. */
-  async serve({ name, args, cwd, env, health }: Service): Promise<void> {
+  /** Starts a service and waits until its health address responds. */
+  async startService({ name, args, cwd, env, health }: Service): Promise<void> {
     const child = this.start({ name, args, cwd, env });
     void child.exited.then((code) => {
-      if (this.has(name, child)) this.reportBreak(endOf(child, code));
+      if (this.has(name, child)) this.reportCrash(exitFailure(child, code));
     });
     if (health) await waitForHttp(health, child);
   }
 
-  /** Runs a task to its end; any code but 0 is a failure. */
+  /** Runs a task until it exits; throws `Failure` unless its exit code is 0. */
   async run(task: Omit<ChildOptions, 'logFile'>): Promise<void> {
     const child = this.start(task);
     const code = await child.exited;
-    this.dismiss(task.name);
-    if (code !== 0) throw endOf(child, code);
+    this.remove(task.name);
+    if (code !== 0) throw exitFailure(child, code);
   }
 
   async stop(name: string): Promise<void> {
-    const member = this.dismiss(name);
+    const member = this.remove(name);
     await member?.stop();
   }
 
   stopAll(): Promise<void> {
-    this.closing ??= this.emptyOut();
+    this.closing ??= this.stopMembers();
     return this.closing;
   }
 
@@ -59,7 +59,7 @@ export class Household {
     if (this.closing) throw new Failure('The stack is stopping.');
     const child = startChild({ ...options, logFile: join(this.logDir, `${options.name}.log`) });
     this.children.set(options.name, child);
-    this.admit({ name: options.name, stop: () => child.stop() });
+    this.add({ name: options.name, stop: () => child.stop() });
     return child;
   }
 
@@ -67,13 +67,13 @@ export class Household {
     return this.children.get(name) === child && this.members.some((member) => member.name === name);
   }
 
-  private dismiss(name: string): Member | undefined {
+  private remove(name: string): GroupMember | undefined {
     const member = this.members.find((candidate) => candidate.name === name);
     this.members = this.members.filter((candidate) => candidate !== member);
     return member;
   }
 
-  private async emptyOut(): Promise<void> {
+  private async stopMembers(): Promise<void> {
     for (let member = this.members.pop(); member; member = this.members.pop()) await member.stop();
   }
 }

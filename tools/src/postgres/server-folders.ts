@@ -5,41 +5,41 @@ import { Failure } from '../common/failure';
 import { livePostmaster } from './postmaster';
 import { canReach, serverAccount, type ServerAccount } from './server-account';
 
-/** Survives a reboot, unlike /tmp, and every account can walk into it. */
-const OPEN_PLACE = '/var/tmp';
+/** Folder that every account can enter and that survives a reboot, unlike /tmp. */
+const SHARED_FOLDER = '/var/tmp';
 
-/** Where the cluster of `dataDir` really lies: inside it, or in an open place when the account that runs the server can't get there. */
+/** Path of the cluster of `dataDir`: inside it, or in `SHARED_FOLDER` when the server's account can't enter `dataDir`. */
 export function clusterFolder(dataDir: string): string {
   const account = serverAccount();
   mkdirSync(dataDir, { recursive: true });
   if (!account || canReach(dataDir, account)) return join(resolve(dataDir), 'cluster');
-  return join(ownFolder(`aflora-postgres-${digest(resolve(dataDir))}`, account), 'cluster');
+  return join(folderOfAccount(`aflora-postgres-${digest(resolve(dataDir))}`, account), 'cluster');
 }
 
-/** Deletes the cluster with everything beside it; the server must have been stopped. */
+/** Deletes the cluster and the files next to it. Throws `Failure` while the server runs. */
 export function removePostgresData(dataDir: string): void {
   const cluster = clusterFolder(dataDir);
   if (livePostmaster(cluster)) throw new Failure(`PostgreSQL still runs on ${dataDir}: stop it first.`);
   for (const folder of [dirname(cluster), dataDir]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** The binaries, copied to an open place when the account that runs them can't get at node_modules. */
+/** Path of the binaries; they are copied to `SHARED_FOLDER` when the server's account can't enter node_modules. */
 export function reachableBinaries(native: string): string {
   const account = serverAccount();
   if (!account || canReach(join(native, 'bin'), account)) return native;
-  const folder = ownFolder(`aflora-postgres-binaries-${digest(resolve(native))}`, account);
+  const folder = folderOfAccount(`aflora-postgres-binaries-${digest(resolve(native))}`, account);
   const copy = join(folder, String(lstatSync(join(native, 'bin')).mtimeMs));
   if (!existsSync(copy)) {
     for (const older of readdirSync(folder)) rmSync(join(folder, older), { recursive: true, force: true });
     cpSync(native, `${copy}.tmp`, { recursive: true, verbatimSymlinks: true });
-    giveTo(`${copy}.tmp`, account);
+    changeOwner(`${copy}.tmp`, account);
     renameSync(`${copy}.tmp`, copy);
   }
   return copy;
 }
 
-/** Hands a whole tree to the account; a tree that is already its own stays untouched. */
-export function giveTo(folder: string, account: ServerAccount | undefined): void {
+/** Makes the account the owner of a folder with all of its content, unless it already owns the folder. */
+export function changeOwner(folder: string, account: ServerAccount | undefined): void {
   if (!account || lstatSync(folder).uid === account.uid) return;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     lchownSync(join(entry.parentPath, entry.name), account.uid, account.gid);
@@ -47,12 +47,12 @@ export function giveTo(folder: string, account: ServerAccount | undefined): void
   chownSync(folder, account.uid, account.gid);
 }
 
-function ownFolder(name: string, account: ServerAccount): string {
-  const folder = join(OPEN_PLACE, name);
+function folderOfAccount(name: string, account: ServerAccount): string {
+  const folder = join(SHARED_FOLDER, name);
   const found = lstatSync(folder, { throwIfNoEntry: false });
-  // Anybody can create names in an open place, so what is there must be ours before binaries or data go in.
+  // Any account can create files in the shared folder, so the owner is checked before binaries or data are written.
   if (found && (!found.isDirectory() || (found.uid !== 0 && found.uid !== account.uid))) {
-    throw new Failure(`${folder} belongs to somebody else: remove it, or set DATABASE_URL.`);
+    throw new Failure(`${folder} belongs to another user: remove it, or set DATABASE_URL.`);
   }
   if (!found) {
     mkdirSync(folder, { mode: 0o700 });

@@ -3,17 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from '../provider';
 import { SandboxError } from './sandbox-error';
 
-/** Works once per `Idempotency-Key`, and answers the same ever after. A refusal created nothing and is not kept. */
-export function answerOnce({ state }: Provider, work: (request: FastifyRequest) => unknown, status = 200) {
+/** Runs `work` once per `Idempotency-Key` and repeats its response for later requests. Errors are not stored, since they create nothing. */
+export function idempotent({ state }: Provider, work: (request: FastifyRequest) => unknown, status = 200) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string' || key === '') return reply.code(status).send(work(request));
     const fingerprint = fingerprintOf(request);
-    const kept = state.answers.get(key);
-    if (kept && kept.fingerprint !== fingerprint) {
+    const stored = state.answers.get(key);
+    if (stored && stored.fingerprint !== fingerprint) {
       throw new SandboxError(422, 'idempotency_conflict', 'This idempotency key was used for another request.');
     }
-    if (kept) return reply.code(kept.status).send(kept.body);
+    if (stored) return reply.code(stored.status).send(stored.body);
     const body = work(request);
     state.answers.put({ id: key, fingerprint, status, body, createdAt: new Date().toISOString() });
     return reply.code(status).send(body);

@@ -4,31 +4,31 @@ import { pageRoutes } from '../pages/page-routes';
 import type { Provider } from '../provider';
 import { acceptBodies } from './accept-bodies';
 import { controlRoutes } from './control-routes';
-import { misbehave } from './misbehave';
+import { simulateFaults } from './simulate-faults';
 import { paymentRoutes } from './payment-routes';
 import { requireKey } from './require-key';
 import { SandboxError } from './sandbox-error';
 import { subscriptionRoutes } from './subscription-routes';
 
-export function makeServer(provider: Provider, key: string): FastifyInstance {
+export function createSandboxServer(provider: Provider, key: string): FastifyInstance {
   const server = fastify({
     forceCloseConnections: true,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     routerOptions: { ignoreTrailingSlash: true },
   });
   acceptBodies(server);
-  server.setErrorHandler<FastifyError | SandboxError>((error, _request, reply) => refuse(error, reply));
-  server.setNotFoundHandler((_request, reply) => reply.code(404).send(errorBody('not_found', 'There is nothing at this address.')));
+  server.setErrorHandler<FastifyError | SandboxError>((error, _request, reply) => sendError(error, reply));
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send(errorBody('not_found', 'There is no route with this address.')));
   server.get('/health', () => ({ status: 'ok' }));
   void server.register(cepRoutes);
   void server.register((scope, _options, done) => {
-    misbehave(scope, provider, 'page');
+    simulateFaults(scope, provider, 'page');
     pageRoutes(scope, provider);
     done();
   });
   void server.register(
     (scope, _options, done) => {
-      misbehave(scope, provider, 'api');
+      simulateFaults(scope, provider, 'api');
       requireKey(scope, key);
       paymentRoutes(scope, provider);
       subscriptionRoutes(scope, provider);
@@ -47,7 +47,7 @@ export function makeServer(provider: Provider, key: string): FastifyInstance {
   return server;
 }
 
-function refuse(error: FastifyError | SandboxError, reply: FastifyReply): FastifyReply {
+function sendError(error: FastifyError | SandboxError, reply: FastifyReply): FastifyReply {
   if (error instanceof SandboxError) return reply.code(error.status).send(errorBody(error.code, error.message));
   if (error.validation) return reply.code(422).send(errorBody('validation_failed', error.message));
   const status = error.statusCode ?? 500;

@@ -8,7 +8,7 @@ const QUERY_CALLS = new Set(
 const VAGUE_NAMES = /^(utils?|helpers?|misc|common|base-.*|shared)\.(ts|tsx)$/;
 const DEFAULT_EXPORT_FILES = /(\.config\.[cm]?[jt]s|\.d\.ts|^remote\.tsx|^\.[\w-]+\.mjs)$/;
 
-// Build configs have no program around them, and Jest hands what its global setup started to the test files through the environment.
+// Build configs belong to no program, and Jest's global setup passes addresses to the test files through the environment.
 const ENVIRONMENT_READERS = [
   /\/env\.ts$/,
   /\.config\.[cm]?[jt]s$/,
@@ -28,7 +28,7 @@ export const noInterpolatedSql = rule((context) => ({
       if (!interpolates(argument)) continue;
       context.report({
         node: argument,
-        message: `A value written into .${node.callee.property.name}(…) is SQL injection waiting: pass it as a parameter, take names from an allow-list of constants.`,
+        message: `A value written into .${node.callee.property.name}(…) allows SQL injection: pass it as a parameter, and take names from an allow-list of constants.`,
       });
     }
   },
@@ -51,7 +51,7 @@ export const environmentInOnePlace = rule((context) => {
   const report = (node, what) =>
     context.report({
       node,
-      message: `${what} is read in one env.ts per program, which names and checks every variable: take the value from there.`,
+      message: `${what} is read only in the program's env.ts, which names and checks every variable: import the value from there.`,
     });
   return {
     'MemberExpression[object.name="process"][property.name="env"]': (node) => report(node, 'process.env'),
@@ -66,7 +66,7 @@ export const exceptionsAreProblems = rule((context) => {
     'NewExpression[callee.name=/(^Http|BadRequest|Unauthorized|Forbidden|NotFound|Conflict|Gone|Payload.*|Unprocessable.*|InternalServer.*|ServiceUnavailable)Exception$/]'(
       node,
     ) {
-      context.report({ node, message: `${node.callee.name} has no stable code: throw new Problem('…') with a row of libs/contracts.` });
+      context.report({ node, message: `${node.callee.name} has no stable code: throw new Problem('…') with a code from libs/contracts.` });
     },
   };
 });
@@ -77,7 +77,7 @@ export const toastsInOneFile = rule((context) => {
     'CallExpression[callee.object.name="notifications"][callee.property.name=/^(show|update)$/]'(node) {
       context.report({
         node,
-        message: 'Toasts are shown by libs/ui/src/provider/show-toast.tsx alone, so that one failure is one toast: call notify.',
+        message: 'Only libs/ui/src/provider/show-toast.tsx shows toasts, so that each failure shows one toast: call notify.',
       });
     },
   };
@@ -88,7 +88,7 @@ export const noDefaultExport = rule((context) => {
   if (DEFAULT_EXPORT_FILES.test(basename(context.filename)) || /\/(test\/setup|e2e\/src)\//.test(posix(context.filename))) return {};
   return {
     ExportDefaultDeclaration(node) {
-      context.report({ node, message: 'A default export gets another name in every file that imports it: export it by its name.' });
+      context.report({ node, message: 'A default export can get another name in every file that imports it: use a named export.' });
     },
   };
 });
@@ -98,7 +98,7 @@ export const noForwardRef = rule((context) => ({
     if (!posix(context.filename).includes('/api/')) return;
     context.report({
       node,
-      message: 'forwardRef hides a cycle: one of the two modules stands on the wrong floor (see .dependency-cruiser.mjs).',
+      message: 'forwardRef hides a cycle: one of the two modules is in the wrong layer (see .dependency-cruiser.mjs).',
     });
   },
 }));
@@ -107,12 +107,12 @@ export const fileNames = rule((context) => ({
   Program(node) {
     const name = basename(context.filename);
     const report = (message) => context.report({ node, message });
-    if (VAGUE_NAMES.test(name)) report(`"${name}" says nothing of what is in it: name the file after its one export.`);
+    if (VAGUE_NAMES.test(name)) report(`"${name}" doesn't describe the file's content: name the file after its export.`);
     if (name !== name.toLowerCase() || name.includes('_'))
-      report('File names are kebab-case, and some file systems take Aa.ts and aa.ts for one file.');
+      report('File names are kebab-case: some file systems treat Aa.ts and aa.ts as the same file.');
     const file = posix(context.filename);
     if (/^index\.tsx?$/.test(name) && !/\/libs\/[^/]+\/src\//.test(file) && !file.includes('/contracts/')) {
-      report('A barrel hides who needs what and ties everything into cycles: only libs have an index.ts. Import the file itself.');
+      report('A barrel hides dependencies and causes cycles: only libs have an index.ts. Import the file itself.');
     }
   },
 }));

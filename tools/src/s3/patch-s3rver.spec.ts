@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { likeS3 } from './like-s3';
+import { patchS3rver } from './patch-s3rver';
 import type { KoaContext, S3rver } from './s3rver';
 
-/** The stand-in around a store that takes a while to look a key up. */
+/** A patched server whose store delays the lookup of a key. */
 function aSlowStore() {
   const written = new Set<string>();
   let lookUp: () => void = () => undefined;
@@ -16,7 +16,7 @@ function aSlowStore() {
     listObjects: () => Promise.resolve({ objects: [], commonPrefixes: [], isTruncated: false }),
   };
   const server = { store, middleware: [] } as unknown as S3rver;
-  likeS3(server);
+  patchS3rver(server);
   const write = async (key: string): Promise<number> => {
     const context = { method: 'PUT', path: `/media/${key}`, status: 200, req: Readable.from([]), get: () => '*' } as unknown as KoaContext;
     await server.middleware[0]?.(context, () => Promise.resolve(void written.add(key)));
@@ -25,15 +25,15 @@ function aSlowStore() {
   return { write, lookUp };
 }
 
-describe('a key that may only be written once', () => {
-  it('goes to one of several who write it while the store still looks whether it is there', async () => {
+describe('a PUT with If-None-Match: *', () => {
+  it('succeeds for one of several parallel writers of a key', async () => {
     const { write, lookUp } = aSlowStore();
     const tries = Promise.all([write('a'), write('a'), write('a'), write('b')]);
     lookUp();
     expect(await tries).toEqual([200, 412, 412, 200]);
   });
 
-  it('stays taken afterwards', async () => {
+  it('fails for a key that exists', async () => {
     const { write, lookUp } = aSlowStore();
     lookUp();
     await write('a');

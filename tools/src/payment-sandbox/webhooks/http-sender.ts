@@ -1,16 +1,16 @@
 import http from 'node:http';
 import https from 'node:https';
 
-export interface Letter {
+export interface WebhookRequest {
   url: string;
   headers: Record<string, string>;
   body: string;
 }
 
-const ANSWER_WITHIN_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** Posts over kept connections, which a fresh `fetch` per webhook would not let us end at once. */
-export class Post {
+/** Sends POST requests over keep-alive connections of its own, which `close` can end at once, unlike those of `fetch`. */
+export class HttpSender {
   private readonly plain: http.Agent;
   private readonly secure: https.Agent;
 
@@ -19,8 +19,8 @@ export class Post {
     this.secure = new https.Agent({ keepAlive: true, maxSockets });
   }
 
-  /** The answer's status; rejects when none comes in time. */
-  send({ url, headers, body }: Letter): Promise<number> {
+  /** Resolves to the response's status; rejects when there is no response in time. */
+  send({ url, headers, body }: WebhookRequest): Promise<number> {
     const secure = url.startsWith('https:');
     const options = {
       method: 'POST',
@@ -28,12 +28,12 @@ export class Post {
       agent: secure ? this.secure : this.plain,
     };
     return new Promise((done, fail) => {
-      const request = (secure ? https : http).request(url, options, (answer) => {
-        answer.once('error', fail);
-        answer.once('end', () => done(answer.statusCode ?? 0));
-        answer.resume();
+      const request = (secure ? https : http).request(url, options, (response) => {
+        response.once('error', fail);
+        response.once('end', () => done(response.statusCode ?? 0));
+        response.resume();
       });
-      request.setTimeout(ANSWER_WITHIN_MS, () => request.destroy(new Error('No answer in time.')));
+      request.setTimeout(TIMEOUT_MS, () => request.destroy(new Error('No response in time.')));
       request.once('error', fail);
       request.end(body);
     });

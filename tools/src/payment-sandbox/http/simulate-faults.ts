@@ -4,15 +4,15 @@ import type { Provider } from '../provider';
 
 const NONSENSE = { olá: ['mundo', null, { valor: 'muito' }], ok: 'talvez' };
 
-/** What the switches do to the routes of this scope. Control routes stand elsewhere, or nothing could be switched back. */
-export function misbehave(scope: FastifyInstance, { state }: Provider, kind: 'api' | 'page'): void {
+/** Applies the switches `down`, `garbage` and `slowMs` to the routes of this scope. The control routes are in another scope, so that switches can be turned off again. */
+export function simulateFaults(scope: FastifyInstance, { state }: Provider, kind: 'api' | 'page'): void {
   scope.addHook('onRequest', async (_request, reply) => {
     const { down, garbage } = state.switches;
-    if (down) return reply.code(503).send({ error: { code: 'unavailable', message: 'The sandbox is switched to be down.' } });
+    if (down) return reply.code(503).send({ error: { code: 'unavailable', message: 'The switch `down` is on.' } });
     if (garbage && kind === 'api') return reply.send(NONSENSE);
   });
   if (kind === 'page') return;
-  // After the work: who gives up waiting can't know whether it was done.
+  // The delay comes after the work, so a client that times out can't know whether the work was done.
   scope.addHook('onSend', async () => {
     if (state.switches.slowMs) await pause(state.switches.slowMs, undefined, { ref: false });
   });
