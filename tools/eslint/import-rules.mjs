@@ -10,7 +10,10 @@ const API_LAYERS = [
   ['common', 'config', 'database'],
 ];
 
-/** Layers of a remote's `src`, top first. Imports only go down; the files in `src` itself (`remote.tsx`, `main.tsx`, `fragment.tsx`) compose the layers. */
+/**
+ * Layers of a remote's `src`, top first. Imports only go down; the files in `src` itself (`remote.tsx`, `main.tsx`, `fragment.tsx`) compose
+ * the layers.
+ */
 const REMOTE_LAYERS = ['app', 'layout', 'features', 'components', 'lib'];
 /** Folders outside of the layers: images, test support, and the standalone console. */
 const OTHER_FOLDERS = ['assets', 'testing', 'alone'];

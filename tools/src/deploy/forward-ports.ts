@@ -19,7 +19,10 @@ export function readForwards(text: string | undefined): Forward[] {
     });
 }
 
-/** Forwards local ports, so that a browser in this container can open the product's public localhost addresses. Returns a function that closes them. */
+/**
+ * Forwards local ports, so that a browser in this container can open the product's public localhost addresses. Returns a function that
+ * closes them.
+ */
 export async function forwardPorts(forwards: Forward[]): Promise<() => void> {
   const servers = await Promise.all(forwards.map(open));
   return () => servers.forEach((server) => server.close());

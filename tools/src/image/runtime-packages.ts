@@ -25,7 +25,10 @@ export interface RuntimePackages {
 
 const BUILT_IN = new Set(builtinModules);
 const SUFFIXES = ['', '.ts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js'];
-/** Export conditions for packages of this repository: a program that runs from its sources loads their sources too (see FROM_SOURCE), a built one their builds. */
+/**
+ * Export conditions for packages of this repository: a program that runs from its sources loads their sources too (see FROM_SOURCE), a
+ * built one their builds.
+ */
 const BUILT = ['import', 'require', 'node', 'default'];
 const SOURCE = ['source', ...BUILT];
 

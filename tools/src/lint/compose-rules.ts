@@ -22,7 +22,10 @@ export function readServices(text: string): Record<string, Service> {
   return (parse(text, { merge: true }) as { services: Record<string, Service> }).services;
 }
 
-/** Violations of the project's rules for docker-compose.yml, in addition to its linter. `published`: services that may publish ports on this machine. */
+/**
+ * Violations of the project's rules for docker-compose.yml, in addition to its linter. `published`: services that may publish ports on this
+ * machine.
+ */
 export function composeFaults(text: string, { root, published }: { root: string; published: string[] }): string[] {
   return Object.entries(readServices(text)).flatMap(([name, service]) => [
     ...(service.privileged ? [`${name} is privileged`] : []),

@@ -8,7 +8,10 @@ export function livePostmaster(cluster: string): number | undefined {
   return pid && isAlive(pid) && programName(pid).includes('postgres') ? pid : undefined;
 }
 
-/** Removes the pid file unless its pid is a running postgres: after a crash the pid may belong to another program, and PostgreSQL would refuse to start. */
+/**
+ * Removes the pid file unless its pid is a running postgres: after a crash the pid may belong to another program, and PostgreSQL would
+ * refuse to start.
+ */
 export function removeStalePidFile(cluster: string): void {
   if (!livePostmaster(cluster)) rmSync(pidFile(cluster), { force: true });
 }

@@ -38,7 +38,10 @@ export async function publish({ remote, folder, commit, store, api, smokeTest, l
   return release.name;
 }
 
-/** Throws `Failure` when the live shell lacks something that the release needs. Also called before a promotion, since the shell may have changed since. */
+/**
+ * Throws `Failure` when the live shell lacks something that the release needs. Also called before a promotion, since the shell may have
+ * changed since.
+ */
 export async function refuseUnlessProvided(
   { name, description }: Pick<SealedRelease, 'name' | 'description'>,
   api: ReleaseApi,

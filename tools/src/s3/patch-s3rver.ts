@@ -54,7 +54,10 @@ function replacePageTokenCipher(): void {
   }
 }
 
-/** s3rver doesn't support `If-None-Match: *`: the first of several parallel writers claims the key before the store looks it up; the others get 412. */
+/**
+ * s3rver doesn't support `If-None-Match: *`: the first of several parallel writers claims the key before the store looks it up; the others
+ * get 412.
+ */
 function refuseExistingKeys(store: ObjectStore): Middleware {
   const claimed = new Set<string>();
   return async (context, next) => {

@@ -41,7 +41,10 @@ export async function assertPortsFree(ports: Ports, names: PortName[]): Promise<
   );
 }
 
-/** Whether the port is free on every address that our servers or browsers may use: on some systems a listener on one address leaves the others free. */
+/**
+ * Whether the port is free on every address that our servers or browsers may use: on some systems a listener on one address leaves the
+ * others free.
+ */
 async function isFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '0.0.0.0', '::1', '::']) if (!(await canListen(port, host))) return false;
   return true;

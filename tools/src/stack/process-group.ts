@@ -9,7 +9,10 @@ interface GroupMember {
   stop: () => Promise<void>;
 }
 
-/** The processes and servers of one stack. They are stopped in reverse order of their start, and none can be started while they are being stopped. */
+/**
+ * The processes and servers of one stack. They are stopped in reverse order of their start, and none can be started while they are being
+ * stopped.
+ */
 export class ProcessGroup {
   /** Rejects when a service ends without `stop`. */
   readonly crashed: Promise<never>;

@@ -85,7 +85,10 @@ interface Start {
   startService: (service: Service) => Promise<void>;
 }
 
-/** Starts the API and publishes the releases, so that the web servers get them with their first request. Returns the services that are still to be started. */
+/**
+ * Starts the API and publishes the releases, so that the web servers get them with their first request. Returns the services that are still
+ * to be started.
+ */
 async function startWithReleases(services: Service[], { envs, plan, progress, startService }: Start): Promise<Service[]> {
   const [api, ...web] = services;
   if (api) await startService(api);

@@ -21,16 +21,16 @@ export interface Combination {
 
 export type ReleaseNames = Record<Age, Record<RemoteName, string>>;
 
-/** For the stack whose data a mixture takes over. */
+/** Environment of the stack whose data a mixture uses. */
 export const MIXTURE_ENV = { RATE_LIMIT: 'off', ...tokenVariables };
-const SETTLED_WITHIN_MS = 15_000;
+const SETTLE_TIMEOUT_MS = 15_000;
 
 interface Versions {
   folders: Record<Age, string>;
   releases: ReleaseNames;
 }
 
-/** The product's servers, each at the version it is asked to have. */
+/** The product's servers, each in one of two versions. */
 export class Mixture {
   private readonly group: ProcessGroup;
   private readonly services: Service[];
@@ -46,16 +46,16 @@ export class Mixture {
     this.services = builtServices({ ports, envs: serviceEnvironments({ userEnv, ports, dataDir, databaseUrl }) });
   }
 
-  /** What has the right version already stays. Answers what visitors have to find. */
-  async become({ api, remotes, shell }: Combination): Promise<Visit> {
-    await this.serve('api', api);
+  /** Restarts the servers whose version differs from the combination. Returns the releases that visitors should get. */
+  async switchTo({ api, remotes, shell }: Combination): Promise<Visit> {
+    await this.start('api', api);
     for (const remote of remoteNames) {
-      await this.serve(remote, remotes);
+      await this.start(remote, remotes);
       await this.promote(remote, remotes);
     }
-    await this.serve('shell', shell);
+    await this.start('shell', shell);
     const visit = { shellUrl: `http://localhost:${this.stack.ports.shell}`, releases: this.versions.releases[remotes] };
-    await settled(visit);
+    await waitUntilSettled(visit);
     return visit;
   }
 
@@ -63,7 +63,7 @@ export class Mixture {
     return this.group.stopAll();
   }
 
-  private async serve(name: ServiceName, age: Age): Promise<void> {
+  private async start(name: ServiceName, age: Age): Promise<void> {
     const service = this.services.find((candidate) => candidate.name === name);
     if (!service || this.running.get(name) === age) return;
     await this.group.stop(name);
@@ -76,15 +76,15 @@ export class Mixture {
   }
 }
 
-/** Waits until pages carry both releases and the site's prerendered part, for which a page of a server that has just started does not wait. */
-async function settled({ shellUrl, releases }: Visit): Promise<void> {
-  const until = Date.now() + SETTLED_WITHIN_MS;
-  const wanted = ['id="prerender"', ...Object.values(releases).map((name) => `${releasePath(name)}/`)];
+/** Waits until pages name both releases and have a fragment: the first pages of a new server may come without one. */
+async function waitUntilSettled({ shellUrl, releases }: Visit): Promise<void> {
+  const deadline = Date.now() + SETTLE_TIMEOUT_MS;
+  const expected = ['id="prerender"', ...Object.values(releases).map((name) => `${releasePath(name)}/`)];
   for (;;) {
     const html = await (await fetch(shellUrl)).text();
-    const missing = wanted.filter((part) => !html.includes(part));
+    const missing = expected.filter((part) => !html.includes(part));
     if (!missing.length) return;
-    if (Date.now() > until) throw new Failure(`The home page never came with ${missing.join(', ')}.`);
+    if (Date.now() > deadline) throw new Failure(`The home page was never sent with ${missing.join(', ')}.`);
     await pause(100);
   }
 }

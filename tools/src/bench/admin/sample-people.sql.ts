@@ -1,4 +1,4 @@
-/** Pieces of statements that make people and moments of a number, the same every time. */
+/** SQL fragments that derive people and times from a number, deterministically. */
 
 export const FIRST = [
   'Ana',
@@ -55,7 +55,10 @@ export const LAST = [
 
 const array = (words: string[]): string => `ARRAY[${words.map((word) => `'${word}'`).join(', ')}]`;
 export const pick = (words: string[], seed: string): string => `(${array(words)})[1 + (${seed}) % ${words.length}]`;
-/** Three years, every moment as likely; the multiplier is prime to the range, so that neighbours are far apart. */
+/**
+ * A time of the last three years. The multiplier and the range are coprime, so the times are evenly distributed and consecutive numbers are
+ * far apart.
+ */
 export const moment = (seed: string): string => `now() - make_interval(secs => ((${seed})::bigint * 7919 % 94608000)::double precision)`;
 export const name = (seed: string): string =>
   `${pick(FIRST, seed)} || ' ' || ${pick(LAST, `${seed} / 7`)} || ' ' || ${pick(LAST, `${seed} / 3`)}`;

@@ -1,20 +1,20 @@
 import { paths } from '@aflora/contracts';
 import type { Client } from 'pg';
 
-export interface Question {
+export interface ConsoleRequest {
   what: string;
   path: string;
-  /** Asked one after the other, over and over. */
+  /** Query parameters, which are used in turn. */
   queries: Record<string, string>[];
-  /** Pages are held against their own figure at the smaller size. */
+  /** List pages are compared with their own time at the smaller size. */
   isPage: boolean;
 }
 
-interface ListQuestion {
+interface ListDescription {
   what: string;
   path: string;
   table: string;
-  /** What orders it; `created_at` unless told. */
+  /** Column of the sort order; default: `created_at`. */
   at?: string;
   filters: Record<string, string>[];
   searches: string[];
@@ -22,7 +22,7 @@ interface ListQuestion {
 
 const YEAR = { from: '2025-01-01', to: '2025-12-31' };
 
-const LISTS: ListQuestion[] = [
+const LISTS: ListDescription[] = [
   {
     what: 'orders',
     path: paths.adminOrders,
@@ -68,11 +68,11 @@ const LISTS: ListQuestion[] = [
   },
 ];
 
-/** Everything the console asks that grows with the history. */
-export async function questions(database: Client): Promise<Question[]> {
-  const lists: Question[] = [];
-  for (const list of LISTS) lists.push(...(await questionsOf(list, database)));
-  const figure = (what: string, path: string, query: Record<string, string> = {}): Question => ({
+/** Every request of the console whose data grows with the history. */
+export async function consoleRequests(database: Client): Promise<ConsoleRequest[]> {
+  const lists: ConsoleRequest[] = [];
+  for (const list of LISTS) lists.push(...(await requestsOf(list, database)));
+  const figure = (what: string, path: string, query: Record<string, string> = {}): ConsoleRequest => ({
     what,
     path,
     queries: [query],
@@ -91,11 +91,16 @@ export async function questions(database: Client): Promise<Question[]> {
   ];
 }
 
-async function questionsOf(
-  { what, path, table, at = 'created_at', filters, searches }: ListQuestion,
+async function requestsOf(
+  { what, path, table, at = 'created_at', filters, searches }: ListDescription,
   database: Client,
-): Promise<Question[]> {
-  const page = (kind: string, queries: Record<string, string>[]): Question => ({ what: `${what}, ${kind}`, path, queries, isPage: true });
+): Promise<ConsoleRequest[]> {
+  const page = (kind: string, queries: Record<string, string>[]): ConsoleRequest => ({
+    what: `${what}, ${kind}`,
+    path,
+    queries,
+    isPage: true,
+  });
   return [
     page('first page', [{}]),
     page('deep page', [{ cursor: await deepCursor(database, table, at) }]),
@@ -107,7 +112,7 @@ async function questionsOf(
   ];
 }
 
-/** A cursor is a place of the list; this one stands where nine tenths of the rows lie before it. */
+/** Cursor after nine tenths of a list's rows. */
 async function deepCursor(database: Client, table: string, at: string): Promise<string> {
   const sql = `SELECT id, ${at} AS at FROM ${table} ORDER BY ${at} DESC, id DESC OFFSET (SELECT count(*) * 9 / 10 FROM ${table}) LIMIT 1`;
   const [row] = (await database.query(sql)).rows as [{ id: string; at: Date }];
