@@ -7,9 +7,9 @@ const config: KnipConfig = {
     // Programs that are started by their built file's path.
     api: { entry: ['src/main.ts', 'src/database/migrate.ts', 'src/database/seed/main.ts', 'src/write-released.ts'] },
     shell: {},
-    'site-mfe': { entry: ['vite.alone.config.ts'] },
+    'site-mfe': { entry: ['vite.standalone.config.ts'] },
     // The console's server is built from libs/mfe-contract and finds fastify from here.
-    'admin-mfe': { entry: ['vite.alone.config.ts'], ignoreDependencies: ['fastify'] },
+    'admin-mfe': { entry: ['vite.standalone.config.ts'], ignoreDependencies: ['fastify'] },
     e2e: {},
     tools: {
       // Files that are handed to node or to Jest by their path.

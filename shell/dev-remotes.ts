@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** In development there is no shell server: Vite answers /remotes.json with the remotes' own dev servers. */
+/** Serves /remotes.json with the addresses of the remotes' dev servers: in development Vite replaces the shell's server. */
 export function devRemotes(): Plugin {
   const location = (origin: string) => {
     const entry = `${origin}/remoteEntry.js`;

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * `import('@mantine/core?full')` is the whole package as a lazy share. Without the query it would be the very barrel module the
- * eager code uses, and the bundler would pull all of Mantine into the entry.
+ * Resolves `import('@mantine/core?full')` to a second copy of the package's barrel module, which is loaded lazily as a shared package. Without
+ * the query it would be the same module that the entry imports from, and the bundler would put all of Mantine into the entry chunk.
  */
 export function fullBarrel(packages: string[]): Plugin {
   return {

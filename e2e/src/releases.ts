@@ -32,7 +32,7 @@ export function publishTrial({ inBrowser = false, tamper, ...trial }: Publicatio
   return withTrialRelease(trial, (folder) => {
     tamper?.(folder);
     const test = ({ name }: { name: string }) => smokeTest({ remote, release: name, shellUrl });
-    return publish({ ...teamOf(remote), folder, smokeTest: inBrowser ? test : undefined, say: () => undefined });
+    return publish({ ...teamOf(remote), folder, smokeTest: inBrowser ? test : undefined, log: () => undefined });
   });
 }
 

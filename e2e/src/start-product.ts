@@ -19,7 +19,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     build: false,
     env: { RATE_LIMIT: 'off', SANDBOX_KEY: sandboxKey, RELEASE_TOKEN_SITE: releaseTokens.site, RELEASE_TOKEN_ADMIN: releaseTokens.admin },
   });
-  stack.broken.catch((error: Error) => console.error(error.message));
+  stack.crashed.catch((error: Error) => console.error(error.message));
   dataFolder.write(dataDir);
   const closeControl = await openControl(stack);
   return async () => {

@@ -1,19 +1,19 @@
 const READY_PATH = '/api/health/ready';
-const ASK_EVERY_MS = 500;
-const ANSWER_WITHIN_MS = 2_000;
+const CHECK_INTERVAL_MS = 500;
+const CHECK_TIMEOUT_MS = 2_000;
 
-/** The processes of the API, in turn: those that are ready, or all of them when none says so. */
+/** Round-robin selection among the API processes that are ready, or among all of them when none is ready. */
 export class ApiUpstreams {
-  private readonly away = new Set<string>();
+  private readonly unavailable = new Set<string>();
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly stopping = new AbortController();
-  private turn = 0;
+  private rotation = 0;
 
   constructor(private readonly urls: readonly string[]) {}
 
-  /** Resolves once each has been asked. One alone is never asked: there is nobody to choose instead. */
+  /** Resolves after the first readiness check of each process. A single process is never checked, because there is no alternative to it. */
   async start(): Promise<void> {
-    if (this.urls.length > 1) await Promise.all(this.urls.map((url) => this.ask(url)));
+    if (this.urls.length > 1) await Promise.all(this.urls.map((url) => this.check(url)));
   }
 
   stop(): void {
@@ -21,39 +21,39 @@ export class ApiUpstreams {
     for (const timer of this.timers.values()) clearTimeout(timer);
   }
 
-  /** Where the next request goes; `instead` of one that has just failed, when there is another. */
-  pick(instead?: string): string {
-    const others = this.urls.filter((url) => url !== instead);
-    const ready = others.filter((url) => !this.away.has(url));
+  /** Address for the next request. A retry passes the address that has just failed as `failed`, to get another one if there is one. */
+  pick(failed?: string): string {
+    const others = this.urls.filter((url) => url !== failed);
+    const ready = others.filter((url) => !this.unavailable.has(url));
     const candidates = [ready, others, this.urls].find((urls) => urls.length > 0) ?? [];
-    // A second try takes nobody's turn: else every first try of a pair would meet the one that fails.
-    if (instead === undefined) this.turn = (this.turn + 1) % Number.MAX_SAFE_INTEGER;
-    return candidates[this.turn % candidates.length] ?? '';
+    // A retry doesn't advance the rotation: with two processes, every first attempt would otherwise go to the failing one.
+    if (failed === undefined) this.rotation = (this.rotation + 1) % Number.MAX_SAFE_INTEGER;
+    return candidates[this.rotation % candidates.length] ?? '';
   }
 
   hasOther(url: string): boolean {
     return this.urls.some((other) => other !== url);
   }
 
-  /** Nobody answers there, or it says that it stops: no other request goes there until it is ready again. */
-  leave(url: string): void {
-    this.away.add(url);
+  /** Excludes a process that refuses connections or is shutting down, until its readiness check succeeds again. */
+  markUnavailable(url: string): void {
+    this.unavailable.add(url);
   }
 
-  private async ask(url: string): Promise<void> {
+  private async check(url: string): Promise<void> {
     const isReady = await this.isReady(url);
     if (this.stopping.signal.aborted) return;
-    if (isReady) this.away.delete(url);
-    else this.away.add(url);
-    this.timers.set(url, setTimeout(() => void this.ask(url), ASK_EVERY_MS).unref());
+    if (isReady) this.unavailable.delete(url);
+    else this.unavailable.add(url);
+    this.timers.set(url, setTimeout(() => void this.check(url), CHECK_INTERVAL_MS).unref());
   }
 
   private async isReady(url: string): Promise<boolean> {
     try {
-      const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
-      const answer = await fetch(url + READY_PATH, { signal });
-      await answer.body?.cancel();
-      return answer.ok;
+      const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]);
+      const response = await fetch(url + READY_PATH, { signal });
+      await response.body?.cancel();
+      return response.ok;
     } catch {
       return false;
     }

@@ -12,12 +12,12 @@ import { Remotes } from './live-remotes';
 import { PageRenderer, STYLESHEET } from './page-renderer';
 import { proxyApi } from './proxy-api';
 
-/** What browsers and crawlers look for at the root. */
+/** Files that browsers and crawlers request at the root. */
 const PUBLIC_FILES = ['favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'manifest.webmanifest'];
-/** The site knows its pages: it tells crawlers about them. */
+/** Files for crawlers, proxied to the site's server because only the site knows its pages. */
 const SITE_FILES = ['/robots.txt', '/sitemap.xml'];
 
-/** Serves pages, the shell's own built files, and the API and its pictures on the same origin. */
+/** Creates the server of one origin for pages, the shell's own built files, the API and its images. `client` is the folder of the built client. */
 export async function createShellServer(client: string, env: Env): Promise<FastifyInstance> {
   const server = Fastify({ logger: false, forceCloseConnections: true, trustProxy: env.trustedProxies });
   const upstreams = new ApiUpstreams(env.apiUrls);
@@ -30,7 +30,7 @@ export async function createShellServer(client: string, env: Env): Promise<Fasti
   const watch = new ContentWatch({
     apiUrl: () => upstreams.pick(),
     onChange: () => {
-      pages.forgetFragments();
+      pages.clearFragments();
       void registry.refresh();
     },
   });
@@ -45,7 +45,7 @@ export async function createShellServer(client: string, env: Env): Promise<Fasti
   serveRemotesDocument(server, remotes);
   await server.register(async (scope) => {
     await scope.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 });
-    scope.get('/*', async (request, reply) => pages.answer(request, reply));
+    scope.get('/*', async (request, reply) => pages.respond(request, reply));
   });
   server.addHook('onClose', () => {
     watch.stop();
@@ -58,7 +58,7 @@ export async function createShellServer(client: string, env: Env): Promise<Fasti
   return server;
 }
 
-/** Which releases are live, for open tabs. */
+/** Serves the live releases of the remotes, for open tabs. */
 function serveRemotesDocument(server: FastifyInstance, remotes: Remotes): void {
   server.get('/remotes.json', async ({ headers }, reply) => {
     const preview = headers[PREVIEW_HEADER]?.toString();
@@ -70,7 +70,7 @@ function serveRemotesDocument(server: FastifyInstance, remotes: Remotes): void {
   });
 }
 
-/** The shell's own built files. */
+/** Serves the shell's own built files. */
 async function serveFiles(server: FastifyInstance, client: string): Promise<void> {
   await server.register(fastifyStatic, {
     root: path.join(client, 'assets'),
@@ -83,6 +83,6 @@ async function serveFiles(server: FastifyInstance, client: string): Promise<void
   for (const file of PUBLIC_FILES) {
     server.get(`/${file}`, (_request, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile(file, client));
   }
-  // What remotes' releases are checked against before they are promoted.
+  // Releases of remotes are checked against this file before they are promoted.
   server.get('/surface.json', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('surface.json', client));
 }

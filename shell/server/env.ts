@@ -1,20 +1,20 @@
 import path from 'node:path';
 
-/** The only reader of the environment in the shell's server. */
+/** Settings of the shell's server. No other module of it reads the environment. */
 export interface Env {
   port: number;
   host: string;
-  /** Where each process of the API answers, as seen from here. */
+  /** Address of each API process, as reached from this server. */
   apiUrls: string[];
-  /** Where people open the product. */
+  /** Public origin of the product, for absolute addresses. */
   publicOrigin: string;
-  /** Where browsers reach the remotes. */
+  /** Addresses of the remotes' servers, as reached from browsers. */
   remotes: { site: string; admin: string };
-  /** Where the site's server answers, as seen from here. */
+  /** Address of the site's server, as reached from this server. */
   siteUrl: string;
-  /** File for the registry's last answer. */
+  /** File for the last response of the release registry. */
   registryCopy: string;
-  /** Whose `X-Forwarded-For` is believed: servers in front of the shell that speak TLS, as addresses, ranges or `uniquelocal` and the like. */
+  /** TLS proxies in front of the shell whose `X-Forwarded-For` is trusted: addresses, ranges or names such as `uniquelocal`. */
   trustedProxies: string[] | false;
   production: boolean;
 }

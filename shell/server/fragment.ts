@@ -1,69 +1,69 @@
 import { PAGE_MAX_AGE_MS, type PageFragment } from '@aflora/mfe-contract';
 
-/** A page waits no longer (ms) for its prerendered content than this. */
-const PATIENCE_MS = 200;
-/** How long (ms) an answer that came too late for its page is still awaited, for the next visitor. */
-const LIMIT_MS = 5_000;
-/** A late answer is stood in for by the last one of the same address: for so long (ms) where the page shows no data, else while the data may be shown. */
-const KEPT_MS = 10 * 60_000;
-/** So many addresses are remembered; the one asked for longest ago goes first. */
-const KEPT_ADDRESSES = 500;
+/** How long a page waits for its prerendered fragment. */
+const PAGE_WAIT_MS = 200;
+/** Timeout of a fragment request. A fragment that arrives after `PAGE_WAIT_MS` is cached for the next visitor. */
+const REQUEST_TIMEOUT_MS = 5_000;
+/** How long a cached fragment without API data may replace a late one. With API data the limit is `PAGE_MAX_AGE_MS`. */
+const CACHE_MAX_AGE_MS = 10 * 60_000;
+/** Maximum number of cached addresses; the one stored longest ago is removed first. */
+const CACHE_SIZE = 500;
 
-/** The prerendered content of the site's pages, with the last good one of each address for when the site's server is late. */
+/** Requests prerendered fragments from the site's server and caches the last one of each address for when that server is late. */
 export class Fragments {
-  private kept = new Map<string, Kept>();
+  private cache = new Map<string, CachedFragment>();
 
   constructor(private readonly siteUrl: string) {}
 
-  /** The content of a page; null when the site's server is late, down or has none, and none was seen lately. */
+  /** The fragment of a page; null when the site's server sends none in time and no usable fragment is cached. */
   async of(url: string, release: string): Promise<PageFragment | null> {
-    const question = new URLSearchParams({ path: url, release }).toString();
-    const asked = this.ask(question);
+    const query = new URLSearchParams({ path: url, release }).toString();
+    const requested = this.request(query);
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS, null)));
-    const fragment = await Promise.race([asked, late]);
+    const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, PAGE_WAIT_MS, null)));
+    const fragment = await Promise.race([requested, late]);
     clearTimeout(timer);
-    return fragment ?? this.lastGood(question);
+    return fragment ?? this.fromCache(query);
   }
 
-  /** Something that visitors see was changed. */
+  /** Empties the cache after a change of content that visitors see. */
   clear(): void {
-    // A new map: what is still being asked for belongs to the old one.
-    this.kept = new Map();
+    // Pending requests still store their possibly outdated fragments in the old map.
+    this.cache = new Map();
   }
 
-  private async ask(question: string): Promise<PageFragment | null> {
-    const { kept } = this;
+  private async request(query: string): Promise<PageFragment | null> {
+    const { cache } = this;
     try {
-      const response = await fetch(`${this.siteUrl}/fragment?${question}`, { signal: AbortSignal.timeout(LIMIT_MS) });
+      const response = await fetch(`${this.siteUrl}/fragment?${query}`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
       if (!response.ok) return null;
       const fragment = (await response.json()) as PageFragment;
-      keep(kept, question, fragment);
+      store(cache, query, fragment);
       return fragment;
     } catch {
       return null;
     }
   }
 
-  private lastGood(question: string): PageFragment | null {
-    const kept = this.kept.get(question);
-    if (!kept) return null;
-    const ageMs = Date.now() - kept.madeAt;
-    if (kept.fragment.ageMs === null) return ageMs < KEPT_MS ? kept.fragment : null;
-    return ageMs < PAGE_MAX_AGE_MS ? { ...kept.fragment, ageMs } : null;
+  private fromCache(query: string): PageFragment | null {
+    const cached = this.cache.get(query);
+    if (!cached) return null;
+    const ageMs = Date.now() - cached.dataReadAt;
+    if (cached.fragment.ageMs === null) return ageMs < CACHE_MAX_AGE_MS ? cached.fragment : null;
+    return ageMs < PAGE_MAX_AGE_MS ? { ...cached.fragment, ageMs } : null;
   }
 }
 
-interface Kept {
+interface CachedFragment {
   fragment: PageFragment;
-  /** When its oldest data was read, or when it was rendered without any (ms since 1970). */
-  madeAt: number;
+  /** When the oldest API data in the fragment was read, or when a fragment without API data arrived (ms since 1970). */
+  dataReadAt: number;
 }
 
-function keep(kept: Map<string, Kept>, question: string, fragment: PageFragment): void {
-  kept.delete(question);
+function store(cache: Map<string, CachedFragment>, query: string, fragment: PageFragment): void {
+  cache.delete(query);
   const { status, ageMs } = fragment;
-  // Addresses that lead nowhere are anyone's to invent: they take no place. A site server of the last release tells no age.
-  if (status === 200 && ageMs !== undefined) kept.set(question, { fragment, madeAt: Date.now() - (ageMs ?? 0) });
-  if (kept.size > KEPT_ADDRESSES) kept.delete(kept.keys().next().value ?? question);
+  // Unknown addresses (404) are not cached, since anyone could fill the cache with them. A site server of the previous version sends no age.
+  if (status === 200 && ageMs !== undefined) cache.set(query, { fragment, dataReadAt: Date.now() - (ageMs ?? 0) });
+  if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value ?? query);
 }

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { headTags, jsonBlock, preloadTags, styleBlock } from './html';
 
-describe('the head of a page', () => {
-  it('names itself absolutely to whoever shares it', () => {
+describe('the HTML of a page', () => {
+  it('has absolute addresses in its canonical link and its link preview', () => {
     const head = headTags(
       { title: 'Sérum', description: 'Leve', canonicalPath: '/produto/1', imagePath: '/media/1.webp' },
       'https://aflora.org.br',
@@ -12,14 +12,14 @@ describe('the head of a page', () => {
     expect(head).toContain('<meta property="og:image" content="https://aflora.org.br/media/1.webp">');
   });
 
-  it('lets no text break out', () => {
+  it('escapes texts so that none can add an element', () => {
     const evil = '"><script>alert(1)</script>';
     expect(headTags({ title: evil, description: evil }, 'http://x')).not.toContain('<script');
     expect(styleBlock('a{content:"</style><script>"}', 'n')).not.toContain('</style><script>');
     expect(jsonBlock('data', { evil: '</script><script>' })).not.toContain('</script><script>');
   });
 
-  it('names each file once', () => {
+  it('preloads each file once', () => {
     expect(preloadTags(['a.js', 'a.js'], { priority: 'low', integrity: {} }).match(/a\.js/g)).toHaveLength(1);
   });
 });

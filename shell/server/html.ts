@@ -4,7 +4,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** Title, description, canonical address, Open Graph and Twitter tags. */
+/** Title, description, canonical address, Open Graph, Twitter and structured data tags. */
 export function headTags(head: PageHead, origin: string): string {
   const absolute = (path: string) => new URL(path, origin).href;
   const meta = (key: 'name' | 'property', name: string, content?: string) =>
@@ -30,49 +30,52 @@ export function headTags(head: PageHead, origin: string): string {
   ].join('');
 }
 
-/** Modules to fetch ahead; with low priority when the page is readable without them. */
+/** Module preloads; `low` priority for a page that is readable without its scripts. */
 export function preloadTags(
   modules: string[],
   { priority, integrity }: { priority: 'low' | 'auto'; integrity: Record<string, string> },
 ): string {
   return [...new Set(modules)]
     .map(
-      (href) => `<link rel="modulepreload" crossorigin fetchpriority="${priority}"${checked(href, integrity)} href="${escapeHtml(href)}">`,
+      (href) =>
+        `<link rel="modulepreload" crossorigin fetchpriority="${priority}"${integrityAttribute(href, integrity)} href="${escapeHtml(href)}">`,
     )
     .join('');
 }
 
-/** Preloads and styles say what they are checked against themselves: import maps count for modules when they run. */
-const checked = (href: string, integrity: Record<string, string>): string =>
+/** Integrity attribute of a preload or stylesheet: the import map's integrity values apply only to modules when they are imported. */
+const integrityAttribute = (href: string, integrity: Record<string, string>): string =>
   integrity[href] ? ` integrity="${escapeHtml(integrity[href])}"` : '';
 
-/** Stylesheets, each with the value that its content is checked against. */
+/** Stylesheet links with their integrity values. */
 export function styleLinks(styles: string[], integrity: Record<string, string>): string {
-  return styles.map((href) => `<link rel="stylesheet" crossorigin${checked(href, integrity)} href="${escapeHtml(href)}">`).join('');
+  return styles
+    .map((href) => `<link rel="stylesheet" crossorigin${integrityAttribute(href, integrity)} href="${escapeHtml(href)}">`)
+    .join('');
 }
 
-/** Has to stand before the first module or preload: browsers take none after it. */
+/** Import map with integrity values. It has to precede the first module script and preload: browsers ignore a later one. */
 export const importMap = (integrity: Record<string, string>, nonce: string): string =>
   `<script type="importmap" nonce="${nonce}">${inScript({ integrity })}</script>`;
 
-/** A style element; `</` would end it. */
+/** Inline style element. `</` is escaped because it could end the element. */
 export const styleBlock = (css: string, nonce: string): string => `<style nonce="${nonce}">${css.replaceAll('</', '<\\/')}</style>`;
 
-/** Data for the page's scripts. */
+/** JSON data block for the page's scripts. */
 export const jsonBlock = (id: string, data: unknown): string => dataBlock('application/json', data, id);
 
 function dataBlock(type: string, data: unknown, id?: string): string {
   return `<script type="${type}"${id ? ` id="${id}"` : ''}>${inScript(data)}</script>`;
 }
 
-/** `<` is escaped so that no text inside can end the element. */
+/** JSON for a script element. `<` is escaped so that no text can end the element. */
 const inScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-const ADDRESSES = new Set(['url', 'image', 'item']);
+const ADDRESS_KEYS = new Set(['url', 'image', 'item']);
 
 function withAbsoluteAddresses(data: unknown, origin: string): unknown {
   const text = JSON.stringify(data, (key, value: unknown) =>
-    ADDRESSES.has(key) && typeof value === 'string' && value.startsWith('/') ? new URL(value, origin).href : value,
+    ADDRESS_KEYS.has(key) && typeof value === 'string' && value.startsWith('/') ? new URL(value, origin).href : value,
   );
   return JSON.parse(text) as unknown;
 }

@@ -9,19 +9,19 @@ import {
 } from '@aflora/mfe-contract';
 import type { ReleaseRegistry } from '@aflora/mfe-contract/server';
 
-/** What a page is made with. */
+/** The remotes' releases for one page. */
 export interface LiveRemotes {
   document: RemotesDocument;
-  /** Address → `sha256-…` of every module and style of the current and the previous release of both remotes. */
+  /** Address → `sha256-…` of every module and stylesheet of the current and the previous release of both remotes. */
   integrity: Record<string, string>;
 }
 
-const CHECKED = /\.(js|css)$/;
-const PREVIEW = /^([a-z]+)=([\w.-]+)$/;
+const VERIFIED_FILES = /\.(js|css)$/;
+const PREVIEW_FORMAT = /^([a-z]+)=([\w.-]+)$/;
 
-/** Where the remotes' live releases are, as the registry names them. */
+/** Addresses and integrity values of the remotes' live releases, from the registry. */
 export class Remotes {
-  private known?: LiveRemotes & { version: string };
+  private cached?: LiveRemotes & { version: string };
 
   constructor(
     private readonly registry: ReleaseRegistry,
@@ -32,26 +32,26 @@ export class Remotes {
     return this.registry.version;
   }
 
-  /** `preview`: `<remote>=<release>` stands in for that remote's current release, if it was published. */
+  /** `preview` is `<remote>=<release>`: that release, if it is published, takes the place of the remote's current one. */
   async live(preview?: string): Promise<LiveRemotes> {
-    const [, asked, name = ''] = PREVIEW.exec(preview ?? '') ?? [];
-    const remote = remoteNames.find((known) => known === asked);
-    const stranger = remote && (await this.registry.find(remote, name));
-    if (remote && stranger) return this.describe({ remote, release: stranger });
-    if (this.known?.version !== this.version) this.known = { ...this.describe(), version: this.version };
-    return this.known;
+    const [, remoteName, name = ''] = PREVIEW_FORMAT.exec(preview ?? '') ?? [];
+    const remote = remoteNames.find((known) => known === remoteName);
+    const previewed = remote && (await this.registry.find(remote, name));
+    if (remote && previewed) return this.describe({ remote, release: previewed });
+    if (this.cached?.version !== this.version) this.cached = { ...this.describe(), version: this.version };
+    return this.cached;
   }
 
   private describe(preview?: { remote: RemoteName; release: ReleaseView }): LiveRemotes {
     const integrity: Record<string, string> = {};
-    const place = (remote: RemoteName): RemoteLocations | null => {
+    const locationsOf = (remote: RemoteName): RemoteLocations | null => {
       const { current, previous } = this.registry.channel(remote) ?? { current: null, previous: null };
       const first = preview?.remote === remote ? preview.release : current;
       const second = first === current ? previous : current;
-      for (const release of [first, second]) if (release) Object.assign(integrity, this.addressed(remote, release));
+      for (const release of [first, second]) if (release) Object.assign(integrity, this.integrityByAddress(remote, release));
       return first && { ...this.locate(remote, first), previous: second && this.locate(remote, second) };
     };
-    const document = Object.fromEntries(remoteNames.map((remote) => [remote, place(remote)])) as RemotesDocument;
+    const document = Object.fromEntries(remoteNames.map((remote) => [remote, locationsOf(remote)])) as RemotesDocument;
     return { document, integrity };
   }
 
@@ -60,9 +60,9 @@ export class Remotes {
     return { version: name, entry: address(entry), preload: preload.map(address), styles: styles.map(address) };
   }
 
-  private addressed(remote: RemoteName, { name, integrity }: ReleaseView): Record<string, string> {
-    const checked = Object.entries(integrity).filter(([file]) => CHECKED.test(file));
-    return Object.fromEntries(checked.map(([file, hash]) => [this.address(remote, name, file), hash]));
+  private integrityByAddress(remote: RemoteName, { name, integrity }: ReleaseView): Record<string, string> {
+    const verified = Object.entries(integrity).filter(([file]) => VERIFIED_FILES.test(file));
+    return Object.fromEntries(verified.map(([file, hash]) => [this.address(remote, name, file), hash]));
   }
 
   private address(remote: RemoteName, release: string, file: string): string {

@@ -4,7 +4,7 @@ import { createShellServer } from './create-shell-server';
 import { readEnv } from './env';
 
 const env = readEnv();
-/** dist/client, beside dist/server. */
+/** The built client, `dist/client`, is next to this file's folder `dist/server`. */
 const client = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../client');
 const server = await createShellServer(client, env);
 

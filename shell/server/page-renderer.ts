@@ -12,27 +12,30 @@ import type { PrerenderedState } from '../src/services/prerendered-state';
 const CONSOLE_HEAD: PageHead = { title: 'Dashboard Admin', noindex: true };
 const BARE_HEAD: PageHead = { title: 'Aflora' };
 
-/** The console in the colours that this browser chose for it, before any of our code is there. */
+/** Script that applies the console's stored colour scheme before any module is loaded. */
 const consoleSchemeScript = (nonce: string): string =>
   `<script nonce="${nonce}">try{document.documentElement.dataset.mantineColorScheme=localStorage.getItem('${CONSOLE_SCHEME_KEY}')==='dark'?'dark':'light'}catch{}</script>`;
 
-/** Buttons of a prerendered page have no code yet: the live page answers the one that was pressed last (src/navigation/early-click.ts). */
+/**
+ * Script that remembers the last button clicked in a prerendered page, which has no handlers yet; src/navigation/early-click.ts clicks it again
+ * in the live page.
+ */
 const earlyClickScript = (nonce: string): string =>
   `<script nonce="${nonce}">addEventListener('click',(event)=>{const button=event.target.closest('#prerender button');if(button){event.preventDefault();globalThis.earlyClick=button}},true)</script>`;
 
-/** The one stylesheet that Vite links in the built page. */
+/** The stylesheet link that Vite writes into the built page; group 1 is its path. */
 export const STYLESHEET = /<link rel="stylesheet"[^<>]*href="([^"<>]+)"[^<>]*>/;
 
 export interface BuiltPage {
   /** The built index.html. */
   template: string;
-  /** The stylesheet that it links. */
+  /** Content of the stylesheet that the template links. */
   css: string;
 }
 
-/** Turns the built index.html into the page of an address. */
+/** Renders the HTML page of an address from the built index.html. */
 export class PageRenderer {
-  private readonly readable: string;
+  private readonly contentFirstTemplate: string;
   private readonly fragments: Fragments;
 
   constructor(
@@ -40,11 +43,11 @@ export class PageRenderer {
     private readonly remotes: Remotes,
     private readonly env: Env,
   ) {
-    this.readable = readableBeforeScripts(built.template);
+    this.contentFirstTemplate = contentFirst(built.template);
     this.fragments = new Fragments(env.siteUrl);
   }
 
-  async answer({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async respond({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
     const isConsole = /^\/dashboard(?=[/?]|$)/.test(url);
     const live = await this.remotes.live(headers[PREVIEW_HEADER]?.toString());
@@ -58,8 +61,8 @@ export class PageRenderer {
       .send(this.render({ nonce, isConsole, live, fragment }));
   }
 
-  /** Prerendered pages from before are not sent any more. */
-  forgetFragments(): void {
+  /** Discards cached fragments after a change of content. */
+  clearFragments(): void {
     this.fragments.clear();
   }
 
@@ -69,18 +72,18 @@ export class PageRenderer {
     const prerendered = fragment?.html
       ? `${earlyClickScript(nonce)}<div id="prerender">${fragment.html.replaceAll(CSP_NONCE, nonce)}</div>`
       : '';
-    return (fragment ? this.readable : this.built.template)
+    return (fragment ? this.contentFirstTemplate : this.built.template)
       .replace(/<title>[^<]*<\/title>/, '')
       .replace('<!--head-->', () => `<meta name="csp-nonce" nonce="${nonce}">${headTags(head, this.env.publicOrigin)}`)
-      .replace('<!--modules-->', () => importMap(live.integrity, nonce) + this.ahead(page))
+      .replace('<!--modules-->', () => importMap(live.integrity, nonce) + this.preloads(page))
       .replace('<body>', isConsole ? `<body class="console">${consoleSchemeScript(nonce)}` : '<body>')
       .replace('<!--styles-->', () => styleBlock(this.built.css, nonce) + styleBlock(fragment?.css ?? '', nonce))
       .replace('<!--fragment-->', () => prerendered)
       .replace('<!--data-->', () => jsonBlock('remotes', live.document) + (fragment ? jsonBlock('query-state', stateOf(fragment)) : ''));
   }
 
-  /** What the page will need: the console's code is asked for by the guard only, a visitor never downloads it. */
-  private ahead({ isConsole, live, fragment }: Page): string {
+  /** Preloads of the site's modules. The console's pages have none, because only its guard may request the console's code. */
+  private preloads({ isConsole, live, fragment }: Page): string {
     const { site } = live.document;
     if (isConsole || !site) return '';
     const modules = [site.entry, ...site.preload, ...(fragment?.preload ?? [])];
@@ -93,8 +96,8 @@ export class PageRenderer {
 
 const stateOf = ({ queryState, ageMs }: PageFragment): PrerenderedState => ({ queryState, ageMs: ageMs ?? 0 });
 
-/** The template of a page that comes with its content: styles stand in it, scripts give way to pictures and fonts. */
-function readableBeforeScripts(template: string): string {
+/** Template of a page with a fragment: styles are inlined, and scripts have a lower priority than images and fonts. */
+function contentFirst(template: string): string {
   return template
     .replace(STYLESHEET, '<!--styles-->')
     .replace(/<script type="module"/g, '<script type="module" fetchpriority="low"')

@@ -4,17 +4,17 @@ import { Readable } from 'node:stream';
 import type { ApiUpstreams } from './api-upstreams';
 
 const CONNECT_WITHIN_MS = 2_000;
-/** What may be done twice. */
+/** Methods whose requests may be sent twice. */
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
-/** There was no connection, so nothing was sent. */
-const UNSENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
-/** The connection broke before an answer came; what was asked for may have been done. */
-const BROKEN = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
+/** Error codes of a failed connection: the request was not sent. */
+const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+/** Error codes of a connection that broke before the response: the API may have executed the request. */
+const DISCONNECTED = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
-/** What a process says in `connection` while it stops. */
-const LAST_ANSWER = 'close';
+/** Value of the `connection` header in the responses of a process that is shutting down. */
+const CONNECTION_CLOSE = 'close';
 
-interface UpstreamAnswer {
+interface UpstreamResponse {
   statusCode: number;
   headers: Record<string, string>;
   stream: Readable;
@@ -24,16 +24,16 @@ type ReplyOptions = Parameters<FastifyReply['from']>[1];
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where it is being tried. */
+    /** Address of the API process that the request is sent to. */
     upstream: string;
-    triedAgain: boolean;
+    isRetry: boolean;
   }
 }
 
-/** Passes /api and /media on to a process of the API that is ready; bodies go through as streams, whose size and type are the API's to judge. */
+/** Proxies /api and /media to a ready process of the API. Bodies are streamed, and only the API checks their size and type. */
 export async function proxyApi(server: FastifyInstance, upstreams: ApiUpstreams): Promise<void> {
   server.decorateRequest('upstream', '');
-  server.decorateRequest('triedAgain', false);
+  server.decorateRequest('isRetry', false);
   for (const prefix of ['/api', '/media']) {
     await server.register(httpProxy, {
       upstream: '',
@@ -43,7 +43,7 @@ export async function proxyApi(server: FastifyInstance, upstreams: ApiUpstreams)
       undici: { connect: { timeout: CONNECT_WITHIN_MS } },
       preHandler: (request, _reply, done) => {
         request.upstream = upstreams.pick();
-        request.body = unread(request);
+        request.body = lazyBody(request);
         done();
       },
       replyOptions: replyOptions(upstreams),
@@ -54,60 +54,63 @@ export async function proxyApi(server: FastifyInstance, upstreams: ApiUpstreams)
 function replyOptions(upstreams: ApiUpstreams): ReplyOptions {
   const options: ReplyOptions = {
     getUpstream: (request) => (request as FastifyRequest).upstream,
-    // The caller's address is ours to tell: what a browser claims in X-Forwarded-For is overwritten.
+    // X-Forwarded-For of the client is overwritten, because clients can send any value.
     rewriteRequestHeaders: (request, headers) => ({
       ...headers,
       'x-forwarded-for': (request as FastifyRequest).ip,
       'x-forwarded-proto': (request as FastifyRequest).protocol,
       'x-forwarded-host': request.headers.host ?? '',
     }),
-    // The plugin's own way asks the same address again, and ten times over when it is answered with 503.
+    // Disables the plugin's own retries: it would retry the same address, and up to ten times after a 503.
     retryDelay: () => null,
     onError: (reply, { error }) => {
       const { request } = reply as FastifyReply;
       const code = codeOf(error);
-      if (UNSENT.includes(code)) upstreams.leave(request.upstream);
-      if (mayTryAgain(request, code) && upstreams.hasOther(request.upstream)) tryAnother(reply as FastifyReply);
+      if (NOT_CONNECTED.includes(code)) upstreams.markUnavailable(request.upstream);
+      if (mayRetry(request, code) && upstreams.hasOther(request.upstream)) retryElsewhere(reply as FastifyReply);
       else sendUnavailable(reply as FastifyReply);
     },
-    ...whileOneStops(upstreams, (reply) => tryAnother(reply)),
+    ...shutdownOptions(upstreams, (reply) => retryElsewhere(reply)),
   };
-  const tryAnother = (reply: FastifyReply): void => {
+  const retryElsewhere = (reply: FastifyReply): void => {
     const { request } = reply;
-    request.triedAgain = true;
+    request.isRetry = true;
     request.upstream = upstreams.pick(request.upstream);
-    request.body = unread(request);
+    request.body = lazyBody(request);
     reply.from(request.raw.url?.split('?', 1)[0], options);
   };
   return options;
 }
 
-/** A process that stops says so with each answer, and turns away what still comes once it closes. */
-function whileOneStops(upstreams: ApiUpstreams, tryAnother: (reply: FastifyReply) => void): ReplyOptions {
+/** Options for API processes that are shutting down: their responses carry `connection: close`, and finally they reject requests with 503. */
+function shutdownOptions(upstreams: ApiUpstreams, retryElsewhere: (reply: FastifyReply) => void): ReplyOptions {
   return {
-    // What is said of the connection to the API is not said of the caller's.
+    // The header describes the connection to the API, not the client's, and is therefore removed.
     rewriteHeaders: ({ connection, ...headers }, request) => {
-      if (connection === LAST_ANSWER) upstreams.leave((request as FastifyRequest).upstream);
+      if (connection === CONNECTION_CLOSE) upstreams.markUnavailable((request as FastifyRequest).upstream);
       return headers;
     },
     onResponse: (request, reply, response) => {
-      const { statusCode, headers, stream } = response as unknown as UpstreamAnswer;
-      const { upstream, triedAgain, method } = request as FastifyRequest;
-      const isTurnedAway = statusCode === 503 && headers.connection === LAST_ANSWER;
-      if (!isTurnedAway || triedAgain || !SAFE_METHODS.includes(method) || !upstreams.hasOther(upstream)) return void reply.send(stream);
+      const { statusCode, headers, stream } = response as unknown as UpstreamResponse;
+      const { upstream, isRetry, method } = request as FastifyRequest;
+      const isRejected = statusCode === 503 && headers.connection === CONNECTION_CLOSE;
+      if (!isRejected || isRetry || !SAFE_METHODS.includes(method) || !upstreams.hasOther(upstream)) return void reply.send(stream);
       stream.resume();
       for (const name of Object.keys(headers)) reply.removeHeader(name);
-      tryAnother(reply as FastifyReply);
+      retryElsewhere(reply as FastifyReply);
     },
   };
 }
 
-function mayTryAgain({ triedAgain, method }: FastifyRequest, code: string): boolean {
-  return !triedAgain && (UNSENT.includes(code) || (SAFE_METHODS.includes(method) && BROKEN.includes(code)));
+function mayRetry({ isRetry, method }: FastifyRequest, code: string): boolean {
+  return !isRetry && (NOT_CONNECTED.includes(code) || (SAFE_METHODS.includes(method) && DISCONNECTED.includes(code)));
 }
 
-/** The client destroys the body of a try that finds nobody: this one touches what arrives only once there is a connection to read it for. */
-function unread({ body, raw }: FastifyRequest): unknown {
+/**
+ * Body stream that reads the request only once it is consumed. The HTTP client destroys the body of a failed connection, which must not destroy
+ * the request itself.
+ */
+function lazyBody({ body, raw }: FastifyRequest): unknown {
   return body instanceof Readable ? Readable.from(chunksOf(raw), { objectMode: false }) : body;
 }
 

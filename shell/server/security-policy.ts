@@ -1,13 +1,13 @@
 import type { Env } from './env';
 
-/** Scripts and styles come from here and from the two remotes only; nothing inline runs without this answer's nonce. */
+/** Allows scripts and styles from this origin and the two remotes only; inline ones need the nonce of the response. */
 export function contentSecurityPolicy(nonce: string, { remotes }: Pick<Env, 'remotes'>): string {
   const origins = [...new Set(Object.values(remotes).map((url) => new URL(url).origin))].join(' ');
   const policy: Record<string, string> = {
     'default-src': `'self'`,
     'script-src': `'self' 'nonce-${nonce}' ${origins}`,
     'style-src-elem': `'self' 'nonce-${nonce}' ${origins}`,
-    // Server-rendered Mantine carries style attributes.
+    // Mantine's server-rendered markup has style attributes.
     'style-src-attr': `'unsafe-inline'`,
     'img-src': `'self' data: blob: ${origins}`,
     'font-src': `'self'`,

@@ -40,10 +40,10 @@ async function listening(server: FastifyInstance): Promise<string> {
   return server.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** A site's server that answers with a fragment, while nothing holds it. */
-async function aSite(answer: () => PageFragment | Promise<PageFragment> = () => fragment): Promise<string> {
+/** A site server whose response is the fragment that `respond` returns. */
+async function aSite(respond: () => PageFragment | Promise<PageFragment> = () => fragment): Promise<string> {
   const site = Fastify({ forceCloseConnections: true });
-  site.get('/fragment', answer);
+  site.get('/fragment', respond);
   return listening(site);
 }
 
@@ -57,17 +57,17 @@ async function anApi(): Promise<string> {
   return listening(api);
 }
 
-const never = () => new Promise<PageFragment>(() => undefined);
+const neverResponds = () => new Promise<PageFragment>(() => undefined);
 
-const AWAY = 'http://127.0.0.1:9';
+const UNAVAILABLE = 'http://127.0.0.1:9';
 
-interface Given extends Partial<Pick<Env, 'trustedProxies'>> {
+interface ServerOptions extends Partial<Pick<Env, 'trustedProxies'>> {
   site?: string;
   api?: string;
   copy?: string;
 }
 
-async function aShellServer({ site = AWAY, api, copy, trustedProxies = false }: Given = {}) {
+async function aShellServer({ site = UNAVAILABLE, api, copy, trustedProxies = false }: ServerOptions = {}) {
   const client = mkdtempSync(path.join(tmpdir(), 'aflora-shell-'));
   mkdirSync(path.join(client, 'assets'));
   writeFileSync(path.join(client, 'index.html'), TEMPLATE);
@@ -78,7 +78,7 @@ async function aShellServer({ site = AWAY, api, copy, trustedProxies = false }: 
     host: '127.0.0.1',
     apiUrls: [api ?? (await anApi())],
     publicOrigin: 'http://localhost:4200',
-    remotes: { site, admin: AWAY },
+    remotes: { site, admin: UNAVAILABLE },
     siteUrl: site,
     registryCopy: copy ?? path.join(client, 'registry.json'),
     trustedProxies,
@@ -114,7 +114,7 @@ describe('the shell’s server', () => {
     expect(remotesIn(page.body)).toMatchObject({ site: { version: CURRENT, previous: { version: PREVIOUS } }, admin: { previous: null } });
   });
 
-  it('lets browsers check every module and style of the current and the previous release of both remotes', async () => {
+  it('sends integrity values for every module and stylesheet of the current and the previous release of both remotes', async () => {
     const site = await aSite();
     const { body } = await (await aShellServer({ site })).inject('/');
     const { integrity } = JSON.parse(/type="importmap"[^>]*>([^<]*)</.exec(body)?.[1] ?? '') as { integrity: Record<string, string> };
@@ -126,7 +126,7 @@ describe('the shell’s server', () => {
     expect(withoutFragment).toContain(`<link rel="stylesheet" crossorigin integrity="sha256-css"`);
   });
 
-  it('shows a published release as current to whoever asks for it by name, and to nobody else', async () => {
+  it('serves a published release as current only to requests that name it in the preview header', async () => {
     const server = await aShellServer({ site: await aSite() });
     const of = async (preview: string) => remotesIn((await server.inject({ url: '/', headers: { [PREVIEW_HEADER]: preview } })).body).site;
     expect(await of(`site=${OTHER}`)).toMatchObject({ version: OTHER, previous: { version: CURRENT } });
@@ -135,21 +135,21 @@ describe('the shell’s server', () => {
     expect(remotesIn((await server.inject('/')).body).site).toMatchObject({ version: CURRENT });
   });
 
-  it('goes on with the last answer of the registry when it starts without an API', async () => {
+  it('uses the last response of the registry when it starts without an API', async () => {
     const copy = path.join(mkdtempSync(path.join(tmpdir(), 'aflora-copy-')), 'registry.json');
     await aShellServer({ copy });
-    const restarted = await aShellServer({ copy, api: AWAY });
+    const restarted = await aShellServer({ copy, api: UNAVAILABLE });
     expect(remotesIn((await restarted.inject('/')).body).site).toMatchObject({ version: CURRENT });
   });
 
-  it('answers the question for the remotes briefly when nothing has changed', async () => {
+  it('responds to /remotes.json with 304 when nothing has changed', async () => {
     const server = await aShellServer();
     const { headers, statusCode } = await server.inject('/remotes.json');
     expect(statusCode).toBe(200);
     expect((await server.inject({ url: '/remotes.json', headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304);
   });
 
-  it('gives every answer its own nonce, in the policy and in the page', async () => {
+  it('gives every response its own nonce, in the policy and in the page', async () => {
     const server = await aShellServer({ site: await aSite() });
     const [one, two] = await Promise.all([server.inject('/'), server.inject('/')]);
     const nonceOf = (page: typeof one) => /nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1] ?? '';
@@ -159,7 +159,7 @@ describe('the shell’s server', () => {
     expect(one.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it('lets code come from here and from the two remotes, from nowhere else', async () => {
+  it('allows scripts from its own origin and the two remotes only', async () => {
     const site = await aSite();
     const server = await aShellServer({ site });
     for (const path of ['/', '/dashboard', '/nada']) {
@@ -168,22 +168,22 @@ describe('the shell’s server', () => {
         .exec(policy)?.[1]
         ?.replace(/'nonce-[^']+'/, 'nonce')
         .split(' ');
-      expect(sources).toEqual([`'self'`, 'nonce', site, AWAY]);
+      expect(sources).toEqual([`'self'`, 'nonce', site, UNAVAILABLE]);
       expect(policy).toContain(`object-src 'none'`);
     }
   });
 
-  it('does without a page that is late or a site that is away', async () => {
-    const late = await aShellServer({ site: await aSite(never) });
+  it('sends a page without a fragment when the site’s server is late or unavailable', async () => {
+    const late = await aShellServer({ site: await aSite(neverResponds) });
     const page = await late.inject('/');
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toContain('id="prerender"');
-    expect((await (await aShellServer({ api: AWAY })).inject('/')).statusCode).toBe(200);
+    expect((await (await aShellServer({ api: UNAVAILABLE })).inject('/')).statusCode).toBe(200);
   });
 
-  it('shows the content that a page had last while the site’s server is late', async () => {
-    const answers = [() => ({ ...fragment, status: 200 as const }), never];
-    const server = await aShellServer({ site: await aSite(() => (answers.shift() ?? never)()) });
+  it('sends the cached fragment of a page while the site’s server is late', async () => {
+    const responses = [() => ({ ...fragment, status: 200 as const }), neverResponds];
+    const server = await aShellServer({ site: await aSite(() => (responses.shift() ?? neverResponds)()) });
     expect((await server.inject('/loja')).body).toContain('<h1>Olá</h1>');
     const late = await server.inject('/loja');
     expect(late.body).toContain('<h1>Olá</h1>');
@@ -196,9 +196,9 @@ describe('the shell’s server', () => {
     ['10 s old', 10_000, false],
     ['of an unknown age', undefined, false],
     ['without any data', null, true],
-  ])('shows it only while its data may be shown: %s', async (_what, ageMs, isShown) => {
-    const answers = [() => ({ ...fragment, status: 200 as const, ageMs: ageMs as number }), never];
-    const server = await aShellServer({ site: await aSite(() => (answers.shift() ?? never)()) });
+  ])('sends a cached fragment only while its data is fresh enough: %s', async (_what, ageMs, isShown) => {
+    const responses = [() => ({ ...fragment, status: 200 as const, ageMs: ageMs as number }), neverResponds];
+    const server = await aShellServer({ site: await aSite(() => (responses.shift() ?? neverResponds)()) });
     await server.inject('/loja');
     const { body } = await server.inject('/loja');
     expect(body.includes('id="prerender"')).toBe(isShown);
@@ -206,20 +206,20 @@ describe('the shell’s server', () => {
     if (ageMs) expect(isShown ? age > ageMs : Number.isNaN(age)).toBe(true);
   });
 
-  it('uses an answer that came too late for its own page for the next one', async () => {
-    let answer: (found: PageFragment) => void = () => undefined;
-    const held = new Promise<PageFragment>((resolve) => (answer = resolve));
-    const answers = [() => held, never];
-    const server = await aShellServer({ site: await aSite(() => (answers.shift() ?? never)()) });
+  it('caches a fragment that arrived too late for its own page, for the next one', async () => {
+    let respond: (found: PageFragment) => void = () => undefined;
+    const held = new Promise<PageFragment>((resolve) => (respond = resolve));
+    const responses = [() => held, neverResponds];
+    const server = await aShellServer({ site: await aSite(() => (responses.shift() ?? neverResponds)()) });
     expect((await server.inject('/loja')).body).not.toContain('id="prerender"');
-    answer({ ...fragment, status: 200 });
+    respond({ ...fragment, status: 200 });
     await held;
     let page = await server.inject('/loja');
     for (let tries = 0; tries < 20 && !page.body.includes('id="prerender"'); tries += 1) page = await server.inject('/loja');
     expect(page.body).toContain('<h1>Olá</h1>');
   });
 
-  it('never mentions the console’s code to a visitor, nor the site’s pages to the console', async () => {
+  it('preloads neither the console’s code on pages of the site nor the site’s code on pages of the console', async () => {
     const server = await aShellServer({ site: await aSite() });
     const page = await server.inject('/dashboard/pedidos');
     expect(page.body).not.toContain('modulepreload');
@@ -230,26 +230,26 @@ describe('the shell’s server', () => {
     expect((await server.inject('/loja')).body).not.toContain('class="console"');
   });
 
-  it('keeps hashed files for ever and pages never', async () => {
+  it('lets browsers cache hashed files for ever and revalidate pages', async () => {
     const server = await aShellServer();
     expect((await server.inject('/assets/app-12345678.js')).headers['cache-control']).toContain('immutable');
     expect((await server.inject('/')).headers['cache-control']).toBe('no-cache');
     expect((await server.inject('/assets/../index.html')).body).not.toContain('<!--head-->');
   });
 
-  it('passes calls on, with the caller’s true address', async () => {
+  it('proxies API requests with the client’s real address', async () => {
     const server = await aShellServer();
-    const answer = await server.inject({
+    const response = await server.inject({
       method: 'POST',
       url: '/api/echo',
       headers: { 'x-forwarded-for': '6.6.6.6' },
       payload: { a: 1 },
       remoteAddress: '203.0.113.7',
     });
-    expect(answer.json()).toEqual({ from: '203.0.113.7', body: { a: 1 } });
+    expect(response.json()).toEqual({ from: '203.0.113.7', body: { a: 1 } });
   });
 
-  it('believes only a server in front that it was told of', async () => {
+  it('trusts X-Forwarded-For only from configured proxies', async () => {
     const ask = async (trustedProxies: string[]) =>
       (await aShellServer({ trustedProxies })).inject({
         method: 'POST',
@@ -262,10 +262,10 @@ describe('the shell’s server', () => {
     expect((await ask(['10.9.9.9'])).json()).toMatchObject({ from: '10.0.0.2' });
   });
 
-  it('answers with a problem while the API is away', async () => {
-    const answer = await (await aShellServer({ api: AWAY })).inject('/api/physical-products');
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['retry-after']).toBe('5');
-    expect(answer.json()).toMatchObject({ code: 'server.unavailable' });
+  it('responds with a problem while the API is unavailable', async () => {
+    const response = await (await aShellServer({ api: UNAVAILABLE })).inject('/api/physical-products');
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.json()).toMatchObject({ code: 'server.unavailable' });
   });
 });

@@ -4,12 +4,12 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { AdminGuard } from './guard/admin-guard';
 import { usePrerenderedPage } from './navigation/use-prerendered-page';
 import { useRouteChanges } from './navigation/use-route-changes';
-import { QuestionHost, signInDialog, stepUpDialog } from './questions/question-host';
-import { SignInNotice } from './questions/sign-in-notice';
+import { PromptHost, signInDialog, stepUpDialog } from './prompts/prompt-host';
+import { SignInNotice } from './prompts/sign-in-notice';
 import { ReleaseNoticeHost } from './remotes/release-notice-host';
 import { RemoteOutlet } from './remotes/remote-outlet';
 import type { Services } from './services/create-services';
-import { useTurn } from './session/use-turn';
+import { useSessionKey } from './session/use-session-key';
 
 export function App({ services }: { services: Services }) {
   const { queryClient, stepUp, signInAgain } = services;
@@ -20,21 +20,21 @@ export function App({ services }: { services: Services }) {
           <Areas services={services} />
         </BrowserRouter>
         <ReleaseNoticeHost queryClient={queryClient} />
-        <SignInNotice question={signInAgain} />
-        <QuestionHost question={stepUp} services={services} load={stepUpDialog} />
-        <QuestionHost question={signInAgain} services={services} load={signInDialog} />
+        <SignInNotice prompt={signInAgain} />
+        <PromptHost prompt={stepUp} services={services} load={stepUpDialog} />
+        <PromptHost prompt={signInAgain} services={services} load={signInDialog} />
       </QueryClientProvider>
     </UiProvider>
   );
 }
 
-/** The shell knows two areas and no page of either. */
+/** Routes of the two remotes. The shell knows none of their pages. */
 function Areas({ services: { shell, session } }: { services: Services }) {
-  const turn = useTurn(session);
+  const sessionKey = useSessionKey(session);
   useRouteChanges();
   usePrerenderedPage();
   return (
-    <Routes key={turn}>
+    <Routes key={sessionKey}>
       <Route
         path="/dashboard/*"
         element={

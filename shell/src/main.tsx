@@ -8,13 +8,13 @@ import { announceHistoryMoves } from './navigation/announce-history-moves';
 import { loadRemote } from './remotes/load-remote';
 import { createServices } from './services/create-services';
 
-// The scroll lock under Mantine's dialogs adds a style element and takes its nonce from here.
+// The scroll lock of Mantine's dialogs adds a style element and reads its nonce from this global.
 Object.assign(globalThis, { __webpack_nonce__: documentNonce() });
 
 announceHistoryMoves();
 const services = createServices();
 
-// The site's code is asked for before React renders; a failure is told by the outlet.
+// Starts loading the site before React renders; RemoteOutlet shows a failure.
 if (!window.location.pathname.startsWith('/dashboard')) loadRemote('site', services.shell).catch(() => undefined);
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The API's floors, top first. Imports only go down; the folders of one floor don't know each other, except on the ground. */
-const API_FLOORS = [
+/** Layers of the API, top first. Imports only go down; folders of the same layer don't import each other, except in the lowest layer. */
+const API_LAYERS = [
   ['reports', 'privacy', 'people', 'search'],
   ['orders', 'donations', 'ong-members'],
   ['payments', 'outbox', 'releases', 'physical-products', 'digital-products', 'contact-messages', 'auth', 'profiles'],
@@ -10,55 +10,54 @@ const API_FLOORS = [
   ['common', 'config', 'database'],
 ];
 
-/** The folders of a remote's `src`, top first. Imports only go down; the files beside them (`remote.tsx`, `main.tsx`, `fragment.tsx`) compose. */
-const REMOTE_FLOORS = ['app', 'layout', 'features', 'components', 'lib'];
-/** Folders beside the floors: pictures, what only tests use, and the console that runs without a shell. */
-const BESIDE_FLOORS = ['assets', 'testing', 'alone'];
+/**
+ * Layers of a remote's `src`, top first. Imports only go down; the files in `src` itself (`remote.tsx`, `main.tsx`, `fragment.tsx`) compose
+ * the layers.
+ */
+const REMOTE_LAYERS = ['app', 'layout', 'features', 'components', 'lib'];
+/** Folders outside of the layers: images, test support, and the standalone console. */
+const OTHER_FOLDERS = ['assets', 'testing', 'alone'];
 const REMOTES = ['site-mfe', 'admin-mfe'];
 const TESTS = '(\\.spec\\.tsx?$|/testing/)';
 
 const APPS = ['shell', 'site-mfe', 'admin-mfe', 'api'];
 const WEB_APPS = '^(shell|site-mfe|admin-mfe)/';
 const FRAMEWORKS = '(^|/)node_modules/(react|react-dom|@mantine|@nestjs|typeorm)/';
-// The seed fills the tables of every module, and the list of entities names them all: they compose, like app.module.ts.
+// The seed and the list of entities use every module, so they may import all of them, like app.module.ts.
 const COMPOSERS = '^api/src/(database/seed/|[^/]+\\.ts$)';
 
 const rule = (name, comment, { from, to }) => ({ name, comment, severity: 'error', from, to });
 
-/** Every import rule of the house; the API's come from its folder listing, so a new module is covered or refused. */
+/** All import rules. Those of the API and the remotes are generated from folder listings, so a new folder is either covered or refused. */
 export function importRules(root) {
-  return [...appRules(), ...libRules(), ...featureRules(), ...remoteFloorRules(root), ...apiModuleRules(), ...floorRules(root), noCycles()];
+  return [...appRules(), ...libRules(), ...featureRules(), ...remoteLayerRules(root), ...apiModuleRules(), ...layerRules(root), noCycles()];
 }
 
 function appRules() {
   return [
     rule(
       'app-imports-no-app',
-      'Apps are built and released alone: they meet in libs/, and the shell reaches the remotes at run time only.',
+      'Apps are built and released separately: they share code in libs/ only, and the shell loads the remotes at run time.',
       {
         from: { path: `^(${APPS.join('|')})/` },
         to: { path: `^(${APPS.join('|')})/`, pathNot: '^$1/' },
       },
     ),
-    rule('api-imports-contracts-only', 'Web code and API code meet only in libs/contracts; everything else in libs/ may need a browser.', {
+    rule('api-imports-contracts-only', 'Web and API share only libs/contracts; everything else in libs/ may need a browser.', {
       from: { path: '^api/' },
       to: { path: '^libs/', pathNot: '^libs/contracts/' },
     }),
-    rule(
-      'product-imports-no-tools',
-      'What is shipped must not depend on what runs it on a developer machine. Tests and build configs may.',
-      {
-        from: { path: `^(${APPS.join('|')}|libs/[^/]+)/src/`, pathNot: '\\.(spec|e2e-spec)\\.tsx?$' },
-        to: { path: '^(tools|e2e)/' },
-      },
-    ),
-    rule('tools-import-no-app', 'The tools start the product as a visitor gets it, from its builds.', {
+    rule('product-imports-no-tools', 'Production code must not depend on the development tools; tests and build configs may.', {
+      from: { path: `^(${APPS.join('|')}|libs/[^/]+)/src/`, pathNot: '\\.(spec|e2e-spec)\\.tsx?$' },
+      to: { path: '^(tools|e2e)/' },
+    }),
+    rule('tools-import-no-app', 'The tools start the product from its builds, as visitors get it.', {
       from: { path: '^(tools/src|e2e)/' },
       to: { path: `^(${APPS.join('|')})/` },
     }),
     rule(
       'site-has-no-mantine',
-      'The site downloads only the components that libs/ui picks; a direct import pulls all of Mantine: import from @aflora/ui.',
+      'The site loads only the components that libs/ui exports, a direct import loads all of Mantine: import from @aflora/ui.',
       {
         from: { path: '^site-mfe/src/' },
         to: { path: '(^|/)node_modules/@mantine/' },
@@ -68,23 +67,23 @@ function appRules() {
 }
 
 function libRules() {
-  const may = (lib, allowed, why) =>
-    rule(`${lib}-imports`, why, {
+  const may = (lib, allowed, reason) =>
+    rule(`${lib}-imports`, reason, {
       from: { path: `^libs/${lib}/` },
       to: { path: `^(libs|tools|e2e|${APPS.join('|')})/`, pathNot: `^libs/(${[lib, ...allowed].join('|')})/` },
     });
   return [
-    may('contracts', [], 'contracts is what both sides agree on: it imports nothing of ours.'),
+    may('contracts', [], 'contracts is shared by web and API: it imports nothing of this repository.'),
     rule('contracts-has-no-framework', 'contracts runs in the API and in the browser: no React, no Nest, no TypeORM.', {
       from: { path: '^libs/contracts/' },
       to: { path: FRAMEWORKS },
     }),
-    may('api-client', ['contracts'], 'api-client turns fetch into contracts, and knows no screen.'),
-    may('ui', ['contracts', 'api-client'], 'ui knows rules and problems, not the shell or a page.'),
-    may('mfe-contract', ['contracts', 'api-client'], 'mfe-contract stands between shell and remotes and belongs to neither.'),
+    may('api-client', ['contracts'], 'api-client knows the API only, no user interface.'),
+    may('ui', ['contracts', 'api-client'], 'ui knows rules and problems, but not the shell or a page.'),
+    may('mfe-contract', ['contracts', 'api-client'], 'mfe-contract is the contract between shell and remotes: it imports neither.'),
     rule(
       'mfe-contract-takes-types-only',
-      'Services cross the boundary as arguments; importing one at run time would bundle a second copy.',
+      'The shell passes services to remotes as arguments; a run-time import would bundle a second copy.',
       {
         from: { path: '^libs/mfe-contract/' },
         to: { path: '^libs/(contracts|api-client)/', dependencyTypesNot: ['type-only'] },
@@ -95,25 +94,29 @@ function libRules() {
 
 function featureRules() {
   return [
-    rule('feature-imports-no-feature', 'Features stay removable: pages and routes compose them, what two need goes to components or lib.', {
-      from: { path: '^(site-mfe|admin-mfe|shell)/src/features/([^/]+)/' },
-      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
-    }),
-    rule('web-server-stays-out-of-the-page', 'server/ runs in node and src/ in the browser.', {
+    rule(
+      'feature-imports-no-feature',
+      'Features don’t depend on each other: pages and routes compose them, shared code goes to components or lib.',
+      {
+        from: { path: '^(site-mfe|admin-mfe|shell)/src/features/([^/]+)/' },
+        to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+      },
+    ),
+    rule('web-page-imports-no-server', 'server/ runs in node, src/ in the browser.', {
       from: { path: `${WEB_APPS}src/` },
       to: { path: '^$1/server/' },
     }),
   ];
 }
 
-function remoteFloorRules(root) {
+function remoteLayerRules(root) {
   return REMOTES.flatMap((remote) => {
-    assertEveryFolderIsAFloor(root, remote);
-    return REMOTE_FLOORS.map((folder, floor) => {
-      const above = REMOTE_FLOORS.slice(0, floor).map((other) => `^${remote}/src/${other}/`);
+    assertOnlyKnownFolders(root, remote);
+    return REMOTE_LAYERS.map((folder, layer) => {
+      const above = REMOTE_LAYERS.slice(0, layer).map((other) => `^${remote}/src/${other}/`);
       return rule(
-        `${remote}-floor-of-${folder}`,
-        `Imports of a remote run ${REMOTE_FLOORS.join(' → ')}, never back: move what both need down to components (with JSX) or lib (without).`,
+        `${remote}-layer-of-${folder}`,
+        `Imports of a remote run ${REMOTE_LAYERS.join(' → ')}, never back: move shared code down to components (with JSX) or lib (without).`,
         {
           from: { path: `^${remote}/src/${folder}/`, pathNot: TESTS },
           to: { path: [...above, `^${remote}/src/[^/]+$`, `^${remote}/src/.*testing/`] },
@@ -123,64 +126,59 @@ function remoteFloorRules(root) {
   });
 }
 
-function assertEveryFolderIsAFloor(root, remote) {
+function assertOnlyKnownFolders(root, remote) {
   const source = join(root, remote, 'src');
   if (!existsSync(source)) return;
-  const known = new Set([...REMOTE_FLOORS, ...BESIDE_FLOORS]);
+  const known = new Set([...REMOTE_LAYERS, ...OTHER_FOLDERS]);
   const unknown = readdirSync(source, { withFileTypes: true }).find((entry) => entry.isDirectory() && !known.has(entry.name));
   if (unknown)
-    throw new Error(`${remote}/src/${unknown.name} is no floor of a remote: see REMOTE_FLOORS in tools/eslint/import-rules.mjs.`);
+    throw new Error(`${remote}/src/${unknown.name} is not a layer of a remote: see REMOTE_LAYERS in tools/eslint/import-rules.mjs.`);
 }
 
 function apiModuleRules() {
-  const ground = API_FLOORS.at(-1).join('|');
+  const lowest = API_LAYERS.at(-1).join('|');
   return [
-    rule(
-      'api-module-has-three-doors',
-      'Another module is known by its .module, .service and .entity only; the rest may change without asking.',
-      {
-        from: { path: '^api/src/([^/]+)/', pathNot: COMPOSERS },
-        to: { path: '^api/src/[^/]+/', pathNot: [`^api/src/($1|${ground})/`, '\\.(module|service|entity)\\.ts$'] },
-      },
-    ),
-    rule('service-knows-no-controller', 'The rules hold whoever asks: controllers call services, never the other way.', {
+    rule('api-module-has-three-entries', 'Import only the .module, .service and .entity of another module; its other files are private.', {
+      from: { path: '^api/src/([^/]+)/', pathNot: COMPOSERS },
+      to: { path: '^api/src/[^/]+/', pathNot: [`^api/src/($1|${lowest})/`, '\\.(module|service|entity)\\.ts$'] },
+    }),
+    rule('service-knows-no-controller', 'Controllers call services, never the other way: a service works for every caller.', {
       from: { path: '\\.service\\.ts$' },
       to: { path: '\\.controller\\.ts$' },
     }),
   ];
 }
 
-function floorRules(root) {
-  assertEveryFolderHasAFloor(root);
-  return API_FLOORS.flatMap((folders, floor) => {
-    const above = API_FLOORS.slice(0, floor).flat();
-    const ground = floor === API_FLOORS.length - 1;
+function layerRules(root) {
+  assertEveryFolderHasALayer(root);
+  return API_LAYERS.flatMap((folders, layer) => {
+    const above = API_LAYERS.slice(0, layer).flat();
+    const isLowest = layer === API_LAYERS.length - 1;
     return folders.map((folder) => {
-      const beside = ground ? [] : folders.filter((other) => other !== folder);
-      const closed = [...above, ...beside].join('|') || 'nothing';
+      const sameLayer = isLowest ? [] : folders.filter((other) => other !== folder);
+      const forbidden = [...above, ...sameLayer].join('|') || 'nothing';
       return rule(
-        `floor-of-${folder}`,
-        `api/src/${folder} imports only from the floors under it: move what both need down, or let the upper one register itself.`,
+        `layer-of-${folder}`,
+        `api/src/${folder} imports only from lower layers: move shared code down, or let the upper module register itself.`,
         {
           from: { path: `^api/src/${folder}/`, pathNot: COMPOSERS },
-          to: { path: `^api/src/(${closed})/` },
+          to: { path: `^api/src/(${forbidden})/` },
         },
       );
     });
   });
 }
 
-function assertEveryFolderHasAFloor(root) {
+function assertEveryFolderHasALayer(root) {
   const source = join(root, 'api/src');
   if (!existsSync(source)) return;
-  const known = new Set(API_FLOORS.flat());
+  const known = new Set(API_LAYERS.flat());
   const unknown = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !known.has(entry.name));
-  if (unknown.length)
-    throw new Error(`api/src/${unknown[0].name} stands on no floor: add it to API_FLOORS in tools/eslint/import-rules.mjs.`);
+  if (unknown.length) throw new Error(`api/src/${unknown[0].name} is in no layer: add it to API_LAYERS in tools/eslint/import-rules.mjs.`);
 }
 
 function noCycles() {
-  return rule('no-cycles', 'Files in a circle can only be understood, tested and loaded together.', {
+  return rule('no-cycles', 'Files of a cycle can only be understood, tested and loaded together.', {
     from: {},
     to: { circular: true },
   });

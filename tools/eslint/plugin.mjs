@@ -6,9 +6,9 @@ import {
   noForwardRef,
   noInterpolatedSql,
   toastsInOneFile,
-} from './house-rules.mjs';
+} from './project-rules.mjs';
 
-/** The house's own rules; each message says why and what to do. */
+/** The project's own lint rules. Each message gives the reason and the solution. */
 export const aflora = {
   rules: {
     'file-names': fileNames,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ROOT } from './common/paths';
 
-/** Folders that are measured apart, and what is left out everywhere: tests, test support, migrations and generated files. */
+/** Folders with their own row in the table. */
 const AREAS = [
   'api',
   'shell',
@@ -17,7 +17,8 @@ const AREAS = [
   'tools',
 ];
 const PRODUCTION = /\.(ts|tsx|mjs|cjs)$/;
-const LEFT_OUT = /\.(spec|e2e-spec)\.|\.d\.ts$|\/(test|testing|migrations|plain-site)\/|\/jest\.config\.|(^|\/)e2e\//;
+/** Not production code: tests, test support, migrations and generated files. */
+const EXCLUDED = /\.(spec|e2e-spec)\.|\.d\.ts$|\/(test|testing|migrations|plain-site)\/|\/jest\.config\.|(^|\/)e2e\//;
 const LONG = 300;
 const SHORT = 20;
 
@@ -52,10 +53,10 @@ function row({ area, files, lines, imports, median, short, long }: Measures): st
   return [area, String(files), String(lines), String(median), `${Math.round((100 * short) / (files || 1))} %`, String(long), perHundred];
 }
 
-/** Prints the size of the production code of a checkout, this one unless a folder is named. */
+/** Prints the size of the production code of a checkout. */
 function main(root: string): void {
   const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
-  const files = tracked.filter((file) => PRODUCTION.test(file) && !LEFT_OUT.test(file));
+  const files = tracked.filter((file) => PRODUCTION.test(file) && !EXCLUDED.test(file));
   const measured = AREAS.map((area) =>
     measure(
       root,

@@ -2,7 +2,7 @@ import { createApiClient } from './api-client';
 import { FakeProblem, fakeApi } from './testing';
 
 describe('the API client', () => {
-  it('sends JSON with the token and leaves empty query values out', async () => {
+  it('sends JSON with the token and omits empty query values', async () => {
     const api = fakeApi({ 'POST /api/things': () => ({ id: '1' }) });
     const client = createApiClient({ accessToken: () => 'token' });
     await expect(client.post('/api/things', { name: 'x' }, { query: { a: '', b: 2 }, idempotencyKey: 'k' })).resolves.toEqual({ id: '1' });
@@ -13,14 +13,14 @@ describe('the API client', () => {
     expect(request?.headers.get('idempotency-key')).toBe('k');
   });
 
-  it('shows the key of what it asks for, and none where there is none', async () => {
+  it('sends the access key of a request that has one, and no header otherwise', async () => {
     const api = fakeApi({ 'GET /api/orders/1': () => ({ id: '1' }) });
     await createApiClient().get('/api/orders/1', { accessKey: 'key-of-1' });
     await createApiClient().get('/api/orders/1');
     expect(api.requests.map(({ headers }) => headers.get('x-access-key'))).toEqual(['key-of-1', null]);
   });
 
-  it('turns an error answer into a problem with its code, params and field errors', async () => {
+  it('turns an error response into a problem with its code, params and field errors', async () => {
     const errors = [{ field: 'name', code: 'required' as const, params: {} }];
     fakeApi({ 'GET /api/things': () => new FakeProblem('validation.failed', { errors, instance: 'req-1' }) });
     await expect(createApiClient().get('/api/things')).rejects.toMatchObject({
@@ -31,12 +31,12 @@ describe('the API client', () => {
     });
   });
 
-  it('says offline when no answer comes', async () => {
+  it('reports network.offline when no response arrives', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('failed to fetch'));
     await expect(createApiClient().get('/api/things')).rejects.toMatchObject({ code: 'network.offline' });
   });
 
-  it('renews a refused session once and tries again', async () => {
+  it('renews a refused session once and retries the request', async () => {
     let renewed = false;
     const api = fakeApi({ 'GET /api/me': () => (renewed ? { id: '1' } : new FakeProblem('auth.session-ended')) });
     const client = createApiClient({ renewSession: async () => (renewed = true) });
@@ -44,7 +44,7 @@ describe('the API client', () => {
     expect(api.requests).toHaveLength(2);
   });
 
-  it('repeats a call as it was, key and file included, after its user has signed in again', async () => {
+  it('retries a request unchanged, with its idempotency key and file, after its user has signed in again', async () => {
     let signedIn = false;
     const api = fakeApi({ 'POST /api/things': () => (signedIn ? { id: '1' } : new FakeProblem('auth.required')) });
     const client = createApiClient({ renewSession: async () => false, signInAgain: async () => (signedIn = true), userId: () => '1' });
@@ -57,19 +57,19 @@ describe('the API client', () => {
     ]);
   });
 
-  it.each(['renewSession', 'signInAgain'] as const)('never repeats a call in the name of whom %s brought instead', async (remedy) => {
+  it.each(['renewSession', 'signInAgain'] as const)('never retries a request as the other user that %s has signed in', async (recovery) => {
     let userId = '1';
     const api = fakeApi({ 'POST /api/things': () => (userId === '1' ? new FakeProblem('auth.required') : { id: '1' }) });
-    const becomeAnother = async () => {
+    const switchUser = async () => {
       userId = '2';
       return true;
     };
-    const client = createApiClient({ userId: () => userId, [remedy]: becomeAnother });
+    const client = createApiClient({ userId: () => userId, [recovery]: switchUser });
     await expect(client.post('/api/things', {})).rejects.toMatchObject({ code: 'auth.required' });
     expect(api.requests).toHaveLength(1);
   });
 
-  it('says of a call whether it only reads', async () => {
+  it('tells the token provider whether a request only reads', async () => {
     fakeApi({ 'GET /api/things': () => [], 'POST /api/things': () => [], 'POST /api/prices': () => [] });
     const accessToken = jest.fn(() => null);
     const client = createApiClient({ accessToken });
@@ -79,14 +79,14 @@ describe('the API client', () => {
     expect(accessToken.mock.calls).toEqual([[{ isRead: true }], [{ isRead: false }], [{ isRead: true }]]);
   });
 
-  it('asks for the password where the call needs it, and tries again once', async () => {
+  it('asks for the password when a request needs it, and retries once', async () => {
     const api = fakeApi({ 'GET /api/privacy/export': () => new FakeProblem('auth.step-up-required') });
     const client = createApiClient({ confirmPassword: async () => true });
     await expect(client.download('/api/privacy/export')).rejects.toMatchObject({ code: 'auth.step-up-required' });
     expect(api.requests).toHaveLength(2);
   });
 
-  it('does not renew after a wrong password', async () => {
+  it('does not renew the session after a wrong password', async () => {
     const api = fakeApi({ 'POST /api/auth/login': () => new FakeProblem('auth.invalid-credentials') });
     const client = createApiClient({ renewSession: async () => true });
     await expect(client.post('/api/auth/login', {})).rejects.toMatchObject({ code: 'auth.invalid-credentials' });

@@ -6,22 +6,22 @@ export interface CallOptions {
   /** Empty, null and undefined values are left out. */
   query?: Record<string, QueryValue>;
   signal?: AbortSignal;
-  /** Repeats of one creation carry one key, so that it happens once. */
+  /** Retries of one creation send the same key, so that the API creates the row once. */
   idempotencyKey?: string;
-  /** Opens one thing, an order say, to somebody who isn't signed in as its owner. */
+  /** Grants access to one resource, such as an order, without being signed in as its owner; sent as `x-access-key`. */
   accessKey?: string;
-  /** The call changes nothing, though it is no GET. */
+  /** Marks a request that changes nothing although its method isn't GET. */
   isRead?: boolean;
 }
 
 /** Typed JSON over fetch. Every method throws `ApiProblem`. */
 export interface ApiClient {
   get<T>(path: string, options?: CallOptions): Promise<T>;
-  /** `body` is sent as JSON, or as it is when it is a FormData. */
+  /** `body` is sent as JSON, a FormData unchanged. */
   post<T>(path: string, body?: object, options?: CallOptions): Promise<T>;
   patch<T>(path: string, body: object, options?: CallOptions): Promise<T>;
   delete(path: string, options?: CallOptions): Promise<void>;
-  /** A file, by GET. */
+  /** Fetches a file by GET. */
   download(path: string, options?: CallOptions): Promise<Blob>;
 }
 
@@ -29,24 +29,24 @@ export interface ApiClientOptions {
   /** '' in the browser: the shell serves /api on its own origin. */
   baseUrl?: string;
   accessToken?: (call: { isRead: boolean }) => string | null;
-  /** Who is signed in, null for a visitor: a call that began as one person's is never repeated as another's. */
+  /** Id of the signed-in user, null for a visitor. A request that one user started is never retried as another user. */
   userId?: () => string | null;
-  /** Called once when a token is refused; true means that the call may be tried again. */
+  /** Called once per request when the API refuses its token; true means that the request may be retried. */
   renewSession?: () => Promise<boolean>;
-  /** Called once when the session can't be renewed; true means that its user has signed in again, and the call may be repeated. */
+  /** Called once per request when the session can't be renewed; true means that its user has signed in again and the request may be retried. */
   signInAgain?: (call: { isRead: boolean }) => Promise<boolean>;
-  /** Asked once when a call needs the password given lately; true means that it was, and the call may be tried again. */
+  /** Called once per request that needs a recently confirmed password; true means that the user confirmed it and the request may be retried. */
   confirmPassword?: () => Promise<boolean>;
   timeoutMs?: number;
 }
 
-/** Files take longer: 5 MB need half a minute on a slow line. */
-const UPLOAD_LIMIT_MS = 120_000;
-const LIMIT_MS = 15_000;
-/** A table of a million rows comes as long as it takes, but not for ever. */
-const DOWNLOAD_LIMIT_MS = 600_000;
+const DEFAULT_TIMEOUT_MS = 15_000;
+/** An upload of 5 MB takes about 30 s on a slow connection. */
+const UPLOAD_TIMEOUT_MS = 120_000;
+/** Long enough for the export of a table with a million rows. */
+const DOWNLOAD_TIMEOUT_MS = 600_000;
 
-interface Call extends CallOptions {
+interface ApiRequest extends CallOptions {
   method: string;
   path: string;
   body?: object;
@@ -54,29 +54,30 @@ interface Call extends CallOptions {
 }
 
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
-  const json = async <T>(request: Call): Promise<T> => {
-    const response = await call(request, options);
+  const json = async <T>(request: ApiRequest): Promise<T> => {
+    const response = await sendWithRecovery(request, options);
     return (response.status === 204 ? undefined : await response.json()) as T;
   };
   return {
-    get: (path, given) => json({ ...given, method: 'GET', path }),
-    post: (path, body, given) => json({ ...given, method: 'POST', path, body }),
-    patch: (path, body, given) => json({ ...given, method: 'PATCH', path, body }),
-    delete: (path, given) => json({ ...given, method: 'DELETE', path }),
-    download: async (path, given) => (await call({ ...given, method: 'GET', path, isDownload: true }, options)).blob(),
+    get: (path, callOptions) => json({ ...callOptions, method: 'GET', path }),
+    post: (path, body, callOptions) => json({ ...callOptions, method: 'POST', path, body }),
+    patch: (path, body, callOptions) => json({ ...callOptions, method: 'PATCH', path, body }),
+    delete: (path, callOptions) => json({ ...callOptions, method: 'DELETE', path }),
+    download: async (path, callOptions) =>
+      (await sendWithRecovery({ ...callOptions, method: 'GET', path, isDownload: true }, options)).blob(),
   };
 }
 
-type Remedy = (call: { isRead: boolean }) => Promise<boolean>;
+type Recovery = (call: { isRead: boolean }) => Promise<boolean>;
 
-/** Sends again where a renewed session, a login or a confirmed password may change the answer, once for each. */
-async function call(request: Call, options: ApiClientOptions): Promise<Response> {
+/** Retries a refused request after a renewed session, a new login or a confirmed password, at most once for each of them. */
+async function sendWithRecovery(request: ApiRequest, options: ApiClientOptions): Promise<Response> {
   const owner = options.userId?.();
-  const tried = new Set<Remedy>();
-  const isRemedied = async (error: unknown): Promise<boolean> => {
-    for (const remedy of remediesFor(error, options).filter((each) => !tried.has(each))) {
-      tried.add(remedy);
-      if (await remedy({ isRead: isRead(request) })) return options.userId?.() === owner;
+  const tried = new Set<Recovery>();
+  const isRecovered = async (error: unknown): Promise<boolean> => {
+    for (const recovery of recoveriesFor(error, options).filter((each) => !tried.has(each))) {
+      tried.add(recovery);
+      if (await recovery({ isRead: isRead(request) })) return options.userId?.() === owner;
     }
     return false;
   };
@@ -84,33 +85,33 @@ async function call(request: Call, options: ApiClientOptions): Promise<Response>
     try {
       return await send(request, options);
     } catch (error) {
-      if (!(await isRemedied(error))) throw error;
+      if (!(await isRecovered(error))) throw error;
     }
   }
 }
 
-function remediesFor(error: unknown, { renewSession, signInAgain, confirmPassword }: ApiClientOptions): Remedy[] {
+function recoveriesFor(error: unknown, { renewSession, signInAgain, confirmPassword }: ApiClientOptions): Recovery[] {
   if (!(error instanceof ApiProblem)) return [];
   const isSignedOut = error.code === 'auth.required' || error.code === 'auth.session-ended';
-  const remedies = isSignedOut ? [renewSession, signInAgain] : [error.code === 'auth.step-up-required' ? confirmPassword : undefined];
-  return remedies.filter((remedy) => remedy !== undefined);
+  const recoveries = isSignedOut ? [renewSession, signInAgain] : [error.code === 'auth.step-up-required' ? confirmPassword : undefined];
+  return recoveries.filter((recovery) => recovery !== undefined);
 }
 
-const isRead = ({ method, isRead: given = method === 'GET' }: Call): boolean => given;
+const isRead = ({ method, isRead: explicit = method === 'GET' }: ApiRequest): boolean => explicit;
 
-async function send(request: Call, options: ApiClientOptions): Promise<Response> {
-  const response = await answerTo(request, options);
+async function send(request: ApiRequest, options: ApiClientOptions): Promise<Response> {
+  const response = await fetchResponse(request, options);
   if (!response.ok) throw await ApiProblem.from(response);
   return response;
 }
 
-function limitOf({ isDownload, body }: Call): number {
-  if (isDownload) return DOWNLOAD_LIMIT_MS;
-  return body instanceof FormData ? UPLOAD_LIMIT_MS : LIMIT_MS;
+function timeoutMsOf({ isDownload, body }: ApiRequest): number {
+  if (isDownload) return DOWNLOAD_TIMEOUT_MS;
+  return body instanceof FormData ? UPLOAD_TIMEOUT_MS : DEFAULT_TIMEOUT_MS;
 }
 
-async function answerTo(request: Call, { baseUrl = '', accessToken, timeoutMs }: ApiClientOptions): Promise<Response> {
-  const timeout = AbortSignal.timeout(timeoutMs ?? limitOf(request));
+async function fetchResponse(request: ApiRequest, { baseUrl = '', accessToken, timeoutMs }: ApiClientOptions): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs ?? timeoutMsOf(request));
   try {
     return await fetch(baseUrl + request.path + queryString(request.query), {
       method: request.method,
@@ -125,7 +126,7 @@ async function answerTo(request: Call, { baseUrl = '', accessToken, timeoutMs }:
   }
 }
 
-function headersOf(request: Call, token: string | null): Record<string, string> {
+function headersOf(request: ApiRequest, token: string | null): Record<string, string> {
   return {
     accept: 'application/json',
     ...(request.body && !(request.body instanceof FormData) && { 'content-type': 'application/json' }),
@@ -136,6 +137,6 @@ function headersOf(request: Call, token: string | null): Record<string, string> 
 }
 
 function queryString(query: Record<string, QueryValue> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return given.length > 0 ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()}` : '';
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return present.length > 0 ? `?${new URLSearchParams(present.map(([key, value]) => [key, String(value)])).toString()}` : '';
 }

@@ -1,8 +1,8 @@
 import { problemCodes, type ProblemBody, type ProblemCode, type Violation } from '@aflora/contracts';
 
-/** Why a call failed, in the API's own codes; `network.*` when no answer came. */
+/** A failed request with the API's problem code, or a `network.*` code when no response arrived. */
 export class ApiProblem extends Error {
-  // Shell and remotes each carry a copy of this class, and problems cross between them.
+  // The shell and each remote bundle their own copy of this class and pass instances to each other, so the prototype can't be compared.
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiProblem';
   }
@@ -11,7 +11,7 @@ export class ApiProblem extends Error {
 
   readonly params: Record<string, unknown>;
   readonly errors: Violation[];
-  /** The request id, '' when no answer came. */
+  /** Request id of the API, '' when no response arrived. */
   readonly instance: string;
 
   constructor(
@@ -26,7 +26,7 @@ export class ApiProblem extends Error {
     this.instance = instance;
   }
 
-  /** Reads an error answer; anything that is no problem of ours (a proxy's page, say) becomes `server.unexpected` or `server.unavailable`. */
+  /** Reads an error response. A body without a known code, such as a proxy's error page, becomes `server.unexpected` or `server.unavailable`. */
   static async from(response: Response): Promise<ApiProblem> {
     const body = (await response.json().catch(() => null)) as Partial<ProblemBody> | null;
     if (body?.code && body.code in problemCodes) return new ApiProblem(body.code, body);

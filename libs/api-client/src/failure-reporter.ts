@@ -1,6 +1,6 @@
 import type {} from '@tanstack/react-query';
 
-/** Told of every load and change that fails, once each. */
+/** Receives each failed query that has a `failureMessage` and each failed mutation, once. */
 export interface FailureReporter {
   loadFailed(message: string, error: unknown): void;
   changeFailed(failure: { title?: string; message: string } | undefined, error: unknown): void;
@@ -9,11 +9,11 @@ export interface FailureReporter {
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** What the toast says when the load fails; without it a failed load stays silent. */
+      /** Toast text for a failed query; without it a failed query shows no toast. */
       failureMessage?: string;
     };
     mutationMeta: {
-      /** Toast text (and title) instead of the problem's own; false when the caller tells the failure itself. */
+      /** Toast text and title that replace the problem's own; false when the caller reports the failure itself. */
       failure?: { title?: string; message: string } | false;
     };
   }

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './api-problem';
 import type { FailureReporter } from './failure-reporter';
 
-/** Two short retries at most, so that a failed load is told within six seconds; an answer from the API is final. */
+/** Two quick retries at most, so that users learn of a failed query soon. A 4xx response is final and is never retried. */
 const shouldRetry = (failures: number, error: unknown) =>
   failures < 2 && !(error instanceof ApiProblem && error.status >= 400 && error.status < 500);
 

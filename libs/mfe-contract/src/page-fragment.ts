@@ -1,14 +1,14 @@
-/** What a page says about itself to search engines and to whoever shares its link. */
+/** Metadata of a page for search engines and link previews. */
 export interface PageHead {
   title: string;
   description?: string;
-  /** Path of the canonical address; none on pages that shouldn't be indexed. */
+  /** Path of the canonical address; missing on pages that shouldn't be indexed. */
   canonicalPath?: string;
-  /** Path or address of the picture that a shared link shows. */
+  /** Path or URL of the image in a link preview. */
   imagePath?: string;
   type?: 'website' | 'product';
   noindex?: boolean;
-  /** schema.org objects; addresses that begin with '/' are made absolute. */
+  /** schema.org objects; the shell makes addresses that begin with '/' absolute. */
   structuredData?: StructuredData[];
 }
 
@@ -18,27 +18,27 @@ export interface StructuredData {
   [property: string]: unknown;
 }
 
-/** A page of the site as its own server prerendered it. */
+/** A page of the site, prerendered by the site's own server. */
 export interface PageFragment {
   status: number;
   head: PageHead;
-  /** Markup with `CSP_NONCE` wherever the page's nonce belongs. */
+  /** Markup with `CSP_NONCE` in place of the page's nonce. */
   html: string;
-  /** Modules of the page, absolute addresses. */
+  /** Absolute addresses of the page's modules. */
   preload: string[];
-  /** Styles of the page, to stand in the HTML: on a slow line each file of them would delay the first paint. */
+  /** Styles of the page, inlined into the HTML: on a slow connection each stylesheet file would delay the first paint. */
   css: string;
-  /** Dehydrated query state, so that the live page starts with the same data. */
+  /** Dehydrated state of TanStack Query, so that the live page starts with the same data. */
   queryState: unknown;
-  /** How long ago (ms) the oldest answer of the API in this page was asked for; null when the page shows none. */
+  /** Age (ms) of the oldest API data in this page, counted from its request; null when the page shows no API data. */
   ageMs: number | null;
 }
 
-/** No page shows prices and products that were read longer ago (ms) than this. */
+/** Maximum age (ms) of the prices and products that a prerendered page may show. */
 export const PAGE_MAX_AGE_MS = 10_000;
 
-/** Stands for the nonce inside a fragment: only the shell knows it, per answer. */
+/** Placeholder for the nonce inside a fragment: the shell makes a new nonce for each response. */
 export const CSP_NONCE = '__csp_nonce__';
 
-/** Stands for the address of the release's files inside a rendered fragment; ends in a slash, as a base has to. */
+/** Placeholder for the base address of the release's files inside a fragment. Ends in a slash because Vite's `base` has to. */
 export const RELEASE_PLACEHOLDER = '/__release__/';

@@ -1,17 +1,17 @@
 import type { RemoteName } from './remotes';
 
-/** Where a release of a remote is. */
+/** Addresses of one release of a remote. */
 export interface RemoteLocation {
   /** The release's name. */
   version: string;
   /** Address of the entry module. */
   entry: string;
-  /** Modules and styles that the entry needs at once. */
+  /** `preload` and `styles`: addresses of the modules and stylesheets that the entry imports statically. */
   preload: string[];
   styles: string[];
 }
 
-/** Where the remote's current release is, and the one that a browser takes when that one fails. */
+/** A remote's current release, and the previous release, which browsers load when the current one fails. */
 export interface RemoteLocations extends RemoteLocation {
   previous: RemoteLocation | null;
 }
@@ -19,8 +19,8 @@ export interface RemoteLocations extends RemoteLocation {
 /** `/remotes.json`, also inlined in every page; `null` while a remote has no release. */
 export type RemotesDocument = Record<RemoteName, RemoteLocations | null>;
 
-/** A request with it gets `<remote>=<release>` as that remote's current release, if such a release was published. */
+/** Request header `<remote>=<release>`: the response uses that published release as the remote's current one. */
 export const PREVIEW_HEADER = 'x-release-preview';
 
-/** Where a release's files lie on its remote's origin. */
+/** Path of a release's files on its remote's origin. */
 export const releasePath = (release: string): string => `/releases/${release}`;

@@ -4,8 +4,11 @@ export type { RemoteName };
 
 export const remoteNames = ['site', 'admin'] as const satisfies readonly RemoteName[];
 
-/** Rises when a remote built against the old contract would break in a new shell, or the other way round. */
+/** Increases when a remote built against the old contract would break in a new shell, or a new remote in an old shell. */
 export const CONTRACT_VERSION = 2;
 
-/** What this shell can load. A shell that rises the version speaks the old one beside it until no live release does any more. */
+/**
+ * Contract versions of the remotes that this shell can load. A shell with a new version keeps supporting the old one until no live release
+ * uses it.
+ */
 export const SPOKEN_CONTRACTS: readonly number[] = [CONTRACT_VERSION];

@@ -1,6 +1,6 @@
 /**
- * What the shell provides to remotes at run time, and which names of it. A remote's build fails when it imports another name,
- * and a spec in the shell proves that all of these are there. '*' means the package's every export.
+ * Packages that the shell provides to remotes at run time, with the exported names. A remote's build fails when it imports a name that is
+ * not listed, and a spec in the shell proves that the shell exports all of them. '*' means every export of the package.
  */
 export const sharedSurface = {
   react: '*',
@@ -13,7 +13,7 @@ export const sharedSurface = {
     'Outlet',
     'Route',
     'Routes',
-    // What links and `useNavigate` go through: the console asks there before a typed form is left.
+    // Links and `useNavigate` use this context: the console replaces it to ask before a changed form is left.
     'UNSAFE_NavigationContext',
     'matchPath',
     'useLocation',

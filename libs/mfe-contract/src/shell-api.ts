@@ -1,15 +1,15 @@
 import type { ApiClient } from '@aflora/api-client';
 import type { SessionUser } from '@aflora/contracts';
 
-/** Who is signed in, across tabs. A store for `useSyncExternalStore`. */
+/** The signed-in user, the same in all tabs. `subscribe` and `getUser` fit `useSyncExternalStore`. */
 export interface ShellSession {
   getUser(): SessionUser | null;
   subscribe(listener: () => void): () => void;
   /** Throws `ApiProblem`. */
   signIn(credentials: { email: string; password: string }): Promise<SessionUser>;
-  /** Asks the server again who is signed in: after a change of their name or password. */
+  /** Loads the signed-in user again, for example after a change of name or password. */
   reloadUser(): Promise<void>;
-  /** Ends every session of the user. Local data is cleared even when the server can't be told; false then. */
+  /** Ends every session of the user. Local data is cleared even when the API can't be reached; resolves to false in that case. */
   signOut(): Promise<boolean>;
 }
 
@@ -19,8 +19,8 @@ export interface Notify {
 }
 
 /**
- * Event on the window after Back or Forward has moved the address and before the router follows. A remote that prevents its default keeps
- * the page, and brings the address back itself: the browser can't be stopped, only returned.
+ * Event on the window after Back or Forward has changed the address and before the router reacts. A remote that calls `preventDefault` keeps
+ * its page open and has to restore the address itself, because a browser's history navigation can't be cancelled.
  */
 export const HISTORY_MOVED = 'aflora:history-moved';
 

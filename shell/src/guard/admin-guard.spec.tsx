@@ -30,8 +30,8 @@ function renderGuard(user: ReturnType<typeof aUser> | null) {
 
 const DENIED = ['Acesso negado', 'Você não tem permissão para acessar esta área.'];
 
-describe('the guard of the console', () => {
-  it('lets an administrator in after the server said so, with a spinner until then', async () => {
+describe('the console guard', () => {
+  it('shows a spinner until the API confirms an administrator, then the console', async () => {
     fakeApi({ 'GET /api/auth/me': () => aUser({ isAdmin: true }) });
     renderGuard(aUser({ isAdmin: true }));
     expect(screen.getByRole('status', { name: 'Verificando permissões...' })).toBeVisible();
@@ -39,91 +39,91 @@ describe('the guard of the console', () => {
     expect(await screen.findByText('the console')).toBeVisible();
   });
 
-  it('sends visitors to the first page without a word', async () => {
+  it('redirects visitors to the first page without a toast', async () => {
     fakeApi({});
     const { notify } = renderGuard(null);
     expect(await screen.findByText('the site')).toBeVisible();
     expect(notify.failure).not.toHaveBeenCalled();
   });
 
-  it('refuses who is no administrator, whatever the browser believes', async () => {
+  it('refuses a user who is not an administrator according to the API, even if the stored session says otherwise', async () => {
     fakeApi({ 'GET /api/auth/me': () => aUser({ isAdmin: false }) });
     const { notify } = renderGuard(aUser({ isAdmin: true }));
     expect(await screen.findByText('the site')).toBeVisible();
     expect(notify.failure).toHaveBeenCalledWith(...DENIED);
   });
 
-  it('tells when the check itself fails', async () => {
+  it('shows a toast when the check itself fails', async () => {
     fakeApi({ 'GET /api/auth/me': () => new FakeProblem('server.unexpected') });
     const { notify } = renderGuard(aUser());
     expect(await screen.findByText('the site')).toBeVisible();
     expect(notify.failure).toHaveBeenCalledWith('Erro de acesso', 'Ocorreu um erro ao verificar suas permissões.');
   });
 
-  it('checks again when the session changes', async () => {
+  it('checks again when the user’s rights change', async () => {
     const api = fakeApi({ 'GET /api/auth/me': () => aUser({ isAdmin: true }) });
-    const { become, notify } = renderGuard(aUser({ isAdmin: true }));
+    const { setUser, notify } = renderGuard(aUser({ isAdmin: true }));
     await screen.findByText('the console');
     api.on({ 'GET /api/auth/me': () => aUser({ isAdmin: false }) });
-    act(() => become(aUser({ isAdmin: false })));
+    act(() => setUser(aUser({ isAdmin: false })));
     await waitFor(() => expect(screen.getByText('the site')).toBeVisible());
     expect(notify.failure).toHaveBeenCalledWith(...DENIED);
   });
 
-  it('sends an administrator with a short password to set a longer one', async () => {
+  it('redirects an administrator with a short password to the profile page', async () => {
     fakeApi({ 'GET /api/auth/me': () => aUser({ isAdmin: true, needsLongerPassword: true }) });
     const { notify } = renderGuard(aUser({ isAdmin: true }));
     expect(await screen.findByText('the profile')).toBeVisible();
     expect(notify.failure).toHaveBeenCalledWith('Senha inválida', 'Administradores precisam de pelo menos 12 caracteres.');
   });
 
-  it('asks again about another person, with a spinner, and not because of another name', async () => {
+  it('checks another user with a spinner, and does not check again after a change of name', async () => {
     const api = fakeApi({ 'GET /api/auth/me': () => aUser({ isAdmin: true }) });
-    const { become } = renderGuard(aUser({ isAdmin: true }));
+    const { setUser } = renderGuard(aUser({ isAdmin: true }));
     await screen.findByText('the console');
-    act(() => become(aUser({ isAdmin: true, firstName: 'Clarice' })));
+    act(() => setUser(aUser({ isAdmin: true, firstName: 'Clarice' })));
     expect(screen.getByText('the console')).toBeVisible();
     expect(api.requests).toHaveLength(1);
-    act(() => become(aUser({ id: '2', isAdmin: true })));
+    act(() => setUser(aUser({ id: '2', isAdmin: true })));
     expect(screen.getByRole('status', { name: 'Verificando permissões...' })).toBeVisible();
     expect(await screen.findByText('the console')).toBeVisible();
     expect(api.requests).toHaveLength(2);
   });
 
-  it('keeps the console open while it asks again about the same person', async () => {
+  it('keeps the console open while it checks the same user again', async () => {
     fakeApi({ 'GET /api/auth/me': () => aUser({ isAdmin: true }) });
-    const { become } = renderGuard(aUser({ isAdmin: true, needsLongerPassword: true }));
+    const { setUser } = renderGuard(aUser({ isAdmin: true, needsLongerPassword: true }));
     await screen.findByText('the console');
-    act(() => become(aUser({ isAdmin: true })));
+    act(() => setUser(aUser({ isAdmin: true })));
     expect(screen.getByText('the console')).toBeVisible();
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     await act(async () => undefined);
   });
 
-  it('gives up a session that is over before the console is open', async () => {
+  it('signs out when the session has expired before the console is open', async () => {
     fakeApi({ 'GET /api/auth/me': () => new FakeProblem('auth.session-ended') });
     const { session } = renderGuard(aUser({ isAdmin: true }));
     expect(await screen.findByText('the site')).toBeVisible();
-    expect(session.giveUp).toHaveBeenCalled();
+    expect(session.signOutIfExpired).toHaveBeenCalled();
   });
 
-  it('leaves an open console standing when the session is over: what is typed there waits for the login', async () => {
+  it('keeps an open console when the session has expired', async () => {
     const api = fakeApi({ 'GET /api/auth/me': () => aUser({ isAdmin: true }) });
-    const { become, session } = renderGuard(aUser({ isAdmin: true, needsLongerPassword: true }));
+    const { setUser, session } = renderGuard(aUser({ isAdmin: true, needsLongerPassword: true }));
     await screen.findByText('the console');
     api.on({ 'GET /api/auth/me': () => new FakeProblem('auth.session-ended') });
-    act(() => become(aUser({ isAdmin: true })));
+    act(() => setUser(aUser({ isAdmin: true })));
     await waitFor(() => expect(api.requests).toHaveLength(2));
     await act(async () => undefined);
     expect(screen.getByText('the console')).toBeVisible();
-    expect(session.giveUp).not.toHaveBeenCalled();
+    expect(session.signOutIfExpired).not.toHaveBeenCalled();
   });
 
-  it('leaves when the session ends', async () => {
+  it('leaves the console when the user signs out', async () => {
     fakeApi({ 'GET /api/auth/me': () => aUser({ isAdmin: true }) });
-    const { become } = renderGuard(aUser({ isAdmin: true }));
+    const { setUser } = renderGuard(aUser({ isAdmin: true }));
     await screen.findByText('the console');
-    act(() => become(null));
+    act(() => setUser(null));
     expect(await screen.findByText('the site')).toBeVisible();
   });
 });

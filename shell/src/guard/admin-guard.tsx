@@ -8,8 +8,8 @@ import { useSessionUser } from '../session/use-session-user';
 import { useConsoleColors } from './use-console-colors';
 
 /**
- * Lets only administrators through, before any code of the console is fetched. Asks the server at every change of who is signed in, behind a
- * console that is already open; the API refuses on its own, whatever happens here.
+ * Renders the console for administrators only; no code of the console is loaded before. The API confirms the user whenever the signed-in user
+ * changes, in the background when the console is already open. This guard is for usability: the API checks the rights for each request.
  */
 export function AdminGuard({ shell, session, children }: { shell: ShellApi; session: GuardedSession; children: ReactNode }) {
   const user = useSessionUser(session);
@@ -17,20 +17,20 @@ export function AdminGuard({ shell, session, children }: { shell: ShellApi; sess
   const [allowedId, setAllowedId] = useState<string | null>(null);
   const allowed = useRef(allowedId);
   useEffect(() => void (allowed.current = allowedId), [allowedId]);
-  // Another name or a password given again opens and closes nothing.
+  // Only these properties decide about access, so a new name or a confirmed password causes no new check.
   const access = user && [user.id, user.isAdmin, user.needsLongerPassword].join();
   useConsoleColors();
 
   useEffect(() => {
     const abort = new AbortController();
-    void check(session, abort.signal).then((verdict) => {
+    void check(session, abort.signal).then((result) => {
       if (abort.signal.aborted) return;
       const id = session.getUser()?.id ?? null;
-      if (verdict === 'allowed') return setAllowedId(id);
-      // An open console stays for what is typed in it: its next call asks for the login.
-      if (verdict === 'signed-out' && id !== null && id === allowed.current) return;
-      session.giveUp();
-      const { to, toast } = waysOut[verdict];
+      if (result === 'allowed') return setAllowedId(id);
+      // An open console stays, to keep what was typed into it: its next request opens the login dialog.
+      if (result === 'signed-out' && id !== null && id === allowed.current) return;
+      session.signOutIfExpired();
+      const { to, toast } = redirects[result];
       if (toast) shell.notify.failure(...toast);
       void navigate(to, { replace: true });
     });
@@ -41,14 +41,14 @@ export function AdminGuard({ shell, session, children }: { shell: ShellApi; sess
   return children;
 }
 
-type GuardedSession = Pick<Session, 'getUser' | 'subscribe' | 'fetchUser' | 'giveUp'>;
+type GuardedSession = Pick<Session, 'getUser' | 'subscribe' | 'fetchUser' | 'signOutIfExpired'>;
 type Refusal = 'denied' | 'longer-password-needed' | 'signed-out' | 'failed';
 
-const waysOut: Record<Refusal, { to: string; toast?: [title: string, message: string] }> = {
+const redirects: Record<Refusal, { to: string; toast?: [title: string, message: string] }> = {
   'signed-out': { to: '/' },
   denied: { to: '/', toast: ['Acesso negado', 'Você não tem permissão para acessar esta área.'] },
   failed: { to: '/', toast: ['Erro de acesso', 'Ocorreu um erro ao verificar suas permissões.'] },
-  // Where a new one is set.
+  // The profile page has the form for a new password.
   'longer-password-needed': { to: '/perfil', toast: ['Senha inválida', 'Administradores precisam de pelo menos 12 caracteres.'] },
 };
 

@@ -2,7 +2,7 @@ import { consoleScheme } from '@aflora/ui';
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** The console's colours from the guard's first frame on, so that a dark console doesn't begin with a light spinner. */
+/** Applies the console's colour scheme before the guard's first frame, so that a dark console doesn't start with a light spinner. */
 export function useConsoleColors(): void {
   const { setColorScheme } = useMantineColorScheme();
   const apply = useEffectEvent(setColorScheme);

@@ -1,7 +1,7 @@
 import { HISTORY_MOVED } from '@aflora/mfe-contract';
 import { announceHistoryMoves } from './announce-history-moves';
 
-it('lets the open page keep Back and Forward from the router', () => {
+it('hides Back and Forward from the router when a listener prevents the move', () => {
   announceHistoryMoves();
   const router = jest.fn();
   window.addEventListener('popstate', router);

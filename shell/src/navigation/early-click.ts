@@ -1,15 +1,15 @@
 declare global {
-  /** Button of the prerendered page that was pressed last; the page's own small script keeps it (server/page-renderer.ts). */
+  /** Last button that was clicked in the prerendered page; set by an inline script of the page (server/page-renderer.ts). */
   var earlyClick: Element | undefined;
 }
 
 interface PressedButton {
   label: string;
-  /** Which one of those with the same label. */
+  /** Index among the buttons with the same label. */
   index: number;
 }
 
-/** What was pressed before there was any code to answer. */
+/** The button of the prerendered page that was clicked before the app was loaded. */
 export function pressedIn(page: Element): PressedButton | undefined {
   const button = globalThis.earlyClick;
   if (!button || !page.contains(button)) return undefined;
@@ -17,7 +17,7 @@ export function pressedIn(page: Element): PressedButton | undefined {
   return { label, index: buttonsOf(page, label).indexOf(button) };
 }
 
-/** Presses the same button of the live page, if it has one. */
+/** Clicks the same button of the live page, if the page has it. */
 export function pressAgain(root: Element, { label, index }: PressedButton): void {
   const button = buttonsOf(root, label)[index];
   if (button instanceof HTMLElement) button.click();

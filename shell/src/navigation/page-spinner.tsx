@@ -1,7 +1,7 @@
 import { Loader } from '@aflora/ui';
 import classes from './page-spinner.module.css';
 
-/** A whole page that waits. */
+/** Page with a spinner while its content loads. */
 export function PageSpinner({ label }: { label: string }) {
   return (
     <main className={classes.page} aria-busy="true" id="conteudo">

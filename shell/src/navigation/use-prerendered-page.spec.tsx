@@ -35,15 +35,15 @@ afterEach(() => {
   pressed.mockClear();
 });
 
-describe('the page that the server rendered', () => {
-  it('stays until the live page is there', async () => {
+describe('the prerendered page', () => {
+  it('stays until the live page is rendered', async () => {
     const { prerendered } = aPrerenderedPage();
     expect(prerendered()).not.toBeNull();
     await act(async () => show());
     expect(prerendered()).toBeNull();
   });
 
-  it('hands over what was typed into it, and the focus', async () => {
+  it('passes typed text and the focus on to the live page', async () => {
     const { prerendered, live } = aPrerenderedPage();
     const early = prerendered()?.querySelector('input') as HTMLInputElement;
     early.value = 'sérum';
@@ -53,7 +53,7 @@ describe('the page that the server rendered', () => {
     expect(live()).toHaveFocus();
   });
 
-  it('hands over what was written into a longer field', async () => {
+  it('passes the text of a textarea on to the live page', async () => {
     const { prerendered } = aPrerenderedPage();
     (prerendered()?.querySelector('textarea') as HTMLTextAreaElement).value = 'Olá';
     await act(async () => show());
@@ -63,14 +63,14 @@ describe('the page that the server rendered', () => {
   it.each([
     [0, 'Entrar'],
     [2, 'second A'],
-  ])('has its button %i pressed again, once', async (index, answer) => {
+  ])('has the click on its button %i repeated once in the live page', async (index, expected) => {
     const { prerendered } = aPrerenderedPage();
     globalThis.earlyClick = prerendered()?.querySelectorAll('button')[index];
     await act(async () => show());
-    expect(pressed.mock.calls).toEqual([[answer]]);
+    expect(pressed.mock.calls).toEqual([[expected]]);
   });
 
-  it('presses nothing that the live page does not have', async () => {
+  it('loses the click on a button that the live page does not have', async () => {
     const { prerendered } = aPrerenderedPage();
     globalThis.earlyClick = prerendered()?.querySelectorAll('button')[3];
     await act(async () => show());

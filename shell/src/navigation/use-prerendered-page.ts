@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { pressAgain, pressedIn } from './early-click';
 
 /**
- * The page that the server rendered stands before the app until the live one is there; then it goes, before the next paint.
- * What was typed into it meanwhile moves over, and a button that was pressed is pressed.
+ * Removes the prerendered page as soon as the live page is rendered, in the same frame. Text that was typed into the prerendered page is copied
+ * into the live page, and a click on one of its buttons is repeated there.
  */
 export function usePrerenderedPage(): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function usePrerenderedPage(): void {
       typed.forEach((field) => retype(root, field));
       if (pressed) pressAgain(root, pressed);
     };
-    // Its callback runs as a microtask after React's commit, so both changes are painted together.
+    // The callback runs as a microtask after React's commit, so the browser paints both changes together.
     const observer = new MutationObserver(swap);
     observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
     swap();
@@ -30,7 +30,7 @@ export function usePrerenderedPage(): void {
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const FIELDS = 'input, textarea';
 
-/** Fields of our forms carry their path in the form's values. */
+/** Fields of our forms have no name; Mantine sets `data-path` to their path in the form's values. */
 const nameOf = (field: Field): string => field.name || (field.dataset.path ?? '');
 
 interface TypedField {
@@ -53,7 +53,7 @@ function typedIn(page: Element): TypedField[] {
 function retype(root: Element, { name, value, focused }: TypedField): void {
   const input = [...root.querySelectorAll<Field>(FIELDS)].find((field) => nameOf(field) === name);
   if (!input) return;
-  // React listens to its own setter; the prototype's tells it that a person typed.
+  // React overrides the `value` setter of the element; the prototype's setter makes React see the change as typed text.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input) as object, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
   if (focused) input.focus();

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * On every route change the page starts at its top and its heading takes the focus, so that screen readers announce it; unless the page
- * has put it into a field of a form that it opens with.
+ * After every route change, scrolls to the top and focuses the page's heading, so that screen readers announce it. A form field that the page
+ * has focused itself keeps the focus.
  */
 export function useRouteChanges(): void {
   const { pathname } = useLocation();
@@ -34,7 +34,7 @@ function focusHeadingWhenItAppears(): () => void {
     observer.disconnect();
     clearTimeout(timer);
   };
-  // The new page renders after this effect's commit when it suspends; its heading is then not the one we see now.
+  // If the new page suspends, it renders after this effect, and the heading that is visible now still belongs to the old page.
   requestAnimationFrame(() => focusHeading() || observer.observe(document.body, { childList: true, subtree: true }));
   return stop;
 }

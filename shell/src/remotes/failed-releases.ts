@@ -1,13 +1,13 @@
 import type { RemoteLocation, RemoteLocations } from '@aflora/mfe-contract';
 
 const KEY = 'aflora.failed-releases';
-/** A release that failed may only have met a bad moment of the network: after this time (ms) it comes first again. */
-const AVOIDED_MS = 5 * 60_000;
+/** How long a failed release is tried last. The failure may have been a short network problem. */
+const AVOID_FOR_MS = 5 * 60_000;
 
-/** Modules that failed once stay failed for their document, so a release is tried once in it. */
+/** Releases that failed in this document. Browsers never load a failed module again in the same document, so there is no second attempt. */
 const failedHere = new Set<string>();
 
-/** The releases to try, best first. One that failed on an earlier page of this tab is the last resort. */
+/** Releases to try, in order: a release that failed on an earlier page of this tab comes last. */
 export function releasesToTry({ previous, ...current }: RemoteLocations): RemoteLocation[] {
   const avoided = readAvoided();
   const untried = [current, previous].filter((release) => release !== null).filter(({ version }) => !failedHere.has(version));
@@ -17,18 +17,18 @@ export function releasesToTry({ previous, ...current }: RemoteLocations): Remote
 export function rememberFailure(release: string): void {
   failedHere.add(release);
   try {
-    const kept = Object.fromEntries([...readAvoided(), [release, Date.now()]]);
-    sessionStorage.setItem(KEY, JSON.stringify(kept));
+    const failures = Object.fromEntries([...readAvoided(), [release, Date.now()]]);
+    sessionStorage.setItem(KEY, JSON.stringify(failures));
   } catch {
-    // Without storage the next page tries again.
+    // Without storage the next page tries the failed release first again.
   }
 }
 
-/** Release → when (ms since 1970) it failed. */
+/** Release name → time of its failure (ms since 1970). */
 function readAvoided(): Map<string, number> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, number>;
-    return new Map(Object.entries(kept).filter(([, at]) => Date.now() - at < AVOIDED_MS));
+    const failures = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, number>;
+    return new Map(Object.entries(failures).filter(([, at]) => Date.now() - at < AVOID_FOR_MS));
   } catch {
     return new Map();
   }

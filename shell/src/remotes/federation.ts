@@ -10,25 +10,25 @@ import * as router from './surfaces/router';
 
 type Load = () => Promise<object>;
 
-const now =
+const loaded =
   (module: object): Load =>
   () =>
     Promise.resolve(module);
 
-/** What remotes get from us instead of bringing their own. Mantine as a whole is fetched only when a remote asks for it. */
+/** Packages that the shell provides to remotes. The complete Mantine is loaded only when a remote needs it. */
 const providers: Record<SharedPackage, Load> = {
-  react: now(React),
-  'react/jsx-runtime': now(jsxRuntime),
-  'react-dom': now(ReactDOM),
-  'react-router-dom': now(router),
-  '@tanstack/react-query': now(query),
-  '@aflora/ui': now(ui),
+  react: loaded(React),
+  'react/jsx-runtime': loaded(jsxRuntime),
+  'react-dom': loaded(ReactDOM),
+  'react-router-dom': loaded(router),
+  '@tanstack/react-query': loaded(query),
+  '@aflora/ui': loaded(ui),
   '@aflora/ui/fields': () => import('@aflora/ui/fields'),
   '@mantine/core': () => Promise.all([import('@mantine/core?full'), import('@mantine/core/styles.layer.css')]).then(([core]) => core),
   '@mantine/hooks': () => import('@mantine/hooks?full'),
 };
 
-// Remotes are built with externalRuntime: they use this runtime and carry none.
+// Remotes are built with `externalRuntime`: they use this runtime instead of bundling one.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 export const federation: ModuleFederation = createInstance({

@@ -26,50 +26,50 @@ async function freshLoader() {
   return import('./load-remote');
 }
 
-const enteredReleases = () => registerRemotes.mock.calls.map(([[{ entry }]]) => entry as string);
+const registeredEntries = () => registerRemotes.mock.calls.map(([[{ entry }]]) => entry as string);
 
 describe('loading a remote', () => {
   const { shell } = aShell(null);
-  const told = () => jest.mocked(shell.api.post).mock.calls.map(([path, body]) => ({ path, ...(body as object) }));
+  const reports = () => jest.mocked(shell.api.post).mock.calls.map(([path, body]) => ({ path, ...(body as object) }));
 
   beforeEach(() => {
     sessionStorage.clear();
     jest.clearAllMocks();
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     jest.spyOn(shell.api, 'post').mockResolvedValue(undefined);
-    Object.assign(window, { requestIdleCallback: (tell: () => void) => tell() });
+    Object.assign(window, { requestIdleCallback: (callback: () => void) => callback() });
   });
 
-  it('takes the current release from the page, once, and tells how long it took', async () => {
+  it('loads the current release of the page once, and reports the load time', async () => {
     aPageWith({ site: current });
     loadFromFederation.mockResolvedValue(anEntry());
     const { loadRemote } = await freshLoader();
     const [one, two] = await Promise.all([loadRemote('site', shell), loadRemote('site', shell)]);
     expect(one).toEqual({ module: { App }, release: '1.0.1-new' });
     expect(two).toBe(one);
-    expect(enteredReleases()).toEqual([current.entry]);
-    expect(told()).toEqual([
+    expect(registeredEntries()).toEqual([current.entry]);
+    expect(reports()).toEqual([
       expect.objectContaining({ path: '/', remote: 'site', release: '1.0.1-new', outcome: 'loaded', loadMs: expect.any(Number) }),
     ]);
     expect(shell.api.post).toHaveBeenCalledWith(paths.clientReports, expect.anything());
   });
 
   it.each([
-    ['does not come', () => Promise.reject(new Error('404'))],
+    ['does not load', () => Promise.reject(new Error('404'))],
     ['speaks another contract', () => Promise.resolve(anEntry(CONTRACT_VERSION + 1))],
     ['exposes nothing', () => Promise.resolve(null)],
-  ])('falls back to the previous release when the current one %s, and tells', async (_what, answer) => {
+  ])('falls back to the previous release when the current one %s, and reports both', async (_what, answer) => {
     aPageWith({ site: current });
     loadFromFederation.mockImplementationOnce(answer).mockResolvedValueOnce(anEntry());
     const { loadRemote } = await freshLoader();
     await expect(loadRemote('site', shell)).resolves.toMatchObject({ release: '1.0.0-old' });
-    expect(told()).toMatchObject([
+    expect(reports()).toMatchObject([
       { release: '1.0.1-new', outcome: 'load-failed', message: expect.stringContaining('Error') },
       { release: '1.0.0-old', outcome: 'loaded' },
     ]);
   });
 
-  it('falls back after eight seconds without an answer', async () => {
+  it('falls back after eight seconds without a response', async () => {
     jest.useFakeTimers();
     aPageWith({ site: current });
     loadFromFederation.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValueOnce(anEntry());
@@ -79,32 +79,32 @@ describe('loading a remote', () => {
     jest.useRealTimers();
   });
 
-  it('fails when both fail, and goes through neither again in this document', async () => {
+  it('fails when both releases fail, and tries neither again in the same document', async () => {
     aPageWith({ site: current });
     loadFromFederation.mockRejectedValue(new Error('gone'));
     const { loadRemote } = await freshLoader();
     await expect(loadRemote('site', shell)).rejects.toThrow('gone');
-    await expect(loadRemote('site', shell)).rejects.toThrow('away');
-    expect(enteredReleases()).toEqual([current.entry, previous.entry]);
+    await expect(loadRemote('site', shell)).rejects.toThrow('No release');
+    expect(registeredEntries()).toEqual([current.entry, previous.entry]);
   });
 
-  it('begins with the other release on the next page of a tab in which one failed', async () => {
+  it('starts with the other release on the next page of a tab in which one failed', async () => {
     aPageWith({ site: current });
     loadFromFederation.mockRejectedValueOnce(new Error('hangs')).mockResolvedValue(anEntry());
     await (await freshLoader()).loadRemote('site', shell);
     const nextPage = await freshLoader();
     await expect(nextPage.loadRemote('site', shell)).resolves.toMatchObject({ release: '1.0.0-old' });
-    expect(enteredReleases()).toEqual([current.entry, previous.entry, previous.entry]);
+    expect(registeredEntries()).toEqual([current.entry, previous.entry, previous.entry]);
   });
 
-  it('replaces a release that threw while it was shown', async () => {
+  it('replaces a release that threw while rendering', async () => {
     aPageWith({ site: current });
     loadFromFederation.mockResolvedValue(anEntry());
     const { loadRemote, replaceRelease } = await freshLoader();
     const { release } = await loadRemote('site', shell);
     await expect(replaceRelease('site', shell, { release, error: new Error('chunk') })).resolves.toMatchObject({ release: '1.0.0-old' });
-    await expect(replaceRelease('site', shell, { release: '1.0.0-old', error: new Error('too') })).rejects.toThrow('away');
-    expect(told()).toMatchObject([
+    await expect(replaceRelease('site', shell, { release: '1.0.0-old', error: new Error('too') })).rejects.toThrow('No release');
+    expect(reports()).toMatchObject([
       { outcome: 'loaded' },
       { outcome: 'render-failed', release },
       { outcome: 'loaded' },
@@ -114,6 +114,6 @@ describe('loading a remote', () => {
 
   it('fails at once for a remote without a release', async () => {
     aPageWith({});
-    await expect((await freshLoader()).loadRemote('admin', shell)).rejects.toThrow('away');
+    await expect((await freshLoader()).loadRemote('admin', shell)).rejects.toThrow('No release');
   });
 });

@@ -9,9 +9,9 @@ import {
 import { releasesToTry, rememberFailure } from './failed-releases';
 import { federation } from './federation';
 import { readRemotesDocument } from './remotes-document';
-import { tellRelease } from './tell-release';
+import { reportRelease } from './report-release';
 
-const LIMIT_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 export interface LoadedRemote {
   module: RemoteModule;
@@ -20,39 +20,39 @@ export interface LoadedRemote {
 
 const loads = new Map<RemoteName, Promise<LoadedRemote>>();
 
-/** Loads a remote once: its current release, or the previous one where that fails. */
+/** Loads a remote once: its current release, or the previous one when the current one fails. */
 export function loadRemote(name: RemoteName, shell: ShellApi): Promise<LoadedRemote> {
-  const load = loads.get(name) ?? loadWhatWorks(name, shell);
+  const load = loads.get(name) ?? loadFirstWorkingRelease(name, shell);
   loads.set(name, load);
   load.catch(() => loads.delete(name));
   return load;
 }
 
-/** Whose code this document runs, or is about to. */
+/** Remotes that this document has loaded or is loading. */
 export const loadedRemotes = (): RemoteName[] => [...loads.keys()];
 
-/** Loads the other release after this one threw; rejects when both have failed. */
+/** Loads the other release after one has failed while rendering; rejects when both have failed. */
 export function replaceRelease(name: RemoteName, shell: ShellApi, failed: { release: string; error: unknown }): Promise<LoadedRemote> {
   rememberFailure(failed.release);
-  tellRelease(shell.api, { remote: name, outcome: 'render-failed', ...failed });
+  reportRelease(shell.api, { remote: name, outcome: 'render-failed', ...failed });
   loads.delete(name);
   return loadRemote(name, shell);
 }
 
-async function loadWhatWorks(name: RemoteName, shell: ShellApi): Promise<LoadedRemote> {
+async function loadFirstWorkingRelease(name: RemoteName, shell: ShellApi): Promise<LoadedRemote> {
   const startedAt = performance.now();
   const locations = (await readRemotesDocument())[name];
-  let failure: unknown = new Error(`The ${name} remote is away`);
+  let failure: unknown = new Error(`No release of the ${name} remote is available`);
   for (const location of locations ? releasesToTry(locations) : []) {
     const release = location.version;
     try {
       const module = await open(name, location, shell);
-      tellRelease(shell.api, { remote: name, release, outcome: 'loaded', loadMs: Math.round(performance.now() - startedAt) });
+      reportRelease(shell.api, { remote: name, release, outcome: 'loaded', loadMs: Math.round(performance.now() - startedAt) });
       return { module, release };
     } catch (error) {
       console.warn(`Release ${release} of the ${name} remote did not load:`, error);
       rememberFailure(release);
-      tellRelease(shell.api, { remote: name, release, outcome: 'load-failed', error });
+      reportRelease(shell.api, { remote: name, release, outcome: 'load-failed', error });
       failure = error;
     }
   }
@@ -61,7 +61,7 @@ async function loadWhatWorks(name: RemoteName, shell: ShellApi): Promise<LoadedR
 
 async function open(name: RemoteName, location: RemoteLocation, shell: ShellApi): Promise<RemoteModule> {
   federation.registerRemotes([{ name, type: 'module', entry: location.entry }], { force: true });
-  const entry = await withinLimit(federation.loadRemote<RemoteEntry>(`${name}/remote`));
+  const entry = await withTimeout(federation.loadRemote<RemoteEntry>(`${name}/remote`));
   if (!entry) throw new Error(`The ${name} remote exposes nothing`);
   if (!SPOKEN_CONTRACTS.includes(entry.contractVersion)) {
     throw new Error(`The ${name} remote speaks contract ${entry.contractVersion}, this shell ${SPOKEN_CONTRACTS.join(' and ')}`);
@@ -69,9 +69,9 @@ async function open(name: RemoteName, location: RemoteLocation, shell: ShellApi)
   return entry.createRemote(shell);
 }
 
-function withinLimit<T>(load: Promise<T>): Promise<T> {
+function withTimeout<T>(load: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No answer within ${LIMIT_MS} ms`)), LIMIT_MS);
+    const timer = setTimeout(() => reject(new Error(`No response within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
     load.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

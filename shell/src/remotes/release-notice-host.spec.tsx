@@ -23,15 +23,15 @@ function aPage() {
   return queryClient;
 }
 
-describe('the watch for newer releases', () => {
-  it('begins with the first sign of life', async () => {
+describe('the release notice host', () => {
+  it('loads the release notice on the first user activity', async () => {
     aPage();
     expect(screen.queryByText('watching')).toBeNull();
     fireEvent.pointerOver(document.body);
     expect(await screen.findByText('watching')).toBeVisible();
   });
 
-  it('knows what was typed before it was there, until another page is open', async () => {
+  it('is busy after text was typed, even before the notice was loaded, until another page is open', async () => {
     aPage();
     fireEvent.input(screen.getByLabelText('Busca'), { target: { value: 'sérum' } });
     fireEvent.pointerOver(document.body);
@@ -41,7 +41,7 @@ describe('the watch for newer releases', () => {
     expect(isBusy()).toBe(false);
   });
 
-  it('knows what is being saved', async () => {
+  it('is busy while something is being saved', async () => {
     const queryClient = aPage();
     fireEvent.pointerOver(document.body);
     await screen.findByText('watching');

@@ -4,7 +4,7 @@ import { loadedRemotes } from './load-remote';
 import classes from './release-notice.module.css';
 import { ReleaseWatch } from './release-watch';
 
-/** Watches for another release, and says quietly that the next page comes from it. */
+/** Watches for a newer release and shows a notice that the next page will use it. */
 export function ReleaseNotice({ isBusy }: { isBusy: () => boolean }) {
   const [hasNewer, setHasNewer] = useState(false);
   const [closed, setClosed] = useState(false);

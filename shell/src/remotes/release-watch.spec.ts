@@ -7,7 +7,7 @@ const location = (version: string) => ({ version, entry: '', preload: [], styles
 let now: RemotesDocument;
 let pages = new AbortController();
 
-/** A page of two links that a router would follow. */
+/** A page with two links, whose clicks a fake router records. */
 function aPage({ isBusy = false } = {}) {
   jest.useFakeTimers();
   const known: RemotesDocument = { site: location('1'), admin: location('1') };
@@ -19,7 +19,7 @@ function aPage({ isBusy = false } = {}) {
   document.getElementById('root')?.addEventListener('click', routed);
   const onNewer = jest.fn();
   new ReleaseWatch({ loaded: () => ['site'], isBusy: () => isBusy, onNewer, signal: pages.signal });
-  // jsdom can't open documents, and says so.
+  // jsdom logs an error because it can't navigate to another document.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   return { onNewer, link: document.querySelector('a') as HTMLAnchorElement, routed };
 }
@@ -37,8 +37,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('an open tab', () => {
-  it('follows links in the page while its release is current', async () => {
+describe('the release watch of an open tab', () => {
+  it('leaves links to the router while its release is current', async () => {
     const { link, routed, onNewer } = aPage();
     await promote({}, link);
     fireEvent.click(link);
@@ -54,14 +54,14 @@ describe('an open tab', () => {
     expect(routed).not.toHaveBeenCalled();
   });
 
-  it('is never taken out of what is being written or saved', async () => {
+  it('leaves links to the router while text is being typed or saved', async () => {
     const { link, routed } = aPage({ isBusy: true });
     await promote({ site: location('2') }, link);
     fireEvent.click(link);
     expect(routed).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves links within the page, and with a modifier key, alone', async () => {
+  it('leaves links within the page and clicks with a modifier key to the router', async () => {
     const { link, routed } = aPage();
     await promote({ site: location('2') }, link);
     fireEvent.click(document.querySelectorAll('a')[1] as Element);
@@ -69,13 +69,13 @@ describe('an open tab', () => {
     expect(routed).toHaveBeenCalledTimes(2);
   });
 
-  it('does not care about a remote that it has not loaded', async () => {
+  it('ignores a new release of a remote that it has not loaded', async () => {
     const { link, onNewer } = aPage();
     await promote({ admin: location('2') }, link);
     expect(onNewer).not.toHaveBeenCalled();
   });
 
-  it('asks no more than once in three seconds, and not again once it knows', async () => {
+  it('requests the remotes at most once in three seconds, and never again after it has found a newer release', async () => {
     const { link } = aPage();
     await promote({}, link);
     fireEvent.pointerOver(link);

@@ -1,49 +1,49 @@
 import type { RemoteName, RemotesDocument } from '@aflora/mfe-contract';
-import { askForRemotes, readRemotesDocument } from './remotes-document';
+import { fetchRemotesDocument, readRemotesDocument } from './remotes-document';
 
-/** How old (ms) an answer may be when somebody is about to follow a link. */
-const FRESH_FOR_MS = 3_000;
-/** How often (ms) an open page asks while nobody moves. */
-const IDLE_MS = 60_000;
-/** A click waits this long (ms) at most for an answer that is on its way. */
-const PATIENCE_MS = 250;
+/** Maximum age of the last check when the user is about to follow a link. */
+const MAX_AGE_MS = 3_000;
+/** Time between two checks of a visible page without user activity. */
+const IDLE_INTERVAL_MS = 60_000;
+/** How long a click waits for a pending check. */
+const CLICK_WAIT_MS = 250;
 
 interface Watched {
   /** Remotes whose code runs in this document. */
   loaded: () => RemoteName[];
-  /** Something is being written or saved, which a document that opens would lose. */
+  /** True while text is being typed or saved, which opening another document would lose. */
   isBusy: () => boolean;
-  /** Another release is current; told once. */
+  /** Called once when another release is current. */
   onNewer: () => void;
   /** Ends the watch. */
   signal: AbortSignal;
 }
 
 /**
- * Brings a newly promoted release into open tabs: once one is there, the next link that is followed opens as a document. Nobody is
- * taken out of a form: while something was typed on the page, links work as ever.
+ * Brings a newly promoted release into open tabs: the next link that the user follows opens as a new document. While `isBusy`, links keep
+ * changing the route, so that no typed text is lost.
  */
 export class ReleaseWatch {
   private isNewer = false;
-  /** The page itself came with an answer. */
+  /** Initially the time of the page's response, which contained the live releases. */
   private checkedAt = Date.now() - performance.now();
   private check?: Promise<void>;
 
   constructor(private readonly watched: Watched) {
     const { signal } = watched;
-    const approach = (event: Event) => linkOf(event) && this.look(FRESH_FOR_MS);
-    document.addEventListener('pointerover', approach, { signal });
-    document.addEventListener('focusin', approach, { signal });
-    document.addEventListener('visibilitychange', () => document.hidden || this.look(FRESH_FOR_MS), { signal });
-    // Before React's own listener, which would turn the click into a change of the route.
-    window.addEventListener('click', (event) => this.follow(event), { capture: true, signal });
-    const timer = setInterval(() => document.hidden || this.look(IDLE_MS), IDLE_MS);
+    const checkBeforeLink = (event: Event) => linkOf(event) && this.checkIfOlderThan(MAX_AGE_MS);
+    document.addEventListener('pointerover', checkBeforeLink, { signal });
+    document.addEventListener('focusin', checkBeforeLink, { signal });
+    document.addEventListener('visibilitychange', () => document.hidden || this.checkIfOlderThan(MAX_AGE_MS), { signal });
+    // Capturing on the window runs before React's listener, which would turn the click into a route change.
+    window.addEventListener('click', (event) => this.interceptClick(event), { capture: true, signal });
+    const timer = setInterval(() => document.hidden || this.checkIfOlderThan(IDLE_INTERVAL_MS), IDLE_INTERVAL_MS);
     signal.addEventListener('abort', () => clearInterval(timer));
-    this.look(FRESH_FOR_MS);
+    this.checkIfOlderThan(MAX_AGE_MS);
   }
 
-  private look(oldest: number): void {
-    if (this.isNewer || this.check || Date.now() - this.checkedAt < oldest) return;
+  private checkIfOlderThan(maxAgeMs: number): void {
+    if (this.isNewer || this.check || Date.now() - this.checkedAt < maxAgeMs) return;
     this.checkedAt = Date.now();
     this.check = this.compare()
       .catch(() => undefined)
@@ -51,28 +51,28 @@ export class ReleaseWatch {
   }
 
   private async compare(): Promise<void> {
-    const [known, now] = await Promise.all([readRemotesDocument(), askForRemotes()]);
+    const [known, now] = await Promise.all([readRemotesDocument(), fetchRemotesDocument()]);
     const changed = this.watched.loaded().some((remote) => isNewer(known, now, remote));
     if (!changed) return;
     this.isNewer = true;
     this.watched.onNewer();
   }
 
-  private follow(event: MouseEvent): void {
+  private interceptClick(event: MouseEvent): void {
     const link = linkOf(event);
     if (!link || !isPlainClick(event) || !leadsElsewhere(link)) return;
     if (this.isNewer) {
-      // Left alone by React, the browser opens the link as a document.
+      // React doesn't see the click, so the browser opens the link as a document.
       if (!this.watched.isBusy()) event.stopPropagation();
     } else if (this.check && event.isTrusted) {
       event.preventDefault();
       event.stopPropagation();
-      void this.followLater(link, this.check);
+      void this.followAfterCheck(link, this.check);
     }
   }
 
-  private async followLater(link: HTMLAnchorElement, check: Promise<void>): Promise<void> {
-    await Promise.race([check, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  private async followAfterCheck(link: HTMLAnchorElement, check: Promise<void>): Promise<void> {
+    await Promise.race([check, new Promise((resolve) => setTimeout(resolve, CLICK_WAIT_MS))]);
     if (this.isNewer && !this.watched.isBusy()) window.location.assign(link.href);
     else link.click();
   }

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Catches what a release throws while rendering (a missing chunk, say): the rest of the product goes on. */
+/** Error boundary around a remote: catches errors while rendering, such as a missing chunk, so that the shell keeps working. */
 export class RemoteBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

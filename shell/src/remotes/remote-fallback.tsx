@@ -4,7 +4,7 @@ import classes from './remote-fallback.module.css';
 
 const parts: Record<RemoteName, string> = { site: 'O site', admin: 'O painel administrativo' };
 
-/** What people see while a remote is away. */
+/** Error page of a remote that could not be loaded. */
 export function RemoteFallback({ name, onRetry }: { name: RemoteName; onRetry: () => void }) {
   return (
     <main className={classes.page} id="conteudo">

@@ -27,22 +27,22 @@ describe('a remote in the shell', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
 
-  it('is waited for and then shown', async () => {
+  it('is shown after a spinner', async () => {
     load.mockResolvedValue(aRelease('new', () => <main>the remote</main>));
     renderOutlet('site');
     expect(screen.getByRole('status', { name: 'Carregando...' })).toBeVisible();
     expect(await screen.findByText('the remote')).toBeVisible();
   });
 
-  it('that is away leaves a Portuguese page with a way on', async () => {
-    load.mockRejectedValueOnce(new Error('away'));
+  it('is replaced by an error page with a retry button when it does not load', async () => {
+    load.mockRejectedValueOnce(new Error('unavailable'));
     renderOutlet('admin');
     expect(await screen.findByRole('heading', { name: 'O painel administrativo não abriu' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Voltar ao site' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeEnabled();
   });
 
-  it('that throws while rendering gives way to its previous release', async () => {
+  it('is replaced by its previous release when it throws while rendering', async () => {
     load.mockResolvedValue(aRelease('new', throwing));
     replace.mockResolvedValueOnce(aRelease('old', () => <main>the previous one</main>));
     renderOutlet('site');
@@ -50,9 +50,9 @@ describe('a remote in the shell', () => {
     expect(replace).toHaveBeenCalledWith('site', expect.anything(), { release: 'new', error: expect.any(Error) });
   });
 
-  it('whose releases both throw leaves the page with a way on', async () => {
+  it('is replaced by an error page when both of its releases throw', async () => {
     load.mockResolvedValue(aRelease('new', throwing));
-    replace.mockResolvedValueOnce(aRelease('old', throwing)).mockRejectedValueOnce(new Error('away'));
+    replace.mockResolvedValueOnce(aRelease('old', throwing)).mockRejectedValueOnce(new Error('unavailable'));
     renderOutlet('site');
     expect(await screen.findByRole('heading', { name: 'O site não abriu' })).toBeVisible();
   });

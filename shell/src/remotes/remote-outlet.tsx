@@ -7,7 +7,7 @@ import { RemoteFallback } from './remote-fallback';
 
 type State = { loaded?: LoadedRemote; failed?: boolean };
 
-/** Shows a remote: a spinner while it loads, its previous release where the current one fails, a way to try again when both do. */
+/** Renders a remote: a spinner while it loads, its previous release when the current one fails, an error page when both fail. */
 export function RemoteOutlet({ name, shell }: { name: RemoteName; shell: ShellApi }) {
   const [{ loaded, failed }, setState] = useState<State>({});
 
@@ -20,7 +20,7 @@ export function RemoteOutlet({ name, shell }: { name: RemoteName; shell: ShellAp
 
   useEffect(() => show(loadRemote(name, shell)), [name, shell, show]);
 
-  // A reload: modules that failed once stay failed for this document.
+  // Retries by reloading the page, because browsers never load a failed module again in the same document.
   if (failed) return <RemoteFallback name={name} onRetry={() => window.location.reload()} />;
   if (!loaded) return <PageSpinner label="Carregando..." />;
   const { release, module } = loaded;

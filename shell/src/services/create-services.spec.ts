@@ -19,7 +19,7 @@ function signedIn(receivedAt = Date.now()) {
   return { ...createServices(), failure };
 }
 
-/** A page whose session the server no longer knows, until somebody signs in. */
+/** A page whose session the API no longer accepts until somebody signs in. */
 function anExpiredPage(receivedAt?: number) {
   let isLive = false;
   const answer = (given: unknown) => () => (isLive ? given : new FakeProblem('auth.required'));
@@ -39,8 +39,8 @@ function anExpiredPage(receivedAt?: number) {
 
 beforeEach(() => localStorage.clear());
 
-describe('a call whose token is refused', () => {
-  it('is made again once the session is renewed, without a word', async () => {
+describe('a request whose token is refused', () => {
+  it('is retried after the session is renewed, without a toast', async () => {
     const fresh = aSession('new');
     const isFresh = (headers: Headers) => headers.get('authorization') === `Bearer ${fresh.accessToken}`;
     const api = fakeApi({
@@ -54,22 +54,22 @@ describe('a call whose token is refused', () => {
     expect(failure).not.toHaveBeenCalled();
   });
 
-  it('and that can’t be renewed waits for the login, and goes on after it', async () => {
+  it('waits for the login when the session can’t be renewed, and continues after it', async () => {
     const { api, shell, signInAgain, save } = anExpiredPage();
     const saved = save();
-    await waitFor(() => expect(signInAgain.isAsked()).toBe(true));
+    await waitFor(() => expect(signInAgain.isOpen()).toBe(true));
     await shell.session.signIn({ email: 'clara@demo.local', password: 'segredo' });
     await expect(saved).resolves.toEqual({ firstName: 'Clarice' });
     const attempts = api.requests.filter(({ method }) => method === 'PATCH');
     expect(attempts.map(({ body, headers }) => [body, headers.get('idempotency-key')])).toEqual(
       Array(2).fill([{ firstName: 'Clarice' }, 'k']),
     );
-    expect(signInAgain.isAsked()).toBe(false);
+    expect(signInAgain.isOpen()).toBe(false);
   });
 
-  it('shares the login with every other call', async () => {
+  it('shares the login prompt with all other requests', async () => {
     const { api, shell, signInAgain, save } = anExpiredPage();
-    const ask = jest.spyOn(signInAgain, 'ask');
+    const ask = jest.spyOn(signInAgain, 'open');
     const calls = Promise.all([save(), save(), shell.api.get('/api/profile')]);
     await waitFor(() => expect(ask).toHaveBeenCalledTimes(3));
     expect(new Set(ask.mock.results.map(({ value }) => value as unknown)).size).toBe(1);
@@ -78,37 +78,37 @@ describe('a call whose token is refused', () => {
     expect(api.requests.filter(({ path }) => path === '/api/auth/login')).toHaveLength(1);
   });
 
-  it('is refused when the login is declined, and the page stays whose it was', async () => {
+  it('fails when the login is declined, and the page keeps its user', async () => {
     const { shell, signInAgain, save } = anExpiredPage();
     const saved = save();
-    await waitFor(() => expect(signInAgain.isAsked()).toBe(true));
-    signInAgain.answer(false);
+    await waitFor(() => expect(signInAgain.isOpen()).toBe(true));
+    signInAgain.resolve(false);
     await expect(saved).rejects.toMatchObject({ code: 'auth.required' });
     expect(shell.session.getUser()?.firstName).toBe('Clara');
     expect(signInAgain.isDeclined()).toBe(true);
   });
 
-  it('asks again for what is sent after a refusal, and reads as a visitor meanwhile', async () => {
+  it('opens the login again for a change after it was declined, and reads without a token meanwhile', async () => {
     const { api, shell, signInAgain, save } = anExpiredPage();
     api.on({ 'GET /api/products': ({ headers }) => ({ token: headers.get('authorization') }) });
     const first = save();
-    await waitFor(() => expect(signInAgain.isAsked()).toBe(true));
-    signInAgain.answer(false);
+    await waitFor(() => expect(signInAgain.isOpen()).toBe(true));
+    signInAgain.resolve(false);
     await expect(first).rejects.toMatchObject({ code: 'auth.required' });
     await expect(shell.api.get('/api/products')).resolves.toEqual({ token: null });
     await expect(shell.api.get('/api/profile')).rejects.toMatchObject({ code: 'auth.required' });
-    expect(signInAgain.isAsked()).toBe(false);
+    expect(signInAgain.isOpen()).toBe(false);
     const second = save();
-    await waitFor(() => expect(signInAgain.isAsked()).toBe(true));
+    await waitFor(() => expect(signInAgain.isOpen()).toBe(true));
     await shell.session.signIn({ email: 'clara@demo.local', password: 'segredo' });
     await expect(second).resolves.toEqual({ firstName: 'Clarice' });
   });
 
-  it('is never sent by somebody else who signs in instead', async () => {
+  it('is never retried when another user signs in', async () => {
     const { api, shell, queryClient, signInAgain, save } = anExpiredPage();
     queryClient.setQueryData(['profile'], { firstName: 'Clara' });
     const saved = save();
-    await waitFor(() => expect(signInAgain.isAsked()).toBe(true));
+    await waitFor(() => expect(signInAgain.isOpen()).toBe(true));
     api.on({ 'POST /api/auth/login': () => aSession('of Rosa', { id: '2' }) });
     await shell.session.signIn({ email: 'rosa@demo.local', password: 'segredo' });
     await expect(saved).rejects.toMatchObject({ code: 'auth.required' });
@@ -116,10 +116,10 @@ describe('a call whose token is refused', () => {
     expect(queryClient.getQueryData(['profile'])).toBeUndefined();
   });
 
-  it('is refused by a sign-out in another tab', async () => {
+  it('fails when the user signs out in another tab', async () => {
     const { shell, signInAgain, save } = anExpiredPage();
     const saved = save();
-    await waitFor(() => expect(signInAgain.isAsked()).toBe(true));
+    await waitFor(() => expect(signInAgain.isOpen()).toBe(true));
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
     await expect(saved).rejects.toMatchObject({ code: 'auth.required' });
@@ -127,7 +127,7 @@ describe('a call whose token is refused', () => {
     expect(signInAgain.isDeclined()).toBe(false);
   });
 
-  it('tells the end of a session that a page opened with, once', async () => {
+  it('reports an expired session once when the page opens with it', async () => {
     const { queryClient, shell, failure } = anExpiredPage(0);
     const change = new MutationObserver(queryClient, { mutationFn: () => shell.api.patch('/api/profile', {}) });
     await expect(change.mutate()).rejects.toMatchObject({ code: 'auth.required' });

@@ -4,7 +4,7 @@ import type { ShellApi } from '@aflora/mfe-contract';
 import { createFailureReporter, problemTexts } from '@aflora/ui';
 import { notify } from '@aflora/ui/provider';
 import type { QueryClient } from '@tanstack/react-query';
-import { Question } from '../questions/question';
+import { Prompt } from '../prompts/prompt';
 import { Session } from '../session/session';
 import { takePrerenderedState } from './prerendered-state';
 
@@ -12,65 +12,65 @@ export interface Services {
   shell: ShellApi;
   session: Session;
   queryClient: QueryClient;
-  stepUp: Question;
-  signInAgain: Question;
+  stepUp: Prompt;
+  signInAgain: Prompt;
 }
 
-/** Everything that lives once per page. */
+/** Creates the objects that exist once per page. */
 export function createServices(): Services {
-  const session = new Session(tellEnd);
-  const stepUp = new Question();
-  const signInAgain = new Question();
+  const session = new Session(notifySessionEnd);
+  const stepUp = new Prompt();
+  const signInAgain = new Prompt();
   const api = createApiClient({
-    // Who has refused to sign in again may still look around, as a visitor does.
+    // A user who has declined to sign in again can still read public data, without a token, like a visitor.
     accessToken: ({ isRead }) => (isRead && signInAgain.isDeclined() ? null : session.accessToken()),
     userId: () => session.getUser()?.id ?? null,
     renewSession: session.renew,
-    signInAgain: async ({ isRead }) => session.isExpired() && !(isRead && signInAgain.isDeclined()) && signInAgain.ask(),
-    confirmPassword: stepUp.ask,
+    signInAgain: async ({ isRead }) => session.isExpired() && !(isRead && signInAgain.isDeclined()) && signInAgain.open(),
+    confirmPassword: stepUp.open,
   });
   const queryClient = createQueryClient(createReporter(session));
   takePrerenderedState(queryClient);
   const services = { shell: { api, session, notify }, session, queryClient, stepUp, signInAgain };
-  followSession(services);
+  followSessionChanges(services);
   return services;
 }
 
-function tellEnd(): void {
+function notifySessionEnd(): void {
   const { title, message } = problemTexts['auth.session-ended'];
   notify.failure(title, message);
 }
 
-/** The end of a session that signed this page out is told once, above; not again by the change that came upon it. */
+/** Failure reporter that skips the 401 of a mutation after the session's end, which `notifySessionEnd` has already reported. */
 function createReporter(session: Session): FailureReporter {
   const reporter = createFailureReporter(notify.failure);
   return {
     ...reporter,
     changeFailed: (failure, error) => {
-      const isSignedOut = session.endedByItself && !session.isExpired();
-      const told = !failure && isSignedOut && error instanceof ApiProblem && error.status === 401;
-      if (!told) reporter.changeFailed(failure, error);
+      const isSignedOut = session.isRenewalRefused && !session.isExpired();
+      const isReported = !failure && isSignedOut && error instanceof ApiProblem && error.status === 401;
+      if (!isReported) reporter.changeFailed(failure, error);
     },
   };
 }
 
 /**
- * What one person may see is never shown to the next one, and no question outlives them. Whoever signs in again, here or in another tab,
- * goes on: what waited is sent, and what was read as a visitor is read anew.
+ * Clears cached data and open prompts when another user signs in or the user signs out, so that no user sees another one's data. When the same
+ * user signs in again, in this or another tab, waiting requests continue, and data that was read as a visitor is loaded again.
  */
-function followSession({ session, queryClient, stepUp, signInAgain }: Services): void {
-  let known = session.getUser()?.id;
+function followSessionChanges({ session, queryClient, stepUp, signInAgain }: Services): void {
+  let previousId = session.getUser()?.id;
   session.subscribe(() => {
     const id = session.getUser()?.id;
-    const isSame = id === known;
-    known = id;
+    const isSame = id === previousId;
+    previousId = id;
     if (!isSame) {
       queryClient.clear();
-      stepUp.withdraw();
-      signInAgain.withdraw();
+      stepUp.cancel();
+      signInAgain.cancel();
     } else if (!session.isExpired()) {
       if (signInAgain.isDeclined()) void queryClient.invalidateQueries();
-      signInAgain.answer(true);
+      signInAgain.resolve(true);
     }
   });
 }

@@ -1,16 +1,16 @@
 import { hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 
-/** The block `query-state` of a prerendered page. */
+/** Content of the `query-state` data block of a prerendered page. */
 export interface PrerenderedState {
-  /** Dehydrated queries of the site's renderer. */
+  /** Dehydrated query client of the site's renderer. */
   queryState: unknown;
-  /** Age (ms) of the oldest data in it when the page was sent. */
+  /** Age (ms) of the oldest data in `queryState` when the page was sent. */
   ageMs: number;
 }
 
 /**
- * Takes over the answers that the page was rendered with, so that they are not asked for again. They are as old as they were at the server, by
- * this browser's clock: what is stale by now is asked for anew.
+ * Hydrates the query client with the data of the prerendered page, so that fresh data is not requested again. Its age is computed from `ageMs`
+ * and this browser's clock, because the server's clock may differ; stale data is loaded again.
  */
 export function takePrerenderedState(queryClient: QueryClient): void {
   const text = document.getElementById('query-state')?.textContent;
@@ -22,7 +22,7 @@ export function takePrerenderedState(queryClient: QueryClient): void {
   hydrate(queryClient, { queries: aged, mutations });
 }
 
-/** Milliseconds since the page began to arrive. */
+/** Milliseconds since the first byte of the page's response. */
 function sinceResponse(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation ? performance.now() - navigation.responseStart : 0;

@@ -1,12 +1,12 @@
-/** Timers stand still while a computer sleeps, so the time is looked at this often (ms) instead of being waited for. */
-const TICK_MS = 20_000;
-const LONGEST_PAUSE_MS = 120_000;
+/** Interval of clock checks. A single long timeout would be late, because timers stop while a computer sleeps. */
+const CHECK_INTERVAL_MS = 20_000;
+const MAX_RETRY_DELAY_MS = 120_000;
 
-/** Asks for a renewal when it is due, and again after a while when it failed for want of an answer. */
+/** Calls `renew` when the renewal is due, and again with growing delays after attempts without a response. */
 export class RenewalTimer {
   private dueAt = Infinity;
   private failures = 0;
-  private ticking?: ReturnType<typeof setInterval>;
+  private interval?: ReturnType<typeof setInterval>;
 
   constructor(private readonly renew: () => unknown) {
     document.addEventListener('visibilitychange', this.check);
@@ -16,19 +16,19 @@ export class RenewalTimer {
   start(waitMs: number): void {
     this.stop();
     this.dueAt = Date.now() + waitMs;
-    this.ticking = setInterval(this.check, TICK_MS);
+    this.interval = setInterval(this.check, CHECK_INTERVAL_MS);
     this.check();
   }
 
   stop(): void {
-    clearInterval(this.ticking);
+    clearInterval(this.interval);
     this.dueAt = Infinity;
     this.failures = 0;
   }
 
-  /** After a renewal that got no answer. */
-  putOff(): void {
-    this.dueAt = Date.now() + Math.min(TICK_MS * 2 ** this.failures, LONGEST_PAUSE_MS);
+  /** Schedules a retry after a renewal without a response. */
+  retryLater(): void {
+    this.dueAt = Date.now() + Math.min(CHECK_INTERVAL_MS * 2 ** this.failures, MAX_RETRY_DELAY_MS);
     this.failures += 1;
   }
 

@@ -3,14 +3,14 @@ import type { SessionUser, SessionView } from '@aflora/contracts';
 const KEY = 'aflora.session';
 
 export interface StoredSession extends SessionView {
-  /** By this browser's clock, ms since 1970. */
+  /** Time of receipt by this browser's clock (ms since 1970). */
   receivedAt: number;
-  /** The server has refused to renew it. The record stays, since it says whose open pages wait for a login in every tab. */
+  /** The API has refused to renew the session. The record stays so that every tab knows whose open pages wait for a login. */
   hasEnded?: true;
 }
 
-/** The session in local storage, shared by the tabs of one origin. */
-export const sessionStorageOfTabs = {
+/** The session record in local storage, which all tabs of the origin share. */
+export const storedSession = {
   read(): StoredSession | null {
     try {
       const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as StoredSession | null;
@@ -22,23 +22,23 @@ export const sessionStorageOfTabs = {
   write(session: StoredSession): void {
     localStorage.setItem(KEY, JSON.stringify(session));
   },
-  /** Only what belongs to the session and to this tab: the cart of this browser stays. */
+  /** Removes the session and the drafts of this tab. The cart, in local storage, stays. */
   clear(): void {
     localStorage.removeItem(KEY);
     sessionStorage.clear();
   },
-  /** The drafts of this tab, which were one person's. */
-  clearTab(): void {
+  /** Removes the drafts of this tab, which belong to the previous user. */
+  clearThisTab(): void {
     sessionStorage.clear();
   },
-  /** Tells when another tab signs in, renews or signs out. */
-  onOtherTab(listener: () => void): () => void {
+  /** Calls the listener when another tab signs in, renews the session or signs out; returns a function that removes the listener. */
+  onOtherTabChange(listener: () => void): () => void {
     const changed = (event: StorageEvent) => (event.key === KEY || event.key === null) && listener();
     window.addEventListener('storage', changed);
     return () => window.removeEventListener('storage', changed);
   },
 };
 
-/** The object that is known already where nothing about the user has changed, so that a renewal is no change for who watches. */
-export const sameUser = (known: SessionUser | undefined, user: SessionUser): SessionUser =>
+/** Returns the known object when the user is unchanged, so that a renewal doesn't re-render the components that read the user. */
+export const reuseUnchangedUser = (known: SessionUser | undefined, user: SessionUser): SessionUser =>
   known && JSON.stringify(known) === JSON.stringify(user) ? known : user;

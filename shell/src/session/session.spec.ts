@@ -16,7 +16,7 @@ function aSession(name = 'first', given: Partial<SessionView> = {}): SessionView
 const store = (session: SessionView) => localStorage.setItem('aflora.session', JSON.stringify({ ...session, receivedAt: Date.now() }));
 const stored = () => JSON.parse(localStorage.getItem('aflora.session') ?? 'null') as StoredSession | null;
 const nameIn = (token: string | null | undefined) => token && (JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string }).sub;
-const elsewhere = () => window.dispatchEvent(new StorageEvent('storage', { key: 'aflora.session' }));
+const storageChanged = () => window.dispatchEvent(new StorageEvent('storage', { key: 'aflora.session' }));
 
 beforeEach(() => {
   localStorage.clear();
@@ -25,38 +25,38 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('the session', () => {
-  it('signs in, is kept in local storage and tells who listens', async () => {
+  it('is stored in local storage by a sign-in and notifies its listeners', async () => {
     fakeApi({ 'POST /api/auth/login': () => aSession() });
     const session = new Session();
-    const heard = jest.fn();
-    session.subscribe(heard);
+    const listener = jest.fn();
+    session.subscribe(listener);
     await session.signIn({ email: 'clara@demo.local', password: 'segredo' });
     expect(session.getUser()?.email).toBe('clara@demo.local');
     expect(nameIn(stored()?.accessToken)).toBe('first');
-    expect(heard).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
   });
 
-  it('survives a reload and ignores a broken record', () => {
+  it('survives a reload and ignores an invalid record', () => {
     store(aSession());
     expect(new Session().getUser()?.firstName).toBe('Clara');
     localStorage.setItem('aflora.session', '{broken');
     expect(new Session().getUser()).toBeNull();
   });
 
-  it('learns of a new name from the server and keeps it for the other tabs', async () => {
+  it('loads a new name from the API and stores it for the other tabs', async () => {
     const api = fakeApi({ 'GET /api/auth/me': () => aUser({ firstName: 'Clarice' }) });
     store(aSession());
     const session = new Session();
-    const heard = jest.fn();
-    session.subscribe(heard);
+    const listener = jest.fn();
+    session.subscribe(listener);
     await session.reloadUser();
     expect(api.requests[0]?.headers.get('authorization')).toBe(`Bearer ${session.accessToken()}`);
     expect(session.getUser()?.firstName).toBe('Clarice');
     expect(stored()?.user.firstName).toBe('Clarice');
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('gives the password again and learns when that was', async () => {
+  it('confirms the password and loads the time of the confirmation', async () => {
     const api = fakeApi({
       'POST /api/auth/step-up': () => undefined,
       'GET /api/auth/me': () => aUser({ authenticatedAt: '2026-01-02T12:00:00.000Z' }),
@@ -68,13 +68,13 @@ describe('the session', () => {
     expect(session.getUser()?.authenticatedAt).toBe('2026-01-02T12:00:00.000Z');
   });
 
-  it('follows another tab that signs out, with what this tab alone kept', () => {
+  it('ends with a sign-out in another tab, together with the drafts of this tab', () => {
     store(aSession());
     sessionStorage.setItem('draft', 'x');
     const onEnd = jest.fn();
     const session = new Session(onEnd);
     localStorage.clear();
-    elsewhere();
+    storageChanged();
     expect(session.getUser()).toBeNull();
     expect(sessionStorage.getItem('draft')).toBeNull();
     expect(onEnd).not.toHaveBeenCalled();
@@ -83,7 +83,7 @@ describe('the session', () => {
   it.each([
     [() => undefined, true],
     [() => new FakeProblem('server.unexpected'), false],
-  ])('clears this browser on sign-out even when the server can’t be told, and leaves the cart', async (answer, told) => {
+  ])('is cleared by a sign-out even when the API can’t be reached, and leaves the cart', async (answer, told) => {
     fakeApi({ 'POST /api/auth/logout': answer });
     store(aSession());
     sessionStorage.setItem('draft', 'x');
@@ -98,7 +98,7 @@ describe('the session', () => {
 });
 
 describe('the renewal of a session', () => {
-  it('happens a minute before the token ends', async () => {
+  it('happens a minute before the token expires', async () => {
     const api = fakeApi({ [REFRESH]: () => aSession('second') });
     store(aSession());
     const session = new Session();
@@ -109,7 +109,7 @@ describe('the renewal of a session', () => {
     expect(api.requests).toHaveLength(1);
   });
 
-  it('of the same user is no change for who watches', async () => {
+  it('keeps the same user object when the user is unchanged', async () => {
     fakeApi({ [REFRESH]: () => aSession('second') });
     store(aSession());
     const session = new Session();
@@ -118,7 +118,7 @@ describe('the renewal of a session', () => {
     expect(session.getUser()).toBe(before);
   });
 
-  it('happens once, however many calls ask for it', async () => {
+  it('happens once for parallel requests', async () => {
     const api = fakeApi({ [REFRESH]: () => aSession('second') });
     store(aSession());
     const session = new Session();
@@ -126,7 +126,7 @@ describe('the renewal of a session', () => {
     expect(api.requests).toHaveLength(1);
   });
 
-  it('is left to the tab that renews already', async () => {
+  it('is skipped when another tab has renewed the session', async () => {
     const api = fakeApi({});
     store(aSession());
     const session = new Session();
@@ -136,7 +136,7 @@ describe('the renewal of a session', () => {
     expect(api.requests).toHaveLength(0);
   });
 
-  it('waits for its turn among the tabs', async () => {
+  it('waits for a lock across all tabs', async () => {
     const request = jest.fn((_name: string, task: () => Promise<boolean>) => task());
     Object.assign(navigator, { locks: { request } });
     fakeApi({ [REFRESH]: () => aSession('second') });
@@ -146,7 +146,7 @@ describe('the renewal of a session', () => {
     Object.assign(navigator, { locks: undefined });
   });
 
-  it('that is refused leaves the page whose it is, with its drafts, without a word', async () => {
+  it('keeps the page, its user and its drafts when it is refused, without a notification', async () => {
     fakeApi({ [REFRESH]: () => new FakeProblem('auth.session-ended') });
     store(aSession());
     sessionStorage.setItem('draft', 'x');
@@ -160,7 +160,7 @@ describe('the renewal of a session', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  it('that is refused while the page opens signs out and says so', async () => {
+  it('signs out with a notification when it is refused while the page opens', async () => {
     fakeApi({ [REFRESH]: () => new FakeProblem('auth.session-ended') });
     store(aSession());
     jest.setSystemTime(Date.now() + HOUR);
@@ -169,12 +169,12 @@ describe('the renewal of a session', () => {
     await jest.advanceTimersByTimeAsync(0);
     expect(session.getUser()).toBeNull();
     expect(onEnd).toHaveBeenCalledTimes(1);
-    expect(session.endedByItself).toBe(true);
+    expect(session.isRenewalRefused).toBe(true);
     expect(new Session(onEnd).getUser()).toBeNull();
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('that comes back after a sign-out brings nobody back', async () => {
+  it('signs nobody in when its response arrives after a sign-out', async () => {
     let answer: (session: SessionView) => void = () => undefined;
     fakeApi({ [REFRESH]: () => new Promise((resolve) => (answer = resolve)), 'POST /api/auth/logout': () => undefined });
     store(aSession());
@@ -187,7 +187,7 @@ describe('the renewal of a session', () => {
     expect(stored()).toBeNull();
   });
 
-  it('that gets no answer leaves the session and is tried again', async () => {
+  it('keeps the session and is retried when there is no response', async () => {
     const api = fakeApi({ [REFRESH]: () => new FakeProblem('server.unavailable') });
     store(aSession());
     const session = new Session();
@@ -198,7 +198,7 @@ describe('the renewal of a session', () => {
     expect(nameIn(session.accessToken())).toBe('second');
   });
 
-  it('is tried at once when the connection is back', async () => {
+  it('is retried at once when the browser is online again', async () => {
     const api = fakeApi({ [REFRESH]: () => Promise.reject(new TypeError('failed to fetch')) });
     store(aSession());
     const session = new Session();
@@ -209,18 +209,18 @@ describe('the renewal of a session', () => {
     expect(nameIn(session.accessToken())).toBe('second');
   });
 
-  it('makes up for a computer that slept past the token’s end', async () => {
+  it('happens at once after a computer slept past the token’s expiry', async () => {
     fakeApi({ [REFRESH]: () => aSession('second') });
     store(aSession());
     const session = new Session();
-    // Timers stood still meanwhile.
+    // Timers have not run meanwhile.
     jest.setSystemTime(Date.now() + 8 * HOUR);
     document.dispatchEvent(new Event('visibilitychange'));
     await jest.advanceTimersByTimeAsync(0);
     expect(nameIn(session.accessToken())).toBe('second');
   });
 
-  it('of a page opened with an old session happens at once', async () => {
+  it('happens at once when a page opens with an old session', async () => {
     fakeApi({ [REFRESH]: () => aSession('second') });
     store(aSession());
     jest.setSystemTime(Date.now() + HOUR);
@@ -229,7 +229,7 @@ describe('the renewal of a session', () => {
     expect(nameIn(session.accessToken())).toBe('second');
   });
 
-  it.each([3 * HOUR, -3 * HOUR])('keeps its pace where the browser’s clock is %d ms wrong', async (serverAheadMs) => {
+  it.each([3 * HOUR, -3 * HOUR])('happens at the same intervals when the browser’s clock is %d ms wrong', async (serverAheadMs) => {
     const skewed = (name: string) => aSession(name, { accessToken: aToken(name, { serverAheadMs }) });
     const api = fakeApi({ 'POST /api/auth/login': () => skewed('first'), [REFRESH]: () => skewed('next') });
     const session = new Session();
@@ -239,7 +239,7 @@ describe('the renewal of a session', () => {
     expect(renewals).toHaveLength(3);
   });
 
-  it('does not run in circles over a token that lives for seconds, or that says nothing', async () => {
+  it('does not repeat continuously for a token that lives for seconds or can’t be read', async () => {
     const api = fakeApi({ [REFRESH]: () => aSession('short', { accessToken: aToken('short', { lifetimeMs: 30_000 }) }) });
     store(aSession('short', { accessToken: aToken('short', { lifetimeMs: 30_000 }) }));
     new Session();
@@ -247,8 +247,8 @@ describe('the renewal of a session', () => {
     expect(api.requests.length).toBeLessThanOrEqual(4);
     const asked = api.requests.length;
     localStorage.clear();
-    elsewhere();
-    store(aSession('mute', { accessToken: 'no-jwt' }));
+    storageChanged();
+    store(aSession('unreadable', { accessToken: 'no-jwt' }));
     new Session();
     await jest.advanceTimersByTimeAsync(HOUR);
     expect(api.requests).toHaveLength(asked);
@@ -264,7 +264,7 @@ describe('an expired session', () => {
     return { api, session };
   }
 
-  it('is not renewed again, and asks nobody', async () => {
+  it('is not renewed again and sends no requests', async () => {
     const { api, session } = await anExpiredSession();
     await expect(session.renew()).resolves.toBe(false);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -272,7 +272,7 @@ describe('an expired session', () => {
     expect(api.requests).toHaveLength(1);
   });
 
-  it('goes on when its user signs in again, here or in another tab', async () => {
+  it('continues when its user signs in again, in this or another tab', async () => {
     const { session } = await anExpiredSession();
     const user = session.getUser();
     await session.signIn({ email: 'clara@demo.local', password: 'segredo' });
@@ -280,23 +280,23 @@ describe('an expired session', () => {
     expect(session.getUser()).toBe(user);
     const other = await anExpiredSession();
     store(aSession('of another tab'));
-    elsewhere();
+    storageChanged();
     expect(other.session.isExpired()).toBe(false);
     expect(nameIn(other.session.accessToken())).toBe('of another tab');
   });
 
-  it('reaches the other tabs, which keep their pages, too', () => {
+  it('is also expired in the other tabs, which keep their pages', () => {
     store(aSession());
     const session = new Session();
-    const heard = jest.fn();
-    session.subscribe(heard);
+    const listener = jest.fn();
+    session.subscribe(listener);
     localStorage.setItem('aflora.session', JSON.stringify({ ...stored(), hasEnded: true }));
-    elsewhere();
+    storageChanged();
     expect(session.isExpired()).toBe(true);
-    expect(heard).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
   });
 
-  it('leaves nothing of this tab to whoever signs in instead', async () => {
+  it('leaves no drafts of this tab to another user who signs in', async () => {
     const { api, session } = await anExpiredSession();
     sessionStorage.setItem('draft', 'x');
     api.on({ 'POST /api/auth/login': () => aSession('of Rosa', { user: aUser({ id: '2', firstName: 'Rosa' }) }) });
@@ -308,12 +308,12 @@ describe('an expired session', () => {
   it('ends for good with a sign-out in another tab', async () => {
     const { session } = await anExpiredSession();
     localStorage.clear();
-    elsewhere();
+    storageChanged();
     expect(session.getUser()).toBeNull();
     expect(session.isExpired()).toBe(false);
   });
 
-  it('is not brought back by a name that was asked for before it ended', async () => {
+  it('is not restored by a user that was loaded after it ended', async () => {
     const { api, session } = await anExpiredSession();
     api.on({ 'GET /api/auth/me': () => aUser({ firstName: 'Clarice' }) });
     await session.reloadUser();

@@ -1,19 +1,19 @@
 import { createApiClient } from '@aflora/api-client';
 import { paths, type SessionUser, type SessionView } from '@aflora/contracts';
 import type { ShellSession } from '@aflora/mfe-contract';
-import { onlyOneTab } from './only-one-tab';
+import { withTabLock } from './tab-lock';
 import { RenewalTimer } from './renewal-timer';
-import { sameUser, sessionStorageOfTabs as storage, type StoredSession } from './session-storage';
-import { untilRenewal } from './token-lifetime';
+import { reuseUnchangedUser, storedSession as storage, type StoredSession } from './session-storage';
+import { msUntilRenewal } from './token-lifetime';
 
 /**
- * The signed-in user of this browser: kept in local storage, renewed ahead of expiry, the same in every tab. When the server refuses to
- * renew, the session expires: its user's pages stay as they are, and what they send next asks for the login.
+ * The signed-in user of this browser, the same in every tab: stored in local storage and renewed before it expires. When the API refuses the
+ * renewal, the session is expired: open pages stay as they are, and their next request that needs the user opens the login dialog.
  */
 export class Session implements ShellSession {
-  /** True from a refused renewal to the next sign-in. */
-  endedByItself = false;
-  /** For login, refresh and logout: they never renew. */
+  /** True from a refused renewal until the next sign-in. */
+  isRenewalRefused = false;
+  /** For login, refresh and logout, which must not trigger a renewal. */
   private readonly api = createApiClient({ accessToken: () => this.accessToken() });
   private readonly renewingApi = createApiClient({ accessToken: () => this.accessToken(), renewSession: () => this.renew() });
   private readonly listeners = new Set<() => void>();
@@ -21,21 +21,21 @@ export class Session implements ShellSession {
   private current: StoredSession | null = null;
   private renewal?: Promise<boolean>;
 
-  /** `onEnd` is called when this page is signed out though nobody here has asked for it. */
+  /** `onEnd` is called when an expired session signs this page out. */
   constructor(private readonly onEnd: () => void = () => undefined) {
-    storage.onOtherTab(() => this.follow(storage.read()));
+    storage.onOtherTabChange(() => this.applyStored(storage.read()));
     const stored = storage.read();
-    if (!stored?.hasEnded) this.adopt(stored);
-    // A page that opens with a session that is over has nothing to lose.
-    void this.renewal?.then(() => this.giveUp());
+    if (!stored?.hasEnded) this.setCurrent(stored);
+    // No text can have been typed into a page that opens with an expired session, so the page signs out.
+    void this.renewal?.then(() => this.signOutIfExpired());
   }
 
   readonly getUser = (): SessionUser | null => this.current?.user ?? null;
 
   readonly accessToken = (): string | null => this.current?.accessToken ?? null;
 
-  /** Somebody's page is open, but their session is over. */
-  readonly isExpired = (): boolean => this.current !== null && this.endedByItself;
+  /** True while a user's page is open although their session has ended. */
+  readonly isExpired = (): boolean => this.current !== null && this.isRenewalRefused;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -44,104 +44,104 @@ export class Session implements ShellSession {
 
   async signIn(credentials: { email: string; password: string }): Promise<SessionUser> {
     const session = await this.api.post<SessionView>(paths.login, credentials);
-    this.keep({ ...session, receivedAt: Date.now() });
+    this.save({ ...session, receivedAt: Date.now() });
     return session.user;
   }
 
   async reloadUser(): Promise<void> {
     const user = await this.fetchUser();
-    // Another tab may have renewed or signed out meanwhile: what is stored decides.
+    // The stored record decides, because another tab may have renewed the session or signed out meanwhile.
     const stored = storage.read();
-    if (stored?.user.id === user.id && !stored.hasEnded) this.keep({ ...stored, user });
+    if (stored?.user.id === user.id && !stored.hasEnded) this.save({ ...stored, user });
   }
 
-  /** Who is signed in by the server's word. Throws `ApiProblem`, and never asks for the login. */
+  /** Loads the signed-in user from the API. Throws `ApiProblem` and never opens the login dialog. */
   fetchUser(signal?: AbortSignal): Promise<SessionUser> {
     return this.renewingApi.get<SessionUser>(paths.me, { signal });
   }
 
-  /** The password once more, for what asks for it. Throws `validation.failed` when it is wrong. */
+  /** Sends the password for a request that requires it again. Throws `validation.failed` when the password is wrong. */
   async confirmPassword(password: string): Promise<void> {
     await this.renewingApi.post(paths.stepUp, { password });
-    // Only tells when the password was given: nothing depends on it.
+    // The reload only updates `authenticatedAt`, so its failure is ignored.
     await this.reloadUser().catch(() => undefined);
   }
 
   async signOut(): Promise<boolean> {
-    const isTold = this.api.post(paths.logout).then(() => true);
-    const told = await isTold.catch(() => false);
+    const request = this.api.post(paths.logout).then(() => true);
+    const isConfirmed = await request.catch(() => false);
     storage.clear();
-    this.adopt(null);
-    return told;
+    this.setCurrent(null);
+    return isConfirmed;
   }
 
-  /** Signs this page out when its session has expired: for pages on which nothing can be lost. Other tabs keep theirs. */
-  giveUp(): void {
+  /** Signs this page out if its session has expired; for pages without typed text that could be lost. Other tabs stay signed in. */
+  signOutIfExpired(): void {
     if (!this.isExpired()) return;
-    this.adopt(null);
+    this.setCurrent(null);
     this.onEnd();
   }
 
-  /** True when a new access token is there. Runs once at a time, over all tabs. */
+  /** Renews the session, one renewal at a time across all tabs. Resolves to true when there is a new access token. */
   readonly renew = (): Promise<boolean> => {
     if (!this.isLive()) return Promise.resolve(false);
     this.renewal ??= this.renewOnce().finally(() => (this.renewal = undefined));
     return this.renewal;
   };
 
-  private readonly isLive = (): boolean => this.current !== null && !this.endedByItself;
+  private readonly isLive = (): boolean => this.current !== null && !this.isRenewalRefused;
 
-  private renewOnce(used = this.accessToken()): Promise<boolean> {
-    return onlyOneTab('aflora.renew', async () => {
-      if (this.isReplaced(used)) return this.isLive();
+  private renewOnce(token = this.accessToken()): Promise<boolean> {
+    return withTabLock('aflora.renew', async () => {
+      if (this.isReplaced(token)) return this.isLive();
       try {
         const session = await this.api.post<SessionView>(paths.refresh);
-        // Signed out, or in as somebody else, while the answer was on its way.
-        if (this.isReplaced(used)) return this.isLive();
-        this.keep({ ...session, receivedAt: Date.now() });
+        // The user has signed out, or another one has signed in, while the request was pending.
+        if (this.isReplaced(token)) return this.isLive();
+        this.save({ ...session, receivedAt: Date.now() });
         return true;
       } catch (error) {
-        if (isRefusal(error)) this.expire(used);
-        else this.timer.putOff();
+        if (isRefusal(error)) this.expire(token);
+        else this.timer.retryLater();
         return false;
       }
     });
   }
 
-  /** Whether another session than the one with this token is stored by now, or its end; it is followed. */
-  private isReplaced(used: string | null): boolean {
+  /** Whether the stored session no longer has this token or has ended. If so, the stored session is applied. */
+  private isReplaced(token: string | null): boolean {
     const stored = storage.read();
-    if (stored?.accessToken === used && !stored?.hasEnded) return false;
-    this.follow(stored);
+    if (stored?.accessToken === token && !stored?.hasEnded) return false;
+    this.applyStored(stored);
     return true;
   }
 
-  private expire(used: string | null): void {
-    if (!this.current || this.isReplaced(used)) return;
+  private expire(token: string | null): void {
+    if (!this.current || this.isReplaced(token)) return;
     storage.write({ ...this.current, hasEnded: true });
-    this.follow(storage.read());
+    this.applyStored(storage.read());
   }
 
-  private keep(session: StoredSession): void {
+  private save(session: StoredSession): void {
     storage.write(session);
-    this.adopt(session);
+    this.setCurrent(session);
   }
 
-  /** What another tab did: it signed out, found the session over, or has a new one. */
-  private follow(stored: StoredSession | null): void {
+  /** Applies a stored session that another tab has changed: it signed out, was refused a renewal or has a new session. */
+  private applyStored(stored: StoredSession | null): void {
     if (!stored && this.current) storage.clear();
-    if (!stored?.hasEnded) return this.adopt(stored);
-    if (stored.user.id !== this.current?.user.id) return this.adopt(null);
-    this.endedByItself = true;
+    if (!stored?.hasEnded) return this.setCurrent(stored);
+    if (stored.user.id !== this.current?.user.id) return this.setCurrent(null);
+    this.isRenewalRefused = true;
     this.timer.stop();
     this.listeners.forEach((listener) => listener());
   }
 
-  private adopt(session: StoredSession | null): void {
-    if (session && this.current && session.user.id !== this.current.user.id) storage.clearTab();
-    this.current = session && { ...session, user: sameUser(this.current?.user, session.user) };
-    if (session) this.endedByItself = false;
-    if (session) this.timer.start(untilRenewal(session.accessToken, session.receivedAt ?? 0));
+  private setCurrent(session: StoredSession | null): void {
+    if (session && this.current && session.user.id !== this.current.user.id) storage.clearThisTab();
+    this.current = session && { ...session, user: reuseUnchangedUser(this.current?.user, session.user) };
+    if (session) this.isRenewalRefused = false;
+    if (session) this.timer.start(msUntilRenewal(session.accessToken, session.receivedAt ?? 0));
     else this.timer.stop();
     this.listeners.forEach((listener) => listener());
   }

@@ -1,8 +1,8 @@
 /**
- * How long (ms) an access token works, from its own `iat` and `exp`: both are the server's, so a browser whose clock is wrong by hours
- * gets it right. Infinity when the token can't be read: then only the API's refusal tells.
+ * Lifetime of an access token from its own `iat` and `exp`. Both are times of the server's clock, so the result is right even when the browser's
+ * clock is wrong. Infinity when the token can't be read: then only a refused request shows that it has expired.
  */
-function tokenLifetime(accessToken: string): number {
+function tokenLifetimeMs(accessToken: string): number {
   try {
     const payload = accessToken.split('.')[1] ?? '';
     const { iat, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { iat?: number; exp?: number };
@@ -12,13 +12,13 @@ function tokenLifetime(accessToken: string): number {
   }
 }
 
-/** Renewal starts this long before the token ends; sooner still for tokens that live shorter than two minutes. */
-const AHEAD_MS = 60_000;
+/** How long before its expiry a token is renewed; tokens with less than two minutes are renewed after half of their lifetime. */
+const RENEW_BEFORE_MS = 60_000;
 
-/** How long (ms) from now a token that came at `receivedAt` may be used before it is renewed. */
-export function untilRenewal(accessToken: string, receivedAt: number): number {
-  const lifetime = tokenLifetime(accessToken);
-  // Below zero when the clock was set back since.
-  const age = Math.max(Date.now() - receivedAt, 0);
-  return Math.max(lifetime - age - Math.min(AHEAD_MS, lifetime / 2), 0);
+/** Time from now until a token that was received at `receivedAt` (ms since 1970) has to be renewed. */
+export function msUntilRenewal(accessToken: string, receivedAt: number): number {
+  const lifetimeMs = tokenLifetimeMs(accessToken);
+  // Negative when the clock has been set back since.
+  const ageMs = Math.max(Date.now() - receivedAt, 0);
+  return Math.max(lifetimeMs - ageMs - Math.min(RENEW_BEFORE_MS, lifetimeMs / 2), 0);
 }

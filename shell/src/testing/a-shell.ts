@@ -13,7 +13,7 @@ export const aUser = (given: Partial<SessionUser> = {}): SessionUser => ({
   ...given,
 });
 
-/** A shell whose user a test can change. */
+/** A fake shell whose signed-in user a test can change with `setUser`. */
 export function aShell(user: SessionUser | null) {
   const listeners = new Set<() => void>();
   let current = user;
@@ -29,12 +29,12 @@ export function aShell(user: SessionUser | null) {
     reloadUser: jest.fn(),
     signOut: jest.fn(),
     fetchUser: (signal?: AbortSignal) => api.get<SessionUser>(paths.me, { signal }),
-    giveUp: jest.fn(),
+    signOutIfExpired: jest.fn(),
   };
   const shell: ShellApi = { api, notify, session };
-  const become = (next: SessionUser | null) => {
+  const setUser = (next: SessionUser | null) => {
     current = next;
     listeners.forEach((listener) => listener());
   };
-  return { shell, session, notify, become };
+  return { shell, session, notify, setUser };
 }

@@ -1,2 +1,2 @@
-// The site as one plain single-page application, without federation and without HTML from a server: what our load times are held against.
+// The site as one plain single-page application, without federation and without server-rendered HTML: the reference for our load times.
 import '../../../site-mfe/src/main';

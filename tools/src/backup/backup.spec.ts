@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { startPostgres, type RunningPostgres } from '../postgres/start-postgres';
-import { removePostgresData } from '../postgres/server-places';
+import { removePostgresData } from '../postgres/server-folders';
 import { startS3 } from '../s3/start-s3';
 import { s3ClientFrom } from '@aflora/mfe-contract/server';
 import { createBackup, restoreBackup, type BackupTarget } from './backup';
@@ -13,7 +13,7 @@ import { mediaBucket } from './media-bucket';
 import { mediaFolder } from './media-folder';
 import { compare, rehearse } from './rehearse';
 
-/** Everything that a copy may get wrong: cycles, triggers that would run again, computed columns, texts like the formats around them. */
+/** Schema with everything that is hard to copy: reference cycles, triggers, computed columns, and texts that look like the file formats. */
 const SCHEMA = `
   CREATE TABLE migrations (id integer PRIMARY KEY, name text NOT NULL);
   INSERT INTO migrations VALUES (1, 'First');
@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 describe('a backup', () => {
-  it('comes back whole, without triggers running again, and numbers go on', async () => {
+  it('is restored completely, without running triggers, and sequences continue', async () => {
     const copy = await aTarget();
     await restoreBackup(copy, await aBackup(), { force: false, migrate });
 
@@ -83,18 +83,18 @@ describe('a backup', () => {
     expect(await sql(source.databaseUrl, 'SELECT count(*)::integer AS lines FROM order_lines')).toEqual([{ lines: 2500 }]);
   });
 
-  it('changes nothing when a file of it was changed', async () => {
+  it('changes nothing in the database when one of its files was modified', async () => {
     const backup = await aBackup();
     const file = tableFile(backup, 'public.people');
     writeFileSync(file, gzipSync(gunzipSync(readFileSync(file)).toString().replace('linha', 'conto')));
 
     await sql(source.databaseUrl, 'DELETE FROM order_lines WHERE id > 10');
-    await expect(restoreBackup(source, backup, { force: true, migrate })).rejects.toThrow('public.people was changed or damaged');
+    await expect(restoreBackup(source, backup, { force: true, migrate })).rejects.toThrow('public.people was modified or damaged');
     expect(await sql(source.databaseUrl, 'SELECT count(*)::integer AS lines FROM order_lines')).toEqual([{ lines: 10 }]);
     await expect(sql(source.databaseUrl, 'INSERT INTO order_lines (person) VALUES (99)')).rejects.toThrow('foreign key');
   });
 
-  it('refuses tables of another shape, other migrations and half a backup', async () => {
+  it('refuses tables with other columns, other migrations and an incomplete backup', async () => {
     const backup = await aBackup();
     await sql(source.databaseUrl, "INSERT INTO migrations VALUES (2, 'Second')");
     await expect(restoreBackup(source, backup, { force: true, migrate })).rejects.toThrow('other migrations have run');
@@ -105,7 +105,7 @@ describe('a backup', () => {
     await expect(createBackup(source, backup)).rejects.toThrow('is not empty');
   });
 
-  it('takes pictures from a bucket and brings them back to one', async () => {
+  it('copies images from a bucket and restores them to a bucket', async () => {
     const s3 = await startS3({ buckets: ['one', 'other'] });
     const client = s3ClientFrom({ S3_ENDPOINT: s3.endpoint, S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey });
     try {
@@ -125,14 +125,14 @@ describe('a backup', () => {
 });
 
 describe('the rehearsal', () => {
-  it('finds the copy the same and leaves no database behind', async () => {
+  it('finds no differences and removes its database', async () => {
     const { lines, differences } = await rehearse(source, migrate);
     expect(differences).toEqual([]);
     expect(lines.join('\n')).toMatch(/✓ order +2 tables, 2501 rows/);
     expect(await sql(source.databaseUrl, "SELECT 1 FROM pg_database WHERE datname LIKE 'aflora_rehearsal%'")).toEqual([]);
   });
 
-  it('tells when a restored row, number or picture is another', async () => {
+  it('reports a restored table, sequence or image that differs', async () => {
     const backup = await createBackup(source, join(folder, `backup-${++databases}`));
     const after = structuredClone(backup);
     after.database.tables['public.people'] = { rows: 2, sha256: 'other' };
@@ -141,15 +141,15 @@ describe('the rehearsal', () => {
     expect(compare(backup, after).differences).toEqual([
       expect.stringContaining('public.people'),
       expect.stringContaining('sequence public.order_lines_id_seq'),
-      expect.stringContaining('picture products/one.webp'),
+      expect.stringContaining('image products/one.webp'),
     ]);
   });
 });
 
 async function aBackup(): Promise<string> {
-  const place = join(folder, `backup-${++databases}`);
-  await createBackup(source, place);
-  return place;
+  const store = join(folder, `backup-${++databases}`);
+  await createBackup(source, store);
+  return store;
 }
 
 async function aTarget(): Promise<BackupTarget> {

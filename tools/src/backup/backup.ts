@@ -6,23 +6,23 @@ import { withDatabase } from './connect';
 import { copyIn, filledTables } from './copy-in';
 import { copyOut } from './copy-out';
 import { claimFolder, readManifest, writeManifest, type Manifest } from './manifest';
-import { copyMediaIn, copyMediaOut, type MediaPlace } from './media';
+import { copyMediaIn, copyMediaOut, type MediaStore } from './media';
 
 export interface BackupTarget {
   databaseUrl: string;
-  media: MediaPlace;
+  media: MediaStore;
 }
 
 export interface RestoreOptions {
   force: boolean;
-  /** For a database without tables. */
+  /** Called for a database without tables. */
   migrate: (databaseUrl: string) => Promise<void>;
 }
 
-/** Rows that a migration writes: a database that holds only these is new. */
-const BORN_WITH_ROWS = ['public.release_channels'];
+/** Tables that migrations fill: a database with rows in these tables only counts as empty. */
+const FILLED_BY_MIGRATIONS = ['public.release_channels'];
 
-/** Database first, pictures after it: a picture too many is harmless, one too few is a hole in a page. */
+/** Copies the database first and the images second, because an image without a row is harmless, but a row without its image is not. */
 export async function createBackup({ databaseUrl, media }: BackupTarget, folder: string): Promise<Manifest> {
   claimFolder(folder);
   const { serverVersion, database } = await withDatabase(databaseUrl, async (client) => ({
@@ -41,13 +41,13 @@ export async function createBackup({ databaseUrl, media }: BackupTarget, folder:
   return manifest;
 }
 
-/** Refuses to write over rows or pictures of another time unless it is forced. */
+/** Throws `Failure` when the target has rows or a different image under the same key, unless `force` is set. */
 export async function restoreBackup(target: BackupTarget, folder: string, { force, migrate }: RestoreOptions): Promise<Manifest> {
   const manifest = readManifest(folder);
   const isNew = await withDatabase(target.databaseUrl, async (client) => (await tablesOf(client)).length === 0);
   if (isNew) await migrate(target.databaseUrl);
   await withDatabase(target.databaseUrl, async (client) => {
-    const filled = force ? [] : await filledTables(client, BORN_WITH_ROWS);
+    const filled = force ? [] : await filledTables(client, FILLED_BY_MIGRATIONS);
     if (filled.length > 0) {
       throw new Failure(`This database has rows (${filled.slice(0, 5).join(', ')}): --force deletes them all first.`);
     }

@@ -4,14 +4,14 @@ import type { DatabaseCopy } from './manifest';
 export interface Table {
   schema: string;
   name: string;
-  /** All, in their order. */
+  /** All columns in the order of the table. */
   columns: string[];
-  /** Those that the database computes itself. */
+  /** Columns that the database computes. */
   generated: string[];
 }
 
-const OURS = "n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast') AND n.nspname NOT LIKE 'pg_temp%'";
-/** Extensions bring tables that belong to them. */
+const USER_SCHEMAS = "n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast') AND n.nspname NOT LIKE 'pg_temp%'";
+/** Excludes the tables that extensions create. */
 const NOT_OF_AN_EXTENSION =
   "NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')";
 
@@ -20,18 +20,18 @@ const TABLES =
   "coalesce(array_agg(a.attname::text) FILTER (WHERE a.attgenerated <> ''), '{}') AS generated " +
   'FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace ' +
   'JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped ' +
-  `WHERE c.relkind = 'r' AND ${OURS} AND ${NOT_OF_AN_EXTENSION} GROUP BY n.nspname, c.relname ORDER BY 1, 2`;
+  `WHERE c.relkind = 'r' AND ${USER_SCHEMAS} AND ${NOT_OF_AN_EXTENSION} GROUP BY n.nspname, c.relname ORDER BY 1, 2`;
 
 const SEQUENCES =
   'SELECT n.nspname AS schema, c.relname AS name, s.last_value::text AS value FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace ' +
   'JOIN pg_sequences s ON s.schemaname = n.nspname AND s.sequencename = c.relname ' +
-  `WHERE c.relkind = 'S' AND ${OURS} AND ${NOT_OF_AN_EXTENSION} ORDER BY 1, 2`;
+  `WHERE c.relkind = 'S' AND ${USER_SCHEMAS} AND ${NOT_OF_AN_EXTENSION} ORDER BY 1, 2`;
 
 export async function tablesOf(client: Client): Promise<Table[]> {
   return (await client.query<Table>(TABLES)).rows;
 }
 
-/** What has run is the target's to know: a restore compares it and never writes it. */
+/** Whether this is TypeORM's table of migrations that have run. A restore compares it with the target's and never writes it. */
 export const recordsMigrations = (table: Table): boolean => table.name === 'migrations';
 
 export const fullName = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`;

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Values must read the same whatever server and machine: these decide how they become text. */
+/** Settings that determine how values are written as text, so that the text is the same on every server and machine. */
 const SETTINGS = [
   "SET TimeZone TO 'UTC'",
   "SET DateStyle TO 'ISO, MDY'",
@@ -21,7 +21,7 @@ export async function withDatabase<T>(connectionString: string, work: (client: C
   }
 }
 
-/** All or nothing. */
+/** Runs `work` between `begin`, a BEGIN statement, and COMMIT; rolls back when it throws. */
 export async function inTransaction<T>(client: Client, begin: string, work: () => Promise<T>): Promise<T> {
   await client.query(begin);
   try {

@@ -6,31 +6,31 @@ import type { Client } from 'pg';
 import { Failure } from '../common/failure';
 import { fullName, migrationsOf, quoted, recordsMigrations, tablesOf, type Table } from './catalog';
 import { inTransaction } from './connect';
-import { suspendRules } from './suspend-rules';
+import { suspendConstraints } from './suspend-constraints';
 import { tableFile, type DatabaseCopy } from './manifest';
 
 const ROWS_AT_ONCE = 500;
 
-/** Puts the rows of a backup in the place of the database's own, in one transaction: after a failure everything is as it was. */
+/** Replaces the rows of the database with those of a backup, in one transaction. */
 export async function copyIn(client: Client, folder: string, copy: DatabaseCopy): Promise<void> {
   const all = await tablesOf(client);
   const tables = all.filter((table) => !recordsMigrations(table));
   assertSameShape(copy, tables, await migrationsOf(client, all));
   await inTransaction(client, 'BEGIN', async () => {
-    const resume = await suspendRules(client, tables);
+    const resume = await suspendConstraints(client, tables);
     if (tables.length > 0) await client.query('TRUNCATE '.concat(tables.map((table) => quoted(client, table)).join(', ')));
     for (const table of tables) await fillTable(client, folder, { table, expected: copy.tables[fullName(table)]?.sha256 });
     await resume();
-    for (const [name, value] of Object.entries(copy.sequences)) await standAt(client, name, value);
+    for (const [name, value] of Object.entries(copy.sequences)) await setSequence(client, name, value);
   });
 }
 
-/** Tables that hold something; those of `born` are filled by a migration. */
-export async function filledTables(client: Client, born: string[]): Promise<string[]> {
+/** Names of the tables that have rows, without those of `ignored`. */
+export async function filledTables(client: Client, ignored: string[]): Promise<string[]> {
   const filled: string[] = [];
   for (const table of (await tablesOf(client)).filter((candidate) => !recordsMigrations(candidate))) {
     const { rowCount } = await client.query('SELECT 1 FROM '.concat(quoted(client, table), ' LIMIT 1'));
-    if (rowCount && !born.includes(fullName(table))) filled.push(fullName(table));
+    if (rowCount && !ignored.includes(fullName(table))) filled.push(fullName(table));
   }
   return filled;
 }
@@ -40,17 +40,17 @@ function assertSameShape(copy: DatabaseCopy, tables: Table[], migrations: Databa
   const differing = [...new Set([...Object.keys(copy.columns), ...Object.keys(shape)])].filter(
     (name) => copy.columns[name]?.join() !== shape[name]?.join(),
   );
-  const isMigratedAlike = JSON.stringify(copy.migrations) === JSON.stringify(migrations);
-  if (isMigratedAlike && differing.length === 0) return;
-  const why = differing.length > 0 ? `tables differ (${differing.slice(0, 5).join(', ')})` : 'other migrations have run';
-  throw new Failure(`The backup does not fit this database: ${why}. Restore with the release that made it, then migrate.`);
+  const hasSameMigrations = JSON.stringify(copy.migrations) === JSON.stringify(migrations);
+  if (hasSameMigrations && differing.length === 0) return;
+  const reason = differing.length > 0 ? `tables differ (${differing.slice(0, 5).join(', ')})` : 'other migrations have run';
+  throw new Failure(`The backup does not fit this database: ${reason}. Restore with the release that made it, then migrate.`);
 }
 
 async function fillTable(client: Client, folder: string, { table, expected }: { table: Table; expected?: string }): Promise<void> {
   const columns = table.columns.filter((column) => !table.generated.includes(column)).map((column) => client.escapeIdentifier(column));
   const name = quoted(client, table);
   const picked = columns.map((column) => `(s.whole).${column}`).join(', ');
-  // OFFSET 0 keeps the planner from reading the whole row anew for each column.
+  // OFFSET 0 keeps the planner from parsing the row's text again for each column.
   const insert = `INSERT INTO ${name} (${columns.join(', ')}) OVERRIDING SYSTEM VALUE SELECT `.concat(
     picked,
     ` FROM (SELECT row::${name} AS whole FROM unnest($1::text[]) AS row OFFSET 0) AS s`,
@@ -67,13 +67,13 @@ async function fillTable(client: Client, folder: string, { table, expected }: { 
     if (batch.length === ROWS_AT_ONCE) await flush();
   }
   await flush();
-  if (sum.digest('hex') !== expected) throw new Failure(`The backup's ${fullName(table)} was changed or damaged: its checksum differs.`);
+  if (sum.digest('hex') !== expected) throw new Failure(`The backup's ${fullName(table)} was modified or damaged: its checksum differs.`);
 }
 
-/** By line feeds alone: readline would also split at U+2028, which people's texts may hold. */
+/** Lines of a file, split at line feeds only: readline would also split at U+2028, which texts may contain. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8');
-  // Its errors reach whoever reads the lines.
+  // The reader of `text` gets the errors.
   pipeline(createReadStream(file), text, () => undefined);
   let rest = '';
   for await (const chunk of text) {
@@ -83,13 +83,13 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-async function standAt(client: Client, name: string, value: string | null): Promise<void> {
+async function setSequence(client: Client, name: string, value: string | null): Promise<void> {
   const [schema = '', sequence = ''] = name.split('.');
-  const place = quoted(client, { schema, name: sequence });
+  const store = quoted(client, { schema, name: sequence });
   if (value === null)
     await client.query(
       'SELECT setval($1::regclass, min, false) FROM (SELECT seqmin AS min FROM pg_sequence WHERE seqrelid = $1::regclass) s',
-      [place],
+      [store],
     );
-  else await client.query('SELECT setval($1::regclass, $2::bigint)', [place, value]);
+  else await client.query('SELECT setval($1::regclass, $2::bigint)', [store, value]);
 }

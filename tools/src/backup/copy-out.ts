@@ -12,8 +12,8 @@ import { tableFile, type DatabaseCopy, type TableCopy } from './manifest';
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Copies every table as it was at one moment, whatever is written meanwhile. npm's PostgreSQL brings no pg_dump, so rows travel as text in
- * PostgreSQL's own form for a whole row, which loses nothing; the tables themselves come from the migrations. Without a folder it only measures.
+ * Copies the rows of every table from one snapshot of the database. The PostgreSQL from npm has no pg_dump, so each row is written in PostgreSQL's
+ * lossless text format of a whole row; the tables themselves are created by migrations. Without a folder it only computes the checksums.
  */
 export function copyOut(client: Client, folder?: string): Promise<DatabaseCopy> {
   return inTransaction(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async () => {
@@ -35,7 +35,7 @@ async function copyTable(client: Client, table: Table, folder: string | undefine
   const copy: TableCopy = { rows: 0, sha256: '' };
   const measured = (async function* () {
     for await (const row of rowsOf(client, table)) {
-      // A row may hold line breaks; JSON keeps it on one line.
+      // A row may contain line breaks; as JSON it fits on one line.
       const line = `${JSON.stringify(row)}\n`;
       sum.update(line);
       copy.rows++;
@@ -52,7 +52,7 @@ async function write(lines: AsyncIterable<string>, file: string): Promise<void> 
   await pipeline(Readable.from(lines), createGzip(), createWriteStream(file, { mode: 0o600 }));
 }
 
-/** In the order of the rows' bytes: the same rows give the same checksum on any server, whatever its collation. */
+/** Rows in byte order, so that the same rows have the same checksum on every server, independent of its collation. */
 async function* rowsOf(client: Client, table: Table): AsyncGenerator<string> {
   const rows = 'SELECT t::text AS row FROM '.concat(quoted(client, table), ' AS t ORDER BY t::text COLLATE "C"');
   await client.query('DECLARE rows NO SCROLL CURSOR FOR '.concat(rows));

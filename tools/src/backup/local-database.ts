@@ -5,19 +5,19 @@ import { Failure } from '../common/failure';
 import type { Environment } from '../common/env';
 import { password } from '../postgres/create-cluster';
 import { livePostmaster } from '../postgres/postmaster';
-import { clusterFolder } from '../postgres/server-places';
+import { clusterFolder } from '../postgres/server-folders';
 import { startPostgres } from '../postgres/start-postgres';
 
 interface OpenDatabase {
   url: string;
-  /** Ends what was started for this; a server that ran before goes on. */
+  /** Stops the server if `openDatabase` has started it. */
   close(): Promise<void>;
 }
 
-/** The line of postmaster.pid that says the port. */
+/** Index of the line of postmaster.pid with the port. */
 const PORT_LINE = 3;
 
-/** The database that DATABASE_URL names, else the one of `npm start`, whether that runs or not. */
+/** Opens the database of DATABASE_URL, else the one of `npm start`, whose server is started if it isn't running. */
 export async function openDatabase(env: Environment, dataDir = join(ROOT, '.data/postgres')): Promise<OpenDatabase> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, close: () => Promise.resolve() };
   if (!existsSync(dataDir)) throw new Failure(`There is no database: set DATABASE_URL, or run npm start once (${dataDir} is missing).`);

@@ -2,30 +2,31 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path';
 import { Failure } from '../common/failure';
 
-/** What one table, or one picture, held when it was copied. */
+/** Size and checksum of one copied table. */
 export interface TableCopy {
   rows: number;
-  /** Of the rows as text, one after the other in the order of their bytes. */
+  /** Checksum of the rows as JSON lines, in byte order of the rows. */
   sha256: string;
 }
 
+/** Size and checksum of one copied image. */
 export interface FileCopy {
   bytes: number;
   sha256: string;
 }
 
 export interface DatabaseCopy {
-  /** `schema.table` → its rows. */
+  /** `schema.table` → size and checksum of its rows. */
   tables: Record<string, TableCopy>;
-  /** `schema.sequence` → where it stands; null has never been asked. */
+  /** `schema.sequence` → its last value; null if it was never used. */
   sequences: Record<string, string | null>;
-  /** `schema.table` of migrations → what had run: rows only fit into tables of the same shape. */
+  /** `schema.table` of migrations → the migrations that had run, since rows only fit into tables of the same schema. */
   migrations: Record<string, string[]>;
-  /** `schema.table` → its columns in their order. */
+  /** `schema.table` → its columns in the order of the table. */
   columns: Record<string, string[]>;
 }
 
-/** `backup.json`, written last: a folder without it is half a backup. */
+/** Content of `backup.json`, which is written last: a folder without it is an incomplete backup. */
 export interface Manifest {
   format: 1;
   createdAt: string;
@@ -48,10 +49,10 @@ export function writeManifest(folder: string, manifest: Manifest): void {
   writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** A backup never mixes with what was there. */
+/** Creates the folder of a backup. Throws `Failure` when it isn't empty. */
 export function claimFolder(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Failure(`${folder} is not empty: name a new folder.`);
-  // It will hold what we know of people: only its owner may look.
+  // The backup contains personal data, so only its owner can read the folder.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 

@@ -1,7 +1,7 @@
 import { GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import type { MediaPlace } from './media';
+import type { MediaStore } from './media';
 
-export function mediaBucket(client: S3Client, bucket: string): MediaPlace {
+export function mediaBucket(client: S3Client, bucket: string): MediaStore {
   return {
     title: `bucket ${bucket}`,
     async *keys() {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { write, type MediaPlace } from './media';
+import { write, type MediaStore } from './media';
 
-export function mediaFolder(root: string): MediaPlace {
+export function mediaFolder(root: string): MediaStore {
   return {
     title: root,
     async *keys() {

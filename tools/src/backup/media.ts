@@ -4,12 +4,12 @@ import { dirname } from 'node:path';
 import { Failure } from '../common/failure';
 import { mediaFile, type FileCopy, type Manifest } from './manifest';
 
-/** Where pictures live. Keys are relative paths with slashes. */
-export interface MediaPlace {
-  /** For messages. */
+/** Storage of images: a folder or a bucket. Keys are relative paths with forward slashes. */
+export interface MediaStore {
+  /** Name for messages. */
   title: string;
   keys(): AsyncIterable<string>;
-  /** Nothing when there is no such file. */
+  /** Resolves to undefined when there is no such file. */
   read(key: string): Promise<Buffer | undefined>;
   write(key: string, content: Buffer): Promise<void>;
 }
@@ -19,12 +19,12 @@ export const checksumOf = (content: Buffer): FileCopy => ({
   sha256: createHash('sha256').update(content).digest('hex'),
 });
 
-/** Without a folder it only measures. */
-export async function copyMediaOut(place: MediaPlace, folder?: string): Promise<Manifest['media']> {
+/** Copies the images into `folder` and returns their checksums; without a folder it only computes the checksums. */
+export async function copyMediaOut(store: MediaStore, folder?: string): Promise<Manifest['media']> {
   const media: Manifest['media'] = {};
-  for await (const key of place.keys()) {
-    const content = await place.read(key);
-    // Deleted since it was listed.
+  for await (const key of store.keys()) {
+    const content = await store.read(key);
+    // The image was deleted after it was listed.
     if (!content) continue;
     media[key] = checksumOf(content);
     if (folder) write(mediaFile(folder, key), content);
@@ -32,15 +32,15 @@ export async function copyMediaOut(place: MediaPlace, folder?: string): Promise<
   return media;
 }
 
-/** Files are never changed once written, so one of the same name and other content belongs to another time. */
-export async function copyMediaIn(place: MediaPlace, folder: string, options: { media: Manifest['media']; force: boolean }): Promise<void> {
+/** Restores images. Images never change after they are written, so a different one with the same key is overwritten only with `force`. */
+export async function copyMediaIn(store: MediaStore, folder: string, options: { media: Manifest['media']; force: boolean }): Promise<void> {
   for (const [key, { sha256 }] of Object.entries(options.media)) {
     const content = readFileSync(mediaFile(folder, key));
-    if (checksumOf(content).sha256 !== sha256) throw new Failure(`The backup's picture ${key} was changed or damaged.`);
-    const found = await place.read(key);
+    if (checksumOf(content).sha256 !== sha256) throw new Failure(`The backup's image ${key} was modified or damaged.`);
+    const found = await store.read(key);
     if (found?.equals(content)) continue;
-    if (found && !options.force) throw new Failure(`${place.title} has another ${key}: --force overwrites it.`);
-    await place.write(key, content);
+    if (found && !options.force) throw new Failure(`${store.title} has another ${key}: --force overwrites it.`);
+    await store.write(key, content);
   }
 }
 

@@ -9,10 +9,10 @@ import { ROOT } from '../common/paths';
 const run = promisify(execFile);
 const PROGRAM = join(ROOT, 'api/dist/database/migrate.js');
 
-/** Brings a database to the tables of this release, with the program that production migrates with. */
+/** Migrates a database to the schema of this release, with the same program as in production. */
 export async function migrate(databaseUrl: string): Promise<void> {
   if (!existsSync(PROGRAM)) throw new Failure(`${PROGRAM} is missing: run npm run build first.`);
-  // It reads the whole environment of the API, of which only the address matters here.
+  // The program checks all of the API's variables, although it uses only the database's address.
   const env = { ...ownEnvironment(), NODE_ENV: 'development', JWT_SECRET: 'not used: migrations sign nothing', DATABASE_URL: databaseUrl };
   try {
     await run(process.execPath, [PROGRAM], { cwd: ROOT, env });

@@ -11,7 +11,7 @@ import { mediaFolder } from './media-folder';
 
 export interface Rehearsal {
   lines: string[];
-  /** What is not in the copy as it was in the backup. */
+  /** Differences between the backup and the restored copy. */
   differences: string[];
 }
 
@@ -21,7 +21,7 @@ interface Group {
   differing: string[];
 }
 
-/** Backs up, restores into a database of its own on the same server and into a folder of its own, and compares everything. */
+/** Backs up, restores into a temporary database on the same server and a temporary folder, and compares everything. */
 export async function rehearse(source: BackupTarget, migrate: RestoreOptions['migrate']): Promise<Rehearsal> {
   const folder = mkdtempSync(join(tmpdir(), 'aflora-rehearsal-'));
   const scratch = scratchDatabase(source.databaseUrl);
@@ -52,17 +52,17 @@ export function compare(before: Manifest, after: Manifest): Rehearsal {
       differing: [...group.differing, ...differing],
     });
   }
-  const sequences = unequal(before.database.sequences, after.database.sequences).map((name) => `sequence ${name} stands elsewhere`);
-  const pictures = unequal(before.media, after.media).map((key) => `picture ${key} is not the same`);
+  const sequences = unequal(before.database.sequences, after.database.sequences).map((name) => `sequence ${name} has another value`);
+  const images = unequal(before.media, after.media).map((key) => `image ${key} differs`);
   const lines = [...groups].map(([name, group]) =>
     line(name, `${group.tables} ${group.tables === 1 ? 'table' : 'tables'}, ${group.rows} rows`, group.differing.length),
   );
   lines.push(line('sequences', String(Object.keys(before.database.sequences).length), sequences.length));
-  lines.push(line('pictures', `${Object.keys(before.media).length} files`, pictures.length));
-  return { lines, differences: [...[...groups.values()].flatMap(({ differing }) => differing), ...sequences, ...pictures] };
+  lines.push(line('images', `${Object.keys(before.media).length} files`, images.length));
+  return { lines, differences: [...[...groups.values()].flatMap(({ differing }) => differing), ...sequences, ...images] };
 }
 
-/** Tables whose names begin with the same word belong together. */
+/** Group of a table in the report: tables of one group start with the same word. */
 function groupOf(table: string): string {
   const [schema = '', name = ''] = table.split('.');
   return schema === 'public' ? (name.split('_')[0] ?? name).replace(/s$/, '') : schema;

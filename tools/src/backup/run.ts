@@ -7,7 +7,7 @@ import { ROOT } from '../common/paths';
 import { backupFolder, createBackup, restoreBackup } from './backup';
 import { openDatabase } from './local-database';
 import type { Manifest } from './manifest';
-import type { MediaPlace } from './media';
+import type { MediaStore } from './media';
 import { mediaBucket } from './media-bucket';
 import { mediaFolder } from './media-folder';
 import { migrate } from './migrate';
@@ -24,10 +24,10 @@ async function main(): Promise<boolean> {
   const target = { databaseUrl: database.url, media: mediaOf(env) };
   try {
     if (command === 'rehearse') return await report(target);
-    const place = backupFolder(folder);
+    const backup = backupFolder(folder);
     const manifest =
-      command === 'create' ? await createBackup(target, place) : await restoreBackup(target, place, { force: values.force, migrate });
-    console.log(`${command === 'create' ? 'Backed up to' : 'Restored from'} ${place}: ${summary(manifest)}`);
+      command === 'create' ? await createBackup(target, backup) : await restoreBackup(target, backup, { force: values.force, migrate });
+    console.log(`${command === 'create' ? 'Backed up to' : 'Restored from'} ${backup}: ${summary(manifest)}`);
     return true;
   } finally {
     await database.close();
@@ -38,19 +38,19 @@ async function report(target: Parameters<typeof rehearse>[0]): Promise<boolean> 
   const { lines, differences } = await rehearse(target, migrate);
   for (const line of lines) console.log(line);
   for (const difference of differences.slice(0, 20)) console.log(`    ${difference}`);
-  console.log(differences.length === 0 ? 'The restored copy is the same.' : `The restored copy differs in ${differences.length} places.`);
+  console.log(differences.length === 0 ? 'The restored copy is identical.' : `The restored copy differs in ${differences.length} places.`);
   return differences.length === 0;
 }
 
-/** Where the API keeps pictures, by the same variables. */
-function mediaOf(env: Environment): MediaPlace {
+/** The API's storage of images, from the API's own variables. */
+function mediaOf(env: Environment): MediaStore {
   if (env.MEDIA_BUCKET) return mediaBucket(s3ClientFrom(env), env.MEDIA_BUCKET);
   return mediaFolder(resolve(ROOT, env.MEDIA_DIR || join('.data', 'media')));
 }
 
 function summary({ database, media }: Manifest): string {
   const rows = Object.values(database.tables).reduce((sum, table) => sum + table.rows, 0);
-  return `${Object.keys(database.tables).length} tables, ${rows} rows, ${Object.keys(media).length} pictures`;
+  return `${Object.keys(database.tables).length} tables, ${rows} rows, ${Object.keys(media).length} images`;
 }
 
 main().then(

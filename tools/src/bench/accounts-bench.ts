@@ -7,12 +7,12 @@ import type { AccountsApi } from './accounts/accounts-api';
 import { withStack } from './bench-stack';
 import type { Measurement } from './measure';
 
-const JWT_SECRET = 'a secret that only this bench knows, and the API beside it';
+const JWT_SECRET = 'secret of the accounts benchmark and its API';
 
-/** What protects accounts, against an API as people run it; everything through HTTP. */
+/** Measures the protection of accounts over HTTP, against an API with its normal configuration. */
 export async function accountsBench(): Promise<Measurement[]> {
   const guessing = await against('on', (api) => measureGuessing(api));
-  // Without limits, so that two hundred tries in a row are answered.
+  // Without rate limits, so that hundreds of attempts in a row are possible.
   const rest = await against('off', async (api) => [
     ...(await measureSilence(api)),
     await measureParallelRefresh(api),

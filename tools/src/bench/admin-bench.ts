@@ -4,7 +4,7 @@ import type { Child } from '../stack/child-process';
 import type { Stack } from '../stack/start-stack';
 import { measureExport } from './admin/exporting';
 import { growHistory, type HistorySize } from './admin/history';
-import { questions } from './admin/questions';
+import { consoleRequests } from './admin/console-requests';
 import { timingOf, type Timing } from './admin/timing';
 import { benchSecrets, startBenchApi, type BenchApi } from './bench-api';
 import { withStack } from './bench-stack';
@@ -19,16 +19,16 @@ const LARGE: HistorySize = {
 
 const P95_MS = 100;
 const GROWTH = 2;
-/** Of a page that takes next to nothing, twice is nothing to speak of (ms). */
+/** Growth of a p95 below this time (ms) is ignored. */
 const UNNOTICED_MS = 5;
 
 const admin = { email: 'admin@demo.local', password: 'Demo-admin-2026' };
 
-/** What the console asks, at ten thousand and at a million orders; and the whole table as a file. */
+/** Measures the console's requests at ten thousand and at a million orders, and the export of all orders. */
 export function adminBench(): Promise<Measurement[]> {
   return withStack(
     async (stack) => {
-      // Its jobs would run beside what is measured.
+      // The jobs of the stack's own API would disturb the measurement.
       await stack.stopService('api');
       const children: Child[] = [];
       const database = new Client({ connectionString: stack.databaseUrl });
@@ -52,7 +52,7 @@ async function compare(stack: Stack, database: Client, children: Child[]): Promi
   console.log('  1,000,000 orders: some minutes');
   await growHistory(database, SMALL, LARGE);
   await database.query('CHECKPOINT');
-  // A process that has not seen the small tables' plans.
+  // A new process has no cached query plans of the small tables.
   await api.killAndRestart();
   const large = await timings(api, database);
   const measured = large.map((timing, index) => measurementOf(timing, small[index] ?? timing));
@@ -62,7 +62,7 @@ async function compare(stack: Stack, database: Client, children: Child[]): Promi
 async function timings(api: BenchApi, database: Client): Promise<Timing[]> {
   const token = await signIn(api);
   const all: Timing[] = [];
-  for (const question of await questions(database)) all.push(await timingOf(question, { url: api.url, token }));
+  for (const request of await consoleRequests(database)) all.push(await timingOf(request, { url: api.url, token }));
   return all;
 }
 
@@ -80,7 +80,7 @@ function measurementOf({ what, isPage, p50, p95 }: Timing, small: Timing): Measu
 
 async function signIn({ url }: BenchApi): Promise<string> {
   const body = JSON.stringify(admin);
-  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  if (!answer.ok) throw new Failure(`The demo administrator can't sign in: ${answer.status}.`);
-  return ((await answer.json()) as { accessToken: string }).accessToken;
+  const response = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  if (!response.ok) throw new Failure(`The demo administrator can't sign in: ${response.status}.`);
+  return ((await response.json()) as { accessToken: string }).accessToken;
 }

@@ -18,14 +18,14 @@ const ROUNDS = 5;
 const SECONDS = 4;
 const CONNECTIONS = 20;
 
-interface Answer {
+interface ProductList {
   items: { id: string; images: unknown }[];
 }
 
-/** Requests per second of the product list against bare node:http + pg: same SQL, same JSON, alternating rounds of one run. */
+/** Compares the requests per second of the product list with bare node:http and pg: same SQL, same JSON, in alternating rounds. */
 export function apiBench(): Promise<Measurement[]> {
   return withStack(async (stack) => {
-    await fillUp(stack.databaseUrl);
+    await addProducts(stack.databaseUrl);
     const product = `http://127.0.0.1:${stack.ports.api}/api/physical-products?pageSize=${ROWS}`;
     const bare = await startBare(stack, product);
     try {
@@ -52,12 +52,12 @@ async function compare(product: string, bare: string): Promise<Measurement[]> {
 async function requestsPerSecond(url: string, duration: number): Promise<number> {
   const { requests, non2xx, errors } = await autocannon({ url, duration, connections: CONNECTIONS });
   if (non2xx || errors)
-    throw new Failure(`${url} answered ${non2xx} times with an error and ${errors} times not at all: no rate to compare.`);
+    throw new Failure(`${url} responded ${non2xx} times with an error and ${errors} times not at all, so there is no rate to compare.`);
   return requests.average;
 }
 
-/** Copies of demo products, so that a page is full. */
-async function fillUp(databaseUrl: string): Promise<void> {
+/** Copies demo products, so that the first page of the list is full. */
+async function addProducts(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(
@@ -70,7 +70,7 @@ async function fillUp(databaseUrl: string): Promise<void> {
 async function startBare(stack: Stack, product: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
-  const images = JSON.stringify((await answer(product)).items.map(({ id, images: addresses }) => [id, addresses]));
+  const images = JSON.stringify((await fetchList(product)).items.map(({ id, images: addresses }) => [id, addresses]));
   const child = startChild({
     name: 'bare server',
     args: [join(__dirname, 'bare-server.cjs'), String(port), stack.databaseUrl, images],
@@ -83,11 +83,11 @@ async function startBare(stack: Stack, product: string): Promise<{ url: string; 
 }
 
 async function assertSameJson(product: string, bare: string): Promise<void> {
-  const [ours, theirs] = await Promise.all([answer(product), answer(bare)]);
+  const [ours, theirs] = await Promise.all([fetchList(product), fetchList(bare)]);
   if (ours.items.length !== ROWS) throw new Failure(`The list has ${ours.items.length} rows instead of ${ROWS}.`);
-  if (!isDeepStrictEqual(ours, theirs)) throw new Failure('API and bare server answer different JSON: bring bare-server.cjs up to date.');
+  if (!isDeepStrictEqual(ours, theirs)) throw new Failure('API and bare server respond with different JSON: update bare-server.cjs.');
 }
 
-async function answer(url: string): Promise<Answer> {
-  return (await (await fetch(url)).json()) as Answer;
+async function fetchList(url: string): Promise<ProductList> {
+  return (await (await fetch(url)).json()) as ProductList;
 }

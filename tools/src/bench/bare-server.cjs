@@ -1,4 +1,4 @@
-// The yardstick of the API bench: the list's SQL and JSON on bare node:http and pg, with nothing between.
+// Reference server of the API benchmark: the SQL and JSON of the product list on bare node:http and pg.
 const { createServer } = require('node:http');
 const { Pool } = require('pg');
 const { PhysicalProductsService } = require('../../../api/dist/physical-products/physical-products.service.js');
@@ -7,10 +7,10 @@ const PAGE_SIZE = 24;
 
 const [port, databaseUrl, template] = process.argv.slice(2);
 const pool = new Pool({ connectionString: databaseUrl, max: 10 });
-// The picture addresses of one real answer, so that both sides write the same JSON.
+// Image addresses from a real response, so that both servers write the same JSON.
 const images = new Map(JSON.parse(template));
 
-/** What the API asks the database for this page, taken down in place of running it. */
+/** The API's SQL statement for this page, recorded by a fake repository. */
 async function statementOfTheApi() {
   let statement;
   const repository = {

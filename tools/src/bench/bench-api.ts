@@ -8,22 +8,22 @@ import { waitForHttp } from '../stack/wait-for-http';
 
 export interface BenchApi {
   url: string;
-  /** Of the process that runs now. */
+  /** Pid of the current process. */
   pid(): number;
-  /** Ends it without a word, and waits until its successor answers. */
+  /** Kills the process, starts a new one and waits until it is ready. */
   killAndRestart(): Promise<void>;
-  /** Asks it to end, as a deployment does, and waits until its successor answers. */
+  /** Stops the process as a deployment does, starts a new one and waits until it is ready. */
   restart(): Promise<void>;
 }
 
-/** What the stack and an API beside it have to agree on. */
+/** Secrets that the stack and an additional API process have to share. */
 export const benchSecrets = {
-  JWT_SECRET: 'a secret that only this bench knows, and the API beside it',
+  JWT_SECRET: 'secret of the benchmark and its API',
   SANDBOX_KEY: 'key',
   SANDBOX_WEBHOOK_SECRET: 'webhook-secret',
 };
 
-/** An API process of the bench's own over the stack's database; `children` learns of each, to end them. */
+/** Starts an additional API process on the stack's database. Every started process is added to `children`, so that the caller can stop it. */
 export async function startBenchApi(
   stack: Stack,
   { variables, children }: { variables: Record<string, string>; children: Child[] },

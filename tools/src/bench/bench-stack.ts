@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removePostgresData } from '../postgres/server-places';
+import { removePostgresData } from '../postgres/server-folders';
 import { showProgress } from '../stack/progress';
 import { startStack, type Stack, type StackOptions } from '../stack/start-stack';
 
 export const BENCH_PORT_BASE = 5400;
 
-/** A whole product with the demo data, beside whatever else runs, and gone afterwards. */
+/** Runs `measure` with a temporary stack with demo data, on ports and in a data folder of its own. */
 export async function withStack<T>(measure: (stack: Stack) => Promise<T>, options: StackOptions = {}): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'aflora-bench-'));
   const progress = showProgress(process.stdout);

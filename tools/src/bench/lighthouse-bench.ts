@@ -9,12 +9,12 @@ import { indexableRoutes } from './public-routes';
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 type Category = keyof typeof TARGETS;
 const CATEGORIES = Object.keys(TARGETS) as Category[];
-/** A busy moment of the machine is no fault of the page: what misses is asked this many times, and the middle counts. */
-const ASKED_WHEN_MISSED = 3;
+/** Number of runs for a page that misses a target, of which the median counts: a single miss may be caused by other work on the machine. */
+const RUNS_AFTER_MISS = 3;
 
 type Report = Pick<Result, 'audits' | 'categories'>;
 
-/** Lighthouse on a simulated phone, on every page that search engines may list. */
+/** Runs Lighthouse with a simulated phone on every indexable page. */
 export async function lighthouseBench(): Promise<Measurement[]> {
   return withStack(async ({ ports }) => {
     const measurements: Measurement[] = [];
@@ -30,18 +30,18 @@ export async function lighthouseBench(): Promise<Measurement[]> {
 async function steadyReport(url: string): Promise<Report> {
   const reports = [await reportOf(url)];
   const missed = reports.some((report) => missedCategories(report).length > 0);
-  while (missed && reports.length < ASKED_WHEN_MISSED) reports.push(await reportOf(url));
+  while (missed && reports.length < RUNS_AFTER_MISS) reports.push(await reportOf(url));
   return middle(reports, (report) => scoreOf(report, 'performance'));
 }
 
-/** Each in a browser of its own, as on the command line: no connection or warm code is left from the page before. */
+/** Runs Lighthouse in a new browser, as its command line does, so that no connection or cached code of the previous page is used. */
 async function reportOf(url: string): Promise<Report> {
-  // An ES module: it can't be required by what tsx makes of this file.
+  // Lighthouse is an ES module, which this file, compiled to CommonJS by tsx, can't require.
   const { default: lighthouse } = await import('lighthouse');
   const port = await freePort();
   const flags: Flags = { port, onlyCategories: CATEGORIES, logLevel: 'error', formFactor: 'mobile' };
   const run = await withBrowser(() => lighthouse(url, flags), [`--remote-debugging-port=${port}`]);
-  if (!run) throw new Failure(`Lighthouse had no answer about ${url}.`);
+  if (!run) throw new Failure(`Lighthouse returned no result for ${url}.`);
   const { runtimeError } = run.lhr;
   if (runtimeError) throw new Failure(`Lighthouse could not load ${url}: ${runtimeError.message}`);
   return run.lhr;
@@ -64,7 +64,7 @@ function measurementOf(route: string, report: Report): Measurement {
   };
 }
 
-/** What cost points, each with Lighthouse's id and title. */
+/** Audits that lowered the score, with Lighthouse's id and title. */
 function failingAudits({ audits, categories }: Report, category: Category): string[] {
   return (categories[category]?.auditRefs ?? [])
     .filter(({ weight }) => weight > 0)

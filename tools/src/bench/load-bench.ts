@@ -12,11 +12,11 @@ const MAX_SCRIPT_KB = 180;
 const MAX_HEADING_RATIO = 0.6;
 const MAX_LARGEST_MS = 1_500;
 const MAX_LAYOUT_SHIFT = 0.02;
-/** Odd, so that the middle is one real visit. */
+/** An odd number, so that the median is an actual visit. */
 const ROUNDS = 7;
 const ROUNDS_OF_OTHER_PAGES = 5;
 
-/** Cold visits on a slow phone; those to `/` alternate with the same page as a plain single-page build. */
+/** Measures cold visits with a slow phone. Visits of `/` alternate with visits of the same page in a plain single-page build. */
 export async function loadBench(): Promise<Measurement[]> {
   await buildPlainSite();
   return withStack(async ({ ports }) => {
@@ -39,7 +39,7 @@ export async function loadBench(): Promise<Measurement[]> {
 async function home(browser: Browser, ours: string, plain: string): Promise<Measurement[]> {
   const visits: Visit[] = [];
   const plainHeadings: number[] = [];
-  // The first visits warm the servers' own caches, and the browser.
+  // The first visits warm up the servers' caches and the browser.
   await slowVisit(browser, ours);
   await slowVisit(browser, plain);
   for (let round = 0; round < ROUNDS; round++) {
@@ -58,7 +58,7 @@ async function other(browser: Browser, origin: string, path: string): Promise<Me
 
 function scriptsOf(visits: Visit[]): Measurement {
   const { scriptKB, scripts } = middle(visits, (visit) => visit.scriptKB);
-  if (scripts === 0) throw new Failure('/ loads no script at all: the build is broken.');
+  if (scripts === 0) throw new Failure('/ loads no scripts: the build is broken.');
   return {
     what: 'JavaScript of / (brotli)',
     target: `≤ ${MAX_SCRIPT_KB} KB`,

@@ -3,7 +3,7 @@ export interface Measurement {
   target: string;
   measured: string;
   reached: boolean;
-  /** Lines to print below it: what to do about a miss. */
+  /** Lines that are printed below the measurement, e.g. causes of a miss. */
   notes?: string[];
 }
 
@@ -13,7 +13,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** The item whose figure is the middle one; the lower of two. */
+/** The item with the median value; of an even number of items, the lower of the two middle ones. */
 export function middle<T>(items: T[], figure: (item: T) => number): T {
   const sorted = items.toSorted((a, b) => figure(a) - figure(b));
   const item = sorted[Math.floor((sorted.length - 1) / 2)];

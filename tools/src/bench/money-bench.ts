@@ -5,7 +5,7 @@ import { measureOverselling } from './money/overselling';
 import { measureRepeating } from './money/repeating';
 import { measureWebhooks } from './money/webhooks';
 
-/** Whether money is lost or counted twice, against two API processes; each measurement also runs a variant that must fail. */
+/** Measures, with two API processes, whether money is lost or counted twice. Each measurement includes an unsafe variant that has to fail. */
 export function moneyBench(): Promise<Measurement[]> {
   return withMoneyStack(async (stack) => {
     const measurements: Measurement[] = [];

@@ -1,15 +1,15 @@
-/** What a page tells about its own loading; times are in ms since navigation. */
+/** Measurements that a page takes of its own loading; times are in ms since navigation. */
 export interface PageFacts {
-  /** The first frame with a heading in it; 0 when none came. */
+  /** Time of the first frame with a heading; 0 if there was none. */
   headingMs: number;
   largestMs: number;
-  /** What was painted largest, and whether it stood in the prerendered page or in the live one. */
+  /** The element of the largest contentful paint, and whether it was in the prerendered or the live page. */
   largest: string;
-  /** All shifts of the load together, the swap from the prerendered to the live page included. */
+  /** Sum of all layout shifts, including the swap from the prerendered to the live page. */
   layoutShift: number;
 }
 
-/** Runs in the page before its own scripts. A string, because a compiled function would call helpers that the page doesn't have. */
+/** Script that runs in the page before its own scripts. A string, because a compiled function would call helpers that the page doesn't have. */
 export const WATCH_PAGE = `
   globalThis.pageFacts = { headingMs: 0, largestMs: 0, largest: 'nothing', layoutShift: 0 };
   const tell = ({ element, url }) => [
@@ -33,10 +33,10 @@ export const WATCH_PAGE = `
   requestAnimationFrame(look);
 `;
 
-/** How long (ms) the swap to the live page may take before it counts as never happening. */
+/** Time limit of the swap to the live page. */
 const SWAP_LIMIT_MS = 30_000;
 
-/** Answers once the live page stands there and was painted; `null` when it never came. */
+/** Expression that resolves once the live page is painted; to `null` after the time limit. */
 export const SETTLED_FACTS = `new Promise((done) => {
   const until = performance.now() + ${SWAP_LIMIT_MS};
   const look = () => {

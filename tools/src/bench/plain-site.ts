@@ -5,9 +5,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { COMMANDS, ROOT } from '../common/paths';
 import { ownEnvironment } from '../common/env';
 import { startChild } from '../stack/child-process';
-import { endOf } from '../stack/wait-for-http';
+import { exitFailure } from '../stack/wait-for-http';
 
-/** The same page as one plain single-page build: `vite.config.ts`, `index.html` and `main.tsx`, without federation and without a fragment. */
+/** Folder of the site's plain single-page build, without federation and without a fragment. */
 const PLAIN_SITE = join(ROOT, 'tools/bench/plain-site');
 
 const TYPES: Record<string, string> = {
@@ -30,35 +30,38 @@ export async function buildPlainSite(): Promise<void> {
     logFile: join(ROOT, '.cache/bench/plain-build.log'),
   });
   const code = await child.exited;
-  if (code !== 0) throw endOf(child, code);
+  if (code !== 0) throw exitFailure(child, code);
 }
 
-/** Serves the build as our shell does: brotli, and `/api` and `/media` from the same API. */
+/** Serves the build like the shell's server: with brotli, and with a proxy to the same API for `/api` and `/media`. */
 export function servePlainSite(port: number, apiPort: number): Promise<Server> {
   const compressed = new Map<string, Buffer>();
   const server = createServer((incoming, response) => {
     const path = new URL(incoming.url ?? '/', 'http://localhost').pathname;
-    if (/^\/(api|media)\//.test(path)) return passOn(incoming, response, apiPort);
-    const wanted = join(PLAIN_SITE, 'dist', path);
-    const file = existsSync(wanted) && statSync(wanted).isFile() ? wanted : join(PLAIN_SITE, 'dist/index.html');
-    const squeezed = COMPRESSED.has(extname(file));
-    if (!compressed.has(file)) compressed.set(file, squeezed ? brotliCompressSync(readFileSync(file)) : readFileSync(file));
+    if (/^\/(api|media)\//.test(path)) return proxy(incoming, response, apiPort);
+    const requested = join(PLAIN_SITE, 'dist', path);
+    const file = existsSync(requested) && statSync(requested).isFile() ? requested : join(PLAIN_SITE, 'dist/index.html');
+    const isCompressed = COMPRESSED.has(extname(file));
+    if (!compressed.has(file)) compressed.set(file, isCompressed ? brotliCompressSync(readFileSync(file)) : readFileSync(file));
     const body = compressed.get(file) ?? Buffer.alloc(0);
     response.writeHead(200, {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
       'content-length': body.length,
-      ...(squeezed && { 'content-encoding': 'br' }),
+      ...(isCompressed && { 'content-encoding': 'br' }),
     });
     response.end(body);
   });
   return new Promise((done) => server.listen(port, '127.0.0.1', () => done(server)));
 }
 
-function passOn(incoming: IncomingMessage, response: ServerResponse, port: number): void {
-  const onward = request({ port, host: '127.0.0.1', path: incoming.url, method: incoming.method, headers: incoming.headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  });
-  onward.once('error', () => response.writeHead(502).end());
-  incoming.pipe(onward);
+function proxy(incoming: IncomingMessage, response: ServerResponse, port: number): void {
+  const upstream = request(
+    { port, host: '127.0.0.1', path: incoming.url, method: incoming.method, headers: incoming.headers },
+    (received) => {
+      response.writeHead(received.statusCode ?? 502, received.headers);
+      received.pipe(response);
+    },
+  );
+  upstream.once('error', () => response.writeHead(502).end());
+  incoming.pipe(upstream);
 }

@@ -15,7 +15,7 @@ const ROUNDS = 6;
 const SECONDS = 1;
 const CONNECTIONS = 5;
 
-/** Names of 160 kinds, descriptions of some 700 characters, one in fifty sold out: the same products every time. */
+/** Inserts deterministic products: names of 160 kinds, descriptions of about 700 characters, one in fifty sold out. */
 const FILL = `
   INSERT INTO physical_products (name, description, category, price_cents, stock_quantity, created_at)
   SELECT
@@ -30,21 +30,24 @@ const FILL = `
 
 interface Shop {
   url: string;
-  /** Paths by what they ask for. */
-  asked: Record<string, string[]>;
+  /** Kind of request → its paths. */
+  paths: Record<string, string[]>;
 }
 
-/** Time per request of what visitors read, at 1,000 and at 20,000 products: two processes over two databases of one server, in turns. */
+/**
+ * Compares the time per request of public product pages at 1,000 and at 20,000 products: two API processes with two databases, measured in
+ * turn.
+ */
 export function productsBench(): Promise<Measurement[]> {
   return withStack(async (stack) => {
-    // Its jobs would run beside what is measured.
+    // The jobs of the stack's own API would disturb the measurement.
     await stack.stopService('api');
     const children: Child[] = [];
     try {
       const small = await openShop(stack, SMALL, children);
       const large = await openShop(stack, LARGE, children);
       const measurements: Measurement[] = [];
-      for (const what of Object.keys(small.asked)) measurements.push(await compare(what, small, large));
+      for (const what of Object.keys(small.paths)) measurements.push(await compare(what, small, large));
       return measurements;
     } finally {
       await Promise.all(children.map((child) => child.stop()));
@@ -68,18 +71,19 @@ async function compare(what: string, small: Shop, large: Shop): Promise<Measurem
   };
 }
 
-/** Of one request, when the process has nothing else to do than answer the next one. */
-async function millisecondsOf({ url, asked }: Shop, what: string): Promise<number> {
-  const requests = (asked[what] ?? []).map((path) => ({ path }));
+/** Time per request of a process under constant load. */
+async function millisecondsOf({ url, paths }: Shop, what: string): Promise<number> {
+  const requests = (paths[what] ?? []).map((path) => ({ path }));
   const { requests: rate, non2xx, errors } = await autocannon({ url, requests, duration: SECONDS, connections: CONNECTIONS });
-  if (non2xx || errors) throw new Failure(`${what} got ${non2xx} errors and ${errors} times no answer: no time to compare.`);
+  if (non2xx || errors)
+    throw new Failure(`${what} got ${non2xx} error responses and ${errors} times no response, so there is no time to compare.`);
   return 1_000 / rate.average;
 }
 
 async function openShop(stack: Stack, products: number, children: Child[]): Promise<Shop> {
   const databaseUrl = await makeDatabase(stack.databaseUrl, products);
   const { url } = await startBenchApi(stack, { variables: { ...benchSecrets, DATABASE_URL: databaseUrl }, children });
-  return { url, asked: await addressesIn(url) };
+  return { url, paths: await pathsOf(url) };
 }
 
 async function makeDatabase(serverUrl: string, products: number): Promise<string> {
@@ -106,7 +110,7 @@ async function onDatabase(url: string, work: (client: Client) => Promise<unknown
 
 const LIST = '/api/physical-products';
 
-async function addressesIn(url: string): Promise<Shop['asked']> {
+async function pathsOf(url: string): Promise<Shop['paths']> {
   const page = (await (await fetch(`${url}${LIST}?pageSize=20`)).json()) as { items: { id: string }[] };
   const lists = [
     '',

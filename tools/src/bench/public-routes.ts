@@ -4,7 +4,7 @@ interface List {
   items: { id: string }[];
 }
 
-/** The address of one product of the demo data. */
+/** Route of one product of the demo data. */
 export async function productRoute(apiPort: number, kind: 'physical' | 'digital'): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${apiPort}/api/${kind}-products?pageSize=1`);
   const [product] = response.ok ? ((await response.json()) as List).items : [];
@@ -12,7 +12,7 @@ export async function productRoute(apiPort: number, kind: 'physical' | 'digital'
   return `/produto/${kind}/${product.id}`;
 }
 
-/** Every page that search engines may list. */
+/** Routes of all indexable pages. */
 export async function indexableRoutes(apiPort: number): Promise<string[]> {
   const products = await Promise.all([productRoute(apiPort, 'physical'), productRoute(apiPort, 'digital')]);
   const institutional = ['/ong', '/seja-membro', '/doacoes', '/sobre', '/contato', '/projetos', '/privacidade', '/termos'];

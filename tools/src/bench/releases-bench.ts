@@ -7,7 +7,7 @@ import { measureRollingRestarts } from './releases/rolling-restarts';
 import { measureSkew } from './releases/skew';
 import { tokenVariables } from './releases/release-team';
 
-/** Releases under way: how soon they are seen, and who notices when they change or fail. */
+/** Measures releases: the delay until visitors get them, and the effects of promotions, faults, restarts and mixed versions. */
 export async function releasesBench(): Promise<Measurement[]> {
   const changes = await withStack(async (stack) => [...(await measurePromotions(stack)), ...(await measureOpenTabs(stack))], {
     env: tokenVariables,

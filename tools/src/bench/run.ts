@@ -23,7 +23,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
 
 async function main(names: string[]): Promise<void> {
   const unknown = names.find((name) => !(name in BENCHES));
-  if (unknown) throw new Error(`There is no bench "${unknown}": take ${Object.keys(BENCHES).join(', ')}.`);
+  if (unknown) throw new Error(`There is no benchmark "${unknown}": choose from ${Object.keys(BENCHES).join(', ')}.`);
   const measurements: Measurement[] = [];
   for (const [name, bench] of Object.entries(BENCHES)) {
     if (names.length && !names.includes(name)) continue;

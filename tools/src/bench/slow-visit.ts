@@ -3,7 +3,7 @@ import { Failure } from '../common/failure';
 import { SETTLED_FACTS, WATCH_PAGE, type PageFacts } from './page-watch';
 
 export interface Visit extends PageFacts {
-  /** What came over the wire for scripts, headers included. */
+  /** Transferred size of scripts, including headers. */
   scriptKB: number;
   scripts: number;
 }
@@ -11,7 +11,7 @@ export interface Visit extends PageFacts {
 const SLOW = { latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8, offline: false };
 const CPU_RATE = 4;
 
-/** One cold visit on a slow phone: 4× slower CPU, 1.6 Mbit/s, 150 ms. */
+/** Opens a page with an empty cache and an emulated slow phone: 4× slower CPU, 1.6 Mbit/s, 150 ms latency. */
 export async function slowVisit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ignoreHTTPSErrors: true });
   try {
@@ -29,11 +29,11 @@ export async function slowVisit(browser: Browser, url: string): Promise<Visit> {
   }
 }
 
-/** Asked through the debugger: the page's content security policy forbids Playwright to evaluate anything in it. */
+/** Reads the measurements through the debugger protocol, because the page's content security policy blocks Playwright's `evaluate`. */
 async function factsOf(cdp: CDPSession, url: string): Promise<PageFacts> {
   const { result } = await cdp.send('Runtime.evaluate', { expression: SETTLED_FACTS, awaitPromise: true, returnByValue: true });
   const facts = JSON.parse(String(result.value)) as PageFacts | null;
-  if (!facts) throw new Failure(`${url} never became the live page.`);
+  if (!facts) throw new Failure(`${url} never showed the live page.`);
   if (!facts.headingMs) throw new Failure(`${url} shows no heading.`);
   return facts;
 }

@@ -8,7 +8,7 @@ import type { Measurement } from './measure';
 const FIRST_S = 120;
 const LATER_S = 15;
 
-/** A first start with nothing built and no data, then a later one with everything built. */
+/** Measures a first start without builds and data, then a later one with everything built. */
 export async function startBench(): Promise<Measurement[]> {
   const nx = mkdtempSync(join(tmpdir(), 'aflora-bench-nx-'));
   const env = { NX_CACHE_DIRECTORY: join(nx, 'cache'), NX_WORKSPACE_DATA_DIRECTORY: join(nx, 'data') };

@@ -1,4 +1,4 @@
-/** What a root user in a container, and a machine without internet, need. */
+/** Flags that Chromium needs as root in a container and on a machine without internet access. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -9,12 +9,12 @@ describe('findChromium', () => {
   const folder = mkdtempSync(join(tmpdir(), 'aflora-chromium-spec-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('takes what CHROMIUM_PATH names, and says so when that is missing', () => {
+  it('uses CHROMIUM_PATH, and fails with a clear message when that file is missing', () => {
     expect(findChromium({ CHROMIUM_PATH: process.execPath })).toBe(process.execPath);
     expect(() => findChromium({ CHROMIUM_PATH: '/no/such/browser' })).toThrow('CHROMIUM_PATH=/no/such/browser does not exist');
   });
 
-  onPosix('passes over a stub that does not run', () => {
+  onPosix('skips a stub that does not run', () => {
     program('chromium', 'exit 10');
     program('google-chrome', 'echo "Google Chrome 140.0.1"');
     expect(findChromium({ PATH: folder })).toBe(join(folder, 'google-chrome'));

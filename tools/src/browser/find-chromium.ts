@@ -10,16 +10,16 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const MAC_APPS = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
 const WINDOWS_FOLDERS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'];
 
-/** CHROMIUM_PATH, else the system's, else Playwright's own; nothing when none of them runs. */
+/** Path of CHROMIUM_PATH, else of the system's browser, else of Playwright's download; undefined when none of them runs. */
 export function findChromium(env: Environment): string | undefined {
   if (env.CHROMIUM_PATH) {
     if (existsSync(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
     throw new Failure(`CHROMIUM_PATH=${env.CHROMIUM_PATH} does not exist: correct or unset it.`);
   }
-  return [...systemPlaces(env), chromium.executablePath()].find((path) => existsSync(path) && runs(path));
+  return [...systemPaths(env), chromium.executablePath()].find((path) => existsSync(path) && runs(path));
 }
 
-/** The same, and installs one when there is none. Fails with one line that says what to install. */
+/** Like `findChromium`, but installs a Chromium when there is none. Throws `Failure` with the package to install. */
 export async function ensureChromium(env: Environment): Promise<string> {
   const found = findChromium(env);
   if (found) return found;
@@ -31,7 +31,7 @@ export async function ensureChromium(env: Environment): Promise<string> {
   );
 }
 
-function systemPlaces(env: Environment): string[] {
+function systemPaths(env: Environment): string[] {
   if (process.platform === 'darwin') return MAC_APPS.map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`);
   if (process.platform === 'win32') {
     const folders = WINDOWS_FOLDERS.map((name) => env[name]).filter((folder) => folder !== undefined);
@@ -44,7 +44,10 @@ function systemPlaces(env: Environment): string[] {
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** Ubuntu ships a stub that only names a snap, and a download without its libraries is no browser. Windows opens a window when asked. */
+/**
+ * Whether the browser starts: Ubuntu's package is a stub that only points to a snap, and a download may lack system libraries. Not checked on
+ * Windows, where `--version` opens a window.
+ */
 function runs(path: string): boolean {
   if (process.platform === 'win32') return true;
   try {

@@ -6,10 +6,10 @@ import { ROOT } from '../common/paths';
 
 const PLAYWRIGHT = join(ROOT, 'node_modules/playwright-core/cli.js');
 
-/** Tries Playwright's download, then Debian's package where we may install one; stops at the first after which `isThere`. */
-export async function installChromium(env: Environment, isThere: () => boolean): Promise<void> {
+/** Tries Playwright's download, then, as root on Debian, the system's package. Stops as soon as `isInstalled` returns true. */
+export async function installChromium(env: Environment, isInstalled: () => boolean): Promise<void> {
   const downloaded = await succeeds(process.execPath, [PLAYWRIGHT, 'install', 'chromium'], env);
-  if (downloaded && isThere()) return;
+  if (downloaded && isInstalled()) return;
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
   await succeeds('apt-get', ['update', '-qq'], quiet);

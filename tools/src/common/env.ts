@@ -4,12 +4,12 @@ import { ROOT } from './paths';
 
 export type Environment = Record<string, string | undefined>;
 
-/** What this process was given. */
+/** Copy of this process's environment variables. */
 export function ownEnvironment(): Environment {
   return { ...process.env };
 }
 
-/** The same, with the root's `.env` below it. */
+/** This process's variables, with those of the root's `.env` as defaults. */
 export function readEnvironment(): Environment {
   const file = join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

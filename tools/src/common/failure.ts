@@ -1,4 +1,4 @@
-/** A fault the person at the keyboard can fix; its message is the one line they read, without a stack. */
+/** An error that the user of a command can fix. Commands print its message only, without a stack trace. */
 export class Failure extends Error {
   override name = 'Failure';
 }

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A port on the loopback that nobody listens on at this moment. */
+/** A port that is currently free on 127.0.0.1. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer().once('error', fail);

@@ -7,10 +7,10 @@ import { FROM_SOURCE, ROOT } from './paths';
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
 const COMMAND_FILES = tracked.filter((file) => /(^|\/)(package\.json|Dockerfile|docker-compose\.yml|run)$|\.(yml|md|ts)$/.test(file));
-/** `--import tsx` as a command line or as a list of arguments. */
+/** `--import tsx`, written as a command line or as a list of arguments, with the word before it. */
 const STARTS_FROM_SOURCE = /(?<before>\S*)\s*(?:--import tsx|'--import', 'tsx'|"--import", "tsx")/g;
 
-/** Every program of the root package's scripts and of the container images. */
+/** Every TypeScript program that the root package's scripts and the container images run. */
 function programs(): string[] {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const commands = [...Object.values(scripts), read('Dockerfile'), read('docker-compose.yml')].join('\n');
@@ -18,14 +18,14 @@ function programs(): string[] {
 }
 
 describe('a program that runs from its sources', () => {
-  it('loads nothing that must be built first', () => {
+  it('loads no built files', () => {
     const { files } = runtimePackages(programs().map((program) => join(ROOT, program)));
     const built = files.map((file) => relative(ROOT, file)).filter((file) => /(^|\/)dist\//.test(file));
     expect(files.length).toBeGreaterThan(100);
     expect(built).toEqual([]);
   });
 
-  it('is started with the condition that resolves this workspace to its sources, wherever it is started', () => {
+  it('is started with the export condition for sources in every command of the repository', () => {
     const [condition = ''] = FROM_SOURCE;
     const faults = COMMAND_FILES.filter((file) => !file.endsWith('from-source.spec.ts')).flatMap((file) =>
       [...read(file).matchAll(STARTS_FROM_SOURCE)]

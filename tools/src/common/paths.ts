@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 export const ROOT = join(__dirname, '../../..');
 
-/** The script behind a package's command: run with node itself, it needs no shell and no `.cmd` on Windows. */
+/** Scripts of command-line packages. Running them with node directly needs no shell, and no `.cmd` file on Windows. */
 export const COMMANDS = {
   nx: join(ROOT, 'node_modules/nx/dist/bin/nx.js'),
   maildev: join(ROOT, 'node_modules/maildev/bin/maildev'),
@@ -10,5 +10,5 @@ export const COMMANDS = {
   tsc: join(ROOT, 'node_modules/typescript/bin/tsc'),
 };
 
-/** Options for node that run a program from its sources: packages of this workspace resolve to theirs too, so nothing has to be built first. */
+/** Node options that run a program from its sources. Packages of this workspace resolve to their sources too, so no build is needed. */
 export const FROM_SOURCE = ['--conditions=source', '--import', 'tsx'];

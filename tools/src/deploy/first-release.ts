@@ -7,7 +7,7 @@ import { appNames, remoteOf } from '../release/apps';
 import { connect } from '../release/connection';
 import { forwardPorts, readForwards } from './forward-ports';
 
-/** Publishes and promotes each remote that has no current release, and leaves the others alone. */
+/** Publishes and promotes a first release of each remote that has no current release. */
 async function main(): Promise<void> {
   const env = readEnvironment();
   const close = await forwardPorts(readForwards(env.FORWARD));

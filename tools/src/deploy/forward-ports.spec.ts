@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { freePort } from '../common/free-port';
 import { forwardPorts, readForwards } from './forward-ports';
 
-it('leads a port of the loopback to another host, and is gone afterwards', async () => {
+it('forwards a local port to another host until it is closed', async () => {
   const far = createServer((_request, response) => response.end('far')).listen(0, '127.0.0.1');
   await new Promise((done) => far.once('listening', done));
   const port = await freePort();
@@ -16,7 +16,7 @@ it('leads a port of the loopback to another host, and is gone afterwards', async
   far.close();
 });
 
-it('says how it is written', () => {
+it('parses FORWARD, and explains its format when it is invalid', () => {
   expect(readForwards(undefined)).toEqual([]);
   expect(readForwards('4200=shell:4200,4201=site-mfe:80')).toEqual([
     { port: 4200, host: 'shell', hostPort: 4200 },

@@ -7,19 +7,22 @@ export interface Forward {
   hostPort: number;
 }
 
-/** `4200=shell:4200,…`: a port of this machine's loopback, and where it leads. */
+/** Parses `4200=shell:4200,…`: a local port and the host and port that it forwards to. */
 export function readForwards(text: string | undefined): Forward[] {
   return (text ?? '')
     .split(',')
     .filter(Boolean)
     .map((entry) => {
       const [, port, host, hostPort] = /^(\d+)=([\w.-]+):(\d+)$/.exec(entry.trim()) ?? [];
-      if (!port || !host || !hostPort) throw new Failure(`FORWARD=${text} is not understood: write 4200=shell:4200,4201=site-mfe:4201.`);
+      if (!port || !host || !hostPort) throw new Failure(`FORWARD=${text} is invalid: write 4200=shell:4200,4201=site-mfe:4201.`);
       return { port: Number(port), host, hostPort: Number(hostPort) };
     });
 }
 
-/** Lets a browser in here open the addresses that people's browsers open. Answers how to close them again. */
+/**
+ * Forwards local ports, so that a browser in this container can open the product's public localhost addresses. Returns a function that
+ * closes them.
+ */
 export async function forwardPorts(forwards: Forward[]): Promise<() => void> {
   const servers = await Promise.all(forwards.map(open));
   return () => servers.forEach((server) => server.close());

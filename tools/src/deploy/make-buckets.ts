@@ -3,14 +3,14 @@ import { CreateBucketCommand, HeadBucketCommand, type S3Client } from '@aws-sdk/
 import { readEnvironment } from '../common/env';
 import { Failure } from '../common/failure';
 
-/** Makes the buckets that MEDIA_BUCKET and RELEASES_BUCKET name; those that are there stay as they are. */
+/** Creates the buckets that MEDIA_BUCKET and RELEASES_BUCKET name, unless they exist. */
 async function main(): Promise<void> {
   const env = readEnvironment();
   const buckets = [...new Set([env.MEDIA_BUCKET, env.RELEASES_BUCKET])].filter((name) => !!name);
   if (buckets.length === 0) throw new Failure('Neither MEDIA_BUCKET nor RELEASES_BUCKET names a bucket.');
   const client = s3ClientFrom(env);
   for (const bucket of buckets) {
-    if (bucket) console.log(`${bucket} ${(await ensureBucket(client, bucket)) ? 'made' : 'is there'}`);
+    if (bucket) console.log(`${bucket} ${(await ensureBucket(client, bucket)) ? 'created' : 'exists'}`);
   }
 }
 

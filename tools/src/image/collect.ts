@@ -7,7 +7,7 @@ import { runtimePackages } from './runtime-packages';
 const USAGE = 'Usage: collect.ts <target folder> <program>… [--package <name>]… [--all-of <workspace>]…';
 const OPTIONS = { package: { type: 'string', multiple: true }, 'all-of': { type: 'string', multiple: true } } as const;
 
-/** Copies the packages that built programs load at run time, at the paths they have here: the node_modules of a container image. */
+/** Makes the node_modules of a container image: copies the packages that programs load at run time, with their paths in this repository. */
 function collect(args: string[]): void {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
   const [target, ...entries] = positionals;
@@ -17,29 +17,29 @@ function collect(args: string[]): void {
     [...(values.package ?? []), ...(values['all-of'] ?? []).flatMap(declaredPackages)],
   );
   for (const folder of installed) {
-    // What it needs of its own is in the list as well.
-    cpSync(folder, placeIn(target, folder), {
+    // Nested packages that are needed are in the list themselves.
+    cpSync(folder, targetPath(target, folder), {
       recursive: true,
       filter: (path) => path === folder || !path.startsWith(join(folder, 'node_modules')),
     });
   }
-  for (const link of linked) layLink(link, placeIn(target, link));
+  for (const link of linked) copyLink(link, targetPath(target, link));
   console.log(`${installed.length} packages for ${entries.join(', ')}`);
 }
 
-/** Frameworks load some of their parts by name, where no import tells of it. */
+/** The declared dependencies of a workspace, for frameworks that load packages by name without an import. */
 function declaredPackages(workspace: string): string[] {
   const { dependencies } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
   return Object.keys(dependencies).filter((name) => !name.startsWith('@aflora/'));
 }
 
-function layLink(link: string, copy: string): void {
-  if (lstatSync(copy, { throwIfNoEntry: false })) return;
-  mkdirSync(dirname(copy), { recursive: true });
-  symlinkSync(readlinkSync(link), copy);
+function copyLink(link: string, target: string): void {
+  if (lstatSync(target, { throwIfNoEntry: false })) return;
+  mkdirSync(dirname(target), { recursive: true });
+  symlinkSync(readlinkSync(link), target);
 }
 
-const placeIn = (target: string, folder: string): string => join(target, relative(process.cwd(), folder));
+const targetPath = (target: string, folder: string): string => join(target, relative(process.cwd(), folder));
 
 try {
   collect(process.argv.slice(2));

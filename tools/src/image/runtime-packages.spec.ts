@@ -20,7 +20,7 @@ const installed = (path: string, manifest: object = {}): void => file(`${path}/p
 const found = (folders: string[]): string[] => folders.map((folder) => relative(root, folder));
 
 describe('the packages of an image', () => {
-  it('are those that a program imports in any way, and all that these need', () => {
+  it('are those that a program imports in any way, with their dependencies', () => {
     file('main.mjs', "import 'node:fs'; import path from 'path'; import a from '@scope/a/deep'; export * from './part.js'; import('d');");
     file('part.js', "const c = require('c');");
     installed('node_modules/@scope/a', { dependencies: { b: '1' }, peerDependencies: { c: '1' } });
@@ -34,7 +34,7 @@ describe('the packages of an image', () => {
     expect(found(packages)).toEqual(['node_modules/@scope/a', 'node_modules/@scope/a/node_modules/b', 'node_modules/c', 'node_modules/d']);
   });
 
-  it('leave out what only types need, and follow our own packages as links', () => {
+  it('exclude type-only imports, and include packages of this repository as links', () => {
     file('main.ts', "import type { T } from 'types-only'; import { v, type U } from '@aflora/ours/part'; export const x: T | U = v;");
     file('libs/ours/package.json', { name: '@aflora/ours', exports: { './*': './src/*.ts' } });
     file('libs/ours/src/part.ts', "export { v } from 'used'; export type U = 1;");
@@ -47,7 +47,7 @@ describe('the packages of an image', () => {
     expect(found(linked)).toEqual(['node_modules/@aflora/ours']);
   });
 
-  it('are refused when one is missing', () => {
+  it('can’t be listed when a package or file is missing', () => {
     file('main.mjs', "import 'gone'");
     expect(() => runtimePackages([join(root, 'main.mjs')])).toThrow('needs gone, which is not installed');
     file('main.mjs', "import './gone.js'");

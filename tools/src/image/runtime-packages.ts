@@ -19,19 +19,22 @@ export interface RuntimePackages {
   installed: string[];
   /** Links in node_modules to packages of this repository. */
   linked: string[];
-  /** Files of this repository that the programs load, themselves included. */
+  /** Files of this repository that the programs load, including the programs themselves. */
   files: string[];
 }
 
 const BUILT_IN = new Set(builtinModules);
-const ENDINGS = ['', '.ts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js'];
-/** Export conditions of our packages: a program that runs from its sources loads theirs too (see FROM_SOURCE), a built one what was built. */
+const SUFFIXES = ['', '.ts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js'];
+/**
+ * Export conditions for packages of this repository: a program that runs from its sources loads their sources too (see FROM_SOURCE), a
+ * built one their builds.
+ */
 const BUILT = ['import', 'require', 'node', 'default'];
 const SOURCE = ['source', ...BUILT];
 
 /**
- * What programs load when they run: the packages that the files import and all that these depend on. `npm ci --omit=dev --workspace …` gives
- * ten times as much, because it also installs what the workspace's tests link to.
+ * The packages that programs load at run time: those that their files import, with all dependencies. `npm ci --omit=dev --workspace …` installs
+ * ten times as much, because it includes the packages that the workspace's tests link to.
  */
 export function runtimePackages(entries: string[], named: string[] = []): RuntimePackages {
   const search = new Search();
@@ -51,7 +54,7 @@ class Search {
     for (const name of importsOf(path)) this.imported(name, path);
   }
 
-  /** A package and everything it needs; one that is optional and absent stays away. */
+  /** Adds a package with its dependencies. A missing package is an error unless `mayBeAbsent`. */
   installed(name: string, from: string, mayBeAbsent = false): void {
     const folder = packageFolder(name, from);
     if (!folder) {
@@ -73,17 +76,17 @@ class Search {
     const owner = name.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? name);
     if (name.startsWith('node:') || BUILT_IN.has(owner)) return;
     const folder = packageFolder(owner, dirname(from));
-    if (folder && isOurs(folder)) return this.ours(folder, name.slice(owner.length), from.endsWith('.ts') ? SOURCE : BUILT);
+    if (folder && isWorkspace(folder)) return this.workspace(folder, name.slice(owner.length), from.endsWith('.ts') ? SOURCE : BUILT);
     this.installed(owner, dirname(from));
   }
 
-  private ours(link: string, path: string, conditions: string[]): void {
+  private workspace(link: string, path: string, conditions: string[]): void {
     this.links.add(link);
     this.file(join(realpathSync(link), exported(manifestOf(link), `.${path}`, conditions)));
   }
 }
 
-/** Without what only types need. */
+/** Imported names of a file, without type-only imports. */
 function importsOf(path: string): string[] {
   if (path.endsWith('.json')) return [];
   const text = readFileSync(path, 'utf8');
@@ -93,7 +96,7 @@ function importsOf(path: string): string[] {
 }
 
 function resolveFile(path: string): string {
-  const found = ENDINGS.map((ending) => path + ending).find((candidate) => statSync(candidate, { throwIfNoEntry: false })?.isFile());
+  const found = SUFFIXES.map((suffix) => path + suffix).find((candidate) => statSync(candidate, { throwIfNoEntry: false })?.isFile());
   if (!found) throw new Failure(`${path} is imported and does not exist: build it first.`);
   return found;
 }
@@ -106,8 +109,8 @@ function packageFolder(name: string, from: string): string | undefined {
   }
 }
 
-/** npm links the workspaces into node_modules. */
-const isOurs = (folder: string): boolean => !realpathSync(folder).includes(`${sep}node_modules${sep}`);
+/** Whether a folder in node_modules is a link to a workspace of this repository. */
+const isWorkspace = (folder: string): boolean => !realpathSync(folder).includes(`${sep}node_modules${sep}`);
 
 function exported(manifest: Manifest, path: string, conditions: string[]): string {
   const { exports: map, main } = manifest;

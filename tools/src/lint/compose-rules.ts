@@ -15,29 +15,32 @@ interface Service {
   depends_on?: string[] | Record<string, { condition?: string }>;
 }
 
-/** A service that ends by itself says so: it restarts on failure or never. */
-const ENDS = /^(no|on-failure(:\d+)?)$/;
+/** Restart policies of services that run to completion; these need no health check. */
+const ONE_SHOT_POLICY = /^(no|on-failure(:\d+)?)$/;
 
 export function readServices(text: string): Record<string, Service> {
   return (parse(text, { merge: true }) as { services: Record<string, Service> }).services;
 }
 
-/** What the house asks of docker-compose.yml beyond its linter. `published` may be reached from this machine. */
+/**
+ * Violations of the project's rules for docker-compose.yml, in addition to its linter. `published`: services that may publish ports on this
+ * machine.
+ */
 export function composeFaults(text: string, { root, published }: { root: string; published: string[] }): string[] {
   return Object.entries(readServices(text)).flatMap(([name, service]) => [
     ...(service.privileged ? [`${name} is privileged`] : []),
     ...(service.restart ? [] : [`${name} has no restart policy`]),
-    ...(ENDS.test(service.restart ?? '') || isWatched(service, root) ? [] : [`${name} has no health check`]),
+    ...(ONE_SHOT_POLICY.test(service.restart ?? '') || hasAnyHealthCheck(service, root) ? [] : [`${name} has no health check`]),
     ...((service.ports ?? []).length === 0 || published.includes(name) ? [] : [`${name} publishes a port`]),
-    ...(service.ports ?? []).filter((port) => !staysHere(port)).map(() => `${name} publishes on every address`),
-    ...waits(service)
+    ...(service.ports ?? []).filter((port) => !isLocal(port)).map(() => `${name} publishes on every address`),
+    ...waitConditions(service)
       .filter((condition) => !condition)
       .map(() => `${name} waits for a service without a condition`),
     ...secretsIn(service).map((variable) => `${name} has a secret in the file: ${variable}`),
   ]);
 }
 
-/** Variables that the file takes from .env or the shell. */
+/** Variables that the file reads from .env or from the environment. */
 export function variablesOf(text: string): string[] {
   const substituted = [...text.replace(/^\s*#.*$/gm, '').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
   const passed = Object.values(readServices(text)).flatMap(({ environment = {} }) =>
@@ -46,15 +49,15 @@ export function variablesOf(text: string): string[] {
   return [...new Set([...substituted, ...passed])].sort();
 }
 
-function isWatched({ healthcheck, build }: Service, root: string): boolean {
+function hasAnyHealthCheck({ healthcheck, build }: Service, root: string): boolean {
   if (healthcheck) return true;
   return build !== undefined && hasHealthCheck(readFileSync(join(root, 'Dockerfile'), 'utf8'), build.target);
 }
 
-const staysHere = (port: string | { host_ip?: string }): boolean =>
+const isLocal = (port: string | { host_ip?: string }): boolean =>
   (typeof port === 'string' ? port : (port.host_ip ?? '')).replace(/^\$\{\w+:-/, '').startsWith('127.0.0.1');
 
-function waits({ depends_on }: Service): (string | undefined)[] {
+function waitConditions({ depends_on }: Service): (string | undefined)[] {
   if (!depends_on) return [];
   return Array.isArray(depends_on) ? [undefined] : Object.values(depends_on).map(({ condition }) => condition);
 }

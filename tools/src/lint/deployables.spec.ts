@@ -12,20 +12,20 @@ const PUBLISHED = ['shell', 'site-mfe', 'admin-mfe', 'mail', 'payments'];
 const COMPOSE = read('docker-compose.yml');
 
 describe('the Dockerfile', () => {
-  it('keeps the house rules', () => {
+  it('follows the project’s rules', () => {
     expect(dockerfileFaults(DOCKERFILE, ROOT)).toEqual([]);
   });
 
   it.each([
-    ['a base without a version', /node:20\S+/, 'node:20', 'names no exact version'],
-    ['the latest base', /node:20\S+/, 'node', 'names no exact version'],
+    ['a base without a version', /node:20\S+/, 'node:20', 'has no exact version'],
+    ['the latest base', /node:20\S+/, 'node', 'has no exact version'],
     ['root', /USER node(?=\n\nFROM)/, 'USER root', 'runs as root'],
     ['no user', /USER node(?=\n\nFROM)/, '', 'runs as root'],
-    ['a shell around the program', /CMD \["node", "api.*/, 'CMD node api/dist/main.js', 'exec form'],
-    ['no health check', /HEALTHCHECK[^\n]*\\\n[^\n]*\n/, '', 'nothing of its health'],
-    ['a file that is gone', 'COPY api/package.json', 'COPY api/gone.json', 'COPY api/gone.json'],
-    ['a stage that is gone', '--from=api-build', '--from=builder', 'names no stage'],
-    ['an address', 'COPY . .', 'ADD https://files.example/x.tar.gz .', 'ADD'],
+    ['a CMD that starts a shell', /CMD \["node", "api.*/, 'CMD node api/dist/main.js', 'exec form'],
+    ['no health check', /HEALTHCHECK[^\n]*\\\n[^\n]*\n/, '', 'has no health check'],
+    ['a file that does not exist', 'COPY api/package.json', 'COPY api/gone.json', 'COPY api/gone.json'],
+    ['a stage that does not exist', '--from=api-build', '--from=builder', 'is no stage'],
+    ['a download', 'COPY . .', 'ADD https://files.example/x.tar.gz .', 'ADD'],
     ['development code', 'NODE_ENV=production', 'NODE_ENV=development', 'NODE_ENV'],
     ['a secret', 'EXPOSE', 'ENV JWT_SECRET=x\nEXPOSE', 'secret in a layer'],
   ])('is refused for %s', (_what, good, bad, fault) => {
@@ -40,21 +40,21 @@ describe('the Dockerfile', () => {
 });
 
 describe('docker-compose.yml', () => {
-  it('passes its linter and keeps the house rules', () => {
+  it('passes its linter and follows the project’s rules', () => {
     expect(dclint(COMPOSE)).toEqual([]);
     expect(composeFaults(COMPOSE, { root: ROOT, published: PUBLISHED })).toEqual([]);
   });
 
   it('reads only variables that .env.example explains', () => {
-    const explained = [...read('.env.example').matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
-    expect(variablesOf(COMPOSE).filter((name) => !explained.includes(name))).toEqual([]);
+    const documented = [...read('.env.example').matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+    expect(variablesOf(COMPOSE).filter((name) => !documented.includes(name))).toEqual([]);
   });
 
-  it('hands the API everything that .env may say', () => {
+  it('passes every variable of .env.example to the API', () => {
     const fixedByImage = ['NODE_ENV', 'PORT_BASE', 'API_HOST', 'API_PORT', 'MEDIA_DIR', 'RATE_LIMIT'];
-    const written = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].flatMap(([, name]) => name ?? []);
-    const handed = Object.keys(readServices(COMPOSE)['api-1']?.environment ?? {});
-    expect(written.filter((name) => !handed.includes(name) && !fixedByImage.includes(name))).toEqual([]);
+    const documented = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].flatMap(([, name]) => name ?? []);
+    const passed = Object.keys(readServices(COMPOSE)['api-1']?.environment ?? {});
+    expect(documented.filter((name) => !passed.includes(name) && !fixedByImage.includes(name))).toEqual([]);
   });
 
   it.each([
@@ -68,12 +68,12 @@ describe('docker-compose.yml', () => {
   it.each([
     ['a privileged service', 'shm_size: 256m', 'privileged: true', 'postgres is privileged'],
     [
-      'a service nobody restarts',
+      'a service without a restart policy',
       'image: chrislusf/seaweedfs:4.48\n    restart: unless-stopped',
       'image: chrislusf/seaweedfs:4.48',
       'restart',
     ],
-    ['a database that others reach', 'shm_size: 256m', "ports: ['127.0.0.1:5432:5432']", 'postgres publishes a port'],
+    ['a database with a published port', 'shm_size: 256m', "ports: ['127.0.0.1:5432:5432']", 'postgres publishes a port'],
     [
       'a secret in the file',
       'POSTGRES_PASSWORD: ${DATABASE_PASSWORD:?set it in .env}',

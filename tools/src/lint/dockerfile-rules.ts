@@ -12,30 +12,30 @@ interface Stage {
   instructions: Instruction[];
 }
 
-/** An exact version: three numbers, or two for what only has two. */
+/** An exact version: three numbers, or two for images whose versions have only two. */
 const PINNED = /:\d+\.\d+(\.\d+)?[\w.-]*$/;
 
-/** What the house asks of a Dockerfile, beyond what the engine accepts. Sources of COPY are looked for below `root`. */
+/** Violations of the project's rules for Dockerfiles. The sources of COPY have to exist in `root`. */
 export function dockerfileFaults(text: string, root: string): string[] {
   const stages = readStages(text);
   const names = stages.flatMap(({ name }) => (name ? [name] : []));
   return [
-    ...(stages.length < 2 ? ['it has one stage: compilers and tests would be shipped'] : []),
-    ...stages.flatMap(({ base }) => (names.includes(base) || PINNED.test(base) ? [] : [`FROM ${base} names no exact version`])),
+    ...(stages.length < 2 ? ['it has only one stage, so compilers and tests would be in the image'] : []),
+    ...stages.flatMap(({ base }) => (names.includes(base) || PINNED.test(base) ? [] : [`FROM ${base} has no exact version`])),
     ...stages.flatMap(({ instructions }) => instructions.flatMap((instruction) => copyFaults(instruction, { root, names }))),
-    ...shipped(stages).flatMap((stage) => shippedFaults(stage, stages)),
+    ...deployed(stages).flatMap((stage) => deployedFaults(stage, stages)),
   ];
 }
 
-/** Whether the image of a target checks its own health. */
+/** Whether the image of a build target has a health check. */
 export function hasHealthCheck(text: string, target: string): boolean {
   const stages = readStages(text);
   const stage = stages.find(({ name }) => name === target);
   return stage !== undefined && /^--/.test(lastOf('HEALTHCHECK', stage, stages) ?? '');
 }
 
-/** What an engine is asked to ship: stages that no other stage copies from, and of those that others are made from the ones with a CMD. */
-function shipped(stages: Stage[]): Stage[] {
+/** Stages whose images are deployed: those that no other stage copies from. A stage that is the base of another one counts only if it has a CMD. */
+function deployed(stages: Stage[]): Stage[] {
   const sources = new Set<string | undefined>(
     stages.flatMap(({ instructions }) => instructions.map(({ rest }) => /--from=(\S+)/.exec(rest)?.[1])),
   );
@@ -45,31 +45,31 @@ function shipped(stages: Stage[]): Stage[] {
   });
 }
 
-function shippedFaults(stage: Stage, stages: Stage[]): string[] {
+function deployedFaults(stage: Stage, stages: Stage[]): string[] {
   const title = stage.name ?? 'the last stage';
   const user = lastOf('USER', stage, stages);
   const command = lastOf('CMD', stage, stages);
   return [
     ...(user && !/^(root|0)\b/.test(user) ? [] : [`${title} runs as root`]),
-    ...(lastOf('HEALTHCHECK', stage, stages) ? [] : [`${title} says nothing of its health`]),
-    ...(command?.startsWith('["') ? [] : [`${title} has no CMD in exec form: a shell would keep SIGTERM to itself`]),
+    ...(lastOf('HEALTHCHECK', stage, stages) ? [] : [`${title} has no health check`]),
+    ...(command?.startsWith('["') ? [] : [`${title} has no CMD in exec form: a shell would not pass SIGTERM on`]),
     ...(/\bNODE_ENV=production\b/.test(allOf(stage, stages)) ? [] : [`${title} does not set NODE_ENV=production`]),
   ];
 }
 
 function copyFaults({ word, rest }: Instruction, { root, names }: { root: string; names: string[] }): string[] {
-  if (word === 'ADD') return ['ADD fetches and unpacks by surprise: COPY'];
+  if (word === 'ADD') return ['ADD downloads and unpacks implicitly: use COPY'];
   if (/(SECRET|TOKEN|PASSWORD|ACCESS_KEY)\w*=\S/.test(rest) && (word === 'ENV' || word === 'ARG'))
-    return [`${word} keeps a secret in a layer`];
+    return [`${word} stores a secret in a layer`];
   if (word !== 'COPY') return [];
   const parts = rest.split(/\s+/);
   const from = parts.find((part) => part.startsWith('--from='))?.slice('--from='.length);
-  if (from) return names.includes(from) || PINNED.test(from) ? [] : [`COPY --from=${from} names no stage`];
+  if (from) return names.includes(from) || PINNED.test(from) ? [] : [`COPY --from=${from} is no stage`];
   const sources = parts.filter((part) => !part.startsWith('--')).slice(0, -1);
-  return sources.filter((source) => !existsSync(join(root, source))).map((source) => `COPY ${source}: there is no such file`);
+  return sources.filter((source) => !existsSync(join(root, source))).map((source) => `COPY ${source}: the file does not exist`);
 }
 
-/** What a stage says last, or the one it is made from. */
+/** The last such instruction of a stage or, if it has none, of its base stages. */
 function lastOf(word: string, stage: Stage, stages: Stage[]): string | undefined {
   const own = stage.instructions.filter((instruction) => instruction.word === word).at(-1)?.rest;
   const base = stages.find(({ name }) => name === stage.base);
@@ -82,7 +82,7 @@ function allOf(stage: Stage, stages: Stage[]): string {
   return [base ? allOf(base, stages) : '', ...own].join('\n');
 }
 
-/** Build arguments in the name of a base count as their defaults. */
+/** Parses the stages; build arguments in the name of a base image are replaced by their defaults. */
 function readStages(text: string): Stage[] {
   const stages: Stage[] = [];
   const defaults = new Map([...text.matchAll(/^ARG (\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value]));

@@ -5,17 +5,17 @@ import ts from 'typescript';
 
 export interface Expression {
   file: string;
-  /** As it stands in the source: `/^a+$/i`. */
+  /** Source text, e.g. `/^a+$/i`. */
   text: string;
 }
 
-/** The largest body that the API reads. */
+/** Length of the test input: the largest body that the API accepts. */
 const LENGTH = 256 * 1024;
-const LIMIT_MS = 50;
-/** What others do on this machine meanwhile makes no expression slow. */
+const SLOW_MS = 50;
+/** An expression is slow only if all attempts are slow, because other work on the machine can slow down a single one. */
 const ATTEMPTS = 3;
 
-/** Every regular expression of the sources. One that is put together at run time is named by its call: nobody can test it beforehand. */
+/** Every regular expression of the sources. One that is built at run time can't be tested; it is listed with the text of its `RegExp` call. */
 export function expressionsIn(root: string, folders: string[]): Expression[] {
   const files = folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, String(file))));
   return files
@@ -38,7 +38,7 @@ export function expressionsOf(file: string, source: string): Expression[] {
 
 export const isLiteral = ({ text }: Expression): boolean => text.startsWith('/');
 
-/** The beginning of a text that keeps the expression busy for longer than 50 ms; undefined where none was found. */
+/** Start of an input for which the expression takes longer than 50 ms; undefined if none was found. */
 export function slowTextFor({ text }: Expression): string | undefined {
   const end = text.lastIndexOf('/');
   const [source, flags] = [text.slice(1, end), text.slice(end + 1)];
@@ -49,7 +49,7 @@ export function slowTextFor({ text }: Expression): string | undefined {
 
 const sandbox = { source: '', flags: '', attack: '' };
 const context = createContext(sandbox);
-// The engine stops a match that takes far too long, so that a test ends where a server would not.
+// `timeout` of the script stops a match that takes far too long, so that the test ends.
 const search = new Script('attack.replace(new RegExp(source, flags), "")');
 
 function isSlow(expression: { source: string; flags: string }, attack: string): boolean {
@@ -57,10 +57,10 @@ function isSlow(expression: { source: string; flags: string }, attack: string): 
   return Array.from({ length: ATTEMPTS }).every(() => {
     const start = process.cpuUsage();
     try {
-      search.runInContext(context, { timeout: 10 * LIMIT_MS });
-      // CPU time, because other work on the machine does not lengthen it.
+      search.runInContext(context, { timeout: 10 * SLOW_MS });
+      // CPU time is measured because other work on the machine doesn't increase it.
       const { user, system } = process.cpuUsage(start);
-      return (user + system) / 1000 > LIMIT_MS;
+      return (user + system) / 1000 > SLOW_MS;
     } catch (error) {
       if ((error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return true;
       throw error;
@@ -69,26 +69,26 @@ function isSlow(expression: { source: string; flags: string }, attack: string): 
 }
 
 /**
- * Texts made of what the expression looks for: each stretch of it over and over, after what stands before the stretch, and then something
- * that fits nowhere. Alternatives count as if one followed the other.
+ * Inputs that may cause backtracking: samples of a part of the expression, repeated, after samples of the atoms before that part, and followed by
+ * a character that doesn't match. Alternatives are treated as a sequence.
  */
 function attacksOn(source: string, flags: string): string[] {
   const samples = (source.match(ATOM) ?? []).flatMap((atom) => sampleOf(atom, flags) ?? []);
-  const stretches = samples.flatMap((_, from) =>
-    [1, 2, 3, samples.length - from].map((length) => ({ before: samples.slice(0, from), over: samples.slice(from, from + length) })),
+  const repetitions = samples.flatMap((_, from) =>
+    [1, 2, 3, samples.length - from].map((length) => ({ before: samples.slice(0, from), repeated: samples.slice(from, from + length) })),
   );
-  const beginnings = samples.map((_, index) => ({ before: [] as string[], over: samples.slice(0, index + 1) }));
-  const bodies = [...stretches, ...beginnings].flatMap(({ before, over }) => {
-    const body = over
+  const prefixes = samples.map((_, index) => ({ before: [] as string[], repeated: samples.slice(0, index + 1) }));
+  const bodies = [...repetitions, ...prefixes].flatMap(({ before, repeated }) => {
+    const body = repeated
       .join('')
-      .repeat(Math.ceil(LENGTH / over.join('').length))
+      .repeat(Math.ceil(LENGTH / repeated.join('').length))
       .slice(0, LENGTH);
     return [before.join('') + body, body];
   });
-  return [...new Set(bodies)].flatMap((body) => ['\n', '\u0000'].map((rest) => body + rest));
+  return [...new Set(bodies)].flatMap((body) => ['\n', '\u0000'].map((mismatch) => body + mismatch));
 }
 
-/** One thing that an expression looks for: a class, an escape or a character; quantifiers, anchors and the signs of groups are none. */
+/** One atom of an expression: a class, an escape or a character, but no quantifier, anchor or parenthesis. */
 const ATOM = /\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{?[0-9a-fA-F]+\}?|\\x[0-9a-fA-F]{2}|\\[^bB\d]|(?<=^|[^\\])\.|[^\\^$*+?{}()|[\].]/g;
 const CANDIDATES = [
   'a',

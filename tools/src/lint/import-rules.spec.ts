@@ -13,8 +13,8 @@ interface Violation {
 
 const ONE = 'export const one = 1;\n';
 
-/** Each row breaks one rule: the file, what it imports, the rule's name. */
-const BREACHES = [
+/** Each row violates one rule: the file, the imported file, the rule's name. */
+const VIOLATIONS = [
   ['shell/src/loader.ts', 'site-mfe/src/page.ts', 'app-imports-no-app'],
   ['api/src/main.ts', 'libs/ui/src/index.ts', 'api-imports-contracts-only'],
   ['shell/src/seed.ts', 'tools/src/art.ts', 'product-imports-no-tools'],
@@ -27,23 +27,23 @@ const BREACHES = [
   ['libs/mfe-contract/src/theme.ts', 'libs/ui/src/index.ts', 'mfe-contract-imports'],
   ['libs/mfe-contract/src/client.ts', 'libs/api-client/src/index.ts', 'mfe-contract-takes-types-only'],
   ['site-mfe/src/features/cart/cart-page.ts', 'site-mfe/src/features/products/price.ts', 'feature-imports-no-feature'],
-  ['site-mfe/src/lib/price.ts', 'site-mfe/src/components/price-tag.ts', 'site-mfe-floor-of-lib'],
-  ['site-mfe/src/components/breadcrumbs.ts', 'site-mfe/src/features/products/price.ts', 'site-mfe-floor-of-components'],
-  ['site-mfe/src/features/cart/cart-total.ts', 'site-mfe/src/layout/header.ts', 'site-mfe-floor-of-features'],
-  ['site-mfe/src/layout/footer.ts', 'site-mfe/src/app/routes.ts', 'site-mfe-floor-of-layout'],
-  ['site-mfe/src/app/start.ts', 'site-mfe/src/remote.ts', 'site-mfe-floor-of-app'],
-  ['site-mfe/src/features/cart/cart-sample.ts', 'site-mfe/src/testing/a-cart.ts', 'site-mfe-floor-of-features'],
-  ['admin-mfe/src/lib/dates.ts', 'admin-mfe/src/components/date-field.ts', 'admin-mfe-floor-of-lib'],
-  ['admin-mfe/src/features/users/users-page.ts', 'admin-mfe/src/app/admin-app.ts', 'admin-mfe-floor-of-features'],
-  ['shell/src/guard.ts', 'shell/server/main.ts', 'web-server-stays-out-of-the-page'],
-  ['api/src/orders/orders.service.ts', 'api/src/users/user-lock.ts', 'api-module-has-three-doors'],
+  ['site-mfe/src/lib/price.ts', 'site-mfe/src/components/price-tag.ts', 'site-mfe-layer-of-lib'],
+  ['site-mfe/src/components/breadcrumbs.ts', 'site-mfe/src/features/products/price.ts', 'site-mfe-layer-of-components'],
+  ['site-mfe/src/features/cart/cart-total.ts', 'site-mfe/src/layout/header.ts', 'site-mfe-layer-of-features'],
+  ['site-mfe/src/layout/footer.ts', 'site-mfe/src/app/routes.ts', 'site-mfe-layer-of-layout'],
+  ['site-mfe/src/app/start.ts', 'site-mfe/src/remote.ts', 'site-mfe-layer-of-app'],
+  ['site-mfe/src/features/cart/cart-sample.ts', 'site-mfe/src/testing/a-cart.ts', 'site-mfe-layer-of-features'],
+  ['admin-mfe/src/lib/dates.ts', 'admin-mfe/src/components/date-field.ts', 'admin-mfe-layer-of-lib'],
+  ['admin-mfe/src/features/users/users-page.ts', 'admin-mfe/src/app/admin-app.ts', 'admin-mfe-layer-of-features'],
+  ['shell/src/guard.ts', 'shell/server/main.ts', 'web-page-imports-no-server'],
+  ['api/src/orders/orders.service.ts', 'api/src/users/user-lock.ts', 'api-module-has-three-entries'],
   ['api/src/donations/donations.service.ts', 'api/src/donations/donations.controller.ts', 'service-knows-no-controller'],
-  ['api/src/users/users.module.ts', 'api/src/orders/orders.module.ts', 'floor-of-users'],
-  ['api/src/auth/auth.service.ts', 'api/src/profiles/profiles.service.ts', 'floor-of-auth'],
-  ['api/src/common/clock.ts', 'api/src/storage/storage.service.ts', 'floor-of-common'],
+  ['api/src/users/users.module.ts', 'api/src/orders/orders.module.ts', 'layer-of-users'],
+  ['api/src/auth/auth.service.ts', 'api/src/profiles/profiles.service.ts', 'layer-of-auth'],
+  ['api/src/common/clock.ts', 'api/src/storage/storage.service.ts', 'layer-of-common'],
 ] as const;
 
-/** What the rules must leave alone. */
+/** Imports that the rules allow: the file and the imported file. */
 const ALLOWED = [
   ['site-mfe/src/app/page-list.ts', 'site-mfe/src/features/products/price.ts'],
   ['site-mfe/src/layout/menu.ts', 'site-mfe/src/features/products/price.ts'],
@@ -59,9 +59,9 @@ describe('the import rules', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('refuse every breach, take what is allowed, and find cycles, of types as well', () => {
-    for (const [file, target] of [...BREACHES, ...ALLOWED]) write(file, importOf(file, target));
-    for (const [, target] of [...BREACHES, ...ALLOWED]) write(target, ONE, { keep: true });
+  it('report every violation, no allowed import, and cycles of values and of types', () => {
+    for (const [file, target] of [...VIOLATIONS, ...ALLOWED]) write(file, importOf(file, target));
+    for (const [, target] of [...VIOLATIONS, ...ALLOWED]) write(target, ONE, { keep: true });
     write('shell/src/egg.ts', "import './hen';\n");
     write('shell/src/hen.ts', "import './egg';\n");
     write('shell/src/cat.ts', "import type { Dog } from './dog';\nexport type Cat = Dog;\n");
@@ -69,21 +69,21 @@ describe('the import rules', () => {
 
     const found = violations().map(({ from, to, rule }) => `${from} → ${to}: ${rule.name}`);
 
-    for (const [file, target, name] of BREACHES) expect(found).toContain(`${file} → ${target}: ${name}`);
+    for (const [file, target, name] of VIOLATIONS) expect(found).toContain(`${file} → ${target}: ${name}`);
     expect(found.filter((line) => ALLOWED.some(([file]) => line.startsWith(`${file} `)))).toEqual([]);
     for (const file of ['egg', 'cat']) expect(found).toContainEqual(expect.stringMatching(`shell/src/${file}.ts → .*: no-cycles`));
   });
 
-  it('refuse a new API module until it stands on a floor', () => {
+  it('refuse a new API module until it is in a layer', () => {
     write('api/src/raffles/raffles.service.ts', ONE);
-    expect(violations).toThrow('api/src/raffles stands on no floor');
+    expect(violations).toThrow('api/src/raffles is in no layer');
     rmSync(join(folder, 'api/src/raffles'), { recursive: true });
   });
 
-  it('refuse a folder of a remote that is no floor', () => {
+  it('refuse a folder of a remote that is not a layer', () => {
     const unknown = 'site-mfe/src/helpers';
     write(`${unknown}/price.ts`, ONE);
-    expect(violations).toThrow(`${unknown} is no floor of a remote`);
+    expect(violations).toThrow(`${unknown} is not a layer of a remote`);
   });
 
   function write(file: string, text: string, { keep = false } = {}): void {

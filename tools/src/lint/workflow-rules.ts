@@ -21,15 +21,17 @@ interface Workflow {
 }
 
 const EXACT = /@(v\d+\.\d+\.\d+|[0-9a-f]{40})$/;
-/** A host with a path of images behind it. */
+/** A docker command with the host name of a registry. */
 const REGISTRY = /docker (push|pull|login|tag)[^\n]*\s[\w-]+(\.[\w-]+)+\//;
 
-/** What the house asks of a workflow beyond what its linter knows. */
+/** Violations of the project's rules for workflows, in addition to their linter. */
 export function workflowFaults(text: string): string[] {
   const workflow = parse(text) as Workflow;
   return [
-    ...('pull_request_target' in Object(workflow.on) ? ['pull_request_target runs the code of strangers with our secrets'] : []),
-    ...(onlyReads(workflow.permissions) ? [] : ['permissions: the workflow says contents: read, and a job what it needs beyond it']),
+    ...('pull_request_target' in Object(workflow.on) ? ['pull_request_target runs code of other people with our secrets'] : []),
+    ...(onlyReads(workflow.permissions)
+      ? []
+      : ['permissions: the workflow needs contents: read only, and each job its additional permissions']),
     ...Object.entries(workflow.jobs).flatMap(([name, job]) => jobFaults(job).map((fault) => `${name}: ${fault}`)),
   ];
 }
@@ -37,7 +39,7 @@ export function workflowFaults(text: string): string[] {
 const onlyReads = (permissions?: Record<string, string>): boolean => JSON.stringify(permissions) === JSON.stringify({ contents: 'read' });
 
 function jobFaults(job: Job): string[] {
-  if (job.uses) return job.uses.startsWith('./') ? [] : exactly(job.uses);
+  if (job.uses) return job.uses.startsWith('./') ? [] : versionFaults(job.uses);
   return [
     ...(job['timeout-minutes'] ? [] : ['it has no timeout-minutes']),
     ...(job.environment || !JSON.stringify(job).includes('secrets.') ? [] : ['it reads secrets outside of an environment']),
@@ -48,11 +50,11 @@ function jobFaults(job: Job): string[] {
 function stepFaults({ run, uses, with: inputs }: Step): string[] {
   const keepsCredentials = uses?.startsWith('actions/checkout@') && inputs?.['persist-credentials'] !== false;
   return [
-    ...(uses ? exactly(uses) : []),
+    ...(uses ? versionFaults(uses) : []),
     ...(keepsCredentials ? ['its checkout lacks persist-credentials: false'] : []),
-    ...(run?.includes('${{') ? ['it puts a value inside a script: hand it over by env'] : []),
-    ...(run && REGISTRY.test(run) ? ['it names a registry: the variable REGISTRY does'] : []),
+    ...(run?.includes('${{') ? ['it inserts a value inside a script: pass it in env'] : []),
+    ...(run && REGISTRY.test(run) ? ['it names a registry: use the variable REGISTRY'] : []),
   ];
 }
 
-const exactly = (uses: string): string[] => (uses.startsWith('./') || EXACT.test(uses) ? [] : [`${uses} names no exact version`]);
+const versionFaults = (uses: string): string[] => (uses.startsWith('./') || EXACT.test(uses) ? [] : [`${uses} has no exact version`]);

@@ -6,8 +6,8 @@ import { workflowFaults } from './workflow-rules';
 
 const FOLDER = join(ROOT, '.github/workflows');
 const WORKFLOWS = readdirSync(FOLDER).map((file): [string, string] => [file, readFileSync(join(FOLDER, file), 'utf8')]);
-/** The linter as npm has it is older than these two. */
-const YOUNGER_THAN_THE_LINTER = /^(label "ubuntu-24\.04" is unknown|undefined variable "vars")/;
+/** Messages about features that are newer than the linter's npm package. */
+const NEWER_THAN_LINTER = /^(label "ubuntu-24\.04" is unknown|undefined variable "vars")/;
 
 let lint: RunActionlint;
 
@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 
 describe('the workflows', () => {
-  it('are one for each deployable and one for every change', () => {
+  it('exist for each deployable and for every change', () => {
     const expected = ['ci.yml', 'deploy-api.yml', 'deploy-shell.yml', 'release-admin-mfe.yml', 'release-site-mfe.yml'];
     expect(WORKFLOWS.map(([file]) => file)).toEqual(expect.arrayContaining(expected));
   });
 
-  it.each(WORKFLOWS)('%s passes its linter and keeps the house rules', (file, text) => {
+  it.each(WORKFLOWS)('%s passes its linter and follows the project’s rules', (file, text) => {
     expect(linted(text, file)).toEqual([]);
     expect(workflowFaults(text)).toEqual([]);
   });
@@ -33,35 +33,35 @@ describe('the workflows', () => {
   });
 });
 
-describe('the linter of workflows', () => {
+describe('the checks of workflows', () => {
   const text = WORKFLOWS.find(([file]) => file === 'ci.yml')?.[1] ?? '';
 
   it.each([
     ['a key that does not exist', 'runs-on: ubuntu-24.04', 'run-on: ubuntu-24.04'],
     ['an expression that is broken', '${{ github.ref }}', '${{ github.ref'],
     ['a context that does not exist', 'github.event_name', 'gitub.event_name'],
-    ['a job that is not there', 'timeout-minutes: 60', 'timeout-minutes: 60\n    needs: builds'],
-    ['text of strangers in a script', '- run: .ci/run', '- run: echo "${{ github.event.pull_request.title }}"'],
-  ])('refuses %s', (_what, good, bad) => {
+    ['a job that does not exist', 'timeout-minutes: 60', 'timeout-minutes: 60\n    needs: builds'],
+    ['text of other people in a script', '- run: .ci/run', '- run: echo "${{ github.event.pull_request.title }}"'],
+  ])('refuse %s by the linter', (_what, good, bad) => {
     expect(linted(text.replace(good, bad), 'ci.yml')).not.toEqual([]);
   });
 
   it.each([
     ['an action without an exact version', 'actions/checkout@v5.0.0', 'actions/checkout@v5', 'exact version'],
     ['pull_request_target', 'pull_request:', 'pull_request_target:', 'pull_request_target'],
-    ['rights that nobody thought of', 'permissions:\n  contents: read\n', '', 'permissions'],
-    ['rights to write everything', 'contents: read', 'contents: write', 'permissions'],
+    ['default permissions', 'permissions:\n  contents: read\n', '', 'permissions'],
+    ['permission to write everything', 'contents: read', 'contents: write', 'permissions'],
     ['any value inside a script', '- run: .ci/run', '- run: echo "${{ inputs.commit }}"', 'inside a script'],
-    ['credentials that stay in the checkout', 'persist-credentials: false', 'fetch-depth: 1', 'persist-credentials'],
-    ['a job without an end', 'timeout-minutes: 60', 'continue-on-error: false', 'timeout-minutes'],
+    ['credentials that remain in the checkout', 'persist-credentials: false', 'fetch-depth: 1', 'persist-credentials'],
+    ['a job without a timeout', 'timeout-minutes: 60', 'continue-on-error: false', 'timeout-minutes'],
     [
       'a secret outside of an environment',
       '- run: .ci/run',
       '- run: .ci/run\n        env:\n          A: ${{ secrets.TOKEN }}',
       'environment',
     ],
-    ['a registry by its name', '- run: .ci/run', '- run: docker push registry.example.com/aflora-api', 'REGISTRY'],
-  ])('the house refuses %s', (_what, good, bad, fault) => {
+    ['a registry with its host name', '- run: .ci/run', '- run: docker push registry.example.com/aflora-api', 'REGISTRY'],
+  ])('refuse %s', (_what, good, bad, fault) => {
     const broken = text.replace(good, bad);
     expect(broken).not.toBe(text);
     expect(workflowFaults(broken)).toContainEqual(expect.stringContaining(fault));
@@ -70,6 +70,6 @@ describe('the linter of workflows', () => {
 
 function linted(text: string, file: string): string[] {
   return lint(text, `.github/workflows/${file}`)
-    .filter(({ message }) => !YOUNGER_THAN_THE_LINTER.test(message))
+    .filter(({ message }) => !NEWER_THAN_LINTER.test(message))
     .map(({ line, message }) => `${line}: ${message}`);
 }

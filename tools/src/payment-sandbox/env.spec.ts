@@ -10,7 +10,7 @@ describe('the environment of the sandbox', () => {
     expect(readSandboxEnv({ PORT_BASE: '5200', SANDBOX_PORT: '9000' }).port).toBe(9000);
   });
 
-  it('refuses a port that is none', () => {
-    expect(() => readSandboxEnv({ SANDBOX_PORT: 'abc' })).toThrow('SANDBOX_PORT=abc is no port');
+  it('refuses an invalid port', () => {
+    expect(() => readSandboxEnv({ SANDBOX_PORT: 'abc' })).toThrow('SANDBOX_PORT=abc is not a valid port');
   });
 });

@@ -12,7 +12,7 @@ async function main(): Promise<void> {
     void sandbox.close().then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-  // A crash must not lose what the last moments brought.
+  // Saves the latest changes on a crash too.
   process.on('exit', () => sandbox.save());
 }
 

@@ -13,8 +13,8 @@ const aPayment = async (more = {}): Promise<string> =>
   (await shop.post<{ id: string }>('/payments', { ...ORDER, reference: 'r', method: 'card', ...more })).body.id;
 const read = async (path: string): Promise<string> => (await shop.page(path)).text();
 
-describe('the page of a payment', () => {
-  it('shows who gets how much for what, and lets no script run', async () => {
+describe('the payment page', () => {
+  it('shows payee, amount and description, and allows no scripts', async () => {
     const id = await aPayment({ amountCents: 123_456, description: 'Pedido <script>alert(1)</script>' });
     const page = await shop.page(`/pay/${id}`);
     const text = await page.text();
@@ -27,7 +27,7 @@ describe('the page of a payment', () => {
     expect(policy).toContain("form-action 'self' https://site.example");
   });
 
-  it('by Pix shows the code to copy', async () => {
+  it('shows the Pix code to copy', async () => {
     const payment = (await shop.post<{ id: string; pix: { payload: string } }>('/payments', { ...ORDER, reference: 'r', method: 'pix' }))
       .body;
     const text = await read(`/pay/${payment.id}`);
@@ -40,7 +40,7 @@ describe('the page of a payment', () => {
     ['pay', 'paid', 'https://site.example/obrigado?intent=1&sandbox_payment=', 'Pagamento aprovado'],
     ['refuse', 'refused', 'https://site.example/obrigado?intent=1&sandbox_payment=', 'Pagamento recusado'],
     ['cancel', 'cancelled', 'https://site.example/cancelado', 'Pagamento cancelado'],
-  ])('%s makes it %s and leads back, also when it is sent twice', async (action, status, leadsTo, says) => {
+  ])('%s makes the payment %s and redirects back, also when the form is sent twice', async (action, status, leadsTo, says) => {
     const id = await aPayment();
     const first = await shop.press(`/pay/${id}`, action);
     expect(first).toEqual({ status: 303, location: leadsTo.endsWith('=') ? leadsTo + id : leadsTo });
@@ -54,21 +54,21 @@ describe('the page of a payment', () => {
     expect(text).not.toContain('<form');
   });
 
-  it('of an expired payment says so instead of taking money', async () => {
+  it('shows that a payment has expired, and doesn’t accept it', async () => {
     const id = await aPayment({ expiresAt: '2020-01-01T00:00:00Z' });
     expect(await shop.press(`/pay/${id}`, 'pay')).toEqual({ status: 303, location: `/pay/${id}` });
     expect(await read(`/pay/${id}`)).toContain('O prazo deste pagamento terminou');
   });
 
-  it('knows no other buttons and no other payments', async () => {
+  it('refuses unknown actions and unknown payments', async () => {
     expect((await shop.press(`/pay/${await aPayment()}`, 'steal')).status).toBe(422);
     const missing = await shop.page('/pay/pay_none');
     expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('Pagamento não encontrado')]);
   });
 });
 
-describe('the page of a subscription', () => {
-  it('says how often how much is charged, and afterwards that it is', async () => {
+describe('the subscription page', () => {
+  it('shows interval and amount, and after the authorisation its result', async () => {
     const order = { ...ORDER, amountCents: 2_990, reference: 'r', interval: 'month' };
     const { id } = (await shop.post<{ id: string }>('/subscriptions', order)).body;
     const text = await read(`/subscribe/${id}`);
@@ -78,7 +78,7 @@ describe('the page of a subscription', () => {
   });
 });
 
-it('the start page leads to what was begun last', async () => {
+it('the start page links to the latest payments', async () => {
   const id = await aPayment({ description: 'Cesta básica' });
   const text = await read('/');
   expect(text).toContain(`href="/pay/${id}"`);

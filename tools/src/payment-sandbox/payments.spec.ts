@@ -21,7 +21,7 @@ const aPayment = async (more: Record<string, unknown> = {}): Promise<Payment> =>
 const settle = (id: string, outcome: string, more = {}) => shop.post<Payment>(`/control/payments/${id}`, { outcome, ...more });
 
 describe('a payment', () => {
-  it('begins pending, with a page of its own', async () => {
+  it('is pending at first and has a page of its own', async () => {
     const { status, body } = await shop.post<Payment>('/payments', { ...ORDER, reference: 'intent-1', method: 'card', expiresAt: null });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -45,11 +45,11 @@ describe('a payment', () => {
     expect((await shop.get(`/payments/${body.id}`)).body).toEqual(body);
   });
 
-  it('by Pix has a code to copy', async () => {
+  it('has a code to copy when it is paid by Pix', async () => {
     expect(await aPayment({ method: 'pix' })).toMatchObject({ pix: { payload: expect.stringMatching(/^000201.*6304[0-9A-F]{4}$/) } });
   });
 
-  it('is made once per idempotency key, also when two requests race', async () => {
+  it('is created once per idempotency key, also by parallel requests', async () => {
     const body = { ...ORDER, reference: 'once', method: 'card' };
     const answers = await Promise.all([1, 2, 3].map(() => shop.post<Payment>('/payments', body, 'once:create')));
     await settle(answers[0]?.body.id ?? '', 'paid');
@@ -69,7 +69,7 @@ describe('a payment', () => {
     expect(await shop.post(`/payments/${paid.id}/cancel`)).toMatchObject({ status: 409, body: { error: { code: 'not_cancellable' } } });
   });
 
-  it('is refunded in parts, never beyond what was taken', async () => {
+  it('is refunded in parts, up to the captured amount', async () => {
     const { id } = await aPayment();
     const refund = (amountCents: number, key?: string) => shop.post(`/payments/${id}/refunds`, { amountCents, reason: 'regret' }, key);
     expect(await refund(1_000)).toMatchObject({ status: 409, body: { error: { code: 'not_paid' } } });
@@ -85,14 +85,14 @@ describe('a payment', () => {
     expect((await shop.get(`/payments/${id}`)).body).toMatchObject({ status: 'paid', capturedCents: 5_000, refundedCents: 5_000 });
   });
 
-  it('expires by itself, and may still be paid late', async () => {
+  it('expires by itself, and can still be paid afterwards', async () => {
     const { id } = await aPayment({ method: 'pix', expiresAt: new Date(Date.now() + 40).toISOString() });
     await until(async () => (await shop.get(`/payments/${id}`)).body.status === 'expired');
     expect(await settle(id, 'refused')).toMatchObject({ status: 409, body: { error: { code: 'not_pending' } } });
     expect((await settle(id, 'paid')).body).toMatchObject({ status: 'paid' });
   });
 
-  it('may capture another amount than was asked', async () => {
+  it('can capture an amount that differs from the requested one', async () => {
     const { id } = await aPayment();
     expect((await settle(id, 'paid', { amountCents: 4_999 })).body).toMatchObject({ amountCents: 5_000, capturedCents: 4_999 });
   });
@@ -104,8 +104,8 @@ describe('a payment', () => {
   });
 });
 
-describe('the list of payments', () => {
-  it('gives everything changed since, oldest first, page by page', async () => {
+describe('the payment list', () => {
+  it('returns the payments changed since a time, oldest first, in pages', async () => {
     const before = await open.start();
     for (let count = 0; count < 103; count += 1) await before.post('/payments', { ...ORDER, reference: `r${count}`, method: 'card' });
     const first = await before.get<{ items: Payment[]; nextCursor: string }>('/payments?since=2020-01-01T00:00:00Z');
@@ -121,22 +121,22 @@ describe('the list of payments', () => {
   });
 });
 
-describe('a request that is refused', () => {
+describe('an invalid request', () => {
   it.each([
     ['without the key', 401, 'unauthorized', { headers: { authorization: 'Bearer wrong' } }],
-    ['with a payment that names no amount', 422, 'validation_failed', { body: { ...ORDER, method: 'card', amountCents: undefined } }],
+    ['with a payment without an amount', 422, 'validation_failed', { body: { ...ORDER, method: 'card', amountCents: undefined } }],
     ['with an amount as text', 422, 'validation_failed', { body: { ...ORDER, reference: 'r', method: 'card', amountCents: '5000' } }],
     [
-      'with an address that no browser opens',
+      'with an address that is not http or https',
       422,
       'validation_failed',
       { body: { ...ORDER, reference: 'r', method: 'card', returnUrl: 'javascript:1' } },
     ],
-  ])('%s says why', async (_what, status, code, options) => {
+  ])('%s is refused with an error code', async (_what, status, code, options) => {
     expect(await shop.call('POST', '/payments', options)).toEqual({ status, body: { error: { code, message: expect.any(String) } } });
   });
 
-  it('with broken JSON is 400, and with an unknown id 404', async () => {
+  it('gets 400 for invalid JSON and 404 for an unknown id', async () => {
     const headers = { authorization: 'Bearer key-of-the-test', 'content-type': 'application/json' };
     const broken = await fetch(`${shop.sandbox.url}/v1/payments`, { method: 'POST', headers, body: '{' });
     expect([broken.status, await broken.json()]).toEqual([400, { error: { code: 'malformed_request', message: expect.any(String) } }]);
@@ -145,8 +145,8 @@ describe('a request that is refused', () => {
   });
 });
 
-describe('beside payments', () => {
-  it('health and addresses need no key', async () => {
+describe('the public routes', () => {
+  it('serve health and address lookup without a key', async () => {
     expect(await (await shop.page('/health')).json()).toEqual({ status: 'ok' });
     expect(await (await shop.page('/cep/13010000')).json()).toMatchObject({ cep: '13010-000', localidade: 'Campinas', uf: 'SP' });
     expect(await (await shop.page('/cep/99999999')).json()).toEqual({ erro: true });

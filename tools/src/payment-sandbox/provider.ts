@@ -8,7 +8,7 @@ export interface Provider {
   webhooks: Webhooks;
   payments: Payments;
   subscriptions: Subscriptions;
-  /** Without a slash at the end. */
+  /** Public address without a trailing slash. */
   publicUrl: () => string;
 }
 
@@ -17,8 +17,8 @@ export interface ProviderOptions extends WebhookOptions {
   publicUrl: () => string;
 }
 
-/** The provider without its doors. */
-export function makeProvider({ dataFile, publicUrl, ...options }: ProviderOptions): Provider {
+/** Creates the provider's state and logic, without its HTTP server. */
+export function createProvider({ dataFile, publicUrl, ...options }: ProviderOptions): Provider {
   const { now } = options;
   const state = new State(dataFile, now);
   const webhooks = new Webhooks(state, options);

@@ -1,28 +1,28 @@
 import type { AddressInfo } from 'node:net';
 import { DEFAULT_KEY, DEFAULT_WEBHOOK_SECRET } from './env';
-import { makeServer } from './http/make-server';
-import { makeProvider, type Provider } from './provider';
+import { createSandboxServer } from './http/create-server';
+import { createProvider, type Provider } from './provider';
 
 export interface SandboxOptions {
   host?: string;
-  /** 0, the default, takes a free one. */
+  /** Default: 0, a free port. */
   port?: number;
   publicUrl?: string;
   key?: string;
   webhookSecret?: string;
   dataFile?: string;
   retryDelaysMs?: readonly number[];
-  /** How often payments expire and subscriptions renew by themselves. */
+  /** Interval of the check for payments to expire and subscriptions to charge. */
   sweepMs?: number;
   now?: () => number;
   random?: () => number;
 }
 
 export interface Sandbox {
-  /** Where the API and the pages are. */
+  /** Address of the API and the pages. */
   url: string;
   port: number;
-  /** Writes what is not yet in the file. */
+  /** Writes pending changes to the data file. */
   save(): void;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ const SWEEP_MS = 1_000;
 
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   let url = options.publicUrl ?? '';
-  const provider = makeProvider({
+  const provider = createProvider({
     dataFile: options.dataFile,
     publicUrl: () => url,
     secret: options.webhookSecret ?? DEFAULT_WEBHOOK_SECRET,
@@ -40,7 +40,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     now: options.now ?? Date.now,
     random: options.random ?? Math.random,
   });
-  const server = makeServer(provider, options.key ?? DEFAULT_KEY);
+  const server = createSandboxServer(provider, options.key ?? DEFAULT_KEY);
   const host = options.host ?? '127.0.0.1';
   await server.listen({ host, port: options.port ?? 0 });
   const { port } = server.server.address() as AddressInfo;

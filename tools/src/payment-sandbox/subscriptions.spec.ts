@@ -30,7 +30,7 @@ const charge = (id: string, outcome: string) => shop.post<Subscription>(`/contro
 const step = (id: string, name: string) => shop.post<Subscription>(`/subscriptions/${id}/${name}`);
 
 describe('a subscription', () => {
-  it('begins pending and charges the first period when it is authorised', async () => {
+  it('is pending at first and charges the first period when it is authorised', async () => {
     const made = await shop.post<Subscription>('/subscriptions', { ...ORDER, reference: 'intent-2', interval: 'month' }, 'sub:create');
     expect(made).toMatchObject({ status: 201, body: { status: 'pending', nextChargeAt: null, payments: [], interval: 'month' } });
     const pressed = await shop.press(`/subscribe/${made.body.id}`, 'authorise');
@@ -44,7 +44,7 @@ describe('a subscription', () => {
     expect((await look(made.body.id)).payments).toHaveLength(1);
   });
 
-  it('ends when the first charge is refused or the person gives up', async () => {
+  it('ends when the first charge is refused or the payer cancels', async () => {
     const refused = await aSubscription();
     expect((await shop.press(`/subscribe/${refused.id}`, 'refuse')).location).toContain('sandbox_subscription=');
     expect(await look(refused.id)).toMatchObject({ status: 'cancelled', payments: [{ status: 'refused', refusalCode: 'card_declined' }] });
@@ -53,7 +53,7 @@ describe('a subscription', () => {
     expect(await look(given.id)).toMatchObject({ status: 'cancelled', payments: [] });
   });
 
-  it('is past due after a refused renewal, and resuming charges at once', async () => {
+  it('is past due after a refused renewal, and is charged at once when it is resumed', async () => {
     const { id } = await anActive();
     expect((await charge(id, 'paid')).body).toMatchObject({ status: 'active', nextChargeAt: '2027-03-31T12:00:00.000Z' });
     expect((await charge(id, 'refused')).body).toMatchObject({ status: 'past-due', nextChargeAt: null });
@@ -67,7 +67,7 @@ describe('a subscription', () => {
     expect((await look(id)).payments).toHaveLength(5);
   });
 
-  it('keeps paid time over a pause', async () => {
+  it('keeps its paid period over a pause', async () => {
     const { id, nextChargeAt } = await anActive({ interval: 'year' });
     expect((await step(id, 'pause')).body).toMatchObject({ status: 'paused', nextChargeAt: null });
     expect((await charge(id, 'paid')).body).toMatchObject({ error: { code: 'not_chargeable' } });
@@ -92,7 +92,7 @@ describe('a subscription', () => {
     expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
   });
 
-  it('renews by itself, once however long nobody looked', async () => {
+  it('renews by itself, once even after several periods', async () => {
     const { id } = await anActive();
     clock = Date.parse('2027-06-10T12:00:00Z');
     await until(async () => (await look(id)).payments.length === 2);

@@ -15,7 +15,7 @@ afterAll(() => open.end());
 const create = (reference = 'r') => shop.post<{ id: string }>('/payments', { ...ORDER, reference, method: 'card' });
 
 describe('the switches', () => {
-  it('are off, and those left out go back to off', async () => {
+  it('are off at first, and those missing in a request are turned off', async () => {
     expect((await shop.get('/control/switches')).body).toEqual(OFF);
     expect((await shop.call('PUT', '/control/switches', { body: { refuse: true, lose: 0.5 } })).body).toEqual({
       ...OFF,
@@ -27,14 +27,14 @@ describe('the switches', () => {
     expect((await shop.call('PUT', '/control/switches', { body: { dwon: true } })).status).toBe(422);
   });
 
-  it('refuse every payment', async () => {
+  it('make the sandbox refuse every payment', async () => {
     const { id } = (await create()).body;
     await shop.switch({ refuse: true });
     expect((await shop.press(`/pay/${id}`, 'pay')).location).toContain(`sandbox_payment=${id}`);
     expect((await shop.get(`/payments/${id}`)).body).toMatchObject({ status: 'refused', refusalCode: 'card_declined' });
   });
 
-  it('answer nonsense and do nothing', async () => {
+  it('make the API respond with meaningless JSON and do nothing', async () => {
     await shop.switch({ garbage: true });
     const answer = await create('nonsense');
     expect([answer.status, answer.body.id]).toEqual([200, undefined]);
@@ -43,7 +43,7 @@ describe('the switches', () => {
     expect(items.filter(({ reference }) => reference === 'nonsense')).toEqual([]);
   });
 
-  it('take API and pages down, and the control stays', async () => {
+  it('make API and pages unavailable, but not the control routes', async () => {
     const { id } = (await create()).body;
     await shop.switch({ down: true });
     expect([(await create()).status, (await shop.page(`/pay/${id}`)).status, (await shop.page('/health')).status]).toEqual([503, 503, 200]);
@@ -51,7 +51,7 @@ describe('the switches', () => {
     expect((await create()).status).toBe(201);
   });
 
-  it('answer late what is done already', async () => {
+  it('delay the response after the work is done', async () => {
     await shop.switch({ slowMs: 60_000 });
     const patience = new AbortController();
     const given = fetch(`${shop.sandbox.url}/v1/payments`, {
@@ -68,7 +68,7 @@ describe('the switches', () => {
     expect(items.filter(({ reference }) => reference === 'late')).toHaveLength(1);
   });
 
-  it('need the key, and a reset forgets everything', async () => {
+  it('need the key, and a reset deletes all data', async () => {
     const { id } = (await create()).body;
     expect((await shop.call('GET', '/control/switches', { headers: { authorization: '' } })).status).toBe(401);
     await shop.switch({ refuse: true });

@@ -22,7 +22,7 @@ const aPayment = async (client = shop, more = {}): Promise<string> =>
 const pay = (id: string, client = shop) => client.post(`/control/payments/${id}`, { outcome: 'paid' });
 
 describe('a webhook', () => {
-  it('tells what changed, signed over its time and its exact body', async () => {
+  it('names the changed resource and is signed with its time and exact body', async () => {
     const id = await aPayment();
     await pay(id);
     await until(() => receiver.received.length === 1);
@@ -39,7 +39,7 @@ describe('a webhook', () => {
     expect(headers['content-type']).toBe('application/json');
   });
 
-  it('comes for an expiry that nobody looked at, and for both sides of a subscription', async () => {
+  it('is sent for an expiry by time and for a subscription', async () => {
     const id = await aPayment(shop, { expiresAt: new Date(Date.now() + 20).toISOString() });
     const order = { ...ORDER, reference: 's', interval: 'month', webhookUrl: receiver.url };
     const subscription = (await shop.post<{ id: string }>('/subscriptions', order)).body.id;
@@ -50,7 +50,7 @@ describe('a webhook', () => {
   });
 
   it('is sent again after a failure, as the same event with a new signature', async () => {
-    receiver.answers.push(500, 302);
+    receiver.statuses.push(500, 302);
     await pay(await aPayment());
     await until(() => receiver.received.length === 3);
     expect(new Set(receiver.ids).size).toBe(1);
@@ -60,8 +60,8 @@ describe('a webhook', () => {
     }
   });
 
-  it('is given up when all repetitions failed, and at once when it is refused', async () => {
-    receiver.answers.push(500, 500, 500, 500, 401);
+  it('is dropped after all retries have failed, and at once after a 401', async () => {
+    receiver.statuses.push(500, 500, 500, 500, 401);
     await pay(await aPayment());
     await until(() => receiver.received.length === 4);
     await pay(await aPayment());
@@ -71,7 +71,7 @@ describe('a webhook', () => {
     expect(new Set(receiver.ids).size).toBe(3);
   });
 
-  it('comes more than once, not at all or in another order when it is switched so', async () => {
+  it('is sent several times or not at all when the switches say so', async () => {
     await shop.switch({ duplicate: 2 });
     await pay(await aPayment());
     await until(() => receiver.received.length === 3);
@@ -87,8 +87,8 @@ describe('a webhook', () => {
     expect(receiver.typesOf(lost)).toEqual([]);
   });
 
-  it('overtakes another when it is switched so', async () => {
-    // Two draws for each webhook: whether it is lost, and how long it waits.
+  it('arrives in another order when the switch is on', async () => {
+    // Two random numbers for each webhook: whether it is lost, and its delay.
     const draws = [0.5, 0.4, 0.5, 0];
     const shuffled = await open.start({ random: () => draws.shift() ?? 0 });
     const ids = [await aPayment(shuffled), await aPayment(shuffled)];
@@ -100,12 +100,12 @@ describe('a webhook', () => {
 });
 
 describe('a restart', () => {
-  it('keeps payments, answers, switches and webhooks under way', async () => {
+  it('keeps payments, stored responses, switches and pending webhooks', async () => {
     const dataFile = join(open.folder, 'kept/sandbox.json');
     const first = await open.start({ dataFile, retryDelaysMs: [300] });
     const body = { ...ORDER, reference: 'kept', method: 'card', webhookUrl: receiver.url };
     const made = await first.post<{ id: string }>('/payments', body, 'kept:create');
-    receiver.answers.push(500);
+    receiver.statuses.push(500);
     await pay(made.body.id, first);
     await until(() => receiver.received.length === 1);
     await first.switch({ refuse: true });
@@ -119,7 +119,7 @@ describe('a restart', () => {
     expect(new Set(receiver.ids).size).toBe(1);
   });
 
-  it('of a process that was killed keeps what is a moment old', async () => {
+  it('after a kill keeps all but the latest changes', async () => {
     const dataFile = join(open.folder, 'sandbox.json');
     const first = await open.start({ dataFile });
     const id = await aPayment(first);
@@ -128,7 +128,7 @@ describe('a restart', () => {
   });
 });
 
-it('ten thousand webhooks arrive within seconds', async () => {
+it('delivers ten thousand webhooks within seconds', async () => {
   await shop.switch({ duplicate: 19 });
   for (let sent = 0; sent < 500; sent += 1) await pay(await aPayment());
   await until(() => receiver.received.length === 10_000);

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import { Failure } from '../common/failure';
 import { runProgram } from './run-program';
 import { serverAccount } from './server-account';
-import { giveTo } from './server-places';
+import { changeOwner } from './server-folders';
 
 const INITDB_OPTIONS =
   '--username=postgres --auth=scram-sha-256 --encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8';
 const SETTINGS = "\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\nmax_connections = 200\n";
 
-/** Makes the cluster beside its place and renames it, so that a start that was interrupted leaves no half of one. */
+/** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves no incomplete cluster. */
 export async function createCluster(binaries: string, cluster: string, passwordFile: string): Promise<void> {
   const account = serverAccount();
   const draft = mkdtempSync(join(dirname(cluster), 'initdb-'));
@@ -18,7 +18,7 @@ export async function createCluster(binaries: string, cluster: string, passwordF
     const secret = join(draft, 'password');
     writeFileSync(secret, password(passwordFile), { mode: 0o600 });
     mkdirSync(join(draft, 'cluster'), { mode: 0o700 });
-    giveTo(draft, account);
+    changeOwner(draft, account);
     const args = ['-D', join(draft, 'cluster'), `--pwfile=${secret}`, ...INITDB_OPTIONS.split(' ')];
     const { code, output } = await runProgram(join(binaries, 'bin', 'initdb'), args, account);
     if (code !== 0) throw new Failure(`PostgreSQL could not create its data in ${cluster}: ${lastLine(output)}`);
@@ -29,7 +29,7 @@ export async function createCluster(binaries: string, cluster: string, passwordF
   }
 }
 
-/** The password of this cluster; made on first use, and readable by its owner alone. */
+/** Password of the cluster, generated on first use; the file is readable by its owner only. */
 export function password(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
   chmodSync(file, 0o600);

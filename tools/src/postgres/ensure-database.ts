@@ -2,7 +2,7 @@ import { Client } from 'pg';
 
 const UNKNOWN_DATABASE = '3D000';
 
-/** Creates the database of this URL unless it is there. */
+/** Creates the database of the URL unless it exists. */
 export async function ensureDatabase(url: string): Promise<void> {
   try {
     await withClient(url, () => Promise.resolve());

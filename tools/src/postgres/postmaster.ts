@@ -2,13 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The pid of the server that runs on this cluster, or nothing when none does. */
+/** Pid of the server that runs on this cluster, undefined when none does. */
 export function livePostmaster(cluster: string): number | undefined {
   const pid = recordedPid(cluster);
   return pid && isAlive(pid) && programName(pid).includes('postgres') ? pid : undefined;
 }
 
-/** After a crash the recorded pid may meanwhile belong to anything, and PostgreSQL then refuses to start: only a live postgres keeps its file. */
+/**
+ * Removes the pid file unless its pid is a running postgres: after a crash the pid may belong to another program, and PostgreSQL would
+ * refuse to start.
+ */
 export function removeStalePidFile(cluster: string): void {
   if (!livePostmaster(cluster)) rmSync(pidFile(cluster), { force: true });
 }

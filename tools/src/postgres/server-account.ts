@@ -7,7 +7,7 @@ export interface ServerAccount {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root, so root lends it another account; everyone else (and Windows) runs it as themselves. */
+/** Account for PostgreSQL, which refuses to run as root; undefined for other users and on Windows, where it runs as the current user. */
 export function serverAccount(): ServerAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -20,7 +20,7 @@ export function serverAccount(): ServerAccount | undefined {
   );
 }
 
-/** Whether the account may walk into this existing folder: a 0700 home on the way closes it. */
+/** Whether the account can enter an existing folder, for which every parent folder needs the execute permission (a 0700 home has none). */
 export function canReach(folder: string, account: ServerAccount): boolean {
   for (let step = resolve(folder); ; step = dirname(step)) {
     const { uid, gid, mode } = statSync(step);

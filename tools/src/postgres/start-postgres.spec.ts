@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { clusterFolder, removePostgresData } from './server-places';
+import { clusterFolder, removePostgresData } from './server-folders';
 import { startPostgres } from './start-postgres';
 
 describe('startPostgres', () => {
@@ -16,17 +16,17 @@ describe('startPostgres', () => {
 
   it('keeps the data from one start to the next', async () => {
     const first = await startPostgres({ dataDir, fsync: false });
-    await query(first.url, "CREATE TABLE kept AS SELECT 'água' AS word");
+    await query(first.url, "CREATE TABLE words AS SELECT 'água' AS word");
     await first.stop();
 
     const second = await startPostgres({ dataDir, fsync: false });
-    const rows = await query(second.url, 'SELECT upper(word) AS word, current_database() AS name FROM kept');
+    const rows = await query(second.url, 'SELECT upper(word) AS word, current_database() AS name FROM words');
     await second.stop();
 
     expect(rows).toEqual([{ word: 'ÁGUA', name: 'aflora' }]);
   });
 
-  it('starts although a crash left the pid of a process that is no PostgreSQL', async () => {
+  it('starts although a crash left a pid file with the pid of another program', async () => {
     const first = await startPostgres({ dataDir, fsync: false });
     await first.stop();
     writeFileSync(join(clusterFolder(dataDir), 'postmaster.pid'), `${process.pid}\n`);
@@ -36,24 +36,24 @@ describe('startPostgres', () => {
     await second.stop();
   });
 
-  it('names the process that uses the data already', async () => {
+  it('names the process that already uses the data', async () => {
     const first = await startPostgres({ dataDir, fsync: false });
     await expect(startPostgres({ dataDir, fsync: false })).rejects.toThrow(`in use by process ${process.pid}`);
     await first.stop();
   });
 
-  it('takes over from a starter that was killed', async () => {
+  it('stops the server of a starter that was killed and starts its own', async () => {
     const orphan = await startPostgres({ dataDir, fsync: false });
     writeFileSync(join(dataDir, 'owner.pid'), '4194999');
 
-    const heir = await startPostgres({ dataDir, fsync: false });
-    await expect(query(heir.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
-    await heir.stop();
+    const successor = await startPostgres({ dataDir, fsync: false });
+    await expect(query(successor.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+    await successor.stop();
 
     await expect(query(orphan.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('lets only its owner read the password', async () => {
+  it('makes the password readable by its owner only', async () => {
     const server = await startPostgres({ dataDir, fsync: false });
     await server.stop();
 

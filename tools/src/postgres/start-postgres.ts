@@ -8,18 +8,18 @@ import { findPostgresBinaries, recreateSymlinks } from './postgres-binaries';
 import { isAlive, livePostmaster, removeStalePidFile } from './postmaster';
 import { runProgram } from './run-program';
 import { serverAccount } from './server-account';
-import { clusterFolder, giveTo, reachableBinaries } from './server-places';
+import { clusterFolder, changeOwner, reachableBinaries } from './server-folders';
 
 export interface PostgresOptions {
-  /** Made when missing; holds the cluster, its password and its log. */
+  /** Folder with the cluster, its password and its log; created when it is missing. */
   dataDir: string;
   port?: number;
-  /** `false` trades safety against power loss for speed: tests only. */
+  /** `false` is faster but can lose data in a power failure; for tests only. */
   fsync?: boolean;
 }
 
 export interface RunningPostgres {
-  /** Of the database `aflora`, with the password in it. */
+  /** URL of the database `aflora`, with the password. */
   url: string;
   port: number;
   stop(): Promise<void>;
@@ -34,10 +34,10 @@ interface Server {
 
 const START_ATTEMPTS = 3;
 
-/** Starts the PostgreSQL that npm installed on the loopback. Errors are one line ({@link Failure}) that says what to do. */
+/** Starts the PostgreSQL that npm installed, on 127.0.0.1. Throws {@link Failure} with one line that says what to do. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const server = await prepare(resolve(options.dataDir));
-  await endOrphan(server);
+  await stopOrphan(server);
   removeStalePidFile(server.cluster);
   const port = await launch(server, options);
   writeFileSync(ownerFile(server), String(process.pid));
@@ -48,7 +48,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   } catch (error) {
     await stop();
     throw new Failure(
-      `PostgreSQL in ${server.dataDir} refuses its own password or data (${(error as Error).message}): npm run reset starts afresh.`,
+      `PostgreSQL in ${server.dataDir} refuses its own password or data (${(error as Error).message}): npm run reset deletes both.`,
     );
   }
   return { url, port, stop };
@@ -59,14 +59,14 @@ async function prepare(dataDir: string): Promise<Server> {
   recreateSymlinks(native);
   const cluster = clusterFolder(dataDir);
   const server = { binaries: reachableBinaries(native), cluster, dataDir, log: join(cluster, '..', 'server.log') };
-  if (existsSync(join(cluster, 'PG_VERSION'))) giveTo(cluster, serverAccount());
+  if (existsSync(join(cluster, 'PG_VERSION'))) changeOwner(cluster, serverAccount());
   else await createCluster(server.binaries, cluster, passwordFile(server));
   if (process.platform !== 'win32') chmodSync(cluster, 0o700);
   return server;
 }
 
-/** A starter that was killed leaves its server running. Nobody else uses that one, so it may go; a live starter's server may not. */
-async function endOrphan(server: Server): Promise<void> {
+/** Stops a server whose starter was killed. Throws `Failure` when the starter is still running. */
+async function stopOrphan(server: Server): Promise<void> {
   if (!livePostmaster(server.cluster)) return;
   const owner = existsSync(ownerFile(server)) ? Number(readFileSync(ownerFile(server), 'utf8')) : 0;
   if (owner && isAlive(owner)) throw new Failure(`The database in ${server.dataDir} is in use by process ${owner}: end that one first.`);
@@ -78,7 +78,7 @@ async function launch(server: Server, options: PostgresOptions): Promise<number>
     const port = options.port ?? (await freePort());
     const problem = await tryPort(server, port, options.fsync === false);
     if (!problem) return port;
-    // Between finding a free port and taking it, another test run may have taken it.
+    // Another test run may have taken the port since it was found free.
     if (options.port || attempt === START_ATTEMPTS || !problem.includes('ddress already in use')) throw startFailure(server, port, problem);
   }
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { Failure } from '../common/failure';
 import { ROOT } from '../common/paths';
 
-/** The folders that are released on their own, and what the registry calls them. */
+/** Folder of each separately released app → name of its remote in the registry. */
 const APPS: Record<string, RemoteName> = { 'site-mfe': 'site', 'admin-mfe': 'admin' };
 
 export const appNames = Object.keys(APPS);
 
 export function remoteOf(app: string | undefined): RemoteName {
   const remote = APPS[app ?? ''];
-  if (!remote) throw new Failure(`Say which remote: ${appNames.join(' or ')}.`);
+  if (!remote) throw new Failure(`Name the remote: ${appNames.join(' or ')}.`);
   return remote;
 }
 

@@ -7,7 +7,7 @@ import { ROOT } from '../common/paths';
 import { DEFAULT_PORT_BASE } from '../stack/ports';
 import { ReleaseApi } from './release-api';
 
-/** Where releases go and who says so: `SHELL_URL`, `RELEASES_DIR` or `RELEASES_BUCKET`, and the remote's token. */
+/** The registry's API and the release store, from `SHELL_URL`, `RELEASES_DIR` or `RELEASES_BUCKET`, and the remote's token. */
 export function connect(remote: RemoteName, env: Environment): { api: ReleaseApi; store: ReleaseStore } {
   const shellUrl = env.SHELL_URL ?? `http://localhost:${env.PORT_BASE ?? DEFAULT_PORT_BASE}`;
   const token = env[`RELEASE_TOKEN_${remote.toUpperCase()}`] ?? localToken(remote);
@@ -15,7 +15,7 @@ export function connect(remote: RemoteName, env: Environment): { api: ReleaseApi
   return { api: new ReleaseApi(shellUrl.replace(/\/$/, ''), token), store };
 }
 
-/** The token of the stack that `npm start` runs here, which keeps it beside its data. */
+/** The token of the local stack, which `npm start` stores in its data folder. */
 function localToken(remote: RemoteName): string {
   const file = join(ROOT, '.data/secrets.json');
   if (!existsSync(file)) return '';

@@ -8,8 +8,8 @@ const surface: SurfaceDescription = {
 
 const needing = (shared: Record<string, SharedUse>, contractVersion = 2) => missingSurface({ contractVersion, shared }, surface);
 
-describe('what a release needs of the shell', () => {
-  it('is there when the shell has the same or a newer compatible version, and all names', () => {
+describe('the surface that a release needs', () => {
+  it('is provided when the shell has the same or a newer compatible version, and all names', () => {
     expect(needing({ react: { version: '19.0.0', names: ['useState'] }, '@aflora/ui': { version: '0.2.1', names: ['Price'] } })).toEqual(
       [],
     );
@@ -21,11 +21,11 @@ describe('what a release needs of the shell', () => {
     ['another minor version below 1.0', { '@aflora/ui': { version: '0.1.0', names: [] } }, 'it needs @aflora/ui 0.1.0'],
     ['a package the shell does not share', { dayjs: { version: '1.0.0', names: [] } }, 'the live shell has no dayjs'],
     ['a name the shell does not have', { '@aflora/ui': { version: '0.2.3', names: ['Price', 'Chart'] } }, '@aflora/ui has no Chart'],
-  ])('is missing when it is %s', (_what, shared, reason) => {
+  ])('is missing when the release needs %s', (_what, shared, reason) => {
     expect(needing(shared)).toEqual([expect.stringContaining(reason)]);
   });
 
-  it('is missing when the shell does not speak its contract', () => {
+  it('is missing when the shell does not support its contract', () => {
     expect(needing({}, 1)).toEqual(['it speaks contract 1, the live shell 2']);
   });
 });

@@ -1,7 +1,10 @@
 import type { ReleaseDescription, SurfaceDescription } from '@aflora/mfe-contract/release';
 import { satisfies } from 'semver';
 
-/** What a release needs and a shell doesn't provide; empty when they fit. Versions fit as `^version` says. */
+/**
+ * What a release needs and the shell doesn't provide, one line each; empty when they are compatible. A version is compatible if it
+ * satisfies `^version`.
+ */
 export function missingSurface(
   { contractVersion, shared }: Pick<ReleaseDescription, 'contractVersion' | 'shared'>,
   { contractVersions, packages }: SurfaceDescription,

@@ -8,14 +8,14 @@ export interface Promotion {
   remote: RemoteName;
   store: ReleaseStore;
   api: ReleaseApi;
-  /** The newest verified release without it. */
+  /** Name of the release; default: the newest verified one. */
   name?: string;
 }
 
-/** Makes a release current. Of two that promote at once from the same state, one is refused. */
-export async function promote({ remote, store, api, name: asked }: Promotion): Promise<string> {
+/** Makes a release current and returns its name. Of two parallel promotions, the second one is refused. */
+export async function promote({ remote, store, api, name: requested }: Promotion): Promise<string> {
   const { rowVersion, releases } = await api.releases(remote);
-  const name = asked ?? releases.find(({ verifiedAt }) => verifiedAt)?.name;
+  const name = requested ?? releases.find(({ verifiedAt }) => verifiedAt)?.name;
   if (!name) throw new Failure('There is no verified release to promote: publish one.');
   const folder = await store.open(remote, name);
   if (!folder) throw new Failure(`The store has no files of ${name}: publish it again.`);
@@ -24,7 +24,7 @@ export async function promote({ remote, store, api, name: asked }: Promotion): P
   return name;
 }
 
-/** Lets the current and the previous release change places. Answers what is current now. */
+/** Swaps the current and the previous release. Returns the name of the new current one. */
 export async function rollBack({ remote, api }: Pick<Promotion, 'remote' | 'api'>): Promise<string> {
   const { rowVersion } = await api.releases(remote);
   const { current } = await api.rollBack(remote, rowVersion);

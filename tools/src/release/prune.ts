@@ -2,24 +2,24 @@ import type { RemoteName } from '@aflora/mfe-contract/release';
 import type { ReleaseStore } from '@aflora/mfe-contract/server';
 import type { ReleaseApi } from './release-api';
 
-/** Open tabs fetch late chunks of a release long after another one was promoted. */
-const TABS_LIVE_MS = 7 * 86_400_000;
+/** How long open tabs may load lazy chunks of a release that is no longer current. */
+const MAX_TAB_AGE_MS = 7 * 86_400_000;
 
 export interface Pruning {
   remote: RemoteName;
   store: ReleaseStore;
   api: ReleaseApi;
-  /** So many of the newest stay. */
+  /** Number of newest releases that are kept. */
   keep: number;
 }
 
 /**
- * Removes old releases: not the current and the previous one, not the newest, not what was current in the last seven days. Files that
- * no registered release owns go too.
+ * Removes old releases and returns their names. Kept are the current and the previous one, the newest ones and those promoted in the last seven
+ * days. Also removes stored files of releases that are not registered.
  */
 export async function prune({ remote, store, api, keep }: Pruning): Promise<string[]> {
   const { releases } = await api.releases(remote);
-  const isRecent = (at: string | null) => at !== null && Date.now() - Date.parse(at) < TABS_LIVE_MS;
+  const isRecent = (at: string | null) => at !== null && Date.now() - Date.parse(at) < MAX_TAB_AGE_MS;
   const old = releases
     .slice(keep)
     .filter(({ isCurrent, isPrevious, lastPromotedAt }) => !isCurrent && !isPrevious && !isRecent(lastPromotedAt));

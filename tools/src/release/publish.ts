@@ -12,33 +12,36 @@ export interface Publication {
   commit?: string;
   store: ReleaseStore;
   api: ReleaseApi;
-  /** Opens the release in a browser against the live shell; throws when it doesn't work. Left out where there is no shell yet. */
+  /** Opens the release in a browser against the live shell and throws when it fails. Missing for the first release, before there is a shell. */
   smokeTest?: (release: SealedRelease) => Promise<void>;
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
-/** Checks a release, stores it, and makes it promotable. Answers its name. Throws `Failure` and leaves nothing promotable otherwise. */
-export async function publish({ remote, folder, commit, store, api, smokeTest, say }: Publication): Promise<string> {
+/** Checks, stores, registers and verifies a release. Returns its name. Throws `Failure` when a check fails; the release can't be promoted then. */
+export async function publish({ remote, folder, commit, store, api, smokeTest, log }: Publication): Promise<string> {
   const release = sealedRelease(folder);
   if (release.description.remote !== remote)
     throw new Failure(`${folder} holds a release of ${release.description.remote}, not of ${remote}.`);
-  say(`Release ${release.name}: ${Object.keys(release.integrity).length} files match their integrity list.`);
+  log(`Release ${release.name}: ${Object.keys(release.integrity).length} files match their integrity list.`);
   if (smokeTest) {
     await refuseUnlessProvided(release, api);
-    say('The live shell provides its contract and shared surface.');
+    log('The live shell provides its contract and shared surface.');
   }
-  await store.keep(remote, release.name, folder);
+  await store.add(remote, release.name, folder);
   await api.register(remote, registration(release, commit));
-  say('Stored and registered.');
+  log('Stored and registered.');
   if (smokeTest) {
     await smokeTest(release);
-    say('Smoke test in a browser against the live shell passed.');
+    log('Smoke test in a browser against the live shell passed.');
   }
   await api.verify(remote, release.name);
   return release.name;
 }
 
-/** Throws when the live shell lacks something the release needs: it may be another shell than the one it was published against. */
+/**
+ * Throws `Failure` when the live shell lacks something that the release needs. Also called before a promotion, since the shell may have
+ * changed since.
+ */
 export async function refuseUnlessProvided(
   { name, description }: Pick<SealedRelease, 'name' | 'description'>,
   api: ReleaseApi,

@@ -10,46 +10,46 @@ import {
 import type { RemoteName, SurfaceDescription } from '@aflora/mfe-contract/release';
 import { Failure } from '../common/failure';
 
-const LIMIT_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-/** What somebody else did meanwhile, or the registry's refusal, in words for whoever runs the command. */
+/** Problem code of the registry → message for the user of the command. */
 const REFUSALS: Partial<Record<string, string>> = {
   'release.changed-meanwhile': 'Somebody else promoted or rolled back meanwhile: nothing was changed. Look at the status and decide again.',
   'release.not-verified': 'That release has not passed its smoke test: publish it again.',
   'release.no-previous': 'There is no release to go back to.',
-  'release.in-use': 'That release is current, or the one to fall back to: it stays.',
-  'release.exists': 'The registry knows another content under that name: nothing was changed.',
+  'release.in-use': 'That release is current or previous and can’t be removed.',
+  'release.exists': 'The registry has a release of that name with different content: nothing was changed.',
   'release.token-refused': 'The token was refused: set RELEASE_TOKEN_SITE or RELEASE_TOKEN_ADMIN to the API’s own.',
-  'resource.not-found': 'The registry knows no such release.',
+  'resource.not-found': 'The registry has no such release.',
 };
 
-/** The registry and the live shell, as one remote's team may use them. */
+/** Client of the release registry and the live shell, with the token of one remote. */
 export class ReleaseApi {
   constructor(
     readonly shellUrl: string,
     private readonly token: string,
   ) {}
 
-  registry = (): Promise<ReleaseRegistryView> => this.ask('GET', paths.releases);
-  surface = (): Promise<SurfaceDescription> => this.ask('GET', '/surface.json');
-  releases = (remote: RemoteName): Promise<RemoteReleasesView> => this.ask('GET', paths.remoteReleases(remote));
+  registry = (): Promise<ReleaseRegistryView> => this.request('GET', paths.releases);
+  surface = (): Promise<SurfaceDescription> => this.request('GET', '/surface.json');
+  releases = (remote: RemoteName): Promise<RemoteReleasesView> => this.request('GET', paths.remoteReleases(remote));
   register = (remote: RemoteName, input: PublishReleaseInput): Promise<ReleaseSummaryView> =>
-    this.ask('POST', paths.remoteReleases(remote), input);
-  verify = (remote: RemoteName, name: string): Promise<ReleaseSummaryView> => this.ask('PUT', paths.releaseVerification(remote, name));
+    this.request('POST', paths.remoteReleases(remote), input);
+  verify = (remote: RemoteName, name: string): Promise<ReleaseSummaryView> => this.request('PUT', paths.releaseVerification(remote, name));
   promote = (remote: RemoteName, name: string, rowVersion: number): Promise<ChannelView> =>
-    this.ask('POST', paths.releasePromotion(remote), { name, rowVersion });
+    this.request('POST', paths.releasePromotion(remote), { name, rowVersion });
   rollBack = (remote: RemoteName, rowVersion: number): Promise<ChannelView> =>
-    this.ask('POST', paths.releaseRollback(remote), { rowVersion });
-  remove = (remote: RemoteName, name: string): Promise<void> => this.ask('DELETE', paths.release(remote, name));
+    this.request('POST', paths.releaseRollback(remote), { rowVersion });
+  remove = (remote: RemoteName, name: string): Promise<void> => this.request('DELETE', paths.release(remote, name));
 
-  private async ask<T>(method: string, path: string, body?: object): Promise<T> {
+  private async request<T>(method: string, path: string, body?: object): Promise<T> {
     const response = await fetch(this.shellUrl + path, {
       method,
       headers: { 'x-release-token': this.token, ...(body && { 'content-type': 'application/json' }) },
       body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: Error) => {
-      throw new Failure(`${this.shellUrl} does not answer (${error.message}): is the shell running?`);
+      throw new Failure(`${this.shellUrl} does not respond (${error.message}): is the shell running?`);
     });
     const text = await response.text();
     if (!response.ok) throw new Failure(refusalOf(response.status, path, text));
@@ -60,7 +60,7 @@ export class ReleaseApi {
 function refusalOf(status: number, path: string, text: string): string {
   const { code, errors } = asProblem(text);
   const fields = errors?.map(({ field, code: rule }) => `${field}: ${rule}`).join(', ');
-  return REFUSALS[code ?? ''] ?? `${path} answered ${status} ${code ?? ''}${fields ? ` (${fields})` : ''}`;
+  return REFUSALS[code ?? ''] ?? `${path} responded with ${status} ${code ?? ''}${fields ? ` (${fields})` : ''}`;
 }
 
 function asProblem(text: string): Partial<ProblemBody> {

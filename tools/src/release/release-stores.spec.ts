@@ -39,10 +39,10 @@ describe.each([
   ['a folder', () => ({ RELEASES_DIR: join(folder, 'store') })],
   ['a bucket', () => bucketEnv()],
 ])('releases in %s', (_where, env) => {
-  it('are kept whole, opened, listed and removed', async () => {
+  it('are stored completely, opened, listed and removed', async () => {
     const store = openReleaseStore(env());
     const [one, two] = [aBuild('one'), aBuild('two')];
-    for (const { name, build } of [one, two]) await store.keep('site', name, build);
+    for (const { name, build } of [one, two]) await store.add('site', name, build);
     expect((await store.list('site')).sort()).toEqual([one.name, two.name].sort());
     expect(await store.list('admin')).toEqual([]);
     const opened = (await store.open('site', one.name)) ?? '';
@@ -53,12 +53,12 @@ describe.each([
     expect(await store.list('site')).toEqual([]);
   });
 
-  it('never change under their name, and are none where there is none', async () => {
+  it('never change under their name, and are undefined for an unknown name', async () => {
     const store = openReleaseStore(env());
     const { name, build } = aBuild('as sealed');
-    await store.keep('site', name, build);
+    await store.add('site', name, build);
     writeFileSync(join(build, 'server/fragment.mjs'), 'changed');
-    await store.keep('site', name, build);
+    await store.add('site', name, build);
     const opened = (await store.open('site', name)) ?? '';
     expect(readFileSync(join(opened, 'server/fragment.mjs'), 'utf8')).toBe('as sealed');
     expect(await store.open('site', '9.9.9-0000000000000000')).toBeUndefined();
@@ -66,25 +66,25 @@ describe.each([
   });
 });
 
-describe('a bucket', () => {
-  it('that was tampered with opens nothing', async () => {
+describe('a release in a bucket', () => {
+  it('is not opened when one of its files was modified', async () => {
     const { name, build } = aBuild('good');
-    await openReleaseStore(bucketEnv()).keep('site', name, build);
+    await openReleaseStore(bucketEnv()).add('site', name, build);
     const client = s3ClientFrom(bucketEnv());
     await client.send(new PutObjectCommand({ Bucket: 'releases', Key: `site/${name}/server/fragment.mjs`, Body: 'evil' }));
     await expect(openReleaseStore(bucketEnv('other')).open('site', name)).rejects.toThrow('server/fragment.mjs was changed');
     expect(existsSync(join(folder, 'other/site', name))).toBe(false);
   });
 
-  it('is fetched once, however many ask at once', async () => {
+  it('is downloaded once for parallel requests', async () => {
     const { name, build } = aBuild('once');
     const store = openReleaseStore(bucketEnv());
-    await store.keep('site', name, build);
+    await store.add('site', name, build);
     const folders = await Promise.all(Array.from({ length: 5 }, () => store.open('site', name)));
     expect(new Set(folders).size).toBe(1);
   });
 
-  it('says what it needs', () => {
+  it('fails with the name of a missing variable', () => {
     expect(() => openReleaseStore({ RELEASES_BUCKET: 'releases' })).toThrow('S3_ACCESS_KEY_ID');
   });
 });

@@ -25,7 +25,7 @@ const aRelease = (name: string, more: Partial<ReleaseSummaryView> = {}): Release
   ...more,
 });
 
-/** A shell that passes on to a registry, which writes down what it is asked to change. */
+/** A shell with a registry that records the requests for changes. */
 async function aLiveShell(): Promise<string> {
   shell = Fastify({ forceCloseConnections: true });
   const change = (answer: object) => (request: { method: string; url: string; body?: unknown }) => {
@@ -58,10 +58,10 @@ function aBuild(version = '1.0.0'): string {
   return build;
 }
 
-async function aTeam() {
+async function aPublication() {
   const api = new ReleaseApi(await aLiveShell(), 'token');
   const store = new LocalReleaseStore(join(folder, 'store'));
-  return { remote: 'site' as const, api, store, say: () => undefined };
+  return { remote: 'site' as const, api, store, log: () => undefined };
 }
 
 beforeEach(() => {
@@ -80,10 +80,10 @@ describe('publishing', () => {
   const passes = () => Promise.resolve();
 
   it('stores, registers, tests and then verifies, in this order', async () => {
-    const team = await aTeam();
-    const tested = jest.fn(() => Promise.resolve(void calls.push('smoke test')));
-    const name = await publish({ ...team, folder: aBuild(), smokeTest: tested });
-    expect(await team.store.list('site')).toEqual([name]);
+    const publication = await aPublication();
+    const smokeTest = jest.fn(() => Promise.resolve(void calls.push('smoke test')));
+    const name = await publish({ ...publication, folder: aBuild(), smokeTest });
+    expect(await publication.store.list('site')).toEqual([name]);
     expect(calls).toEqual([
       expect.stringContaining('POST /api/releases/site {"name"'),
       'smoke test',
@@ -93,87 +93,88 @@ describe('publishing', () => {
 
   it('leaves a release that fails in the browser unverified', async () => {
     const failing = () => Promise.reject(new Error('its heading did not come up'));
-    await expect(publish({ ...(await aTeam()), folder: aBuild(), smokeTest: failing })).rejects.toThrow('heading');
+    await expect(publish({ ...(await aPublication()), folder: aBuild(), smokeTest: failing })).rejects.toThrow('heading');
     expect(calls.join()).not.toContain('verification');
   });
 
-  it('stores nothing that the live shell can’t serve', async () => {
-    const team = await aTeam();
+  it('stores no release that the live shell can’t provide for', async () => {
+    const publication = await aPublication();
     surface = { contractVersions: [3], packages: {} };
-    const refused = publish({ ...team, folder: aBuild(), smokeTest: passes });
+    const refused = publish({ ...publication, folder: aBuild(), smokeTest: passes });
     await expect(refused).rejects.toThrow('it speaks contract 2, the live shell 3; the live shell has no react');
-    expect(await team.store.list('site')).toEqual([]);
+    expect(await publication.store.list('site')).toEqual([]);
     expect(calls).toEqual([]);
   });
 
-  it('stores nothing that is not what its list says', async () => {
-    const team = await aTeam();
+  it('stores no release whose files don’t match its integrity list', async () => {
+    const publication = await aPublication();
     const build = aBuild();
     appendFileSync(join(build, 'remoteEntry-a.js'), '// evil');
-    await expect(publish({ ...team, folder: build, smokeTest: passes })).rejects.toThrow('remoteEntry-a.js was changed');
+    await expect(publish({ ...publication, folder: build, smokeTest: passes })).rejects.toThrow('remoteEntry-a.js was changed');
     expect(calls).toEqual([]);
   });
 
   it('refuses the other remote’s build', async () => {
-    const team = await aTeam();
+    const publication = await aPublication();
     const build = join(folder, 'admin');
     cpSync(aBuild(), build, { recursive: true });
     const description = readFileSync(join(build, RELEASE_FILE), 'utf8').replace('"site"', '"admin"');
     writeFileSync(join(build, RELEASE_FILE), description);
     writeFileSync(join(build, 'integrity.json'), integrityText(measureIntegrity(build)));
-    await expect(publish({ ...team, folder: build })).rejects.toThrow('a release of admin, not of site');
+    await expect(publish({ ...publication, folder: build })).rejects.toThrow('a release of admin, not of site');
   });
 });
 
 describe('promoting', () => {
-  it('takes the newest verified release and says which state it saw', async () => {
-    const team = await aTeam();
-    const name = await publish({ ...team, folder: aBuild() });
+  it('promotes the newest verified release with the row version that it has read', async () => {
+    const publication = await aPublication();
+    const name = await publish({ ...publication, folder: aBuild() });
     releases = [aRelease('2.0.0-bbbbbbbbbbbbbbbb', { verifiedAt: null }), aRelease(name)];
-    expect(await promote(team)).toBe(name);
+    expect(await promote(publication)).toBe(name);
     expect(calls.at(-1)).toBe(`POST /api/releases/site/promotion {"name":"${name}","rowVersion":7}`);
   });
 
-  it('refuses what the live shell no longer provides, and what the store has lost', async () => {
-    const team = await aTeam();
-    const name = await publish({ ...team, folder: aBuild() });
+  it('refuses a release that needs more than the live shell provides, and one without files in the store', async () => {
+    const publication = await aPublication();
+    const name = await publish({ ...publication, folder: aBuild() });
     surface = { ...surface, contractVersions: [3] };
-    await expect(promote({ ...team, name })).rejects.toThrow('it speaks contract 2');
-    await expect(promote({ ...team, name: '9.0.0-cccccccccccccccc' })).rejects.toThrow('The store has no files');
-    await expect(promote(team)).rejects.toThrow('no verified release');
+    await expect(promote({ ...publication, name })).rejects.toThrow('it speaks contract 2');
+    await expect(promote({ ...publication, name: '9.0.0-cccccccccccccccc' })).rejects.toThrow('The store has no files');
+    await expect(promote(publication)).rejects.toThrow('no verified release');
   });
 
-  it('tells the loser of two what happened', async () => {
+  it('explains the refusal of the second of two parallel promotions', async () => {
     const api = new ReleaseApi(await aLiveShell(), 'token');
     shell.server.removeAllListeners('request');
     shell.server.on('request', (_request, response) => response.writeHead(409).end('{"code":"release.changed-meanwhile"}'));
     await expect(api.promote('site', 'x', 1)).rejects.toThrow('Somebody else promoted or rolled back meanwhile');
   });
 
-  it('goes back to the previous release', async () => {
-    expect(await rollBack(await aTeam())).toBe('1.0.0-aaaaaaaaaaaaaaaa');
+  it('rolls back to the previous release', async () => {
+    expect(await rollBack(await aPublication())).toBe('1.0.0-aaaaaaaaaaaaaaaa');
     expect(calls).toEqual(['POST /api/releases/site/rollback {"rowVersion":7}']);
   });
 });
 
 describe('pruning', () => {
-  it('keeps what is live, what is new and what open tabs may still use', async () => {
-    const team = await aTeam();
+  it('keeps live releases, new releases and releases that open tabs may still use', async () => {
+    const publication = await aPublication();
     const names = Array.from({ length: 6 }, (_, index) => `1.0.${5 - index}-aaaaaaaaaaaaaaaa`);
     const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
     releases = names.map((name, index) =>
       aRelease(name, { isPrevious: index === 2, isCurrent: index === 3, lastPromotedAt: index === 4 ? daysAgo(2) : daysAgo(40) }),
     );
-    for (const name of [...names, '0.0.1-dddddddddddddddd']) await team.store.keep('site', name, aBuild(`9.9.${names.indexOf(name) + 1}`));
-    expect(await prune({ ...team, keep: 2 })).toEqual([names[5], '0.0.1-dddddddddddddddd']);
-    expect((await team.store.list('site')).sort()).toEqual(names.slice(0, 5).sort());
+    for (const name of [...names, '0.0.1-dddddddddddddddd'])
+      await publication.store.add('site', name, aBuild(`9.9.${names.indexOf(name) + 1}`));
+    expect(await prune({ ...publication, keep: 2 })).toEqual([names[5], '0.0.1-dddddddddddddddd']);
+    expect((await publication.store.list('site')).sort()).toEqual(names.slice(0, 5).sort());
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([`DELETE /api/releases/site/${names[5]}`]);
   });
 });
 
 describe('the status', () => {
-  it('names each release with what it did', async () => {
-    await aTeam();
+  it('lists each release with its loads, failures and load times', async () => {
+    await aPublication();
     const current = aRelease('1.0.0-aaaaaaaaaaaaaaaa', { isCurrent: true, loads: 120, failures: 3, medianLoadMs: 240, p95LoadMs: 900 });
     const table = statusTable({ remote: 'site', rowVersion: 7, changedAt: '', releases: [current] });
     expect(table).toMatch(/▶ +1\.0\.0-aaaaaaaaaaaaaaaa +2026-11-01 10:00 +verified +120 +3 +240 ms +900 ms/);

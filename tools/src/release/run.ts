@@ -14,26 +14,26 @@ import { statusTable } from './status-table';
 
 const USAGE = `npm run release -- <command> [remote] [options]
 
-  publish  <remote>             checks the built release, stores it, opens it in a browser against the live shell
-  promote  <remote> [release]   makes it (the newest verified one without a name) what visitors get
-  rollback <remote>             current and previous release change places
-  status   [remote]             releases with loads, failures and load times
-  prune    <remote> [--keep 5]  removes old releases that nobody uses any more
+  publish  <remote>             checks and stores the built release, opens it in a browser against the live shell
+  promote  <remote> [release]   makes a release (default: the newest verified one) current
+  rollback <remote>             swaps the current and the previous release
+  status   [remote]             lists the releases with loads, failures and load times
+  prune    <remote> [--keep 5]  removes old releases that are no longer used
 
   <remote>            ${appNames.join(' or ')}
-  --folder <path>     another sealed release than <remote>/dist/release (publish)
-  --without-browser   no check against a live shell: for the first release of an installation (publish)
+  --folder <path>     publishes this sealed release instead of <remote>/dist/release
+  --without-browser   publishes without a check against the live shell: for the first release of an installation
 
   SHELL_URL (http://localhost:4200), RELEASE_TOKEN_SITE, RELEASE_TOKEN_ADMIN, RELEASES_DIR or RELEASES_BUCKET with S3_*
 `;
 
-interface Asked {
+interface CommandInput {
   remote: RemoteName;
   release?: string;
   options: { keep: string; folder?: string; 'without-browser': boolean };
 }
 
-type Command = (asked: Asked) => Promise<string>;
+type Command = (input: CommandInput) => Promise<string>;
 
 const env = readEnvironment();
 
@@ -43,7 +43,7 @@ const commands: Record<string, Command> = {
     const folder = options.folder ?? builtReleaseOf(remote);
     const test = ({ name }: { name: string }) => smokeTest({ remote, release: name, shellUrl: api.shellUrl });
     const release = await publish({
-      ...{ remote, folder, store, api, say, commit: commit() },
+      ...{ remote, folder, store, api, log, commit: commit() },
       smokeTest: options['without-browser'] ? undefined : test,
     });
     return `Published ${release}. Promote it: npm run release -- promote ${remote}-mfe ${release}`;
@@ -58,7 +58,7 @@ const commands: Record<string, Command> = {
   },
 };
 
-const say = (line: string): void => console.log(`  ${line}`);
+const log = (line: string): void => console.log(`  ${line}`);
 
 function commit(): string | undefined {
   try {

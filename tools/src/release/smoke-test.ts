@@ -4,9 +4,9 @@ import type { Page, Route } from 'playwright-core';
 import { withBrowser } from '../browser/with-browser';
 import { Failure } from '../common/failure';
 
-const LIMIT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** Pages that together touch most of a remote's early code, each with the heading that has to stand there. */
+/** Pages that use most of a remote's initial code, each with the heading that it has to show. */
 const PAGES: Record<RemoteName, { path: string; heading: RegExp }[]> = {
   site: [
     { path: '/', heading: /./ },
@@ -22,45 +22,47 @@ interface Candidate {
   shellUrl: string;
 }
 
-/** Opens a published release in a browser, in the live shell, before anybody else gets it. Throws what went wrong there. */
+/** Opens a published release in a browser, in the live shell, before it is promoted. Throws `Failure` with the errors of the page. */
 export async function smokeTest(candidate: Candidate): Promise<void> {
   await withBrowser(async (browser) => {
     for (const { path, heading } of PAGES[candidate.remote]) {
       const page = await browser.newPage({ locale: 'pt-BR' });
-      const trouble = listen(page);
-      await preview(page, candidate);
-      if (candidate.remote === 'admin') await pretendToBeAdmin(page, candidate.shellUrl);
-      await page.goto(candidate.shellUrl + path, { timeout: LIMIT_MS });
+      const errors = collectErrors(page);
+      await usePreview(page, candidate);
+      if (candidate.remote === 'admin') await signInAsFakeAdmin(page, candidate.shellUrl);
+      await page.goto(candidate.shellUrl + path, { timeout: TIMEOUT_MS });
       const shown = page.locator('#root main:not([aria-busy="true"]) h1').filter({ hasText: heading });
-      await shown.waitFor({ timeout: LIMIT_MS }).catch(() => trouble.push('its heading did not come up'));
-      const used = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-      if (!used.some((address) => address.includes(`${releasePath(candidate.release)}/`))) trouble.push('another release took its place');
-      if (trouble.length) throw new Failure(`Release ${candidate.release} failed its smoke test on ${path}: ${trouble.join('; ')}.`);
+      await shown.waitFor({ timeout: TIMEOUT_MS }).catch(() => errors.push('its heading did not appear'));
+      const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+      if (!loaded.some((address) => address.includes(`${releasePath(candidate.release)}/`)))
+        errors.push('another release was loaded instead');
+      if (errors.length) throw new Failure(`Release ${candidate.release} failed its smoke test on ${path}: ${errors.join('; ')}.`);
       await page.close();
     }
   });
 }
 
-function listen(page: Page): string[] {
-  const trouble: string[] = [];
-  page.on('pageerror', (error) => trouble.push(error.message));
+function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('requestfailed', (request) => {
-    if (request.url().includes('/releases/')) trouble.push(`${request.url()} did not load (${request.failure()?.errorText ?? ''})`);
+    if (request.url().includes('/releases/')) errors.push(`${request.url()} did not load (${request.failure()?.errorText ?? ''})`);
   });
   page.on('console', (message) => {
-    if (message.type() === 'warning' && message.text().startsWith('Release ')) trouble.push(message.text());
+    if (message.type() === 'warning' && message.text().startsWith('Release ')) errors.push(message.text());
   });
-  return trouble;
+  return errors;
 }
 
-/** Only the document and the remotes' addresses are asked for with the header: no other origin is to see it. */
-async function preview(page: Page, { remote, release, shellUrl }: Candidate): Promise<void> {
-  const mark = (route: Route) => route.continue({ headers: { ...route.request().headers(), [PREVIEW_HEADER]: `${remote}=${release}` } });
-  await page.route((url) => url.origin === new URL(shellUrl).origin && !/^\/(api|media|assets)\//.test(url.pathname), mark);
+/** Adds the preview header to requests for documents and /remotes.json only, and to no other origin. */
+async function usePreview(page: Page, { remote, release, shellUrl }: Candidate): Promise<void> {
+  const addHeader = (route: Route) =>
+    route.continue({ headers: { ...route.request().headers(), [PREVIEW_HEADER]: `${remote}=${release}` } });
+  await page.route((url) => url.origin === new URL(shellUrl).origin && !/^\/(api|media|assets)\//.test(url.pathname), addHeader);
 }
 
-/** A pipeline holds no administrator's password: the console is opened with answers made here, and shows that it has no data. */
-async function pretendToBeAdmin(page: Page, shellUrl: string): Promise<void> {
+/** Signs in as a fake administrator with mocked API responses, because a pipeline has no administrator's password. The console shows no data. */
+async function signInAsFakeAdmin(page: Page, shellUrl: string): Promise<void> {
   const user = {
     id: crypto.randomUUID(),
     email: 'smoke@test.local',

@@ -3,7 +3,7 @@ import { appOf } from './apps';
 
 const HEAD = ['', 'release', 'published', 'state', 'loads', 'failed', 'median', 'p95'];
 
-/** A remote's releases, newest first: `▶` is current, `◁` the one to fall back to. */
+/** Table of a remote's releases, newest first; `▶` marks the current and `◁` the previous release. */
 export function statusTable({ remote, rowVersion, releases }: RemoteReleasesView): string {
   const rows = [HEAD, ...releases.map(rowOf)];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

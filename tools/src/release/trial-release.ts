@@ -8,11 +8,11 @@ import { builtReleaseOf } from './apps';
 export interface Trial {
   remote: RemoteName;
   version: string;
-  /** Changes the copy before it is sealed: what it breaks belongs to the release. */
+  /** Changes the copy before it is sealed, for example to break it. */
   change?: (folder: string) => void;
 }
 
-/** Lends a copy of a remote's build, sealed as another release, to journeys and benches. */
+/** Runs `use` with a temporary copy of a remote's build that is sealed as another release; for journeys and benchmarks. */
 export async function withTrialRelease<T>({ remote, version, change }: Trial, use: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'aflora-trial-'));
   try {
@@ -25,7 +25,7 @@ export async function withTrialRelease<T>({ remote, version, change }: Trial, us
   }
 }
 
-/** For `change`: the code then says that it was built against the first contract. */
+/** A `change` that makes the release export contract version 1. */
 export function speakOldContract(folder: string): void {
   const file = readdirSync(join(folder, 'assets')).find((name) => /^remote-[^.]+\.js$/.test(name));
   if (!file) throw new Failure('The build has no remote chunk.');
@@ -33,8 +33,8 @@ export function speakOldContract(folder: string): void {
   const old = code
     .replace(/contractVersion:\w+,createRemote/, 'contractVersion:1,createRemote')
     .replace(/(\w+) as contractVersion/, 'oldContract as contractVersion');
-  if (old === code) throw new Failure('The build no longer says its contract where this looks for it.');
-  // Browsers take the compressed ones first.
-  for (const ending of ['.br', '.gz']) rmSync(join(folder, 'assets', file + ending), { force: true });
+  if (old === code) throw new Failure('The contract version was not found in the build.');
+  // The compressed copies are removed because browsers get them first.
+  for (const extension of ['.br', '.gz']) rmSync(join(folder, 'assets', file + extension), { force: true });
   writeFileSync(join(folder, 'assets', file), `const oldContract=1;${old}`);
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { Server } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** The package brings no types; these are the parts of it we use. */
+/** Types of the parts of s3rver that we use; the package has none. */
 export interface StoredObject {
   bucket: string;
   key: string;
@@ -59,5 +59,5 @@ export interface S3rverOptions {
   configureBuckets: { name: string }[];
 }
 
-/** Loaded by name rather than imported: without types of its own an import would not compile in the projects that use this folder. */
+/** Loaded with `require`: the package has no types, so an import would not compile in the projects that use this folder. */
 export const S3rver = createRequire(__filename)('s3rver') as new (options: S3rverOptions) => S3rver;

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../common/free-port';
-import { likeS3 } from './like-s3';
+import { patchS3rver } from './patch-s3rver';
 import { S3rver } from './s3rver';
 
 export interface S3Options {
   buckets: string[];
-  /** A free one unless told: the port of a peer that comes back after an outage. */
+  /** Default: a free port. Set to simulate a server that returns after an outage. */
   port?: number;
 }
 
@@ -15,14 +15,14 @@ export interface S3Peer {
   endpoint: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Also removes every bucket. */
+  /** Stops the server and deletes its buckets. */
   stop(): Promise<void>;
 }
 
-/** The one key pair that s3rver knows. */
+/** s3rver accepts this value only, as access key id and as secret. */
 const KEY = 'S3RVER';
 
-/** An S3-compatible server in this process with empty buckets in a folder of its own. Clients must address buckets by path. */
+/** Starts an S3-compatible server in this process, with empty buckets in a temporary folder. Clients must use path-style addresses. */
 export async function startS3({ buckets, port }: S3Options): Promise<S3Peer> {
   const directory = await mkdtemp(join(tmpdir(), 'aflora-s3-'));
   const server = new S3rver({
@@ -33,13 +33,13 @@ export async function startS3({ buckets, port }: S3Options): Promise<S3Peer> {
     vhostBuckets: false,
     configureBuckets: buckets.map((name) => ({ name })),
   });
-  likeS3(server);
-  const at = await server.run();
+  patchS3rver(server);
+  const address = await server.run();
   const stop = async (): Promise<void> => {
     const closed = server.close();
     server.httpServer.closeAllConnections();
     await closed;
     await rm(directory, { recursive: true, force: true });
   };
-  return { endpoint: `http://127.0.0.1:${at.port}`, accessKeyId: KEY, secretAccessKey: KEY, stop };
+  return { endpoint: `http://127.0.0.1:${address.port}`, accessKeyId: KEY, secretAccessKey: KEY, stop };
 }

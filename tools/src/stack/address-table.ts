@@ -1,6 +1,6 @@
 import type { Ports } from './ports';
 
-/** What someone needs to know once everything runs. */
+/** Table of the product's addresses and demo accounts, printed after the start. */
 export function addressTable(ports: Ports): string {
   const rows = [
     ['Website', `http://localhost:${ports.shell}`],
@@ -13,5 +13,5 @@ export function addressTable(ports: Ports): string {
   ];
   const width = Math.max(...rows.map(([, value]) => value?.length ?? 0));
   const line = `  ${'─'.repeat(21 + width)}`;
-  return [line, ...rows.map(([name = '', value = '']) => `  ${name.padEnd(18)} ${value}`), line, '  Ctrl-C stops everything.'].join('\n');
+  return [line, ...rows.map(([name = '', value = '']) => `  ${name.padEnd(18)} ${value}`), line, '  Press Ctrl-C to stop.'].join('\n');
 }

@@ -5,7 +5,7 @@ import type { Environment } from '../common/env';
 
 export interface ChildOptions {
   name: string;
-  /** For node: options, the script, its arguments. */
+  /** Arguments of node: options, the script and its arguments. */
   args: string[];
   cwd: string;
   env: Environment;
@@ -15,13 +15,13 @@ export interface ChildOptions {
 export interface Child {
   name: string;
   logFile: string;
-  /** 0 when it never started. */
+  /** 0 when the process did not start. */
   pid: number;
-  /** Resolves, never rejects: the code, or the signal's name. */
+  /** Resolves to the exit code, or to the name of the signal that ended the process; never rejects. */
   exited: Promise<number | string>;
-  /** Asks first, kills after the limit; resolves when it and all that it started are gone. */
+  /** Sends SIGTERM, and SIGKILL after `limitMs`. Resolves when the process and all of its descendants have ended. */
   stop(limitMs?: number): Promise<void>;
-  /** Without a word, as the machine's own crash would. */
+  /** Sends SIGKILL at once, like a crash of the machine. */
   kill(): Promise<void>;
   lastLines(count: number): string[];
 }
@@ -31,8 +31,9 @@ const PRELOAD = join(__dirname, 'end-with-parent.cjs');
 const WINDOWS = process.platform === 'win32';
 
 /**
- * A node process with its log in a file. On POSIX it leads a group of its own: Ctrl-C in a terminal then reaches only us, who stop children in order.
- * Through the IPC channel it notices when we are killed, and Windows, which has no SIGTERM, is asked to stop.
+ * Starts a node process that logs to a file. On POSIX it leads its own process group, so that Ctrl-C in a terminal reaches only the starter, which
+ * stops the children in order. The child ends when its IPC channel closes because the starter was killed. On Windows, which has no SIGTERM, the
+ * request to stop is a message on that channel.
  */
 export function startChild({ name, args, cwd, env, logFile }: ChildOptions): Child {
   mkdirSync(dirname(logFile), { recursive: true });
@@ -71,7 +72,7 @@ async function stopChild(child: ChildProcess, exited: Promise<unknown>, limitMs:
     await exited;
     clearTimeout(limit);
   }
-  // What it started itself (compilers, workers) may have outlived it.
+  // Descendants, such as compilers and workers, may still be running.
   if (!WINDOWS) killTree(child);
 }
 
@@ -84,7 +85,7 @@ function killTree({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nobody is left in the group.
+    // The process group is empty.
   }
 }
 

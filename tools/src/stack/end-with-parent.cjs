@@ -1,5 +1,5 @@
-// Loaded into every child of the stack: a starter that was killed outright can't stop its children, so they watch for its end.
-// A child's own forks inherit this file with its node options, and must keep their channels to themselves.
+// Preloaded into every child of the stack: a starter that is killed can't stop its children, so they stop when their IPC channel closes.
+// Forks of a child inherit this preload through the node options, but their channel belongs to the child.
 const isOurs = Number(process.env.AFLORA_STARTER_PID) === process.ppid;
 
 if (isOurs && process.channel) {
@@ -10,6 +10,6 @@ if (isOurs && process.channel) {
   process.on('message', (message) => {
     if (message?.type === 'aflora:stop') stop();
   });
-  // Listening for messages must not keep a program alive that has finished.
+  // The listener must not keep a finished program running.
   process.channel.unref();
 }

@@ -28,20 +28,23 @@ export function parsePortBase(text: string | undefined): number {
   if (!text) return DEFAULT_PORT_BASE;
   const base = Number(text);
   if (Number.isInteger(base) && base >= 1024 && base <= 65_500) return base;
-  throw new Failure(`PORT_BASE=${text} is no port: take a number from 1024 to 65500, such as 5200.`);
+  throw new Failure(`PORT_BASE=${text} is not a valid port: use a number from 1024 to 65500, such as 5200.`);
 }
 
-/** Fails with one line when somebody else listens on a port that we need. */
+/** Throws `Failure` with one line when another program listens on a needed port. */
 export async function assertPortsFree(ports: Ports, names: PortName[]): Promise<void> {
   const taken = await Promise.all(names.map(async (name) => ((await isFree(ports[name])) ? undefined : name)));
   const first = taken.find((name) => name !== undefined);
   if (!first) return;
   throw new Failure(
-    `Port ${ports[first]} is taken, and ${NEEDED_BY[first]} needs it: close what uses it, or set PORT_BASE (e.g. PORT_BASE=${freeLookingBase(ports)}).`,
+    `Port ${ports[first]} is taken, and ${NEEDED_BY[first]} needs it: close what uses it, or set PORT_BASE (e.g. PORT_BASE=${suggestedBase(ports)}).`,
   );
 }
 
-/** A listener on one address leaves the others open on some systems, so each that our servers or visitors may use is tried. */
+/**
+ * Whether the port is free on every address that our servers or browsers may use: on some systems a listener on one address leaves the
+ * others free.
+ */
 async function isFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '0.0.0.0', '::1', '::']) if (!(await canListen(port, host))) return false;
   return true;
@@ -50,12 +53,12 @@ async function isFree(port: number): Promise<boolean> {
 function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((done) => {
     const server = createServer();
-    // Machines without IPv6 answer EADDRNOTAVAIL or EAFNOSUPPORT, which says nothing about the port.
+    // Machines without IPv6 report EADDRNOTAVAIL or EAFNOSUPPORT, which don't mean that the port is taken.
     server.once('error', (error: NodeJS.ErrnoException) => done(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'));
     server.listen({ port, host, ipv6Only: true }, () => server.close(() => done(true)));
   });
 }
 
-function freeLookingBase({ shell }: Ports): number {
+function suggestedBase({ shell }: Ports): number {
   return shell + 1000 <= 65_500 ? shell + 1000 : DEFAULT_PORT_BASE;
 }

@@ -1,5 +1,5 @@
 export interface Progress {
-  /** Shows the work as one step with its time, and passes its result or failure on. */
+  /** Shows a task as one step with its duration; resolves or rejects as the task does. */
   step<T>(title: string, work: () => Promise<T>): Promise<T>;
   close(): void;
 }
@@ -16,7 +16,7 @@ interface Step {
 const REDRAW_MS = 100;
 const MARKS: Record<State, string> = { running: '…', done: '✓', failed: '✗', stopped: '–' };
 
-/** A live list on a terminal, a line per finished step elsewhere. */
+/** Shows a live list on a terminal, and one line per finished step elsewhere. */
 export function showProgress(out: NodeJS.WriteStream): Progress {
   return out.isTTY ? liveList(out) : plainLines((line) => out.write(`${line}\n`));
 }
@@ -62,7 +62,7 @@ async function track<T>(step: Step, work: () => Promise<T>, ended: (step: Step) 
     step.state = 'done';
     return result;
   } catch (error) {
-    // After the first failure the others were only stopped.
+    // After the first failure the other steps were stopped.
     step.state = somethingFailed ? 'stopped' : 'failed';
     somethingFailed = true;
     throw error;

@@ -6,8 +6,8 @@ import { prune } from '../release/prune';
 import { publish } from '../release/publish';
 import { ReleaseApi } from '../release/release-api';
 
-/** Releases that a developer's machine keeps besides those that are or were current lately. */
-const KEPT = 3;
+/** Number of newest releases that a developer's machine keeps in addition to the live and recently promoted ones. */
+const KEEP_NEWEST = 3;
 
 export interface LocalReleases {
   apiUrl: string;
@@ -15,20 +15,20 @@ export interface LocalReleases {
   tokens: Record<RemoteName, string>;
 }
 
-/** Brings the remotes' builds to the registry: one that it didn't know becomes current; one that was rolled back stays so. */
+/** Publishes the remotes' builds. A new release is promoted; one that the registry already knows is not, so that a rollback stays in effect. */
 export async function publishBuilds({ apiUrl, directory, tokens }: LocalReleases): Promise<void> {
   const store = new LocalReleaseStore(directory);
   for (const remote of remoteNames) {
     const api = new ReleaseApi(apiUrl, tokens[remote]);
     const { rowVersion, releases } = await api.releases(remote);
-    const name = await publish({ remote, folder: builtReleaseOf(remote), store, api, say: () => undefined });
+    const name = await publish({ remote, folder: builtReleaseOf(remote), store, api, log: () => undefined });
     const isKnown = releases.some((release) => release.name === name && release.verifiedAt) && releases.some(({ isCurrent }) => isCurrent);
     if (!isKnown) await api.promote(remote, name, rowVersion);
-    await prune({ remote, store, api, keep: KEPT });
+    await prune({ remote, store, api, keep: KEEP_NEWEST });
   }
 }
 
-export const localReleases = (env: Environment, facts: Pick<LocalReleases, 'apiUrl' | 'directory'>): LocalReleases => ({
-  ...facts,
+export const localReleases = (env: Environment, details: Pick<LocalReleases, 'apiUrl' | 'directory'>): LocalReleases => ({
+  ...details,
   tokens: { site: env.RELEASE_TOKEN_SITE ?? '', admin: env.RELEASE_TOKEN_ADMIN ?? '' },
 });

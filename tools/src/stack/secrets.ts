@@ -10,19 +10,19 @@ interface Secrets {
   releaseTokenAdmin: string;
 }
 
-/** Made once per data folder, so that sessions and open payments survive a restart. An older folder gains what is new. */
-export function keptSecrets(dataDir: string): Secrets {
+/** Secrets of a data folder: generated once, so that sessions and open payments survive a restart. Secrets that an older folder lacks are added. */
+export function readOrCreateSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
   const secrets: Secrets = {
     jwtSecret: newSecret(),
     sandboxKey: newSecret(),
     sandboxWebhookSecret: newSecret(),
     releaseTokenSite: newSecret(),
     releaseTokenAdmin: newSecret(),
-    ...kept,
+    ...stored,
   };
-  if (Object.keys(kept).length === Object.keys(secrets).length) return secrets;
+  if (Object.keys(stored).length === Object.keys(secrets).length) return secrets;
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
   return secrets;

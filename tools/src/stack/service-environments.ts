@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from '../common/env';
 import type { Ports } from './ports';
-import { keptSecrets } from './secrets';
+import { readOrCreateSecrets } from './secrets';
 
 export interface ServiceEnvironments {
   api: Environment;
@@ -10,20 +10,20 @@ export interface ServiceEnvironments {
   shell: Environment;
 }
 
-// For demos; a charity sets its own.
+// For the demo only; a charity sets its own Pix key.
 const PIX_DEMO = { PIX_KEY: 'doe@aflora.org.br', PIX_NAME: 'INSTITUTO AFLORA', PIX_CITY: 'CAMPINAS' };
 
 interface Input {
-  /** What the user set: it wins over every default here. */
-  given: Environment;
+  /** Variables that the user set; they override the defaults of this file. */
+  userEnv: Environment;
   ports: Ports;
   dataDir: string;
   databaseUrl: string;
 }
 
-export function serviceEnvironments({ given, ports, dataDir, databaseUrl }: Input): ServiceEnvironments {
+export function serviceEnvironments({ userEnv, ports, dataDir, databaseUrl }: Input): ServiceEnvironments {
   const defaults = { NODE_ENV: 'development', PUBLIC_ORIGIN: `http://localhost:${ports.shell}` };
-  // PORT and HOST mean another thing in each program, and PORT_BASE must agree with the ports: the user's own can't win here.
+  // The user's values can't override these: PORT and HOST would apply to every program, and PORT_BASE has to match `ports`.
   const fixed = { PORT_BASE: String(ports.shell), HOST: undefined };
   const web = (name: string, port: number): Environment => ({
     ...defaults,
@@ -32,11 +32,11 @@ export function serviceEnvironments({ given, ports, dataDir, databaseUrl }: Inpu
     API_URL: `http://127.0.0.1:${ports.api}`,
     SITE_MFE_URL: `http://localhost:${ports.site}`,
     ADMIN_MFE_URL: `http://localhost:${ports.admin}`,
-    ...given,
+    ...userEnv,
     ...fixed,
     PORT: String(port),
   });
-  const { jwtSecret, sandboxKey, sandboxWebhookSecret, releaseTokenSite, releaseTokenAdmin } = keptSecrets(dataDir);
+  const { jwtSecret, sandboxKey, sandboxWebhookSecret, releaseTokenSite, releaseTokenAdmin } = readOrCreateSecrets(dataDir);
   const api = {
     ...defaults,
     ...PIX_DEMO,
@@ -53,20 +53,20 @@ export function serviceEnvironments({ given, ports, dataDir, databaseUrl }: Inpu
     RELEASE_TOKEN_SITE: releaseTokenSite,
     RELEASE_TOKEN_ADMIN: releaseTokenAdmin,
     CEP_LOOKUP_URL: `http://127.0.0.1:${ports.payments}/cep/{cep}`,
-    ...given,
+    ...userEnv,
     ...fixed,
     DATABASE_URL: databaseUrl,
   };
   return { api, site: web('site-mfe', ports.site), admin: web('admin-mfe', ports.admin), shell: web('shell', ports.shell) };
 }
 
-export function paymentsEnvironment({ given, ports, dataDir }: Omit<Input, 'databaseUrl'>): Environment {
-  const { sandboxKey, sandboxWebhookSecret } = keptSecrets(dataDir);
+export function paymentsEnvironment({ userEnv, ports, dataDir }: Omit<Input, 'databaseUrl'>): Environment {
+  const { sandboxKey, sandboxWebhookSecret } = readOrCreateSecrets(dataDir);
   return {
     SANDBOX_KEY: sandboxKey,
     SANDBOX_WEBHOOK_SECRET: sandboxWebhookSecret,
     SANDBOX_DATA_FILE: join(dataDir, 'payment-sandbox.json'),
-    ...given,
+    ...userEnv,
     SANDBOX_PORT: String(ports.payments),
   };
 }

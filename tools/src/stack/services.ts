@@ -12,7 +12,7 @@ export interface Service {
   args: string[];
   cwd: string;
   env: Environment;
-  /** Answers 2xx once the service is usable; compilers that only watch have none. */
+  /** Address that responds with 2xx once the service is usable. Watching compilers have none. */
   health?: string;
 }
 
@@ -33,7 +33,7 @@ export function mailbox(ports: Ports, env: Environment): Service {
   };
 }
 
-/** Runs from its sources: it is there before anything is built. */
+/** The sandbox runs from its sources, so it can start before the build. */
 export function paymentSandbox(ports: Ports, env: Environment): Service {
   return {
     name: 'payments',
@@ -45,7 +45,7 @@ export function paymentSandbox(ports: Ports, env: Environment): Service {
   };
 }
 
-/** What runs once before the servers: a task that ends. */
+/** Tasks that run to completion before the servers start. */
 export function databaseTasks({ envs }: Pick<Input, 'envs'>): { title: string; name: string; args: string[]; env: Environment }[] {
   return [
     { title: 'Migrations', name: 'migrate', args: ['api/dist/database/migrate.js'], env: envs.api },
@@ -62,7 +62,7 @@ export function builtServices({ ports, envs }: Input): Service[] {
   ];
 }
 
-/** The same addresses, with compilers that watch and development servers that hot-reload. */
+/** Services for development, on the same ports: watching compilers and development servers with hot reload. */
 export function watchedServices({ ports, envs }: Input): Service[] {
   const compiler = (name: ServiceName, folder: string): Service => ({
     ...{ name, title: `Compiler of ${folder}`, cwd: join(ROOT, folder), env: envs.api },

@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FROM_SOURCE, ROOT } from '../common/paths';
 import { freePort } from '../common/free-port';
 import { isAlive } from '../postgres/postmaster';
-import { removePostgresData } from '../postgres/server-places';
+import { removePostgresData } from '../postgres/server-folders';
 import { startPostgres } from '../postgres/start-postgres';
 import { startChild } from './child-process';
-import { Household } from './household';
+import { ProcessGroup } from './process-group';
 import { assertPortsFree, parsePortBase, portsFrom } from './ports';
 import { resetData } from './reset-data';
 import type { Service } from './services';
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('ports', () => {
-  it('name the taken one, who needs it and the way out', async () => {
+  it('are checked with an error that names the taken port, its service and the solution', async () => {
     const taken = await freePort();
     const blocker = createServer().listen(taken, '127.0.0.1');
     await expect(assertPortsFree({ ...portsFrom(4200), api: taken }, ['api'])).rejects.toThrow(
@@ -33,29 +33,29 @@ describe('ports', () => {
     blocker.close();
   });
 
-  it('refuse a PORT_BASE that is no number', () => {
-    expect(() => parsePortBase('abc')).toThrow('PORT_BASE=abc is no port');
+  it('are not derived from an invalid PORT_BASE', () => {
+    expect(() => parsePortBase('abc')).toThrow('PORT_BASE=abc is not a valid port');
   });
 });
 
-describe('the household', () => {
-  it('waits for a service and leaves nothing of it behind', async () => {
-    const household = new Household(folder);
-    await household.serve(await aService("process.on('SIGTERM', () => process.exit(0))"));
+describe('the process group', () => {
+  it('waits for a service, and stops its process completely', async () => {
+    const group = new ProcessGroup(folder);
+    await group.startService(await aService("process.on('SIGTERM', () => process.exit(0))"));
     const pid = servedPid();
-    await household.stopAll();
+    await group.stopAll();
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('also ends what a service started itself', async () => {
-    const household = new Household(folder);
+  it('also stops the child processes of a service', async () => {
+    const group = new ProcessGroup(folder);
     const grandchild = join(folder, 'grandchild');
-    await household.serve(
+    await group.startService(
       await aService(
         `const c = require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']); require('fs').writeFileSync(${JSON.stringify(grandchild)}, String(c.pid));`,
       ),
     );
-    await household.stopAll();
+    await group.stopAll();
     await until(() => !isAlive(Number(readFileSync(grandchild, 'utf8'))));
   });
 
@@ -72,14 +72,14 @@ describe('the household', () => {
     await expect(stubborn.exited).resolves.toBe('SIGKILL');
   });
 
-  it('lets the forks of a child finish their own work', async () => {
-    const household = new Household(folder);
+  it('does not stop the forks of a running child', async () => {
+    const group = new ProcessGroup(folder);
     writeFileSync(join(folder, 'fork.js'), "process.once('message', () => setTimeout(() => process.exit(7), 50))");
     const task = "require('child_process').fork('./fork.js').on('exit', (code) => process.exit(code)).send('go')";
-    await expect(household.run({ name: 'forking', args: ['-e', task], cwd: folder, env: {} })).rejects.toThrow('forking ended (7)');
+    await expect(group.run({ name: 'forking', args: ['-e', task], cwd: folder, env: {} })).rejects.toThrow('forking ended (7)');
   });
 
-  it('ends with a starter that was killed', async () => {
+  it('ends when its starter is killed', async () => {
     const starter = join(folder, 'starter.ts');
     const service = await aService('');
     writeFileSync(
@@ -92,30 +92,30 @@ describe('the household', () => {
     await until(() => !isAlive(servedPid()));
   });
 
-  it('names the service that dies, with the end of its log', async () => {
-    const household = new Household(folder);
+  it('reports a crashed service with the end of its log', async () => {
+    const group = new ProcessGroup(folder);
     const dying = await aService("setTimeout(() => { console.log('out of luck'); process.exit(3); }, 300)");
-    await household.serve(dying);
-    await expect(household.broken).rejects.toThrow(/site ended \(3\)[\s\S]*out of luck/);
-    await household.stopAll();
+    await group.startService(dying);
+    await expect(group.crashed).rejects.toThrow(/site ended \(3\)[\s\S]*out of luck/);
+    await group.stopAll();
   });
 
-  it('fails at once when a service ends before it answers', async () => {
-    const household = new Household(folder);
+  it('fails at once when a service ends before it responds', async () => {
+    const group = new ProcessGroup(folder);
     const broken = { ...(await aService('')), args: ['-e', "console.error('no such table'); process.exit(1)"] };
-    await expect(household.serve(broken)).rejects.toThrow(/site ended \(1\)[\s\S]*no such table/);
-    await household.stopAll();
+    await expect(group.startService(broken)).rejects.toThrow(/site ended \(1\)[\s\S]*no such table/);
+    await group.stopAll();
   });
 
-  it('stops one service without calling it a failure, and starts it again', async () => {
-    const household = new Household(folder);
+  it('stops one service without reporting a crash, and starts it again', async () => {
+    const group = new ProcessGroup(folder);
     const service = await aService('');
-    await household.serve(service);
-    await household.stop('site');
-    await household.serve(service);
+    await group.startService(service);
+    await group.stop('site');
+    await group.startService(service);
     const pid = servedPid();
-    await household.stopAll();
-    await expect(Promise.race([household.broken, Promise.resolve('whole')])).resolves.toBe('whole');
+    await group.stopAll();
+    await expect(Promise.race([group.crashed, Promise.resolve('whole')])).resolves.toBe('whole');
     expect(isAlive(pid)).toBe(false);
   });
 });

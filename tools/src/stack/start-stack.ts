@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { COMMANDS, ROOT } from '../common/paths';
 import { startPostgres } from '../postgres/start-postgres';
 import { readEnvironment, type Environment } from '../common/env';
-import { Household } from './household';
+import { ProcessGroup } from './process-group';
 import { assertPortsFree, parsePortBase, portsFrom, type PortName, type Ports } from './ports';
 import { silentProgress, type Progress } from './progress';
 import { localReleases, publishBuilds } from './publish-builds';
@@ -11,16 +11,16 @@ import { builtServices, databaseTasks, mailbox, paymentSandbox, watchedServices,
 
 export interface StackOptions {
   portBase?: number;
-  /** Database, pictures, logs and secrets; `.data` of the checkout by default. */
+  /** Folder for the database, images, logs and secrets; default: `.data` of the checkout. */
   dataDir?: string;
-  /** Laid over the process's own variables, e.g. `{ RATE_LIMIT: 'off' }`. */
+  /** Overrides of the process's environment variables, e.g. `{ RATE_LIMIT: 'off' }`. */
   env?: Environment;
-  /** Compilers and development servers instead of what was built. */
+  /** Starts compilers and development servers instead of the built servers. */
   dev?: boolean;
-  /** `false` when the caller has built already. */
+  /** `false` when the caller has already built everything. */
   build?: boolean;
   progress?: Progress;
-  /** Stops everything, also in the middle of starting. */
+  /** Stops everything, even during the start. */
   signal?: AbortSignal;
 }
 
@@ -28,55 +28,53 @@ export interface Stack {
   ports: Ports;
   databaseUrl: string;
   dataDir: string;
-  /** Rejects with one clear line when a service ends by itself. */
-  broken: Promise<never>;
+  /** Rejects with `Failure` when a service ends by itself. */
+  crashed: Promise<never>;
   stop(): Promise<void>;
   stopService(name: ServiceName): Promise<void>;
   startService(name: ServiceName): Promise<void>;
 }
 
-/** The whole product on this machine. What fails to start leaves nothing running. */
+/** Starts the whole product on this machine. A failed start stops everything that was started. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const given = { ...readEnvironment(), ...options.env };
-  const ports = portsFrom(options.portBase ?? parsePortBase(given.PORT_BASE));
+  const userEnv = { ...readEnvironment(), ...options.env };
+  const ports = portsFrom(options.portBase ?? parsePortBase(userEnv.PORT_BASE));
   const dataDir = options.dataDir ?? join(ROOT, '.data');
-  await assertPortsFree(ports, neededPorts(given));
-  const household = new Household(join(dataDir, 'logs'));
-  const abort = (): void => void household.stopAll();
+  await assertPortsFree(ports, neededPorts(userEnv));
+  const group = new ProcessGroup(join(dataDir, 'logs'));
+  const abort = (): void => void group.stopAll();
   options.signal?.addEventListener('abort', abort, { once: true });
   try {
-    const { services, databaseUrl } = await raise(household, { ...options, given, ports, dataDir });
-    return asStack(household, services, { ports, databaseUrl, dataDir });
+    const { services, databaseUrl } = await startServices(group, { ...options, userEnv, ports, dataDir });
+    return asStack(group, services, { ports, databaseUrl, dataDir });
   } catch (error) {
-    await household.stopAll();
+    await group.stopAll();
     throw error;
   }
 }
 
 interface Plan extends StackOptions {
-  given: Environment;
+  userEnv: Environment;
   ports: Ports;
   dataDir: string;
 }
 
-async function raise(household: Household, plan: Plan): Promise<{ services: Service[]; databaseUrl: string }> {
+async function startServices(group: ProcessGroup, plan: Plan): Promise<{ services: Service[]; databaseUrl: string }> {
   const progress = plan.progress ?? silentProgress();
-  const mail = mailbox(plan.ports, plan.given);
+  const mail = mailbox(plan.ports, plan.userEnv);
   const payments = paymentSandbox(plan.ports, paymentsEnvironment(plan));
-  const [databaseUrl] = await firstFailure(household, [
-    database(household, plan, progress),
-    plan.build === false
-      ? undefined
-      : progress.step(plan.dev ? 'Build (contracts, API)' : 'Build what changed', () => build(household, plan)),
-    progress.step(mail.title, () => household.serve(mail)),
-    progress.step(payments.title, () => household.serve(payments)),
+  const [databaseUrl] = await inParallel(group, [
+    database(group, plan, progress),
+    plan.build === false ? undefined : progress.step(plan.dev ? 'Build (contracts, API)' : 'Build what changed', () => build(group, plan)),
+    progress.step(mail.title, () => group.startService(mail)),
+    progress.step(payments.title, () => group.startService(payments)),
   ]);
   const envs = serviceEnvironments({ ...plan, databaseUrl });
-  for (const { title, ...task } of databaseTasks({ envs })) await progress.step(title, () => household.run({ ...task, cwd: ROOT }));
-  const serve = (service: Service) => progress.step(service.title, () => household.serve(service));
+  for (const { title, ...task } of databaseTasks({ envs })) await progress.step(title, () => group.run({ ...task, cwd: ROOT }));
+  const startService = (service: Service) => progress.step(service.title, () => group.startService(service));
   const services = plan.dev ? watchedServices({ ports: plan.ports, envs }) : builtServices({ ports: plan.ports, envs });
-  const waiting = plan.dev ? services : await startWithReleases(services, { envs, plan, progress, serve });
-  await firstFailure(household, waiting.map(serve));
+  const remaining = plan.dev ? services : await startWithReleases(services, { envs, plan, progress, startService });
+  await inParallel(group, remaining.map(startService));
   return { services: [mail, payments, ...services], databaseUrl };
 }
 
@@ -84,54 +82,57 @@ interface Start {
   envs: ServiceEnvironments;
   plan: Plan;
   progress: Progress;
-  serve: (service: Service) => Promise<void>;
+  startService: (service: Service) => Promise<void>;
 }
 
-/** The API first, then the releases in it, so that the web servers find them at their first question. Answers who is still to start. */
-async function startWithReleases(services: Service[], { envs, plan, progress, serve }: Start): Promise<Service[]> {
+/**
+ * Starts the API and publishes the releases, so that the web servers get them with their first request. Returns the services that are still
+ * to be started.
+ */
+async function startWithReleases(services: Service[], { envs, plan, progress, startService }: Start): Promise<Service[]> {
   const [api, ...web] = services;
-  if (api) await serve(api);
+  if (api) await startService(api);
   const apiUrl = `http://127.0.0.1:${plan.ports.api}`;
   const releases = localReleases(envs.api, { apiUrl, directory: envs.site.RELEASES_DIR ?? join(plan.dataDir, 'releases') });
   await progress.step('Releases', () => publishBuilds(releases));
   return web;
 }
 
-async function database(household: Household, { given, ports, dataDir }: Plan, progress: Progress): Promise<string> {
-  if (given.DATABASE_URL) return given.DATABASE_URL;
+async function database(group: ProcessGroup, { userEnv, ports, dataDir }: Plan, progress: Progress): Promise<string> {
+  if (userEnv.DATABASE_URL) return userEnv.DATABASE_URL;
   const postgres = await progress.step('PostgreSQL', () => startPostgres({ dataDir: join(dataDir, 'postgres'), port: ports.postgres }));
-  household.admit({ name: 'postgres', stop: () => postgres.stop() });
+  group.add({ name: 'postgres', stop: () => postgres.stop() });
   return postgres.url;
 }
 
-function build(household: Household, { given, dev }: Plan): Promise<void> {
+function build(group: ProcessGroup, { userEnv, dev }: Plan): Promise<void> {
   const projects = dev ? ['--projects=@aflora/contracts,@aflora/api'] : [];
-  // NODE_ENV=development would make Vite build development code; a daemon would stay behind.
-  const env = { ...given, NODE_ENV: undefined, NX_DAEMON: 'false', NX_TUI: 'false' };
-  return household.run({ name: 'build', args: [COMMANDS.nx, 'run-many', '-t', 'build', ...projects], cwd: ROOT, env });
+  // NODE_ENV=development would make Vite build development code, and Nx's daemon would keep running.
+  const env = { ...userEnv, NODE_ENV: undefined, NX_DAEMON: 'false', NX_TUI: 'false' };
+  return group.run({ name: 'build', args: [COMMANDS.nx, 'run-many', '-t', 'build', ...projects], cwd: ROOT, env });
 }
 
-/** Side by side; the first failure stops the others, and only then goes on. */
-async function firstFailure<T extends unknown[]>(household: Household, work: [...T]): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+/** Runs tasks in parallel. After the first failure, stops the group, waits for all tasks and rethrows. */
+async function inParallel<T extends unknown[]>(group: ProcessGroup, work: [...T]): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
   try {
     return await Promise.all(work);
   } catch (error) {
-    const stopped = household.stopAll();
+    const stopped = group.stopAll();
     await Promise.allSettled(work);
     await stopped;
     throw error;
   }
 }
 
-function asStack(household: Household, services: Service[], facts: Pick<Stack, 'ports' | 'databaseUrl' | 'dataDir'>): Stack {
+function asStack(group: ProcessGroup, services: Service[], details: Pick<Stack, 'ports' | 'databaseUrl' | 'dataDir'>): Stack {
   return {
-    ...facts,
-    broken: household.broken,
-    stop: () => household.stopAll(),
-    stopService: (name) => household.stop(name),
+    ...details,
+    crashed: group.crashed,
+    stop: () => group.stopAll(),
+    stopService: (name) => group.stop(name),
     startService: async (name) => {
       const service = services.find((candidate) => candidate.name === name);
-      if (service) await household.serve(service);
+      if (service) await group.startService(service);
     },
   };
 }

@@ -4,34 +4,34 @@ import type { Child } from './child-process';
 
 const POLL_MS = 80;
 
-/** Waits until the address answers with 2xx. Fails at once when the child that should answer ends, and after the limit. */
+/** Waits until the address responds with 2xx. Throws `Failure` as soon as the child ends, or after the limit. */
 export async function waitForHttp(url: string, child: Child, limitMs = 60_000): Promise<void> {
-  const over = new AbortController();
+  const stop = new AbortController();
   const ended = child.exited.then((code) => {
-    throw endOf(child, code);
+    throw exitFailure(child, code);
   });
-  const late = pause(limitMs, undefined, { signal: over.signal }).then(() => {
-    throw new Failure(`${child.name} does not answer at ${url}; its log: ${child.logFile}`);
+  const late = pause(limitMs, undefined, { signal: stop.signal }).then(() => {
+    throw new Failure(`${child.name} does not respond at ${url}; its log: ${child.logFile}`);
   });
   late.catch(() => undefined);
   try {
-    await Promise.race([ended, late, poll(url, over.signal)]);
+    await Promise.race([ended, late, poll(url, stop.signal)]);
   } finally {
-    over.abort();
+    stop.abort();
     ended.catch(() => undefined);
   }
 }
 
-export function endOf(child: Child, code: number | string): Failure {
+export function exitFailure(child: Child, code: number | string): Failure {
   const lines = child.lastLines(12).filter((line) => line.trim());
   return new Failure([`${child.name} ended (${code}). The end of ${child.logFile}:`, ...lines].join('\n  '));
 }
 
-async function poll(url: string, over: AbortSignal): Promise<void> {
-  while (!over.aborted && !(await answers(url))) await pause(POLL_MS);
+async function poll(url: string, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted && !(await responds(url))) await pause(POLL_MS);
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
     await response.body?.cancel();

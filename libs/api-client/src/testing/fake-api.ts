@@ -10,9 +10,9 @@ export interface FakeRequest {
   body: unknown;
 }
 
-type Answer = (request: FakeRequest) => unknown;
+type Handler = (request: FakeRequest) => unknown;
 
-/** What a handler returns to answer with a problem. */
+/** Returned by a handler to respond with a problem. */
 export class FakeProblem {
   constructor(
     readonly code: ProblemCode,
@@ -20,10 +20,10 @@ export class FakeProblem {
   ) {}
 }
 
-/** Stands in for the API by stubbing `fetch`: handlers by 'METHOD /path', unknown calls fail the test. */
-export function fakeApi(handlers: Record<string, Answer>) {
+/** Mocks the API by replacing `fetch`: handlers are keyed by 'METHOD /path', and a request without a handler fails the test. */
+export function fakeApi(handlers: Record<string, Handler>) {
   const requests: FakeRequest[] = [];
-  const answers = { ...handlers };
+  const activeHandlers = { ...handlers };
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(String(input), 'http://localhost');
     const request: FakeRequest = {
@@ -34,36 +34,36 @@ export function fakeApi(handlers: Record<string, Answer>) {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     };
     requests.push(request);
-    const handler = answers[`${request.method} ${request.path}`];
+    const handler = activeHandlers[`${request.method} ${request.path}`];
     if (!handler) throw new Error(`fakeApi has no handler for ${request.method} ${request.path}`);
     return toResponse(await handler(request));
   };
   return {
     requests,
-    /** Replaces or adds handlers from here on. */
-    on: (more: Record<string, Answer>) => Object.assign(answers, more),
+    /** Adds or replaces handlers for later requests. */
+    on: (more: Record<string, Handler>) => Object.assign(activeHandlers, more),
   };
 }
 
-function toResponse(answer: unknown): Response {
-  if (answer instanceof FakeProblem) {
-    const { status } = problemCodes[answer.code];
+function toResponse(result: unknown): Response {
+  if (result instanceof FakeProblem) {
+    const { status } = problemCodes[result.code];
     const body = {
       type: 'about:blank',
-      title: answer.code,
+      title: result.code,
       status,
-      code: answer.code,
+      code: result.code,
       params: {},
       instance: 'test',
       errors: [],
-      ...answer.rest,
+      ...result.rest,
     };
     return responseOf(status, body);
   }
-  return answer === undefined ? responseOf(204, null) : responseOf(200, answer);
+  return result === undefined ? responseOf(204, null) : responseOf(200, result);
 }
 
-// jsdom has no Response; the client reads no more of it than this.
+// jsdom has no Response; these are the only members that the client reads.
 function responseOf(status: number, body: unknown): Response {
   return { ok: status < 400, status, json: async () => structuredClone(body), blob: async () => body } as Response;
 }

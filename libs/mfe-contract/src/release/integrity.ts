@@ -3,15 +3,15 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { INTEGRITY_FILE } from './release-description.ts';
 
-/** Path in the release → what browsers check it against. */
+/** Path in the release → subresource integrity value (`sha256-…`) of the file. */
 export type Integrity = Record<string, string>;
 
-/** Names and folders of a release; the digest is cut where 64 bits are left. */
-const NAME_DIGITS = 16;
+/** Hexadecimal digits of the hash in a release's name: 64 bits. */
+const NAME_HASH_LENGTH = 16;
 
 export const integrityOf = (content: Buffer): string => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/** Every file of a folder except the list itself, in a stable order, with forward slashes on every system. */
+/** Hashes every file of a folder except the integrity list itself. The order is stable, and paths have forward slashes on every system. */
 export function measureIntegrity(folder: string): Integrity {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -21,7 +21,7 @@ export function measureIntegrity(folder: string): Integrity {
   return Object.fromEntries(files.map((file) => [file, integrityOf(readFileSync(path.join(folder, file)))]));
 }
 
-/** Files that are missing, changed or too many, each with the reason; none in a release that is what its list says. */
+/** Names each file that is missing, changed or not in the list, with the reason; empty when the folder matches its list. */
 export function integrityFaults(folder: string, integrity: Integrity): string[] {
   const found = measureIntegrity(folder);
   const paths = [...new Set([...Object.keys(integrity), ...Object.keys(found)])].sort();
@@ -33,9 +33,9 @@ const faultOf = (found: string | undefined, listed: string | undefined): string 
 
 export const integrityText = (integrity: Integrity): string => `${JSON.stringify(integrity, null, 2)}\n`;
 
-/** `<version>-<hash>`: the hash covers the list and the list covers the files, so a name never means other content. */
+/** `<version>-<hash>`: the hash covers the integrity list and the list covers all files, so different content never has the same name. */
 export function releaseName(version: string, integrity: Integrity): string {
-  return `${version}-${createHash('sha256').update(integrityText(integrity)).digest('hex').slice(0, NAME_DIGITS)}`;
+  return `${version}-${createHash('sha256').update(integrityText(integrity)).digest('hex').slice(0, NAME_HASH_LENGTH)}`;
 }
 
 export const isReleaseName = (text: string): boolean => /^\d+\.\d+\.\d+-[0-9a-f]{16}$/.test(text);

@@ -10,7 +10,7 @@ export interface SealedRelease {
   integrity: Integrity;
 }
 
-/** Throws one line when the folder holds no sealed release, or not the files that its list names. */
+/** Throws a one-line error when the folder has no sealed release or its files don't match the integrity list. */
 export function readRelease(folder: string): SealedRelease {
   const integrity = read<Integrity>(folder, INTEGRITY_FILE);
   const faults = integrityFaults(folder, integrity);

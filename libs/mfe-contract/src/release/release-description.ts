@@ -1,24 +1,26 @@
 import type { RemoteName } from '../remotes.ts';
 
-/** `release.json`: what a build says of itself. */
+/** Content of `release.json`, which a remote's build writes. */
 export interface ReleaseDescription {
   remote: RemoteName;
   version: string;
   contractVersion: number;
-  /** Paths in the release. */
+  /** `entry`, `preload` and `styles` are paths in the release. */
   entry: string;
   preload: string[];
   styles: string[];
-  /** What it takes from the shell: the version it was built with, and the names it imports. */
+  /** Packages that the release takes from the shell. */
   shared: Record<string, SharedUse>;
 }
 
 export interface SharedUse {
+  /** Version that the remote was built with. */
   version: string;
+  /** Names that the remote imports. */
   names: string[];
 }
 
-/** `/surface.json` of the shell: what it provides. No names where a package's every export is there. */
+/** Content of the shell's `/surface.json`: the packages that it provides. `names` is missing when a package is provided with all of its exports. */
 export interface SurfaceDescription {
   contractVersions: number[];
   packages: Record<string, { version: string; names?: string[] }>;
@@ -26,5 +28,5 @@ export interface SurfaceDescription {
 
 export const RELEASE_FILE = 'release.json';
 export const INTEGRITY_FILE = 'integrity.json';
-/** What the build's plugins leave for the seal: the names that the remote takes of each shared package. */
+/** Written by the build for `sealRelease`: the names that the remote imports from each shared package. */
 export const SHARED_NAMES_FILE = 'shared-names.json';

@@ -6,7 +6,7 @@ import { readRelease } from './read-release';
 import { sealRelease } from './seal-release';
 
 describe('a sealed release', () => {
-  it('says what it was built with', () => {
+  it('describes its files and the shared packages that it was built with', () => {
     const { name, description } = aSealedRelease();
     expect(isReleaseName(name)).toBe(true);
     expect(description).toMatchObject({
@@ -18,7 +18,7 @@ describe('a sealed release', () => {
     });
   });
 
-  it('has the same name for the same files and another for others', () => {
+  it('has the same name for the same files and another name for changed files', () => {
     const { name, folder } = aSealedRelease();
     expect(aSealedRelease().name).toBe(name);
     expect(sealRelease(folder, '1.2.3')).toBe(name);
@@ -35,7 +35,7 @@ describe('a sealed release', () => {
     expect(() => readRelease(folder)).toThrow(reason);
   });
 
-  it('is refused under its name when the list itself was rewritten', () => {
+  it('gets another name when its integrity list is rewritten', () => {
     const { folder, name } = aSealedRelease();
     const list = JSON.parse(readFileSync(path.join(folder, 'integrity.json'), 'utf8')) as Record<string, string>;
     writeFileSync(path.join(folder, 'assets/extra.js'), '');
@@ -46,7 +46,7 @@ describe('a sealed release', () => {
     expect(readRelease(folder).name).not.toBe(name);
   });
 
-  it('is refused where nothing was built', () => {
+  it('is refused when the folder has no build', () => {
     expect(() => readRelease('/nowhere')).toThrow('build the remote first');
   });
 });

@@ -4,7 +4,7 @@ import { CONTRACT_VERSION, type RemoteName } from '../remotes.ts';
 import { integrityText, measureIntegrity, releaseName } from './integrity.ts';
 import { INTEGRITY_FILE, RELEASE_FILE, SHARED_NAMES_FILE, type ReleaseDescription, type SharedUse } from './release-description.ts';
 
-/** The part of a federation manifest that we read. */
+/** The fields of the federation plugin's manifest that a release needs. */
 interface Manifest {
   id: RemoteName;
   metaData: { remoteEntry: { name: string } };
@@ -12,7 +12,7 @@ interface Manifest {
   exposes: { assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
-/** Describes a built release and lists its files; nothing may change in the folder afterwards. Answers the release's name. */
+/** Writes a release's description and integrity list, after which no file in the folder may change. Returns the release's name. */
 export function sealRelease(folder: string, version: string): string {
   const description = describe(folder, version);
   writeFileSync(path.join(folder, RELEASE_FILE), `${JSON.stringify(description, null, 2)}\n`);

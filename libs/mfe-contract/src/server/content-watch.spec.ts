@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { once, EventEmitter } from 'node:events';
 import { ContentWatch } from './content-watch';
 
-interface Asked {
+interface PendingPoll {
   after?: string;
   answer(version: string): void;
   fail(): void;
@@ -11,23 +11,23 @@ interface Asked {
 
 let server: FastifyInstance;
 let watch: ContentWatch;
-let questions: EventEmitter;
-let asked: Asked[];
+let arrivals: EventEmitter;
+let pending: PendingPoll[];
 let changes: number;
 
-/** The next question that has not been looked at yet. */
-async function nextQuestion(): Promise<Asked> {
-  if (asked.length === 0) await once(questions, 'asked');
-  return asked.shift() as Asked;
+/** Waits for the next poll that a test has not read yet. */
+async function nextPoll(): Promise<PendingPoll> {
+  if (pending.length === 0) await once(arrivals, 'poll');
+  return pending.shift() as PendingPoll;
 }
 
 beforeEach(async () => {
-  [questions, asked, changes] = [new EventEmitter(), [], 0];
+  [arrivals, pending, changes] = [new EventEmitter(), [], 0];
   server = Fastify({ forceCloseConnections: true });
   server.get<{ Querystring: { after?: string } }>('/api/content-changes', (request, reply) => {
     const answer = (version: string) => void reply.send({ version });
-    asked.push({ after: request.query.after, answer, fail: () => void reply.code(503).send({}) });
-    questions.emit('asked');
+    pending.push({ after: request.query.after, answer, fail: () => void reply.code(503).send({}) });
+    arrivals.emit('poll');
     return reply;
   });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
@@ -39,33 +39,33 @@ afterEach(async () => {
   await server.close();
 });
 
-describe('the watch for changes of the content', () => {
-  it('has a question waiting at the API at all times, and tells each new version once', async () => {
+describe('the content watch', () => {
+  it('always has one poll waiting at the API, and reports each new version once', async () => {
     void watch.start();
-    (await nextQuestion()).answer('7');
-    const second = await nextQuestion();
+    (await nextPoll()).answer('7');
+    const second = await nextPoll();
     expect([second.after, changes]).toEqual(['7', 1]);
     second.answer('8');
-    expect([(await nextQuestion()).after, changes]).toEqual(['8', 2]);
+    expect([(await nextPoll()).after, changes]).toEqual(['8', 2]);
   });
 
-  it('tells nothing when the version stays, and counts an answer after a failure as a change', async () => {
+  it('reports no change when the version is the same, and one change after a failed poll', async () => {
     void watch.start();
-    (await nextQuestion()).answer('7');
-    (await nextQuestion()).answer('7');
-    const third = await nextQuestion();
+    (await nextPoll()).answer('7');
+    (await nextPoll()).answer('7');
+    const third = await nextPoll();
     expect([third.after, changes]).toEqual(['7', 1]);
     third.fail();
-    const fourth = await nextQuestion();
+    const fourth = await nextPoll();
     expect(fourth.after).toBeUndefined();
     fourth.answer('7');
-    await nextQuestion();
+    await nextPoll();
     expect(changes).toBe(2);
   });
 
-  it('ends when it is stopped, also in the middle of a question', async () => {
+  it('ends when it is stopped, even while a poll is waiting', async () => {
     const ended = watch.start();
-    await nextQuestion();
+    await nextPoll();
     watch.stop();
     await ended;
     expect(changes).toBe(0);

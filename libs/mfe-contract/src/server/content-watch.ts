@@ -2,18 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ContentVersionView } from '@aflora/contracts';
 
 export interface ContentWatchOptions {
-  /** Where the API answers; asked before every question, since there may be several. */
+  /** Base address of the API; called before every request, since the API may have several processes. */
   apiUrl: () => string;
-  /** Called when an administrator has changed what visitors see, and when changes may have been missed. */
+  /** Called when an administrator has changed content that visitors see, and when changes may have been missed. */
   onChange: () => void;
 }
 
-/** The API answers within 20 s; a connection that says nothing for longer is broken. */
-const LIMIT_MS = 30_000;
-/** Questions are asked no more often than this, should the API answer at once or not at all. */
-const PAUSE_MS = 1_000;
+/** The API holds a long poll for at most 20 s, so a request without a response after this time is broken. */
+const TIMEOUT_MS = 30_000;
+/** Minimum time between two polls without a change, in case the API responds at once or not at all. */
+const MIN_INTERVAL_MS = 1_000;
 
-/** Hears of changes of the content at once: one question is always waiting at the API. */
+/** Learns of content changes by long polling: one request is always waiting at the API. */
 export class ContentWatch {
   private readonly stopping = new AbortController();
   private version?: string;
@@ -24,9 +24,9 @@ export class ContentWatch {
   async start(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      const askedAt = Date.now();
-      const hasNews = await this.ask();
-      const pauseMs = hasNews ? 0 : PAUSE_MS - (Date.now() - askedAt);
+      const startedAt = Date.now();
+      const hasChanged = await this.poll();
+      const pauseMs = hasChanged ? 0 : MIN_INTERVAL_MS - (Date.now() - startedAt);
       if (pauseMs > 0) await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
@@ -35,23 +35,23 @@ export class ContentWatch {
     this.stopping.abort();
   }
 
-  private async ask(): Promise<boolean> {
+  private async poll(): Promise<boolean> {
     const query = this.version === undefined ? '' : `?after=${encodeURIComponent(this.version)}`;
     try {
       const response = await fetch(`${this.options.apiUrl()}/api/content-changes${query}`, {
-        signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(LIMIT_MS)]),
+        signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
-      if (response.ok) return this.changed((await response.json()) as ContentVersionView);
+      if (response.ok) return this.recordVersion((await response.json()) as ContentVersionView);
       await response.body?.cancel();
     } catch {
-      // The API is away, or the watch was stopped.
+      // The API is unavailable, or the watch was stopped.
     }
-    // A change may be missed meanwhile: the next answer counts as one.
+    // A change may be missed until the next response, so that response counts as a change.
     this.version = undefined;
     return false;
   }
 
-  private changed({ version }: ContentVersionView): boolean {
+  private recordVersion({ version }: ContentVersionView): boolean {
     if (version === this.version) return false;
     this.version = version;
     this.options.onChange();

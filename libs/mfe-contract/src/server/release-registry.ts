@@ -4,19 +4,19 @@ import path from 'node:path';
 import type { RemoteName } from '../remotes';
 
 export interface RegistryOptions {
-  /** Where the API answers; asked before every question, since there may be several. */
+  /** Base address of the API; called before every request, since the API may have several processes. */
   apiUrl: () => string;
-  /** File of this disk for the last answer, so that a restart survives an outage of the API. */
+  /** Local file for the last response, so that the server can restart while the API is unavailable. */
   copy: string;
 }
 
-/** A change is seen no later (ms) than this after it was made. */
-const INTERVAL_MS = 1_000;
-const LIMIT_MS = 2_000;
-/** Published releases that are neither current nor previous: for previews, few at a time. */
-const KEPT_PREVIEWS = 20;
+/** Time between two requests, and so the longest delay until a change is seen. */
+const POLL_INTERVAL_MS = 1_000;
+const TIMEOUT_MS = 2_000;
+/** Maximum number of cached releases that are neither current nor previous; they are needed for previews only. */
+const MAX_CACHED_PREVIEWS = 20;
 
-/** What the API's registry says of both remotes, asked again and again. While the API is away, the last answer holds. */
+/** Current and previous releases of both remotes, polled from the API. While the API is unavailable, the last response stays valid. */
 export class ReleaseRegistry {
   private known: ReleaseRegistryView;
   private etag = '';
@@ -29,10 +29,10 @@ export class ReleaseRegistry {
     this.known = readCopy(options.copy) ?? { channels: [] };
   }
 
-  /** Asks once, then keeps asking. Never rejects. */
+  /** Polls the API until `stop`; resolves after the first request. Never rejects. */
   async start(): Promise<void> {
     await this.refresh();
-    if (!this.isStopped) this.timer = setTimeout(() => void this.start(), INTERVAL_MS).unref();
+    if (!this.isStopped) this.timer = setTimeout(() => void this.start(), POLL_INTERVAL_MS).unref();
   }
 
   stop(): void {
@@ -40,12 +40,12 @@ export class ReleaseRegistry {
     clearTimeout(this.timer);
   }
 
-  /** Asks now. Never rejects. */
+  /** Sends one request now. Never rejects. */
   async refresh(): Promise<void> {
     try {
       const response = await fetch(`${this.options.apiUrl()}/api/releases`, {
         headers: this.etag ? { 'if-none-match': this.etag } : {},
-        signal: AbortSignal.timeout(LIMIT_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (response.status !== 200) return void (await response.body?.cancel());
       this.known = (await response.json()) as ReleaseRegistryView;
@@ -53,7 +53,7 @@ export class ReleaseRegistry {
       writeCopy(this.options.copy, this.known);
       this.listeners.forEach((listener) => listener());
     } catch {
-      // The API is away: what is known stays true.
+      // The API is unavailable: the last response stays valid.
     }
   }
 
@@ -61,7 +61,7 @@ export class ReleaseRegistry {
     this.listeners.push(listener);
   }
 
-  /** Changes whenever another release becomes current. */
+  /** A value that changes whenever another release becomes current. */
   get version(): string {
     return this.known.channels.map(({ remote, rowVersion }) => `${remote}-${rowVersion}`).join('.');
   }
@@ -70,21 +70,21 @@ export class ReleaseRegistry {
     return this.known.channels.find((channel) => channel.remote === remote);
   }
 
-  /** A published release of any age; undefined when there is none of that name, or nobody can say. */
+  /** A published release of any age; undefined when it doesn't exist or the API is unavailable. */
   async find(remote: RemoteName, name: string): Promise<ReleaseView | undefined> {
     const channel = this.channel(remote);
     const live = [channel?.current, channel?.previous].find((release) => release?.name === name);
-    return live ?? this.previews.get(`${remote}/${name}`) ?? (await this.ask(remote, name));
+    return live ?? this.previews.get(`${remote}/${name}`) ?? (await this.fetchRelease(remote, name));
   }
 
-  private async ask(remote: RemoteName, name: string): Promise<ReleaseView | undefined> {
+  private async fetchRelease(remote: RemoteName, name: string): Promise<ReleaseView | undefined> {
     try {
       const response = await fetch(`${this.options.apiUrl()}/api/releases/${remote}/${encodeURIComponent(name)}`, {
-        signal: AbortSignal.timeout(LIMIT_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) return undefined;
       const release = (await response.json()) as ReleaseView;
-      if (this.previews.size >= KEPT_PREVIEWS) this.previews.clear();
+      if (this.previews.size >= MAX_CACHED_PREVIEWS) this.previews.clear();
       const key = `${remote}/${name}`;
       this.previews.set(key, release);
       return release;
@@ -102,7 +102,7 @@ function readCopy(file: string): ReleaseRegistryView | undefined {
   }
 }
 
-/** A full or read-only disk costs the copy, not the answer. */
+/** Only logs a failure, since a full or read-only disk must not make the registry unavailable. */
 function writeCopy(file: string, registry: ReleaseRegistryView): void {
   try {
     mkdirSync(path.dirname(file), { recursive: true });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Listens until it is asked to stop; what can't start says why in one line. */
+/** Listens until SIGINT or SIGTERM. A failed start is reported in one line and exits with 1. */
 export async function runServer(name: string, server: FastifyInstance, address: { port: number; host: string }): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)));
   try {

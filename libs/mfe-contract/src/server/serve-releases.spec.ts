@@ -43,14 +43,14 @@ async function aRemoteServer({
   releases = [aSealedRelease()],
 } = {}) {
   const store = new LocalReleaseStore(scratch());
-  for (const { name, folder } of releases) await store.keep('site', name, folder);
+  for (const { name, folder } of releases) await store.add('site', name, folder);
   const server = await serveReleases({ remote: 'site', store, registry: new ReleaseRegistry({ apiUrl: () => apiUrl, copy }) });
   opened.push(server);
   return server;
 }
 
 describe('the server of a remote', () => {
-  it('serves every release it has, for ever and for any origin', async () => {
+  it('serves every release of its store, as immutable files and for any origin', async () => {
     const [older, newer] = [aSealedRelease('older'), aSealedRelease('newer')];
     const server = await aRemoteServer({ releases: [older, newer] });
     const chunk = await server.inject(`/releases/${older.name}/assets/page-AbCd1234.js`);
@@ -60,7 +60,7 @@ describe('the server of a remote', () => {
     expect((await server.inject(`/releases/${newer.name}/assets/page-AbCd1234.js`)).body).toBe('newer');
   });
 
-  it('serves the release that the registry names at its root, its manifest fresh', async () => {
+  it('serves the current release at its root, and lets no cache keep its manifest', async () => {
     const release = aSealedRelease();
     const server = await aRemoteServer({ apiUrl: await anApi(() => registryNaming(release)), releases: [release] });
     const manifest = await server.inject('/mf-manifest.json');
@@ -69,7 +69,7 @@ describe('the server of a remote', () => {
     expect((await server.inject('/remoteEntry-abc.js')).headers['cache-control']).toContain('immutable');
   });
 
-  it('goes on with the registry’s last answer after a restart without an API', async () => {
+  it('uses the registry’s last response after a restart without an API', async () => {
     const release = aSealedRelease();
     const copy = path.join(scratch(), 'copy.json');
     await aRemoteServer({ apiUrl: await anApi(() => registryNaming(release)), copy, releases: [release] });
@@ -78,7 +78,7 @@ describe('the server of a remote', () => {
     expect((await restarted.inject('/mf-manifest.json')).statusCode).toBe(200);
   });
 
-  it('answers 404, not to be kept, outside of its releases', async () => {
+  it('refuses paths outside of its releases, and never marks the response as immutable', async () => {
     const release = aSealedRelease();
     const server = await aRemoteServer({ releases: [release] });
     for (const path of [
@@ -93,7 +93,7 @@ describe('the server of a remote', () => {
     }
   });
 
-  it('says so while no release is current', async () => {
+  it('responds with 503 while no release is current', async () => {
     const server = await aRemoteServer({ releases: [] });
     expect((await server.inject('/mf-manifest.json')).statusCode).toBe(503);
     expect((await server.inject('/healthz')).statusCode).toBe(200);

@@ -11,13 +11,13 @@ export interface ServedReleases {
   registry: ReleaseRegistry;
 }
 
-/** The builds put a hash into the names of these. */
+/** Files whose names contain a content hash. */
 const HASHED = /(^|\/)assets\/|remoteEntry-[^/]+\.js/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
- * The server of one remote, for any origin: every release of the store under `/releases/<name>/`, where nothing ever changes, and the
- * current one also at the root.
+ * Creates the server of one remote, readable from any origin. It serves every release of the store under `/releases/<name>/`, where files
+ * never change, and the current release also at the root.
  */
 export async function serveReleases({ remote, store, registry }: ServedReleases): Promise<FastifyInstance> {
   const server = Fastify({ logger: false, forceCloseConnections: true });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readRelease, type SealedRelease } from '../release/read-release';
 import { sealRelease } from '../release/seal-release';
 
-/** A small sealed release in a temporary folder; other content gives another name. */
+/** Makes a small sealed release in a temporary folder; its name depends on the content. */
 export function aSealedRelease(content = 'export {}'): SealedRelease {
   const folder = mkdtempSync(path.join(tmpdir(), 'aflora-release-'));
   mkdirSync(path.join(folder, 'assets'));

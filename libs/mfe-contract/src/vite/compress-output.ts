@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { compressFolder } from './compress.ts';
 
-/** Compresses what a build wrote, when it is complete. */
+/** Compresses the output of a build after all files are written. */
 export function compressOutput(): Plugin {
   let folder = '';
   return {

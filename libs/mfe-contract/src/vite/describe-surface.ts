@@ -5,10 +5,10 @@ import { SPOKEN_CONTRACTS } from '../remotes.ts';
 import type { SurfaceDescription } from '../release/release-description.ts';
 import { sharedSurface } from '../shared-surface.ts';
 
-/** Ours are known by their names too: their version alone says too little while they change every week. */
-const OURS = /^@aflora\//;
+/** Packages of this repository, which are described by their exported names as well, since they change more often than their version. */
+const OWN_PACKAGES = /^@aflora\//;
 
-/** Writes `surface.json`: what this build of the shell provides to remotes. */
+/** Writes `surface.json`: the packages and names that this build of the shell provides to remotes. */
 export function describeSurface(): Plugin {
   let root = '';
   return {
@@ -18,7 +18,7 @@ export function describeSurface(): Plugin {
     async generateBundle() {
       const described = await Promise.all(
         Object.entries(sharedSurface).map(async ([name, names]) => {
-          const provided = names === '*' && OURS.test(name) ? await exportedNames(this, name) : names;
+          const provided = names === '*' && OWN_PACKAGES.test(name) ? await exportedNames(this, name) : names;
           return [name, { version: versionOf(root, name), ...(Array.isArray(provided) && { names: [...provided].sort() }) }] as const;
         }),
       );
@@ -28,14 +28,14 @@ export function describeSurface(): Plugin {
   };
 }
 
-/** Names of a module and of those that it passes on as a whole. */
+/** Exported names of a module, including those of its `export * from`. */
 async function exportedNames(build: Rolldown.PluginContext, module: string, importer?: string): Promise<string[]> {
   const found = await build.resolve(module, importer);
   const { exports = [], code } = (found && build.getModuleInfo(found.id)) ?? {};
-  const passedOn = [...(code ?? '').matchAll(/export\s*\*\s*from\s*["']([^"']+)["']/g)].map(([, from = '']) =>
+  const reexported = [...(code ?? '').matchAll(/export\s*\*\s*from\s*["']([^"']+)["']/g)].map(([, from = '']) =>
     exportedNames(build, from, found?.id),
   );
-  return [...exports.filter((name) => name !== '*'), ...(await Promise.all(passedOn)).flat()];
+  return [...exports.filter((name) => name !== '*'), ...(await Promise.all(reexported)).flat()];
 }
 
 function versionOf(root: string, module: string): string {

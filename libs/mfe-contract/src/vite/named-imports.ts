@@ -1,4 +1,4 @@
-/** The values that a source file imports by name, each with the package it comes from. */
+/** Values that a source file imports by name, each with its package; type imports are left out. */
 export function namedImports(code: string): [name: string, from: string][] {
   return [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)].flatMap(([, names = '', from = '']) =>
     names

@@ -7,14 +7,14 @@ import { serverConfig } from './server-config.ts';
 
 const css = (name: RemoteName) => ({ modules: { generateScopedName: scopedCssNames(name) } });
 
-/** A remote's fragment module: the same components without federation, since its shares come from a shell and there is none here. */
+/** Build of a remote's fragment module: the same components without federation, since there is no shell to provide shared packages. */
 export function fragmentConfig(name: RemoteName, entry: string): UserConfig {
   return mergeConfig(serverConfig({ entries: { fragment: entry }, outDir: 'dist/release/server', bundlePackages: true }), {
-    // Stands for the release's address, which only the server that renders knows.
+    // Placeholder for the release's address, which only the rendering server knows.
     base: RELEASE_PLACEHOLDER,
     plugins: [react()],
     css: css(name),
-    // Pictures carry the names the browser build gave them; they are not written twice.
+    // Images keep the names of the browser build and are not written a second time.
     build: { emitAssets: false, assetsInlineLimit: 0 },
   });
 }
@@ -25,13 +25,13 @@ function runningProduct() {
   return { target, headers: { origin: target } };
 }
 
-/** A remote as a plain single-page application with a fake shell, for work on it alone. */
-export function aloneConfig(name: RemoteName): UserConfig {
+/** A remote as a standalone single-page application with a fake shell. */
+export function standaloneConfig(name: RemoteName): UserConfig {
   return {
     resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
     plugins: [react()],
     css: css(name),
     server: { proxy: { '/api': runningProduct(), '/media': runningProduct() } },
-    build: { outDir: 'dist/alone', target: 'es2022', modulePreload: { polyfill: false } },
+    build: { outDir: 'dist/standalone', target: 'es2022', modulePreload: { polyfill: false } },
   };
 }

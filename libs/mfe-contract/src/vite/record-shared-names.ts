@@ -3,7 +3,7 @@ import { SHARED_NAMES_FILE } from '../release/release-description.ts';
 import type { SharedPackage } from '../shared-surface.ts';
 import { namedImports } from './named-imports.ts';
 
-/** Writes down which names of the shared packages a remote uses, so that a release can be checked against the shell it will meet. */
+/** Records the names that a remote imports from shared packages, so that a release can be checked against the live shell. */
 export function recordSharedNames(shared: SharedPackage[]): Plugin {
   const used = new Map<string, Set<string>>(shared.map((name) => [name, new Set()]));
   return {

@@ -20,13 +20,13 @@ function bundleWith(id: string, renderedLength = 10) {
 
 describe('the build of a remote', () => {
   it.each(['react/index.js', 'react-router/dist/index.js', '@mantine/core/esm/index.mjs', '@tanstack/react-query/build/index.js'])(
-    'fails when a copy of %s lands in it',
+    'fails when it bundles a copy of %s',
     (file) => {
       expect(() => plugin().generateBundle.call(context, {}, bundleWith(`/repo/node_modules/${file}`))).toThrow('second copy');
     },
   );
 
-  it('takes libraries without contexts, and what was shaken out', () => {
+  it('accepts libraries without contexts, and modules that tree shaking removed', () => {
     expect(() => plugin().generateBundle.call(context, {}, bundleWith('/repo/node_modules/clsx/index.js'))).not.toThrow();
     expect(() => plugin().generateBundle.call(context, {}, bundleWith('/repo/node_modules/react/index.js', 0))).not.toThrow();
   });

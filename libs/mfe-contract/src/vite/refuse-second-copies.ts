@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { sharedSurface, type SharedPackage } from '../shared-surface.ts';
 import { namedImports } from './named-imports.ts';
 
-/** Libraries that hold contexts: two copies in one page break silently. */
+/** Libraries with React contexts: two copies in one page fail without an error message. */
 const CONTEXT_LIBRARIES = [
   'react',
   'react-dom',
@@ -15,7 +15,7 @@ const CONTEXT_LIBRARIES = [
 ];
 
 /**
- * Fails a remote's build when a context library, or our own ui, lands in it instead of coming from the shell,
+ * Fails a remote's build when it bundles a context library or the provider of `@aflora/ui` instead of using the shell's copy,
  * and when it imports a name that the shell's surface doesn't have.
  */
 export function refuseSecondCopies(shared: SharedPackage[]): Plugin {

@@ -6,17 +6,17 @@ import type { SharedPackage } from '../shared-surface.ts';
 import { compressOutput } from './compress-output.ts';
 import { recordSharedNames } from './record-shared-names.ts';
 import { refuseSecondCopies } from './refuse-second-copies.ts';
-import { verifyLateStyles } from './verify-late-styles.ts';
+import { verifyLazyStyles } from './verify-lazy-styles.ts';
 import { scopedCssNames } from './scoped-css-names.ts';
 
 interface RemoteOptions {
   name: RemoteName;
-  /** Exactly what the remote imports: each listed share is loaded before the remote starts. */
+  /** Exactly the shared packages that the remote imports: each listed one is loaded before the remote starts. */
   shared: SharedPackage[];
   port: number;
 }
 
-/** The Vite configuration of a remote: everything about federation stands here. */
+/** Vite configuration of a remote, with all of its federation options. */
 export function remoteConfig({ name, shared, port }: RemoteOptions): UserConfig {
   return {
     base: './',
@@ -35,13 +35,13 @@ export function remoteConfig({ name, shared, port }: RemoteOptions): UserConfig 
         shared: Object.fromEntries(
           shared.map((key) => [key, { singleton: true, requiredVersion: false as const, import: false as const }]),
         ),
-        // The plugin's analysis of what is used ends too early on a busy machine and then drops exports that are: always share all names.
+        // On a busy machine the plugin's usage analysis ends too early and drops exports that are used. This value skips it: all names are shared.
         moduleParseIdleTimeout: 0.001,
         experiments: { externalRuntime: true },
       }),
       refuseSecondCopies(shared),
       recordSharedNames(shared),
-      verifyLateStyles(),
+      verifyLazyStyles(),
       compressOutput(),
     ],
     server: { port, strictPort: true, cors: true, origin: `http://localhost:${port}` },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
-/** Class names that are the same in the browser build and in the fragment build of a release: made from the file's place and the name. */
+/** Makes class names from the file's path and the local name, so that the browser build and the fragment build of a release have the same ones. */
 export function scopedCssNames(app: string) {
   return (local: string, file: string): string => {
     const place = path

@@ -1,6 +1,6 @@
 import type { UserConfig } from 'vite';
 
-/** Builds a small Node server (or a fragment module) into ES modules; packages of node_modules stay outside unless bundled is asked for. */
+/** Builds a Node server or a fragment module as ES modules. Packages from node_modules stay external unless `bundlePackages` is set. */
 export function serverConfig(options: { entries: Record<string, string>; outDir: string; bundlePackages?: boolean }): UserConfig {
   return {
     publicDir: false,

@@ -8,12 +8,12 @@ const petals = [
   { turn: 72, scale: 0.8 },
 ];
 
-/** The brand's five petals, growing upwards from 0,0 (64 units high); goes inside an svg. */
+/** Paths of the brand's five petals, to be rendered inside an svg: they point upwards from 0,0 and are 64 units high. */
 export function Blossom() {
   return petals.map(({ turn, scale }) => <path key={turn} transform={`rotate(${turn}) scale(${scale})`} d={PETAL} />);
 }
 
-/** The petals alone, as an icon. */
+/** Icon with the brand's petals and no text. */
 export function BlossomIcon({ size = 40 }: { size?: number }) {
   return (
     <svg viewBox="-64 -68 128 76" width={size} height={(size * 76) / 128} fill="currentColor" fillOpacity={0.82} aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
 /**
- * For controls beside a form's fields: the field that is left shows its error and moves them away between press and release, so the press
- * must not take the focus.
+ * Mouse-down listener for controls next to a form's fields. If pressing the control took the focus, the blurred field would show its error and
+ * move the control away before the button is released, so there would be no click.
  */
 export const keepFocus = (event: MouseEvent): void => event.preventDefault();

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { formatAmount } from '../formats/money';
 import classes from './price.module.css';
 
-/** A price with a small currency sign: the largest number of its surroundings. */
+/** A price in large type with a smaller currency sign. */
 export function Price({ cents, className }: { cents: number; className?: string }) {
   return (
     <span className={clsx(classes.price, className)}>

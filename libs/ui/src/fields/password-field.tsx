@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 
-/** A password that can be shown; the toggle says what it will do and is reached by keyboard. */
+/** Password input with a visibility toggle, which is labelled with its action and reachable by keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (

@@ -5,14 +5,14 @@ import { useOpenerFocus } from './use-opener-focus';
 
 interface SidePanelProps {
   title: string;
-  /** Name of the button that closes it. */
+  /** Accessible name of the close button. */
   closeLabel: string;
   width: number;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A drawer at the right. Composed by hand: Mantine's own head is a `header`, a second banner of the page. */
+/** Drawer at the right edge. It doesn't use Mantine's own head, a `header` element that would be a second banner landmark of the page. */
 export function SidePanel({ title, closeLabel, width, onClose, children }: SidePanelProps) {
   useOpenerFocus();
   return (

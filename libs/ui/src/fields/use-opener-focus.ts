@@ -1,26 +1,27 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Gives the focus back to what opened an overlay when it closes or goes away, unless somebody has placed it meanwhile. Mantine's own way
- * needs an overlay that was there before it opened, and most of ours come with their first opening: turn it off (`returnFocus={false}`).
+ * Returns the focus to the element that opened an overlay when the overlay closes or unmounts, unless the focus has been moved meanwhile.
+ * Replaces Mantine's own focus return (set `returnFocus={false}`), which needs an overlay that is mounted before it opens; most of ours are
+ * mounted when they open.
  */
 export function useOpenerFocus(isOpen = true): void {
   const opener = useRef<Element | null>(null);
-  // Not in a cleanup: while an overlay fades, React gives the focus back to where it was before the commit.
+  // A cleanup would be too early: while an overlay fades out, React restores the focus that it found before the commit.
   useLayoutEffect(() => {
     if (isOpen) opener.current = openerOf(document.activeElement);
-    else giveBackTo(opener.current);
+    else returnFocusTo(opener.current);
   }, [isOpen]);
-  useLayoutEffect(() => () => giveBackTo(opener.current), []);
+  useLayoutEffect(() => () => returnFocusTo(opener.current), []);
 }
 
-function giveBackTo(opener: Element | null): void {
+function returnFocusTo(opener: Element | null): void {
   const { activeElement, body } = document;
-  const isPlaced = activeElement !== body && dialogOf(activeElement) === dialogOf(opener);
-  if (opener instanceof HTMLElement && !isPlaced) opener.focus({ preventScroll: true });
+  const isMoved = activeElement !== body && dialogOf(activeElement) === dialogOf(opener);
+  if (opener instanceof HTMLElement && !isMoved) opener.focus({ preventScroll: true });
 }
 
-/** An entry of a menu goes away with it: its button stands for it. */
+/** The element to return the focus to. A menu item disappears with its menu, so the button that opened the menu takes its place. */
 function openerOf(element: Element | null): Element | null {
   const menu = element?.closest('[role="menu"]');
   return menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : element;

@@ -8,13 +8,13 @@ export interface DtoFormOptions<T extends object> {
 }
 
 export type DtoForm<T extends object> = UseFormReturnType<T> & {
-  /** Puts the field errors of a refused call under their fields; false when it has none of this form's fields. */
+  /** Shows the field errors of a failed request under their fields; returns false when the error names none of this form's fields. */
   showProblem(error: unknown): boolean;
 };
 
 /**
- * A form whose rules are those of the API's input class. Errors show at blur and submit and go with the first keystroke.
- * Values reach the API as they are typed: the class trims and converts there, too.
+ * Form that validates with the rules of the API's input class. Errors appear on blur and on submit and disappear with the next change.
+ * Values are sent to the API as typed, because the API trims and converts them with the same class.
  */
 export function useDtoForm<T extends object>(Input: new () => object, { initialValues }: DtoFormOptions<T>): DtoForm<T> {
   const form = useForm<T>({
@@ -34,7 +34,7 @@ export function useDtoForm<T extends object>(Input: new () => object, { initialV
   };
 }
 
-/** A form may hold more than what its input class declares. */
+/** Violations of the input class. A form may have fields that the class doesn't declare, so unknown keys are ignored. */
 function brokenRules(Input: new () => object, values: object): Violation[] {
   return violationsOf(inputOf(Input, values)).filter(({ code }) => code !== 'unknown-key');
 }

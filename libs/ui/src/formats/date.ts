@@ -10,14 +10,14 @@ const minute = new Intl.DateTimeFormat('pt-BR', {
 });
 const month = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', month: 'long' });
 
-/** '2026-11-20T…' → '20/11/2026', in the charity's time zone. */
+/** '2026-11-20T…' → '20/11/2026', in the charity's time zone, like all formats here. */
 export const formatDate = (instant: string | Date): string => day.format(new Date(instant));
 
-/** '20/11/2026, 09:15'. */
+/** '2026-11-20T…' → '20/11/2026, 09:15'. */
 export const formatDateTime = (instant: string | Date): string => minute.format(new Date(instant));
 
-/** '20 de novembro de 2026'. */
+/** '2026-11-20T…' → '20 de novembro de 2026'. */
 export const formatLongDate = (instant: string | Date): string => longDay.format(new Date(instant));
 
-/** 'novembro'. */
+/** '2026-11-20T…' → 'novembro'. */
 export const formatMonth = (instant: string | Date): string => month.format(new Date(instant));

@@ -1,17 +1,17 @@
 import { IMask } from 'react-imask';
 
-/** Fixed, mobile, and the same with a country code that was typed. */
-const SHAPES = ['(00) 0000-0000', '(00) 00000-0000', '+00 (00) 0000-0000', '+00 (00) 00000-0000'];
-/** Figures of a fixed number, without and with country code; one more makes it a mobile number. */
+/** Landline and mobile formats, without and with a typed country code. */
+const FORMATS = ['(00) 0000-0000', '(00) 00000-0000', '+00 (00) 0000-0000', '+00 (00) 00000-0000'];
+/** Digits of a landline number without and with country code; a mobile number has one digit more. */
 const FIXED = 10;
 const FIXED_WITH_COUNTRY = 12;
 
-/** Before ten or eleven figures, 55 is Brazil and 0 the old long-distance prefix; no area code is left without them. */
+/** Country code 55 or long-distance prefix 0, recognised only before the ten or eleven digits of a complete number: 55 is also an area code. */
 const PREFIX = /^\s*(?:\+?\s*55|0)(?=(?:\D*\d){10,11}\D*$)/;
 
-/** Brazilian numbers as they are typed, pasted or stored in E.164. */
+/** Mask for Brazilian phone numbers that are typed, pasted or stored in E.164. */
 export const phoneMask = {
-  mask: SHAPES.map((mask) => ({ mask })),
+  mask: FORMATS.map((mask) => ({ mask })),
   prepare: (text: string): string => text.replace(PREFIX, ''),
   dispatch: (added: string, masked: InstanceType<typeof IMask.MaskedDynamic>, ...[, after]: [flags: object, after: unknown]) => {
     const text = `${masked.rawInputValue}${added}${String(after)}`;

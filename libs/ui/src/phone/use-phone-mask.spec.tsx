@@ -4,22 +4,22 @@ import { useState } from 'react';
 import { usePhoneMask } from './use-phone-mask';
 
 function renderPhone(stored = '') {
-  const told = jest.fn();
+  const onChange = jest.fn();
   function Form() {
     const [value, setValue] = useState(stored);
-    const take = (text: string) => {
-      told(text);
+    const change = (text: string) => {
+      onChange(text);
       setValue(text);
     };
     return (
       <>
-        <input aria-label="Telefone" {...usePhoneMask({ value, onChange: take })} />
+        <input aria-label="Telefone" {...usePhoneMask({ value, onChange: change })} />
         <button onClick={() => setValue('+551930000000')}>Carregar</button>
       </>
     );
   }
   render(<Form />);
-  return { told, person: aPerson(), field: screen.getByRole('textbox', { name: 'Telefone' }) };
+  return { onChange, person: aPerson(), field: screen.getByRole('textbox', { name: 'Telefone' }) };
 }
 
 describe('a phone field', () => {
@@ -31,9 +31,9 @@ describe('a phone field', () => {
     ['+551930000000', '(19) 3000-0000'],
     ['+5519', '+55 (19'],
     ['a1b9', '(19'],
-  ])('formats %s while it is typed', async (typed, shown) => {
+  ])('formats %s while the user types it', async (typed, shown) => {
     const { person, field } = renderPhone();
-    await person.fill(field, typed);
+    await person.type(field, typed);
     expect(field).toHaveValue(shown);
   });
 
@@ -43,32 +43,32 @@ describe('a phone field', () => {
     ['+55 (55) 3000-0000', '(55) 3000-0000'],
     ['019 3000-0000', '(19) 3000-0000'],
     ['55 99999-0000', '(55) 99999-0000'],
-  ])('takes a pasted %s', async (pasted, shown) => {
-    const { person, field, told } = renderPhone();
+  ])('formats a pasted %s', async (pasted, shown) => {
+    const { person, field, onChange } = renderPhone();
     await person.click(field);
     await person.paste(pasted);
     expect(field).toHaveValue(shown);
-    expect(told).toHaveBeenLastCalledWith(shown);
+    expect(onChange).toHaveBeenLastCalledWith(shown);
   });
 
-  it('shows what is stored as people write it, and calls that no change', async () => {
-    const { person, field, told } = renderPhone('+5519999990000');
+  it('formats a stored number without reporting a change', async () => {
+    const { person, field, onChange } = renderPhone('+5519999990000');
     expect(field).toHaveValue('(19) 99999-0000');
     await person.click(screen.getByRole('button', { name: 'Carregar' }));
     expect(field).toHaveValue('(19) 3000-0000');
-    expect(told).not.toHaveBeenCalled();
+    expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('becomes a fixed number again when a figure goes, and can be emptied', async () => {
-    const { person, field, told } = renderPhone('+5519999990000');
+  it('becomes a landline number again when a digit is deleted, and can be cleared', async () => {
+    const { person, field, onChange } = renderPhone('+5519999990000');
     await person.type(field, '{Backspace}');
     expect(field).toHaveValue('(19) 9999-9000');
     await person.clear(field);
     expect(field).toHaveValue('');
-    expect(told).toHaveBeenLastCalledWith('');
+    expect(onChange).toHaveBeenLastCalledWith('');
   });
 
-  it('asks for a telephone keyboard and what the browser remembers', () => {
+  it('requests the telephone keyboard and the browser’s autocomplete', () => {
     const { field } = renderPhone();
     expect(field).toHaveAttribute('inputmode', 'tel');
     expect(field).toHaveAttribute('autocomplete', 'tel-national');

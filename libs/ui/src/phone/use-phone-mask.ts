@@ -3,17 +3,17 @@ import { useIMask } from 'react-imask';
 import { formatPhone, phoneMask } from './phone-mask';
 
 interface PhoneField {
-  /** As typed, or E.164. */
+  /** The text as typed, or a stored number in E.164. */
   value?: string;
-  /** Told of what people type, formatted; never of formatting alone. */
+  /** Called with the formatted text when the user changes it, never when only the formatting changes. */
   onChange(text: string): void;
 }
 
 const attributes = { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national', placeholder: '(11) 99999-9999' } as const;
 
 /**
- * Props that make a text field one for a Brazilian phone number, formatted while it is typed, pasted or filled in.
- * A hook and no field: a remote that bundles this must not bundle a second Mantine with it.
+ * Props for a text field with a Brazilian phone number, which is formatted while it is typed, pasted or autofilled.
+ * This is a hook instead of a component because a remote that bundles it must not bundle a second copy of Mantine.
  */
 export function usePhoneMask({ value = '', onChange }: PhoneField) {
   const accept = useCallback((text: string, _mask: unknown, typed?: unknown) => typed && onChange(text), [onChange]);
@@ -25,14 +25,14 @@ export function usePhoneMask({ value = '', onChange }: PhoneField) {
 }
 
 /**
- * At focus the mask puts the caret before the first figure, and what focusing has just selected is no longer replaced by what is typed.
- * A layout effect comes before the mask's own listener.
+ * Keeps the text that a focus has selected, so that typing replaces it: on focus the mask would move the caret before the first digit.
+ * The listener is added in a layout effect, before the mask adds its own.
  */
 function useKeptSelection(field: RefObject<HTMLInputElement | null>): void {
   useLayoutEffect(() => {
     const input = field.current;
-    const keepFromMask = (event: Event) => event.stopImmediatePropagation();
-    input?.addEventListener('focus', keepFromMask);
-    return () => input?.removeEventListener('focus', keepFromMask);
+    const hideFromMask = (event: Event) => event.stopImmediatePropagation();
+    input?.addEventListener('focus', hideFromMask);
+    return () => input?.removeEventListener('focus', hideFromMask);
   }, [field]);
 }

@@ -3,7 +3,7 @@ import { problemTexts } from './problem-texts';
 
 type ShowFailure = (title: string, message?: string) => void;
 
-/** The one place that turns a failed load or change into a toast. */
+/** Turns failed queries and mutations into toasts; no other module does. */
 export function createFailureReporter(showFailure: ShowFailure): FailureReporter {
   return {
     loadFailed: (message, error) => {
@@ -16,5 +16,5 @@ export function createFailureReporter(showFailure: ShowFailure): FailureReporter
   };
 }
 
-/** The session's end is told by the shell, once, not by every query that noticed it. */
+/** The shell reports the end of a session once, so queries that fail because of it show no toast. */
 const isSignedOut = (error: unknown) => error instanceof ApiProblem && error.status === 401;

@@ -7,7 +7,7 @@ interface ProblemText {
 
 const unexpected = 'Ocorreu um erro inesperado. Tente novamente.';
 
-/** What people read for every problem code. A code without a text does not compile. */
+/** Texts shown to users, one for each problem code. A code without a text does not compile. */
 export const problemTexts: Record<ProblemCode, ProblemText> = {
   'request.malformed': { title: 'Erro', message: unexpected },
   'request.too-large': { title: 'Erro', message: 'O conteúdo enviado é grande demais.' },

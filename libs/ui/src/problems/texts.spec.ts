@@ -1,12 +1,12 @@
 import { violationText } from './violation-texts';
 
-describe('texts of violations', () => {
-  it('follow the gender of the field', () => {
+describe('violation texts', () => {
+  it('agree with the grammatical gender of the field', () => {
     expect(violationText({ field: 'name', code: 'required', params: {} })).toBe('Nome é obrigatório');
     expect(violationText({ field: 'message', code: 'required', params: {} })).toBe('Mensagem é obrigatória');
   });
 
-  it('are the sentences of the product', () => {
+  it('use the product’s wording', () => {
     expect(violationText({ field: 'priceCents', code: 'not-positive', params: {} })).toBe('O preço deve ser maior que zero.');
     expect(violationText({ field: 'name', code: 'too-long', params: { max: 100 } })).toBe('Nome deve ter menos de 100 caracteres');
     expect(violationText({ field: 'email', code: 'email', params: {} })).toBe('Email inválido');

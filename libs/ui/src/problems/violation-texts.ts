@@ -2,10 +2,10 @@ import { formatMoney } from '../formats/money';
 import type { Violation, ViolationCode } from '@aflora/contracts';
 
 interface Noun {
-  /** The article, which carries the gender. */
+  /** Definite article, which determines the grammatical gender. */
   article: 'O' | 'A';
   name: string;
-  /** Its numbers are cents. */
+  /** The field's limits are in cents. */
   inCents?: true;
 }
 
@@ -41,11 +41,11 @@ const nouns: Record<string, Noun> = {
   currentPassword: { article: 'A', name: 'Senha atual' },
 };
 
-type Words = (noun: Noun, params: Record<string, unknown>) => string;
+type TextOf = (noun: Noun, params: Record<string, unknown>) => string;
 
 const ending = ({ article }: Noun) => (article === 'A' ? 'a' : 'o');
 
-const texts: Record<ViolationCode, Words> = {
+const texts: Record<ViolationCode, TextOf> = {
   'unknown-key': ({ name }) => `${name} não é esperado`,
   required: (noun) => `${noun.name} é obrigatóri${ending(noun)}`,
   'wrong-type': (noun) => `${noun.name} inválid${ending(noun)}`,
@@ -75,7 +75,7 @@ const texts: Record<ViolationCode, Words> = {
   'stock-needs-version': ({ name }) => `${name} mudou: recarregue e tente de novo`,
 };
 
-/** The sentence under a field; one of a list (`shipments.0.trackingCode`) is called by its own name. */
+/** The error text under a field. A field of a list item (`shipments.0.trackingCode`) is named by its last segment. */
 export function violationText({ field, code, params }: Violation): string {
   return texts[code](nouns[field.slice(field.lastIndexOf('.') + 1)] ?? { article: 'O', name: 'Campo' }, params);
 }

@@ -1,15 +1,15 @@
 import type { Toast } from './show-toast';
-import { toastCode } from './toast-code';
-import { toastsWanted } from './toasts-wanted';
+import { toastImports } from './toast-imports';
+import { toastRequests } from './toast-requests';
 
-/** The product's toasts. Their code is fetched apart from the page's. */
+/** Shows toasts. Their code is loaded lazily, in a chunk of its own. */
 export const notify = {
   success: (title: string, message?: string) => void show({ title, message, failed: false }),
   failure: (title: string, message?: string) => void show({ title, message, failed: true }),
 };
 
 async function show(toast: Toast): Promise<void> {
-  toastsWanted.ask();
-  const { showToast } = await toastCode.show();
+  toastRequests.request();
+  const { showToast } = await toastImports.show();
   showToast(toast);
 }

@@ -10,7 +10,7 @@ export interface Toast {
   failed: boolean;
 }
 
-/** At the bottom right, on phones at the top. Failures stay longer: they take longer to read. */
+/** Shows a toast at the bottom right, on phones at the top. Failures stay visible longer because they take longer to read. */
 export function showToast({ title, message, failed }: Toast): void {
   notifications.show({
     title,

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 
-/** Where toasts appear; there is one, in the shell. */
+/** Container of the toasts. Only the shell renders it, once. */
 export function ToastRegion() {
   return <Notifications position="bottom-right" autoClose={5000} limit={4} zIndex={1000} containerWidth={392} />;
 }

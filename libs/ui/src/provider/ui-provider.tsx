@@ -2,36 +2,36 @@ import { MantineProvider } from '@mantine/core';
 import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { theme } from '../theme/theme';
 import { documentNonce } from './document-nonce';
-import { fetchToastCodeOnFirstAction, toastCode } from './toast-code';
-import { toastsWanted } from './toasts-wanted';
-import { unrememberedScheme } from './unremembered-scheme';
+import { preloadToastsOnFirstAction, toastImports } from './toast-imports';
+import { toastRequests } from './toast-requests';
+import { transientColorScheme } from './transient-color-scheme';
 
 interface UiProviderProps {
   children: ReactNode;
-  /** The toast region; the shell has the only one. */
+  /** Renders the toast region; only the shell sets it. */
   withToasts?: boolean;
-  /** Mantine's test environment: no transitions, no portals' delays. */
+  /** Mantine's environment; 'test' disables transitions and portals. */
   env?: 'default' | 'test';
   nonce?: () => string;
 }
 
-/** Theme and toasts around everything. Only the shell, a remote on its own, fragments and tests render it. */
+/** Provides theme and toasts. Rendered only by the shell, a standalone remote, fragments and tests. */
 export function UiProvider({ children, withToasts = false, env = 'default', nonce = documentNonce }: UiProviderProps) {
   return (
-    <MantineProvider theme={theme} env={env} getStyleNonce={nonce} colorSchemeManager={unrememberedScheme}>
+    <MantineProvider theme={theme} env={env} getStyleNonce={nonce} colorSchemeManager={transientColorScheme}>
       {withToasts && <Toasts />}
       {children}
     </MantineProvider>
   );
 }
 
-const ToastRegion = lazy(() => toastCode.region().then((module) => ({ default: module.ToastRegion })));
+const ToastRegion = lazy(() => toastImports.region().then((module) => ({ default: module.ToastRegion })));
 
 function Toasts() {
-  useEffect(fetchToastCodeOnFirstAction, []);
-  const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.read, () => false);
+  useEffect(preloadToastsOnFirstAction, []);
+  const isRequested = useSyncExternalStore(toastRequests.subscribe, toastRequests.read, () => false);
   return (
-    wanted && (
+    isRequested && (
       <Suspense>
         <ToastRegion />
       </Suspense>

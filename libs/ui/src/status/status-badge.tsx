@@ -4,7 +4,7 @@ import classes from './status-badge.module.css';
 
 export type StatusTone = 'ok' | 'warn' | 'bad' | 'info' | 'off';
 
-/** A state in one word; unknown states take the tone 'off'. */
+/** Short label of a status. Callers pass the tone 'off' for unknown states. */
 export function StatusBadge({ tone, children, className }: { tone: StatusTone; children: ReactNode; className?: string }) {
   return <span className={clsx(classes.badge, classes[tone], className)}>{children}</span>;
 }

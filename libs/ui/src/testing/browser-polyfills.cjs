@@ -1,4 +1,4 @@
-// What jsdom lacks and Mantine, React Router or the client touch.
+// Browser APIs that jsdom lacks and that Mantine, React Router or the API client use.
 const { TextDecoder, TextEncoder } = require('node:util');
 
 Object.assign(globalThis, {

@@ -1,5 +1,5 @@
 require('@testing-library/jest-dom');
 const { configure } = require('@testing-library/react');
 
-// How long a test waits for what should appear: a busy machine is slow, and what appears ends the wait.
+// Limit for `findBy…` and `waitFor`, which stop waiting as soon as they succeed: high enough for a busy machine.
 configure({ asyncUtilTimeout: 8_000 });

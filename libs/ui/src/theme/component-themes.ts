@@ -9,7 +9,7 @@ const buttonSizes: Record<string, { height: string; padding: string; font: strin
 
 const fieldHeights: Record<string, string> = { sm: '40px', md: '44px', lg: '48px' };
 
-/** Mantine's components in the measures of the house. */
+/** Sizes and defaults of Mantine's components. */
 export const componentThemes: MantineThemeComponents = {
   Button: {
     defaultProps: { radius: 'xl', size: 'lg' },
@@ -21,9 +21,9 @@ export const componentThemes: MantineThemeComponents = {
     },
     styles: { label: { fontWeight: 600 } },
   },
-  // What is open holds the focus. Hidden with its opener it would lose it, and Escape would no longer close it.
+  // An open popover has the focus. Hiding it together with its scrolled-away target would lose the focus, and Escape would no longer close it.
   Popover: { defaultProps: { hideDetached: false } },
-  // The focus of a Select stays in its field.
+  // A Select may be hidden, because its focus stays in the input.
   Combobox: { defaultProps: { hideDetached: true } },
   ActionIcon: { defaultProps: { variant: 'subtle', radius: 'xl', size: 44, color: 'gray' }, styles: { root: { color: 'inherit' } } },
   Checkbox: { defaultProps: { radius: 6, size: 'md' } },

@@ -1,9 +1,9 @@
 export type ConsoleScheme = 'light' | 'dark';
 
-/** Also read by the shell's server, in the script that runs before the page is painted. */
+/** Local storage key, which the shell's server also writes into the script that runs before the first paint. */
 export const CONSOLE_SCHEME_KEY = 'aflora_console_scheme';
 
-/** Light or dark, as chosen in the console of this browser. The site is always light. */
+/** The console's colour scheme in this browser. The site is always light. */
 export const consoleScheme = {
   read: (): ConsoleScheme => (window.localStorage.getItem(CONSOLE_SCHEME_KEY) === 'dark' ? 'dark' : 'light'),
   write: (scheme: ConsoleScheme): void => window.localStorage.setItem(CONSOLE_SCHEME_KEY, scheme),

@@ -14,7 +14,7 @@ const rose: MantineColorsTuple = [
   '#6B2336',
   '#4A1825',
 ];
-const ameixa: MantineColorsTuple = [
+const plum: MantineColorsTuple = [
   '#F7EEF5',
   '#EBD9E7',
   '#D8BAD1',
@@ -26,7 +26,7 @@ const ameixa: MantineColorsTuple = [
   '#3B1B35',
   '#281223',
 ];
-const areia: MantineColorsTuple = [
+const sand: MantineColorsTuple = [
   '#FFFBF7',
   '#FAF3EC',
   '#F3E7DB',
@@ -39,9 +39,9 @@ const areia: MantineColorsTuple = [
   '#2F251D',
 ];
 
-/** The house's theme. Colours and sizes beyond Mantine's own stand as custom properties in tokens.css. */
+/** Mantine theme. Colours and sizes that Mantine's theme has no place for are custom properties in tokens.css. */
 export const theme = createTheme({
-  colors: { rose, ameixa, areia },
+  colors: { rose, plum, sand },
   primaryColor: 'rose',
   primaryShade: { light: 6, dark: 3 },
   white: '#FFFFFF',

@@ -1,6 +1,6 @@
 import { defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core';
 
-/** Primary, soft and outlined buttons take their colours from the roles, so that the console's dark mode follows. */
+/** Primary, light, outline and subtle variants use the role tokens, so that they follow the console's dark scheme. */
 export const variantColors: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   const isPrimary = !input.color || input.color === 'rose';

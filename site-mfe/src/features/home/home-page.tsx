@@ -121,7 +121,7 @@ function JoinCards() {
             </li>
           ))}
         </ul>
-        <Button component={Link} to="/doacoes" color="ameixa.7">
+        <Button component={Link} to="/doacoes" color="plum.7">
           Fazer uma doação
         </Button>
       </article>

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 export interface AccountsApi {
   url: string;
-  /** Only to count what the API did. */
+  /** Used only to count the API's effects. */
   database: Client;
 }
 
@@ -20,15 +20,15 @@ export function post(api: AccountsApi, { path, body, headers = {} }: Call): Prom
 
 export interface SignedIn {
   accessToken: string;
-  /** The refresh cookie, as a request carries it. */
+  /** The refresh token as a value of the `cookie` header. */
   cookie: string;
 }
 
 export async function signIn(api: AccountsApi): Promise<SignedIn> {
-  const answer = await post(api, { path: '/api/auth/login', body: customer });
-  const { accessToken } = (await answer.json()) as { accessToken: string };
-  return { accessToken, cookie: cookieOf(answer) };
+  const response = await post(api, { path: '/api/auth/login', body: customer });
+  const { accessToken } = (await response.json()) as { accessToken: string };
+  return { accessToken, cookie: cookieOf(response) };
 }
 
-/** '' when the answer sets none. */
-export const cookieOf = (answer: Response): string => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+/** Cookie that a response sets, as a value of the `cookie` header; '' when it sets none. */
+export const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';

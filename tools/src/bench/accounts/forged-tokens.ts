@@ -6,10 +6,10 @@ import { signIn, type AccountsApi } from './accounts-api';
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 const now = (): number => Math.floor(Date.now() / 1000);
 
-/** Tokens that must open nothing; each is made of one that does. */
+/** Sends forged access tokens, each derived from a valid one; the API has to refuse all of them. */
 export async function measureForgedTokens(api: AccountsApi, secret: string): Promise<Measurement> {
   const { accessToken, cookie } = await signIn(api);
-  if ((await statusFor(api, accessToken)) !== 200) throw new Failure('The genuine token is refused: the bench would prove nothing.');
+  if ((await statusFor(api, accessToken)) !== 200) throw new Failure('The valid token is refused, so the benchmark would prove nothing.');
   const [header = '', payload = '', signature = ''] = accessToken.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
   const signed = (alg: string, changed: object, key = secret) => {
@@ -17,7 +17,8 @@ export async function measureForgedTokens(api: AccountsApi, secret: string): Pro
     const hash = alg.replace('HS', 'sha');
     return `${content}.${createHmac(hash, key).update(content).digest('base64url')}`;
   };
-  if ((await statusFor(api, signed('HS256', {}))) !== 200) throw new Failure('The bench can’t sign like the API: it would prove nothing.');
+  if ((await statusFor(api, signed('HS256', {}))) !== 200)
+    throw new Failure('A token signed by the benchmark is refused, so the benchmark would prove nothing.');
   const forged = [
     `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.`,
     `${encoded({ alg: 'None', typ: 'JWT' })}.${payload}.${signature}`,

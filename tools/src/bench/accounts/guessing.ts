@@ -3,11 +3,11 @@ import { customer, post, type AccountsApi } from './accounts-api';
 
 const GUESSES = 1_000;
 const AT_ONCE = 25;
-/** Of `LIMIT_LOGIN`: ten a minute. */
+/** Window of the API's `LIMIT_LOGIN`: ten attempts a minute. */
 const WINDOW_MS = 60_000;
 const TARGET = 10;
 
-/** A thousand wrong passwords for one account, each from another address of the network: how many were hashed? */
+/** Tries a thousand wrong passwords for one account, each from another network address, and counts how many were hashed. */
 export async function measureGuessing(api: AccountsApi): Promise<Measurement> {
   const begin = Date.now();
   let guess = 0;
@@ -21,7 +21,7 @@ export async function measureGuessing(api: AccountsApi): Promise<Measurement> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, guesser));
   const windows = Math.ceil((Date.now() - begin) / WINDOW_MS);
-  // A refusal is written down only where a password was compared.
+  // The audit log has an entry only for attempts whose password was compared.
   const { rows } = await api.database.query<{ hashed: number }>(
     "SELECT count(*)::integer AS hashed FROM audit_entries WHERE action = 'sign-in-refused'",
   );

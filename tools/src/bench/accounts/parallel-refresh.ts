@@ -3,14 +3,14 @@ import { cookieOf, post, signIn, type AccountsApi } from './accounts-api';
 
 const USES = 50;
 
-/** One refresh token used fifty times at once: how many tokens follow it? */
+/** Uses one refresh token fifty times in parallel and counts the new tokens of its family. */
 export async function measureParallelRefresh(api: AccountsApi): Promise<Measurement> {
   const { cookie } = await signIn(api);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: USES }, () => post(api, { path: '/api/auth/refresh', body: {}, headers: { cookie } })),
   );
-  const members = new Set(answers.map(cookieOf).filter(Boolean)).size;
-  const refused = answers.filter(({ ok }) => !ok).length;
+  const members = new Set(responses.map(cookieOf).filter(Boolean)).size;
+  const refused = responses.filter(({ ok }) => !ok).length;
   return {
     what: `${USES} parallel uses of one refresh token, new family members`,
     target: 'exactly 1',

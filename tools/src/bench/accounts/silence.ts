@@ -7,14 +7,14 @@ const WARM_UP = 10;
 const TARGET_MS = 5;
 const PASSWORD = 'Lavanda-do-campo';
 
-/** What an answer says beside the id and the moment of its request. */
-interface Said {
+/** A response without its request id and date. */
+interface ResponseContent {
   status: number;
   body: string;
   headers: [string, string][];
 }
 
-interface Question {
+interface Endpoint {
   name: string;
   path: string;
   body: (email: string) => object;
@@ -22,7 +22,7 @@ interface Question {
 
 const signUp = (email: string): object => ({ name: 'Rita Souza', email, password: PASSWORD, passwordConfirmation: PASSWORD });
 
-const QUESTIONS: Question[] = [
+const ENDPOINTS: Endpoint[] = [
   { name: 'login', path: '/api/auth/login', body: (email) => ({ email, password: 'errada' }) },
   { name: 'sign-up', path: '/api/auth/register', body: signUp },
   { name: 'forgotten password', path: '/api/auth/forgot-password', body: (email) => ({ email }) },
@@ -31,7 +31,7 @@ const QUESTIONS: Question[] = [
 
 const WAITING = 'espera@demo.local';
 
-/** Whose address is asked about, by turns. */
+/** Kinds of addresses, which are requested in turn. */
 const ADDRESSES = {
   known: () => customer.email,
   waiting: () => WAITING,
@@ -40,29 +40,29 @@ const ADDRESSES = {
 type Kind = keyof typeof ADDRESSES;
 const KINDS = Object.keys(ADDRESSES) as Kind[];
 
-/** Whether answers tell who has an account: known, unconfirmed and unknown addresses by turns, compared byte by byte and by time. */
+/** Measures whether responses reveal who has an account: compares bytes and times for known, unconfirmed and unknown addresses in turn. */
 export async function measureSilence(api: AccountsApi): Promise<Measurement[]> {
   await post(api, { path: '/api/auth/register', body: signUp(WAITING) });
   const measurements: Measurement[] = [];
-  for (const question of QUESTIONS) measurements.push(await measureQuestion(api, question));
+  for (const endpoint of ENDPOINTS) measurements.push(await measureEndpoint(api, endpoint));
   return measurements;
 }
 
-async function measureQuestion(api: AccountsApi, { name, path, body }: Question): Promise<Measurement> {
+async function measureEndpoint(api: AccountsApi, { name, path, body }: Endpoint): Promise<Measurement> {
   const times: Record<Kind, number[]> = { known: [], waiting: [], unknown: [] };
-  const said: Said[] = [];
+  const responses: ResponseContent[] = [];
   for (let attempt = -WARM_UP; attempt < TRIES; attempt += 1) {
     for (const kind of KINDS) {
       const begin = performance.now();
-      const answer = await post(api, { path, body: body(ADDRESSES[kind](attempt)) });
-      const text = await answer.text();
+      const response = await post(api, { path, body: body(ADDRESSES[kind](attempt)) });
+      const text = await response.text();
       if (attempt >= 0) times[kind].push(performance.now() - begin);
-      said.push({ status: answer.status, body: sameEveryTime(text), headers: [...answer.headers].filter(isSaid) });
+      responses.push({ status: response.status, body: withoutRequestId(text), headers: [...response.headers].filter(isCompared) });
     }
   }
   const medians = KINDS.map((kind) => median(times[kind]));
   const difference = Math.max(...medians) - Math.min(...medians);
-  const isSame = said.every((one) => isDeepStrictEqual(one, said[0]));
+  const isSame = responses.every((one) => isDeepStrictEqual(one, responses[0]));
   return {
     what: `${name}: known, unconfirmed and unknown address, ${TRIES} tries each`,
     target: `same bytes, < ${TARGET_MS} ms`,
@@ -71,6 +71,6 @@ async function measureQuestion(api: AccountsApi, { name, path, body }: Question)
   };
 }
 
-/** The id of the request stands in a problem and in a header. */
-const sameEveryTime = (body: string): string => body.replace(/"instance":"[^"]*"/, '');
-const isSaid = ([name]: [string, string]): boolean => name !== 'x-request-id' && name !== 'date';
+/** Body without the request id, which differs in each problem response. */
+const withoutRequestId = (body: string): string => body.replace(/"instance":"[^"]*"/, '');
+const isCompared = ([name]: [string, string]): boolean => name !== 'x-request-id' && name !== 'date';

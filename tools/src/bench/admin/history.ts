@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { email, FIRST, LAST, moment, name, pick } from './invented-people.sql';
+import { email, FIRST, LAST, moment, name, pick } from './sample-people.sql';
 
 export interface HistorySize {
   users: number;
@@ -73,7 +73,7 @@ const AUDIT_ENTRIES = `
 
 const CHUNK = 50_000;
 
-/** Brings the history from one size to another: three years of a shop and a charity, the same every time. */
+/** Grows the sample data from one size to another: three years of a shop and a charity, deterministic. */
 export async function growHistory(database: Client, from: HistorySize, to: HistorySize): Promise<void> {
   const grow = async (of: keyof HistorySize, sql: string): Promise<void> => {
     for (let first = from[of] + 1; first <= to[of]; first += CHUNK) {

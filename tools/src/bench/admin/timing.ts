@@ -1,5 +1,5 @@
 import { Failure } from '../../common/failure';
-import type { Question } from './questions';
+import type { ConsoleRequest } from './console-requests';
 
 const WARM_UP = 5;
 const TIMES = 60;
@@ -12,20 +12,23 @@ export interface Timing {
   p95: number;
 }
 
-/** Asks for something over HTTP as the console does; the whole answer counts. */
-export async function ask(url: string, token: string): Promise<number> {
+/** Time (ms) of one request, including the whole response body. */
+export async function timeRequest(url: string, token: string): Promise<number> {
   const start = performance.now();
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-  const body = await answer.text();
-  if (!answer.ok) throw new Failure(`${url} answered ${answer.status}: ${body.slice(0, 300)}`);
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  const body = await response.text();
+  if (!response.ok) throw new Failure(`${url} responded with ${response.status}: ${body.slice(0, 300)}`);
   return performance.now() - start;
 }
 
-export async function timingOf({ what, path, queries, isPage }: Question, { url, token }: { url: string; token: string }): Promise<Timing> {
+export async function timingOf(
+  { what, path, queries, isPage }: ConsoleRequest,
+  { url, token }: { url: string; token: string },
+): Promise<Timing> {
   const addresses = queries.map((query) => `${url}${path}?${new URLSearchParams(query).toString()}`);
   const times: number[] = [];
   for (let turn = 0; turn < WARM_UP + TIMES; turn += 1) {
-    const ms = await ask(addresses[turn % addresses.length] ?? url, token);
+    const ms = await timeRequest(addresses[turn % addresses.length] ?? url, token);
     if (turn >= WARM_UP) times.push(ms);
   }
   return { what, isPage, ...percentiles(times) };

@@ -13,7 +13,7 @@ const UNSAFE_MAILS = 100;
 
 const PAID = "SELECT count(*) FROM orders WHERE id = ANY ($1) AND payment_status = 'paid' AND status = 'processing'";
 
-/** Processes die while people buy, and the mail server refuses every third mail. What is lost? */
+/** Counts lost orders, payments and mails while API processes are killed and the mail server refuses 30 % of the mails. */
 export async function measureKilling(stack: MoneyStack): Promise<Measurement[]> {
   stack.mailbox.refuse(MAIL_FAILURES);
   const orders = await buyWhileProcessesDie(stack);
@@ -43,7 +43,7 @@ export async function measureKilling(stack: MoneyStack): Promise<Measurement[]> 
   ];
 }
 
-/** Answers the orders that the buyers were told of. */
+/** Returns the ids of the orders that were confirmed to the buyers. */
 async function buyWhileProcessesDie(stack: MoneyStack): Promise<string[]> {
   const productId = await addProduct(stack, CHECKOUTS);
   const pace = new Pace();
@@ -61,12 +61,12 @@ async function buyWhileProcessesDie(stack: MoneyStack): Promise<string[]> {
   return orders;
 }
 
-/** Buys like a browser that goes on after an error: the same keys until it has an answer. */
+/** Places and pays an order like a browser that retries after errors, with the same idempotency key for each retry. */
 async function buy(stack: MoneyStack, productId: string): Promise<string> {
   const body = checkoutOf(productId, `${randomUUID()}@example.com`);
-  const order = await insisting<PlacedOrder>(stack, '/api/orders', { body, headers: { 'idempotency-key': randomUUID() } });
+  const order = await postUntilCreated<PlacedOrder>(stack, '/api/orders', { body, headers: { 'idempotency-key': randomUUID() } });
   const headers = { 'x-access-key': order.accessToken };
-  const payment = await insisting<{ id: string }>(stack, `/api/orders/${order.id}/payments`, {
+  const payment = await postUntilCreated<{ id: string }>(stack, `/api/orders/${order.id}/payments`, {
     body: { provider: 'sandbox', method: 'card' },
     headers,
   });
@@ -75,16 +75,17 @@ async function buy(stack: MoneyStack, productId: string): Promise<string> {
   return order.id;
 }
 
-async function insisting<T>(
+async function postUntilCreated<T>(
   stack: MoneyStack,
   path: string,
   { body, headers }: { body: object; headers: Record<string, string> },
 ): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const answer = await post(stack.apis[attempt % 2 ? 0 : 1].url + path, body, headers);
-      if (answer.status === 201) return (await answer.json()) as T;
-      if (answer.status < 500 && answer.status !== 409) throw new TypeError(`${path} answered ${answer.status}: ${await answer.text()}`);
+      const response = await post(stack.apis[attempt % 2 ? 0 : 1].url + path, body, headers);
+      if (response.status === 201) return (await response.json()) as T;
+      if (response.status < 500 && response.status !== 409)
+        throw new TypeError(`${path} responded with ${response.status}: ${await response.text()}`);
     } catch (error) {
       if (error instanceof TypeError && !error.message.includes('fetch failed')) throw error;
     }
@@ -92,7 +93,7 @@ async function insisting<T>(
   }
 }
 
-/** The API does so by itself ten minutes after a crash: here those minutes have passed. */
+/** Releases the locks of killed processes. The API does this itself ten minutes after a crash; here the locks are made older. */
 async function freeAbandonedJobs({ database }: MoneyStack): Promise<void> {
   await database.query(
     "UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '11 minutes' WHERE locked_at IS NOT NULL",
@@ -112,7 +113,7 @@ async function unsafeMails({ mailbox }: MoneyStack): Promise<number> {
   return names.filter((name) => !mailbox.received.has(name)).length;
 }
 
-/** Spreads the buying over the kills. */
+/** Distributes the checkouts evenly over the kills. */
 class Pace {
   private done = 0;
   private waiting: { at: number; go: () => void }[] = [];

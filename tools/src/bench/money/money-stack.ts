@@ -6,12 +6,12 @@ import { withStack } from '../bench-stack';
 import { openUnreliableMailbox, type UnreliableMailbox } from './unreliable-mailbox';
 
 export const secrets = {
-  JWT_SECRET: 'a secret that only this bench knows, and the APIs beside it',
+  JWT_SECRET: 'secret of the benchmark and its APIs',
   SANDBOX_KEY: 'key-of-the-bench',
   SANDBOX_WEBHOOK_SECRET: 'webhook-secret-of-the-bench',
 };
 
-/** Two API processes over one database, with the payment sandbox and a mailbox that refuses mails. */
+/** Two API processes on one database, with the payment sandbox and a mailbox that can refuse mails. */
 export interface MoneyStack {
   apis: [BenchApi, BenchApi];
   sandboxUrl: string;
@@ -24,7 +24,7 @@ export function withMoneyStack<T>(measure: (stack: MoneyStack) => Promise<T>): P
 }
 
 async function around<T>(stack: Stack, measure: (stack: MoneyStack) => Promise<T>): Promise<T> {
-  // The stack's own API would do the jobs of the two that are measured.
+  // The stack's own API would run jobs of the two measured processes.
   await stack.stopService('api');
   const mailbox = await openUnreliableMailbox();
   const database = new Client({ connectionString: stack.databaseUrl });

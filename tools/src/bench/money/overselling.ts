@@ -7,30 +7,30 @@ const BUYERS = 500;
 const UNITS = 50;
 const AT_ONCE = 100;
 
-/** More buyers than units, at once, against both processes. */
+/** Sends more parallel checkouts than there are units, to both processes. */
 export async function measureOverselling(stack: MoneyStack): Promise<Measurement[]> {
   const productId = await addProduct(stack, UNITS);
-  const answers: number[] = [];
+  const statuses: number[] = [];
   const deadlocksBefore = await deadlocks(stack);
   await inParallel(
     Array.from({ length: BUYERS }, (_, buyer) => buyer),
     AT_ONCE,
     async (buyer) => {
       const { url } = stack.apis[buyer % 2 ? 0 : 1];
-      const answer = await post(`${url}/api/orders`, checkoutOf(productId, `buyer${buyer}@example.com`));
-      await answer.arrayBuffer();
-      answers.push(answer.status);
+      const response = await post(`${url}/api/orders`, checkoutOf(productId, `buyer${buyer}@example.com`));
+      await response.arrayBuffer();
+      statuses.push(response.status);
     },
   );
   const sold = await soldUnits(stack, productId);
-  const failed = answers.filter((status) => status !== 201 && status !== 409).length;
+  const failed = statuses.filter((status) => status !== 201 && status !== 409).length;
   const locked = (await deadlocks(stack)) - deadlocksBefore;
   const naive = await naiveSales(stack);
   return [
     {
       what: `${BUYERS} buyers of ${UNITS} units, two processes: orders, oversold, deadlocks`,
       target: `${UNITS}, 0, 0`,
-      measured: `${answers.filter((status) => status === 201).length}, ${Math.max(sold - UNITS, 0)}, ${locked}${failed ? ` (${failed} failed)` : ''}`,
+      measured: `${statuses.filter((status) => status === 201).length}, ${Math.max(sold - UNITS, 0)}, ${locked}${failed ? ` (${failed} failed)` : ''}`,
       reached: sold === UNITS && locked === 0 && failed === 0,
     },
     {
@@ -48,7 +48,7 @@ const soldUnits = (stack: MoneyStack, productId: string): Promise<number> =>
 const deadlocks = (stack: MoneyStack): Promise<number> =>
   count(stack, 'SELECT deadlocks AS count FROM pg_stat_database WHERE datname = current_database()');
 
-/** What a shop does that reads, thinks, and writes. Answers how many it sold. */
+/** Sells without a lock: reads the stock, then writes it. Returns the number of sold units. */
 async function naiveSales({ database }: MoneyStack): Promise<number> {
   const pool = new Pool({
     host: database.host,

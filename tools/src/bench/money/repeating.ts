@@ -5,7 +5,7 @@ import { addProduct, checkoutOf, count, post } from './shopping';
 
 const REPEATS = 200;
 
-/** One checkout sent many times at once under one key. */
+/** Sends one checkout many times in parallel with the same idempotency key. */
 export async function measureRepeating(stack: MoneyStack): Promise<Measurement[]> {
   const productId = await addProduct(stack, REPEATS * 3);
   const key = randomUUID();

@@ -6,7 +6,7 @@ const PRICE_CENTS = 5_000;
 const SHIPPING_CENTS = 1_290;
 export const TOTAL_CENTS = PRICE_CENTS + SHIPPING_CENTS;
 
-/** A product of so many units, made for one measurement. */
+/** Creates a product with this stock for one measurement. */
 export async function addProduct({ database }: MoneyStack, stock: number): Promise<string> {
   const id = randomUUID();
   await database.query(
@@ -32,14 +32,14 @@ export function post(url: string, body: object, headers: Record<string, string> 
   return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body), signal });
 }
 
-/** Does what the buttons of the provider's page do. */
+/** Ends a payment, as the buttons of the provider's page do. */
 export async function settle({ sandboxUrl }: MoneyStack, externalId: string, outcome = 'paid'): Promise<void> {
-  const answer = await post(
+  const response = await post(
     `${sandboxUrl}/v1/control/payments/${externalId}`,
     { outcome },
     { authorization: `Bearer ${secrets.SANDBOX_KEY}` },
   );
-  if (!answer.ok) throw new Failure(`The sandbox answered ${answer.status}: ${await answer.text()}`);
+  if (!response.ok) throw new Failure(`The sandbox responded with ${response.status}: ${await response.text()}`);
 }
 
 export async function setSwitches({ sandboxUrl }: MoneyStack, switches: object): Promise<void> {
@@ -52,11 +52,11 @@ export async function count({ database }: MoneyStack, sql: string, values: unkno
   return Number(rows[0]?.count);
 }
 
-/** Rows on which what is booked and what providers hold don't agree. */
+/** Number of ledger rows on which booked and captured amounts differ. */
 export const ledgerDifferences = (stack: MoneyStack): Promise<number> =>
   count(stack, 'SELECT count(*) FROM payment_ledger WHERE difference <> 0');
 
-/** Runs the work for every item, so many at once. */
+/** Runs `work` for every item, `atOnce` items in parallel. */
 export async function inParallel<T>(items: T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const worker = async () => {

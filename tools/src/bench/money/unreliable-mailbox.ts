@@ -4,9 +4,9 @@ import { freePort } from '../../common/free-port';
 
 export interface UnreliableMailbox {
   port: number;
-  /** How often each mail arrived, by its Message-ID. */
+  /** Message-ID → number of times that the mail arrived. */
   received: Map<string, number>;
-  /** Share of mails that are refused for the moment. */
+  /** Sets the share of mails that are refused with a temporary error, 0 to 1. */
   refuse(share: number): void;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function openUnreliableMailbox(): Promise<UnreliableMailbox> {
       }, done);
     },
   });
-  // A process that is killed breaks its connection off.
+  // Killed processes cause connection errors.
   server.on('error', () => undefined);
   const port = await freePort();
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));

@@ -5,7 +5,7 @@ import { addProduct, checkoutOf, count, inParallel, ledgerDifferences, post, set
 
 const EVENTS = 500;
 const DELIVERIES_EACH = 20;
-/** One in a hundred. */
+/** One forgery per hundred genuine deliveries. */
 const FORGERIES = 100;
 const AT_ONCE = 50;
 const STALE_SECONDS = 3_600;
@@ -19,10 +19,10 @@ const PAID_EVENTS = `
   SELECT count(*) FROM order_events e JOIN payments p ON p.subject_id = e.order_id WHERE e.kind = 'paid' AND p.external_id = ANY ($1)
 `;
 
-/** Every payment told of many times, in any order, with forgeries between. */
+/** Delivers the webhook of each payment many times, in random order, mixed with forged ones. */
 export async function measureWebhooks(stack: MoneyStack): Promise<Measurement[]> {
   const paid = await payments(stack, EVENTS);
-  // Open ones, which the forged events say were paid.
+  // Unpaid payments, which the forged webhooks report as paid.
   const open = await payments(stack, 10);
   await setSwitches(stack, { lose: 1 });
   await inParallel(paid, AT_ONCE, (externalId) => settle(stack, externalId));
@@ -56,19 +56,19 @@ function deliveriesOf(paid: string[], open: string[]): Delivery[] {
   return shuffled([...genuine, ...forgeries]);
 }
 
-/** Answers those that were refused with 401. */
+/** Returns the deliveries that were refused with 401. */
 async function deliver(stack: MoneyStack, deliveries: Delivery[]): Promise<Set<Delivery>> {
   const refused = new Set<Delivery>();
   await inParallel(deliveries, AT_ONCE, async (delivery) => {
     const { url } = stack.apis[delivery.body.length % 2 ? 0 : 1];
-    const answer = await fetch(`${url}/api/payments/webhooks/sandbox`, { method: 'POST', ...delivery });
-    await answer.arrayBuffer();
-    if (answer.status === 401) refused.add(delivery);
+    const response = await fetch(`${url}/api/payments/webhooks/sandbox`, { method: 'POST', ...delivery });
+    await response.arrayBuffer();
+    if (response.status === 401) refused.add(delivery);
   });
   return refused;
 }
 
-/** Orders with an open payment each: the provider's ids. */
+/** Creates orders with one unpaid payment each; returns the provider's ids of the payments. */
 async function payments(stack: MoneyStack, howMany: number): Promise<string[]> {
   const productId = await addProduct(stack, howMany);
   const ids: string[] = [];
@@ -103,9 +103,9 @@ function signed(body: string, { secret = secrets.SANDBOX_WEBHOOK_SECRET, ageSeco
   return { body, headers: { 'content-type': 'application/json', 'x-sandbox-timestamp': timestamp, 'x-sandbox-signature': signature } };
 }
 
-/** By turns of another secret, stale, and signed over another body. */
+/** A forged delivery: in turn signed with another secret, with an old timestamp, or for another body. */
 function forged(body: string, index: number): Delivery {
-  if (index % 3 === 0) return signed(body, { secret: 'a secret of somebody else' });
+  if (index % 3 === 0) return signed(body, { secret: 'another secret' });
   if (index % 3 === 1) return signed(body, { ageSeconds: STALE_SECONDS });
   return { ...signed(`${body} `), body };
 }

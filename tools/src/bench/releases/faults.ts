@@ -10,17 +10,17 @@ import { ReleaseTeam, tokenVariables } from './release-team';
 import { signInAsAdmin } from './sign-in';
 
 type RemoteName = 'site' | 'admin';
-type End = 'the previous release' | 'the fallback page' | 'a blank page';
+type Outcome = 'the previous release' | 'the fallback page' | 'a blank page';
 
-const LIMIT_MS = 40_000;
+const TIMEOUT_MS = 40_000;
 const HANG_MS = 30_000;
-/** A page whose code comes late, and the chunk it is in. */
-const LATE: Record<RemoteName, { path: string; chunk: RegExp }> = {
+/** A page of each remote whose code is in a lazy chunk. */
+const LAZY_PAGES: Record<RemoteName, { path: string; chunk: RegExp }> = {
   site: { path: '/loja', chunk: /product-list-page-[^/]+\.js/ },
   admin: { path: '/dashboard/pedidos', chunk: /orders-page-[^/]+\.js/ },
 };
 
-/** Both remotes stand behind servers that spoil their answers; each fault meets the current release (all releases where the server is down). */
+/** Puts both remotes behind proxies that inject faults into the current release, or into all releases for the fault 'server down'. */
 export async function measureFaults(): Promise<Measurement[]> {
   const [site, admin] = await Promise.all([open(1), open(2)]);
   try {
@@ -31,7 +31,7 @@ export async function measureFaults(): Promise<Measurement[]> {
   }
 }
 
-/** The stack's own ports of the remotes come one and two after its first. */
+/** `offset` of the remote's port from the stack's first port: 1 for the site, 2 for the admin remote. */
 const open = async (offset: number): Promise<FaultyRemote> =>
   openFaultyRemote(await freePort(), () => `http://localhost:${BENCH_PORT_BASE + offset}`);
 
@@ -48,16 +48,16 @@ async function tryAll(browser: Browser, { stack, remotes }: Trial): Promise<Meas
     const healthy = await team.publish({ version: '0.5.0' });
     await team.promote(healthy);
     const outcomes: string[] = [];
-    let siteSuffered = 0;
+    let siteFailures = 0;
     for (const [name, fault] of Object.entries(faultsOf(remote, healthy))) {
-      remotes[remote].suffer(fault);
-      outcomes.push(`${name}: ${await endOf(browser, { remote, shellUrl, current: healthy })}`);
-      if (remote === 'admin' && !(await siteIsWell(browser, shellUrl))) siteSuffered += 1;
+      remotes[remote].setFault(fault);
+      outcomes.push(`${name}: ${await outcomeOf(browser, { remote, shellUrl, current: healthy })}`);
+      if (remote === 'admin' && !(await siteWorks(browser, shellUrl))) siteFailures += 1;
     }
-    remotes[remote].suffer();
+    remotes[remote].setFault();
     await team.promote(await team.publish({ version: '0.5.1', change: speakOldContract }));
-    outcomes.push(`old contract: ${await endOf(browser, { remote, shellUrl, current: '0.5.1' })}`);
-    measurements.push(asMeasurement(remote, outcomes, siteSuffered));
+    outcomes.push(`old contract: ${await outcomeOf(browser, { remote, shellUrl, current: '0.5.1' })}`);
+    measurements.push(asMeasurement(remote, outcomes, siteFailures));
     await team.promote(healthy);
   }
   return measurements;
@@ -65,29 +65,29 @@ async function tryAll(browser: Browser, { stack, remotes }: Trial): Promise<Meas
 
 function faultsOf(remote: RemoteName, release: string): Record<string, Fault> {
   const current = new RegExp(`/releases/${release}/`);
-  const chunk = new RegExp(`/releases/${release}/.*${LATE[remote].chunk.source}`);
+  const chunk = new RegExp(`/releases/${release}/.*${LAZY_PAGES[remote].chunk.source}`);
   return {
-    'server down': { matches: /./, answer: (response) => response.destroy() },
-    404: { matches: current, answer: (response) => response.writeHead(404).end() },
-    500: { matches: current, answer: (response) => response.writeHead(500).end() },
-    'hangs 30 s': { matches: current, answer: (response, content) => void setTimeout(() => response.end(content), HANG_MS).unref() },
-    garbage: { matches: current, answer: (response) => response.end('<html>garbage</html>') },
-    'missing chunk': { matches: chunk, answer: (response) => response.writeHead(404).end() },
-    'tampered chunk': { matches: chunk, answer: (response, content) => response.end(Buffer.concat([content, Buffer.from('\n;')])) },
+    'server down': { matches: /./, respond: (response) => response.destroy() },
+    404: { matches: current, respond: (response) => response.writeHead(404).end() },
+    500: { matches: current, respond: (response) => response.writeHead(500).end() },
+    'hangs 30 s': { matches: current, respond: (response, content) => void setTimeout(() => response.end(content), HANG_MS).unref() },
+    garbage: { matches: current, respond: (response) => response.end('<html>garbage</html>') },
+    'missing chunk': { matches: chunk, respond: (response) => response.writeHead(404).end() },
+    'tampered chunk': { matches: chunk, respond: (response, content) => response.end(Buffer.concat([content, Buffer.from('\n;')])) },
   };
 }
 
-async function endOf(
+async function outcomeOf(
   browser: Browser,
   { remote, shellUrl, current }: { remote: RemoteName; shellUrl: string; current: string },
-): Promise<End> {
+): Promise<Outcome> {
   const page = await browser.newPage({ locale: 'pt-BR' });
-  page.setDefaultTimeout(LIMIT_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   try {
     if (remote === 'admin') await signInAsAdmin(page, shellUrl);
-    await page.goto(shellUrl + LATE[remote].path, { timeout: LIMIT_MS });
+    await page.goto(shellUrl + LAZY_PAGES[remote].path, { timeout: TIMEOUT_MS });
     const heading = page.locator('#root main:not([aria-busy="true"]) h1');
-    await heading.first().waitFor({ timeout: LIMIT_MS });
+    await heading.first().waitFor({ timeout: TIMEOUT_MS });
     if (/não abriu/.test((await heading.first().textContent()) ?? '')) return 'the fallback page';
     const used = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     const folder = new RegExp(`/releases/(?!${current.replaceAll('.', '\\.')})\\d`);
@@ -99,11 +99,11 @@ async function endOf(
   }
 }
 
-async function siteIsWell(browser: Browser, shellUrl: string): Promise<boolean> {
+async function siteWorks(browser: Browser, shellUrl: string): Promise<boolean> {
   const page = await browser.newPage();
   try {
-    await page.goto(`${shellUrl}/loja`, { timeout: LIMIT_MS });
-    await page.locator('#root main:not([aria-busy="true"]) article').first().waitFor({ timeout: LIMIT_MS });
+    await page.goto(`${shellUrl}/loja`, { timeout: TIMEOUT_MS });
+    await page.locator('#root main:not([aria-busy="true"]) article').first().waitFor({ timeout: TIMEOUT_MS });
     return true;
   } catch {
     return false;
@@ -112,14 +112,14 @@ async function siteIsWell(browser: Browser, shellUrl: string): Promise<boolean> 
   }
 }
 
-function asMeasurement(remote: RemoteName, outcomes: string[], siteSuffered: number): Measurement {
+function asMeasurement(remote: RemoteName, outcomes: string[], siteFailures: number): Measurement {
   const good = outcomes.filter((outcome) => !outcome.endsWith('a blank page')).length;
-  const site = remote === 'admin' ? `; the site suffered from ${siteSuffered}` : '';
+  const site = remote === 'admin' ? `; the site suffered from ${siteFailures}` : '';
   return {
     what: `faults of the ${remote} remote that end in the previous release or the fallback page${site}`,
     target: `${outcomes.length}/${outcomes.length}`,
     measured: `${good}/${outcomes.length}`,
-    reached: good === outcomes.length && siteSuffered === 0,
+    reached: good === outcomes.length && siteFailures === 0,
     notes: outcomes,
   };
 }

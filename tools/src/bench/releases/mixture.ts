@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readEnvironment, type Environment } from '../../common/env';
 import { Failure } from '../../common/failure';
-import { Household } from '../../stack/household';
+import { ProcessGroup } from '../../stack/process-group';
 import { serviceEnvironments } from '../../stack/service-environments';
 import { builtServices, type Service, type ServiceName } from '../../stack/services';
 import type { Stack } from '../../stack/start-stack';
@@ -21,18 +21,18 @@ export interface Combination {
 
 export type ReleaseNames = Record<Age, Record<RemoteName, string>>;
 
-/** For the stack whose data a mixture takes over. */
+/** Environment of the stack whose data a mixture uses. */
 export const MIXTURE_ENV = { RATE_LIMIT: 'off', ...tokenVariables };
-const SETTLED_WITHIN_MS = 15_000;
+const SETTLE_TIMEOUT_MS = 15_000;
 
 interface Versions {
   folders: Record<Age, string>;
   releases: ReleaseNames;
 }
 
-/** The product's servers, each at the version it is asked to have. */
+/** The product's servers, each in one of two versions. */
 export class Mixture {
-  private readonly household: Household;
+  private readonly group: ProcessGroup;
   private readonly services: Service[];
   private readonly running = new Map<ServiceName, Age>();
 
@@ -41,33 +41,33 @@ export class Mixture {
     private readonly versions: Versions,
   ) {
     const { ports, databaseUrl, dataDir } = stack;
-    const given: Environment = { ...readEnvironment(), ...MIXTURE_ENV };
-    this.household = new Household(join(dataDir, 'logs'));
-    this.services = builtServices({ ports, envs: serviceEnvironments({ given, ports, dataDir, databaseUrl }) });
+    const userEnv: Environment = { ...readEnvironment(), ...MIXTURE_ENV };
+    this.group = new ProcessGroup(join(dataDir, 'logs'));
+    this.services = builtServices({ ports, envs: serviceEnvironments({ userEnv, ports, dataDir, databaseUrl }) });
   }
 
-  /** What has the right version already stays. Answers what visitors have to find. */
-  async become({ api, remotes, shell }: Combination): Promise<Visit> {
-    await this.serve('api', api);
+  /** Restarts the servers whose version differs from the combination. Returns the releases that visitors should get. */
+  async switchTo({ api, remotes, shell }: Combination): Promise<Visit> {
+    await this.start('api', api);
     for (const remote of remoteNames) {
-      await this.serve(remote, remotes);
+      await this.start(remote, remotes);
       await this.promote(remote, remotes);
     }
-    await this.serve('shell', shell);
+    await this.start('shell', shell);
     const visit = { shellUrl: `http://localhost:${this.stack.ports.shell}`, releases: this.versions.releases[remotes] };
-    await settled(visit);
+    await waitUntilSettled(visit);
     return visit;
   }
 
   end(): Promise<void> {
-    return this.household.stopAll();
+    return this.group.stopAll();
   }
 
-  private async serve(name: ServiceName, age: Age): Promise<void> {
+  private async start(name: ServiceName, age: Age): Promise<void> {
     const service = this.services.find((candidate) => candidate.name === name);
     if (!service || this.running.get(name) === age) return;
-    await this.household.stop(name);
-    await this.household.serve({ ...service, cwd: this.versions.folders[age] });
+    await this.group.stop(name);
+    await this.group.startService({ ...service, cwd: this.versions.folders[age] });
     this.running.set(name, age);
   }
 
@@ -76,15 +76,15 @@ export class Mixture {
   }
 }
 
-/** Waits until pages carry both releases and the site's prerendered part, for which a page of a server that has just started does not wait. */
-async function settled({ shellUrl, releases }: Visit): Promise<void> {
-  const until = Date.now() + SETTLED_WITHIN_MS;
-  const wanted = ['id="prerender"', ...Object.values(releases).map((name) => `${releasePath(name)}/`)];
+/** Waits until pages name both releases and have a fragment: the first pages of a new server may come without one. */
+async function waitUntilSettled({ shellUrl, releases }: Visit): Promise<void> {
+  const deadline = Date.now() + SETTLE_TIMEOUT_MS;
+  const expected = ['id="prerender"', ...Object.values(releases).map((name) => `${releasePath(name)}/`)];
   for (;;) {
     const html = await (await fetch(shellUrl)).text();
-    const missing = wanted.filter((part) => !html.includes(part));
+    const missing = expected.filter((part) => !html.includes(part));
     if (!missing.length) return;
-    if (Date.now() > until) throw new Failure(`The home page never came with ${missing.join(', ')}.`);
+    if (Date.now() > deadline) throw new Failure(`The home page was never sent with ${missing.join(', ')}.`);
     await pause(100);
   }
 }

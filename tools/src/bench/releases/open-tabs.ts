@@ -6,9 +6,9 @@ import { ReleaseTeam } from './release-team';
 
 const TABS = 20;
 const PROMOTIONS = 20;
-/** Every so many actions of a tab are a form that is filled in and sent. */
+/** One of this many actions of a tab fills in and sends a form. */
 const FORM_EVERY = 5;
-const LIMIT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const LINKS = ['Loja', 'Cursos Online', 'Seja Membro'];
 
 interface Outcome {
@@ -16,11 +16,11 @@ interface Outcome {
   blank: string[];
   posts: number;
   failed: string[];
-  /** Documents that opened with a release other than the tab's before. */
+  /** Number of documents that opened with another release than the tab's previous one. */
   renewed: number;
 }
 
-/** People move about and send forms while two releases take turns. */
+/** Tabs follow links and send forms while two releases are promoted in turn. */
 export async function measureOpenTabs(stack: Stack): Promise<Measurement[]> {
   const team = new ReleaseTeam('site', stack);
   const releases = [await team.publish({ version: '0.7.0' }), await team.publish({ version: '0.7.1' })];
@@ -54,12 +54,12 @@ async function alternate(browser: Browser, { team, releases, url }: Trial): Prom
   const outcome: Outcome = { pages: 0, blank: [], posts: 0, failed: [], renewed: 0 };
   const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1280, height: 800 } });
   const tabs = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
-  await Promise.all(tabs.map((tab) => tab.goto(url, { timeout: LIMIT_MS }).then(() => look(tab, outcome))));
+  await Promise.all(tabs.map((tab) => tab.goto(url, { timeout: TIMEOUT_MS }).then(() => checkPage(tab, outcome))));
   for (let turn = 0; turn < PROMOTIONS; turn += 1) {
     const name = releases[turn % 2] ?? '';
-    // The tabs go on while the promotion takes effect: that is the moment to watch.
+    // The tabs act during the promotion, the critical moment.
     const acts = tabs.map((tab, index) =>
-      index % FORM_EVERY === turn % FORM_EVERY ? sendForm(tab, outcome) : follow(tab, { turn, outcome }),
+      index % FORM_EVERY === turn % FORM_EVERY ? sendForm(tab, outcome) : followLink(tab, { turn, outcome }),
     );
     await Promise.all([team.promote(name), ...acts]);
   }
@@ -72,23 +72,23 @@ const releaseIn = (tab: Page): Promise<string> =>
     .textContent()
     .then((text) => /"version":"([^"]+)"/.exec(text ?? '')?.[1] ?? '');
 
-async function follow(tab: Page, { turn, outcome }: { turn: number; outcome: Outcome }): Promise<void> {
+async function followLink(tab: Page, { turn, outcome }: { turn: number; outcome: Outcome }): Promise<void> {
   const before = await releaseIn(tab);
   const name = LINKS[turn % LINKS.length] ?? '';
   const link = tab.getByRole('banner').getByRole('link', { name, exact: true });
-  await link.click({ timeout: LIMIT_MS }).catch(() => outcome.blank.push(`${tab.url()}: no link ${name}`));
-  await look(tab, outcome, name);
+  await link.click({ timeout: TIMEOUT_MS }).catch(() => outcome.blank.push(`${tab.url()}: no link ${name}`));
+  await checkPage(tab, outcome, name);
   if ((await releaseIn(tab)) !== before) outcome.renewed += 1;
 }
 
-/** A page is blank when its heading does not come up, or says that the site did not open. */
-async function look(tab: Page, outcome: Outcome, name?: string): Promise<void> {
+/** Counts a page, and a blank page when its heading doesn't appear. */
+async function checkPage(tab: Page, outcome: Outcome, name?: string): Promise<void> {
   outcome.pages += 1;
   const live = tab.locator('#root main:not([aria-busy="true"]) h1');
   const heading = name ? live.filter({ hasText: headings[name] }) : live;
   await heading
     .first()
-    .waitFor({ timeout: LIMIT_MS })
+    .waitFor({ timeout: TIMEOUT_MS })
     .catch(async () => {
       outcome.blank.push(`${tab.url()}: ${(await tab.locator('h1').allTextContents()).join(' / ') || 'no heading'}`);
     });
@@ -99,16 +99,16 @@ const headings: Record<string, RegExp> = { Loja: /^Loja$/, 'Cursos Online': /^Cu
 async function sendForm(tab: Page, outcome: Outcome): Promise<void> {
   outcome.posts += 1;
   try {
-    await tab.getByRole('contentinfo').getByRole('link', { name: 'Contato', exact: true }).first().click({ timeout: LIMIT_MS });
+    await tab.getByRole('contentinfo').getByRole('link', { name: 'Contato', exact: true }).first().click({ timeout: TIMEOUT_MS });
     const form = tab.locator('#root main form');
-    await form.getByLabel('Nome').fill('Aba aberta', { timeout: LIMIT_MS });
+    await form.getByLabel('Nome').fill('Aba aberta', { timeout: TIMEOUT_MS });
     await form.getByLabel('E-mail').fill('aba@example.com');
     await form.getByLabel('Assunto').fill('Uma mensagem');
     await form.getByLabel('Mensagem').fill('Escrita enquanto as versões se alternam.');
-    const answer = tab.waitForResponse((response) => response.url().endsWith('/api/contact-messages'), { timeout: LIMIT_MS });
+    const posted = tab.waitForResponse((response) => response.url().endsWith('/api/contact-messages'), { timeout: TIMEOUT_MS });
     await form.getByRole('button', { name: /Enviar/ }).click();
-    const status = (await answer).status();
-    if (status !== 201) outcome.failed.push(`the form was answered with ${status}`);
+    const status = (await posted).status();
+    if (status !== 201) outcome.failed.push(`the form got status ${status}`);
   } catch (error) {
     outcome.failed.push(String(error).split('\n')[0] ?? '');
   }

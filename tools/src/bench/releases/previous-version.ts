@@ -5,37 +5,37 @@ import { ownEnvironment, readEnvironment } from '../../common/env';
 import { Failure } from '../../common/failure';
 import { COMMANDS, ROOT } from '../../common/paths';
 import { startChild } from '../../stack/child-process';
-import { endOf } from '../../stack/wait-for-http';
+import { exitFailure } from '../../stack/wait-for-http';
 
-/** What a version consists of; a commit that touches nothing of it is no other version. */
+/** Folders of the product; only commits that change them are versions. */
 const PRODUCT = ['api', 'libs', 'shell', 'site-mfe', 'admin-mfe'];
-/** Before there was a registry nothing could be at another version than the rest. */
+/** File of the release registry: without a registry, all parts always had the same version. */
 const REGISTRY = 'api/src/releases/releases.module.ts';
 const BUILDS = join(ROOT, '.cache/previous');
-const BUILT = '.built';
+const BUILT_MARKER = '.built';
 const PROJECTS = ['api', 'shell', 'site-mfe', 'admin-mfe'].map((app) => `@aflora/${app}`).join(',');
 
 export interface PreviousVersion {
   commit: string;
-  /** Its sources and builds, laid out like the repository. */
+  /** Folder with the version's sources and builds, in the layout of the repository. */
   folder: string;
 }
 
-/** The version before the one that lies here, built once under `.cache/previous`, which keeps the last one. `undefined` when history has none. */
+/** Builds the previous version in `.cache/previous`, which caches the last one; undefined when the Git history has none. */
 export async function previousVersion(): Promise<PreviousVersion | undefined> {
   const commit = previousCommit();
   if (!commit) return undefined;
   const folder = join(BUILDS, commit);
-  if (!existsSync(join(folder, BUILT))) await build(commit, folder);
+  if (!existsSync(join(folder, BUILT_MARKER))) await build(commit, folder);
   return { commit, folder };
 }
 
-/** `PREVIOUS_REF`, or the newest commit that differs from what lies here. */
+/** `PREVIOUS_REF`, or the newest commit whose product differs from the working tree. */
 function previousCommit(): string | undefined {
   const { PREVIOUS_REF } = readEnvironment();
   if (PREVIOUS_REF) {
     const commit = git('rev-parse', '--verify', `${PREVIOUS_REF}^{commit}`);
-    if (!hasRegistry(commit)) throw new Failure(`PREVIOUS_REF=${PREVIOUS_REF} has no release registry yet: take a later commit.`);
+    if (!hasRegistry(commit)) throw new Failure(`PREVIOUS_REF=${PREVIOUS_REF} has no release registry yet: use a later commit.`);
     return commit;
   }
   const isChanged = git('status', '--porcelain', '--', ...PRODUCT) !== '';
@@ -45,7 +45,7 @@ function previousCommit(): string | undefined {
 
 const hasRegistry = (commit: string): boolean => git('ls-tree', '--name-only', commit, '--', REGISTRY) !== '';
 
-/** What was broken off has no mark, and is never taken for a build. */
+/** Builds a commit. The marker file is written last, so an interrupted build isn't used. */
 async function build(commit: string, folder: string): Promise<void> {
   rmSync(BUILDS, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -58,11 +58,11 @@ async function build(commit: string, folder: string): Promise<void> {
   const args = [COMMANDS.nx, 'run-many', '-t', 'build', `--projects=${PROJECTS}`];
   const child = startChild({ name: 'build', args, cwd: folder, env, logFile: join(folder, 'build.log') });
   const code = await child.exited;
-  if (code !== 0) throw endOf(child, code);
-  writeFileSync(join(folder, BUILT), '');
+  if (code !== 0) throw exitFailure(child, code);
+  writeFileSync(join(folder, BUILT_MARKER), '');
 }
 
-/** The packages that are installed here, but that version's own libraries: else its apps would be built from today's. */
+/** Links the installed packages, and the libraries of that version, so that its apps aren't built with the current libraries. */
 function linkPackages(folder: string): void {
   const owners = ['.', ...PRODUCT, ...readdirSync(join(folder, 'libs')).map((lib) => join('libs', lib))];
   for (const owner of owners) {

@@ -5,7 +5,7 @@ import { ReleaseTeam } from './release-team';
 const TIMES = 10;
 const TARGET_MS = 2_000;
 
-/** How long until a page that is newly asked for comes with the release that was promoted, or rolled back to? */
+/** Measures the time from a promotion or rollback until a new page uses that release. */
 export async function measurePromotions(stack: Stack): Promise<Measurement[]> {
   const team = new ReleaseTeam('site', stack);
   const releases = [await team.publish({ version: '0.8.0' }), await team.publish({ version: '0.8.1' })];
@@ -13,8 +13,8 @@ export async function measurePromotions(stack: Stack): Promise<Measurement[]> {
   const rollbacks: number[] = [];
   for (let turn = 0; turn < TIMES; turn += 1) {
     const name = releases[turn % 2] ?? '';
-    promotions.push(await millisecondsOf(() => team.promote(name).then(() => team.seen(name))));
-    rollbacks.push(await millisecondsOf(async () => team.seen(await team.rollBack())));
+    promotions.push(await millisecondsOf(() => team.promote(name).then(() => team.waitUntilLive(name))));
+    rollbacks.push(await millisecondsOf(async () => team.waitUntilLive(await team.rollBack())));
   }
   return [asMeasurement('promotion', promotions), asMeasurement('rollback', rollbacks)];
 }

@@ -11,10 +11,10 @@ const tokens: Record<RemoteName, string> = {
   admin: 'token-of-the-bench-for-the-admin-remote',
 };
 
-/** For the environment of a stack whose releases a bench changes. */
+/** Environment variables of a stack whose releases a benchmark changes. */
 export const tokenVariables = { RELEASE_TOKEN_SITE: tokens.site, RELEASE_TOKEN_ADMIN: tokens.admin };
 
-/** The team of one remote: publishes copies of its build and decides which one visitors get. */
+/** Publishes, promotes and rolls back releases of one remote, as its team would. */
 export class ReleaseTeam {
   private readonly api: ReleaseApi;
   private readonly store: LocalReleaseStore;
@@ -25,7 +25,7 @@ export class ReleaseTeam {
     { ports, dataDir }: Pick<Stack, 'ports' | 'dataDir'>,
   ) {
     this.shellUrl = `http://localhost:${ports.shell}`;
-    // Not through the shell, which a bench may have stopped.
+    // Directly at the API, because a benchmark may have stopped the shell.
     this.api = new ReleaseApi(`http://127.0.0.1:${ports.api}`, tokens[remote]);
     this.store = new LocalReleaseStore(`${dataDir}/releases`);
   }
@@ -36,7 +36,7 @@ export class ReleaseTeam {
 
   publishFolder(folder: string): Promise<string> {
     const { remote, store, api } = this;
-    return publish({ remote, store, api, folder, say: () => undefined });
+    return publish({ remote, store, api, folder, log: () => undefined });
   }
 
   async promote(name: string): Promise<void> {
@@ -49,8 +49,8 @@ export class ReleaseTeam {
     return (await this.api.rollBack(this.remote, rowVersion)).current?.name ?? '';
   }
 
-  /** Waits until a page that is asked for now comes with this release. */
-  async seen(name: string): Promise<void> {
+  /** Waits until a new page uses this release. */
+  async waitUntilLive(name: string): Promise<void> {
     while ((await this.current()) !== name) await pause(20);
   }
 

@@ -16,9 +16,9 @@ import { SteadyLoad, type LoadReport } from './steady-load';
 
 const PER_SECOND = 100;
 const RESTARTS = 20;
-/** What docker-compose.yml gives the API in production. */
+/** Value of docker-compose.yml for production. */
 const DRAIN_MS = 2_000;
-/** Of requests before the first restart and after the last one. */
+/** Duration of the load before the first restart and after the last one. */
 const CALM_MS = 1_000;
 const SHOWN_FAILURES = 5;
 
@@ -28,7 +28,7 @@ interface Balanced {
   database: Client;
 }
 
-/** Two API processes behind the shell's server are replaced while people use them. */
+/** Restarts two API processes behind the shell's server under load. */
 export function measureRollingRestarts(): Promise<Measurement[]> {
   return withStack((stack) => around(stack, async (balanced) => [await restartInTurn(balanced), await killOne(balanced)]));
 }
@@ -48,7 +48,7 @@ async function restartInTurn(balanced: Balanced): Promise<Measurement> {
   };
 }
 
-/** What nobody announced can't be hidden from who was writing; who was reading notices nothing. */
+/** Kills a process without a shutdown: writes may fail visibly, reads must not fail. */
 async function killOne(balanced: Balanced): Promise<Measurement> {
   const report = await underLoad(balanced, () => balanced.apis[0].killAndRestart());
   const { failedReads, failedWrites } = report;
@@ -78,21 +78,21 @@ async function underLoad({ database, shellUrl }: Balanced, disturb: () => Promis
   return load.stop();
 }
 
-/** Of the contact messages: accepted ones that are nowhere, and those that are there more than once. */
+/** Number of accepted contact messages that were not stored, and of messages that were stored more than once. */
 async function deliveries({ database }: Balanced, { accepted, subjects }: LoadReport): Promise<{ lost: number; doubled: number }> {
   const { rows } = await database.query<{ subject: string; count: number }>(
     'SELECT subject, count(*)::integer AS count FROM contact_messages WHERE subject = ANY ($1) GROUP BY subject',
     [subjects],
   );
-  const kept = new Map(rows.map(({ subject, count }) => [subject, count]));
+  const stored = new Map(rows.map(({ subject, count }) => [subject, count]));
   return {
-    lost: accepted.filter((subject) => !kept.has(subject)).length,
+    lost: accepted.filter((subject) => !stored.has(subject)).length,
     doubled: rows.filter(({ count }) => count > 1).length,
   };
 }
 
 async function around<T>(stack: Stack, measure: (balanced: Balanced) => Promise<T>): Promise<T> {
-  // Nobody but the two that are measured does their jobs.
+  // The stack's own API would run jobs of the two measured processes.
   await stack.stopService('api');
   const database = new Client({ connectionString: stack.databaseUrl });
   await database.connect();
@@ -102,7 +102,7 @@ async function around<T>(stack: Stack, measure: (balanced: Balanced) => Promise<
     const variables = {
       SHUTDOWN_DRAIN_MS: String(DRAIN_MS),
       SMTP_URL: `smtp://127.0.0.1:${stack.ports.smtp}`,
-      JWT_SECRET: 'a secret that only this bench knows, and the APIs beside it',
+      JWT_SECRET: 'secret of the benchmark and its APIs',
     };
     const start = () => startBenchApi(stack, { variables, children });
     const apis: [BenchApi, BenchApi] = [await start(), await start()];

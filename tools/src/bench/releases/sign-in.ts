@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The demo administrator comes in by the dialog, and ends in the console. */
+/** Signs in as the demo administrator with the login dialog, which opens the console. */
 export async function signInAsAdmin(page: Page, shellUrl: string): Promise<void> {
   await page.goto(shellUrl);
   await page.locator('#root main:not([aria-busy="true"])').waitFor();

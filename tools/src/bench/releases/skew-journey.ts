@@ -2,60 +2,60 @@ import { releasePath, remoteNames, type RemoteName } from '@aflora/mfe-contract/
 import type { Browser, Page } from 'playwright-core';
 import { signInAsAdmin } from './sign-in';
 
-const LIMIT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const RELEASE = new RegExp(`${releasePath('')}([^/]+)/`);
 
 export interface Visit {
   shellUrl: string;
-  /** The ones that have to serve; any other is trouble. */
+  /** Releases that the pages have to use; any other one is an error. */
   releases: Record<RemoteName, string>;
 }
 
-/** Buys up to the checkout and looks into the console, as people would. Answers what went wrong, one line each. */
+/** Goes from the home page to the checkout and into the console. Returns the errors, one line each. */
 export async function smokeJourney(browser: Browser, { shellUrl, releases }: Visit): Promise<string[]> {
   const page = await browser.newPage({ locale: 'pt-BR', baseURL: shellUrl });
-  page.setDefaultTimeout(LIMIT_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   const used = new Set<string>();
-  const trouble = listen(page, used);
-  for (const step of [comeIn, fillCart, reachCheckout, signIn, lookAtConsole]) {
+  const errors = collectErrors(page, used);
+  for (const step of [openHome, fillCart, reachCheckout, signIn, openConsole]) {
     const failure = await step(page).catch((error: Error) => error);
     if (!failure) continue;
-    trouble.push(`${step.name}: ${failure.message.split('\n').slice(0, 3).join(' ')}`);
+    errors.push(`${step.name}: ${failure.message.split('\n').slice(0, 3).join(' ')}`);
     break;
   }
   await page.close();
-  const meant = Object.values(releases);
-  trouble.push(...[...used].filter((name) => !meant.includes(name)).map((name) => `release ${name} was used`));
-  trouble.push(
+  const expected = Object.values(releases);
+  errors.push(...[...used].filter((name) => !expected.includes(name)).map((name) => `release ${name} was used`));
+  errors.push(
     ...remoteNames.filter((remote) => !used.has(releases[remote])).map((remote) => `${releases[remote]} (${remote}) was not used`),
   );
-  return trouble;
+  return errors;
 }
 
-function listen(page: Page, used: Set<string>): string[] {
-  const trouble: string[] = [];
+function collectErrors(page: Page, used: Set<string>): string[] {
+  const errors: string[] = [];
   page.on('request', (request) => {
     const [, name] = RELEASE.exec(new URL(request.url()).pathname) ?? [];
     if (name) used.add(name);
   });
-  page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A question that the page itself gave up (leaving) is no trouble.
-    if (reason !== 'net::ERR_ABORTED') trouble.push(`failed: ${request.url()} ${reason}`);
+    // Requests that the page aborted itself, by a navigation, are no errors.
+    if (reason !== 'net::ERR_ABORTED') errors.push(`failed: ${request.url()} ${reason}`);
   });
   page.on('console', (message) => {
     const isFallback = message.type() === 'warning' && message.text().startsWith('Release ');
-    if (message.type() === 'error' || isFallback) trouble.push(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'error' || isFallback) errors.push(`console: ${message.text()} (${message.location().url})`);
   });
-  return trouble;
+  return errors;
 }
 
 const liveMain = (page: Page) => page.locator('#root main:not([aria-busy="true"])');
 
-async function comeIn(page: Page): Promise<void> {
-  const answer = await page.goto('/');
-  if (!(await answer?.text())?.includes('id="prerender"')) throw new Error('the home page came without its prerendered part');
+async function openHome(page: Page): Promise<void> {
+  const response = await page.goto('/');
+  if (!(await response?.text())?.includes('id="prerender"')) throw new Error('the home page was sent without its prerendered part');
   await liveMain(page).getByRole('heading', { level: 1 }).waitFor();
 }
 
@@ -79,7 +79,7 @@ async function signIn(page: Page): Promise<void> {
   await liveMain(page).getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
 }
 
-async function lookAtConsole(page: Page): Promise<void> {
+async function openConsole(page: Page): Promise<void> {
   await liveMain(page).getByText(/R\$/).first().waitFor();
   await page.goto('/dashboard/pedidos');
   await liveMain(page).getByRole('heading', { level: 1, name: 'Pedidos' }).waitFor();

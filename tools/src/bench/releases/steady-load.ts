@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** No answer within this time counts as none. */
-const LIMIT_MS = 15_000;
+/** Timeout of a request. */
+const TIMEOUT_MS = 15_000;
 
-/** Of a release that nobody knows: it is answered, and nothing is kept. */
+/** Report of an unknown release, which the API accepts without storing it. */
 const REPORT = { remote: 'site', release: '0.0.0-0000000000000000', outcome: 'loaded' };
 
-interface Call {
+interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
@@ -15,22 +15,22 @@ interface Call {
 
 export interface LoadReport {
   sent: number;
-  /** One line each: when (s), which call, and what came instead of 2xx. */
+  /** One line per failed request: time (s), request, and error. */
   failedReads: string[];
   failedWrites: string[];
-  /** Subjects of the contact messages whose senders were told that they arrived. */
+  /** Subjects of the contact messages that the API has accepted. */
   accepted: string[];
-  /** Of all contact messages. */
+  /** Subjects of all sent contact messages. */
   subjects: string[];
 }
 
-/** Asks at an even pace, whether or not earlier answers have come, as visitors do. */
+/** Sends requests at a constant rate, without waiting for earlier responses. */
 export class SteadyLoad {
   private readonly report: LoadReport = { sent: 0, failedReads: [], failedWrites: [], accepted: [], subjects: [] };
   private readonly open = new Set<Promise<void>>();
   private readonly startedAt = performance.now();
   private readonly running: Promise<void>;
-  private isOver = false;
+  private isStopped = false;
 
   constructor(
     private readonly url: string,
@@ -40,42 +40,42 @@ export class SteadyLoad {
   }
 
   async stop(): Promise<LoadReport> {
-    this.isOver = true;
+    this.isStopped = true;
     await this.running;
     await Promise.all(this.open);
     return this.report;
   }
 
   private async run(): Promise<void> {
-    while (!this.isOver) {
+    while (!this.isStopped) {
       const due = this.startedAt + (this.report.sent * 1_000) / this.options.perSecond;
       await pause(Math.max(0, due - performance.now()));
-      const answered = this.send(this.callFor(this.report.sent)).finally(() => this.open.delete(answered));
-      this.open.add(answered);
+      const pending = this.send(this.requestFor(this.report.sent)).finally(() => this.open.delete(pending));
+      this.open.add(pending);
       this.report.sent += 1;
     }
   }
 
-  /** Of twenty calls one is a contact message and one a report; the others read. */
-  private callFor(turn: number): Call {
+  /** The request of this number: of twenty requests, one is a contact message and one a report; the others read. */
+  private requestFor(turn: number): LoadRequest {
     if (turn % 20 === 7) return contactMessage();
     if (turn % 20 === 17) return { method: 'POST', path: '/api/client-reports', body: REPORT };
     const reads = ['/api/physical-products?pageSize=12', `/api/physical-products/${this.options.productId}`, '/api/releases'];
     return { method: 'GET', path: reads[turn % reads.length] ?? '' };
   }
 
-  private async send({ method, path, body }: Call): Promise<void> {
+  private async send({ method, path, body }: LoadRequest): Promise<void> {
     const subject = body && 'subject' in body ? String(body.subject) : undefined;
     if (subject) this.report.subjects.push(subject);
-    const trouble = await troubleOf(this.url + path, { method, body });
+    const failure = await errorOf(this.url + path, { method, body });
     const seconds = ((performance.now() - this.startedAt) / 1_000).toFixed(2);
     const failed = method === 'GET' ? this.report.failedReads : this.report.failedWrites;
-    if (trouble) failed.push(`${seconds} s ${method} ${path}: ${trouble}`);
+    if (failure) failed.push(`${seconds} s ${method} ${path}: ${failure}`);
     else if (subject) this.report.accepted.push(subject);
   }
 }
 
-function contactMessage(): Call {
+function contactMessage(): LoadRequest {
   const subject = `load-${randomUUID()}`;
   return {
     method: 'POST',
@@ -84,13 +84,13 @@ function contactMessage(): Call {
   };
 }
 
-/** What came instead of success; undefined when it came. */
-async function troubleOf(url: string, { method, body }: Omit<Call, 'path'>): Promise<string | undefined> {
+/** Sends a request and returns the error; undefined for a 2xx response. */
+async function errorOf(url: string, { method, body }: Omit<LoadRequest, 'path'>): Promise<string | undefined> {
   const headers = body ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : undefined;
   try {
-    const answer = await fetch(url, { method, headers, body: body && JSON.stringify(body), signal: AbortSignal.timeout(LIMIT_MS) });
-    const text = await answer.text();
-    return answer.ok ? undefined : `${answer.status} ${text.slice(0, 200)}`;
+    const response = await fetch(url, { method, headers, body: body && JSON.stringify(body), signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const text = await response.text();
+    return response.ok ? undefined : `${response.status} ${text.slice(0, 200)}`;
   } catch (error) {
     const { message, cause } = error as Error;
     return `${message} ${cause instanceof Error ? cause.message : ''}`;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { SandboxError } from '../http/sandbox-error';
 import { PLACES } from './places.data';
 
-/** Looks addresses up the way ViaCEP answers, from a small table: the local stack needs no network. */
+/** Address lookup with the responses of ViaCEP, from a small table, so that the local stack needs no network. */
 export function cepRoutes(scope: FastifyInstance, _options: unknown, done: () => void): void {
   scope.get('/cep/:cep', (request) => {
     const digits = (request.params as { cep: string }).cep;

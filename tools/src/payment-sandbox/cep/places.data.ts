@@ -6,7 +6,7 @@ export interface Place {
   uf: string;
 }
 
-/** Streets of several states, and one town whose only CEP names no street. */
+/** Streets in several states, and a town with a single CEP and no street. */
 export const PLACES: readonly Place[] = [
   { cep: '13010-000', logradouro: 'Rua Barão de Jaguara', bairro: 'Centro', localidade: 'Campinas', uf: 'SP' },
   { cep: '13015-904', logradouro: 'Avenida Anchieta', bairro: 'Centro', localidade: 'Campinas', uf: 'SP' },

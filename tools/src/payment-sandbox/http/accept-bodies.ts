@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { SandboxError } from './sandbox-error';
 
-/** JSON, where an empty body is an empty object, and the fields of a plain form. */
+/** Accepts JSON, with an empty body as an empty object, and URL-encoded forms. */
 export function acceptBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, body === '' ? {} : JSON.parse(String(body)));
     } catch {
-      done(new SandboxError(400, 'malformed_request', 'The body is no JSON.'), undefined);
+      done(new SandboxError(400, 'malformed_request', 'The body is not valid JSON.'), undefined);
     }
   });
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

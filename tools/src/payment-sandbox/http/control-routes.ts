@@ -6,7 +6,7 @@ import { idOf } from './id-of';
 import { chargeOutcome, paymentOutcome, switches } from './schemas';
 import { paymentView, subscriptionView } from './views';
 
-/** What a test or a demo does in a person's or in time's place. */
+/** Routes for tests and demos: they settle payments, charge subscriptions, set switches and reset the sandbox. */
 export function controlRoutes(scope: FastifyInstance, provider: Provider): void {
   const { state, webhooks, payments, subscriptions, publicUrl } = provider;
   scope.post('/payments/:id', { schema: { body: paymentOutcome } }, (request) => {
@@ -23,7 +23,7 @@ export function controlRoutes(scope: FastifyInstance, provider: Provider): void 
     return state.switches;
   });
   scope.post('/reset', () => {
-    webhooks.forget();
+    webhooks.cancelScheduled();
     state.clear();
     return { status: 'ok' };
   });

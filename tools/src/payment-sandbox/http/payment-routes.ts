@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from '../provider';
 import { listPayments } from '../rules/payment-list';
 import type { NewPayment } from '../rules/payments';
-import { answerOnce } from './answer-once';
+import { idempotent } from './idempotent';
 import { idOf } from './id-of';
 import { newPayment, newRefund } from './schemas';
 import { paymentView, refundView } from './views';
@@ -16,7 +16,7 @@ export function paymentRoutes(scope: FastifyInstance, provider: Provider): void 
     return refundView(payments.refund(idOf(request), amountCents, reason));
   };
 
-  scope.post('/payments', { schema: { body: newPayment } }, answerOnce(provider, create, 201));
+  scope.post('/payments', { schema: { body: newPayment } }, idempotent(provider, create, 201));
   scope.get('/payments', (request) => {
     const { since, cursor } = request.query as { since?: string; cursor?: string };
     payments.expireDue();
@@ -24,6 +24,6 @@ export function paymentRoutes(scope: FastifyInstance, provider: Provider): void 
     return { items: items.map((payment) => paymentView(payment, publicUrl())), nextCursor };
   });
   scope.get('/payments/:id', (request) => paymentView(payments.find(idOf(request)), publicUrl()));
-  scope.post('/payments/:id/cancel', answerOnce(provider, cancel));
-  scope.post('/payments/:id/refunds', { schema: { body: newRefund } }, answerOnce(provider, refund, 201));
+  scope.post('/payments/:id/cancel', idempotent(provider, cancel));
+  scope.post('/payments/:id/refunds', { schema: { body: newRefund } }, idempotent(provider, refund, 201));
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { SandboxError } from './sandbox-error';
 
-/** `Authorization: Bearer <key>` on every route of this scope. */
+/** Requires `Authorization: Bearer <key>` on every route of this scope. */
 export function requireKey(scope: FastifyInstance, key: string): void {
   const expected = digest(`Bearer ${key}`);
   scope.addHook('onRequest', (request, _reply, done) => {

@@ -1,6 +1,6 @@
 export type SandboxStatus = 400 | 401 | 404 | 409 | 422;
 
-/** What an API call is refused with: `{ error: { code, message } }`. */
+/** An error response of the API: `{ error: { code, message } }`. */
 export class SandboxError extends Error {
   constructor(
     readonly status: SandboxStatus,

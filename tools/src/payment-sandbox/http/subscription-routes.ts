@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from '../provider';
 import type { NewSubscription } from '../rules/subscriptions';
-import { answerOnce } from './answer-once';
+import { idempotent } from './idempotent';
 import { idOf } from './id-of';
 import { newAmount, newSubscription } from './schemas';
 import { subscriptionView } from './views';
@@ -10,9 +10,9 @@ export function subscriptionRoutes(scope: FastifyInstance, provider: Provider): 
   const { subscriptions } = provider;
   const create = (request: FastifyRequest) => subscriptionView(subscriptions.create(request.body as NewSubscription), provider);
   const step = (name: 'pause' | 'resume' | 'cancel') =>
-    answerOnce(provider, (request) => subscriptionView(subscriptions[name](idOf(request)), provider));
+    idempotent(provider, (request) => subscriptionView(subscriptions[name](idOf(request)), provider));
 
-  scope.post('/subscriptions', { schema: { body: newSubscription } }, answerOnce(provider, create, 201));
+  scope.post('/subscriptions', { schema: { body: newSubscription } }, idempotent(provider, create, 201));
   scope.get('/subscriptions/:id', (request) => subscriptionView(subscriptions.find(idOf(request)), provider));
   scope.patch('/subscriptions/:id', { schema: { body: newAmount } }, (request) => {
     const { amountCents } = request.body as { amountCents: number };

@@ -1,7 +1,7 @@
 import type { Provider } from '../provider';
 import type { Payment, Refund, Subscription } from '../state/rows';
 
-/** Lists each field: the pages' addresses and the payer stay inside. */
+/** Lists each field explicitly, so that the payer and the return addresses aren't sent. */
 export function paymentView(payment: Payment, publicUrl: string) {
   return {
     id: payment.id,

@@ -7,7 +7,7 @@ type Value = Html | string | number | readonly Html[] | undefined;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Escapes every value that is not markup itself; `undefined` leaves nothing. */
+/** Builds markup from a template. Values that are not `Html` are escaped, `undefined` becomes an empty text. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.map((part, index) => part + (index < values.length ? textOf(values[index]) : '')).join(''));
 }

@@ -18,7 +18,7 @@ export function summary(heading: string, description: string, amount: Html): Htm
 export const amountOf = (cents: number, period?: string): Html =>
   period ? html`${money(cents)} <small>${period}</small>` : html`${money(cents)}`;
 
-/** One form; the button says what was chosen, so it works without a script. */
+/** A form whose submit buttons carry the action as their value, so that it works without scripts. */
 export const choices = (list: Choice[]): Html =>
   html`<form method="post">
     ${list.map(({ action, label, look }) => html`<button type="submit" name="action" value="${action}" class="${look}">${label}</button>`)}

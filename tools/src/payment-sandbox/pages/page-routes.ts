@@ -15,7 +15,7 @@ const OUTCOMES = new Map<string, Outcome>([
 ]);
 const DECISIONS = ['authorise', 'refuse', 'cancel'] as const;
 
-/** The pages where a person pays. A form that is sent twice leads to the same place and changes nothing. */
+/** The hosted pages where a payer decides. A form that is sent twice redirects to the same page and changes nothing. */
 export function pageRoutes(scope: FastifyInstance, { state, payments, subscriptions }: Provider): void {
   scope.setErrorHandler((error, _request, reply) => {
     if (error instanceof SandboxError && error.status === 404) return sendPage(reply, missingPage());
@@ -41,7 +41,7 @@ export function pageRoutes(scope: FastifyInstance, { state, payments, subscripti
 const actionOf = ({ body }: FastifyRequest): string => String((body as { action?: unknown } | undefined)?.action);
 
 function refuseAction(): never {
-  throw new SandboxError(422, 'validation_failed', 'action is none of the page.');
+  throw new SandboxError(422, 'validation_failed', 'The page has no such action.');
 }
 
 const seeOther = (reply: FastifyReply, url: string): FastifyReply => reply.redirect(url, 303);

@@ -18,7 +18,7 @@ export function paymentPage(payment: Payment): Page {
   return { title, content: html`${head} ${bodyOf(payment)}`, leadsTo: [payment.returnUrl, payment.cancelUrl] };
 }
 
-/** Where the browser goes once the payment has this state; an expired one keeps its page, which says so. */
+/** Address that the browser is redirected to after the payment has changed; an expired payment stays on its own page. */
 export function afterPayment({ id, status, returnUrl, cancelUrl }: Payment): string {
   if (status === 'cancelled') return cancelUrl;
   if (status !== 'paid' && status !== 'refused') return `/pay/${id}`;

@@ -7,11 +7,11 @@ export interface Page {
   title: string;
   content: Html;
   status?: number;
-  /** Where the answer to this page's form may lead: browsers hold redirects against `form-action` too. */
+  /** Addresses that the page's form may redirect to: browsers apply `form-action` to redirects too. */
   leadsTo?: string[];
 }
 
-// The hash counts every letter between the tags, so that a formatter must not reach in here.
+// Outside of the `html` template, because the hash covers every character between the tags and a formatter could change them.
 const STYLE = new Html(`<style>${PAGE_STYLE}</style>`);
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64');
 

@@ -3,16 +3,16 @@ import { html } from './html';
 import { money } from './money';
 import type { Page } from './send-page';
 
-const SHOWN = 10;
+const MAX_ROWS = 10;
 
-/** Where somebody lands who opens the address of the sandbox itself. */
+/** Page at the sandbox's own address, with links to the latest payments and subscriptions. */
 export function startPage({ payments, subscriptions }: State): Page {
   const recent = [
     ...payments.all().map((payment) => ({ ...payment, path: `/pay/${payment.id}` })),
     ...subscriptions.all().map((subscription) => ({ ...subscription, path: `/subscribe/${subscription.id}` })),
   ]
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
-    .slice(0, SHOWN);
+    .slice(0, MAX_ROWS);
   const rows = recent.map(
     ({ path, description, amountCents }) => html`<li><a href="${path}">${description}, ${money(amountCents)}</a></li> `,
   );

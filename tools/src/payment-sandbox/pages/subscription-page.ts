@@ -24,7 +24,7 @@ export function subscriptionPage(subscription: Subscription): Page {
   return { title, content: html`${head} ${bodyOf(subscription)}`, leadsTo: [returnUrl, cancelUrl] };
 }
 
-/** Where the browser goes once the person has decided. */
+/** Address that the browser is redirected to after the payer's decision. */
 export function afterSubscription(subscription: Subscription): string {
   const { id, returnUrl, cancelUrl } = subscription;
   if (subscription.status === 'cancelled' && !wasRefused(subscription)) return cancelUrl;
@@ -44,6 +44,6 @@ function bodyOf(subscription: Subscription): Html {
 const endingOf = (subscription: Subscription, status: Exclude<SubscriptionStatus, 'pending'>): Omit<Ending, 'backTo'> =>
   wasRefused(subscription) ? REFUSED : ENDINGS[status];
 
-/** Its first charge failed, so it never began. */
+/** Whether the first charge was refused, so that the subscription never became active. */
 const wasRefused = ({ status, dueAt, paymentIds }: Subscription): boolean =>
   status === 'cancelled' && dueAt === null && paymentIds.length > 0;

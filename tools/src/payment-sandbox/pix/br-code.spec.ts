@@ -13,7 +13,7 @@ describe('a Pix code', () => {
     ).toBe('0B9B');
   });
 
-  it('carries the amount and reads field by field to its end', () => {
+  it('contains the amount and can be parsed field by field to its end', () => {
     const payload = pixPayload('pay_0123456789abcdef01234567', 123_456);
     const fields = fieldsOf(payload);
     expect(fields.get('54')).toBe('1234.56');

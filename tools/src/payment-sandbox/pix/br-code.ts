@@ -1,4 +1,4 @@
-/** One field of a BR Code: two digits of id, two of length, the value. */
+/** One field of a BR Code: two digits of id, two digits of length, and the value. */
 const field = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`;
 
 /** CRC16/CCITT-FALSE, four upper-case hex digits. */
@@ -11,7 +11,7 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** A Pix code for one payment. Its address is on a host that can't exist, so that no real bank ever pays it. */
+/** Pix code of one payment. Its address is on a host that can't exist, so that no real bank can pay it. */
 export function pixPayload(paymentId: string, amountCents: number): string {
   const account = field('00', 'br.gov.bcb.pix') + field('25', `sandbox.invalid/pix/${paymentId}`);
   const text = [

@@ -1,13 +1,13 @@
 import { nextDue } from './next-due';
 
 describe('the next charge', () => {
-  it('falls on the last day of a month without the anchor, and returns to the anchor after it', () => {
+  it('falls on the last day of a month without the anchor day, and on the anchor day after it', () => {
     const february = nextDue('2027-01-31T12:00:00.000Z', 'month', 31);
     expect(february).toBe('2027-02-28T12:00:00.000Z');
     expect(nextDue(february, 'month', 31)).toBe('2027-03-31T12:00:00.000Z');
   });
 
-  it('crosses the year', () => {
+  it('continues in the next year', () => {
     expect(nextDue('2027-12-15T08:00:00.000Z', 'month', 15)).toBe('2028-01-15T08:00:00.000Z');
     expect(nextDue('2028-02-29T08:00:00.000Z', 'year', 29)).toBe('2029-02-28T08:00:00.000Z');
   });

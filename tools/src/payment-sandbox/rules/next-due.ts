@@ -1,6 +1,6 @@
 import type { Interval } from '../state/rows';
 
-/** One period later, on the anchor's day of the month or the month's last; UTC. */
+/** Time one period later, on the anchor day or, in a shorter month, on its last day; in UTC. */
 export function nextDue(from: string, interval: Interval, anchorDay: number): string {
   const date = new Date(from);
   const month = date.getUTCMonth() + (interval === 'month' ? 1 : 12);

@@ -8,7 +8,7 @@ export interface PaymentPage {
 
 const PAGE_SIZE = 100;
 
-/** Oldest change first, so that who stops halfway can go on from there. */
+/** A page of payments, ordered by their last change, oldest first, so that a client can continue an interrupted listing. */
 export function listPayments(payments: Payment[], since?: string, cursor?: string): PaymentPage {
   const from = since === undefined ? '' : sinceOf(since);
   const after = cursor === undefined ? '' : positionOf(cursor);
@@ -23,12 +23,12 @@ const byPosition = (a: Payment, b: Payment): number => (position(a) < position(b
 
 function sinceOf(text: string): string {
   const at = Date.parse(text);
-  if (Number.isNaN(at)) throw new SandboxError(422, 'validation_failed', 'since is no ISO 8601 time.');
+  if (Number.isNaN(at)) throw new SandboxError(422, 'validation_failed', 'since is not an ISO 8601 time.');
   return new Date(at).toISOString();
 }
 
 function positionOf(cursor: string): string {
   const text = Buffer.from(cursor, 'base64url').toString();
   if (/^\S+ pay_[0-9a-f]+$/.test(text)) return text;
-  throw new SandboxError(422, 'validation_failed', 'cursor is none that we gave.');
+  throw new SandboxError(422, 'validation_failed', 'cursor is invalid.');
 }

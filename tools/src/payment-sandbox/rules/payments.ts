@@ -34,9 +34,9 @@ export class Payments {
     });
   }
 
-  /** One period of a subscription, taken from the card at once. */
-  charge({ id, ...order }: Subscription, asked: 'paid' | 'refused'): Payment {
-    return this.change({ ...this.blank(order), subscriptionId: id }, this.settlement('card', asked, order.amountCents));
+  /** Creates and settles the card payment of one subscription period. */
+  charge({ id, ...order }: Subscription, outcome: 'paid' | 'refused'): Payment {
+    return this.change({ ...this.blank(order), subscriptionId: id }, this.settlement('card', outcome, order.amountCents));
   }
 
   find(id: string): Payment {
@@ -45,15 +45,15 @@ export class Payments {
     return this.isOver(payment) ? this.change(payment, { status: 'expired' }) : payment;
   }
 
-  /** `capturedCents` other than the amount is what a careful shop must notice. */
-  settle(id: string, asked: Outcome, capturedCents?: number): Payment {
+  /** Ends a payment. `capturedCents` can differ from the amount, to test that the shop notices. */
+  settle(id: string, outcome: Outcome, capturedCents?: number): Payment {
     const payment = this.find(id);
-    const late = payment.status === 'expired' && asked === 'paid';
+    const late = payment.status === 'expired' && outcome === 'paid';
     if (payment.status !== 'pending' && !late) {
       throw new SandboxError(409, 'not_pending', `Payment ${id} is ${payment.status} already.`);
     }
-    if (asked === 'cancelled' || asked === 'expired') return this.change(payment, { status: asked });
-    return this.change(payment, this.settlement(payment.method, asked, capturedCents ?? payment.amountCents));
+    if (outcome === 'cancelled' || outcome === 'expired') return this.change(payment, { status: outcome });
+    return this.change(payment, this.settlement(payment.method, outcome, capturedCents ?? payment.amountCents));
   }
 
   cancel(id: string): Payment {
@@ -81,8 +81,8 @@ export class Payments {
     return status === 'pending' && expiresAt !== null && Date.parse(expiresAt) <= this.now();
   }
 
-  private settlement(method: Method, asked: 'paid' | 'refused', capturedCents: number): Partial<Payment> {
-    if (asked === 'refused' || this.state.switches.refuse) return { status: 'refused', refusalCode: REFUSAL_CODES[method] };
+  private settlement(method: Method, outcome: 'paid' | 'refused', capturedCents: number): Partial<Payment> {
+    if (outcome === 'refused' || this.state.switches.refuse) return { status: 'refused', refusalCode: REFUSAL_CODES[method] };
     return { status: 'paid', capturedCents, paidAt: this.timestamp() };
   }
 
@@ -92,7 +92,7 @@ export class Payments {
     return changed;
   }
 
-  /** Takes the fields one by one: what else a caller sends is not ours to keep. */
+  /** Copies the fields one by one, so that additional fields of a request aren't stored. */
   private blank({ amountCents, currency, description, payer, returnUrl, cancelUrl, webhookUrl }: Order): Payment {
     const createdAt = this.timestamp();
     return {

@@ -56,16 +56,16 @@ export class Subscriptions {
     return paymentIds.map((id) => this.parts.payments.find(id));
   }
 
-  /** What the person decides on the hosted page; a first charge that is refused ends it. */
+  /** Applies the payer's decision on the hosted page. A refused first charge cancels the subscription. */
   decide(id: string, decision: 'authorise' | 'refuse' | 'cancel'): Subscription {
     const subscription = this.expect(id, ['pending'], 'not_pending');
     if (decision === 'cancel') return this.change(subscription, { status: 'cancelled' });
     return this.take(subscription, decision === 'authorise' ? 'paid' : 'refused');
   }
 
-  /** The next period's charge, now. */
-  charge(id: string, asked: 'paid' | 'refused'): Subscription {
-    return this.take(this.expect(id, ['active', 'past-due'], 'not_chargeable'), asked);
+  /** Charges the next period now. */
+  charge(id: string, outcome: 'paid' | 'refused'): Subscription {
+    return this.take(this.expect(id, ['active', 'past-due'], 'not_chargeable'), outcome);
   }
 
   changeAmount(id: string, amountCents: number): Subscription {
@@ -77,7 +77,7 @@ export class Subscriptions {
     return subscription.status === 'paused' ? subscription : this.change(subscription, { status: 'paused' });
   }
 
-  /** Time that was paid before goes on; where none is left, the next period is charged at once. */
+  /** Continues the paid period; if it has ended, the next period is charged at once. */
   resume(id: string): Subscription {
     const subscription = this.expect(id, ['active', 'past-due', 'paused'], 'not_resumable');
     if (subscription.status === 'active') return subscription;
@@ -91,15 +91,15 @@ export class Subscriptions {
     return subscription.status === 'cancelled' ? subscription : this.change(subscription, { status: 'cancelled' });
   }
 
-  /** However long the sandbox stood still, a subscription is charged once. */
+  /** Charges subscriptions that are due: once each, even if several periods have passed while the sandbox was stopped. */
   chargeDue(): void {
     for (const subscription of this.parts.state.subscriptions.all()) {
       if (subscription.status === 'active' && this.isDue(subscription)) this.take(subscription, 'paid');
     }
   }
 
-  private take(subscription: Subscription, asked: 'paid' | 'refused'): Subscription {
-    const payment = this.parts.payments.charge(subscription, asked);
+  private take(subscription: Subscription, outcome: 'paid' | 'refused'): Subscription {
+    const payment = this.parts.payments.charge(subscription, outcome);
     const paymentIds = [payment.id, ...subscription.paymentIds].slice(0, LISTED_PAYMENTS);
     if (payment.status === 'paid') return this.change(subscription, { ...this.paidUntil(subscription), paymentIds, status: 'active' });
     return this.change(subscription, { paymentIds, status: subscription.dueAt === null ? 'cancelled' : 'past-due' });

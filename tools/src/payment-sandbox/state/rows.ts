@@ -3,7 +3,7 @@ export type SubscriptionStatus = 'pending' | 'active' | 'past-due' | 'paused' | 
 export type Method = 'card' | 'pix';
 export type Interval = 'month' | 'year';
 
-/** What is paid for, by whom, and who is told; the same for both kinds. Times are ISO texts. */
+/** Common fields of payments and subscriptions. Times are ISO 8601 texts. */
 export interface Order {
   readonly amountCents: number;
   readonly currency: 'BRL';
@@ -19,7 +19,7 @@ export interface Payment extends Order {
   readonly reference: string | null;
   readonly subscriptionId: string | null;
   readonly status: PaymentStatus;
-  /** What was really taken; normally the amount. */
+  /** The captured amount; normally equal to `amountCents`. */
   readonly capturedCents: number;
   readonly refundedCents: number;
   readonly method: Method;
@@ -36,11 +36,11 @@ export interface Subscription extends Order {
   readonly reference: string;
   readonly status: SubscriptionStatus;
   readonly interval: Interval;
-  /** When the paid time ends, also while nothing is charged; null before the first charge. */
+  /** End of the paid period, also while the subscription is paused; null before the first charge. */
   readonly dueAt: string | null;
-  /** Day of the month of the first charge: after a short month the next one returns to it. */
+  /** Day of the month of the first charge, used again after a shorter month. */
   readonly anchorDay: number | null;
-  /** Newest first. */
+  /** Latest payments, newest first. */
   readonly paymentIds: readonly string[];
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -54,8 +54,8 @@ export interface Refund {
   readonly createdAt: string;
 }
 
-/** What an idempotency key was answered; its id is the key. */
-export interface KeptAnswer {
+/** Response to a request with an idempotency key; `id` is the key. */
+export interface StoredResponse {
   readonly id: string;
   readonly fingerprint: string;
   readonly status: number;
@@ -63,13 +63,13 @@ export interface KeptAnswer {
   readonly createdAt: string;
 }
 
-/** A webhook on its way. */
+/** A pending delivery of a webhook. */
 export interface Delivery {
   readonly id: string;
   readonly url: string;
-  /** Exactly what is signed and sent, each time. */
+  /** The exact text that each attempt signs and sends. */
   readonly body: string;
-  /** Failed so far. */
+  /** Number of failed attempts. */
   readonly attempts: number;
   readonly nextAttemptAt: string;
 }

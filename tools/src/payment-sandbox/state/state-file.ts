@@ -4,7 +4,7 @@ import { Failure } from '../../common/failure';
 
 const WRITE_AFTER_MS = 100;
 
-/** One JSON file, written whole and put in place in one step, so that a reader never sees half of it. */
+/** One JSON file that is written under a temporary name and renamed, so that a reader never sees a part of it. */
 export class StateFile {
   private timer?: NodeJS.Timeout;
 
@@ -13,22 +13,22 @@ export class StateFile {
     private readonly compose: () => string,
   ) {}
 
-  /** `undefined` when there is none yet. */
+  /** Parsed content of the file; undefined when it doesn't exist. */
   static read(path: string | undefined): unknown {
     if (!path || !existsSync(path)) return undefined;
     try {
       return JSON.parse(readFileSync(path, 'utf8'));
     } catch {
-      throw new Failure(`${path} is no JSON: delete it, and the payment sandbox begins afresh.`);
+      throw new Failure(`${path} is not valid JSON: delete it to start the payment sandbox without data.`);
     }
   }
 
-  /** Writes a moment later, once for everything that changes until then. */
+  /** Schedules one write for all changes of the next 100 ms. */
   touch(): void {
     if (this.path) this.timer ??= setTimeout(() => this.save(), WRITE_AFTER_MS);
   }
 
-  /** Writes now what `touch` announced. */
+  /** Writes now if a write is scheduled. */
   save(): void {
     if (!this.path || !this.timer) return;
     clearTimeout(this.timer);

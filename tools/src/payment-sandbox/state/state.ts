@@ -1,4 +1,4 @@
-import type { Delivery, KeptAnswer, Payment, Refund, Subscription } from './rows';
+import type { Delivery, StoredResponse, Payment, Refund, Subscription } from './rows';
 import { StateFile } from './state-file';
 import { ALL_OFF, type Switches } from './switches';
 import { Table } from './table';
@@ -8,36 +8,36 @@ interface Snapshot {
   payments: Payment[];
   subscriptions: Subscription[];
   refunds: Refund[];
-  answers: KeptAnswer[];
+  answers: StoredResponse[];
   deliveries: Delivery[];
 }
 
-const KEEP_ANSWERS_MS = 7 * 24 * 3_600_000;
+const KEEP_RESPONSES_MS = 7 * 24 * 3_600_000;
 
-/** Everything the sandbox knows; each change reaches the file a moment later. */
+/** All data of the sandbox; each change is written to the file after a short delay. */
 export class State {
   readonly payments: Table<Payment>;
   readonly subscriptions: Table<Subscription>;
   readonly refunds: Table<Refund>;
-  readonly answers: Table<KeptAnswer>;
+  readonly answers: Table<StoredResponse>;
   readonly deliveries: Table<Delivery>;
   private currentSwitches: Switches;
   private readonly file: StateFile;
 
   constructor(dataFile: string | undefined, now: () => number) {
-    const kept = (StateFile.read(dataFile) ?? {}) as Partial<Snapshot>;
+    const stored = (StateFile.read(dataFile) ?? {}) as Partial<Snapshot>;
     const changed = (): void => this.file.touch();
-    const oldest = new Date(now() - KEEP_ANSWERS_MS).toISOString();
+    const oldest = new Date(now() - KEEP_RESPONSES_MS).toISOString();
     this.file = new StateFile(dataFile, () => this.toText());
-    this.payments = new Table(changed, kept.payments);
-    this.subscriptions = new Table(changed, kept.subscriptions);
-    this.refunds = new Table(changed, kept.refunds);
+    this.payments = new Table(changed, stored.payments);
+    this.subscriptions = new Table(changed, stored.subscriptions);
+    this.refunds = new Table(changed, stored.refunds);
     this.answers = new Table(
       changed,
-      kept.answers?.filter(({ createdAt }) => createdAt > oldest),
+      stored.answers?.filter(({ createdAt }) => createdAt > oldest),
     );
-    this.deliveries = new Table(changed, kept.deliveries);
-    this.currentSwitches = { ...ALL_OFF, ...kept.switches };
+    this.deliveries = new Table(changed, stored.deliveries);
+    this.currentSwitches = { ...ALL_OFF, ...stored.switches };
   }
 
   get switches(): Switches {

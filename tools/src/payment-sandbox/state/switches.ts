@@ -1,20 +1,20 @@
-/** What can be made to go wrong. */
+/** Faults that tests and demos can switch on. */
 export interface Switches {
-  /** Every payment is refused, whoever asks. */
+  /** Every payment is refused. */
   refuse: boolean;
   /** Milliseconds before a webhook's first delivery. */
   delayMs: number;
-  /** Deliveries of each webhook beside the first. */
+  /** Number of additional deliveries of each webhook. */
   duplicate: number;
   /** Share of webhooks that are never sent, 0 to 1. */
   lose: number;
-  /** Webhooks overtake each other. */
+  /** Webhooks arrive in random order. */
   shuffle: boolean;
-  /** The API answers 200 with JSON that means nothing, and does nothing. */
+  /** The API responds with 200 and meaningless JSON, and does nothing. */
   garbage: boolean;
-  /** API and pages answer 503. */
+  /** API and pages respond with 503. */
   down: boolean;
-  /** Milliseconds that an API answer waits after its work is done. */
+  /** Milliseconds between the API's work and its response. */
   slowMs: number;
 }
 

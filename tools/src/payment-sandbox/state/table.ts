@@ -2,7 +2,7 @@ export interface Row {
   readonly id: string;
 }
 
-/** Rows by id, in the order of their creation. A changed row is a new object: what was written of an unchanged one is kept as text. */
+/** Rows by id, in order of creation. Rows are immutable, so the JSON text of an unchanged row is cached. */
 export class Table<T extends Row> {
   private readonly rows: Map<string, T>;
   private readonly texts = new WeakMap<T, string>();
@@ -37,7 +37,7 @@ export class Table<T extends Row> {
     this.changed();
   }
 
-  /** A JSON array. */
+  /** All rows as a JSON array. */
   toText(): string {
     return `[${this.all()
       .map((row) => this.textOf(row))

@@ -7,7 +7,7 @@ import { WebhookReceiver } from './webhook-receiver';
 
 const KEY = 'key-of-the-test';
 
-/** Starts sandboxes and receivers for a spec file, and ends them all. */
+/** Starts sandboxes and webhook receivers for a spec file, and stops them all. */
 export class OpenSandboxes {
   readonly folder = mkdtempSync(join(tmpdir(), 'aflora-sandbox-spec-'));
   private readonly endings: (() => void | Promise<void>)[] = [];

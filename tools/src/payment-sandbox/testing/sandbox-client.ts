@@ -15,7 +15,7 @@ export const ORDER = {
   webhookUrl: 'http://127.0.0.1:9/webhooks',
 };
 
-/** Speaks to a sandbox as a shop does, and as a browser does. */
+/** Sends requests to a sandbox, as a shop and as a browser would. */
 export class SandboxClient {
   constructor(
     readonly sandbox: Sandbox,
@@ -37,7 +37,7 @@ export class SandboxClient {
     return this.call('GET', path);
   }
 
-  /** Those not named are off. */
+  /** Sets the switches; those not named are turned off. */
   async switch(switches: Record<string, unknown>): Promise<void> {
     await this.call('PUT', '/control/switches', { body: switches });
   }
@@ -46,7 +46,7 @@ export class SandboxClient {
     return fetch(`${this.sandbox.url}${path}`);
   }
 
-  /** Presses a button of a page; gives where it leads. */
+  /** Submits a page's form with a button; returns status and redirect address. */
   async press(path: string, action: string): Promise<{ status: number; location: string | null }> {
     const body = new URLSearchParams({ action });
     const response = await fetch(`${this.sandbox.url}${path}`, { method: 'POST', body, redirect: 'manual' });

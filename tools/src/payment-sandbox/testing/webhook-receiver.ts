@@ -7,10 +7,10 @@ export interface Received {
   event: { id: string; type: string; resource: { kind: string; id: string }; createdAt: string };
 }
 
-/** Where webhooks arrive; answers what `answers` lists, then 200. */
+/** Server that records webhooks. It responds with the status codes of `statuses` in turn, then with 200. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
-  readonly answers: number[] = [];
+  readonly statuses: number[] = [];
   private constructor(private readonly server: Server) {}
 
   static async start(): Promise<WebhookReceiver> {
@@ -19,7 +19,7 @@ export class WebhookReceiver {
       request.on('data', (chunk: Buffer) => (rawBody += chunk.toString()));
       request.on('end', () => {
         receiver.received.push({ headers: request.headers, rawBody, event: JSON.parse(rawBody) as Received['event'] });
-        response.writeHead(receiver.answers.shift() ?? 200).end();
+        response.writeHead(receiver.statuses.shift() ?? 200).end();
       });
     });
     const receiver = new WebhookReceiver(server);
@@ -35,7 +35,7 @@ export class WebhookReceiver {
     return this.received.map(({ event }) => event.id);
   }
 
-  /** Of the events of one resource, in the order of their arrival. */
+  /** Types of the events of one resource, in order of arrival. */
   typesOf(resourceId: string): string[] {
     return this.received.filter(({ event }) => event.resource.id === resourceId).map(({ event }) => event.type);
   }

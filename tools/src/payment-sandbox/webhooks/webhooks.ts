@@ -1,15 +1,15 @@
 import { newId } from '../state/new-id';
 import type { Delivery } from '../state/rows';
 import type { State } from '../state/state';
-import { Post } from './post';
+import { HttpSender } from './http-sender';
 import { signatureOf } from './signature';
 
 export interface WebhookOptions {
   secret: string;
-  /** One entry per repetition; when all are used up, the webhook is given up. */
+  /** Delay before each retry; after the last one the webhook is dropped. */
   retryDelaysMs: readonly number[];
   now: () => number;
-  /** 0 to 1, decides what is lost and how webhooks overtake each other. */
+  /** Random number from 0 to 1, which decides about lost webhooks and their order. */
   random: () => number;
 }
 
@@ -18,12 +18,12 @@ export interface Resource {
   id: string;
 }
 
-const AT_ONCE = 32;
-const SHUFFLE_OVER_MS = 500;
+const MAX_PARALLEL = 32;
+const MAX_SHUFFLE_DELAY_MS = 500;
 
-/** Delivers at least once, signed, again and again until it is answered; what is under way stands in the state. */
+/** Delivers signed webhooks at least once, with retries until they are acknowledged. Pending deliveries are stored in the state. */
 export class Webhooks {
-  private readonly post = new Post(AT_ONCE);
+  private readonly sender = new HttpSender(MAX_PARALLEL);
   private readonly timers = new Set<NodeJS.Timeout>();
   private ready: string[] = [];
   private running = 0;
@@ -34,7 +34,7 @@ export class Webhooks {
     private readonly options: WebhookOptions,
   ) {}
 
-  /** Goes on with what a restart interrupted. */
+  /** Continues the pending deliveries after a restart. */
   resume(): void {
     for (const delivery of this.state.deliveries.all()) this.schedule(delivery);
   }
@@ -46,20 +46,20 @@ export class Webhooks {
     const event = { id: newId('evt'), type: `${kind}.updated`, resource: { kind, id }, createdAt: iso(now) };
     const body = JSON.stringify(event);
     for (let copy = 0; copy <= duplicate; copy += 1) {
-      const wait = delayMs + (shuffle ? Math.round(this.options.random() * SHUFFLE_OVER_MS) : 0);
+      const wait = delayMs + (shuffle ? Math.round(this.options.random() * MAX_SHUFFLE_DELAY_MS) : 0);
       this.schedule(this.state.deliveries.put({ id: newId('dlv'), url, body, attempts: 0, nextAttemptAt: iso(now + wait) }));
     }
   }
 
-  /** What is under way stays in the state. */
+  /** Stops sending; pending deliveries stay in the state. */
   close(): void {
     this.closed = true;
-    this.forget();
-    this.post.close();
+    this.cancelScheduled();
+    this.sender.close();
   }
 
-  /** Drops what waits. */
-  forget(): void {
+  /** Cancels scheduled deliveries. */
+  cancelScheduled(): void {
     for (const timer of this.timers) clearTimeout(timer);
     this.timers.clear();
     this.ready = [];
@@ -78,11 +78,11 @@ export class Webhooks {
 
   private enqueue(id: string): void {
     this.ready.push(id);
-    this.pump();
+    this.startNext();
   }
 
-  private pump(): void {
-    while (this.running < AT_ONCE && !this.closed) {
+  private startNext(): void {
+    while (this.running < MAX_PARALLEL && !this.closed) {
       const id = this.ready.shift();
       if (id === undefined) return;
       const delivery = this.state.deliveries.get(id);
@@ -92,12 +92,12 @@ export class Webhooks {
 
   private async deliver(delivery: Delivery): Promise<void> {
     this.running += 1;
-    const answered = await this.attempt(delivery).catch(() => false);
+    const isAcknowledged = await this.attempt(delivery).catch(() => false);
     this.running -= 1;
-    if (answered) this.state.deliveries.delete(delivery.id);
-    // A reset may have dropped it meanwhile, and one that closing cut off is sent again after the restart.
+    if (isAcknowledged) this.state.deliveries.delete(delivery.id);
+    // A reset may have deleted the delivery meanwhile, and a delivery that `close` interrupts is sent again after the restart.
     else if (!this.closed && this.state.deliveries.get(delivery.id)) this.retry(delivery);
-    this.pump();
+    this.startNext();
   }
 
   private async attempt({ url, body }: Delivery): Promise<boolean> {
@@ -107,7 +107,7 @@ export class Webhooks {
       'x-sandbox-timestamp': String(timestamp),
       'x-sandbox-signature': signatureOf({ secret: this.options.secret, timestamp, rawBody: body }),
     };
-    const status = await this.post.send({ url, headers, body });
+    const status = await this.sender.send({ url, headers, body });
     return (status >= 200 && status < 300) || status === 401;
   }
 

@@ -5,16 +5,16 @@ import { isReleaseName } from '../../release/integrity';
 import type { RemoteName } from '../../remotes';
 import { ReleaseStore } from './release-store';
 
-/** Releases as folders of this disk: `<directory>/<remote>/<release>/`. */
+/** Keeps releases as local folders: `<directory>/<remote>/<release>/`. */
 export class LocalReleaseStore extends ReleaseStore {
   constructor(private readonly directory: string) {
     super();
   }
 
-  override async keep(remote: RemoteName, release: string, folder: string): Promise<void> {
+  override async add(remote: RemoteName, release: string, folder: string): Promise<void> {
     const target = this.folderOf(remote, release);
     if (existsSync(target)) return;
-    await movedInWhole(target, (unfinished) => cp(folder, unfinished, { recursive: true }));
+    await createFolderAtomically(target, (unfinished) => cp(folder, unfinished, { recursive: true }));
   }
 
   override open(remote: RemoteName, release: string): Promise<string | undefined> {
@@ -36,8 +36,8 @@ export class LocalReleaseStore extends ReleaseStore {
   }
 }
 
-/** Whoever reads sees a whole folder or none: it is filled under another name and renamed. */
-export async function movedInWhole(target: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
+/** Creates a folder atomically: it is filled under a temporary name and then renamed, so readers never see a part of it. */
+export async function createFolderAtomically(target: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${target}.${process.pid}-${Date.now()}`;
   await mkdir(path.dirname(target), { recursive: true });
   try {
@@ -45,7 +45,7 @@ export async function movedInWhole(target: string, fill: (unfinished: string) =>
     await rename(unfinished, target);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Somebody else was quicker with the same content.
+    // Another process may have created the folder first, with the same content.
     if (!existsSync(target)) throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { ReleaseStore } from './release-store';
 import { s3ClientFrom } from './s3-client';
 import { S3ReleaseStore } from './s3-release-store';
 
-/** The store that the environment names: a bucket when `RELEASES_BUCKET` is set, else the folder `RELEASES_DIR`. */
+/** The release store that the environment configures: a bucket when `RELEASES_BUCKET` is set, else the folder `RELEASES_DIR`. */
 export function openReleaseStore(env: NodeJS.ProcessEnv): ReleaseStore {
   const { RELEASES_BUCKET: bucket, RELEASES_DIR = '.data/releases', RELEASES_CACHE = '.data/releases-cache' } = env;
   if (!bucket) return new LocalReleaseStore(path.resolve(RELEASES_DIR));

@@ -1,10 +1,10 @@
 import type { RemoteName } from '../../remotes';
 
-/** Keeps releases for ever under their name; what lies under a name never changes. */
+/** Stores releases by name. The files of a stored release never change. */
 export abstract class ReleaseStore {
-  /** Takes a sealed folder in. One that is there already stays as it is. */
-  abstract keep(remote: RemoteName, release: string, folder: string): Promise<void>;
-  /** A folder on this disk with the release's files; undefined when the store has no such release. */
+  /** Stores the files of a sealed release; does nothing when the store already has it. */
+  abstract add(remote: RemoteName, release: string, folder: string): Promise<void>;
+  /** A local folder with the release's files; undefined when the store has no such release. */
   abstract open(remote: RemoteName, release: string): Promise<string | undefined>;
   /** Names of all releases of a remote, in no particular order. */
   abstract list(remote: RemoteName): Promise<string[]>;

@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 
-/** The store that `S3_*` names. Buckets are addressed by path, and checksums are those that every S3-compatible store understands. */
+/** Client for the `S3_*` variables. Path-style addresses and checksums only when required work with every S3-compatible store. */
 export function s3ClientFrom(env: NodeJS.ProcessEnv): S3Client {
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) throw new Error('A bucket needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');

@@ -12,20 +12,23 @@ import path from 'node:path';
 import { integrityFaults, isReleaseName, measureIntegrity, type Integrity } from '../../release/integrity';
 import { INTEGRITY_FILE } from '../../release/release-description';
 import type { RemoteName } from '../../remotes';
-import { movedInWhole } from './local-release-store';
+import { createFolderAtomically } from './local-release-store';
 import { ReleaseStore } from './release-store';
 
 export interface BucketOptions {
   client: S3Client;
   bucket: string;
-  /** Folder of this disk for releases that were fetched. */
+  /** Local folder for downloaded releases. */
   cacheDirectory: string;
 }
 
-/** So many files travel at once. */
-const ABREAST = 16;
+/** Number of parallel uploads or downloads. */
+const PARALLEL_TRANSFERS = 16;
 
-/** Releases in an S3-compatible bucket under `<remote>/<release>/`. The list of files comes last, so a release without it is unfinished. */
+/**
+ * Keeps releases in an S3-compatible bucket under `<remote>/<release>/`. The integrity list is uploaded last: a release without it is
+ * incomplete.
+ */
 export class S3ReleaseStore extends ReleaseStore {
   private readonly fetching = new Map<string, Promise<string | undefined>>();
 
@@ -33,14 +36,14 @@ export class S3ReleaseStore extends ReleaseStore {
     super();
   }
 
-  override async keep(remote: RemoteName, release: string, folder: string): Promise<void> {
+  override async add(remote: RemoteName, release: string, folder: string): Promise<void> {
     if (await this.has(remote, release)) return;
     const files = Object.keys(measureIntegrity(folder));
     const put = async (file: string): Promise<void> => {
       const body = await readFile(path.join(folder, file));
       await this.options.client.send(new PutObjectCommand({ Bucket: this.options.bucket, Key: keyOf(remote, release, file), Body: body }));
     };
-    await abreast(files, put);
+    await inBatches(files, put);
     await put(INTEGRITY_FILE);
   }
 
@@ -85,37 +88,38 @@ export class S3ReleaseStore extends ReleaseStore {
     const list = await this.read(remote, release, INTEGRITY_FILE);
     if (!list) return undefined;
     const integrity = JSON.parse(list.toString()) as Integrity;
-    await movedInWhole(target, async (unfinished) => {
+    await createFolderAtomically(target, async (unfinished) => {
       const get = async (file: string): Promise<void> => {
         const content = (await this.read(remote, release, file)) ?? Buffer.alloc(0);
         await mkdir(path.dirname(path.join(unfinished, file)), { recursive: true });
         await writeFile(path.join(unfinished, file), content);
       };
-      await abreast(Object.keys(integrity), get);
+      await inBatches(Object.keys(integrity), get);
       await writeFile(path.join(unfinished, INTEGRITY_FILE), list);
       const faults = integrityFaults(unfinished, integrity);
-      if (faults.length) throw new Error(`${remote}/${release} in the bucket is not what its list says: ${faults[0]}`);
+      if (faults.length) throw new Error(`${remote}/${release} in the bucket does not match its integrity list: ${faults[0]}`);
     });
     return target;
   }
 
   private async read(remote: RemoteName, release: string, file: string): Promise<Buffer | undefined> {
-    const answer = await unlessMissing(
+    const object = await unlessMissing(
       this.options.client.send(new GetObjectCommand({ Bucket: this.options.bucket, Key: keyOf(remote, release, file) })),
     );
-    return answer?.Body && Buffer.from(await answer.Body.transformToByteArray());
+    return object?.Body && Buffer.from(await object.Body.transformToByteArray());
   }
 }
 
 const keyOf = (remote: RemoteName, release: string, file: string): string => `${remote}/${release}/${file}`;
 
-async function abreast(files: string[], work: (file: string) => Promise<void>): Promise<void> {
-  for (let start = 0; start < files.length; start += ABREAST) await Promise.all(files.slice(start, start + ABREAST).map(work));
+async function inBatches(files: string[], transfer: (file: string) => Promise<void>): Promise<void> {
+  for (let start = 0; start < files.length; start += PARALLEL_TRANSFERS)
+    await Promise.all(files.slice(start, start + PARALLEL_TRANSFERS).map(transfer));
 }
 
-async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+async function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     const { name } = error as Error;
     if (name === 'NoSuchKey' || name === 'NotFound') return undefined;
