@@ -10,11 +10,11 @@ export interface RefundRequest {
   payment: Payment;
   amountCents: number;
   reason: string;
-  /** Null when a rule asks. */
+  /** User who requests the refund; null when a rule of the system does. */
   askedBy: string | null;
 }
 
-/** Brings one refund to its provider. */
+/** Name of the job that sends one refund to its provider. */
 export const REFUND_JOB = 'payments.refund';
 
 const ASKED = "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'asked'";
@@ -23,8 +23,11 @@ const ASKED = "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM paym
 export class PaymentRefundsService {
   constructor(private readonly jobs: JobsService) {}
 
-  /** Call it under the lock of what was paid for: two at once would not see each other. Throws `refund.too-large`. */
-  async ask(manager: EntityManager, { payment, amountCents, reason, askedBy }: RefundRequest): Promise<void> {
+  /**
+   * Must run under the lock of the refunded order, donation or membership: concurrent requests would not see each other. Throws
+   * `refund.too-large`.
+   */
+  async request(manager: EntityManager, { payment, amountCents, reason, askedBy }: RefundRequest): Promise<void> {
     const isBooked = payment.status === 'paid';
     if (isBooked && amountCents > (await this.refundableCents(manager, payment))) throw new Problem('refund.too-large');
     const id = randomUUID();
@@ -32,7 +35,7 @@ export class PaymentRefundsService {
     await this.jobs.add(manager, REFUND_JOB, { refundId: id });
   }
 
-  /** What has neither gone back nor been asked for. */
+  /** Captured cents that are neither refunded nor part of a pending refund. */
   async refundableCents(manager: EntityManager, { id, capturedCents, refundedCents }: Payment): Promise<number> {
     const [asked] = await manager.query<[{ cents: number }]>(ASKED, [id]);
     return capturedCents - refundedCents - asked.cents;
