@@ -16,10 +16,10 @@ type InputClass = abstract new () => object;
 const isInputClass = (value: unknown): value is InputClass =>
   typeof value === 'function' && typeof value.prototype === 'object' && /(Input|Query)$/.test(value.name);
 
-/** Every input class of contracts: the one place where their rules become OpenAPI. */
+/** Every input class of contracts. */
 const inputClasses: InputClass[] = Object.values<unknown>(contracts).filter(isInputClass);
 
-/** Tells the document what bodies and queries look like; the rules themselves are the source. */
+/** Derives the schemas of bodies and queries from the validation rules. */
 function describeInputs(): void {
   for (const Input of inputClasses) {
     const required = new Set(requiredFieldsOf(Input));
@@ -54,7 +54,7 @@ export function buildOpenApi(app: NestFastifyApplication): OpenAPIObject {
   return inVersion31(document);
 }
 
-/** Swagger UI and the JSON. Built when somebody first asks: no start waits for it. */
+/** Serves Swagger UI and the JSON document. The document is built on first use, so it doesn't delay the start. */
 export function serveOpenApi(app: NestFastifyApplication): void {
   SwaggerModule.setup(DOCS_PATH, app, () => buildOpenApi(app), {
     jsonDocumentUrl: '/api/openapi.json',
@@ -63,7 +63,7 @@ export function serveOpenApi(app: NestFastifyApplication): void {
   });
 }
 
-/** What holds for every operation. */
+/** Adds what all operations have in common. */
 function complete(operation: Operation): void {
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemBody' } } };
   operation.responses['default'] = { description: 'A problem', content };
@@ -71,7 +71,7 @@ function complete(operation: Operation): void {
   if (!roles.includes('public')) operation.security = [{ bearer: [] }];
 }
 
-/** Nest still writes `nullable` as in version 3.0; 3.1 knows it as a second type. */
+/** Converts Nest's `nullable` of OpenAPI 3.0 into 3.1's type 'null'. */
 function inVersion31(document: OpenAPIObject): OpenAPIObject {
   return JSON.parse(JSON.stringify(document), (_, value: unknown) => {
     if (typeof value !== 'object' || value === null || !('nullable' in value)) return value;

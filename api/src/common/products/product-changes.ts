@@ -7,56 +7,58 @@ import { copiedName, type ProductDependencies, type RecordedChange, type Product
 import { activation, type ProductFilters } from './admin-products.sql';
 
 export interface ProductUpdate<Product> {
-  /** The version that was read; another one is refused. */
+  /** The version that the client read; any other current version is refused. */
   version?: number;
   removeImage?: boolean;
   image?: Buffer;
-  /** What to write, given the row as it is, which nobody else changes meanwhile. */
+  /** Returns the fields to write, given the locked current row. */
   change: (before: Product) => Partial<Product>;
 }
 
-/** Writing one kind of product. Row, audit entry and answer to repeat are committed together; picture files are there before and go after. */
+/**
+ * Changes to one kind of product. Row, audit entry and idempotent response are committed together; image files are written before the
+ * commit and old ones removed after it.
+ */
 export class ProductChanges<Product extends ProductRow, View extends { imageUrl: string | null }> {
   private readonly table: string;
 
   constructor(
     private readonly Entity: new () => Product,
     private readonly view: (product: Product) => View,
-    private readonly keeping: ProductDependencies,
+    private readonly dependencies: ProductDependencies,
   ) {
-    this.table = keeping.dataSource.getMetadata(Entity).tableName;
+    this.table = dependencies.dataSource.getMetadata(Entity).tableName;
   }
 
   /** Throws `image.wrong-type`, `idempotency.key-reused`, `idempotency.in-progress`. */
   async create(fields: Partial<Product>, image: Buffer | undefined, caller: Caller): Promise<View> {
-    const { idempotency, images } = this.keeping;
+    const { idempotency, images } = this.dependencies;
     const encoded = image && (await images.encode(image));
     const id = randomUUID();
     return idempotency.once(caller.claim, (manager) =>
-      images.keepWith(id, encoded, (imageUrl) => this.insert(manager, { ...fields, id, imageUrl: imageUrl ?? null }, caller)),
+      images.saveWith(id, encoded, (imageUrl) => this.insert(manager, { ...fields, id, imageUrl: imageUrl ?? null }, caller)),
     );
   }
 
   /**
-   * A hidden copy with a picture of its own; `own` says what it takes over beside what every kind of product has. The original is
-   * held meanwhile, so that its files don't go before they are read.
-   * Throws `product.not-found`, `idempotency.key-reused`, `idempotency.in-progress`.
+   * Creates a hidden copy with its own image files; `own` returns the fields that are specific to the kind of product. Locks the original,
+   * so that its files are not removed meanwhile. Throws `product.not-found`, `idempotency.key-reused`, `idempotency.in-progress`.
    */
   async duplicate(originalId: string, own: (original: Product) => Partial<Product>, caller: Caller): Promise<View> {
-    const { idempotency, images } = this.keeping;
+    const { idempotency, images } = this.dependencies;
     const id = randomUUID();
     return idempotency.once(caller.claim, async (manager) => {
       const original = await this.lock(manager, originalId);
-      const picture = await images.stored(original.imageUrl);
-      return images.keepWith(id, picture, (imageUrl) =>
+      const picture = await images.load(original.imageUrl);
+      return images.saveWith(id, picture, (imageUrl) =>
         this.insert(manager, { ...copyOf(original), ...own(original), id, imageUrl: imageUrl ?? null }, caller),
       );
     });
   }
 
-  /** Shows or hides what the filters leave, all or nothing, and says how many were the other way. */
+  /** Shows or hides all matching products in one transaction, and returns the number that changed. */
   setActive(isActive: boolean, filters: ProductFilters, caller: Caller): Promise<ChangedProductsView> {
-    return this.keeping.dataSource.transaction(async (manager) => {
+    return this.dependencies.dataSource.transaction(async (manager) => {
       const [changed] = await manager.query<[{ id: string }[], number]>(...activation(this.table, isActive, filters));
       for (const { id } of changed) await this.record(manager, caller, { action: 'updated', entityId: id });
       return { changed: changed.length };
@@ -65,11 +67,11 @@ export class ProductChanges<Product extends ProductRow, View extends { imageUrl:
 
   /** Throws `product.not-found`, `product.changed` with the current `version`, `image.wrong-type`, and what `change` throws. */
   async update(id: string, { version, removeImage, image, change }: ProductUpdate<Product>, caller: Caller): Promise<View> {
-    const { dataSource, images } = this.keeping;
+    const { dataSource, images } = this.dependencies;
     const encoded = image && (await images.encode(image));
     const { view, replaced } = await dataSource.transaction(async (manager) => {
       const before = await this.lock(manager, id, version);
-      const view = await images.keepWith(id, encoded, async (imageUrl) => {
+      const view = await images.saveWith(id, encoded, async (imageUrl) => {
         const picture = imageUrl || removeImage ? { imageUrl: imageUrl ?? null } : {};
         await this.write(manager, id, { ...change(before), ...picture });
         await this.record(manager, caller, { action: 'updated', entityId: id });
@@ -81,9 +83,9 @@ export class ProductChanges<Product extends ProductRow, View extends { imageUrl:
     return view;
   }
 
-  /** Hides the product and drops its picture; what was sold keeps pointing at the row. Throws `product.not-found`. */
+  /** Soft-deletes the product and removes its image; order lines still refer to the row. Throws `product.not-found`. */
   async remove(id: string, caller: Caller): Promise<void> {
-    const { dataSource, images } = this.keeping;
+    const { dataSource, images } = this.dependencies;
     const imageUrl = await dataSource.transaction(async (manager) => {
       const product = await this.lock(manager, id);
       await this.write(manager, id, { deletedAt: new Date(), imageUrl: null });
@@ -93,7 +95,7 @@ export class ProductChanges<Product extends ProductRow, View extends { imageUrl:
     await images.remove(imageUrl);
   }
 
-  /** Holds the row until the transaction ends, so that two changes happen one after the other. */
+  /** Locks the row until the transaction ends, so that concurrent changes are serialised. */
   private async lock(manager: EntityManager, id: string, version?: number): Promise<Product> {
     const product = await manager.findOne(this.Entity, { where: idIs(id), lock: { mode: 'pessimistic_write' } });
     if (!product) throw new Problem('product.not-found');
@@ -117,11 +119,11 @@ export class ProductChanges<Product extends ProductRow, View extends { imageUrl:
   }
 
   private record(manager: EntityManager, caller: Caller, change: RecordedChange): Promise<void> {
-    return this.keeping.audit.record(manager, caller, { ...change, entity: this.table });
+    return this.dependencies.audit.record(manager, caller, { ...change, entity: this.table });
   }
 }
 
-/** What a copy takes over of any product. It is hidden until somebody has looked at it. */
+/** Common fields of a copy. It stays hidden until somebody reviews it. */
 const copyOf = ({ name, description, category, priceCents }: ProductRow): Partial<ProductRow> => ({
   ...{ name: copiedName(name), description, category, priceCents },
   isActive: false,
