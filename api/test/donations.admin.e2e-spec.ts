@@ -201,7 +201,7 @@ describe('donations in the console', () => {
       const [payment] = (await show(donation.id)).payments;
       await api.dataSource.transaction(async (manager) => {
         const row = await manager.findOneByOrFail(Payment, { id: payment?.id ?? '' });
-        await api.app.get(PaymentRefundsService).ask(manager, { payment: row, amountCents: 1, reason: 'Engano', askedBy: null });
+        await api.app.get(PaymentRefundsService).request(manager, { payment: row, amountCents: 1, reason: 'Engano', askedBy: null });
         await manager.update(PaymentRefund, { paymentId: row.id }, { status: 'asked' });
         expect((await show(donation.id)).payments[0]).toMatchObject({ canConfirm: false });
       });

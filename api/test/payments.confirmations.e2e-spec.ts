@@ -29,7 +29,7 @@ describe('money that a person confirms', () => {
     const payment = await rowOf(id);
     const refunds = api.app.get(PaymentRefundsService, { strict: false });
     const request = { payment, amountCents, reason: 'Arrependimento', askedBy: null };
-    await api.dataSource.transaction((manager) => refunds.ask(manager, request));
+    await api.dataSource.transaction((manager) => refunds.request(manager, request));
     await api.settled();
     return api.dataSource.manager.findOneByOrFail(PaymentRefund, { paymentId: id, amountCents });
   };

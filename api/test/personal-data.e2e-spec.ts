@@ -85,7 +85,7 @@ describe('the register of personal data', () => {
   it('tells people in Portuguese what each table is and why rows stay', () => {
     for (const { label, erasure } of registered()) {
       expect(label).toMatch(/^[A-Z][\p{L}\d ,()-]{4,}$/u);
-      if (erasure.keptBecause) expect(erasure.keptBecause).toMatch(/\.$/);
+      if (erasure.retentionReason) expect(erasure.retentionReason).toMatch(/\.$/);
     }
   });
 

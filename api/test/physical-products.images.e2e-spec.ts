@@ -139,10 +139,10 @@ describe('pictures of physical products', () => {
     const course = await images.save(randomUUID(), await images.encode(png));
     await api.dataSource.manager.insert(DigitalProduct, { name: 'Curso', priceCents: 1, affiliateLink: 'https://a.co', imageUrl: course });
     const leftover = await images.save(randomUUID(), await images.encode(png));
-    expect(await images.removeLeftovers()).toBe(0);
+    expect(await images.removeOrphans()).toBe(0);
     const old = new Date(Date.now() - 2 * 3_600_000);
     for (const file of await api.mediaFiles()) await utimes(join(api.mediaDir, file), old, old);
-    expect(await images.removeLeftovers()).toBe(1);
+    expect(await images.removeOrphans()).toBe(1);
     expectProblem(await api.inject({ url: leftover }), 'resource.not-found');
     for (const url of [imageUrl ?? '', course]) expect((await api.inject({ url })).statusCode).toBe(200);
   });

@@ -123,7 +123,7 @@ describe('the rights of administrators', () => {
   afterAll(() => api.close());
 
   const admins = async () => (await api.dataSource.manager.findBy(Profile, { isAdmin: true })).map(({ userId }) => userId);
-  const take = (userId: string) => api.dataSource.transaction((manager) => api.app.get(ProfilesService).takeAdminRights(manager, userId));
+  const take = (userId: string) => api.dataSource.transaction((manager) => api.app.get(ProfilesService).revokeAdminRights(manager, userId));
 
   it('are taken from several at once but for one', async () => {
     for (let count = 0; count < 5; count += 1) await api.signIn({ isAdmin: true });

@@ -18,7 +18,7 @@ import { ProductImagesService } from '../storage/product-images.service';
 import { DigitalProduct } from './digital-product.entity';
 import { adminDigitalProductView } from './digital-product.view';
 
-// A commission that is null isn't agreed yet, which is another thing than none.
+// A null commission is not agreed yet, which differs from a commission of zero.
 const NULLABLE = ['description', 'category', 'commissionRate'] as const;
 
 @Injectable()
@@ -40,12 +40,12 @@ export class DigitalProductChangesService {
     return this.changes.update(id, { version, removeImage, image, change: () => fields }, caller);
   }
 
-  /** A hidden copy. Throws `product.not-found`, `idempotency.key-reused`, `idempotency.in-progress`. */
+  /** Creates a hidden copy. Throws `product.not-found`, `idempotency.key-reused`, `idempotency.in-progress`. */
   duplicate(id: string, caller: Caller): Promise<AdminDigitalProductView> {
     return this.changes.duplicate(id, ({ affiliateLink, commissionRate }) => ({ affiliateLink, commissionRate }), caller);
   }
 
-  /** Shows or hides the chosen ones, or all that the filters leave. */
+  /** Shows or hides the chosen products, or all that match the filters. */
   setActive({ isActive, ...filters }: DigitalProductActivationInput, caller: Caller): Promise<ChangedProductsView> {
     return this.changes.setActive(isActive, filters, caller);
   }

@@ -2,18 +2,18 @@ import type { AdminDigitalProductView, DigitalProductView } from '@aflora/contra
 import { adminProductView, productView, type AdminProductRow, type PublicProductRow } from '../common/products/product';
 import type { DigitalProduct } from './digital-product.entity';
 
-/** What the course list reads of a row. */
+/** Columns of the public course list. */
 export type DigitalProductRow = PublicProductRow & Pick<DigitalProduct, 'affiliateLink'>;
 
-/** What the console's list reads of a row. */
-export type KeptDigitalProductRow = DigitalProductRow & AdminProductRow & Pick<DigitalProduct, 'commissionRate'>;
+/** Columns of the console's list. */
+export type AdminDigitalProductRow = DigitalProductRow & AdminProductRow & Pick<DigitalProduct, 'commissionRate'>;
 
 export const digitalProductView = (row: DigitalProductRow): DigitalProductView => ({
   ...productView(row),
   affiliateLink: row.affiliateLink,
 });
 
-export const adminDigitalProductView = (course: KeptDigitalProductRow): AdminDigitalProductView => ({
+export const adminDigitalProductView = (course: AdminDigitalProductRow): AdminDigitalProductView => ({
   ...digitalProductView(course),
   ...adminProductView(course),
   commissionRate: course.commissionRate,

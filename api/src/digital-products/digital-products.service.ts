@@ -15,23 +15,23 @@ import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { CsvExportsService } from '../common/exports/csv-exports.service';
 import { pageView } from '../common/lists/page';
-import type { ListedProducts } from '../common/products/public-products.sql';
+import type { ProductTable } from '../common/products/public-products.sql';
 import { ProductReads } from '../common/products/product-reads';
 import { ProductImagesService } from '../storage/product-images.service';
 import { DigitalProduct } from './digital-product.entity';
-import { adminDigitalProductView, digitalProductView, type KeptDigitalProductRow, type DigitalProductRow } from './digital-product.view';
+import { adminDigitalProductView, digitalProductView, type AdminDigitalProductRow, type DigitalProductRow } from './digital-product.view';
 import { digitalProductColumns } from './digital-products-export';
 
-const LISTED: ListedProducts = {
+const TABLE: ProductTable = {
   table: 'digital_products',
   columns: 'affiliate_link AS "affiliateLink"',
-  keptColumns: 'commission_rate::float8 AS "commissionRate"',
+  adminColumns: 'commission_rate::float8 AS "commissionRate"',
 };
 
-/** Reading, for the course list and for the console. */
+/** Reads courses, for the public list and for the console. */
 @Injectable()
 export class DigitalProductsService {
-  private readonly courses: ProductReads<DigitalProduct, DigitalProductRow, KeptDigitalProductRow>;
+  private readonly courses: ProductReads<DigitalProduct, DigitalProductRow, AdminDigitalProductRow>;
 
   constructor(
     @InjectRepository(DigitalProduct) courses: Repository<DigitalProduct>,
@@ -40,24 +40,24 @@ export class DigitalProductsService {
     private readonly audit: AuditService,
     private readonly dataSource: DataSource,
   ) {
-    this.courses = new ProductReads(courses, LISTED);
-    images.referencedBy((urls) => this.courses.imagesInUse(urls));
+    this.courses = new ProductReads(courses, TABLE);
+    images.registerReferences((urls) => this.courses.imagesInUse(urls));
   }
 
   async list(query: ListDigitalProductsQuery): Promise<CappedPageView<DigitalProductView>> {
-    return pageView(await this.courses.listed(query), digitalProductView);
+    return pageView(await this.courses.publicPage(query), digitalProductView);
   }
 
   async listAll(query: AdminListDigitalProductsQuery): Promise<PageView<AdminDigitalProductView>> {
-    return pageView(await this.courses.all(query), adminDigitalProductView);
+    return pageView(await this.courses.adminPage(query), adminDigitalProductView);
   }
 
-  /** All that the same filters of the list leave. Throws `export.busy`. */
+  /** CSV export with the same filters as the list, without paging. Throws `export.busy`. */
   async export(query: AdminListDigitalProductsQuery, caller: Caller): Promise<StreamableFile> {
     await this.dataSource.transaction((manager) =>
       this.audit.record(manager, caller, { action: 'exported', entity: 'digital_products', entityId: null }),
     );
-    return this.exports.stream({ name: 'produtos-digitais', columns: digitalProductColumns, ...this.courses.exported(query) });
+    return this.exports.stream({ name: 'produtos-digitais', columns: digitalProductColumns, ...this.courses.exportSql(query) });
   }
 
   categories(): Promise<ProductCategoryView[]> {

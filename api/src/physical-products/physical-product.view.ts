@@ -2,11 +2,11 @@ import type { AdminPhysicalProductView, PhysicalProductView } from '@aflora/cont
 import { adminProductView, productView, type AdminProductRow, type PublicProductRow } from '../common/products/product';
 import type { PhysicalProduct } from './physical-product.entity';
 
-/** What the shop's list reads of a row. */
+/** Columns of the public list. */
 export type PhysicalProductRow = PublicProductRow & Pick<PhysicalProduct, 'stockQuantity' | 'weightGrams'>;
 
-/** What the console's list reads of a row. */
-export type KeptPhysicalProductRow = PhysicalProductRow & AdminProductRow;
+/** Columns of the console's list. */
+export type AdminPhysicalProductRow = PhysicalProductRow & AdminProductRow;
 
 export const physicalProductView = (row: PhysicalProductRow): PhysicalProductView => ({
   ...productView(row),
@@ -14,7 +14,7 @@ export const physicalProductView = (row: PhysicalProductRow): PhysicalProductVie
   weightGrams: row.weightGrams,
 });
 
-export const adminPhysicalProductView = (product: KeptPhysicalProductRow): AdminPhysicalProductView => ({
+export const adminPhysicalProductView = (product: AdminPhysicalProductRow): AdminPhysicalProductView => ({
   ...physicalProductView(product),
   ...adminProductView(product),
 });

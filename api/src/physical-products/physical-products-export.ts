@@ -1,8 +1,8 @@
 import { whole } from '../common/exports/csv-cells';
 import { type ExportedRow, productColumns } from '../common/products/product';
-import type { KeptPhysicalProductRow } from './physical-product.view';
+import type { AdminPhysicalProductRow } from './physical-product.view';
 
-export const physicalProductColumns = productColumns<KeptPhysicalProductRow & ExportedRow>([
+export const physicalProductColumns = productColumns<AdminPhysicalProductRow & ExportedRow>([
   ['Estoque', ({ stockQuantity }) => whole(stockQuantity)],
   ['Peso (g)', ({ weightGrams }) => whole(weightGrams)],
 ]);

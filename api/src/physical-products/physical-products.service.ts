@@ -15,27 +15,27 @@ import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { CsvExportsService } from '../common/exports/csv-exports.service';
 import { pageView } from '../common/lists/page';
-import type { ListedProducts } from '../common/products/public-products.sql';
+import type { ProductTable } from '../common/products/public-products.sql';
 import { ProductReads } from '../common/products/product-reads';
 import { ProductImagesService } from '../storage/product-images.service';
 import { PhysicalProduct } from './physical-product.entity';
 import {
   adminPhysicalProductView,
   physicalProductView,
-  type KeptPhysicalProductRow,
+  type AdminPhysicalProductRow,
   type PhysicalProductRow,
 } from './physical-product.view';
 import { physicalProductColumns } from './physical-products-export';
 
-const LISTED: ListedProducts = {
+const TABLE: ProductTable = {
   table: 'physical_products',
   columns: 'stock_quantity AS "stockQuantity", weight_grams AS "weightGrams"',
 };
 
-/** Reading, for the shop and for the console. */
+/** Reads products, for the shop and for the console. */
 @Injectable()
 export class PhysicalProductsService {
-  private readonly products: ProductReads<PhysicalProduct, PhysicalProductRow, KeptPhysicalProductRow>;
+  private readonly products: ProductReads<PhysicalProduct, PhysicalProductRow, AdminPhysicalProductRow>;
 
   constructor(
     @InjectRepository(PhysicalProduct) products: Repository<PhysicalProduct>,
@@ -44,36 +44,36 @@ export class PhysicalProductsService {
     private readonly audit: AuditService,
     private readonly dataSource: DataSource,
   ) {
-    this.products = new ProductReads(products, LISTED);
-    images.referencedBy((urls) => this.products.imagesInUse(urls));
+    this.products = new ProductReads(products, TABLE);
+    images.registerReferences((urls) => this.products.imagesInUse(urls));
   }
 
   async list(query: ListPhysicalProductsQuery): Promise<CappedPageView<PhysicalProductView>> {
-    return pageView(await this.products.listed(query), physicalProductView);
+    return pageView(await this.products.publicPage(query), physicalProductView);
   }
 
   async listAll(query: AdminListPhysicalProductsQuery): Promise<PageView<AdminPhysicalProductView>> {
-    return pageView(await this.products.all(query), adminPhysicalProductView);
+    return pageView(await this.products.adminPage(query), adminPhysicalProductView);
   }
 
-  /** All that the same filters of the list leave. Throws `export.busy`. */
+  /** CSV export with the same filters as the list, without paging. Throws `export.busy`. */
   async export(query: AdminListPhysicalProductsQuery, caller: Caller): Promise<StreamableFile> {
     await this.dataSource.transaction((manager) =>
       this.audit.record(manager, caller, { action: 'exported', entity: 'physical_products', entityId: null }),
     );
-    return this.exports.stream({ name: 'produtos-fisicos', columns: physicalProductColumns, ...this.products.exported(query) });
+    return this.exports.stream({ name: 'produtos-fisicos', columns: physicalProductColumns, ...this.products.exportSql(query) });
   }
 
   categories(): Promise<ProductCategoryView[]> {
     return this.products.categories();
   }
 
-  /** Also what is out of stock: its page stays. */
+  /** Includes products that are out of stock, because they keep their page. */
   sitemap(): Promise<SitemapEntryView[]> {
     return this.products.sitemap();
   }
 
-  /** Also what is out of stock. Throws `product.not-found`. */
+  /** Includes products that are out of stock. Throws `product.not-found`. */
   async show(id: string): Promise<PhysicalProductView> {
     return physicalProductView(await this.products.find({ id, isActive: true }));
   }

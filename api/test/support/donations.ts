@@ -50,7 +50,7 @@ export function donorsOf(api: MoneyApp) {
     refund: async (paymentId: string, amountCents: number) => {
       await api.dataSource.transaction(async (manager) => {
         const payment = await manager.findOneByOrFail(Payment, { id: paymentId });
-        await api.app.get(PaymentRefundsService).ask(manager, { payment, amountCents, reason: 'Engano', askedBy: null });
+        await api.app.get(PaymentRefundsService).request(manager, { payment, amountCents, reason: 'Engano', askedBy: null });
       });
       await api.settled();
     },

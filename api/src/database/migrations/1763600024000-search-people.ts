@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TEXT_OF_PROFILE = "concat_ws(' ', p.first_name, p.last_name, p.phone)";
 
 /**
- * One column to search people by, written by triggers: an address stands in users and a name in profiles, and a search over both tables
- * could use neither the index of the one nor the order of the other.
+ * One column for searching people, written by triggers. Addresses are in users and names in profiles; a search over both tables could use
+ * neither one table's index nor the other's order.
  */
 export class SearchPeople1763600024000 implements MigrationInterface {
   name = 'SearchPeople1763600024000';
