@@ -28,9 +28,9 @@ function numberInWords(number: number): string {
   ].filter(({ value }) => value > 0);
   const last = groups.at(-1);
   // The last group is joined with 'e' if it is below 100 or a whole hundred: 'mil e duzentos', but 'mil duzentos e um'.
-  const joint = last && (last.value < 100 || last.value % 100 === 0) ? ' e ' : ' ';
+  const separator = last && (last.value < 100 || last.value % 100 === 0) ? ' e ' : ' ';
   const head = groups.slice(0, -1).map(({ words }) => words);
-  return head.length > 0 ? `${head.join(' ')}${joint}${last?.words ?? ''}` : (last?.words ?? '');
+  return head.length > 0 ? `${head.join(' ')}${separator}${last?.words ?? ''}` : (last?.words ?? '');
 }
 
 /** `number` from 0 to 999. */

@@ -74,6 +74,6 @@ function printable(text: string): string {
 const isWestern = (letter: string): boolean => /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/.test(letter);
 
 function westernPart(letter: string): string {
-  const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '');
-  return isWestern(bare) ? bare : '?';
+  const base = letter.normalize('NFKD').replace(/\p{M}/gu, '');
+  return isWestern(base) ? base : '?';
 }

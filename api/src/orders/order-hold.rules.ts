@@ -38,8 +38,8 @@ interface PaymentChoice {
 export function finalHoldEnd(order: Pick<Order, 'createdAt' | 'holdEndsAt' | 'heldUntil'>, choice: PaymentChoice): Date | null {
   // Orders from the release before `hold_ends_at` only have `heldUntil`.
   const end = order.holdEndsAt ?? order.heldUntil;
-  const isLong = choice.isFirst && choice.isConfirmed && choice.byPerson && end !== null && end > new Date();
-  return isLong ? after(order.createdAt, PERSON_MINUTES) : end;
+  const isExtended = choice.isFirst && choice.isConfirmed && choice.byPerson && end !== null && end > new Date();
+  return isExtended ? after(order.createdAt, PERSON_MINUTES) : end;
 }
 
 /** Expiry of an attempt: the end of the hold if that leaves enough time; later if it doesn't, or if a person confirms the payment. */

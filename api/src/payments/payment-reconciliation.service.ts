@@ -13,19 +13,19 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const LOOK_BACK_MS = 24 * 3_600_000;
 
 /** Open payments, least recently checked first, so that every payment gets its turn. */
-const OPEN = `
+const OPEN_PAYMENTS = `
   SELECT provider, external_id AS "externalId" FROM payments
   WHERE status IN ('created', 'pending') AND external_id IS NOT NULL AND updated_at < now() - interval '2 minutes'
   ORDER BY updated_at LIMIT 200
 `;
-const DUE = `
+const DUE_SUBSCRIPTIONS = `
   SELECT provider, external_id AS "externalId" FROM payment_subscriptions
   WHERE external_id IS NOT NULL AND status <> 'cancelled'
     AND (next_charge_at < now() - interval '10 minutes' OR updated_at < now() - interval '1 day')
   ORDER BY updated_at LIMIT 200
 `;
-const ASKED = 'UPDATE payments SET updated_at = now() WHERE provider = $1 AND external_id = $2';
-const SUBSCRIPTION_ASKED = 'UPDATE payment_subscriptions SET updated_at = now() WHERE provider = $1 AND external_id = $2';
+const MARK_CHECKED = 'UPDATE payments SET updated_at = now() WHERE provider = $1 AND external_id = $2';
+const MARK_SUBSCRIPTION_CHECKED = 'UPDATE payment_subscriptions SET updated_at = now() WHERE provider = $1 AND external_id = $2';
 /** Cancels attempts whose process ended between our transaction and the provider's response. */
 const CANCEL_NOT_STARTED = `
   UPDATE payments SET status = 'cancelled', failure_code = 'not-started', updated_at = now()
@@ -53,12 +53,12 @@ export class PaymentReconciliationService {
 
   /** Checks all providers. An unavailable provider doesn't keep the others from being checked. */
   async run(): Promise<void> {
-    await this.forEachRow(OPEN, async (provider, externalId) => {
-      await this.dataSource.query(ASKED, [provider.code, externalId]);
+    await this.forEachRow(OPEN_PAYMENTS, async (provider, externalId) => {
+      await this.dataSource.query(MARK_CHECKED, [provider.code, externalId]);
       await this.snapshots.apply(provider.code, await provider.fetchPayment(externalId));
     });
-    await this.forEachRow(DUE, async (provider, externalId) => {
-      await this.dataSource.query(SUBSCRIPTION_ASKED, [provider.code, externalId]);
+    await this.forEachRow(DUE_SUBSCRIPTIONS, async (provider, externalId) => {
+      await this.dataSource.query(MARK_SUBSCRIPTION_CHECKED, [provider.code, externalId]);
       await this.snapshots.applySubscription(provider.code, await provider.fetchSubscription(externalId));
     });
     for (const provider of this.providers.all()) {

@@ -17,7 +17,8 @@ export interface RefundRequest {
 /** Name of the job that sends one refund to its provider. */
 export const REFUND_JOB = 'payments.refund';
 
-const ASKED = "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'asked'";
+const PENDING_CENTS =
+  "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'asked'";
 
 @Injectable()
 export class PaymentRefundsService {
@@ -28,8 +29,8 @@ export class PaymentRefundsService {
    * `refund.too-large`.
    */
   async request(manager: EntityManager, { payment, amountCents, reason, askedBy }: RefundRequest): Promise<void> {
-    const isBooked = payment.status === 'paid';
-    if (isBooked && amountCents > (await this.refundableCents(manager, payment))) throw new Problem('refund.too-large');
+    const isPaid = payment.status === 'paid';
+    if (isPaid && amountCents > (await this.refundableCents(manager, payment))) throw new Problem('refund.too-large');
     const id = randomUUID();
     await manager.insert(PaymentRefund, { id, paymentId: payment.id, amountCents, reason, askedBy });
     await this.jobs.add(manager, REFUND_JOB, { refundId: id });
@@ -37,7 +38,7 @@ export class PaymentRefundsService {
 
   /** Captured cents that are neither refunded nor part of a pending refund. */
   async refundableCents(manager: EntityManager, { id, capturedCents, refundedCents }: Payment): Promise<number> {
-    const [asked] = await manager.query<[{ cents: number }]>(ASKED, [id]);
-    return capturedCents - refundedCents - asked.cents;
+    const [pending] = await manager.query<[{ cents: number }]>(PENDING_CENTS, [id]);
+    return capturedCents - refundedCents - pending.cents;
   }
 }

@@ -82,15 +82,15 @@ export class PaymentSnapshotsService {
     const known = await manager.findOne(Payment, { where: { provider, externalId }, lock: LOCKED });
     if (known || !isUuid(reference)) return known;
     // Our reference finds the payment when the provider's response with its external id never reached us, or when the id changed.
-    const named = await manager.findOne(Payment, { where: { provider, id: reference }, lock: LOCKED });
-    return named && isPaidTwice(named, snapshot) ? this.createDuplicate(manager, named, snapshot) : named;
+    const matching = await manager.findOne(Payment, { where: { provider, id: reference }, lock: LOCKED });
+    return matching && isPaidTwice(matching, snapshot) ? this.createDuplicate(manager, matching, snapshot) : matching;
   }
 
   /** Creates a separate payment for a checkout that was paid twice; the module that owns its purpose refunds it. */
   private createDuplicate(manager: EntityManager, first: Payment, { externalId, amountCents }: PaymentSnapshot): Promise<Payment> {
     const { purpose, subjectId, subscriptionId, provider, method, description, payerName, payerEmail } = first;
-    const twin = { purpose, subjectId, subscriptionId, provider, method, description, payerName, payerEmail, externalId, amountCents };
-    return manager.save(Payment, manager.create(Payment, { ...twin, status: 'pending' }));
+    const duplicate = { purpose, subjectId, subscriptionId, provider, method, description, payerName, payerEmail, externalId, amountCents };
+    return manager.save(Payment, manager.create(Payment, { ...duplicate, status: 'pending' }));
   }
 
   /** Creates the payment for a subscription charge that is new to us. */

@@ -88,7 +88,7 @@ export class PaymentSubscriptionsService {
   /** Updates the subscription when the payer returns from the provider. Throws `payment.not-found`. */
   async completeReturn(id: string): Promise<PaymentResultView> {
     const { provider: code, externalId } = await this.find(id);
-    if (externalId) await this.ask(this.providers.get(code), externalId);
+    if (externalId) await this.refresh(this.providers.get(code), externalId);
     const { status, purpose, subjectId } = await this.find(id);
     return { status: RESULTS[status], purpose, path: this.purposes.hooksOf(purpose).pathOf(subjectId) };
   }
@@ -117,15 +117,15 @@ export class PaymentSubscriptionsService {
   }
 
   /** Sends a command to the provider and applies the resulting snapshot. Throws `payment.provider-unavailable`. */
-  private async command(id: string, order: (provider: PaymentProvider, externalId: string) => Promise<void>): Promise<void> {
+  private async command(id: string, send: (provider: PaymentProvider, externalId: string) => Promise<void>): Promise<void> {
     const { provider: code, externalId, status } = await this.find(id);
     if (!externalId || status === 'cancelled') return;
     const provider = this.providers.get(code);
-    await order(provider, externalId);
-    await this.ask(provider, externalId);
+    await send(provider, externalId);
+    await this.refresh(provider, externalId);
   }
 
-  private async ask(provider: PaymentProvider, externalId: string): Promise<void> {
+  private async refresh(provider: PaymentProvider, externalId: string): Promise<void> {
     await this.snapshots.applySubscription(provider.code, await provider.fetchSubscription(externalId));
   }
 

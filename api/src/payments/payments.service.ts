@@ -100,7 +100,7 @@ export class PaymentsService {
    */
   async completeReturn(id: string, query: Record<string, string>): Promise<PaymentResultView> {
     const payment = await this.find(id);
-    if (payment.externalId && !isOver(payment.status)) await this.ask(payment.provider, payment.externalId, query);
+    if (payment.externalId && !isOver(payment.status)) await this.refresh(payment.provider, payment.externalId, query);
     const { status, purpose, subjectId } = await this.find(id);
     return { status, purpose, path: this.purposes.hooksOf(purpose).pathOf(subjectId) };
   }
@@ -124,14 +124,14 @@ export class PaymentsService {
       if (!externalId || isOver(status)) continue;
       try {
         await this.providers.get(code).cancelCheckout(externalId);
-        await this.ask(code, externalId, {});
+        await this.refresh(code, externalId, {});
       } catch (err) {
         this.logger.warn({ err, paymentId: id }, 'an open payment could not be cancelled');
       }
     }
   }
 
-  private async ask(code: string, externalId: string, query: Record<string, string>): Promise<void> {
+  private async refresh(code: string, externalId: string, query: Record<string, string>): Promise<void> {
     const snapshot = await this.providers.get(code).completeReturn(externalId, query);
     await this.snapshots.apply(code, snapshot);
   }

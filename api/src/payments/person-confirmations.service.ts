@@ -40,13 +40,13 @@ export class PersonConfirmationsService {
   /** Confirms that the refund was sent. Throws `resource.not-found`, `payment.not-found`, `payment.not-confirmable`. */
   async confirmRefund(id: string, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const asked = await manager.findOneBy(PaymentRefund, { id });
-      if (!asked) throw new Problem('resource.not-found');
-      const payment = await this.lockPayment(manager, asked.paymentId);
+      const refund = await manager.findOneBy(PaymentRefund, { id });
+      if (!refund) throw new Problem('resource.not-found');
+      const payment = await this.lockPayment(manager, refund.paymentId);
       // Checked under the payment's lock, so that two confirmations don't count twice.
       const { affected } = await manager.update(PaymentRefund, { id, status: 'asked' }, { status: 'done', doneAt: new Date() });
       if (!affected) return;
-      const refundedCents = payment.refundedCents + asked.amountCents;
+      const refundedCents = payment.refundedCents + refund.amountCents;
       await this.snapshots.applyIn(manager, payment.provider, { ...snapshotOf(payment), refundedCents });
       await this.audit.record(manager, caller, { action: 'updated', entity: 'payment_refunds', entityId: id });
     });

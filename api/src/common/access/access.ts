@@ -121,7 +121,7 @@ export const FromVisitor = createParamDecorator((_: unknown, context: ExecutionC
 export const accessKey = (kind: 'order' | 'donation', id: string, secret: string): string =>
   createHmac('sha256', `access:${secret}`).update(`${kind}:${id}`).digest('base64url');
 
-export function matchesAccessKey(given: string | null, expected: string): boolean {
-  if (given?.length !== expected.length) return false;
-  return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+export function matchesAccessKey(presented: string | null, expected: string): boolean {
+  if (presented?.length !== expected.length) return false;
+  return timingSafeEqual(Buffer.from(presented), Buffer.from(expected));
 }

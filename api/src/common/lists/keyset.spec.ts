@@ -2,10 +2,10 @@ import { readCursor, writeCursor } from './keyset';
 import { Conditions } from './conditions';
 
 describe('cursors', () => {
-  const place = { side: 'after' as const, at: new Date('2026-11-20T12:00:00.123Z'), id: '6f1c1b1e-6a53-4c7b-9d5f-0d3f6a1e2b3c' };
+  const position = { side: 'after' as const, at: new Date('2026-11-20T12:00:00.123Z'), id: '6f1c1b1e-6a53-4c7b-9d5f-0d3f6a1e2b3c' };
 
   it('are read as they were written', () => {
-    expect(readCursor(writeCursor(place))).toEqual(place);
+    expect(readCursor(writeCursor(position))).toEqual(position);
   });
 
   it.each([

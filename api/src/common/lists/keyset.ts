@@ -76,8 +76,8 @@ function pageSql(
 ): [string, unknown[]] {
   const isBefore = cursor?.side === 'before';
   if (cursor) {
-    const place = `(${conditions.parameter(cursor.at)}::timestamptz, ${conditions.parameter(cursor.id)}::uuid)`;
-    conditions.always(`(${at}, ${id}) ${isBefore ? '>' : '<'} ${place}`);
+    const position = `(${conditions.parameter(cursor.at)}::timestamptz, ${conditions.parameter(cursor.id)}::uuid)`;
+    conditions.always(`(${at}, ${id}) ${isBefore ? '>' : '<'} ${position}`);
   }
   const order = isBefore ? 'ASC' : 'DESC';
   const limit = conditions.parameter(size + 1);

@@ -49,7 +49,7 @@ export function buildOpenApi(app: NestFastifyApplication): OpenAPIObject {
   });
   document.components = { ...document.components, schemas: { ...document.components?.schemas, ...(viewSchemas as object) } };
   for (const path of Object.values(document.paths)) {
-    for (const method of METHODS) if (path[method]) complete(path[method]);
+    for (const method of METHODS) if (path[method]) addCommonParts(path[method]);
   }
   return inVersion31(document);
 }
@@ -64,7 +64,7 @@ export function serveOpenApi(app: NestFastifyApplication): void {
 }
 
 /** Adds what all operations have in common. */
-function complete(operation: Operation): void {
+function addCommonParts(operation: Operation): void {
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemBody' } } };
   operation.responses['default'] = { description: 'A problem', content };
   const roles = (operation as { 'x-roles'?: string[] })['x-roles'] ?? [];

@@ -97,7 +97,7 @@ export class ProductChanges<Product extends ProductRow, View extends { imageUrl:
 
   /** Locks the row until the transaction ends, so that concurrent changes are serialised. */
   private async lock(manager: EntityManager, id: string, version?: number): Promise<Product> {
-    const product = await manager.findOne(this.Entity, { where: idIs(id), lock: { mode: 'pessimistic_write' } });
+    const product = await manager.findOne(this.Entity, { where: byId(id), lock: { mode: 'pessimistic_write' } });
     if (!product) throw new Problem('product.not-found');
     if (version !== undefined && version !== product.version) throw new Problem('product.changed', { version: product.version });
     return product;
@@ -111,11 +111,11 @@ export class ProductChanges<Product extends ProductRow, View extends { imageUrl:
   }
 
   private async write(manager: EntityManager, id: string, fields: Partial<ProductRow>): Promise<void> {
-    await manager.update(this.Entity, idIs<Product>(id), fields as QueryDeepPartialEntity<Product>);
+    await manager.update(this.Entity, byId<Product>(id), fields as QueryDeepPartialEntity<Product>);
   }
 
   private async show(manager: EntityManager, id: string): Promise<View> {
-    return this.view(await manager.findOneByOrFail(this.Entity, idIs<Product>(id)));
+    return this.view(await manager.findOneByOrFail(this.Entity, byId<Product>(id)));
   }
 
   private record(manager: EntityManager, caller: Caller, change: RecordedChange): Promise<void> {
@@ -129,4 +129,4 @@ const copyOf = ({ name, description, category, priceCents }: ProductRow): Partia
   isActive: false,
 });
 
-const idIs = <Product extends ProductRow>(id: string) => ({ id }) as FindOptionsWhere<Product>;
+const byId = <Product extends ProductRow>(id: string) => ({ id }) as FindOptionsWhere<Product>;

@@ -99,8 +99,8 @@ export class CreateDailyFigures1763600016000 implements MigrationInterface {
     `);
     for (const statement of triggerSql()) await runner.query(statement);
     for (const [table, facts] of Object.entries(FACTS)) {
-      const past = countSql(facts, ['new_rows']).replace('FROM new_rows', `FROM ${table}`);
-      await runner.query(past);
+      const history = countSql(facts, ['new_rows']).replace('FROM new_rows', `FROM ${table}`);
+      await runner.query(history);
     }
     const activeMembers = memberSql('insert').replace('FROM new_rows', 'FROM ong_members');
     await runner.query(activeMembers);

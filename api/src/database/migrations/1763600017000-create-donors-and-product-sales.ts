@@ -103,8 +103,8 @@ export class CreateDonorsAndProductSales1763600017000 implements MigrationInterf
       INSERT INTO donors (donor_key, first_on)
       SELECT donor_key, min(sao_paulo_day(created_at)) FROM donations WHERE donor_key IS NOT NULL AND payment_status = 'completed' GROUP BY donor_key
     `);
-    const past = SOLD.order_items_insert.replace('new_rows i', 'order_items i');
-    await runner.query(past);
+    const history = SOLD.order_items_insert.replace('new_rows i', 'order_items i');
+    await runner.query(history);
   }
 
   async down(runner: QueryRunner): Promise<void> {

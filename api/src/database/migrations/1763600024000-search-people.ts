@@ -11,8 +11,8 @@ export class SearchPeople1763600024000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query("ALTER TABLE users ADD search_text text NOT NULL DEFAULT ''");
-    const past = `UPDATE users u SET search_text = searchable_text(u.email || ' ' || ${TEXT_OF_PROFILE}) FROM profiles p WHERE p.user_id = u.id`;
-    await runner.query(past);
+    const history = `UPDATE users u SET search_text = searchable_text(u.email || ' ' || ${TEXT_OF_PROFILE}) FROM profiles p WHERE p.user_id = u.id`;
+    await runner.query(history);
     await runner.query("UPDATE users SET search_text = searchable_text(email) WHERE search_text = ''");
     const ofUser = `
       CREATE FUNCTION set_user_search_text() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -3,7 +3,7 @@ import { OrderItem } from '../../orders/order-item.entity';
 import { OrderEvent } from '../../orders/order-event.entity';
 import { Order } from '../../orders/order.entity';
 import { Payment } from '../../payments/payment.entity';
-import { eventsOf, pastOf, paymentId, paymentOf, type SeededOrder } from './order-past';
+import { eventsOf, timestampsOf, paymentId, paymentOf, type SeededOrder } from './order-history';
 import { addresses } from './data/addresses.data';
 import { physicalProductSeeds } from './data/physical-products.data';
 import { demoId, insertMissing, type SeedContext } from './seed-context';
@@ -48,7 +48,7 @@ export async function seedOrders({ manager, clock }: SeedContext, userIds: UserI
       shippingAddress: drawAddress(random, buyer),
       createdAt: clock.daysAgo(daysAgo),
     };
-    orders.push({ ...order, ...pastOf(order, clock.now) });
+    orders.push({ ...order, ...timestampsOf(order, clock.now) });
     items.push(...lines);
   }
   await insertOrders(manager, orders, items);

@@ -22,14 +22,14 @@ const isPublic = (url: string): boolean => url.startsWith('https://');
 
 export function pixRequest({ id, amountCents, description, expiresAt, payerEmail, payerName, webhookUrl }: CheckoutIntent): object {
   const [firstName = '', ...rest] = payerName.trim().split(/\s+/);
-  const least = Date.now() + PIX_MIN_MS;
+  const minExpiry = Date.now() + PIX_MIN_MS;
   return {
     transaction_amount: amountOf(amountCents),
     description,
     payment_method_id: 'pix',
     external_reference: id,
     payer: { email: payerEmail, first_name: firstName, last_name: rest.join(' ') },
-    ...(expiresAt && { date_of_expiration: timeOf(new Date(Math.max(expiresAt.getTime(), least))) }),
+    ...(expiresAt && { date_of_expiration: timeOf(new Date(Math.max(expiresAt.getTime(), minExpiry))) }),
     ...notificationUrl(webhookUrl),
   };
 }

@@ -46,7 +46,7 @@ export function mercadoPagoPayment(value: unknown): PaymentSnapshot {
   const status = oneOf(response, 'status', STATUSES);
   const detail = optionalTextOf(response, 'status_detail');
   const amountCents = decimalCentsOf(response, 'transaction_amount');
-  const isGone = response.status === 'refunded' || (response.status === 'charged_back' && detail !== REIMBURSED);
+  const isFullyRefunded = response.status === 'refunded' || (response.status === 'charged_back' && detail !== REIMBURSED);
   const subscriptionExternalId = subscriptionOf(response);
   return {
     externalId: idOf(response, 'id'),
@@ -57,7 +57,7 @@ export function mercadoPagoPayment(value: unknown): PaymentSnapshot {
     amountCents,
     currency: textOf(response, 'currency_id'),
     capturedCents: status === 'paid' ? amountCents : 0,
-    refundedCents: isGone ? amountCents : optionalDecimalCentsOf(response, 'transaction_amount_refunded'),
+    refundedCents: isFullyRefunded ? amountCents : optionalDecimalCentsOf(response, 'transaction_amount_refunded'),
     paidAt: status === 'paid' ? momentOf(response, 'date_approved') : null,
     failureCode: status === 'failed' ? detail : null,
   };

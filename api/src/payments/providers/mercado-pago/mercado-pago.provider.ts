@@ -57,11 +57,11 @@ export class MercadoPagoProvider implements PaymentProvider {
   }
 
   async cancelCheckout(externalId: string): Promise<void> {
-    const { externalId: reached, status } = await this.payments.fetch(externalId);
+    const { externalId: currentId, status } = await this.payments.fetch(externalId);
     if (status !== 'pending') return;
-    const [path, body] = reached.startsWith(PREFERENCE)
-      ? [preferencePath(reached.slice(PREFERENCE.length)), { expires: true, expiration_date_to: timeOf(new Date()) }]
-      : [paymentPath(reached), { status: 'cancelled' }];
+    const [path, body] = currentId.startsWith(PREFERENCE)
+      ? [preferencePath(currentId.slice(PREFERENCE.length)), { expires: true, expiration_date_to: timeOf(new Date()) }]
+      : [paymentPath(currentId), { status: 'cancelled' }];
     await this.client.putUnlessDone(path, body, async () => (await this.payments.fetch(externalId)).status !== 'pending');
   }
 

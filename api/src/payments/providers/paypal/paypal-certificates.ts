@@ -20,7 +20,7 @@ export class PaypalCertificates {
    * Resolves with null for a URL that is not PayPal's or has no certificate chain that is valid today. Throws
    * `payment.provider-unavailable`.
    */
-  async at(address: string): Promise<X509Certificate | null> {
+  async find(address: string): Promise<X509Certificate | null> {
     if (!this.isTrusted(address)) return null;
     const chain = this.chains.get(address) ?? chainOf(await download(address));
     if (!isValidChain(chain)) {
@@ -35,8 +35,8 @@ export class PaypalCertificates {
   private isTrusted(address: string): boolean {
     if (!URL.canParse(address)) return false;
     const { origin, protocol, host, pathname, search, username } = new URL(address);
-    const isHost = origin === new URL(this.baseUrl).origin || (protocol === 'https:' && HOSTS.includes(host));
-    return isHost && PATH.test(pathname) && search === '' && username === '';
+    const isAllowedHost = origin === new URL(this.baseUrl).origin || (protocol === 'https:' && HOSTS.includes(host));
+    return isAllowedHost && PATH.test(pathname) && search === '' && username === '';
   }
 }
 

@@ -35,7 +35,7 @@ async function read(client: PaypalClient, since: Date, page: number): Promise<{ 
 function reported(value: unknown): { ids: string[]; pages: number } {
   const response = jsonObjectOf(value);
   const transactions = listOf(response, 'transaction_details').map((detail) => nestedObjectOf(detail, 'transaction_info'));
-  const given = transactions.filter((transaction) => REFUND_EVENT.test(optionalTextOf(transaction, 'transaction_event_code') ?? ''));
-  const ids = given.flatMap((transaction) => optionalTextOf(transaction, 'paypal_reference_id') ?? []);
+  const refunds = transactions.filter((transaction) => REFUND_EVENT.test(optionalTextOf(transaction, 'transaction_event_code') ?? ''));
+  const ids = refunds.flatMap((transaction) => optionalTextOf(transaction, 'paypal_reference_id') ?? []);
   return { ids, pages: typeof response.total_pages === 'number' ? response.total_pages : 1 };
 }

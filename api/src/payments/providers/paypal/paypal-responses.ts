@@ -55,11 +55,11 @@ export function paypalOrder(value: unknown): Order {
   const customId = optionalTextOf(unit, 'custom_id');
   const isWithdrawn = customId?.startsWith(WITHDRAWN) ?? false;
   const reference = customId && isWithdrawn ? customId.slice(WITHDRAWN.length) : customId;
-  const named = { externalId: textOf(response, 'id'), reference, subscriptionExternalId: null };
+  const ids = { externalId: textOf(response, 'id'), reference, subscriptionExternalId: null };
   const status = oneOf(response, 'status', ORDER_STATUSES);
   const snapshot = capture
-    ? { ...named, ...capturedAmounts(capture, optionalListOf(payments, 'refunds')) }
-    : { ...named, ...nothingCaptured(unit), status: isWithdrawn ? ('cancelled' as const) : status };
+    ? { ...ids, ...capturedAmounts(capture, optionalListOf(payments, 'refunds')) }
+    : { ...ids, ...nothingCaptured(unit), status: isWithdrawn ? ('cancelled' as const) : status };
   return { status: textOf(response, 'status'), reference, isWithdrawn, snapshot };
 }
 

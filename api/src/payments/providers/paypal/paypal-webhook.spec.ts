@@ -19,7 +19,7 @@ describe('a webhook of PayPal', () => {
   afterEach(() => stub.close());
 
   const parse = ({ headers, body }: { headers: Record<string, string>; body: string }) =>
-    parsePaypalWebhook({ rawBody: body, headers, query: {} }, { webhookId, certificateAt: (address) => certificates.at(address) });
+    parsePaypalWebhook({ rawBody: body, headers, query: {} }, { webhookId, certificateAt: (address) => certificates.find(address) });
   const completed = { id: 'CAP1', supplementary_data: { related_ids: { order_id: 'ORDER1' } } };
   const anEvent = (changes = {}) => stub.event('PAYMENT.CAPTURE.COMPLETED', completed, { id: 'WH-1', ...changes });
 

@@ -110,7 +110,7 @@ export class PaypalProvider implements PaymentProvider {
   }
 
   parseWebhook(webhook: Webhook) {
-    const certificateAt = (address: string) => this.certificates.at(address);
+    const certificateAt = (address: string) => this.certificates.find(address);
     return parsePaypalWebhook(webhook, { webhookId: this.env.webhookId, certificateAt });
   }
 }

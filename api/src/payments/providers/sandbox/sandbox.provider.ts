@@ -53,7 +53,7 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   async cancelCheckout(externalId: string): Promise<void> {
-    await this.unlessRefused({ method: 'POST', path: pathOf('payments', externalId, 'cancel'), body: {} });
+    await this.ignoreConflict({ method: 'POST', path: pathOf('payments', externalId, 'cancel'), body: {} });
   }
 
   refund({ refundId, externalId, amountCents, reason }: RefundIntent): Promise<string> {
@@ -79,15 +79,15 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   async pauseSubscription(externalId: string): Promise<void> {
-    await this.unlessRefused({ method: 'POST', path: pathOf('subscriptions', externalId, 'pause'), body: {} });
+    await this.ignoreConflict({ method: 'POST', path: pathOf('subscriptions', externalId, 'pause'), body: {} });
   }
 
   async resumeSubscription(externalId: string): Promise<void> {
-    await this.unlessRefused({ method: 'POST', path: pathOf('subscriptions', externalId, 'resume'), body: {} });
+    await this.ignoreConflict({ method: 'POST', path: pathOf('subscriptions', externalId, 'resume'), body: {} });
   }
 
   async cancelSubscription(externalId: string): Promise<void> {
-    await this.unlessRefused({ method: 'POST', path: pathOf('subscriptions', externalId, 'cancel'), body: {} });
+    await this.ignoreConflict({ method: 'POST', path: pathOf('subscriptions', externalId, 'cancel'), body: {} });
   }
 
   async listPayments(since: Date): Promise<PaymentSnapshot[]> {
@@ -107,7 +107,7 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   /** A 409 means that the payment or subscription already is in that state or past it; the next snapshot shows which. */
-  private async unlessRefused(call: ProviderCall): Promise<void> {
+  private async ignoreConflict(call: ProviderCall): Promise<void> {
     try {
       await this.http.call(call, jsonObjectOf);
     } catch (error) {
