@@ -17,7 +17,7 @@ afterAll(() => api.close());
 const ask = (after?: string, { inject } = api) => inject({ url: paths.contentChanges, query: after === undefined ? {} : { after } });
 const version = async (after?: string, app = api) => (await ask(after, app)).json<ContentVersionView>().version;
 
-/** Set once the process listens. */
+/** Waits until the process listens, and resolves with the current version. */
 async function known(app = api): Promise<string> {
   for (;;) {
     const now = await version(undefined, app);

@@ -80,7 +80,7 @@ class Shop {
     return heldUntil === null ? null : Date.parse(heldUntil);
   }
 
-  /** Moves the clock past the end of the hold. */
+  /** Makes the hold and its attempts expire, then runs the job that returns the units. */
   async expireHold({ id }: Placed): Promise<void> {
     await this.api.dataSource.query(PASS_HOLD, [id]);
     await this.api.dataSource.query(PASS_ATTEMPTS, [id]);

@@ -42,7 +42,7 @@ const UNITS = `
   FROM physical_products p LEFT JOIN order_items i ON i.physical_product_id = p.id LEFT JOIN orders o ON o.id = i.order_id
   WHERE p.id = $1 GROUP BY p.id
 `;
-/** Nothing is sold or shipped without payment, and no payment is kept without a sale. */
+/** Orders that are sold or shipped without payment, or whose payment pays for nothing; there must be none. */
 const FAULTS = `
   SELECT o.id, o.status, o.payment_status, o.stock_state FROM orders o LEFT JOIN payments paid ON paid.id = o.payment_id
   WHERE (o.status = 'processing') <> (o.payment_status = 'paid' AND o.status <> 'cancelled')

@@ -6,7 +6,7 @@ import { until } from './support/api-process';
 import { startTestApp, type TestApp } from './support/test-app';
 
 const PRODUCTS = 20_000;
-/** Time limit of each statement of the API's connections; generous for a busy machine. */
+/** Rows per insert: the API's connections have a statement timeout, which a busy machine reaches sooner. */
 const CHUNK = 2_500;
 /** 24 rows on separate pages, plus the index pages that lead to them. The table has 3,000 pages. */
 const LIST_PAGES = 150;

@@ -19,7 +19,7 @@ const orderStatus = fc.constantFrom('pending', 'paid', 'failed', 'refunded');
 const donationStatus = fc.constantFrom('pending', 'completed', 'failed', 'refunded');
 const memberStatus = fc.constantFrom('active', 'inactive', 'cancelled');
 
-/** An SQL statement with indexes as placeholders; an index without a row changes nothing. */
+/** A random change of the data. `index` selects an existing row; without a row the change does nothing. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('order' as const), moment, cents, status: orderStatus, quantity: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ kind: fc.constant('order-status' as const), index, status: orderStatus }),

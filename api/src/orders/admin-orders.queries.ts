@@ -35,7 +35,7 @@ export interface OrderEventRow {
   at: Date;
 }
 
-/** Orders from before guest checkout have no name and address of their own, so the account's are shown; erased accounts are left out. */
+/** Older orders have no name and address of their own, so the account's are shown; erased accounts are left out. */
 const BUYERS = 'LEFT JOIN users u ON u.id = o.user_id AND u.erased_at IS NULL LEFT JOIN profiles p ON p.user_id = u.id';
 const PROFILE_NAME = "nullif(concat_ws(' ', p.first_name, p.last_name), '')";
 const COLUMNS = `

@@ -1,7 +1,7 @@
 import { createLogger } from './logging';
 
 describe('createLogger', () => {
-  it('redacts secrets at any depth of the logged object', () => {
+  it('redacts secrets at the top level and in nested objects', () => {
     const lines: string[] = [];
     const logger = createLogger('info', { write: (line) => lines.push(line) });
     logger.info(

@@ -68,7 +68,7 @@ async function insertOrders(manager: SeedContext['manager'], orders: SeededOrder
   await insertMissing(manager, OrderEvent, orders.flatMap(eventsOf));
 }
 
-/** Oldest first. */
+/** Ages of the orders in days, oldest first, so that the index in an order's id follows its date. */
 function orderDays(random: Random): number[] {
   const days: number[] = [];
   for (let day = DAYS; day >= 0; day -= 1) {
