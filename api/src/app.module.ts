@@ -32,7 +32,7 @@ import { SearchModule } from './search/search.module';
 import { StorageModule } from './storage/storage.module';
 import { UsersModule } from './users/users.module';
 
-// No request waits longer for one statement; migrations and the seed may.
+// Limit of one SQL statement in a request; migrations and the seed have none.
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 const features = [
@@ -66,7 +66,7 @@ export class AppModule {
     const database = TypeOrmModule.forRoot({
       ...dataSourceOptions(env, entities),
       extra: { statement_timeout: STATEMENT_TIMEOUT_MS },
-      // One try: whoever starts the API wants to hear at once that there is no database.
+      // No retries: without a database the start should fail immediately.
       retryAttempts: 1,
     });
     return {

@@ -12,7 +12,7 @@ import { ProblemFilter } from './common/problems/problem.filter';
 import type { Env } from './config/env';
 import { HealthService } from './health/health.service';
 
-/** The whole API, not yet listening: what production starts is what tests call. */
+/** Creates the whole API without listening, for production and tests alike. */
 export async function createApp(env: Env, logger: Logger): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(env, logger), new FastifyAdapter(serverOptions(env)), {
     logger: new NestLogger(logger),

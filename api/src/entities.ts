@@ -25,7 +25,7 @@ import { Release } from './releases/release.entity';
 import { Consent } from './users/consent.entity';
 import { User } from './users/user.entity';
 
-/** Every entity, listed: a file that a glob misses would be a table that nobody notices. */
+/** Every entity, listed explicitly: a glob could miss a file unnoticed. */
 export const entities = [
   User,
   Profile,

@@ -7,8 +7,8 @@ import { readEnv } from './config/env';
 import { createApp } from './create-app';
 import { HealthService } from './health/health.service';
 
-/** A request that hangs may not keep the process alive. */
-const CLOSE_WITHIN_MS = 10_000;
+/** Maximum time for closing, so that a hanging request doesn't keep the process alive. */
+const CLOSE_TIMEOUT_MS = 10_000;
 
 async function main(): Promise<void> {
   const env = readEnv();
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   logger.info({ host: env.host, port: env.port }, 'the API listens');
 }
 
-/** Drains first: not ready, but still serving. Then requests that are being answered finish; new ones get 503; the process exits with 0. */
+/** On a signal: drains (not ready, but still serving), lets running requests finish while new ones get 503, then exits with 0. */
 function stopOnSignal(app: NestFastifyApplication, logger: Logger, drainMs: number): void {
   let isStopping = false;
   const stop = (signal: string) => {
@@ -27,7 +27,7 @@ function stopOnSignal(app: NestFastifyApplication, logger: Logger, drainMs: numb
     isStopping = true;
     logger.info({ signal, drainMs }, 'the API stops');
     app.get(HealthService).announceStop();
-    setTimeout(() => process.exit(1), drainMs + CLOSE_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), drainMs + CLOSE_TIMEOUT_MS).unref();
     const drained = new Promise((done) => setTimeout(done, drainMs));
     const closed = drained.then(() => app.close());
     closed.then(

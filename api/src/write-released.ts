@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { migrations } from './database/migrations';
 import { openApiDocument } from './openapi-document';
 
-/** What the next release must stay compatible with: this one. The release procedure runs it, nobody else. */
+/** Writes the API description and last migration that the next release must stay compatible with. Run by the release procedure only. */
 async function main(): Promise<void> {
   const folder = resolve(__dirname, '../openapi');
   await mkdir(folder, { recursive: true });

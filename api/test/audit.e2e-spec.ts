@@ -26,7 +26,7 @@ describe('the audit log', () => {
   beforeEach(() => api.dataSource.query('DELETE FROM audit_entries'));
   afterAll(() => api.close());
 
-  it('says who did what, when and from where', async () => {
+  it('records who did what, when and from where', async () => {
     const { id: actorId } = await anAccount(api.dataSource, { email: 'rita@example.com' });
     const entityId = randomUUID();
     await anEntry({ actorId, entityId, ip: '203.0.113.7', at: new Date('2026-11-20T12:00:00Z') });
@@ -55,7 +55,7 @@ describe('the audit log', () => {
     expectProblem(await api.inject({ url: paths.adminAuditEntries, query: { action: 'no-such' }, headers: admin }), 'validation.failed');
   });
 
-  it('is turned page by page, over moments that are the same, and back', async () => {
+  it('is paged forwards and back, over entries with equal times', async () => {
     const at = new Date('2026-11-20T12:00:00Z');
     for (let n = 0; n < 7; n += 1) await anEntry({ at, requestId: `r-${n}` });
     const all = (await list()).items.map(({ id }) => id);
@@ -67,25 +67,25 @@ describe('the audit log', () => {
     expect(third.nextCursor).toBeNull();
     const back = await list({ pageSize: '3', cursor: third.previousCursor ?? '' });
     expect(back.items).toEqual(second.items);
-    // The row at the place of a cursor may be gone: the place stays.
+    // The row at a cursor's position may be deleted; the cursor stays valid.
     await api.dataSource.query('DELETE FROM audit_entries WHERE id = $1', [first.items[2]?.id]);
     expect((await list({ pageSize: '3', cursor: first.nextCursor ?? '' })).items).toEqual(second.items);
     expectProblem(await api.inject({ url: paths.adminAuditEntries, query: { cursor: 'nowhere' }, headers: admin }), 'list.cursor-unknown');
   });
 
-  it('goes out as a table, whose cells are never formulas, and says so in itself', async () => {
+  it('is exported as CSV without formulas, and records the export', async () => {
     await api.dataSource.query('UPDATE profiles SET first_name = \'=HYPERLINK("x")\' WHERE is_admin');
     const { userId } = (await api.dataSource.query<[{ userId: string }]>('SELECT user_id AS "userId" FROM profiles WHERE is_admin'))[0];
     await anEntry({ actorId: userId });
-    const answer = await api.inject({ url: paths.adminAuditEntriesExport, query: { entity: 'orders' }, headers: admin });
-    const lines = answer.body.trimEnd().split('\r\n');
+    const response = await api.inject({ url: paths.adminAuditEntriesExport, query: { entity: 'orders' }, headers: admin });
+    const lines = response.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(`;"'=HYPERLINK(""x"") Lima";updated;orders;`);
     expect((await list({ action: 'exported' })).items).toMatchObject([{ entity: 'audit_entries' }]);
   });
 
   it('refuses a third export while two are being read', async () => {
-    // More than what buffers between here and there would take in.
+    // More data than the buffers between server and client hold.
     await api.dataSource.query(
       "INSERT INTO audit_entries (action, entity, request_id) SELECT 'updated', repeat('x', 10), repeat('y', 8000) FROM generate_series(1, 4000)",
     );
@@ -99,10 +99,10 @@ describe('the audit log', () => {
     expect(refused.headers['retry-after']).toBe('10');
     expect(JSON.parse(await text(refused))).toMatchObject({ code: 'export.busy' });
     for (const response of held) response.destroy();
-    // Who leaves makes room for others.
-    let answer = await take();
-    for (; answer.statusCode === 503; answer = await take()) await text(answer);
-    expect((await text(answer)).split('\r\n').length).toBeGreaterThan(4_000);
+    // An aborted export frees its place.
+    let response = await take();
+    for (; response.statusCode === 503; response = await take()) await text(response);
+    expect((await text(response)).split('\r\n').length).toBeGreaterThan(4_000);
   });
 
   it('is for administrators only', async () => {

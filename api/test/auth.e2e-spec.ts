@@ -16,7 +16,7 @@ const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?
 const sign = (claims: object, options: JwtSignOptions = {}) =>
   new JwtService().sign(claims, { secret: testVariables()['JWT_SECRET'], ...options });
 
-describe('auth', () => {
+describe('authentication', () => {
   let api: TestApp;
 
   beforeAll(async () => {
@@ -33,31 +33,31 @@ describe('auth', () => {
   const refresh = (token: string, headers = {}) =>
     api.inject({ method: 'POST', url: paths.refresh, cookies: { [COOKIE]: token }, headers });
   const me = (accessToken: string) => api.inject({ url: paths.me, headers: { authorization: `Bearer ${accessToken}` } });
-  const cookieOf = (answer: Awaited<ReturnType<typeof login>>) => answer.cookies.find((cookie) => cookie.name === COOKIE)?.value ?? '';
+  const cookieOf = (response: Awaited<ReturnType<typeof login>>) => response.cookies.find((cookie) => cookie.name === COOKIE)?.value ?? '';
 
   describe('login', () => {
-    it('opens a session, whatever the case of the address, and keeps the refresh token out of reach of scripts', async () => {
-      const answer = await login();
-      const session = answer.json<SessionView>();
-      expect(answer.statusCode).toBe(200);
+    it('opens a session, ignoring the case of the address, and hides the refresh token from scripts', async () => {
+      const response = await login();
+      const session = response.json<SessionView>();
+      expect(response.statusCode).toBe(200);
       expect(session.user).toMatchObject({ email: 'Rita@Example.com', firstName: 'Ana', isAdmin: false });
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.cookies[0]).toMatchObject({ name: COOKIE, httpOnly: true, sameSite: 'Strict', path: '/api/auth' });
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.cookies[0]).toMatchObject({ name: COOKIE, httpOnly: true, sameSite: 'Strict', path: '/api/auth' });
       expect((await me(session.accessToken)).json()).toEqual(session.user);
     });
 
-    it('answers an unknown address and a wrong password alike', async () => {
+    it('responds to an unknown address and to a wrong password alike', async () => {
       const wrong = expectProblem(await login('rita@example.com', 'errada'), 'auth.invalid-credentials');
       const unknown = expectProblem(await login('ninguem@example.com', 'errada'), 'auth.invalid-credentials');
       expect({ ...unknown, instance: '' }).toEqual({ ...wrong, instance: '' });
     });
 
-    it('tells of a missing confirmation only after the right password', async () => {
+    it('reports a missing confirmation only after the right password', async () => {
       expectProblem(await login('nova@example.com', 'errada'), 'auth.invalid-credentials');
       expectProblem(await login('nova@example.com'), 'auth.email-not-confirmed');
     });
 
-    it('names the fields it can not read', async () => {
+    it('names the invalid fields', async () => {
       const problem = expectProblem(await login('rita', ''), 'validation.failed');
       expect(problem.errors.map(({ field, code }) => [field, code])).toEqual([
         ['email', 'email'],
@@ -65,7 +65,7 @@ describe('auth', () => {
       ]);
     });
 
-    it('refuses pages of other sites', async () => {
+    it('refuses requests from pages of other origins', async () => {
       expectProblem(await login(undefined, undefined, { origin: 'https://evil.example' }), 'auth.origin-refused');
       expect((await login(undefined, undefined, { origin: 'http://localhost:4200' })).statusCode).toBe(200);
     });
@@ -74,20 +74,20 @@ describe('auth', () => {
   describe('refresh', () => {
     it('rotates the token', async () => {
       const first = cookieOf(await login());
-      const answer = await refresh(first);
-      expect(answer.statusCode).toBe(200);
-      expect(cookieOf(answer)).not.toBe(first);
-      expect((await refresh(cookieOf(answer))).statusCode).toBe(200);
+      const response = await refresh(first);
+      expect(response.statusCode).toBe(200);
+      expect(cookieOf(response)).not.toBe(first);
+      expect((await refresh(cookieOf(response))).statusCode).toBe(200);
     });
 
-    it('gives the loser of a race an access token and no cookie', async () => {
+    it('gives the slower of two concurrent refreshes an access token and no cookie', async () => {
       const token = cookieOf(await login());
-      const answers = await Promise.all([refresh(token), refresh(token), refresh(token)]);
-      expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
-      expect(answers.filter((answer) => cookieOf(answer) !== '')).toHaveLength(1);
+      const responses = await Promise.all([refresh(token), refresh(token), refresh(token)]);
+      expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200]);
+      expect(responses.filter((response) => cookieOf(response) !== '')).toHaveLength(1);
     });
 
-    it('ends the whole session when a spent token comes back later', async () => {
+    it('ends the whole session when a spent token is reused later', async () => {
       const spent = cookieOf(await login());
       const current = await refresh(spent);
       await api.dataSource.query("UPDATE sessions SET rotated_at = rotated_at - interval '11 seconds'");
@@ -96,7 +96,7 @@ describe('auth', () => {
       expectProblem(await me(current.json<SessionView>().accessToken), 'auth.session-ended');
     });
 
-    it('ends nothing for a token that somebody made up', async () => {
+    it('ends no session for a forged token', async () => {
       const token = cookieOf(await login());
       const [sessionId] = token.split('.');
       expectProblem(await refresh(`${sessionId}.${'a'.repeat(43)}.${'b'.repeat(43)}`), 'auth.session-ended');
@@ -107,34 +107,34 @@ describe('auth', () => {
       expectProblem(await refresh(encodeURIComponent(token)), 'auth.session-ended');
     });
 
-    it('refuses a session that has expired', async () => {
+    it('refuses an expired session', async () => {
       const token = cookieOf(await login());
       const sessionId = token.split('.')[0] ?? '';
       await api.dataSource.manager.update(Session, { id: sessionId }, { createdAt: new Date(0), expiresAt: new Date(1000) });
       expectProblem(await refresh(token), 'auth.session-ended');
     });
 
-    it('refuses pages of other sites', async () => {
+    it('refuses requests from pages of other origins', async () => {
       expectProblem(await refresh('any', { origin: 'https://evil.example' }), 'auth.origin-refused');
     });
   });
 
   describe('logout', () => {
-    it('ends every session of the user, with nothing but the cookie, and clears it', async () => {
+    it('ends every session of the user with the cookie alone, and clears the cookie', async () => {
       const [here, elsewhere] = [await login(), await login()];
-      const answer = await api.inject({ method: 'POST', url: paths.logout, cookies: { [COOKIE]: cookieOf(here) } });
-      expect(answer.statusCode).toBe(204);
-      expect(answer.cookies[0]).toMatchObject({ name: COOKIE, value: '' });
+      const response = await api.inject({ method: 'POST', url: paths.logout, cookies: { [COOKIE]: cookieOf(here) } });
+      expect(response.statusCode).toBe(204);
+      expect(response.cookies[0]).toMatchObject({ name: COOKIE, value: '' });
       expectProblem(await me(elsewhere.json<SessionView>().accessToken), 'auth.session-ended');
     });
 
-    it('ends them with nothing but the access token', async () => {
+    it('ends every session of the user with the access token alone', async () => {
       const { accessToken } = (await login()).json<SessionView>();
       await api.inject({ method: 'POST', url: paths.logout, headers: { authorization: `Bearer ${accessToken}` } });
       expectProblem(await me(accessToken), 'auth.session-ended');
     });
 
-    it('is no error for who is signed out already', async () => {
+    it('succeeds when the user is signed out already', async () => {
       expect((await api.inject({ method: 'POST', url: paths.logout })).statusCode).toBe(204);
     });
   });
@@ -159,13 +159,13 @@ describe('auth', () => {
       expectProblem(await me(forge(accessToken)), 'auth.required');
     });
 
-    it('is no refresh token, nor the other way round', async () => {
-      const answer = await login();
-      expectProblem(await me(cookieOf(answer)), 'auth.required');
-      expectProblem(await refresh(answer.json<SessionView>().accessToken), 'auth.session-ended');
+    it('is not accepted as a refresh token, nor the reverse', async () => {
+      const response = await login();
+      expectProblem(await me(cookieOf(response)), 'auth.required');
+      expectProblem(await refresh(response.json<SessionView>().accessToken), 'auth.session-ended');
     });
 
-    it('opens no admin route once its owner is demoted', async () => {
+    it('opens no admin route once its owner lost administrator rights', async () => {
       const admin = await api.signIn({ isAdmin: true });
       expect((await api.inject({ url: paths.adminOverview, headers: admin })).statusCode).toBe(200);
       await api.dataSource.query('UPDATE profiles SET is_admin = false');

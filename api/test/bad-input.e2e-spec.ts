@@ -19,18 +19,21 @@ const BODIES: [string, Pick<InjectOptions, 'payload' | 'headers'>][] = [
   ['a list', { payload: '[1]', headers: json }],
   ['a polluted prototype', { payload: '{"__proto__":{"isAdmin":true}}', headers: json }],
   ['a polluted constructor', { payload: '{"constructor":{"prototype":{"isAdmin":true}}}', headers: json }],
-  ['objects for values', { payload: '{"name":{"$ne":1},"email":{"$gt":""},"password":[],"priceCents":{}}', headers: json }],
-  ['NUL in text', { payload: '{"name":"a\\u0000b","priceCents":1,"email":"a\\u0000@b.co","password":"a\\u0000"}', headers: json }],
+  ['objects instead of values', { payload: '{"name":{"$ne":1},"email":{"$gt":""},"password":[],"priceCents":{}}', headers: json }],
+  [
+    'a NUL character in text',
+    { payload: '{"name":"a\\u0000b","priceCents":1,"email":"a\\u0000@b.co","password":"a\\u0000"}', headers: json },
+  ],
   ['half a surrogate', { payload: '{"name":"\\ud800","priceCents":1}', headers: json }],
-  ['numbers beyond every limit', { payload: '{"name":"x","priceCents":1e308,"stockQuantity":-1e308,"version":9e15}', headers: json }],
+  ['extreme numbers', { payload: '{"name":"x","priceCents":1e308,"stockQuantity":-1e308,"version":9e15}', headers: json }],
   ['deep nesting', { payload: '{"a":'.repeat(2000) + '1' + '}'.repeat(2000), headers: json }],
-  ['more than the limit', { payload: JSON.stringify({ name: 'x'.repeat(300_000) }), headers: json }],
+  ['a body above the size limit', { payload: JSON.stringify({ name: 'x'.repeat(300_000) }), headers: json }],
   ['a plain form', { payload: 'name=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
   ['XML', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }],
   ['an unreadable content type', { payload: 'x', headers: { 'content-type': ';;;' } }],
   ['a form without a boundary', { payload: 'x', headers: { 'content-type': 'multipart/form-data' } }],
   [
-    'a form that ends too soon',
+    'a truncated form',
     { payload: '--x\r\ncontent-disposition: form-data; name="da', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
   ],
   ['a form of garbage', { payload: '--x\r\n\r\n\r\n--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
@@ -63,7 +66,7 @@ const HEADERS: Record<string, string>[] = [
   { 'x-forwarded-for': 'not an address' },
 ];
 
-describe('whatever arrives', () => {
+describe('arbitrary input', () => {
   let api: TestApp;
   let admin: { authorization: string };
   let routes: Route[];
@@ -77,17 +80,17 @@ describe('whatever arrives', () => {
   afterAll(() => api.close());
 
   async function expectNoAccident(options: InjectOptions): Promise<void> {
-    const answer = await api.inject(options);
+    const response = await api.inject(options);
     const asked = [options.method, options.url, JSON.stringify(options.headers)].join(' ');
-    expect({ asked, isAccident: answer.statusCode >= 500 }).toEqual({ asked, isAccident: false });
-    expect(answer.body).not.toMatch(/<html|node_modules|\n\s+at /i);
-    if (answer.statusCode < 400) return;
-    const problem = JSON.parse(answer.body) as ProblemBody;
+    expect({ asked, isAccident: response.statusCode >= 500 }).toEqual({ asked, isAccident: false });
+    expect(response.body).not.toMatch(/<html|node_modules|\n\s+at /i);
+    if (response.statusCode < 400) return;
+    const problem = JSON.parse(response.body) as ProblemBody;
     expect(Object.keys(problemCodes)).toContain(problem.code);
     expect(problem.instance).toBeTruthy();
   }
 
-  it.each(BODIES)('%s is a problem with a code', async (_, body) => {
+  it.each(BODIES)('in the body (%s) gets a problem with a code', async (_, body) => {
     const writing = routes.filter(({ method }) => method !== 'GET');
     const { id } = await aPhysicalProduct(api.dataSource);
     for (const { method, path } of writing) {
@@ -95,19 +98,19 @@ describe('whatever arrives', () => {
     }
   });
 
-  it.each(QUERIES)('the query %p is no accident', async (query) => {
+  it.each(QUERIES)('in the query (%p) causes no unexpected error', async (query) => {
     for (const { path } of routes.filter(({ method }) => method === 'GET')) {
       await expectNoAccident({ method: 'GET', url: `${path}?${query}`, headers: admin });
     }
   });
 
-  it.each(IDS)('the id %p is no accident', async (id) => {
+  it.each(IDS)('as an id (%p) causes no unexpected error', async (id) => {
     for (const { method, path } of routes.filter((route) => route.path.includes(':'))) {
       await expectNoAccident({ method, url: path.replace(/:\w+/g, id), headers: admin });
     }
   });
 
-  it.each(HEADERS)('the headers %j are no accident', async (headers) => {
+  it.each(HEADERS)('in the headers (%j) causes no unexpected error', async (headers) => {
     for (const { method, path } of routes) await expectNoAccident({ method, url: path, headers: { ...admin, ...headers } });
   });
 
@@ -130,21 +133,21 @@ describe('whatever arrives', () => {
     );
   });
 
-  it.each(['PUT', 'OPTIONS', 'DELETE'] as const)('%s where nothing takes it is not found', async (method) => {
+  it.each(['PUT', 'OPTIONS', 'DELETE'] as const)('with the unsupported method %s is not found', async (method) => {
     expectProblem(await api.inject({ method, url: '/api/auth/login' }), 'resource.not-found');
   });
 
-  it('and is no HTTP gets a problem too', async () => {
+  it('that is not HTTP gets a problem, too', async () => {
     await api.app.listen(0, '127.0.0.1');
     const { port } = api.app.getHttpServer().address() as AddressInfo;
-    const answer = await new Promise<string>((resolve, reject) => {
+    const response = await new Promise<string>((resolve, reject) => {
       let received = '';
       const socket = connect(port, '127.0.0.1', () => socket.write('isto não é HTTP\r\n\r\n'));
       socket.on('data', (chunk) => (received += String(chunk)));
       socket.on('end', () => resolve(received));
       socket.on('error', reject);
     });
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toMatch('request.malformed');
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toMatch('request.malformed');
   });
 });

@@ -13,7 +13,7 @@ const STRANGERS = 'Estranho-na-conta';
 const NEW = 'Lavanda-do-campo';
 const ADMIN = 'diretoria@example.com';
 
-describe('a confirmation', () => {
+describe('the confirmation of an account', () => {
   let api: MailApp;
   let emails = 0;
 
@@ -37,16 +37,16 @@ describe('a confirmation', () => {
   const userOf = (email: string) => api.dataSource.manager.findOneByOrFail(User, { email });
   const profileOf = async (email: string) => api.dataSource.manager.findOneByOrFail(Profile, { userId: (await userOf(email)).id });
   const isConfirmed = async (email: string) => (await userOf(email)).emailConfirmedAt !== null;
-  const expectWrongPassword = (answer: Awaited<ReturnType<typeof confirm>>) =>
-    expect(expectProblem(answer, 'validation.failed').errors).toEqual([{ field: 'password', code: 'wrong-password', params: {} }]);
+  const expectWrongPassword = (response: Awaited<ReturnType<typeof confirm>>) =>
+    expect(expectProblem(response, 'validation.failed').errors).toEqual([{ field: 'password', code: 'wrong-password', params: {} }]);
   const tokensTo = async (email: string) => (await api.mailsTo(email)).map((mail) => linkIn(mail).searchParams.get('token') ?? '');
-  /** Signs up and answers the token that was mailed for it. */
+  /** Signs up and returns the mailed token. */
   const signUp = async (email: string, password: string, name?: string) => {
     expect((await register(email, password, name)).statusCode).toBe(202);
     return api.newestToken(email);
   };
 
-  it('takes the link and the password of the sign-up', async () => {
+  it('needs the link and the password of the sign-up', async () => {
     const email = newEmail();
     const token = await signUp(email, OWNERS);
     expect((await read(token)).json()).toEqual({ newPasswordMin: null } satisfies ConfirmationLinkView);
@@ -56,7 +56,7 @@ describe('a confirmation', () => {
     expect((await login(email, OWNERS)).statusCode).toBe(200);
   });
 
-  it('is none by looking at the link, however often, nor by what earlier releases of the site call', async () => {
+  it('does not happen by reading the link, nor by the request of earlier site releases', async () => {
     const email = newEmail();
     const token = await signUp(email, OWNERS);
     for (const _ of [1, 2]) expect((await read(token)).statusCode).toBe(200);
@@ -65,7 +65,7 @@ describe('a confirmation', () => {
     expect((await confirm(token, OWNERS)).statusCode).toBe(204);
   });
 
-  it('leaves a sign-up as it is that somebody repeats with the address', async () => {
+  it('still works for a sign-up after another sign-up with the same address', async () => {
     const email = newEmail();
     const owners = await signUp(email, OWNERS, 'Rita Lima');
     const strangers = await signUp(email.toUpperCase(), STRANGERS, 'Zé Ninguém');
@@ -77,7 +77,7 @@ describe('a confirmation', () => {
     expect((await login(email, OWNERS)).statusCode).toBe(200);
   });
 
-  it('makes the account of who came second, too, and ends every other sign-up with its links', async () => {
+  it('opens the account of a later sign-up too, and ends all other sign-ups and their links', async () => {
     const email = newEmail();
     const strangers = await signUp(email, STRANGERS, 'Zé Ninguém');
     const owners = await signUp(email, OWNERS, 'Rita Lima');
@@ -90,7 +90,7 @@ describe('a confirmation', () => {
     expectProblem(await login(email, STRANGERS), 'auth.invalid-credentials');
   });
 
-  it('names and lets in nobody before', async () => {
+  it('is required before names are shown or sign-ins succeed', async () => {
     const email = newEmail();
     await signUp(email, STRANGERS, 'Zé Ninguém');
     await signUp(email, OWNERS, 'Rita Lima');
@@ -99,7 +99,7 @@ describe('a confirmation', () => {
     expectProblem(await login(email, NEW), 'auth.invalid-credentials');
   });
 
-  it('happens once, also for one link used twice and for two links at the same moment', async () => {
+  it('happens once, even for one link used twice or two links used concurrently', async () => {
     const [once, both] = [newEmail(), newEmail()];
     const token = await signUp(once, OWNERS);
     const same = await Promise.all([confirm(token, OWNERS), confirm(token, OWNERS), confirm(token, OWNERS)]);
@@ -112,7 +112,7 @@ describe('a confirmation', () => {
     expect(await profileOf(both)).toMatchObject({ firstName: name });
   });
 
-  it('refuses links that are made up, altered, expired or meant for something else', async () => {
+  it('refuses links that are forged, altered, expired or for another purpose', async () => {
     const email = newEmail();
     const token = await signUp(email, OWNERS);
     for (const wrong of ['x'.repeat(43), `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`]) {
@@ -126,8 +126,8 @@ describe('a confirmation', () => {
     expect(await isConfirmed(email)).toBe(false);
   });
 
-  describe('asked for once more', () => {
-    it('mails a link of the sign-up with the password, and the one before goes on', async () => {
+  describe('a new confirmation link', () => {
+    it('is mailed for the sign-up with the password, and earlier links stay valid', async () => {
       const email = newEmail();
       const first = await signUp(email, OWNERS);
       await signUp(email, STRANGERS);
@@ -149,7 +149,7 @@ describe('a confirmation', () => {
       expect((await confirm(await api.newestToken(email), OWNERS)).statusCode).toBe(204);
     });
 
-    it('answers the same and mails nothing with another password, or where nobody waits', async () => {
+    it('is not mailed for another password or an unknown address, with the same response', async () => {
       const email = newEmail();
       await signUp(email, OWNERS);
       const { email: known } = await anAccount(api.dataSource, { password: OWNERS });
@@ -159,14 +159,14 @@ describe('a confirmation', () => {
         [known, undefined],
         ['ninguem@example.com', OWNERS],
       ] as const) {
-        const answer = await resend(asked, password);
-        expect([answer.statusCode, answer.body]).toEqual([204, '']);
+        const response = await resend(asked, password);
+        expect([response.statusCode, response.body]).toEqual([204, '']);
       }
       expect((await api.mailsTo(email)).length).toBe(1);
       expect(await api.mailsTo(known)).toEqual([]);
     });
 
-    it('without a password, as earlier releases of the site do, means the newest sign-up', async () => {
+    it('belongs to the newest sign-up without a password, as earlier site releases request it', async () => {
       const email = newEmail();
       await signUp(email, STRANGERS);
       await signUp(email, OWNERS);
@@ -175,8 +175,8 @@ describe('a confirmation', () => {
     });
   });
 
-  describe('of an administrator’s address', () => {
-    it('takes a new password from the mailbox’s owner; the one of the sign-up opens nothing', async () => {
+  describe('the confirmation of an administrator’s address', () => {
+    it('takes a new password from the mailbox’s owner and ignores the sign-up’s', async () => {
       expect((await register(ADMIN.toUpperCase(), STRANGERS)).json()).toEqual({ isAdminAddress: true });
       const email = ADMIN.toUpperCase();
       const token = await api.newestToken(ADMIN);
@@ -192,8 +192,8 @@ describe('a confirmation', () => {
 
     it.each([
       ['shorter than twelve characters', 'Girassol-26', 'admin-password-too-short'],
-      ['on every list', 'corinthians1234', 'password-too-common'],
-    ])('refuses a new password that is %s and keeps the link', async (_, password, code) => {
+      ['too common', 'corinthians1234', 'password-too-common'],
+    ])('refuses a new password that is %s and leaves the link unused', async (_, password, code) => {
       const [email = ''] = ADMINS;
       const token = await signUp(email, STRANGERS);
       const problem = expectProblem(await confirmWithNew(token, password), 'validation.failed');
@@ -202,15 +202,15 @@ describe('a confirmation', () => {
       expect(await isConfirmed(email)).toBe(false);
     });
 
-    it('wants the new password twice', async () => {
+    it('requires the new password in its own request', async () => {
       const token = await signUp(ADMINS[1] ?? '', STRANGERS);
-      const answer = await post(paths.confirmWithNewPassword, { token, password: NEW, passwordConfirmation: 'outra' });
-      expect(expectProblem(answer, 'validation.failed').errors).toEqual([
+      const response = await post(paths.confirmWithNewPassword, { token, password: NEW, passwordConfirmation: 'outra' });
+      expect(expectProblem(response, 'validation.failed').errors).toEqual([
         expect.objectContaining({ field: 'passwordConfirmation', code: 'passwords-differ' }),
       ]);
     });
 
-    it('logs what its owner agreed to there, not what the sign-up said', async () => {
+    it('records the consent given then, not the sign-up’s', async () => {
       const email = ADMINS[2] ?? '';
       const token = await signUp(email, STRANGERS);
       const { id: userId } = await userOf(email);
@@ -222,14 +222,14 @@ describe('a confirmation', () => {
     });
   });
 
-  describe('by a forgotten password', () => {
+  describe('the confirmation by password recovery', () => {
     const recover = async (email: string) => {
       await post(paths.forgotPassword, { email });
       const token = await api.newestToken(email);
       return post(paths.resetPassword, { token, password: NEW });
     };
 
-    it('leaves nothing of what strangers chose: no password, no name, no link, no consent', async () => {
+    it('discards what strangers entered: password, name, links and consent', async () => {
       const email = newEmail();
       const strangers = await signUp(email, STRANGERS, 'Zé Ninguém');
       const { id: userId } = await userOf(email);
@@ -244,7 +244,7 @@ describe('a confirmation', () => {
       expect(consents.map((consent) => consent.requestId)).not.toContain(requestId);
     });
 
-    it('keeps the names of an account that is one', async () => {
+    it('keeps the names of a confirmed account', async () => {
       const email = newEmail();
       await confirm(await signUp(email, OWNERS, 'Rita Lima'), OWNERS);
       expect((await recover(email)).statusCode).toBe(204);
@@ -252,7 +252,7 @@ describe('a confirmation', () => {
     });
   });
 
-  it('goes on from a link that a process of the last release mailed: its owner chooses a password', async () => {
+  it('works for a link mailed by the last release: the owner chooses a password', async () => {
     const email = newEmail();
     const token = await signUp(email, STRANGERS, 'Zé Ninguém');
     await api.dataSource.query('UPDATE account_links SET sign_up_id = NULL');
@@ -264,7 +264,7 @@ describe('a confirmation', () => {
   });
 });
 
-describe('guesses of the password behind a link', () => {
+describe('password guesses for a confirmation link', () => {
   let api: MailApp;
   let machines = 0;
 
@@ -283,39 +283,39 @@ describe('guesses of the password behind a link', () => {
     return api.newestToken(email);
   };
   const confirm = (token: string, password: string) => post(paths.confirmAccount, { token, password });
-  const forgetPauses = () => api.dataSource.query("DELETE FROM rate_limits WHERE key LIKE 'pause:%'");
+  const clearPauses = () => api.dataSource.query("DELETE FROM rate_limits WHERE key LIKE 'pause:%'");
 
-  it('wait longer each time, and the answer says how long', async () => {
+  it('are paused longer each time, and the response says how long', async () => {
     const token = await aToken('espera@example.com');
     for (const _ of [1, 2, 3]) expectProblem(await confirm(token, 'errada'), 'validation.failed');
-    const answer = await confirm(token, OWNERS);
-    expectProblem(answer, 'rate-limit.exceeded');
-    expect(answer.headers['retry-after']).toBe('1');
-    await forgetPauses();
+    const response = await confirm(token, OWNERS);
+    expectProblem(response, 'rate-limit.exceeded');
+    expect(response.headers['retry-after']).toBe('1');
+    await clearPauses();
     expect((await confirm(token, OWNERS)).statusCode).toBe(204);
   });
 
-  it('end for the day after a few, however slow, from however many machines and with however many links', async () => {
+  it('are blocked for the day after a few, however slow and with whatever networks and links', async () => {
     const email = 'devagar@example.com';
     const token = await aToken(email);
     for (let guess = 0; guess < 5; guess += 1) {
-      await forgetPauses();
+      await clearPauses();
       expectProblem(await confirm(token, `errada ${guess}`), 'validation.failed');
     }
-    await forgetPauses();
+    await clearPauses();
     await post(paths.resendConfirmation, { email, password: OWNERS });
-    const answer = await confirm(await api.newestToken(email), OWNERS);
-    expectProblem(answer, 'rate-limit.exceeded');
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_600);
+    const response = await confirm(await api.newestToken(email), OWNERS);
+    expectProblem(response, 'rate-limit.exceeded');
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(3_600);
   });
 
-  it('at once are hashed a few times at most', async () => {
+  it('are hashed a few times at most when sent concurrently', async () => {
     const token = await aToken('juntas@example.com');
-    const answers = await Promise.all(Array.from({ length: 40 }, () => confirm(token, 'errada')));
-    expect(answers.filter(({ statusCode }) => statusCode === 422).length).toBeLessThanOrEqual(5);
+    const responses = await Promise.all(Array.from({ length: 40 }, () => confirm(token, 'errada')));
+    expect(responses.filter(({ statusCode }) => statusCode === 422).length).toBeLessThanOrEqual(5);
   });
 
-  it('from one machine share what it has for links', async () => {
+  it('share their network’s limit on links', async () => {
     const tries = await Promise.all(
       Array.from({ length: 31 }, (_, index) =>
         api.inject({
@@ -329,7 +329,7 @@ describe('guesses of the password behind a link', () => {
     expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
   });
 
-  it('of one sign-up leave another one of the address alone', async () => {
+  it('for one sign-up don’t affect another sign-up with the address', async () => {
     const email = 'dois@example.com';
     const strangers = await aToken(email);
     const owners = await aToken(email);

@@ -9,7 +9,7 @@ const NO_ID = '00000000-0000-4000-8000-000000000000';
 
 type Page = KeysetView<ContactMessageSummaryView>;
 
-describe('the mailbox of contact messages', () => {
+describe('the console’s mailbox', () => {
   let api: TestApp;
   let admin: { authorization: string };
 
@@ -36,13 +36,13 @@ describe('the mailbox of contact messages', () => {
     api.inject({ method: 'POST', url: paths.adminContactMessageArchive, payload, headers });
   const auditsOf = (entityId: string) => api.dataSource.manager.findBy(AuditEntry, { entityId });
 
-  it('lists how each message begins, newest first, for no cache', async () => {
+  it('lists an excerpt of each message, newest first, without caching', async () => {
     const createdAt = new Date('2026-03-10T15:00:00Z');
     const id = await aMessage({ message: 'Olá! '.repeat(100).trim(), createdAt });
     await aMessage({ createdAt: new Date('2026-03-09T15:00:00Z') });
-    const answer = await get(paths.adminContactMessages);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const { items, ...rest } = answer.json<Page>();
+    const response = await get(paths.adminContactMessages);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const { items, ...rest } = response.json<Page>();
     expect(rest).toEqual({ total: 2, isTotalCapped: false, nextCursor: null, previousCursor: null });
     const excerpt = 'Olá! '.repeat(32);
     expect(items[0]).toEqual({ id, name: 'Ana', subject: 'Vagas', excerpt, status: 'new', createdAt: createdAt.toISOString() });
@@ -63,7 +63,7 @@ describe('the mailbox of contact messages', () => {
     [{ from: '2026-03-10', to: '2026-03-10' }, 2],
     [{ from: '2026-03-11' }, 0],
     [{ to: '2026-03-09' }, 0],
-  ])('finds by %j', async (query, count) => {
+  ])('filters the list by %j', async (query, count) => {
     await aMessage({ createdAt: new Date('2026-03-10T15:00:00Z') });
     const other = { name: 'João', email: 'joao@example.com', subject: 'Recibo', message: 'Está perdido 100%' };
     await aMessage({ ...other, status: 'answered', createdAt: new Date('2026-03-11T02:59:59.999Z') });
@@ -74,7 +74,7 @@ describe('the mailbox of contact messages', () => {
     expectProblem(await get([paths.adminContactMessages, query].join('?')), 'validation.failed');
   });
 
-  it('goes page by page over equal moments, also when a row goes meanwhile', async () => {
+  it('is paged over messages with equal times, even when a row is deleted meanwhile', async () => {
     const createdAt = new Date('2020-01-01T12:00:00Z');
     const ids = await Promise.all(Array.from({ length: 7 }, () => aMessage({ createdAt })));
     const first = await list({ pageSize: '3' });
@@ -87,17 +87,17 @@ describe('the mailbox of contact messages', () => {
     expectProblem(await get(paths.adminContactMessages, { cursor: 'x' }), 'list.cursor-unknown');
   });
 
-  it('shows a message whole, and changes nothing by it', async () => {
+  it('shows a whole message without changing it', async () => {
     const message = 'Linha 1\n\n<b>Linha 2</b>';
     const id = await aMessage({ message });
-    const answer = await get(paths.adminContactMessage(id));
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await get(paths.adminContactMessage(id));
+    expect(response.headers['cache-control']).toBe('no-store');
     const view: Partial<ContactMessageView> = { id, email: 'ana@example.com', subject: 'Vagas', message, status: 'new' };
-    expect(answer.json()).toMatchObject(view);
+    expect(response.json()).toMatchObject(view);
     for (const unknown of [NO_ID, 'x']) expectProblem(await get(paths.adminContactMessage(unknown)), 'resource.not-found');
   });
 
-  it('marks a message, on record whenever something changes; the last one wins', async () => {
+  it('sets a status and audits each change; the last one wins', async () => {
     const id = await aMessage();
     const other = await api.signIn({ isAdmin: true });
     for (const status of ['answered', 'archived', 'archived', 'new'] as const) {
@@ -113,7 +113,7 @@ describe('the mailbox of contact messages', () => {
     for (const unknown of [NO_ID, 'x']) expectProblem(await mark(unknown, { status: 'new' }), 'resource.not-found');
   });
 
-  it('archives the chosen ones together, whatever became of some', async () => {
+  it('archives the chosen messages together and ignores deleted ones', async () => {
     const [one, two, left] = [await aMessage(), await aMessage({ status: 'answered' }), await aMessage()];
     const done = await aMessage({ status: 'archived' });
     const messages = [one, two, done, one, NO_ID].map((id) => ({ id }));
@@ -123,18 +123,18 @@ describe('the mailbox of contact messages', () => {
     expect(await auditsOf(done)).toEqual([]);
   });
 
-  it('archives at most a hundred at once', async () => {
+  it('archives at most a hundred messages at once', async () => {
     const chosen = (length: number) => ({ messages: Array.from({ length }, () => ({ id: NO_ID })) });
     expect((await archive(chosen(100))).statusCode).toBe(204);
     for (const payload of [chosen(101), chosen(0), {}, { messages: [{ id: 'x' }] }, { messages: ['x'] }])
       expectProblem(await archive(payload), 'validation.failed');
   });
 
-  it('never gets two administrators into each other’s way', async () => {
+  it('has no deadlocks between two administrators', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => aMessage()));
     const messages = ids.map((id) => ({ id }));
-    const answers = await Promise.all([archive({ messages }), archive({ messages: [...messages].reverse() })]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    const responses = await Promise.all([archive({ messages }), archive({ messages: [...messages].reverse() })]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
     expect(await list({ status: 'archived' })).toMatchObject({ total: 20 });
   });
 

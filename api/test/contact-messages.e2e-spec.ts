@@ -39,11 +39,11 @@ describe('a contact message', () => {
   const jobs = async () => (await api.dataSource.query<[{ count: number }]>(JOBS))[0].count;
   const delivered = () => until(async () => (await jobs()) === 0);
 
-  it('is stored, answered with its id and mailed to the charity, who can answer the visitor', async () => {
-    const answer = await send({ ...MESSAGE, name: '  Ana Lima ' });
-    expect(answer.statusCode).toBe(201);
+  it('is stored and mailed to the charity, with the visitor as reply address', async () => {
+    const response = await send({ ...MESSAGE, name: '  Ana Lima ' });
+    expect(response.statusCode).toBe(201);
     const [message] = await stored();
-    expect(answer.json()).toEqual({ id: message?.id });
+    expect(response.json()).toEqual({ id: message?.id });
     expect(message).toMatchObject({ ...MESSAGE, status: 'new' });
     await delivered();
     expect(mailbox.mails).toHaveLength(1);
@@ -51,13 +51,13 @@ describe('a contact message', () => {
     expect([from, to]).toEqual(['contato@aflora.org.br', ['equipe@example.org']]);
     expect(source).toMatch(/^Reply-To: Ana Lima <ana@example\.com>\r$/m);
     expect(source).toMatch(/^Subject: Contato pelo site: Vagas\r$/m);
-    // The same one whenever it is sent: a mailbox recognises a repetition.
+    // The message id is the same for each delivery, so that mailboxes recognise duplicates.
     expect(source).toContain(`\r\n <contact-message-${message?.id}@aflora.org.br>\r\n`);
     expect(source).toContain('Obrigada <3');
     expect(source).toContain('Obrigada &lt;3');
   });
 
-  it('can’t write headers or addresses of its own', async () => {
+  it('can’t inject headers or recipients', async () => {
     await send({
       ...MESSAGE,
       name: 'Ana\r\nBcc: vitima@example.com',
@@ -70,37 +70,37 @@ describe('a contact message', () => {
     expect(mailbox.mails[0]?.to).toEqual(['equipe@example.org']);
   });
 
-  it('is one message and one mail, however often it is sent under one key', async () => {
+  it('is stored and mailed once for one idempotency key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    const answers = [...(await Promise.all([1, 2, 3].map(() => send(MESSAGE, headers)))), await send(MESSAGE, headers)];
-    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201]);
-    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    const responses = [...(await Promise.all([1, 2, 3].map(() => send(MESSAGE, headers)))), await send(MESSAGE, headers)];
+    expect(responses.map((response) => response.statusCode)).toEqual([201, 201, 201, 201]);
+    expect(new Set(responses.map((response) => response.body)).size).toBe(1);
     await delivered();
     expect([(await stored()).length, mailbox.mails.length]).toEqual([1, 1]);
     expectProblem(await send({ ...MESSAGE, subject: 'Outro' }, headers), 'idempotency.key-reused');
   });
 
-  it('says that the first request still runs when it takes too long', async () => {
+  it('reports that the first request is still running when it takes too long', async () => {
     const runner = api.dataSource.createQueryRunner();
     await runner.startTransaction();
     const key = randomUUID();
     const scope = `visitor POST ${paths.contactMessages}`;
     await runner.query('INSERT INTO idempotency_keys (scope, key, request_hash) VALUES ($1, $2, $3)', [scope, key, '']);
-    const answer = await send(MESSAGE, { 'idempotency-key': key });
+    const response = await send(MESSAGE, { 'idempotency-key': key });
     await runner.rollbackTransaction();
     await runner.release();
-    expectProblem(answer, 'idempotency.in-progress');
+    expectProblem(response, 'idempotency.in-progress');
   });
 
-  it('of a machine is answered like any other, and dropped', async () => {
-    const answer = await send({ ...MESSAGE, website: 'https://spam.example.com' });
-    expect([answer.statusCode, answer.json()]).toEqual([201, { id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string }]);
+  it('of a bot gets a normal response and is discarded', async () => {
+    const response = await send({ ...MESSAGE, website: 'https://spam.example.com' });
+    expect([response.statusCode, response.json()]).toEqual([201, { id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string }]);
     expect([await stored(), await jobs()]).toEqual([[], 0]);
     expect((await send({ ...MESSAGE, website: '' })).statusCode).toBe(201);
     expect(await stored()).toHaveLength(1);
   });
 
-  it('names every field that is wrong, and limits are inclusive', async () => {
+  it('names every invalid field, with inclusive limits', async () => {
     const problem = expectProblem(
       await send({ name: ' ', email: 'ana', subject: 'x'.repeat(201), message: '', status: 'archived' }),
       'validation.failed',
@@ -117,14 +117,14 @@ describe('a contact message', () => {
     expectProblem(await send({ ...longest, message: 'm'.repeat(1001) }), 'validation.failed');
   });
 
-  it('that can’t be stored plans no mail', async () => {
+  it('queues no mail when it can’t be stored', async () => {
     await api.dataSource.query("ALTER TABLE contact_messages ADD CONSTRAINT ck_nothing CHECK (subject <> 'Recusada')");
     expectProblem(await send({ ...MESSAGE, subject: 'Recusada' }), 'server.unexpected');
     await api.dataSource.query('ALTER TABLE contact_messages DROP CONSTRAINT ck_nothing');
     expect(await jobs()).toBe(0);
   });
 
-  it('waits while the mail server is down and arrives once when it is back', async () => {
+  it('waits while the mail server is down, and is delivered once when it is back', async () => {
     const { port } = mailbox;
     await mailbox.close();
     expect((await send(MESSAGE)).statusCode).toBe(201);
@@ -139,15 +139,15 @@ describe('a contact message', () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  it('arrives once each, however many processes run jobs', async () => {
+  it('is delivered once, however many processes run jobs', async () => {
     const other = await startTestApp({
       DATABASE_URL: api.databaseUrl,
       SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
       CONTACT_TO: 'outra@example.org',
     });
     const subjects = Array.from({ length: 30 }, (_, index) => `Mensagem ${index}`);
-    const answers = await Promise.all(subjects.map((subject, index) => send({ ...MESSAGE, subject }, {}, index % 2 ? api : other)));
-    expect(answers.every((answer) => answer.statusCode === 201)).toBe(true);
+    const responses = await Promise.all(subjects.map((subject, index) => send({ ...MESSAGE, subject }, {}, index % 2 ? api : other)));
+    expect(responses.every((response) => response.statusCode === 201)).toBe(true);
     await delivered();
     await other.close();
     const arrived = mailbox.mails.map(({ source }) => /^Subject: Contato pelo site: (.*)\r$/m.exec(source)?.[1]);
@@ -155,7 +155,7 @@ describe('a contact message', () => {
     expect(new Set(mailbox.mails.flatMap(({ to }) => to))).toEqual(new Set(['equipe@example.org', 'outra@example.org']));
   });
 
-  it('arrives also when the runner lost its connections', async () => {
+  it('is delivered even after the job runner lost its connections', async () => {
     await api.dataSource.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', ['aflora-jobs']);
     await send(MESSAGE);
     await delivered();
@@ -163,7 +163,7 @@ describe('a contact message', () => {
   });
 });
 
-describe('a contact message that is forwarded', () => {
+describe('the forwarding of contact messages', () => {
   let api: TestApp;
   let mailbox: MailCatcher;
   let form: Server;
@@ -189,9 +189,9 @@ describe('a contact message that is forwarded', () => {
     form.close();
   });
 
-  it('reaches the form service once it answers, and the mailbox without waiting for it', async () => {
-    const answer = await api.inject({ method: 'POST', url: paths.contactMessages, payload: MESSAGE });
-    expect(answer.statusCode).toBe(201);
+  it('delivers once the form service responds, without delaying the mail', async () => {
+    const response = await api.inject({ method: 'POST', url: paths.contactMessages, payload: MESSAGE });
+    expect(response.statusCode).toBe(201);
     const waiting =
       "SELECT last_error FROM graphile_worker.jobs WHERE task_identifier = 'contact-messages.forward' AND attempts = 1 AND locked_at IS NULL";
     await until(async () => (await api.dataSource.query<unknown[]>(waiting)).length > 0 && mailbox.mails.length === 1);
@@ -203,7 +203,7 @@ describe('a contact message that is forwarded', () => {
   });
 });
 
-describe('the limit on contact messages', () => {
+describe('the rate limit of contact messages', () => {
   let api: TestApp;
 
   beforeAll(async () => {
@@ -212,11 +212,11 @@ describe('the limit on contact messages', () => {
 
   afterAll(() => api.close());
 
-  it('holds for one address of the network', async () => {
+  it('counts per network', async () => {
     const send = () => api.inject({ method: 'POST', url: paths.contactMessages, payload: { ...MESSAGE, website: 'x' } });
     expect((await send()).statusCode).toBe(201);
-    const answer = await send();
-    expectProblem(answer, 'rate-limit.exceeded');
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await send();
+    expectProblem(response, 'rate-limit.exceeded');
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 });

@@ -17,7 +17,7 @@ afterAll(() => api.close());
 const ask = (after?: string, { inject } = api) => inject({ url: paths.contentChanges, query: after === undefined ? {} : { after } });
 const version = async (after?: string, app = api) => (await ask(after, app)).json<ContentVersionView>().version;
 
-/** Known once the process listens. */
+/** Waits until the process listens, and resolves with the current version. */
 async function known(app = api): Promise<string> {
   for (;;) {
     const now = await version(undefined, app);
@@ -26,7 +26,7 @@ async function known(app = api): Promise<string> {
   }
 }
 
-/** Waits for the next version while `change` is made. */
+/** Waits for the next version while `change` runs. */
 async function changedBy(change: () => Promise<unknown>, app = api): Promise<string> {
   const before = await known(app);
   const [after] = await Promise.all([version(before, app), change()]);
@@ -35,10 +35,12 @@ async function changedBy(change: () => Promise<unknown>, app = api): Promise<str
 }
 
 const save = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
-  api.inject({ method, url, headers: admin, ...(payload && { payload }) }).then((answer) => expect(answer.statusCode).toBeLessThan(300));
+  api
+    .inject({ method, url, headers: admin, ...(payload && { payload }) })
+    .then((response) => expect(response.statusCode).toBeLessThan(300));
 
-describe('the version of what visitors see', () => {
-  it('becomes another one with everything that an administrator saves', async () => {
+describe('the content version', () => {
+  it('changes with everything that an administrator saves', async () => {
     const { id } = await aPhysicalProduct(api.dataSource);
     const course = await aDigitalProduct(api.dataSource);
     const { name } = await pipelineOf(api, 'site').verified();
@@ -50,7 +52,7 @@ describe('the version of what visitors see', () => {
     await changedBy(() => pipelineOf(api, 'site').live(name));
   });
 
-  it('stays when units are sold', async () => {
+  it('does not change when only the stock changes', async () => {
     let id = '';
     const before = await changedBy(async () => ({ id } = await aPhysicalProduct(api.dataSource)));
     await api.dataSource.query('UPDATE physical_products SET stock_quantity = stock_quantity - 1 WHERE id = $1', [id]);
@@ -58,7 +60,7 @@ describe('the version of what visitors see', () => {
     expect(Number(after)).toBe(Number(before) + 1);
   });
 
-  it('is the same in every process, and a change is told by all of them', async () => {
+  it('is the same in every process, and every process reports a change', async () => {
     const other = await startTestApp({ DATABASE_URL: api.databaseUrl });
     try {
       expect(await known(other)).toBe(await known());
@@ -70,7 +72,7 @@ describe('the version of what visitors see', () => {
     }
   });
 
-  it('is known again after the connection that listens was lost', async () => {
+  it('is read again after the listening connection was lost', async () => {
     const before = await known();
     await api.dataSource.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'aflora-content-changes' AND datname = current_database()",
@@ -79,14 +81,14 @@ describe('the version of what visitors see', () => {
     expect(await version(before)).not.toBe(before);
   });
 
-  it('is told to who waits when the process stops', async () => {
+  it('is sent to waiting requests when the process stops', async () => {
     const other = await startTestApp();
     const waiting = version(await known(other), other);
     await other.close();
     expect(await waiting).toBe('1');
   });
 
-  it('is told at once to everyone beyond a hundred who wait, so that nobody can hold all connections', async () => {
+  it('is sent immediately when a hundred requests wait already, so that nobody can occupy all connections', async () => {
     const before = await known();
     const waiting = Array.from({ length: 100 }, () => version(before));
     expect(await version(before)).toBe(before);

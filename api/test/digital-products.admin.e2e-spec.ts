@@ -28,10 +28,10 @@ describe('the console’s courses', () => {
   const remove = (id: string) => api.inject({ method: 'DELETE', url: paths.adminDigitalProduct(id), headers: admin });
   const aCourse = (fields = {}) => aDigitalProduct(api.dataSource, fields);
 
-  it('are created with the defaults of the form', async () => {
-    const answer = await create(COURSE);
-    expect(answer.statusCode).toBe(201);
-    const course = answer.json<AdminDigitalProductView>();
+  it('are created with the form’s defaults', async () => {
+    const response = await create(COURSE);
+    expect(response.statusCode).toBe(201);
+    const course = response.json<AdminDigitalProductView>();
     expect(course).toEqual({
       ...COURSE,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
@@ -49,7 +49,7 @@ describe('the console’s courses', () => {
     expect(entry).toMatchObject({ action: 'created', entity: 'digital_products' });
   });
 
-  it('keep a commission to the tenth, as a number, or as not agreed yet', async () => {
+  it('store a commission to the tenth, also as a number, or none', async () => {
     const { id } = (await create({ ...COURSE, commissionRate: 12.3 })).json<AdminDigitalProductView>();
     expect((await api.inject({ url: paths.adminDigitalProduct(id), headers: admin })).json()).toMatchObject({ commissionRate: 12.3 });
     expect((await update(id, { commissionRate: 100 })).json()).toMatchObject({ commissionRate: 100 });
@@ -57,7 +57,7 @@ describe('the console’s courses', () => {
     expect((await update(id, { name: 'Outro' })).json()).toMatchObject({ commissionRate: null, name: 'Outro', version: 4 });
   });
 
-  it('name every field that is wrong', async () => {
+  it('name every invalid field', async () => {
     const wrong = { priceCents: 0, affiliateLink: 'javascript:alert(1)', commissionRate: 100.1, stockQuantity: 1 };
     const problem = expectProblem(await create(wrong), 'validation.failed');
     expect(problem.errors.map(({ field, code }) => [field, code]).sort()).toEqual([
@@ -73,22 +73,22 @@ describe('the console’s courses', () => {
     }
   });
 
-  it('are one course for one Idempotency-Key', async () => {
+  it('are created once for one idempotency key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all([1, 2].map(() => create({ ...COURSE, name: 'Clique' }, headers)));
-    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201]);
+    const responses = await Promise.all([1, 2].map(() => create({ ...COURSE, name: 'Clique' }, headers)));
+    expect(responses.map((response) => response.statusCode)).toEqual([201, 201]);
     expect(await api.dataSource.manager.countBy(DigitalProduct, { name: 'Clique' })).toBe(1);
     expectProblem(await create({ ...COURSE, name: 'Outro' }, headers), 'idempotency.key-reused');
   });
 
-  it('notice somebody else’s change', async () => {
+  it('detect a concurrent change', async () => {
     const { id } = await aCourse();
     await update(id, { priceCents: 1 });
     expect(expectProblem(await update(id, { name: 'x', version: 1 }), 'product.changed').params).toEqual({ version: 2 });
     expect((await update(id, { name: 'x', version: 2 })).json()).toMatchObject({ name: 'x', priceCents: 1, version: 3 });
   });
 
-  it('take a picture in the same request and lose it with the course', async () => {
+  it('take an image in the same request, and lose it when the course is deleted', async () => {
     const { payload, headers } = await aForm({ data: JSON.stringify(COURSE), image: await aPicture().png().toBuffer() });
     const { id, images } = (await create(payload, headers)).json<AdminDigitalProductView>();
     expect((await api.inject({ url: images?.card ?? '' })).headers['content-type']).toBe('image/webp');
@@ -99,13 +99,13 @@ describe('the console’s courses', () => {
     expectProblem(await create(broken.payload, broken.headers), 'validation.failed');
   });
 
-  it.each(['nope', randomUUID()])('know no course %p', async (id) => {
+  it.each(['nope', randomUUID()])('respond with not found for the id %p', async (id) => {
     expectProblem(await update(id, {}), 'product.not-found');
     expectProblem(await remove(id), 'product.not-found');
     expectProblem(await api.inject({ url: paths.adminDigitalProduct(id), headers: admin }), 'product.not-found');
   });
 
-  it('are listed also when inactive', async () => {
+  it('include inactive courses in the list', async () => {
     await api.dataSource.query('TRUNCATE digital_products CASCADE');
     await aCourse({ name: 'ativo' });
     await aCourse({ name: 'inativo', isActive: false });
@@ -116,7 +116,7 @@ describe('the console’s courses', () => {
     expect(await names({ status: 'inactive', search: 'INATIVO' })).toEqual(['inativo']);
     expectProblem(await api.inject({ url, query: { stock: 'in-stock' }, headers: admin }), 'validation.failed');
     const payload = { isActive: false, all: true, stock: 'in-stock' };
-    const answer = await api.inject({ method: 'POST', url: paths.adminDigitalProductActivation, payload, headers: admin });
-    expectProblem(answer, 'validation.failed');
+    const response = await api.inject({ method: 'POST', url: paths.adminDigitalProductActivation, payload, headers: admin });
+    expectProblem(response, 'validation.failed');
   });
 });

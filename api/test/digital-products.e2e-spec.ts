@@ -3,7 +3,7 @@ import { aDigitalProduct } from './support/digital-products';
 import { expectProblem } from './support/expect-problem';
 import { startTestApp, type TestApp } from './support/test-app';
 
-describe('the courses', () => {
+describe('the public course list', () => {
   let api: TestApp;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('the courses', () => {
   const names = async (query: Record<string, string> = {}) =>
     (await list(query)).json<PageView<DigitalProductView>>().items.map((course) => course.name);
 
-  it('are listed when they are active, newest first', async () => {
+  it('lists active courses, newest first', async () => {
     await aCourse({ name: 'velho', createdAt: new Date('2026-01-01') });
     await aCourse({ name: 'novo', createdAt: new Date('2026-02-01') });
     await aCourse({ name: 'inativo', isActive: false });
@@ -27,7 +27,7 @@ describe('the courses', () => {
     expect(await names()).toEqual(['novo', 'velho']);
   });
 
-  it('show all that visitors may know, and no commission', async () => {
+  it('shows no commission', async () => {
     const course = await aCourse({ description: 'Doze aulas', category: 'Empreendedorismo', commissionRate: 12.5 });
     const view = {
       id: course.id,
@@ -44,14 +44,14 @@ describe('the courses', () => {
     expect((await api.inject({ url: paths.digitalProduct(course.id) })).json()).toEqual(view);
   });
 
-  it('are found by name, description and category, whatever the case and accents', async () => {
+  it('finds courses by name, description and category, ignoring case and accents', async () => {
     await aCourse({ name: 'Automaquiagem', description: 'Para peles maduras, com técnica', category: 'Maquiagem' });
     for (const search of ['AUTOMAQ', 'tecnica', 'maquiágem', 'auto   dura'])
       expect([search, await names({ search })]).toEqual([search, ['Automaquiagem']]);
     for (const search of ['%', "' OR 1=1 --", 'cabelo']) expect([search, await names({ search })]).toEqual([search, []]);
   });
 
-  it('are sorted, filtered and paged', async () => {
+  it('is sorted, filtered and paged', async () => {
     await aCourse({ name: 'Unhas', priceCents: 300, category: 'Mãos' });
     await aCourse({ name: 'Álbum', priceCents: 200, category: 'Mãos' });
     await aCourse({ name: 'cachos', priceCents: 100, category: 'Cabelos' });
@@ -67,12 +67,12 @@ describe('the courses', () => {
     ['sort', 'commission', 'one-of'],
     ['search', 'x'.repeat(101), 'too-long'],
     ['stock', 'in-stock', 'unknown-key'],
-  ])('refuse %s=%s with %s', async (field, value, code) => {
+  ])('refuses %s=%s with %s', async (field, value, code) => {
     const problem = expectProblem(await list({ [field]: value }), 'validation.failed');
     expect(problem.errors).toEqual([expect.objectContaining({ field, code })]);
   });
 
-  it('are counted by category', async () => {
+  it('counts courses by category', async () => {
     await aCourse({ category: 'Cabelos' });
     await aCourse({ category: 'Cabelos' });
     await aCourse({ category: 'Unhas', isActive: false });
@@ -80,7 +80,7 @@ describe('the courses', () => {
     expect((await api.inject({ url: paths.digitalProductCategories })).json()).toEqual([{ category: 'Cabelos', products: 2 }]);
   });
 
-  it('that are inactive, deleted or unknown have no page', async () => {
+  it('has no page for inactive, deleted or unknown courses', async () => {
     const hidden = [await aCourse({ isActive: false }), await aCourse({ deletedAt: new Date() })].map(({ id }) => id);
     for (const id of [...hidden, 'nope', '00000000-0000-4000-8000-000000000000']) {
       expectProblem(await api.inject({ url: paths.digitalProduct(id) }), 'product.not-found');

@@ -52,7 +52,7 @@ describe('donations in the console', () => {
   const auditsOf = async (entityId: string) =>
     (await api.dataSource.manager.find(AuditEntry, { where: { entityId }, order: { at: 'ASC' } })).map(({ action }) => action);
 
-  describe('are listed', () => {
+  describe('the list of donations', () => {
     const [at, later] = [new Date('2026-03-10T15:00:00Z'), new Date('2026-03-11T02:59:59.999Z')];
     let named: string;
     let hidden: string;
@@ -66,7 +66,7 @@ describe('donations in the console', () => {
       await aDonation({ paymentStatus: 'refunded', createdAt: at });
     });
 
-    it('with what the list shows of each, newest first', async () => {
+    it('shows the facts of each donation, newest first', async () => {
       const { items, ...rest } = await list();
       expect(rest).toEqual({ total: 3, isTotalCapped: false, nextCursor: null, previousCursor: null });
       expect(items[0]?.id).toBe(hidden);
@@ -100,7 +100,7 @@ describe('donations in the console', () => {
       [{ search: 'rcia 5%S' }, 0],
       [{ search: "' OR true --" }, 0],
       [{ search: 'marcia', anonymous: 'yes' }, 0],
-    ])('by %j', async (query, count) => {
+    ])('is filtered by %j', async (query, count) => {
       expect(await list(query as Record<string, string>)).toMatchObject({ total: count });
       expect((await table(query as Record<string, string>)).trim().split('\r\n')).toHaveLength(count + 1);
     });
@@ -113,7 +113,7 @@ describe('donations in the console', () => {
       },
     );
 
-    it('without whom an anonymous donor is, everywhere', async () => {
+    it('never discloses an anonymous donor', async () => {
       const shown = await get(paths.adminDonation(hidden));
       const rows = await list({ anonymous: 'yes' });
       expect(rows.items[0]).toMatchObject({ id: hidden, donorName: null, donorEmail: null, isAnonymous: true });
@@ -124,7 +124,7 @@ describe('donations in the console', () => {
         expect((await list({ search })).items.map(({ id }) => id)).toEqual([named]);
     });
 
-    it('page by page over equal moments, also when a row goes meanwhile', async () => {
+    it('is paged over donations with equal times, even when a row is deleted meanwhile', async () => {
       const createdAt = new Date('2020-01-01T12:00:00Z');
       const ids = await Promise.all(Array.from({ length: 7 }, () => aDonation({ createdAt })));
       const query = { to: '2020-12-31', pageSize: '3' };
@@ -141,23 +141,23 @@ describe('donations in the console', () => {
     });
   });
 
-  it('are exported without formulas, on record', async () => {
+  it('is exported without formulas, and audits the export', async () => {
     const donorName = '=HYPERLINK("http://x.example";"a")';
     const id = await aDonation({ donorName, donorEmail: '+55@example.com', message: '@SUM(A1);\r\n=1' });
-    const answer = await get(paths.adminDonationExport, { search: 'hyperlink' });
-    expect(answer.headers).toMatchObject({
+    const response = await get(paths.adminDonationExport, { search: 'hyperlink' });
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'cache-control': 'no-store',
       'content-disposition': expect.stringMatching(/^attachment; filename="doacoes-\d{4}-\d\d-\d\d\.csv"$/) as string,
     });
-    expect(answer.body).toMatch(/^\uFEFFDoador;E-mail;Data e hora;Valor \(R\$\);Status;Frequência;Anônima;Mensagem;Recibo;Id\r\n/);
-    expect(answer.body).toContain('"\'=HYPERLINK(""http://x.example"";""a"")";\'+55@example.com;');
-    expect(answer.body).toContain(`50,00;Pendente;Única;Não;"'@SUM(A1);\r\n=1";;${id}\r\n`);
+    expect(response.body).toMatch(/^\uFEFFDoador;E-mail;Data e hora;Valor \(R\$\);Status;Frequência;Anônima;Mensagem;Recibo;Id\r\n/);
+    expect(response.body).toContain('"\'=HYPERLINK(""http://x.example"";""a"")";\'+55@example.com;');
+    expect(response.body).toContain(`50,00;Pendente;Única;Não;"'@SUM(A1);\r\n=1";;${id}\r\n`);
     expect(await api.dataSource.manager.existsBy(AuditEntry, { action: 'exported', entity: 'donations' })).toBe(true);
   });
 
-  describe('one of them', () => {
-    it('shows its attempts, its receipt and what it belongs to', async () => {
+  describe('a donation in the console', () => {
+    it('shows its attempts, its receipt and its subscription', async () => {
       const donation = await paid({ message: 'Força!' });
       const shown = await show(donation.id);
       expect(shown).toMatchObject({
@@ -176,7 +176,7 @@ describe('donations in the console', () => {
       expect(await show(monthly.id)).toMatchObject({ frequency: 'monthly', subscription: { status: 'created', amountCents: 12_345 } });
     });
 
-    it('of a static Pix is confirmed by a person, and so is its refund', async () => {
+    it('by static Pix is confirmed by a person, and so is its refund', async () => {
       const donation = await donors.given({ provider: 'pix-static', method: 'pix' });
       await donors.post(paths.donationPayments(donation.id), { provider: 'pix-static', method: 'pix' }, donation.headers);
       const [waiting] = (await show(donation.id)).payments;
@@ -196,12 +196,12 @@ describe('donations in the console', () => {
       expect(refunded.changes.map(({ entity }) => entity)).toEqual(['payment_refunds', 'payments']);
     });
 
-    it('of a provider is nobody’s to confirm, nor is its refund', async () => {
+    it('confirmed by a provider can’t be confirmed by a person, nor can its refund', async () => {
       const donation = await paid();
       const [payment] = (await show(donation.id)).payments;
       await api.dataSource.transaction(async (manager) => {
         const row = await manager.findOneByOrFail(Payment, { id: payment?.id ?? '' });
-        await api.app.get(PaymentRefundsService).ask(manager, { payment: row, amountCents: 1, reason: 'Engano', askedBy: null });
+        await api.app.get(PaymentRefundsService).request(manager, { payment: row, amountCents: 1, reason: 'Engano', askedBy: null });
         await manager.update(PaymentRefund, { paymentId: row.id }, { status: 'asked' });
         expect((await show(donation.id)).payments[0]).toMatchObject({ canConfirm: false });
       });
@@ -210,8 +210,8 @@ describe('donations in the console', () => {
     });
   });
 
-  describe('send their receipt again', () => {
-    it('once for a key, to the donor', async () => {
+  describe('sending a receipt again', () => {
+    it('mails the donor once for one idempotency key', async () => {
       const donation = await paid();
       const key = { 'idempotency-key': randomUUID() };
       const twice = await Promise.all([resend(donation.id, key), resend(donation.id, key)]);
@@ -231,17 +231,17 @@ describe('donations in the console', () => {
       expect(await api.mailsTo(other.email)).toHaveLength(2);
     });
 
-    it('to an anonymous donor, without telling where', async () => {
+    it('mails an anonymous donor without disclosing the address', async () => {
       const donation = await paid({ isAnonymous: true });
       const shown = await get(paths.adminDonation(donation.id));
       expect(shown.json<AdminDonationView>()).toMatchObject({ receiptEmail: null, steps: ['resend-receipt', 'correct-anonymity'] });
       expect(shown.body).not.toContain(donation.email);
-      const answer = await resend(donation.id);
-      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+      const response = await resend(donation.id);
+      expect([response.statusCode, response.body]).toEqual([204, '']);
       expect(await api.mailsTo(donation.email)).toHaveLength(2);
     });
 
-    it('to the account’s address when the donor gave none, and to no account that is gone', async () => {
+    it('uses the account’s address if the donor gave none, but not that of an erased account', async () => {
       const { id: userId, email } = await anAccount(api.dataSource);
       const [{ number }] = await api.dataSource.query<[{ number: string }]>("SELECT nextval('donation_receipt_numbers') AS number");
       const completed = { paymentStatus: 'completed', receiptNumber: Number(number), completedAt: new Date() } as const;
@@ -253,20 +253,20 @@ describe('donations in the console', () => {
       expect(await show(id)).toMatchObject({ donorEmail: null, steps: ['correct-anonymity'] });
     });
 
-    it('only when there is one', async () => {
+    it('requires a receipt', async () => {
       const donation = await donors.given();
       const key = { 'idempotency-key': randomUUID() };
       expectProblem(await resend(donation.id, key), 'donation.no-receipt');
       await api.settle((await donors.pay(donation)).id, 'paid');
-      // A refusal leaves the key free.
+      // A refused request releases the key.
       expect((await resend(donation.id, key)).statusCode).toBe(204);
       expectProblem(await resend(NO_ID), 'donation.not-found');
       expectProblem(await resend(donation.id, { 'idempotency-key': 'com espaço' }), 'validation.failed');
     });
   });
 
-  describe('are corrected', () => {
-    it('to anonymous and back, on record', async () => {
+  describe('correcting the anonymity', () => {
+    it('changes it in both directions, with an audit entry', async () => {
       const donation = await donors.given();
       expect((await correct(donation.id, { isAnonymous: true })).statusCode).toBe(204);
       expect(await show(donation.id)).toMatchObject({ isAnonymous: true, donorName: null, donorEmail: null });
@@ -278,7 +278,7 @@ describe('donations in the console', () => {
       expect(shown.changes.map(({ action }) => action)).toEqual(['made-public', 'made-anonymous']);
     });
 
-    it('with all charges of a monthly donation, and no other', async () => {
+    it('changes all charges of a monthly donation, and no others', async () => {
       const first = await donors.given({ frequency: 'monthly' });
       const { id: subscriptionId } = await api.dataSource.manager.findOneByOrFail(PaymentSubscription, { subjectId: first.id });
       const renewal = await aDonation({ subscriptionId, frequency: 'monthly', donorName: 'José' });
@@ -290,7 +290,7 @@ describe('donations in the console', () => {
       expect(await auditsOf(other)).toEqual([]);
     });
 
-    it('by what can be meant only', async () => {
+    it('refuses invalid input', async () => {
       const id = await aDonation();
       for (const payload of [{}, { isAnonymous: 'true' }, { isAnonymous: null }, { isAnonymous: true, donorName: 'X' }])
         expectProblem(await correct(id, payload), 'validation.failed');
@@ -301,7 +301,7 @@ describe('donations in the console', () => {
     });
   });
 
-  it('are for administrators only', async () => {
+  it('is for administrators only', async () => {
     const id = await aDonation();
     const somebody = await api.signIn();
     const calls = [

@@ -24,8 +24,8 @@ describe('a donation', () => {
 
   afterEach(async () => expect(await api.dataSource.query('SELECT * FROM payment_ledger WHERE difference <> 0')).toEqual([]));
 
-  describe('once', () => {
-    it('that is paid is completed, with a receipt by mail and on its page', async () => {
+  describe('a single donation', () => {
+    it('is completed when paid, with a receipt by mail and on its page', async () => {
       const donation = await donors.given({ message: 'Força!' });
       expectProblem(await donors.receipt(donation), 'donation.not-found');
       const payment = await donors.pay(donation);
@@ -35,9 +35,9 @@ describe('a donation', () => {
       const completed = await donors.show(donation);
       expect(completed).toMatchObject({ paymentStatus: 'completed', donorName: 'José Conceição', message: 'Força!', subscription: null });
       const number = String(completed.receiptNumber);
-      const answer = await donors.receipt(donation);
-      expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
-      const pdf = pdfText(answer.rawPayload);
+      const response = await donors.receipt(donation);
+      expect(response.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+      const pdf = pdfText(response.rawPayload);
       expect(pdf).toContain(`Recibo de doação nº ${number}`);
       expect(pdf).toContain('José Conceição a quantia de R$ 123,45 (cento e vinte e três reais e quarenta e cinco centavos)');
 
@@ -49,7 +49,7 @@ describe('a donation', () => {
       expect(text).not.toContain('cancela a doação mensal');
     });
 
-    it('by Pix is completed once, however often the provider tells', async () => {
+    it('by Pix is completed once, however often the provider notifies', async () => {
       const donation = await donors.given();
       const payment = await donors.pay(donation, 'pix');
       expect(payment.next).toMatchObject({ kind: 'pix' });
@@ -62,7 +62,7 @@ describe('a donation', () => {
       expect(await api.mailsTo(donation.email)).toHaveLength(1);
     });
 
-    it('that fails may be paid again, with another method, and only until it is paid', async () => {
+    it('can be paid again after a failure, with another method, until it is paid', async () => {
       const donation = await donors.given();
       await api.settle((await donors.pay(donation)).id, 'refused');
       expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'failed', receiptNumber: null });
@@ -73,7 +73,7 @@ describe('a donation', () => {
       expectProblem(await donors.start(donation), 'payment.nothing-to-pay');
     });
 
-    it('goes on with the open attempt, and gives it up for another kind', async () => {
+    it('continues the open attempt, and cancels it for another method', async () => {
       const donation = await donors.given();
       const card = await donors.pay(donation);
       expect((await donors.pay(donation)).id).toBe(card.id);
@@ -83,7 +83,7 @@ describe('a donation', () => {
       expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'pending', payment: { id: pix.id } });
     });
 
-    it('can be paid when the provider is back', async () => {
+    it('can be paid once the provider is available again', async () => {
       const donation = await donors.given();
       await api.control('/switches', { garbage: true }, 'PUT');
       expectProblem(await donors.start(donation), 'payment.provider-unavailable');
@@ -92,11 +92,11 @@ describe('a donation', () => {
       expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed' });
     });
 
-    it('is one donation however often it is sent under one key', async () => {
+    it('is created once for one idempotency key', async () => {
       const headers = { 'idempotency-key': randomUUID() };
       const email = 'uma-vez@example.com';
-      const answers = await Promise.all([1, 2, 3].map(() => donors.give({ email }, headers)));
-      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      const responses = await Promise.all([1, 2, 3].map(() => donors.give({ email }, headers)));
+      expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
       expect(await api.dataSource.manager.countBy(Donation, { donorEmail: email })).toBe(1);
     });
 
@@ -104,21 +104,21 @@ describe('a donation', () => {
       ['less than five reais', { amountCents: 499 }, 'validation.failed'],
       ['no address', { email: 'ninguém' }, 'validation.failed'],
       ['an unknown provider', { provider: 'nobody' }, 'payment.method-unavailable'],
-      ['Pix every month', { frequency: 'monthly', method: 'pix' }, 'payment.method-unavailable'],
-    ])('is refused with %s, and nothing is kept', async (_, fields, code) => {
+      ['a monthly donation by Pix', { frequency: 'monthly', method: 'pix' }, 'payment.method-unavailable'],
+    ])('is refused with %s, and nothing is stored', async (_, fields, code) => {
       const before = await api.dataSource.manager.count(Donation);
       expectProblem(await donors.give(fields), code as 'validation.failed');
       expect(await api.dataSource.manager.count(Donation)).toBe(before);
     });
 
-    it('of a machine gets the same answer, and nothing is kept', async () => {
-      const answer = await donors.give({ email: 'robo@example.com', website: 'https://spam.example' });
-      expect(answer.statusCode).toBe(201);
-      expect(Object.keys(answer.json<object>())).toEqual(['id', 'accessToken']);
+    it('of a bot gets a normal response, and nothing is stored', async () => {
+      const response = await donors.give({ email: 'robo@example.com', website: 'https://spam.example' });
+      expect(response.statusCode).toBe(201);
+      expect(Object.keys(response.json<object>())).toEqual(['id', 'accessToken']);
       expect(await api.dataSource.manager.countBy(Donation, { donorEmail: 'robo@example.com' })).toBe(0);
     });
 
-    it('that is anonymous keeps its receipt, and shows its donor to nobody else', async () => {
+    it('that is anonymous has a receipt, and discloses its donor to nobody else', async () => {
       const donation = await donors.given({ isAnonymous: true });
       await api.settle((await donors.pay(donation)).id, 'paid');
       expect(pdfText((await donors.receipt(donation)).rawPayload)).toContain('José Conceição');
@@ -133,7 +133,7 @@ describe('a donation', () => {
       expectProblem(await api.inject({ url: paths.donation(randomUUID()), headers: donation.headers }), 'donation.not-found');
     });
 
-    it('that is refunded leaves the totals and its receipt; a part of it does not', async () => {
+    it('is removed from the totals with its receipt when refunded in full, but not in part', async () => {
       const donation = await donors.given();
       const { id } = await donors.pay(donation);
       await api.settle(id, 'paid');
@@ -146,7 +146,7 @@ describe('a donation', () => {
       expect(await api.mailsTo(donation.email)).toHaveLength(3);
     });
 
-    it('that is paid twice gives the second payment back', async () => {
+    it('refunds a second payment', async () => {
       const donation = await donors.given();
       const late = await donors.pay(donation);
       await api.settle(late.id, 'expired');
@@ -163,7 +163,7 @@ describe('a donation', () => {
       ]);
     });
 
-    it('that nobody goes on with fails after some days, unless a person has yet to confirm it', async () => {
+    it('fails after some days without payment, unless a person may still confirm it', async () => {
       const [open, monthly, unstarted, byHand] = [
         await donors.given(),
         await donors.given({ frequency: 'monthly' }),
@@ -192,7 +192,7 @@ describe('a donation', () => {
       expect(await states()).toEqual(['failed', 'failed', 'failed', 'pending']);
     });
 
-    it('of an account is its own; a guest’s becomes so once the address is confirmed', async () => {
+    it('belongs to the donor’s account; a guest’s is attached once the address is confirmed', async () => {
       const headers = await api.signIn({ email: 'dona@example.com' });
       const own = await donors.given({}, headers);
       expect(await donors.show({ ...own, headers })).toMatchObject({ id: own.id });
@@ -208,7 +208,7 @@ describe('a donation', () => {
   });
 });
 
-describe('the limit on donations', () => {
+describe('the rate limit of donations', () => {
   let api: TestApp;
 
   beforeAll(async () => {
@@ -220,7 +220,7 @@ describe('the limit on donations', () => {
   const give = (email: string, address: string) =>
     api.inject({ method: 'POST', url: paths.donations, payload: { ...GIFT, email }, headers: { 'x-forwarded-for': address } });
 
-  it('holds for one address of the network, and for one donor', async () => {
+  it('counts per network and per donor', async () => {
     expect((await give('a@example.com', '203.0.113.1')).statusCode).toBe(201);
     expect((await give('b@example.com', '203.0.113.1')).statusCode).toBe(201);
     expectProblem(await give('c@example.com', '203.0.113.1'), 'rate-limit.exceeded');

@@ -37,7 +37,7 @@ describe('a monthly donation', () => {
   const cancel = ({ id, headers }: { id: string; headers: Headers }) =>
     api.inject({ method: 'DELETE', url: paths.donationSubscription(id), headers });
 
-  it('begins on the provider’s page, and its first charge completes it', async () => {
+  it('starts on the provider’s page and is completed by its first charge', async () => {
     const donation = await monthly({ message: 'Todo mês', isAnonymous: true });
     const payment = await donors.pay(donation);
     expect(payment).toMatchObject({ status: 'pending', method: 'card', amountCents: 3_000, next: { kind: 'redirect' } });
@@ -56,7 +56,7 @@ describe('a monthly donation', () => {
     expectProblem(await donors.start(donation), 'payment.nothing-to-pay');
   });
 
-  it('gives each month a receipt of its own, whose link leads to it', async () => {
+  it('has a receipt for each month, whose link opens that month’s donation', async () => {
     const donation = await running({ message: 'Só na primeira' });
     await payers.charge(donation.subscription, 'paid');
     const [first, second, ...others] = await ofSubscription(donation.subscription);
@@ -72,10 +72,10 @@ describe('a monthly donation', () => {
     expect((await change(renewal, 5_000)).json<DonationView>().subscription).toMatchObject({ amountCents: 5_000 });
   });
 
-  it('keeps a refused month as failed, once, and goes on', async () => {
+  it('records a failed charge once, and continues with the next', async () => {
     const donation = await running();
     await payers.charge(donation.subscription, 'refused');
-    await payers.comeBack(donation.subscription);
+    await payers.returnFromPage(donation.subscription);
     expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed', subscription: { status: 'past-due' } });
     const [, refused] = await ofSubscription(donation.subscription);
     const headers = { 'x-access-key': /token=([\w-]+)/.exec(textOf((await api.mailsTo(donation.email))[1]))?.[1] ?? '' };
@@ -93,7 +93,7 @@ describe('a monthly donation', () => {
     ]);
   });
 
-  it('is changed by its donor: the next charge is the new amount', async () => {
+  it('can be changed by its donor: the next charge has the new amount', async () => {
     const donation = await running();
     expectProblem(await change(donation, 499), 'validation.failed');
     for (const _ of [1, 2]) {
@@ -105,7 +105,7 @@ describe('a monthly donation', () => {
     expect(await api.dataSource.query("SELECT 1 FROM payments WHERE failure_code = 'amount-mismatch'")).toEqual([]);
   });
 
-  it('is cancelled by its donor, once, and charges nothing more', async () => {
+  it('can be cancelled by its donor once, and charges no more', async () => {
     const donation = await running();
     for (const _ of [1, 2]) expect((await cancel(donation)).json<DonationView>().subscription).toMatchObject({ status: 'cancelled' });
     expectProblem(await change(donation, 5_000), 'donation.not-found');
@@ -114,7 +114,7 @@ describe('a monthly donation', () => {
     expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed' });
   });
 
-  it('of somebody else can neither be changed nor cancelled', async () => {
+  it('of another donor can neither be changed nor cancelled', async () => {
     const [donation, other] = [await running(), await running()];
     for (const headers of [{}, other.headers, (await api.signIn()) as Headers]) {
       expectProblem(await change({ ...donation, headers }, 5_000), 'donation.not-found');
@@ -124,7 +124,7 @@ describe('a monthly donation', () => {
     expectProblem(await cancel(once), 'donation.not-found');
   });
 
-  it.each(['refuse', 'cancel'] as const)('whose donor would %s fails, and may begin again', async (action) => {
+  it.each(['refuse', 'cancel'] as const)('fails when its donor chooses to %s at the provider, and can be started again', async (action) => {
     const donation = await monthly();
     const first = await donors.pay(donation);
     await payers.decide(first.id, action);
@@ -137,7 +137,7 @@ describe('a monthly donation', () => {
     expect(await subjects(donation)).toHaveLength(1);
   });
 
-  it('can begin when the provider is back', async () => {
+  it('can be started once the provider is available again', async () => {
     const donation = await monthly();
     await api.control('/switches', { down: true }, 'PUT');
     expectProblem(await donors.start(donation), 'payment.provider-unavailable');
@@ -146,7 +146,7 @@ describe('a monthly donation', () => {
     expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed' });
   });
 
-  it('adds up, whatever the webhooks do', async () => {
+  it('adds up regardless of duplicated and lost webhooks', async () => {
     await api.control('/switches', { duplicate: 3, shuffle: true, lose: 0.3 }, 'PUT');
     const donation = await running();
     for (const outcome of ['paid', 'refused', 'paid', 'paid'] as const) await payers.charge(donation.subscription, outcome);

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from './support/test-app';
 const CENTS = 5_000;
 const PROVIDER = 'sandbox';
 
-/** What a provider may ever have said of one charge: each state once, in the order of time. */
+/** Everything a provider may report about one charge: each state once, in chronological order. */
 const history = fc.oneof(
   fc.constant(['pending', 'paid'] as const),
   fc.constant(['pending', 'failed'] as const),
@@ -19,7 +19,7 @@ const history = fc.oneof(
 const charge = fc.record({ states: history, refundedCents: fc.constantFrom(0, 0, 1_000, CENTS) });
 type Charge = typeof charge extends fc.Arbitrary<infer T> ? T : never;
 
-/** Everything that is told: in any order, some of it twice, and the last word of each charge at least once. */
+/** Reports in any order, some of them twice, with the final state of each charge at least once. */
 const scene = fc.array(charge, { minLength: 1, maxLength: 4 }).chain((charges) => {
   const told = charges.flatMap(({ states, refundedCents }, index) => [
     ...states.map((status) => ({ index, status, refundedCents: 0 })),
@@ -29,7 +29,7 @@ const scene = fc.array(charge, { minLength: 1, maxLength: 4 }).chain((charges) =
   return fc.record({ charges: fc.constant(charges), told: shuffled });
 });
 
-describe('what is told of donations', () => {
+describe('snapshots of donations', () => {
   let api: TestApp;
 
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('what is told of donations', () => {
     return subscription;
   }
 
-  it('comes to the same, in whatever order and however often', async () => {
+  it('lead to the same result in any order and with duplicates', async () => {
     const snapshots = api.app.get(PaymentSnapshotsService);
     await fc.assert(
       fc.asyncProperty(scene, async ({ charges, told }) => {
@@ -72,10 +72,10 @@ describe('what is told of donations', () => {
         const { manager } = api.dataSource;
         const payments = await manager.findBy(Payment, { subscriptionId: subscription.id });
         const donations = await manager.findBy(Donation, { subscriptionId: subscription.id });
-        const paidOnes = donations.filter(({ paymentId }) => paymentId !== null);
-        // One donation a charge.
+        const paidDonations = donations.filter(({ paymentId }) => paymentId !== null);
+        // One donation per charge.
         expect(donations.map(({ paymentStatus }) => paymentStatus).sort()).toEqual(charges.map(outcome).sort());
-        expect(new Set(paidOnes.map(({ receiptNumber }) => receiptNumber)).size).toBe(paidOnes.length);
+        expect(new Set(paidDonations.map(({ receiptNumber }) => receiptNumber)).size).toBe(paidDonations.length);
         expect(payments).toHaveLength(charges.length);
         const held = payments.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0);
         const kept = charges.map((one) => (outcome(one) === 'failed' ? 0 : CENTS - one.refundedCents));

@@ -13,16 +13,16 @@ describe('health', () => {
 
   afterAll(() => api.close());
 
-  it('is live and ready', async () => {
+  it('reports live and ready', async () => {
     expect((await api.inject({ url: '/api/health/live' })).json()).toEqual({ status: 'ok' });
     expect((await api.inject({ url: READY })).json()).toEqual({ status: 'ok' });
   });
 
-  it('is not ready before every migration has run', async () => {
+  it('reports not ready before every migration has run', async () => {
     await api.dataSource.query("UPDATE migrations SET name = name || ' of another branch' WHERE id = (SELECT max(id) FROM migrations)");
-    const answer = await api.inject({ url: READY });
-    expectProblem(answer, 'server.unavailable');
-    expect(answer.headers['retry-after']).toBe('5');
+    const response = await api.inject({ url: READY });
+    expectProblem(response, 'server.unavailable');
+    expect(response.headers['retry-after']).toBe('5');
     await api.dataSource.query("UPDATE migrations SET name = replace(name, ' of another branch', '')");
     expect((await api.inject({ url: READY })).statusCode).toBe(200);
   });
@@ -30,12 +30,12 @@ describe('health', () => {
   it('recovers from a lost database connection', async () => {
     const cut = api.dataSource.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()');
     await expect(cut).rejects.toThrow();
-    const answers = await Promise.all([1, 2, 3].map(() => api.inject({ url: '/api/physical-products' })));
-    for (const answer of answers) if (answer.statusCode !== 200) expectProblem(answer, 'server.unavailable');
+    const responses = await Promise.all([1, 2, 3].map(() => api.inject({ url: '/api/physical-products' })));
+    for (const response of responses) if (response.statusCode !== 200) expectProblem(response, 'server.unavailable');
     expect((await api.inject({ url: '/api/physical-products' })).statusCode).toBe(200);
   });
 
-  it('is not ready while the process stops', async () => {
+  it('reports not ready while the process stops', async () => {
     api.app.get(HealthService).onModuleDestroy();
     expectProblem(await api.inject({ url: READY }), 'server.unavailable');
   });

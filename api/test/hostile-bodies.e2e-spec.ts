@@ -7,21 +7,21 @@ import { startTestApp, type TestApp } from './support/test-app';
 
 const LIMIT_MS = 250;
 const ANSWER_BYTES = 32 * 1024;
-/** Room for the key and the signs around a value. */
+/** Space for the key and the punctuation around a value. */
 const ROOM = JSON_MAX_BYTES - 200;
 
 const filled = (piece: string): string => piece.repeat(Math.floor(ROOM / Buffer.byteLength(JSON.stringify(piece).slice(1, -1))));
 const listOf = (item: string): string => `[${Array.from({ length: Math.floor(ROOM / (item.length + 1)) }, () => item).join()}]`;
 const manyKeys = `{${Array.from({ length: ROOM / 12 }, (_, index) => `"${index.toString(36)}":{}`).join()}}`;
 
-/** Values as JSON, each as large as a body may be. */
+/** JSON values, each as large as a body may be. */
 const VALUES = [
   ...['a', ' ', '.', '@', 'a@', 'a://', 'http://a.', '\u0000', '🌻'].map((piece) => JSON.stringify(filled(piece))),
   ...['{}', '[]', '0', '""', '{"a":0}'].map(listOf),
   manyKeys,
 ];
 
-describe('256 KB of the worst', () => {
+describe('bodies of 256 KB with extreme content', () => {
   let api: TestApp;
   let routes: Route[];
   let document: OpenAPIObject;
@@ -34,7 +34,7 @@ describe('256 KB of the worst', () => {
 
   afterAll(() => api.close());
 
-  /** Fields of the body that the document names. */
+  /** Fields of the body according to the OpenAPI document. */
   function fieldsOf({ method, path }: Route): string[] {
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'post'];
     const reference = JSON.stringify(operation?.requestBody ?? {}).match(/#\/components\/schemas\/(\w+)/)?.[1];
@@ -42,62 +42,62 @@ describe('256 KB of the worst', () => {
     return Object.keys(schema && 'properties' in schema ? (schema.properties ?? {}) : {});
   }
 
-  /** Measured in this process's own CPU time, which other work on the machine does not lengthen. */
+  /** CPU time of this process, which other load on the machine doesn't affect. */
   async function answered({ method, path }: Route, payload: string): Promise<string> {
     const durations: number[] = [];
     for (let attempt = 0; attempt < 3; attempt++) {
       const start = process.cpuUsage();
       const url = path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
-      const answer = await api.inject({ method, url, payload, headers: { 'content-type': 'application/json' } });
+      const response = await api.inject({ method, url, payload, headers: { 'content-type': 'application/json' } });
       const { user, system } = process.cpuUsage(start);
       durations.push((user + system) / 1000);
-      if (Math.min(...durations) < LIMIT_MS) return answer.body;
+      if (Math.min(...durations) < LIMIT_MS) return response.body;
     }
     throw new Error(`${method} ${path} takes ${Math.min(...durations).toFixed(0)} ms for ${payload.slice(0, 60)}`);
   }
 
-  it('meet what visitors send most', () => {
+  it('are sent to the routes that visitors use most', () => {
     const named = [paths.cartQuote, paths.clientReports, paths.contactMessages, paths.register, paths.orders, paths.donations];
     expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(named));
     expect(routes.flatMap(fieldsOf).length).toBeGreaterThan(30);
   });
 
-  it('stop no operation that anybody may call, and get a short answer', async () => {
+  it('block no public operation, and get a short response', async () => {
     for (const route of routes) {
       const bodies = [...VALUES, ...fieldsOf(route).flatMap((field) => VALUES.map((value) => `{"${field}":${value}}`))];
       for (const body of bodies) {
-        const answer = await answered(route, body);
-        expect({ route, length: Math.min(answer.length, ANSWER_BYTES) }).toEqual({ route, length: answer.length });
+        const response = await answered(route, body);
+        expect({ route, length: Math.min(response.length, ANSWER_BYTES) }).toEqual({ route, length: response.length });
       }
     }
   }, 120_000);
 
-  it('are refused for the length of a list, not for each of its items', async () => {
-    const answer = await api.inject({
+  it('are refused for the length of a list, without validating each item', async () => {
+    const response = await api.inject({
       method: 'POST',
       url: paths.cartQuote,
       payload: { items: Array.from({ length: 85_000 }, () => ({})) },
     });
-    expect(expectProblem(answer, 'validation.failed').errors).toEqual([{ field: 'items', code: 'too-large', params: { max: 50 } }]);
+    expect(expectProblem(response, 'validation.failed').errors).toEqual([{ field: 'items', code: 'too-large', params: { max: 50 } }]);
   });
 
-  it('name no more violations than somebody reads', async () => {
+  it('report a limited number of violations', async () => {
     const payload = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [index.toString(36), 1]));
-    const answer = await api.inject({ method: 'POST', url: paths.contactMessages, payload });
-    expect((JSON.parse(answer.body) as ProblemBody).errors).toHaveLength(VIOLATIONS_AT_MOST);
+    const response = await api.inject({ method: 'POST', url: paths.contactMessages, payload });
+    expect((JSON.parse(response.body) as ProblemBody).errors).toHaveLength(VIOLATIONS_AT_MOST);
   });
 });
 
-describe('whatever anybody may send', () => {
-  it('is limited for one address of the network', async () => {
+describe('public requests', () => {
+  it('are limited per network', async () => {
     const api = await startTestApp();
-    // A pipeline shows its token before its release is read.
+    // The pipeline's token is checked before its release is read.
     const open = routesOf(api).filter(({ roles, path }) => roles?.includes('public') && !path.startsWith('/api/releases/'));
     await api.close();
     expect(open.filter(({ hasInput, limit }) => hasInput && !limit)).toEqual([]);
   });
 
-  it('is a cart only so often', async () => {
+  it('for cart quotes are limited', async () => {
     const api = await startTestApp({ RATE_LIMIT: 'on', LIMIT_QUOTE: '2/60' });
     const quote = () => api.inject({ method: 'POST', url: paths.cartQuote, payload: { items: [] } });
     for (let asked = 0; asked < 2; asked++) expectProblem(await quote(), 'validation.failed');

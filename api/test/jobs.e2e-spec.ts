@@ -25,7 +25,7 @@ describe('the job queue', () => {
     client = new Client({ connectionString: database.url });
     await client.connect();
     mailbox = await catchMail();
-    // A mail server that takes the call and never says a word.
+    // A mail server that accepts connections and never responds.
     silent = createServer((socket) => calls.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
   });
@@ -54,7 +54,7 @@ describe('the job queue', () => {
   const send = ({ inject }: TestApp) => inject({ method: 'POST', url: paths.contactMessages, payload: MESSAGE });
   const waiting = async () => (await client.query(WAITING)).rows as unknown[];
 
-  it('frees what a process can’t finish before it stops, and the next one does it', async () => {
+  it('releases jobs that can’t finish before the process stops, and another process runs them', async () => {
     const stuck = await startWith((silent.address() as AddressInfo).port);
     await send(stuck);
     await until(() => calls.length > 0);
@@ -69,20 +69,20 @@ describe('the job queue', () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  it('finishes a mail that is on its way when the process stops, so that no other sends it again', async () => {
-    let answer = () => {};
-    const slow = await catchMail(0, new Promise((mayAnswer) => (answer = mayAnswer)));
+  it('finishes a running mail job when the process stops, so that no other process sends the mail again', async () => {
+    let response = () => {};
+    const slow = await catchMail(0, new Promise((mayAccept) => (response = mayAccept)));
     const stopping = await startWith(slow.port);
     await send(stopping);
     await until(() => slow.mails.length > 0);
     const stopped = close(stopping);
-    answer();
+    response();
     await stopped;
     await slow.close();
     expect(await waiting()).toEqual([]);
   });
 
-  it('frees what a killed process left locked', async () => {
+  it('unlocks the jobs of a killed process', async () => {
     mailbox.mails.length = 0;
     const killed = await startWith((silent.address() as AddressInfo).port);
     await close(killed);
@@ -100,7 +100,7 @@ describe('the job queue', () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  it('is open to the API’s own database user only', async () => {
+  it('is accessible to the API’s own database user only', async () => {
     const { rows } = await client.query(`
       SELECT has_schema_privilege('pg_monitor', 'graphile_worker', 'USAGE') AS schema,
         has_table_privilege('pg_monitor', 'graphile_worker._private_jobs', 'SELECT') AS jobs,

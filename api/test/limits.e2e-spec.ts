@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from './support/test-app';
 
 const PASSWORD = 'Girassol-amarelo';
 
-describe('the limit on logins', () => {
+describe('the rate limit of sign-ins', () => {
   let api: TestApp;
 
   beforeAll(async () => {
@@ -18,28 +18,28 @@ describe('the limit on logins', () => {
   const login = (email: string, address: string) =>
     api.inject({ method: 'POST', url: paths.login, payload: { email, password: 'x' }, headers: { 'x-forwarded-for': address } });
 
-  it('holds for one address of the network and says when to come back', async () => {
+  it('counts per network address and says when to retry', async () => {
     await login('a@example.com', '203.0.113.1');
     await login('b@example.com', '203.0.113.1');
-    const answer = await login('c@example.com', '203.0.113.1');
-    expectProblem(answer, 'rate-limit.exceeded');
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await login('c@example.com', '203.0.113.1');
+    expectProblem(response, 'rate-limit.exceeded');
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expectProblem(await login('d@example.com', '203.0.113.2'), 'auth.invalid-credentials');
   });
 
-  it('holds for one network of IPv6, whichever of its addresses asks', async () => {
-    const answers = await Promise.all(['1', '2', '3'].map((last) => login(`v${last}@example.com`, `2001:db8:1:2:${last}::1`)));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([401, 401, 429]);
+  it('counts per IPv6 network, whichever address is used', async () => {
+    const responses = await Promise.all(['1', '2', '3'].map((last) => login(`v${last}@example.com`, `2001:db8:1:2:${last}::1`)));
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([401, 401, 429]);
   });
 
-  it('holds for one account, however many addresses try it', async () => {
+  it('counts per account, however many addresses are used', async () => {
     await login('alvo@example.com', '203.0.113.1');
     await login('ALVO@example.com', '203.0.113.2');
     expectProblem(await login('alvo@example.com', '203.0.113.3'), 'rate-limit.exceeded');
   });
 
-  it('believes only the proxy about the address', async () => {
-    const answers = await Promise.all(
+  it('trusts client addresses from the proxy only', async () => {
+    const responses = await Promise.all(
       ['1', '2', '3'].map((last) =>
         api.inject({
           method: 'POST',
@@ -50,7 +50,7 @@ describe('the limit on logins', () => {
         }),
       ),
     );
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([401, 401, 429]);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([401, 401, 429]);
   });
 });
 
@@ -80,21 +80,21 @@ describe('wrong passwords', () => {
       )
     )[0].count;
 
-  it.each(['rita@example.com', 'ninguem@example.com'])('at once for %s are hashed ten times at most', async (email) => {
-    const answers = await Promise.all(Array.from({ length: 60 }, () => login(email, 'errada')));
-    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(50);
+  it.each(['rita@example.com', 'ninguem@example.com'])('sent concurrently for %s are hashed ten times at most', async (email) => {
+    const responses = await Promise.all(Array.from({ length: 60 }, () => login(email, 'errada')));
+    expect(responses.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(50);
     expect(await hashed()).toBeLessThanOrEqual(10);
   });
 
-  it('make the account wait, longer each time, and say how long', async () => {
+  it('pause the account, longer each time, and say how long', async () => {
     for (const _ of [1, 2]) expectProblem(await login('rita@example.com', 'errada'), 'auth.invalid-credentials');
     expectProblem(await login('rita@example.com', 'errada'), 'auth.invalid-credentials');
-    const answer = await login('rita@example.com', PASSWORD);
-    expectProblem(answer, 'rate-limit.exceeded');
-    expect(answer.headers['retry-after']).toBe('1');
+    const response = await login('rita@example.com', PASSWORD);
+    expectProblem(response, 'rate-limit.exceeded');
+    expect(response.headers['retry-after']).toBe('1');
   });
 
-  it('are forgotten with the right one', async () => {
+  it('are forgotten after a successful sign-in', async () => {
     for (const _ of [1, 2]) await login('rita@example.com', 'errada');
     expect((await login('rita@example.com', PASSWORD)).statusCode).toBe(200);
     for (const _ of [1, 2]) await login('rita@example.com', 'errada');
@@ -108,7 +108,7 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('mails that anybody can ask for', () => {
+describe('public requests that send mails', () => {
   let api: TestApp;
 
   beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('mails that anybody can ask for', () => {
     [paths.forgotPassword, {}],
     [paths.resendConfirmation, {}],
     [paths.register, body],
-  ])('%s are limited for one address, however many machines ask', async (url, fields) => {
+  ])('to %s are limited per address, however many networks are used', async (url, fields) => {
     await api.dataSource.query('TRUNCATE rate_limits');
     const ask = (last: number) => {
       const headers = { 'x-forwarded-for': `203.0.113.${last}` };

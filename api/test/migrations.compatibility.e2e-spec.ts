@@ -21,7 +21,7 @@ const released = aMigration(RELEASED, ['CREATE TABLE books (id uuid NOT NULL)', 
 const refusedFor = (...statements: string[]) => refusedMigrations([released, aMigration('ChangeBooks1700000001000', statements)], RELEASED);
 
 describe('migrations', () => {
-  it('after the last release only expand what it uses', async () => {
+  it('since the last release only expand the schema that it uses', async () => {
     const last = (await readFile(resolve(__dirname, '../openapi/released-migration.txt'), 'utf8')).trim();
     expect(await refusedMigrations(migrations, last)).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('migrations', () => {
     ['ALTER TABLE books ADD CONSTRAINT fk_books_shelf FOREIGN KEY (shelf_id) REFERENCES shelves (id)', /NOT VALID/],
     ['CREATE UNIQUE INDEX uq_books_title ON books (title)', /is unique/],
     ["SELECT 1; DO $$ BEGIN EXECUTE 'DROP TABLE books'; END $$", /DO block/],
-  ])('that run %p are refused', async (statement, reason) => {
+  ])('with the statement %p are refused', async (statement, reason) => {
     const [line, ...others] = await refusedFor(statement);
     expect(line).toMatch(/^ChangeBooks1700000001000 /);
     expect(line).toMatch(reason);
@@ -64,11 +64,11 @@ describe('migrations', () => {
     ['CREATE INDEX ix_books_title ON books (title)', 'DROP INDEX ix_books_old', 'ALTER INDEX ix_a RENAME TO ix_b'],
     ["INSERT INTO books (title) VALUES ('DROP TABLE books; RENAME')", '/* DROP TABLE books */ UPDATE books SET pages = 0'],
     ['CREATE FUNCTION touch() RETURNS trigger LANGUAGE plpgsql AS $body$ BEGIN DROP TABLE books; END $body$'],
-  ])('that run %p expand', async (...statements) => {
+  ])('with the statement %p are accepted as an expansion', async (...statements) => {
     expect(await refusedFor(...statements)).toEqual([]);
   });
 
-  it('may contract what a released one has expanded, and nothing that is not released yet', async () => {
+  it('may contract what a released migration has expanded, but nothing unreleased', async () => {
     const expand = aMigration('AddIsbn1700000001000', ['ALTER TABLE books ADD isbn text']);
     const contract = (stamp: string) => aMigration('DropTitle1700000002000', ['ALTER TABLE books DROP title'], stamp);
     const refused = (stamp: string, last: string) => refusedMigrations([released, expand, contract(stamp)], last);
@@ -78,7 +78,7 @@ describe('migrations', () => {
     expect(await refused('1700000009000', 'AddIsbn1700000001000')).toEqual([expect.stringMatching(/not released/)]);
   });
 
-  it('are refused whole when the last released one is gone or when they are not plain SQL', async () => {
+  it('are refused entirely when the last released one is missing or when they are not plain SQL', async () => {
     expect(await refusedMigrations([released], 'Renamed1700000000000')).toEqual([expect.stringMatching(/^No migration is called/)]);
     const byTypeOrm = aMigration('DropBooks1700000001000', []);
     byTypeOrm.prototype.up = (runner: QueryRunner) => runner.dropTable('books');

@@ -55,8 +55,8 @@ describe('the console’s memberships', () => {
   async function joined(): Promise<Member> {
     const who = await person();
     const payload = { planCode: 'supporter', membershipType: 'monthly', provider: 'sandbox' };
-    const answer = await api.inject({ method: 'POST', url: paths.memberships, payload, headers: who.headers });
-    const { id: subscription } = answer.json<PaymentView>();
+    const response = await api.inject({ method: 'POST', url: paths.memberships, payload, headers: who.headers });
+    const { id: subscription } = response.json<PaymentView>();
     await payers.decide(subscription, 'authorise');
     const { id: memberId } = await api.dataSource.manager.findOneByOrFail(OngMember, { userId: who.id });
     return { ...who, memberId, subscription };
@@ -80,8 +80,8 @@ describe('the console’s memberships', () => {
     (await api.dataSource.manager.findOneByOrFail(Profile, { userId })).isOngMember;
   const atProvider = async ({ subscription }: Member) => {
     const headers = { authorization: 'Bearer key-of-the-test' };
-    const answer = await fetch(`${api.sandbox.url}/v1/subscriptions/${await payers.externalId(subscription)}`, { headers });
-    return ((await answer.json()) as { status: string }).status;
+    const response = await fetch(`${api.sandbox.url}/v1/subscriptions/${await payers.externalId(subscription)}`, { headers });
+    return ((await response.json()) as { status: string }).status;
   };
   const audited = async (entityId: string) =>
     (await api.dataSource.manager.find(AuditEntry, { where: { entityId, actorId: admin.id }, order: { at: 'ASC' } })).map(
@@ -89,8 +89,8 @@ describe('the console’s memberships', () => {
     );
   const happened = async (id: string) => (await show(id)).events.map(({ kind, by }) => `${kind} by ${by ? (by.name ?? '?') : 'nobody'}`);
 
-  describe('paused, taken up again and cancelled', () => {
-    it('are so at the provider as well, signed by who did it', async () => {
+  describe('steps on memberships', () => {
+    it('pause, resume and cancel at the provider too, attributed to the administrator', async () => {
       const who = await joined();
       const paused = await pause(who.memberId);
       expect(paused.statusCode).toBe(200);
@@ -120,7 +120,7 @@ describe('the console’s memberships', () => {
       expect((await api.mailsTo(who.email)).map(subjectOf).at(-1)).toBe('Sua participação foi cancelada');
     });
 
-    it('end at once, though the member’s own cancel leaves them to the end of the period', async () => {
+    it('cancel immediately, unlike the member’s own cancellation at the end of the period', async () => {
       const who = await joined();
       const own = (await post(paths.membershipCancellation, who)).json<OwnMembershipView>();
       expect(own.membership).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
@@ -129,7 +129,7 @@ describe('the console’s memberships', () => {
       expect(await isFlagged(who)).toBe(false);
     });
 
-    it('stay what they are while the provider is away, but are cancelled all the same', async () => {
+    it('change nothing while the provider is unavailable, except for a cancellation', async () => {
       const who = await joined();
       await api.control('/switches', { down: true }, 'PUT');
       expectProblem(await pause(who.memberId), 'payment.provider-unavailable');
@@ -137,17 +137,17 @@ describe('the console’s memberships', () => {
       expect((await cancel(who.memberId)).json()).toMatchObject({ status: 'cancelled', awaitsProvider: true });
       await api.control('/switches', {}, 'PUT');
       await api.settled();
-      await payers.comeBack(who.subscription);
+      await payers.returnFromPage(who.subscription);
       expect(await show(who.memberId)).toMatchObject({ status: 'cancelled', awaitsProvider: false });
       expect(await audited(who.memberId)).toEqual(['updated ong_members']);
     });
 
-    it('are active again only once a charge succeeds, where the last one failed', async () => {
+    it('reactivate a membership after a failed charge only once a charge succeeds', async () => {
       const who = await joined();
       await payers.charge(who.subscription, 'refused');
       await api.dataSource.manager.update(OngMember, { id: who.memberId }, { status: 'inactive', graceUntil: null });
       await api.dataSource.manager.update(PaymentSubscription, { id: who.subscription }, { status: 'past-due' });
-      // Long ago its payer had resumed it at the provider: that stays unsigned.
+      // The payer resumed it at the provider long ago; that event has no actor.
       await api.dataSource.manager.insert(OngMemberEvent, { memberId: who.memberId, kind: 'resumed', at: at(1) });
       expect(await show(who.memberId)).toMatchObject({ status: 'inactive', isFailing: true, awaitsProvider: true, canResume: true });
       await api.control('/switches', { refuse: true }, 'PUT');
@@ -160,7 +160,7 @@ describe('the console’s memberships', () => {
       ]);
     });
 
-    it('that no provider knows of follow our own books', async () => {
+    it('work without a provider for memberships that have no subscription', async () => {
       const id = await row();
       expect((await pause(id)).json()).toMatchObject({ status: 'inactive', subscription: null });
       expect((await resume(id)).json()).toMatchObject({ status: 'active' });
@@ -169,16 +169,16 @@ describe('the console’s memberships', () => {
       expect((await resume(stopped)).json()).toMatchObject({ status: 'active' });
     });
 
-    it('refuse what their state does not allow, and say which it is', async () => {
+    it('are refused in the wrong state, with that state in the problem', async () => {
       const [active, inactive, cancelled] = [await row(), await row({ status: 'inactive' }), await row({ status: 'cancelled' })];
-      for (const [answer, status] of [
+      for (const [response, status] of [
         [await resume(active), 'active'],
         [await pause(inactive), 'inactive'],
         [await pause(cancelled), 'cancelled'],
         [await resume(cancelled), 'cancelled'],
         [await cancel(cancelled), 'cancelled'],
       ] as const) {
-        expect(expectProblem(answer, 'membership.transition-refused').params).toEqual({ status });
+        expect(expectProblem(response, 'membership.transition-refused').params).toEqual({ status });
       }
       const { userId } = await api.dataSource.manager.findOneByOrFail(OngMember, { id: active });
       const older = await row({ userId, status: 'inactive' });
@@ -186,7 +186,7 @@ describe('the console’s memberships', () => {
       expect(await audited(active)).toEqual([]);
     });
 
-    it('are cancelled only by who has typed the password lately', async () => {
+    it('cancel only after a recent password confirmation', async () => {
       const late = await person({ isAdmin: true });
       await api.dataSource.manager.update(Session, { userId: late.id }, { authenticatedAt: new Date(Date.now() - 11 * 60_000) });
       const id = await row();
@@ -195,8 +195,8 @@ describe('the console’s memberships', () => {
     });
   });
 
-  describe('whose payment fails', () => {
-    it('are told with the charge that was refused and how long they go on', async () => {
+  describe('memberships with failed payments', () => {
+    it('are listed with the failed charge and the end of their grace period', async () => {
       const who = await joined();
       await payers.charge(who.subscription, 'refused');
       const member = await show(who.memberId);
@@ -211,11 +211,11 @@ describe('the console’s memberships', () => {
     });
   });
 
-  describe('of a user', () => {
+  describe('the membership flag of a user', () => {
     const add = (id: string, who = admin) => post(paths.adminUserOngMembership(id), who);
     const remove = (id: string, { headers } = admin) => api.inject({ method: 'DELETE', url: paths.adminUserOngMembership(id), headers });
 
-    it('may be the charity’s own decision, without a membership that anybody pays', async () => {
+    it('can be set by an administrator without a paid membership', async () => {
       const who = await person();
       expect([(await add(who.id)).statusCode, (await add(who.id)).statusCode]).toEqual([204, 204]);
       expect(await isFlagged(who)).toBe(true);
@@ -227,7 +227,7 @@ describe('the console’s memberships', () => {
       expect(await audited(who.id)).toEqual(['ong-member-added users', 'ong-member-removed users']);
     });
 
-    it('ends with a paid subscription, at once and at the provider', async () => {
+    it('is removed together with a paid subscription, immediately and at the provider', async () => {
       const who = await joined();
       expect((await remove(who.id)).statusCode).toBe(204);
       expect(await show(who.memberId)).toMatchObject({ status: 'cancelled', nextPaymentDate: null });
@@ -238,7 +238,7 @@ describe('the console’s memberships', () => {
       expect(await audited(who.id)).toEqual(['ong-member-removed users']);
     });
 
-    it('leaves no profile behind where there was none', async () => {
+    it('creates no profile when removed from a user without one', async () => {
       const { id } = await anAccount(api.dataSource);
       await api.dataSource.manager.delete(Profile, { userId: id });
       expect((await remove(id)).statusCode).toBe(204);
@@ -247,7 +247,7 @@ describe('the console’s memberships', () => {
       expect(await isFlagged({ id })).toBe(true);
     });
 
-    it('is nobody’s who is unknown or erased', async () => {
+    it('can’t be set for an unknown or erased user', async () => {
       const { id } = await anAccount(api.dataSource);
       await api.dataSource.manager.update(User, { id }, { erasedAt: new Date() });
       for (const unknown of [id, randomUUID(), 'nope']) {
@@ -256,7 +256,7 @@ describe('the console’s memberships', () => {
       }
     });
 
-    it('asks for the password where it may end a subscription', async () => {
+    it('requires step-up when its removal may end a subscription', async () => {
       const late = await person({ isAdmin: true });
       await api.dataSource.manager.update(Session, { userId: late.id }, { authenticatedAt: new Date(Date.now() - 11 * 60_000) });
       expect((await add(late.id, late)).statusCode).toBe(204);
@@ -264,10 +264,10 @@ describe('the console’s memberships', () => {
     });
   });
 
-  describe('listed', () => {
+  describe('the list of memberships', () => {
     beforeEach(() => api.dataSource.query('TRUNCATE ong_members CASCADE'));
 
-    it('by state, kind, day and person', async () => {
+    it('is filtered by state, kind, days and person', async () => {
       const { id: userId } = await anAccount(api.dataSource, { email: 'bia.membro@example.com' });
       const yearly = await row({ userId, membershipType: 'yearly', createdAt: at(3), startDate: new Date('2026-03-10T02:00:00Z') });
       const inactive = await row({ status: 'inactive', createdAt: at(2), startDate: new Date('2026-03-11T12:00:00Z') });
@@ -284,7 +284,7 @@ describe('the console’s memberships', () => {
       expect(await ids({ payments: 'ok' })).toEqual([yearly, inactive]);
     });
 
-    it('by cursor over equal moments, forwards and back, each once', async () => {
+    it('is paged forwards and back over equal times, each membership once', async () => {
       const all = await Promise.all(Array.from({ length: 7 }, () => row({ createdAt: at(1) })));
       const first = await list({ pageSize: '3' });
       const second = await list({ pageSize: '3', cursor: first.nextCursor ?? '' });
@@ -301,7 +301,7 @@ describe('the console’s memberships', () => {
       expect(back.items).toEqual(second.items);
     });
 
-    it('and exported, text for whatever a spreadsheet may take it', async () => {
+    it('is exported with all cells as text', async () => {
       const { id: userId } = await anAccount(api.dataSource, { email: '+planilha@example.com' });
       await api.dataSource.manager.update(Profile, { userId }, { firstName: '=1+1' });
       await row({ userId, startDate: new Date('2026-03-10T15:00:00Z') });
@@ -314,7 +314,7 @@ describe('the console’s memberships', () => {
       ]);
     });
 
-    it('keep their row when the person is erased, without name and e-mail', async () => {
+    it('keeps the row of an erased person, without name and address', async () => {
       const { id: userId } = await anAccount(api.dataSource);
       const id = await row({ userId, status: 'cancelled' });
       await api.dataSource.manager.update(User, { id: userId }, { erasedAt: new Date() });
@@ -327,20 +327,20 @@ describe('the console’s memberships', () => {
       [{ type: 'weekly' }, 'type'],
       [{ payments: 'late' }, 'payments'],
       [{ from: '2026-02-30' }, 'from'],
-    ])('refuse %j', async (query, field) => {
-      const answer = await api.inject({ url: paths.adminOngMembers, query, headers: admin.headers });
-      expect(expectProblem(answer, 'validation.failed').errors).toEqual([expect.objectContaining({ field })]);
+    ])('refuses %j', async (query, field) => {
+      const response = await api.inject({ url: paths.adminOngMembers, query, headers: admin.headers });
+      expect(expectProblem(response, 'validation.failed').errors).toEqual([expect.objectContaining({ field })]);
     });
   });
 
-  it('that are none answer so', async () => {
+  it('responds with not found for unknown memberships', async () => {
     for (const id of [randomUUID(), 'nope']) {
       expectProblem(await api.inject({ url: paths.adminOngMember(id), headers: admin.headers }), 'membership.not-found');
       for (const step of [pause, resume, cancel]) expectProblem(await step(id), 'membership.not-found');
     }
   });
 
-  it('are no matter for visitors and customers', async () => {
+  it('is for administrators only', async () => {
     const { headers } = await person();
     const id = randomUUID();
     const steps = [paths.adminOngMemberPause(id), paths.adminOngMemberResume(id), paths.adminOngMemberCancellation(id)];

@@ -61,12 +61,12 @@ describe('a membership', () => {
 
   afterEach(async () => expect(await ledger()).toEqual([]));
 
-  describe('that begins', () => {
-    it('leads to the provider, and is active with the first charge', async () => {
+  describe('a new membership', () => {
+    it('leads to the provider and becomes active with the first charge', async () => {
       const who = await person();
-      const answer = await start(who);
-      expect(answer.statusCode).toBe(201);
-      const payment = answer.json<PaymentView>();
+      const response = await start(who);
+      expect(response.statusCode).toBe(201);
+      const payment = response.json<PaymentView>();
       expect(payment).toMatchObject({ status: 'pending', method: 'card', amountCents: 2_990, next: { kind: 'redirect' } });
       expect(await mine(who)).toEqual({ isMember: false, membership: null });
 
@@ -83,17 +83,17 @@ describe('a membership', () => {
       expect(await subjects(who)).toEqual([expect.stringContaining('sua participação começou')]);
     });
 
-    it('by the year bills ten months at once', async () => {
+    it('bills ten monthly prices at once if yearly', async () => {
       const who = await joined({ planCode: 'transformer', membershipType: 'yearly' });
       const [member] = await rows(who);
       expect(member).toMatchObject({ chargeCents: 49_900, monthlyAmountCents: 4_158, membershipType: 'yearly', paidCents: 49_900 });
       expect(member?.nextPaymentDate?.getTime()).toBeGreaterThan(Date.now() + 360 * 24 * 3_600_000);
     });
 
-    it('goes on with the open attempt, replaces it by another plan, and is one membership all the same', async () => {
+    it('continues the open attempt, replaces it for another plan, and stays a single membership', async () => {
       const who = await person();
-      const answers = await Promise.all([start(who), start(who), start(who)]);
-      const ids = new Set(answers.map((answer) => answer.json<PaymentView>().id));
+      const responses = await Promise.all([start(who), start(who), start(who)]);
+      const ids = new Set(responses.map((response) => response.json<PaymentView>().id));
       expect(ids.size).toBe(1);
       const other = (await start(who, { planCode: 'transformer' })).json<PaymentView>();
       expect(ids.has(other.id)).toBe(false);
@@ -104,16 +104,16 @@ describe('a membership', () => {
       expectProblem(await start(who), 'membership.already-active');
     });
 
-    it('twice at once keeps the first that is paid, and gives the other’s money back', async () => {
+    it('keeps the first of two paid subscriptions and refunds the other', async () => {
       const who = await person();
       const first = (await start(who)).json<PaymentView>();
-      // As if the cancellation of what was replaced came too late.
+      // As if the cancellation of the replaced subscription came too late.
       await api.dataSource.query("UPDATE payment_subscriptions SET status = 'cancelled' WHERE id = $1", [first.id]);
       const second = (await start(who)).json<PaymentView>();
       await api.dataSource.query("UPDATE payment_subscriptions SET status = 'pending' WHERE id = $1", [first.id]);
       await Promise.all([payers.decide(first.id, 'authorise'), payers.decide(second.id, 'authorise')]);
-      await payers.comeBack(first.id);
-      await payers.comeBack(second.id);
+      await payers.returnFromPage(first.id);
+      await payers.returnFromPage(second.id);
       expect((await rows(who)).map(({ status }) => status)).toEqual(['active']);
       const kept = await api.dataSource.query<{ kept: number }[]>(
         'SELECT (captured_cents - refunded_cents) AS kept FROM payments WHERE subject_id = $1 ORDER BY 1',
@@ -124,7 +124,7 @@ describe('a membership', () => {
       expect(live).toHaveLength(1);
     });
 
-    it('is started once under one key, and again when the provider is back', async () => {
+    it('starts once for one idempotency key, and again once the provider is available', async () => {
       const who = await person();
       const key = { 'idempotency-key': randomUUID() };
       await api.control('/switches', { garbage: true }, 'PUT');
@@ -136,19 +136,22 @@ describe('a membership', () => {
       expectProblem(await start(who, { planCode: 'transformer' }, key), 'idempotency.key-reused');
     });
 
-    it.each(['refuse', 'cancel'] as const)('is none when its payer would %s, and may begin again', async (action) => {
-      const who = await person();
-      const { id } = (await start(who)).json<PaymentView>();
-      await payers.decide(id, action);
-      expect(await mine(who)).toEqual({ isMember: false, membership: null });
-      expect((await start(who)).json<PaymentView>().id).not.toBe(id);
-    });
+    it.each(['refuse', 'cancel'] as const)(
+      'is not created when its payer chooses to %s at the provider, and can be started again',
+      async (action) => {
+        const who = await person();
+        const { id } = (await start(who)).json<PaymentView>();
+        await payers.decide(id, action);
+        expect(await mine(who)).toEqual({ isMember: false, membership: null });
+        expect((await start(who)).json<PaymentView>().id).not.toBe(id);
+      },
+    );
 
     it.each([{ planCode: 'gold' }, { membershipType: 'weekly' }, { provider: '' }])('is refused with %j', async (fields) => {
       expectProblem(await start(await person(), fields), 'validation.failed');
     });
 
-    it('needs a provider that charges by itself, and somebody signed in', async () => {
+    it('requires a provider with recurring charges, and a signed-in user', async () => {
       expectProblem(await start(await person(), { provider: 'nobody' }), 'payment.method-unavailable');
       for (const url of [paths.memberships, paths.membershipPause, paths.membershipResume, paths.membershipCancellation]) {
         expectProblem(await api.inject({ method: 'POST', url, payload: PLAN }), 'auth.required');
@@ -156,8 +159,8 @@ describe('a membership', () => {
     });
   });
 
-  describe('that is renewed', () => {
-    it('counts each charge once, whatever the webhooks do', async () => {
+  describe('the renewal of a membership', () => {
+    it('counts each charge once, regardless of duplicated and lost webhooks', async () => {
       await api.control('/switches', { duplicate: 3, shuffle: true }, 'PUT');
       const who = await joined();
       await payers.charge(who.subscription, 'paid');
@@ -168,7 +171,7 @@ describe('a membership', () => {
       expect(await subjects(who)).toHaveLength(1);
     });
 
-    it('goes on in grace when a charge fails, and out of it when one is paid', async () => {
+    it('enters the grace period when a charge fails, and leaves it when one is paid', async () => {
       const who = await joined();
       await payers.charge(who.subscription, 'refused');
       await payers.charge(who.subscription, 'refused');
@@ -183,7 +186,7 @@ describe('a membership', () => {
       expect((await subjects(who)).slice(1)).toEqual(['Não conseguimos renovar sua participação']);
     });
 
-    it('ends with its grace, and is active again only when a charge succeeds', async () => {
+    it('ends the membership after the grace period, until a charge succeeds', async () => {
       const who = await joined();
       await payers.charge(who.subscription, 'refused');
       await setDates(who, { graceUntil: new Date(Date.now() - 1_000), nextPaymentDate: new Date(Date.now() - 1_000) });
@@ -212,7 +215,7 @@ describe('a membership', () => {
       expect((await subjects(who)).slice(1)).toEqual(['Não conseguimos renovar sua participação', 'Sua participação está parada']);
     });
 
-    it('does not end for a webhook that was lost', async () => {
+    it('does not end the membership because a webhook was lost', async () => {
       const who = await joined();
       await payers.charge(who.subscription, 'refused');
       await api.control('/switches', { lose: 1 }, 'PUT');
@@ -224,8 +227,8 @@ describe('a membership', () => {
     });
   });
 
-  describe('that stops', () => {
-    it('is paused and goes on, both by its member', async () => {
+  describe('pausing and cancelling a membership', () => {
+    it('pauses and resumes at the member’s request', async () => {
       const who = await joined();
       expect((await post(who, paths.membershipPause)).json<OwnMembershipView>()).toMatchObject({
         isMember: false,
@@ -233,7 +236,7 @@ describe('a membership', () => {
       });
       expectProblem(await post(who, paths.membershipPause), 'membership.transition-refused');
       expect(await isFlagged(who)).toBe(false);
-      await payers.comeBack(who.subscription);
+      await payers.returnFromPage(who.subscription);
       expect((await post(who, paths.membershipResume)).json<OwnMembershipView>()).toMatchObject({
         isMember: true,
         membership: { status: 'active' },
@@ -244,7 +247,7 @@ describe('a membership', () => {
       expect(await rows(who)).toMatchObject([{ paidCents: 2_990, pausedAt: null }]);
     });
 
-    it('stays as it is while the provider is away', async () => {
+    it('changes nothing while the provider is unavailable', async () => {
       const who = await joined();
       await api.control('/switches', { garbage: true }, 'PUT');
       expectProblem(await post(who, paths.membershipPause), 'payment.provider-unavailable');
@@ -252,7 +255,7 @@ describe('a membership', () => {
       expect(await mine(who)).toMatchObject({ isMember: true, membership: { status: 'active' } });
     });
 
-    it('is cancelled by its member for the end of what is paid', async () => {
+    it('cancels at the end of the paid period', async () => {
       const who = await joined();
       const { nextPaymentDate } = (await mine(who)).membership ?? {};
       expect((await post(who, paths.membershipCancellation)).json<OwnMembershipView>()).toMatchObject({
@@ -276,7 +279,7 @@ describe('a membership', () => {
       expect((await start(who)).statusCode).toBe(201);
     });
 
-    it('is cancelled at once when nothing is paid any more, also while the provider is away', async () => {
+    it('cancels immediately when nothing is paid, even while the provider is unavailable', async () => {
       const who = await joined();
       await post(who, paths.membershipPause);
       await api.control('/switches', { down: true }, 'PUT');
@@ -285,11 +288,11 @@ describe('a membership', () => {
       });
       await api.control('/switches', {}, 'PUT');
       await api.settled();
-      await payers.comeBack(who.subscription);
+      await payers.returnFromPage(who.subscription);
       expect(await rows(who)).toMatchObject([{ status: 'cancelled' }]);
     });
 
-    it('follows what its payer does at the provider', async () => {
+    it('follows the payer’s changes at the provider', async () => {
       const who = await joined();
       const { url } = api.sandbox;
       const tell = async (verb: string) => {
@@ -299,7 +302,7 @@ describe('a membership', () => {
           headers,
           body: '{}',
         });
-        await payers.comeBack(who.subscription);
+        await payers.returnFromPage(who.subscription);
       };
       await tell('pause');
       expect(await mine(who)).toMatchObject({ isMember: false, membership: { status: 'inactive' } });
@@ -310,7 +313,7 @@ describe('a membership', () => {
       expect(await events(who)).toEqual(['started by the member', 'paused', 'resumed', 'cancel-asked']);
     });
 
-    it('gives way to another plan once that is paid', async () => {
+    it('replaces the membership once another plan is paid', async () => {
       const who = await joined();
       await post(who, paths.membershipPause);
       const next = (await start(who, { planCode: 'transformer' })).json<PaymentView>();
@@ -320,14 +323,14 @@ describe('a membership', () => {
         ['supporter', 'cancelled'],
         ['transformer', 'active'],
       ]);
-      await payers.comeBack(who.subscription);
+      await payers.returnFromPage(who.subscription);
       const live = await api.dataSource.query("SELECT 1 FROM payment_subscriptions WHERE subject_id = $1 AND status <> 'cancelled'", [
         who.id,
       ]);
       expect(live).toHaveLength(1);
     });
 
-    it('that no provider knows of is paused, goes on and ends by our own books', async () => {
+    it('works without a provider for memberships that have no subscription', async () => {
       const who = await person();
       const plan = { planCode: 'supporter', monthlyAmountCents: 2_990, chargeCents: 2_990 };
       await api.dataSource.manager.insert(OngMember, { ...plan, userId: who.id, nextPaymentDate: new Date(Date.now() + 1_000_000) });
@@ -339,7 +342,7 @@ describe('a membership', () => {
       expect(await events(who)).toEqual(['paused by the member', 'resumed by the member', 'cancel-asked by the member']);
     });
 
-    it('is unknown to who never had one', async () => {
+    it('responds with not found to users without a membership', async () => {
       const who = await person();
       for (const url of [paths.membershipPause, paths.membershipResume, paths.membershipCancellation]) {
         expectProblem(await post(who, url), 'membership.not-found');

@@ -13,7 +13,7 @@ const charge = fc.record({ isPaid: fc.boolean(), refundedCents: fc.constantFrom<
 type Charge = typeof charge extends fc.Arbitrary<infer T> ? T : never;
 const CHANGES = ['active', 'past-due', 'active'] as const;
 
-/** Everything that is told of some charges and their subscription, in any order and twice. */
+/** Reports about some charges and their subscription, in any order and with duplicates. */
 const scene = fc.array(charge, { minLength: 1, maxLength: 4 }).chain((charges) => {
   const ofCharges = charges.flatMap((one, index) => [
     { index, ...one, refundedCents: 0 },
@@ -24,7 +24,7 @@ const scene = fc.array(charge, { minLength: 1, maxLength: 4 }).chain((charges) =
   return fc.record({ charges: fc.constant(charges), told: fc.shuffledSubarray([...all, ...all], { minLength: 2 * all.length }) });
 });
 
-describe('what is told of memberships', () => {
+describe('snapshots of memberships', () => {
   let api: TestApp;
 
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('what is told of memberships', () => {
     );
   }
 
-  it('comes to the same, in whatever order and however often', async () => {
+  it('lead to the same result in any order and with duplicates', async () => {
     const snapshots = api.app.get(PaymentSnapshotsService);
     const inAMonth = new Date(Date.now() + 30 * 24 * 3_600_000);
     await fc.assert(

@@ -11,7 +11,7 @@ interface Schema {
   required: string[];
 }
 
-/** One operation with one of everything. */
+/** An operation that uses every feature once. */
 const sample = () => ({
   openapi: '3.1.0',
   info: { title: 'Sample', version: '1' },
@@ -78,13 +78,13 @@ const output = (document: Sample) => document.components.schemas.Book;
 const input = (document: Sample) => document.components.schemas.BookInput;
 const field = (schema: Schema, name: string) => schema.properties[name] ?? {};
 
-describe('the API', () => {
-  it('breaks nothing that the last release answers or takes', async () => {
+describe('the API description', () => {
+  it('breaks nothing that the last release responds with or accepts', async () => {
     const released = JSON.parse(await readFile(resolve(__dirname, '../openapi/released.json'), 'utf8')) as OpenAPIObject;
     expect(breakingChanges(released, await openApiDocument())).toEqual([]);
   });
 
-  it('serves the document that is compared', async () => {
+  it('is the document that is compared', async () => {
     const api = await startTestApp();
     const served = (await api.inject({ url: '/api/openapi.json' })).json<OpenAPIObject>();
     await api.close();
@@ -94,63 +94,66 @@ describe('the API', () => {
   it.each<[string, (document: Sample) => void, RegExp]>([
     ['a removed path', ({ paths }) => delete paths['/shelves'], /^GET \/shelves: remove operation/],
     ['a removed method', ({ paths }) => delete paths['/books']?.delete, /^DELETE \/books: remove operation/],
-    ['a removed property of an answer', (document) => delete output(document).properties.kind, /remove .*properties\.kind/],
-    ['a removed property of an answer’s part', ({ components }) => delete components.schemas.Shelf.properties.name, /properties\.name/],
-    ['a property of an answer that may be missing', (document) => output(document).required.pop(), /required.*"state"/],
-    ['another type in an answer', (document) => (field(output(document), 'id').type = 'integer'), /id\.type.*"string" → "integer"/],
-    ['an answer that may be null', (document) => (field(output(document), 'id').type = ['string', 'null']), /id\.type/],
-    ['another shape in an answer', (document) => (field(output(document), 'shelf').oneOf as object[]).push({ type: 'string' }), /oneOf/],
-    ['another format in an answer', (document) => (field(output(document), 'id').format = 'email'), /id\.format/],
-    ['a removed value of an answer', (document) => (field(output(document), 'state').enum as string[]).pop(), /state\.x-values/],
-    ['a renamed value of an answer', (document) => (field(output(document), 'state').enum = ['new', 'seen']), /state\.x-values/],
-    ['another constant in an answer', (document) => (field(output(document), 'kind').const = 'tome'), /kind\.x-values/],
-    ['another status', (document) => (operation(document, 'post').responses = { 201: { description: 'x' } }), /responses\.204/],
+    ['a removed property of a response', (document) => delete output(document).properties.kind, /remove .*properties\.kind/],
+    ['a removed property of a nested schema', ({ components }) => delete components.schemas.Shelf.properties.name, /properties\.name/],
+    ['a property that may be missing', (document) => output(document).required.pop(), /required.*"state"/],
+    ['another type in a response', (document) => (field(output(document), 'id').type = 'integer'), /id\.type.*"string" → "integer"/],
+    ['a new nullable property', (document) => (field(output(document), 'id').type = ['string', 'null']), /id\.type/],
+    ['another shape in a response', (document) => (field(output(document), 'shelf').oneOf as object[]).push({ type: 'string' }), /oneOf/],
+    ['another format in a response', (document) => (field(output(document), 'id').format = 'email'), /id\.format/],
+    ['a removed value of a response', (document) => (field(output(document), 'state').enum as string[]).pop(), /state\.x-values/],
+    ['a renamed value of a response', (document) => (field(output(document), 'state').enum = ['new', 'seen']), /state\.x-values/],
+    ['another constant in a response', (document) => (field(output(document), 'kind').const = 'tome'), /kind\.x-values/],
+    ['another status code', (document) => (operation(document, 'post').responses = { 201: { description: 'x' } }), /responses\.204/],
     ['another type of content', (document) => (operation(document, 'get').responses = { 200: { description: 'x' } }), /content/],
-  ])('that answered with %s would be refused', (_name, change, line) => {
+  ])('reports %s as a breaking change of responses', (_name, change, line) => {
     expect(changed(change).join('\n')).toMatch(line);
   });
 
   it.each<[string, (document: Sample) => void, RegExp]>([
     ['a new required field', (document) => input(document).required.push('price'), /required.*"price"/],
-    ['a field it knew no more', (document) => delete input(document).properties.notes, /remove .*notes/],
+    ['a removed field', (document) => delete input(document).properties.notes, /remove .*notes/],
     ['a narrower type', (document) => (field(input(document), 'notes').type = 'string'), /notes\.type/],
     ['a narrower type of items', (document) => (field(input(document), 'tags').items = { type: 'integer' }), /items\.type/],
-    ['one shape less', (document) => (field(input(document), 'size').oneOf as object[]).pop(), /oneOf/],
-    ['one value less', (document) => (field(input(document), 'state').enum as string[]).pop(), /state\.x-values/],
-    ['a list of values at last', (document) => (field(input(document), 'title').enum = ['a']), /title\.x-values/],
+    ['a removed shape', (document) => (field(input(document), 'size').oneOf as object[]).pop(), /oneOf/],
+    ['a removed value', (document) => (field(input(document), 'state').enum as string[]).pop(), /state\.x-values/],
+    ['a new list of values', (document) => (field(input(document), 'title').enum = ['a']), /title\.x-values/],
     ['a shorter text', (document) => (field(input(document), 'title').maxLength = 100), /maxLength \(200 → 100\)/],
     ['a new limit', (document) => (field(input(document), 'notes').maxLength = 100), /notes\.maxLength/],
     ['a higher minimum', (document) => (field(input(document), 'price').minimum = 1), /price\.minimum/],
     ['a new format', (document) => (field(input(document), 'title').format = 'email'), /title\.format/],
-    ['a body where there was none', (document) => (operation(document, 'delete').requestBody = { required: true }), /DELETE.*requestBody/],
-    ['a query it knew no more', (document) => (operation(document, 'get').parameters as object[]).pop(), /remove parameters/],
-    ['a required query', (document) => (parameter(document, 2).required = true), /parameters\.2\.required/],
-    ['a query of another type', (document) => (parameter(document, 2).schema.type = 'integer'), /schema\.type/],
-    ['a query with one value less', (document) => (parameter(document, 0).schema.enum as string[]).shift(), /x-values/],
-    ['a lower maximum of a query', (document) => (parameter(document, 1).schema.maximum = 50), /maximum/],
+    ['a new body', (document) => (operation(document, 'delete').requestBody = { required: true }), /DELETE.*requestBody/],
+    ['a removed query parameter', (document) => (operation(document, 'get').parameters as object[]).pop(), /remove parameters/],
+    ['a required query parameter', (document) => (parameter(document, 2).required = true), /parameters\.2\.required/],
+    ['a query parameter of another type', (document) => (parameter(document, 2).schema.type = 'integer'), /schema\.type/],
+    ['a removed value of a query parameter', (document) => (parameter(document, 0).schema.enum as string[]).shift(), /x-values/],
+    ['a lower maximum of a query parameter', (document) => (parameter(document, 1).schema.maximum = 50), /maximum/],
     ['fewer roles', (document) => (operation(document, 'post')['x-roles'] = ['admin']), /POST .*x-roles/],
-    ['no visitors any more', (document) => (operation(document, 'get')['x-roles'] = ['user', 'admin']), /GET .*x-roles/],
-  ])('that took %s would be refused', (_name, change, line) => {
+    ['no public access any more', (document) => (operation(document, 'get')['x-roles'] = ['user', 'admin']), /GET .*x-roles/],
+  ])('reports %s as a breaking change of requests', (_name, change, line) => {
     expect(changed(change).join('\n')).toMatch(line);
   });
 
   it.each<[string, (document: Sample) => void]>([
     ['a path', ({ paths }) => (paths['/authors'] = structuredClone(paths['/shelves'] ?? {}))],
-    ['a property of an answer', (document) => (output(document).properties.isbn = { type: 'string' })],
-    ['a value of an answer', (document) => (field(output(document), 'state').enum as string[]).unshift('lent')],
-    ['an answer that is null no more', (document) => (field(output(document), 'pages').type = 'integer')],
+    ['a property of a response', (document) => (output(document).properties.isbn = { type: 'string' })],
+    ['a value of a response', (document) => (field(output(document), 'state').enum as string[]).unshift('lent')],
+    ['a property that is no longer nullable', (document) => (field(output(document), 'pages').type = 'integer')],
     ['an optional field', (document) => (input(document).properties.isbn = { type: 'string' })],
-    ['an optional query', (document) => (operation(document, 'get').parameters as object[]).push({ in: 'query', name: 'q', schema: {} })],
-    ['a field that need not be sent', (document) => input(document).required.pop()],
+    [
+      'an optional query parameter',
+      (document) => (operation(document, 'get').parameters as object[]).push({ in: 'query', name: 'q', schema: {} }),
+    ],
+    ['a field that is no longer required', (document) => input(document).required.pop()],
     ['more types', (document) => (field(input(document), 'title').type = ['string', 'null'])],
-    ['any number', (document) => (field(input(document), 'price').type = 'number')],
+    ['any number instead of an integer', (document) => (field(input(document), 'price').type = 'number')],
     ['more values, in another order', (document) => (field(input(document), 'state').enum = ['lent', 'read', 'new'])],
     ['any value', (document) => delete field(input(document), 'state').enum],
-    ['more room', (document) => (field(input(document), 'title').maxLength = 300)],
+    ['a higher maximum length', (document) => (field(input(document), 'title').maxLength = 300)],
     ['more roles', (document) => (operation(document, 'delete')['x-roles'] = ['admin', 'user'])],
     ['a schema that nothing uses', ({ components }) => Object.assign(components.schemas, { Draft: { type: 'object' } })],
-    ['words', (document) => (operation(document, 'get').summary = 'Lists books')],
-  ])('may add %s', (_name, change) => {
+    ['a description', (document) => (operation(document, 'get').summary = 'Lists books')],
+  ])('accepts %s as a compatible change', (_name, change) => {
     expect(changed(change)).toEqual([]);
   });
 });

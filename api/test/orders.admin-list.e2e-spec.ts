@@ -14,7 +14,7 @@ const ADDRESS = {
 };
 const noon = (day: string) => new Date(`2026-06-${day}T15:00:00Z`);
 
-describe('the console’s list of orders', () => {
+describe('the console’s order list', () => {
   let api: TestApp;
   let admin: { authorization: string };
 
@@ -38,7 +38,7 @@ describe('the console’s list of orders', () => {
   const list = async (query: Record<string, string> = {}) => (await get(query)).json<KeysetView<AdminOrderSummaryView>>();
   const idsOf = async (query: Record<string, string>) => (await list(query)).items.map(({ id }) => id);
 
-  it('shows each order with its buyer, its states, its sums and where it goes', async () => {
+  it('shows each order with its buyer, states, amounts and destination', async () => {
     const id = await anOrder({
       ...{ customerName: 'Bia Souza', customerEmail: 'bia@example.com', status: 'shipped', paymentStatus: 'paid' },
       ...{ totalAmountCents: 19_480, refundedCents: 500, trackingCode: 'BR1', createdAt: noon('10') },
@@ -61,7 +61,7 @@ describe('the console’s list of orders', () => {
     });
   });
 
-  it('takes name and e-mail from the account where the order has none, but not from one that is erased', async () => {
+  it('takes missing names and addresses from the account, unless it is erased', async () => {
     await api.signIn({ email: 'conta@example.com' });
     const { id: userId } = await api.dataSource.manager.findOneByOrFail(User, { email: 'conta@example.com' });
     await anOrder({ userId });
@@ -70,7 +70,7 @@ describe('the console’s list of orders', () => {
     expect((await list()).items).toMatchObject([{ customerName: null, customerEmail: null }]);
   });
 
-  it('says which may leave', async () => {
+  it('tells which orders can be shipped', async () => {
     const paid = { status: 'processing', paymentStatus: 'paid' } as const;
     const [sold, restocked, refunded] = [
       await anOrder({ ...paid, stockState: 'sold' }),
@@ -81,10 +81,10 @@ describe('the console’s list of orders', () => {
     expect([sold, restocked, refunded].map((id) => canShip.get(id))).toEqual([true, false, false]);
   });
 
-  it('filters by both states and by days in São Paulo, together', async () => {
+  it('filters by both states and by days in São Paulo together', async () => {
     const shipped = await anOrder({ status: 'shipped', paymentStatus: 'paid', createdAt: noon('10') });
     const waiting = await anOrder({ status: 'pending', paymentStatus: 'failed', createdAt: noon('11') });
-    // 23:30 of the 11th in São Paulo.
+    // 23:30 on the 11th in São Paulo.
     const late = await anOrder({ status: 'pending', createdAt: new Date('2026-06-12T02:30:00Z') });
     expect(await idsOf({ status: 'shipped' })).toEqual([shipped]);
     expect(await idsOf({ status: 'pending' })).toEqual([late, waiting]);
@@ -96,7 +96,7 @@ describe('the console’s list of orders', () => {
     expect((await list({ status: 'pending' })).total).toBe(2);
   });
 
-  it('finds buyers by parts of name or e-mail, whatever the case and accents, and takes signs as they are', async () => {
+  it('finds buyers by parts of name or address, ignoring case and accents, and escapes wildcards', async () => {
     const joao = await anOrder({ customerName: 'João Araújo', customerEmail: 'joao@example.com', createdAt: noon('10') });
     const percent = await anOrder({ customerName: '100% Beleza', customerEmail: 'cem_por@example.com', createdAt: noon('11') });
     expect(await idsOf({ search: 'JOAO ara' })).toEqual([joao]);
@@ -108,7 +108,7 @@ describe('the console’s list of orders', () => {
     expect(await idsOf({ search: 'joao', status: 'shipped' })).toEqual([]);
   });
 
-  it('finds an order by its number, as people write it', async () => {
+  it('finds an order by its number in any notation', async () => {
     const id = await anOrder({ id: 'a1b2c3d4-0000-4000-8000-000000000001', createdAt: noon('11') });
     const last = await anOrder({ id: 'a1b2c3d4-ffff-4fff-bfff-ffffffffffff', createdAt: noon('10') });
     const next = await anOrder({ id: 'a1b2c3d5-0000-4000-8000-000000000000', createdAt: noon('09') });
@@ -118,7 +118,7 @@ describe('the console’s list of orders', () => {
     expect(await idsOf({ search: '#a1b2c3d4x' })).toEqual([]);
   });
 
-  it('turns pages both ways over equal moments without a repeat or a gap, though a row goes meanwhile', async () => {
+  it('is paged both ways over equal times without repeats or gaps, even when a row is deleted meanwhile', async () => {
     for (const index of Array(7).keys()) await anOrder({ createdAt: noon(index < 5 ? '10' : '09') });
     const all = await idsOf({});
     const first = await list({ pageSize: '3' });
@@ -133,7 +133,7 @@ describe('the console’s list of orders', () => {
     expect((await list({ pageSize: '3', cursor: back.previousCursor ?? '' })).items.map(({ id }) => id)).toEqual(all.slice(0, 2));
   });
 
-  it('refuses what it does not understand', async () => {
+  it('refuses invalid queries', async () => {
     for (const query of [{ status: 'lost' }, { paymentStatus: 'x' }, { from: '2026-02-30' }, { pageSize: '101' }, { page: '1' }])
       expectProblem(await get(query as unknown as Record<string, string>), 'validation.failed');
     expectProblem(await get({ cursor: 'nobody-wrote-this' }), 'list.cursor-unknown');
@@ -146,24 +146,24 @@ describe('the console’s list of orders', () => {
     }
   });
 
-  describe('as a file', () => {
+  describe('the CSV export of orders', () => {
     const download = async (query: Record<string, string> = {}) => {
       const url = `${paths.adminOrdersExport}?${new URLSearchParams(query).toString()}`;
       return api.inject({ url, headers: admin });
     };
 
-    it('holds what the filters leave, newest first, and who took it is on record', async () => {
+    it('contains the filtered orders, newest first, and audits the export', async () => {
       const old = await anOrder({
         ...{ customerName: 'Bia "B" Souza', customerEmail: 'bia@example.com', status: 'processing', paymentStatus: 'paid' },
         ...{ totalAmountCents: 123_456, shippingCents: 1290, shippingName: 'Econômica', createdAt: noon('10') },
       });
       const recent = await anOrder({ status: 'processing', createdAt: noon('11') });
       await anOrder({ status: 'cancelled', createdAt: noon('12') });
-      const answer = await download({ status: 'processing' });
-      expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="pedidos-\d{4}-\d{2}-\d{2}\.csv"$/);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      const [head, first, second, ...rest] = answer.body.split('\r\n');
+      const response = await download({ status: 'processing' });
+      expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+      expect(response.headers['content-disposition']).toMatch(/^attachment; filename="pedidos-\d{4}-\d{2}-\d{2}\.csv"$/);
+      expect(response.headers['cache-control']).toBe('no-store');
+      const [head, first, second, ...rest] = response.body.split('\r\n');
       expect(head).toBe(
         '\uFEFFPedido;Data;Cliente;E-mail;Status;Pagamento;Itens;Frete;Total;Reembolsado;Entrega;Destinatário;Endereço;Cidade;UF;CEP;Código de rastreio',
       );
@@ -175,7 +175,7 @@ describe('the console’s list of orders', () => {
       expect(await api.dataSource.manager.findBy(AuditEntry, { action: 'exported' })).toMatchObject([{ entity: 'orders', entityId: null }]);
     });
 
-    it('has no formula of a visitor in it', async () => {
+    it('contains no formulas of visitors', async () => {
       await anOrder({
         ...{ customerName: '=HYPERLINK("http://x")', customerEmail: '+1@example.com', trackingCode: '@SUM(A1)' },
         shippingAddress: { ...ADDRESS, recipient: '-2+3', city: '\t=1' },
@@ -185,7 +185,7 @@ describe('the console’s list of orders', () => {
         expect(row).toContain(`;${cell}`);
     });
 
-    it('refuses filters that it does not know', async () => {
+    it('refuses unknown filters', async () => {
       expectProblem(await download({ status: 'lost' }), 'validation.failed');
     });
   });

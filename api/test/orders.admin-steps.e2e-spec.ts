@@ -11,7 +11,7 @@ import { aPaidOrder, aPlacedOrder, startPaying, TOTAL } from './support/paid-ord
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
 const INSTANT = expect.stringMatching(/Z$/) as string;
-/** Fails in the middle of a step: the order has moved already. */
+/** Fails in the middle of a step, after the order was updated. */
 const BREAKING = `
   CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF (SELECT tracking_code FROM orders WHERE id = NEW.order_id) = 'QUEBRA' THEN RAISE EXCEPTION 'no'; END IF;
@@ -40,7 +40,7 @@ describe('an order in the console', () => {
   const refund = (id: string, fields: object = {}) =>
     post(paths.adminOrderRefunds(id), { amountCents: TOTAL, reason: 'Frasco quebrado', restock: false, ...fields });
 
-  it('shows all that is known of it', async () => {
+  it('shows all its data', async () => {
     const { id, product } = await aPaidOrder(api);
     const image = '/media/product-images/detail/a.webp';
     await api.dataSource.manager.update(PhysicalProduct, { id: product.id }, { imageUrl: image });
@@ -67,7 +67,7 @@ describe('an order in the console', () => {
     expect(rest.shippingName).toBeTruthy();
   });
 
-  it('offers the steps that are possible, from the checkout to the door', async () => {
+  it('offers the possible steps from checkout to delivery', async () => {
     const placed = await aPlacedOrder(api);
     expect((await show(placed.id)).steps).toEqual(['cancel']);
     const payment = await startPaying(api, placed);
@@ -85,10 +85,10 @@ describe('an order in the console', () => {
     expect(await api.dataSource.manager.countBy(AuditEntry, { entityId: placed.id, action: 'updated' })).toBe(2);
   });
 
-  it('is cancelled with its money and its units, and then nothing is left to do', async () => {
+  it('is cancelled with a refund and returned units, and then offers no steps', async () => {
     const { id, product } = await aPaidOrder(api);
-    const answer = await post(paths.adminOrderCancellation(id));
-    expect(answer.json<AdminOrderView>()).toMatchObject({ status: 'cancelled', steps: [], refundableCents: 0, canRestock: false });
+    const response = await post(paths.adminOrderCancellation(id));
+    expect(response.json<AdminOrderView>()).toMatchObject({ status: 'cancelled', steps: [], refundableCents: 0, canRestock: false });
     expect(await stockOf(product)).toBe(5);
     await api.settled();
     const { payments, paymentStatus } = await show(id);
@@ -96,17 +96,17 @@ describe('an order in the console', () => {
     expect(payments[0]?.refunds).toMatchObject([{ amountCents: TOTAL, status: 'done', reason: 'Pedido cancelado.', doneAt: INSTANT }]);
   });
 
-  it('tells the second of two administrators that the first was faster', async () => {
+  it('refuses a step that another administrator has just taken', async () => {
     const { id } = await aPaidOrder(api);
-    const answers = await Promise.all(['BR1', 'BR2'].map((trackingCode) => post(paths.adminOrderShipment(id), { trackingCode })));
-    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    const responses = await Promise.all(['BR1', 'BR2'].map((trackingCode) => post(paths.adminOrderShipment(id), { trackingCode })));
+    const refused = responses.filter(({ statusCode }) => statusCode !== 200);
     expect(refused).toHaveLength(1);
-    for (const answer of refused) expectProblem(answer, 'order.transition-refused');
+    for (const response of refused) expectProblem(response, 'order.transition-refused');
     expectProblem(await post(paths.adminOrderCancellation(id)), 'order.transition-refused');
     expect(kindsOf(await show(id)).filter((kind) => kind === 'shipped')).toHaveLength(1);
   });
 
-  it('is refunded once, however often the same request comes', async () => {
+  it('is refunded once for a repeated request', async () => {
     const { id } = await aPaidOrder(api);
     const ask = (amountCents: number) =>
       api.inject({
@@ -115,8 +115,8 @@ describe('an order in the console', () => {
         payload: { amountCents, reason: 'Frasco quebrado', restock: false },
         headers: { ...admin, 'idempotency-key': `refund-of-${id}` },
       });
-    const answers = await Promise.all([ask(1000), ask(1000), ask(1000)]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([ask(1000), ask(1000), ask(1000)]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect((await show(id)).refundableCents).toBe(TOTAL - 1000);
     expectProblem(await ask(500), 'idempotency.key-reused');
     // The same key for another order is another request.
@@ -127,7 +127,7 @@ describe('an order in the console', () => {
     expect((await show(other.id)).refundableCents).toBe(TOTAL - 1000);
   });
 
-  it('is refunded in part; what is left can still be refunded', async () => {
+  it('is refunded in part, and the rest stays refundable', async () => {
     const { id } = await aPaidOrder(api);
     expect((await refund(id, { amountCents: 1000 })).json<AdminOrderView>()).toMatchObject({ refundableCents: 10_290 });
     expectProblem(await refund(id, { amountCents: 10_291 }), 'refund.too-large');
@@ -137,7 +137,7 @@ describe('an order in the console', () => {
     expect(order.history.find(({ kind }) => kind === 'refund-asked')).toMatchObject({ note: 'Frasco quebrado', by: 'Ana Lima' });
   });
 
-  it('does not leave once its money or its units have gone back', async () => {
+  it('can’t be shipped after its refund or the return of its units', async () => {
     const [refunded, restocked] = [await aPaidOrder(api), await aPaidOrder(api)];
     await refund(refunded.id);
     expect((await refund(restocked.id, { amountCents: 1, restock: true })).json<AdminOrderView>()).toMatchObject({
@@ -153,7 +153,7 @@ describe('an order in the console', () => {
     expect(await stockOf(restocked.product)).toBe(5);
   });
 
-  it('says which payment and which refund wait for a person', async () => {
+  it('shows which payment and which refund wait for a person', async () => {
     const order = await aPlacedOrder(api);
     const given = await startPaying(api, order);
     const { id: paymentId } = await startPaying(api, order, 'pix-static');
@@ -172,7 +172,7 @@ describe('an order in the console', () => {
     expect((await show(order.id)).payments[1]?.refunds).toMatchObject([{ status: 'done', canConfirm: false }]);
   });
 
-  it('asks for the password before money moves', async () => {
+  it('requires step-up before refunds', async () => {
     const { id } = await aPaidOrder(api);
     const late = await api.signIn({ isAdmin: true, email: 'late@example.com' });
     await api.dataSource.query(
@@ -183,7 +183,7 @@ describe('an order in the console', () => {
     expect((await post(paths.adminOrderShipment(id), { trackingCode: 'BR1' }, late)).statusCode).toBe(200);
   });
 
-  it('is for administrators only, and has to be there', async () => {
+  it('is for administrators only, and must exist', async () => {
     const user = await api.signIn();
     const body = {
       trackingCode: 'x',
@@ -205,12 +205,12 @@ describe('an order in the console', () => {
     expectProblem(await post(paths.adminOrderDelivery(NO_ID)), 'order.not-found');
   });
 
-  describe('with notes', () => {
-    it('keeps them with who wrote them, and its buyer never sees them', async () => {
+  describe('notes on an order', () => {
+    it('are stored with their author and hidden from the buyer', async () => {
       const order = await aPlacedOrder(api);
-      const answer = await post(paths.adminOrderNotes(order.id), { note: '  Ligou às 10h.\nEmbrulhar. ' });
-      expect(answer.statusCode).toBe(201);
-      const { history, status } = answer.json<AdminOrderView>();
+      const response = await post(paths.adminOrderNotes(order.id), { note: '  Ligou às 10h.\nEmbrulhar. ' });
+      expect(response.statusCode).toBe(201);
+      const { history, status } = response.json<AdminOrderView>();
       expect(status).toBe('pending');
       expect(history.at(-1)).toEqual({ id: UUID, kind: 'note', note: 'Ligou às 10h.\nEmbrulhar.', by: 'Ana Lima', at: INSTANT });
       const mine = await api.inject({ url: paths.order(order.id), headers: order.headers });
@@ -218,14 +218,14 @@ describe('an order in the console', () => {
       expect(mine.body).not.toContain('Embrulhar');
     });
 
-    it('refuses an empty one and one that is too long', async () => {
+    it('refuse an empty text and one that is too long', async () => {
       const { id } = await aPlacedOrder(api);
       for (const note of ['   ', 'x'.repeat(501), 7]) expectProblem(await post(paths.adminOrderNotes(id), { note }), 'validation.failed');
       expect((await post(paths.adminOrderNotes(id), { note: '💐'.repeat(250) })).statusCode).toBe(201);
       expect(kindsOf(await show(id)).filter((kind) => kind === 'note')).toHaveLength(1);
     });
 
-    it('gives a person what was written about them in their own copy of their data', async () => {
+    it('are part of the buyer’s data export', async () => {
       const headers = await api.signIn({ email: 'cida@example.com' });
       const { id } = await aPlacedOrder(api);
       await api.dataSource.query("UPDATE orders SET user_id = (SELECT id FROM users WHERE email = 'cida@example.com') WHERE id = $1", [id]);
@@ -239,19 +239,19 @@ describe('an order in the console', () => {
     });
   });
 
-  describe('among many that leave together', () => {
+  describe('shipping many orders at once', () => {
     const shipAll = (shipments: object[]) => post(paths.adminOrderShipments, { shipments });
 
-    it('is shipped, or its own problem is told, and nothing is half done', async () => {
+    it('ships each order or reports its problem, and leaves nothing half done', async () => {
       const [paid, other, unpaid] = [await aPaidOrder(api), await aPaidOrder(api), await aPlacedOrder(api)];
-      const answer = await shipAll([
+      const response = await shipAll([
         { id: paid.id, trackingCode: 'LOTE1' },
         { id: unpaid.id, trackingCode: 'LOTE2' },
         { id: NO_ID, trackingCode: 'LOTE3' },
         { id: other.id, trackingCode: 'LOTE4' },
       ]);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json<OrderShipmentsView>()).toEqual({
+      expect(response.statusCode).toBe(200);
+      expect(response.json<OrderShipmentsView>()).toEqual({
         results: [
           { id: paid.id, problem: null },
           { id: unpaid.id, problem: 'order.transition-refused' },
@@ -270,7 +270,7 @@ describe('an order in the console', () => {
       expect(mails.filter((source) => source.includes('LOTE2'))).toEqual([]);
     });
 
-    it('goes on after a failure that nobody foresaw', async () => {
+    it('continues after an unexpected failure', async () => {
       const [broken, fine] = [await aPaidOrder(api), await aPaidOrder(api)];
       await api.dataSource.query(BREAKING);
       const shipments = [
@@ -289,7 +289,7 @@ describe('an order in the console', () => {
       });
     });
 
-    it('refuses none, too many and what lacks a code', async () => {
+    it('refuses an empty list, a list that is too long and a missing code', async () => {
       const line = () => ({ id: randomUUID(), trackingCode: 'BR1' });
       for (const shipments of [[], Array.from({ length: 101 }, line), [{ id: NO_ID }], [{ id: 'x', trackingCode: 'BR1' }]])
         expectProblem(await shipAll(shipments), 'validation.failed');

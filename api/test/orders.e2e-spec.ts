@@ -46,23 +46,23 @@ describe('an order', () => {
     return post(paths.orders, body, headers);
   }
   async function placed(bought: PhysicalProduct, options = {}) {
-    const answer = await place(bought, options);
-    expect(answer.statusCode).toBe(201);
-    const { id, accessToken } = answer.json<PlacedOrderView>();
+    const response = await place(bought, options);
+    expect(response.statusCode).toBe(201);
+    const { id, accessToken } = response.json<PlacedOrderView>();
     return { id, headers: { 'x-access-key': accessToken } };
   }
   const pay = async (order: { id: string; headers: Headers }, method = 'card') => {
-    const answer = await post(paths.orderPayments(order.id), { provider: 'sandbox', method }, order.headers);
-    expect(answer.statusCode).toBe(201);
-    return answer.json<PaymentView>();
+    const response = await post(paths.orderPayments(order.id), { provider: 'sandbox', method }, order.headers);
+    expect(response.statusCode).toBe(201);
+    return response.json<PaymentView>();
   };
   const show = async ({ id, headers }: { id: string; headers: Headers }) =>
     (await api.inject({ url: paths.order(id), headers })).json<OrderView>();
   const subjects = async (to: string) =>
     (await api.mailsTo(to)).map(({ source }) => decode(/^Subject: ((?:.*\r\n )*.*)$/m.exec(source)?.[1] ?? ''));
 
-  describe('in the cart', () => {
-    it('is priced by the shop, with what can be bought and how it gets there', async () => {
+  describe('the cart', () => {
+    it('gets the shop’s prices, available units and shipping options', async () => {
       const [here, gone] = [await product(), await product({ isActive: false })];
       const items = [
         { productId: here.id, quantity: 7 },
@@ -80,8 +80,8 @@ describe('an order', () => {
     });
   });
 
-  describe('that is placed', () => {
-    it('keeps its units, and its buyer may follow it with its key only', async () => {
+  describe('a placed order', () => {
+    it('holds its units, and is shown to holders of its access key only', async () => {
       const bought = await product();
       const order = await placed(bought, { quantity: 2 });
       expect(await stockOf(bought)).toBe(3);
@@ -98,48 +98,48 @@ describe('an order', () => {
       expect(await subjects(BUYER.email)).toContainEqual(`Recebemos seu pedido #${order.id.slice(0, 8)}`);
     });
 
-    it('is one order however often it is sent under one key', async () => {
+    it('is created once for one idempotency key', async () => {
       const bought = await product();
       const headers = { 'idempotency-key': randomUUID() };
-      const answers = await Promise.all([1, 2, 3, 4].map(() => place(bought, { headers })));
-      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      const responses = await Promise.all([1, 2, 3, 4].map(() => place(bought, { headers })));
+      expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
       expect(await stockOf(bought)).toBe(4);
       expectProblem(await place(bought, { headers, name: 'Outra' }), 'idempotency.key-reused');
     });
 
     it.each<[string, Record<string, unknown>, string]>([
-      ['more than there is', { quantity: 6 }, 'product.out-of-stock'],
-      ['a price of somebody’s own', { expectedTotalCents: 1 }, 'order.total-changed'],
-      ['a delivery that does not exist', { shippingCode: 'drone' }, 'order.shipping-unavailable'],
+      ['more units than in stock', { quantity: 6 }, 'product.out-of-stock'],
+      ['an unexpected total', { expectedTotalCents: 1 }, 'order.total-changed'],
+      ['an unknown shipping option', { shippingCode: 'drone' }, 'order.shipping-unavailable'],
       ['a made-up CPF', { cpf: '11111111111' }, 'validation.failed'],
       ['an unknown state', { state: 'XX' }, 'validation.failed'],
-    ])('is refused with %s, and nothing is taken', async (_, fields, code) => {
+    ])('is refused with %s, and nothing is taken from stock', async (_, fields, code) => {
       const bought = await product();
       expectProblem(await place(bought, fields), code as 'validation.failed');
       expect(await stockOf(bought)).toBe(5);
     });
 
-    it('adds two lines of one product up before it looks at the stock', async () => {
+    it('adds up two lines of one product before it checks the stock', async () => {
       const bought = await product();
       const line = { productId: bought.id, quantity: 3 };
       expectProblem(await place(bought, { items: [line, line], expectedTotalCents: 30_000 }), 'product.out-of-stock');
     });
 
-    it('refuses what is no longer for sale', async () => {
+    it('refuses products that are not for sale', async () => {
       expectProblem(await place(await product({ isActive: false })), 'product.not-for-sale');
       expectProblem(await place({ id: randomUUID() } as PhysicalProduct), 'product.not-for-sale');
     });
 
-    it('never sells more than there is, to however many at once', async () => {
+    it('never sells more units than exist to concurrent buyers', async () => {
       const bought = await product();
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => place(bought, { email: `c${index}@example.com` })));
-      expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
+      const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => place(bought, { email: `c${index}@example.com` })));
+      expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
       expect(await stockOf(bought)).toBe(0);
     });
   });
 
-  describe('that is paid', () => {
-    it('is prepared, told to buyer and charity, and paid once however often the provider says so', async () => {
+  describe('a paid order', () => {
+    it('is processed, notifies buyer and charity, and is paid once however often the provider notifies', async () => {
       const bought = await product({ stockQuantity: 2 });
       const order = await placed(bought);
       const payment = await pay(order);
@@ -161,19 +161,19 @@ describe('an order', () => {
       expect(await ledger()).toEqual([]);
     });
 
-    it('shows Pix to copy', async () => {
+    it('shows a Pix code to copy', async () => {
       const payment = await pay(await placed(await product()), 'pix');
       expect(payment.next).toMatchObject({ kind: 'pix', payload: expect.stringMatching(/^000201/) as string, confirmedBy: 'provider' });
     });
 
-    it('goes on with the open attempt instead of beginning another', async () => {
+    it('continues the open attempt instead of starting another', async () => {
       const order = await placed(await product());
       expect((await pay(order)).id).toBe((await pay(order)).id);
       const pix = await pay(order, 'pix');
       expect((await show(order)).payment?.id).toBe(pix.id);
     });
 
-    it('gives units back when the payment fails, and takes them again for another try', async () => {
+    it('returns its units when the payment fails, and holds them again for another attempt', async () => {
       const bought = await product({ stockQuantity: 1 });
       const order = await placed(bought);
       await api.settle((await pay(order)).id, 'refused');
@@ -185,7 +185,7 @@ describe('an order', () => {
       expect(await show(order)).toMatchObject({ status: 'processing', paymentStatus: 'paid' });
     });
 
-    it('by another amount stays unpaid, and the money goes back', async () => {
+    it('stays unpaid and is refunded when another amount was paid', async () => {
       const order = await placed(await product());
       const payment = await pay(order);
       await api.settle(payment.id, 'paid', { amountCents: 100 });
@@ -195,7 +195,7 @@ describe('an order', () => {
       ]);
     });
 
-    it('after its units were given to others is cancelled, and the money goes back', async () => {
+    it('is cancelled and refunded when paid after its units were sold to others', async () => {
       const bought = await product({ stockQuantity: 1 });
       const order = await placed(bought);
       const payment = await pay(order);
@@ -207,7 +207,7 @@ describe('an order', () => {
       expect(await ledger()).toEqual([]);
     });
 
-    it('after its hold expired is sold all the same while there are units', async () => {
+    it('takes available units when paid after its hold expired', async () => {
       const bought = await product();
       const order = await placed(bought);
       const payment = await pay(order);
@@ -217,24 +217,24 @@ describe('an order', () => {
       expect(await stockOf(bought)).toBe(4);
     });
 
-    it('while the provider is away is told so, keeps its units, and may be paid when it is back', async () => {
+    it('keeps its units while the provider is unavailable, and can be paid afterwards', async () => {
       const order = await placed(await product());
       await api.control('/switches', { garbage: true }, 'PUT');
-      const answer = await post(paths.orderPayments(order.id), { provider: 'sandbox', method: 'card' }, order.headers);
-      expectProblem(answer, 'payment.provider-unavailable');
+      const response = await post(paths.orderPayments(order.id), { provider: 'sandbox', method: 'card' }, order.headers);
+      expectProblem(response, 'payment.provider-unavailable');
       await api.control('/switches', {}, 'PUT');
       expect(await show(order)).toMatchObject({ canPay: true, status: 'pending' });
       expect(await pay(order)).toMatchObject({ status: 'pending' });
     });
   });
 
-  describe('that ends', () => {
-    it('is cancelled by its buyer: units and money go back', async () => {
+  describe('cancellation, withdrawal and refund', () => {
+    it('cancels at the buyer’s request, with returned units and a refund', async () => {
       const bought = await product();
       const order = await placed(bought);
       await api.settle((await pay(order)).id, 'paid');
-      const answer = await post(paths.orderCancellation(order.id), {}, order.headers);
-      expect(answer.json<OrderView>()).toMatchObject({ status: 'cancelled', canCancel: false });
+      const response = await post(paths.orderCancellation(order.id), {}, order.headers);
+      expect(response.json<OrderView>()).toMatchObject({ status: 'cancelled', canCancel: false });
       await api.settled();
       expect(await show(order)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 6290 });
       expect(await stockOf(bought)).toBe(5);
@@ -242,7 +242,7 @@ describe('an order', () => {
       expect(await ledger()).toEqual([]);
     });
 
-    it('goes step by step, and a regret within seven days gives everything back', async () => {
+    it('refunds in full when the buyer withdraws within seven days of delivery', async () => {
       const admin = await api.signIn({ isAdmin: true });
       const order = await placed(await product());
       await api.settle((await pay(order)).id, 'paid');
@@ -256,22 +256,22 @@ describe('an order', () => {
       expect(await show(order)).toMatchObject({ status: 'delivered', paymentStatus: 'refunded', refundedCents: 6290, canRegret: false });
     });
 
-    it('can’t be regretted after seven days', async () => {
+    it('refuses a withdrawal after seven days', async () => {
       const order = await placed(await product());
       const changes = { status: 'delivered', paymentStatus: 'paid', stockState: 'sold', heldUntil: null } as const;
       await api.dataSource.manager.update(Order, { id: order.id }, { ...changes, deliveredAt: new Date(Date.now() - 8 * 24 * 3_600_000) });
       expectProblem(await post(paths.orderRegret(order.id), {}, order.headers), 'order.regret-expired');
     });
 
-    it('is refunded in part by an administrator who gave the password lately, never beyond what was paid', async () => {
+    it('refunds in part after step-up, never beyond the paid amount', async () => {
       const admin = await api.signIn({ isAdmin: true });
       const order = await placed(await product());
       await api.settle((await pay(order)).id, 'paid');
       const refund = (amountCents: number) =>
         post(paths.adminOrderRefunds(order.id), { amountCents, reason: 'Frasco quebrado', restock: false }, admin);
       expectProblem(await refund(6291), 'refund.too-large');
-      const answers = await Promise.all([refund(4000), refund(4000)]);
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+      const responses = await Promise.all([refund(4000), refund(4000)]);
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
       await api.settled();
       expect(await show(order)).toMatchObject({ paymentStatus: 'paid', refundedCents: 4000 });
       await api.dataSource.query("UPDATE sessions SET authenticated_at = now() - interval '1 hour'");
@@ -279,14 +279,14 @@ describe('an order', () => {
     });
   });
 
-  it('of a signed-in buyer is theirs', async () => {
+  it('shows an order in its buyer’s account', async () => {
     const headers = await api.signIn();
     const { id } = (await place(await product(), { headers })).json<PlacedOrderView>();
     expect((await api.inject({ url: paths.order(id), headers })).json<OrderView>()).toMatchObject({ id });
     expectProblem(await api.inject({ url: paths.order(id), headers: await api.signIn() }), 'order.not-found');
   });
 
-  it('of a guest is theirs once they have an account and its address is confirmed', async () => {
+  it('attaches a guest’s order to the account once its address is confirmed', async () => {
     const email = 'visita@example.com';
     const order = await placed(await product(), { email });
     const person = { name: 'Visita', email, password: 'Lavanda-do-campo', passwordConfirmation: 'Lavanda-do-campo' };
@@ -307,7 +307,7 @@ describe('an order', () => {
   const expire = async (id: string) => {
     await api.control('/switches', { lose: 1 }, 'PUT');
     await api.dataSource.query("UPDATE orders SET held_until = now() - interval '1 hour' WHERE id = $1", [id]);
-    // The provider hears nothing of it: its payment stays open, as when it is away.
+    // The provider isn't notified and its payment stays open, as when it is unavailable.
     await api.control('/switches', { down: true }, 'PUT');
     await api.app.get(OrderHoldsService).run();
     await api.control('/switches', {}, 'PUT');
@@ -320,7 +320,7 @@ describe('an order', () => {
     );
 });
 
-/** A subject as people read it: RFC 2047 words joined. */
+/** The subject as text: RFC 2047 words decoded and joined. */
 function decode(header: string): string {
   return header.replace(/\?=\r\n =\?/g, '?==?').replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, text: string) =>
     Buffer.from(

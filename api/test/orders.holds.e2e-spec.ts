@@ -55,9 +55,9 @@ class Shop {
   }
 
   async placed(product: PhysicalProduct, options: Parameters<Shop['place']>[1] = {}): Promise<Placed> {
-    const answer = await this.place(product, options);
-    expect(answer.statusCode).toBe(201);
-    const { id, accessToken } = answer.json<PlacedOrderView>();
+    const response = await this.place(product, options);
+    expect(response.statusCode).toBe(201);
+    const { id, accessToken } = response.json<PlacedOrderView>();
     return { id, headers: { 'x-access-key': accessToken, ...options.headers } };
   }
 
@@ -66,9 +66,9 @@ class Shop {
   }
 
   async pay(order: Placed, option: object): Promise<PaymentView> {
-    const answer = await this.tryToPay(order, option);
-    expect(answer.statusCode).toBe(201);
-    return answer.json<PaymentView>();
+    const response = await this.tryToPay(order, option);
+    expect(response.statusCode).toBe(201);
+    return response.json<PaymentView>();
   }
 
   async show({ id, headers }: Placed): Promise<OrderView> {
@@ -80,8 +80,8 @@ class Shop {
     return heldUntil === null ? null : Date.parse(heldUntil);
   }
 
-  /** The clock passes the end of the hold. */
-  async passEnd({ id }: Placed): Promise<void> {
+  /** Makes the hold and its attempts expire, then runs the job that returns the units. */
+  async expireHold({ id }: Placed): Promise<void> {
     await this.api.dataSource.query(PASS_HOLD, [id]);
     await this.api.dataSource.query(PASS_ATTEMPTS, [id]);
     await this.api.app.get(OrderHoldsService).run();
@@ -107,17 +107,17 @@ describe('the hold of an order', () => {
     expect(Math.abs((moment ?? 0) - (Date.now() + minutes * MINUTE))).toBeLessThan(MINUTE);
   };
 
-  it('of a guest lasts an hour at most, also for a Pix that a person confirms', async () => {
+  it('lasts an hour at most for a guest, even for a Pix that a person confirms', async () => {
     const order = await shop.placed(await shop.product(5));
     near(await shop.endOf(order), 60);
     const end = await shop.endOf(order);
     const payment = await shop.pay(order, person);
     expect(await shop.endOf(order)).toBe(end);
-    // The code may be paid for longer than the units are kept.
+    // The code stays payable longer than the units are held.
     near(Date.parse(payment.expiresAt ?? ''), THREE_DAYS / MINUTE);
   });
 
-  it('of somebody signed in lasts what is configured, and three days for a Pix that a person confirms', async () => {
+  it('lasts as configured for a signed-in buyer, and three days for a Pix that a person confirms', async () => {
     const headers = await shop.api.signIn();
     const [usual, long] = [await shop.placed(await shop.product(5), { headers }), await shop.placed(await shop.product(5), { headers })];
     near(await shop.endOf(usual), 120);
@@ -126,7 +126,7 @@ describe('the hold of an order', () => {
     expect(await shop.endOf(long)).toBe(Date.parse(createdAt) + THREE_DAYS);
   });
 
-  it('is no longer for who only has the link of somebody’s order', async () => {
+  it('is not extended by somebody who only has the order’s link', async () => {
     const owner = await shop.api.signIn();
     const order = await shop.placed(await shop.product(5), { headers: owner });
     const { authorization: _, ...keyOnly } = order.headers;
@@ -140,7 +140,7 @@ describe('the hold of an order', () => {
   it.each([
     ['a Pix that a person confirms', person],
     ['a card', card],
-  ])('ends when it first said, however often the method is changed that began with %s', async (_, first) => {
+  ])('keeps its end however often the method changes after starting with %s', async (_, first) => {
     for (const headers of [{}, await shop.api.signIn()]) {
       const order = await shop.placed(await shop.product(5), { headers });
       await shop.pay(order, first);
@@ -152,23 +152,23 @@ describe('the hold of an order', () => {
     }
   });
 
-  it('keeps its end whatever is tried, refused, cancelled or expires meanwhile', async () => {
+  it('keeps its end whatever attempts fail, are cancelled or expire', async () => {
     const steps = fc.constantFrom('pix', 'card', 'person', 'refuse', 'pass-end');
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 10 }), fc.boolean(), async (sequence, isSignedIn) => {
         const headers = isSignedIn ? await shop.api.signIn() : {};
         const order = await shop.placed(await shop.product(5), { headers });
-        const placedUntil = (await shop.endOf(order)) ?? 0;
+        const initialEnd = (await shop.endOf(order)) ?? 0;
         const { createdAt } = await shop.show(order);
-        const mayBeLong = isSignedIn && sequence.find((step) => step !== 'refuse') === 'person';
-        const latest = mayBeLong ? Date.parse(createdAt) + THREE_DAYS : placedUntil;
+        const mayBeExtended = isSignedIn && sequence.find((step) => step !== 'refuse') === 'person';
+        const latest = mayBeExtended ? Date.parse(createdAt) + THREE_DAYS : initialEnd;
         let isOver = false;
         for (const step of sequence) {
           const { payment } = await shop.show(order);
           if (step === 'refuse') {
             if (payment?.provider === 'sandbox' && payment.status === 'pending') await shop.api.settle(payment.id, 'refused');
           } else if (step === 'pass-end') {
-            await shop.passEnd(order);
+            await shop.expireHold(order);
             isOver = true;
           } else await shop.pay(order, { pix, card, person }[step]);
           const end = await shop.endOf(order);
@@ -180,12 +180,12 @@ describe('the hold of an order', () => {
     );
   }, 120_000);
 
-  describe('that is over', () => {
-    it('is not begun again: units are bought with the payment, if they are there', async () => {
+  describe('an expired hold', () => {
+    it('is not renewed: units are taken on payment, if available', async () => {
       const product = await shop.product(1);
       const order = await shop.placed(product);
       await shop.pay(order, card);
-      await shop.passEnd(order);
+      await shop.expireHold(order);
       expect(await shop.show(order)).toMatchObject({ paymentStatus: 'failed', canPay: true, heldUntil: null });
       const again = await shop.pay(order, pix);
       expect(again).toMatchObject({ status: 'pending', next: { kind: 'pix' } });
@@ -196,10 +196,10 @@ describe('the hold of an order', () => {
       expect(await shop.stockOf(product)).toBe(0);
     });
 
-    it('leads nobody to pay for what is gone, and gives money back that comes all the same', async () => {
+    it('prevents payment of unavailable products, and late payments are refunded', async () => {
       const product = await shop.product(1);
       const order = await shop.placed(product);
-      await shop.passEnd(order);
+      await shop.expireHold(order);
       const again = await shop.pay(order, pix);
       const other = await shop.placed(product);
       expectProblem(await shop.tryToPay(order, card), 'product.out-of-stock');
@@ -208,11 +208,11 @@ describe('the hold of an order', () => {
       expect(await shop.show(other)).toMatchObject({ status: 'pending' });
     });
 
-    it('leaves a Pix that a person confirms to wait: sold when they do, while there are units', async () => {
+    it('leaves a Pix that a person confirms pending, and takes available units on confirmation', async () => {
       const product = await shop.product(1);
       const order = await shop.placed(product);
       const payment = await shop.pay(order, person);
-      await shop.passEnd(order);
+      await shop.expireHold(order);
       expect(await shop.stockOf(product)).toBe(1);
       const waiting = await shop.show(order);
       expect(waiting).toMatchObject({ status: 'pending', paymentStatus: 'pending', heldUntil: null, payment: { status: 'pending' } });
@@ -223,11 +223,11 @@ describe('the hold of an order', () => {
       expect(await shop.stockOf(product)).toBe(0);
     });
 
-    it('and whose units were sold meanwhile: the order is cancelled and the refund stands in the queue', async () => {
+    it('cancels the order and queues its refund when the units were sold meanwhile', async () => {
       const product = await shop.product(1);
       const order = await shop.placed(product);
       const payment = await shop.pay(order, person);
-      await shop.passEnd(order);
+      await shop.expireHold(order);
       await shop.placed(product);
       await shop.confirm(payment.id);
       expect(await shop.show(order)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' });
@@ -237,10 +237,10 @@ describe('the hold of an order', () => {
       expect(refunds).toEqual([{ status: 'asked', amount_cents: 6290 }]);
     });
 
-    it('does not forget an order while its payment may still be confirmed', async () => {
+    it('does not cancel an order whose payment may still be confirmed', async () => {
       const order = await shop.placed(await shop.product(1));
       await shop.pay(order, person);
-      await shop.passEnd(order);
+      await shop.expireHold(order);
       await shop.api.dataSource.query("UPDATE orders SET created_at = now() - interval '8 days' WHERE id = $1", [order.id]);
       await shop.api.app.get(OrderHoldsService).run();
       expect(await shop.show(order)).toMatchObject({ status: 'pending' });
@@ -251,7 +251,7 @@ describe('the hold of an order', () => {
   });
 });
 
-describe('what may be kept without paying', () => {
+describe('the cap on unpaid holds', () => {
   let shop: Shop;
   let networks = 0;
 
@@ -265,10 +265,10 @@ describe('what may be kept without paying', () => {
   const from = (address: string): Headers => ({ 'x-forwarded-for': address });
   const somewhere = () => from(`203.0.${Math.floor((networks += 1) / 250)}.${networks % 250}`);
   const anEmail = () => `pessoa${(networks += 1)}@example.com`;
-  const codes = (answers: Awaited<ReturnType<Shop['place']>>[]) => answers.map(({ statusCode }) => statusCode);
+  const codes = (responses: Awaited<ReturnType<Shop['place']>>[]) => responses.map(({ statusCode }) => statusCode);
   const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
 
-  it('from one network at once leaves the rest to others, however many addresses of mail are made up', async () => {
+  it('limits one network’s concurrent orders, however many addresses are invented', async () => {
     const product = await shop.product(200);
     const attack = Array.from({ length: 40 }, () => shop.place(product, { email: anEmail(), quantity: 20, headers: from('198.51.100.1') }));
     const statuses = codes(await Promise.all(attack));
@@ -279,7 +279,7 @@ describe('what may be kept without paying', () => {
     await shop.placed(product, { email: anEmail(), headers: somewhere() });
   });
 
-  it('for one address of mail is a few orders, from however many networks at once', async () => {
+  it('limits one e-mail address to a few orders from any number of concurrent networks', async () => {
     const product = await shop.product(200);
     const email = anEmail();
     const attack = Array.from({ length: 20 }, (_, index) =>
@@ -289,7 +289,7 @@ describe('what may be kept without paying', () => {
     await shop.placed(product, { email: anEmail(), headers: somewhere() });
   });
 
-  it('counts all addresses of a household of IPv6 as one network', async () => {
+  it('counts all addresses of an IPv6 /64 as one network', async () => {
     const product = await shop.product(200);
     const attack = Array.from({ length: 15 }, (_, index) =>
       shop.place(product, { email: anEmail(), headers: from(`2001:db8:7:7:${index}::1`) }),
@@ -297,20 +297,20 @@ describe('what may be kept without paying', () => {
     expect(countOf(codes(await Promise.all(attack)), 201)).toBe(10);
   });
 
-  it('says when to come back, and which order is too big for anybody', async () => {
+  it('says when to retry, and which order is too large for anybody', async () => {
     const product = await shop.product(200);
     const [email, headers] = [anEmail(), somewhere()];
     for (const _ of [1, 2, 3]) await shop.placed(product, { email, headers });
-    const answer = await shop.place(product, { email, headers });
-    expectProblem(answer, 'order.too-many-unpaid');
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(25 * 60);
-    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(30 * 60);
+    const response = await shop.place(product, { email, headers });
+    expectProblem(response, 'order.too-many-unpaid');
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(25 * 60);
+    expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(30 * 60);
     const big = await shop.place(product, { email: anEmail(), quantity: 31, headers: somewhere() });
     expect(expectProblem(big, 'order.too-many-units').params).toEqual({ max: 30 });
     expect(await shop.stockOf(product)).toBe(197);
   });
 
-  it('is free again for who pays or cancels', async () => {
+  it('is released by paying or cancelling', async () => {
     const product = await shop.product(200);
     const [email, headers] = [anEmail(), somewhere()];
     const [first, second] = [await shop.placed(product, { email, headers }), await shop.placed(product, { email, headers })];
@@ -323,7 +323,7 @@ describe('what may be kept without paying', () => {
     await shop.placed(product, { email, headers });
   });
 
-  it('of an account can’t be used up by guests who type its address, nor widened by typing others', async () => {
+  it('of an account can’t be used up by guests with its address, nor extended with other addresses', async () => {
     const product = await shop.product(200);
     const email = anEmail();
     const account = await shop.api.signIn({ email });
@@ -333,7 +333,7 @@ describe('what may be kept without paying', () => {
     expectProblem(await shop.place(product, { email: anEmail(), headers: { ...somewhere(), ...account } }), 'order.too-many-unpaid');
   });
 
-  it('holds for another try, too: beyond it one may pay, and nothing is kept', async () => {
+  it('applies to retries too: beyond it payment is possible without a hold', async () => {
     const product = await shop.product(200);
     const [email, headers] = [anEmail(), somewhere()];
     const order = await shop.placed(product, { email, headers });
@@ -346,12 +346,12 @@ describe('what may be kept without paying', () => {
     expect(await shop.show(order)).toMatchObject({ status: 'processing' });
   });
 
-  it('is known by hashes, and only while something is kept', async () => {
+  it('stores hashes only, and only while units are held', async () => {
     const [email, headers] = [anEmail(), from('198.51.100.77')];
     const order = await shop.placed(await shop.product(5), { email, headers });
     const heldBy = async () => (await shop.api.dataSource.manager.findOneByOrFail(Order, { id: order.id })).heldBy;
     expect(await heldBy()).toEqual([expect.stringMatching(/^[\w-]{43}$/), expect.stringMatching(/^[\w-]{43}$/)]);
-    await shop.passEnd(order);
+    await shop.expireHold(order);
     expect(await heldBy()).toBeNull();
   });
 });

@@ -36,13 +36,13 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   },
 );
 
-/** Units that orders keep or sold, and what is left, are always what there was. */
+/** Units held, sold and left always add up to the initial stock. */
 const UNITS = `
   SELECT p.stock_quantity + coalesce(sum(i.quantity) FILTER (WHERE o.stock_state IN ('held', 'sold')), 0)::integer AS units
   FROM physical_products p LEFT JOIN order_items i ON i.physical_product_id = p.id LEFT JOIN orders o ON o.id = i.order_id
   WHERE p.id = $1 GROUP BY p.id
 `;
-/** Nothing is sold or sent without the money for it, and no money pays for nothing. */
+/** Orders that are sold or shipped without payment, or whose payment pays for nothing; there must be none. */
 const FAULTS = `
   SELECT o.id, o.status, o.payment_status, o.stock_state FROM orders o LEFT JOIN payments paid ON paid.id = o.payment_id
   WHERE (o.status = 'processing') <> (o.payment_status = 'paid' AND o.status <> 'cancelled')
@@ -59,7 +59,7 @@ const EXPIRE = `
   UPDATE orders SET held_until = now() - interval '1 hour', hold_ends_at = now() - interval '1 hour' WHERE id = $1 AND stock_state = 'held'
 `;
 
-describe('orders', () => {
+describe('orders under random actions', () => {
   let api: MoneyApp;
 
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('orders', () => {
 
   afterAll(() => api.close());
 
-  it('whatever happens in whatever order: no unit and no cent is lost or counted twice', async () => {
+  it('lose no unit and no cent, and count none twice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 25 }), async (events) => {
         const product = await aPhysicalProduct(api.dataSource, { priceCents: 5000, stockQuantity: STOCK });
@@ -84,7 +84,7 @@ describe('orders', () => {
   }, 120_000);
 });
 
-/** Buyers of one product, and a provider that says anything at any time. */
+/** Buyers of one product, and a provider that reports anything at any time. */
 class World {
   private readonly orders: { id: string; headers: Record<string, string> }[] = [];
 
@@ -104,9 +104,9 @@ class World {
   }
 
   private async place(): Promise<void> {
-    const answer = await this.post(paths.orders, { ...BUYER, items: [{ productId: this.productId, quantity: 1 }] });
-    if (answer.statusCode !== 201) return;
-    const { id, accessToken } = answer.json<PlacedOrderView>();
+    const response = await this.post(paths.orders, { ...BUYER, items: [{ productId: this.productId, quantity: 1 }] });
+    if (response.statusCode !== 201) return;
+    const { id, accessToken } = response.json<PlacedOrderView>();
     this.orders.push({ id, headers: { 'x-access-key': accessToken } });
   }
 

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from './support/test-app';
 const DAY = (day: number) => new Date(Date.UTC(2026, 5, day, 12));
 const ADDRESS = {} as Order['shippingAddress'];
 
-describe('what somebody sees of themselves', () => {
+describe('a user’s own data', () => {
   let api: TestApp;
   let ana: { authorization: string };
   let bia: { authorization: string };
@@ -30,9 +30,9 @@ describe('what somebody sees of themselves', () => {
 
   afterAll(() => api.close());
 
-  const get = <T>(url: string, headers = ana) => api.inject({ url, headers }).then((answer) => answer.json<T>());
+  const get = <T>(url: string, headers = ana) => api.inject({ url, headers }).then((response) => response.json<T>());
 
-  describe('as orders', () => {
+  describe('orders', () => {
     beforeAll(async () => {
       const { manager } = api.dataSource;
       const { id: physicalProductId } = await aPhysicalProduct(api.dataSource);
@@ -51,7 +51,7 @@ describe('what somebody sees of themselves', () => {
       await manager.insert(Order, { customerEmail: 'ana@example.com', totalAmountCents: 2, shippingAddress: ADDRESS });
     });
 
-    it('is the newest ten, with the sum of quantities', async () => {
+    it('lists the newest ten with their quantities', async () => {
       const list = await get<PageView<OrderSummaryView>>(paths.orders);
       expect({ ...list, items: list.items.length }).toEqual({ items: 10, total: 12, page: 1, pageSize: 10 });
       expect(list.items.map((order) => order.totalAmountCents / 100)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
@@ -66,19 +66,19 @@ describe('what somebody sees of themselves', () => {
       expect(list.items[1]?.itemCount).toBe(0);
     });
 
-    it('goes on page by page and knows its total beyond the last', async () => {
+    it('is paged, and has a total beyond the last page', async () => {
       const second = await get<PageView<OrderSummaryView>>(`${paths.orders}?page=2`);
       expect(second.items.map((order) => order.totalAmountCents)).toEqual([200, 100]);
       expect(await get(`${paths.orders}?page=4&pageSize=5`)).toEqual({ items: [], total: 12, page: 4, pageSize: 5 });
     });
 
-    it('is nobody else’s', async () => {
+    it('excludes orders of others', async () => {
       const list = await get<PageView<OrderSummaryView>>(paths.orders, bia);
       expect(list.items.map((order) => order.totalAmountCents)).toEqual([1]);
     });
   });
 
-  describe('as donations', () => {
+  describe('donations', () => {
     beforeAll(async () => {
       const { manager } = api.dataSource;
       for (let day = 1; day <= 11; day += 1) {
@@ -88,7 +88,7 @@ describe('what somebody sees of themselves', () => {
       await manager.insert(Donation, { userId: biaId, donorName: 'Bia', donorEmail: 'bia@example.com', amountCents: 1 });
     });
 
-    it('is the newest ten', async () => {
+    it('lists the newest ten', async () => {
       const list = await get<PageView<OwnDonationView>>(paths.donations);
       expect([list.items.length, list.total, list.pageSize]).toEqual([10, 11, 10]);
       expect(list.items[0]).toEqual({
@@ -101,13 +101,13 @@ describe('what somebody sees of themselves', () => {
       });
     });
 
-    it('is nobody else’s', async () => {
+    it('excludes donations of others', async () => {
       const list = await get<PageView<OwnDonationView>>(paths.donations, bia);
       expect(list.items.map((donation) => donation.amountCents)).toEqual([1]);
     });
   });
 
-  describe('as membership', () => {
+  describe('membership', () => {
     const PLAN = { planCode: 'supporter', monthlyAmountCents: 2990, chargeCents: 2990 };
     const mine = (headers = ana) => get<OwnMembershipView>(paths.membership, headers);
 
@@ -116,7 +116,7 @@ describe('what somebody sees of themselves', () => {
       await api.dataSource.query('UPDATE profiles SET is_ong_member = false');
     });
 
-    it('is none for who never had one', async () => {
+    it('is null for users who never had one', async () => {
       expect(await mine()).toEqual({ isMember: false, membership: null });
     });
 
@@ -143,31 +143,31 @@ describe('what somebody sees of themselves', () => {
       expect(await mine(bia)).toEqual({ isMember: false, membership: null });
     });
 
-    it('is the newest of those that have ended', async () => {
+    it('is the newest when all have ended', async () => {
       await api.dataSource.manager.insert(OngMember, { ...PLAN, userId: anaId, status: 'cancelled', createdAt: DAY(1) });
       await api.dataSource.manager.insert(OngMember, { ...PLAN, userId: anaId, status: 'inactive', createdAt: DAY(2) });
       expect(await mine()).toMatchObject({ isMember: false, membership: { status: 'inactive' } });
     });
 
-    it('is the charity’s own decision too', async () => {
+    it('includes honorary membership', async () => {
       await api.dataSource.manager.update(Profile, { userId: anaId }, { isOngMember: true });
       expect(await mine()).toEqual({ isMember: true, membership: null });
     });
 
-    it('is told also to who has no profile', async () => {
+    it('works for users without a profile', async () => {
       const headers = await api.signIn({ email: 'sem-perfil@example.com' });
       await api.dataSource.query("DELETE FROM profiles USING users u WHERE u.id = user_id AND u.email = 'sem-perfil@example.com'");
       expect(await mine(headers)).toEqual({ isMember: false, membership: null });
     });
   });
 
-  it.each([paths.orders, paths.donations])('refuses pages that can’t be, at %s', async (url) => {
+  it.each([paths.orders, paths.donations])('refuses invalid pages at %s', async (url) => {
     for (const query of ['page=0', 'page=x', 'pageSize=101', 'userId=1']) {
       expectProblem(await api.inject({ url: [url, query].join('?'), headers: ana }), 'validation.failed');
     }
   });
 
-  it.each([paths.orders, paths.donations, paths.membership])('is for people who are signed in, and for no cache, at %s', async (url) => {
+  it.each([paths.orders, paths.donations, paths.membership])('requires a signed-in user and forbids caching at %s', async (url) => {
     expectProblem(await api.inject({ url }), 'auth.required');
     expect((await api.inject({ url, headers: ana })).headers['cache-control']).toBe('no-store');
   });

@@ -9,7 +9,7 @@ const NEW = 'Lavanda-do-campo';
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const HALF_AN_HOUR_AGO = () => new Date(Date.now() - 30 * 60_000);
 
-describe('somebody who is signed in', () => {
+describe('a signed-in user', () => {
   let api: MailApp;
 
   beforeAll(async () => {
@@ -20,8 +20,8 @@ describe('somebody who is signed in', () => {
 
   type Headers = Record<string, string>;
   const login = async (email: string, headers: Headers = {}) => {
-    const answer = await api.inject({ method: 'POST', url: paths.login, payload: { email, password: PASSWORD }, headers });
-    return { authorization: `Bearer ${answer.json<SessionView>().accessToken}` };
+    const response = await api.inject({ method: 'POST', url: paths.login, payload: { email, password: PASSWORD }, headers });
+    return { authorization: `Bearer ${response.json<SessionView>().accessToken}` };
   };
   const newPerson = async (options: AccountOptions = {}) => {
     const { email, id } = await anAccount(api.dataSource, { password: PASSWORD, ...options });
@@ -32,8 +32,8 @@ describe('somebody who is signed in', () => {
   const longAgo = (userId: string) => api.dataSource.manager.update(Session, { userId }, { authenticatedAt: HALF_AN_HOUR_AGO() });
   const me = async (headers: Headers) => (await get(paths.me, headers)).json<SessionUser>();
 
-  describe('and their devices', () => {
-    it('sees each one, the current one marked, and nobody else’s', async () => {
+  describe('devices', () => {
+    it('lists the user’s own sessions and marks the current one', async () => {
       const { email, headers } = await newPerson();
       await newPerson();
       await login(email);
@@ -53,8 +53,8 @@ describe('somebody who is signed in', () => {
     });
   });
 
-  describe('and their password', () => {
-    it('changes it right after signing in: other devices end and a mail tells it', async () => {
+  describe('password', () => {
+    it('is changed right after signing in, ends other sessions and notifies by mail', async () => {
       const { email, headers } = await newPerson();
       const other = await login(email);
       expect((await post(paths.changePassword, headers, { password: NEW })).statusCode).toBe(204);
@@ -63,7 +63,7 @@ describe('somebody who is signed in', () => {
       expect((await api.mailsTo(email)).map(({ source }) => source)).toEqual([expect.stringMatching(/foi[_ ]alterada/)]);
     });
 
-    it('needs the current one when the sign-in is older than ten minutes', async () => {
+    it('requires the current one when the sign-in is older than ten minutes', async () => {
       const { id, headers } = await newPerson();
       await longAgo(id);
       const change = (currentPassword?: string) => post(paths.changePassword, headers, { password: NEW, currentPassword });
@@ -78,13 +78,13 @@ describe('somebody who is signed in', () => {
       ['12345', 'password-too-short', false],
       ['123456', 'password-too-common', false],
       ['Lavanda-1', 'admin-password-too-short', true],
-    ])('may not choose %s: %s', async (password, code, isAdmin) => {
+    ])('must not be %s: %s', async (password, code, isAdmin) => {
       const { headers } = await newPerson({ isAdmin });
       const problem = expectProblem(await post(paths.changePassword, headers, { password }), 'validation.failed');
       expect(problem.errors).toMatchObject([{ field: 'password', code }]);
     });
 
-    it('opens the console with a longer one, once promoted with a short one', async () => {
+    it('opens the console after a longer one is set, for an administrator with a short one', async () => {
       const { headers } = await newPerson({ isAdmin: true, hasAdminPassword: false });
       expect(await me(headers)).toMatchObject({ isAdmin: true, needsLongerPassword: true });
       expectProblem(await get(paths.adminOverview, headers), 'auth.longer-password-needed');
@@ -94,15 +94,15 @@ describe('somebody who is signed in', () => {
     });
   });
 
-  describe('and gives the password again', () => {
-    it('is trusted for ten more minutes', async () => {
+  describe('step-up', () => {
+    it('is valid for ten more minutes', async () => {
       const { id, headers } = await newPerson();
       await longAgo(id);
       expect((await post(paths.stepUp, headers, { password: PASSWORD })).statusCode).toBe(204);
       expect(Date.parse((await me(headers)).authenticatedAt)).toBeGreaterThan(Date.now() - 60_000);
     });
 
-    it('is told under the field when it is wrong', async () => {
+    it('reports a wrong password at its field', async () => {
       const { id, headers } = await newPerson();
       await longAgo(id);
       const problem = expectProblem(await post(paths.stepUp, headers, { password: 'errada' }), 'validation.failed');
@@ -111,7 +111,7 @@ describe('somebody who is signed in', () => {
     });
   });
 
-  it('without a profile is still somebody, and no administrator', async () => {
+  it('works without a profile, and then without administrator rights', async () => {
     const { id, headers } = await newPerson({ isAdmin: true });
     await api.dataSource.query('DELETE FROM profiles WHERE user_id = $1', [id]);
     expect(await me(headers)).toMatchObject({ isAdmin: false, firstName: null });

@@ -55,8 +55,8 @@ const anEvent = async (fields: Partial<PaymentEvent> = {}): Promise<string> => {
   return fields.id ?? row.id;
 };
 
-describe('the inbox of payment events', () => {
-  it('is filtered by provider, verdict, state, days and the id of what it is about', async () => {
+describe('webhook events in the console', () => {
+  it('are filtered by provider, verdict, state, days and resource id', async () => {
     await anEvent({ processedAt: new Date(), resourceId: 'pay_7', deliveries: 3, receivedAt: new Date('2026-11-01T02:59:59Z') });
     await anEvent({ verdict: 'unsigned', receivedAt: new Date('2026-11-01T03:00:00Z') });
     await anEvent({ verdict: 'invalid', eventId: 'evt_9' });
@@ -78,7 +78,7 @@ describe('the inbox of payment events', () => {
       expectProblem(await api.inject({ url: `${paths.adminPaymentEvents}?${query}`, headers: admin }), 'validation.failed');
   });
 
-  it('is turned page by page, over moments that are the same, and back', async () => {
+  it('are paged forwards and back, over events with equal times', async () => {
     const receivedAt = new Date('2026-11-20T12:00:00Z');
     for (let n = 0; n < 7; n += 1) await anEvent({ receivedAt });
     const all = (await list()).items;
@@ -88,13 +88,13 @@ describe('the inbox of payment events', () => {
     expect([...first.items, ...second.items, ...third.items]).toEqual(all);
     expect([first.previousCursor, third.nextCursor]).toEqual([null, null]);
     expect((await list({ pageSize: '3', cursor: third.previousCursor ?? '' })).items).toEqual(second.items);
-    // The row at the place of a cursor may be gone: the place stays.
+    // The row at a cursor's position may be deleted; the cursor stays valid.
     await api.dataSource.query('DELETE FROM payment_events WHERE id = $1', [first.items[2]?.id]);
     expect((await list({ pageSize: '3', cursor: first.nextCursor ?? '' })).items).toEqual(second.items);
     expectProblem(await api.inject({ url: paths.adminPaymentEvents, query: { cursor: 'no' }, headers: admin }), 'list.cursor-unknown');
   });
 
-  it('shows one as it came, with our payment of that name', async () => {
+  it('show their raw body and our payment', async () => {
     const order = await aPlacedOrder(api);
     const { id: paymentId } = await startPaying(api, order);
     await api.settle(paymentId, 'paid');
@@ -108,7 +108,7 @@ describe('the inbox of payment events', () => {
     expect(await show(forgotten)).toMatchObject({ body: '', payment: null });
   });
 
-  it('keeps a forgery unbelieved, until an administrator has the provider asked', async () => {
+  it('keep forgeries without effect, until an administrator replays them', async () => {
     const { id: paymentId } = await startPaying(api, await aPlacedOrder(api));
     const { externalId } = await paymentOf(paymentId);
     await api.control('/switches', { lose: 1 }, 'PUT');
@@ -136,7 +136,7 @@ describe('the inbox of payment events', () => {
     expect(await auditsOf(id)).toMatchObject([{ action: 'updated', entity: 'payment_events', ...by }]);
   });
 
-  it('replays what was processed before, also when the provider knows nothing of it', async () => {
+  it('replay processed events, even when the provider doesn’t know the resource', async () => {
     const long = new Date('2026-01-01T12:00:00Z');
     const id = await anEvent({ resourceId: 'pay_unknown', receivedAt: long, processedAt: long });
     expect((await replay(id)).statusCode).toBe(204);
@@ -146,7 +146,7 @@ describe('the inbox of payment events', () => {
     expect(new Date(processedAt ?? 0).getTime()).toBeGreaterThan(long.getTime());
   });
 
-  it('does not replay what names nothing, or whose provider is gone', async () => {
+  it('can’t be replayed without a resource or an enabled provider', async () => {
     for (const fields of [{ resourceKind: null, resourceId: null }, { provider: 'paypal' }]) {
       const id = await anEvent(fields);
       expect((await show(id)).canReplay).toBe(false);
@@ -160,13 +160,13 @@ describe('the inbox of payment events', () => {
   });
 });
 
-describe('money that waits for a person', () => {
+describe('waiting confirmations', () => {
   const payByPix = (order: PlacedOrder): Promise<PaymentView> => startPaying(api, order, 'pix-static');
   const change = (id: string, fields: Partial<Payment>) => api.dataSource.manager.update(Payment, { id }, fields as object);
 
   afterEach(() => api.dataSource.query("UPDATE payments SET status = 'cancelled' WHERE status IN ('created', 'pending')"));
 
-  it('is listed from the oldest on, until it is confirmed', async () => {
+  it('list payments from the oldest on, until they are confirmed', async () => {
     const [younger, older] = [await aPlacedOrder(api), await aPlacedOrder(api)];
     const [last, first] = [await payByPix(younger), await payByPix(older)];
     await api.dataSource.query("UPDATE payments SET created_at = created_at - interval '1 day' WHERE id = $1", [first.id]);
@@ -178,7 +178,7 @@ describe('money that waits for a person', () => {
     expect((await waiting()).map(({ id }) => id)).toEqual([last.id]);
   });
 
-  it('is not what a provider tells of, what was never started and what has run out', async () => {
+  it('exclude payments that a provider confirms, that never started or that expired', async () => {
     await startPaying(api, await aPlacedOrder(api));
     const [unstarted, expired] = [await payByPix(await aPlacedOrder(api)), await payByPix(await aPlacedOrder(api))];
     await change(unstarted.id, { status: 'created', externalId: null });
@@ -186,7 +186,7 @@ describe('money that waits for a person', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is also what has to be sent back by hand', async () => {
+  it('include refunds that a person must send', async () => {
     const order = await aPlacedOrder(api);
     const { id } = await payByPix(order);
     await post(paths.adminPaymentConfirmation(id));
@@ -197,7 +197,7 @@ describe('money that waits for a person', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('names no donor who wants to be anonymous', async () => {
+  it('name no anonymous donor', async () => {
     const { given, post: send } = donorsOf(api);
     const paying = { provider: 'pix-static', method: 'pix' };
     for (const isAnonymous of [true, false]) {
@@ -208,7 +208,7 @@ describe('money that waits for a person', () => {
   });
 });
 
-it('is for administrators only', async () => {
+it('are for administrators only', async () => {
   const user = await api.signIn();
   const id = await anEvent();
   for (const url of [paths.adminPaymentEvents, paths.adminPaymentEvent(id), paths.adminWaitingConfirmations]) {

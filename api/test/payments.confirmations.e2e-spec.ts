@@ -11,7 +11,7 @@ import { startProvidersApp, type ProvidersApp } from './support/providers/provid
 
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
-describe('money that a person confirms', () => {
+describe('a payment that a person confirms', () => {
   let api: ProvidersApp;
   let admin: { authorization: string };
 
@@ -29,12 +29,12 @@ describe('money that a person confirms', () => {
     const payment = await rowOf(id);
     const refunds = api.app.get(PaymentRefundsService, { strict: false });
     const request = { payment, amountCents, reason: 'Arrependimento', askedBy: null };
-    await api.dataSource.transaction((manager) => refunds.ask(manager, request));
+    await api.dataSource.transaction((manager) => refunds.request(manager, request));
     await api.settled();
     return api.dataSource.manager.findOneByOrFail(PaymentRefund, { paymentId: id, amountCents });
   };
 
-  it('is asked for with the code of the charity’s own key and waits for a person', async () => {
+  it('shows the code of the charity’s own key and stays pending', async () => {
     const { id, next } = await api.aPayment('pix-static', 'pix');
     const payload = next?.kind === 'pix' ? next.payload : '';
     const pix = parsePix(payload);
@@ -46,7 +46,7 @@ describe('money that a person confirms', () => {
     expect((await api.inject({ url: paths.payment(id) })).json<PaymentView>()).toMatchObject({ status: 'pending' });
   });
 
-  it('is paid when an administrator says so, once and on record', async () => {
+  it('is paid when an administrator confirms it, once and audited', async () => {
     const { id } = await api.aPayment('pix-static', 'pix');
     const twice = await Promise.all([1, 2].map(() => confirm(paths.adminPaymentConfirmation(id))));
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
@@ -54,7 +54,7 @@ describe('money that a person confirms', () => {
     expect(await auditsOf(id)).toMatchObject([{ action: 'updated', entity: 'payments', actorId: expect.any(String) as string }]);
   });
 
-  it('counts though it comes after the payment was given up', async () => {
+  it('counts even after it was cancelled', async () => {
     const { id } = await api.aPayment('pix-static', 'pix');
     const { purpose, subjectId } = await rowOf(id);
     await api.app.get(PaymentsService, { strict: false }).cancelOthers(purpose, subjectId);
@@ -63,7 +63,7 @@ describe('money that a person confirms', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'paid', failureCode: null });
   });
 
-  it('goes back when an administrator has sent it, and not before', async () => {
+  it('is refunded when an administrator confirms the refund, and not before', async () => {
     const { id } = await api.aPayment('pix-static', 'pix');
     await confirm(paths.adminPaymentConfirmation(id));
     const refund = await ask(id, 990);
@@ -79,7 +79,7 @@ describe('money that a person confirms', () => {
     expect(await rowOf(id)).toMatchObject({ refundedCents: 2990 });
   });
 
-  it('is not said of what a provider tells', async () => {
+  it('must not be of a provider that reports payments', async () => {
     const { id } = await api.aPayment('mercadopago', 'pix');
     expectProblem(await confirm(paths.adminPaymentConfirmation(id)), 'payment.not-confirmable');
     expect(await rowOf(id)).toMatchObject({ status: 'pending' });
@@ -93,7 +93,7 @@ describe('money that a person confirms', () => {
     }
   });
 
-  it('is confirmed by administrators only, who gave their password lately', async () => {
+  it('is confirmed by administrators only, after step-up', async () => {
     const { id } = await api.aPayment('pix-static', 'pix');
     const late = await api.signIn({ isAdmin: true });
     await api.dataSource.query("UPDATE sessions SET authenticated_at = now() - interval '1 hour'");
@@ -105,7 +105,7 @@ describe('money that a person confirms', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'pending' });
   });
 
-  it('has no events', async () => {
+  it('has no webhooks', async () => {
     expectProblem(await api.inject({ method: 'POST', url: paths.paymentWebhook('pix-static'), payload: {} }), 'resource.not-found');
   });
 });

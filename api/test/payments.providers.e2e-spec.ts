@@ -14,13 +14,13 @@ describe('payment providers', () => {
   afterAll(() => api.close());
 
   const statusOf = async (id: string) => (await api.inject({ url: paths.payment(id) })).json<PaymentView>().status;
-  const comeBack = async (id: string, query = {}) =>
+  const returnFromPage = async (id: string, query = {}) =>
     (await api.inject({ method: 'POST', url: paths.paymentReturn(id), payload: query })).json<PaymentResultView>();
   const deliver = (provider: string, { headers, body, query = '' }: { headers: Record<string, string>; body: string; query?: string }) =>
     api.inject({ method: 'POST', url: `${paths.paymentWebhook(provider)}?${query}`, headers, payload: body });
   const eventsOf = (provider: string, eventId: string) => api.dataSource.manager.findBy(PaymentEvent, { provider, eventId });
 
-  it('are offered in their order, told apart where their names are the same', async () => {
+  it('are offered in order, with their names when labels are equal', async () => {
     const options = (await api.inject({ url: paths.paymentMethods })).json<{ provider: string; method: string; label: string }[]>();
     expect(options.map(({ provider, method, label }) => [provider, method, label])).toEqual([
       ['mercadopago', 'pix', 'Pix (Mercado Pago)'],
@@ -31,7 +31,7 @@ describe('payment providers', () => {
   });
 
   describe('Mercado Pago', () => {
-    it('tells of a payment once, though it does so five times; a forgery is kept and changes nothing', async () => {
+    it('applies five equal webhooks once; a forged one is stored without effect', async () => {
       const { id } = await api.aPayment('mercadopago', 'pix');
       const externalId = await api.externalIdOf(id);
       api.mercadoPago.pay({ id: externalId, status: 'approved' });
@@ -44,8 +44,8 @@ describe('payment providers', () => {
 
       const asked = api.mercadoPago.callsTo('GET', /^\/v1\/payments\/\d+$/).length;
       const genuine = () => deliver('mercadopago', api.mercadoPago.notification('payment', externalId, { eventId: 501 }));
-      const answers = await Promise.all([genuine(), genuine(), genuine(), genuine(), genuine()]);
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+      const responses = await Promise.all([genuine(), genuine(), genuine(), genuine(), genuine()]);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
       await api.settled();
       expect(await statusOf(id)).toBe('paid');
       expect(api.mercadoPago.callsTo('GET', /^\/v1\/payments\/\d+$/)).toHaveLength(asked + 1);
@@ -53,7 +53,7 @@ describe('payment providers', () => {
       expect(event).toMatchObject({ deliveries: 5, processedAt: expect.any(Date) as Date });
     });
 
-    it('is believed as a hint only when it does not sign', async () => {
+    it('is queried for unsigned webhooks', async () => {
       const { id } = await api.aPayment('mercadopago', 'pix');
       const externalId = await api.externalIdOf(id);
       const unsigned = api.mercadoPago.notification('payment', externalId, { unsigned: true, eventId: 502 });
@@ -63,13 +63,13 @@ describe('payment providers', () => {
       expect(await statusOf(id)).toBe('pending');
     });
 
-    it('may name what it does not know', async () => {
+    it('may send webhooks about unknown payments', async () => {
       expect((await deliver('mercadopago', api.mercadoPago.notification('payment', '404404', { eventId: 503 }))).statusCode).toBe(200);
       await api.settled();
       expect(await eventsOf('mercadopago', '503')).toMatchObject([{ verdict: 'valid', processedAt: expect.any(Date) as Date }]);
     });
 
-    it('takes a card on its page, and the payment is found by our id', async () => {
+    it('takes a card on its page, and the payment is found by our reference', async () => {
       const { id, next } = await api.aPayment('mercadopago', 'card');
       expect(next?.kind).toBe('redirect');
       const taken = api.mercadoPago.pay({
@@ -84,11 +84,11 @@ describe('payment providers', () => {
       expect(await api.externalIdOf(id)).toBe(taken);
     });
 
-    it('that took another currency than ours has paid for nothing, and gets it back', async () => {
+    it('refunds a payment in another currency', async () => {
       const { id } = await api.aPayment('mercadopago', 'pix');
       const externalId = await api.externalIdOf(id);
       api.mercadoPago.pay({ id: externalId, status: 'approved', currency_id: 'ARS' });
-      await comeBack(id);
+      await returnFromPage(id);
       await api.settled();
       const { status, failureCode } = await api.dataSource.manager.findOneByOrFail(Payment, { id });
       expect({ status, failureCode }).toEqual({ status: 'failed', failureCode: 'amount-mismatch' });
@@ -98,43 +98,43 @@ describe('payment providers', () => {
     it.each([
       ['is down', { status: 500 }],
       ['is busy', { status: 429 }],
-      ['talks nonsense', { body: { id: null } }],
-      ['refuses', { status: 400, body: {} }],
-    ])('that %s is unavailable, and the attempt is over', async (_, answer) => {
-      api.mercadoPago.always = answer;
+      ['sends an invalid response', { body: { id: null } }],
+      ['refuses the request', { status: 400, body: {} }],
+    ])('is unavailable when it %s, and the attempt is cancelled', async (_, response) => {
+      api.mercadoPago.always = response;
       await expect(api.aPayment('mercadopago', 'pix')).rejects.toMatchObject({ code: 'payment.provider-unavailable' });
       api.mercadoPago.always = undefined;
       const [newest] = await api.dataSource.manager.find(Payment, { order: { createdAt: 'DESC' }, take: 1 });
       expect(newest).toMatchObject({ status: 'cancelled', failureCode: 'not-started' });
     });
 
-    it('that goes away before somebody comes back is told as such', async () => {
+    it('reports that it is unavailable when the payer returns', async () => {
       const { id } = await api.aPayment('mercadopago', 'pix');
       api.mercadoPago.always = { status: 404 };
-      const answer = await api.inject({ method: 'POST', url: paths.paymentReturn(id), payload: {} });
+      const response = await api.inject({ method: 'POST', url: paths.paymentReturn(id), payload: {} });
       api.mercadoPago.always = undefined;
-      expectProblem(answer, 'payment.provider-unavailable');
-      expect(await comeBack(id)).toMatchObject({ status: 'pending' });
+      expectProblem(response, 'payment.provider-unavailable');
+      expect(await returnFromPage(id)).toMatchObject({ status: 'pending' });
     });
   });
 
   describe('PayPal', () => {
-    it('is captured when the payer comes back, once', async () => {
+    it('captures once when the payer returns', async () => {
       const { id } = await api.aPayment('paypal', 'card');
       const token = await api.externalIdOf(id);
-      expect(await comeBack(id, { token })).toMatchObject({ status: 'pending' });
+      expect(await returnFromPage(id, { token })).toMatchObject({ status: 'pending' });
       api.paypal.approve(token);
-      expect(await comeBack(id)).toMatchObject({ status: 'pending' });
-      expect(await comeBack(id, { token, PayerID: 'X' })).toMatchObject({ status: 'paid' });
-      expect(await comeBack(id, { token, PayerID: 'X' })).toMatchObject({ status: 'paid' });
+      expect(await returnFromPage(id)).toMatchObject({ status: 'pending' });
+      expect(await returnFromPage(id, { token, PayerID: 'X' })).toMatchObject({ status: 'paid' });
+      expect(await returnFromPage(id, { token, PayerID: 'X' })).toMatchObject({ status: 'paid' });
       expect(api.paypal.callsTo('POST', new RegExp(`${token}/capture$`))).toHaveLength(1);
     });
 
-    it('tells of what was given back, once though five times; forgeries are kept, the unsigned are hints', async () => {
+    it('applies a refund made at PayPal once for five webhooks; forged ones are stored, unsigned ones lead to a query', async () => {
       const { id } = await api.aPayment('paypal', 'card');
       const token = await api.externalIdOf(id);
       api.paypal.approve(token);
-      await comeBack(id, { token });
+      await returnFromPage(id, { token });
       const capture = api.paypal.state.orders.rows.get(token)?.purchase_units[0]?.payments?.captures[0];
       Object.assign(capture ?? {}, { status: 'REFUNDED' });
       const related = { supplementary_data: { related_ids: { order_id: token } } };
@@ -145,8 +145,8 @@ describe('payment providers', () => {
       await api.settled();
       expect(await refundedCents()).toBe(0);
 
-      const answers = await Promise.all(Array.from({ length: 5 }, () => deliver('paypal', event({ id: 'WH-1' }))));
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+      const responses = await Promise.all(Array.from({ length: 5 }, () => deliver('paypal', event({ id: 'WH-1' }))));
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
       expect((await deliver('paypal', event({ id: 'WH-2', unsigned: true }))).statusCode).toBe(200);
       await api.settled();
       expect(await refundedCents()).toBe(2990);
@@ -158,7 +158,7 @@ describe('payment providers', () => {
       expect(await eventsOf('paypal', 'WH-2')).toMatchObject([{ verdict: 'unsigned' }]);
     });
 
-    it('is asked to send its event again while its certificate can not be read', async () => {
+    it('must send an event again while its certificate can’t be downloaded', async () => {
       const { id } = await api.aPayment('paypal', 'card');
       const event = api.paypal.event(
         'CHECKOUT.ORDER.APPROVED',

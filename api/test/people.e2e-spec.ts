@@ -51,8 +51,8 @@ describe('the console’s users', () => {
   const show = (id: string) => api.inject({ url: paths.adminUser(id), headers: admin });
   const csv = async (query: Query = {}) => (await api.inject({ url: paths.adminUsersExport, query, headers: admin })).body;
 
-  describe('in their list', () => {
-    it('come newest first with what the card shows', async () => {
+  describe('the list of users', () => {
+    it('shows the newest first with the facts of each', async () => {
       const id = await user({
         email: 'bia@example.com',
         createdAt: at(1),
@@ -80,7 +80,7 @@ describe('the console’s users', () => {
       expect(items[1]).toMatchObject({ id: adminId, isAdmin: true });
     });
 
-    it('count every order and donation and sum the paid ones, as a plain sum does', async () => {
+    it('counts all orders and donations, and sums the paid ones', async () => {
       const ids = await Promise.all([1, 2, 3].map((second) => user({ createdAt: at(second) })));
       const states = ['pending', 'paid', 'failed', 'refunded'] as const;
       for (const [index, id] of ids.entries()) {
@@ -111,13 +111,13 @@ describe('the console’s users', () => {
       expect((await list()).items[0]).toMatchObject({ orderCount: 9, donationCount: 9 });
     });
 
-    it('sum beyond what an integer column holds', async () => {
+    it('sums beyond the range of an integer column', async () => {
       const id = await user({ createdAt: at(1) });
       for (const _ of [1, 2]) await order(id, { totalAmountCents: 2_000_000_000, paymentStatus: 'paid' });
       expect((await list()).items[0]).toMatchObject({ id, orderTotalCents: 4_000_000_000 });
     });
 
-    it('ask once for all totals of a page', async () => {
+    it('reads the totals of a page with one query', async () => {
       await Promise.all(Array.from({ length: 12 }, (_, second) => user({ createdAt: at(second) })));
       const query = jest.spyOn(api.dataSource, 'query');
       await list({ pageSize: '10' });
@@ -127,7 +127,7 @@ describe('the console’s users', () => {
       expect(ids).toHaveLength(10);
     });
 
-    it('tell the membership that runs, else the newest that is not over', async () => {
+    it('shows the active membership, else the newest that is not cancelled', async () => {
       const id = await user({ createdAt: at(1) });
       const { manager } = api.dataSource;
       await manager.insert(OngMember, { ...PLAN, userId: id, status: 'cancelled', createdAt: at(9) });
@@ -137,7 +137,7 @@ describe('the console’s users', () => {
       expect((await list()).items[0]?.membership).toMatchObject({ status: 'active', chargeCents: 2_990, membershipType: 'monthly' });
     });
 
-    it('leave out who was erased, and show who has no profile', async () => {
+    it('excludes erased users and includes users without a profile', async () => {
       await user({ email: 'apagada@example.com', erasedAt: new Date() });
       const id = await user({ email: 'sem-perfil@example.com' });
       await api.dataSource.manager.delete(Profile, { userId: id });
@@ -151,7 +151,7 @@ describe('the console’s users', () => {
     });
   });
 
-  describe('searched', () => {
+  describe('the search for users', () => {
     beforeEach(async () => {
       await user({ email: 'maria@flores.example.com', createdAt: at(3), profile: { firstName: 'Maria', lastName: 'Conceição' } });
       await user({ email: 'x100%@example.com', createdAt: at(2), profile: { firstName: 'Ana', phone: '+5519987654321' } });
@@ -165,24 +165,24 @@ describe('the console’s users', () => {
       ['98765', ['x100%@example.com']],
       ['100%', ['x100%@example.com']],
       ['ninguém', []],
-    ])('for %s', async (search, found) => expect(await emails({ search })).toEqual(found));
+    ])('finds users by %s', async (search, found) => expect(await emails({ search })).toEqual(found));
 
     it.each(['exa%', 'exa_', 'exa\\', "'; DROP TABLE users; --", '%%%exa', 'exa?', '$1 exa', 'exa()', 'x100_@exa'])(
       'for %p takes signs to the letter',
       async (search) => {
-        const answer = await get({ search });
-        expect(answer.statusCode).toBe(200);
-        expect(answer.json<Page>().items).toEqual([]);
+        const response = await get({ search });
+        expect(response.statusCode).toBe(200);
+        expect(response.json<Page>().items).toEqual([]);
       },
     );
 
-    it.each(['a', 'an', '%', 'a% b_'])('for %p is too little to look for', async (search) => {
+    it.each(['a', 'an', '%', 'a% b_'])('refuses %p as too short', async (search) => {
       expectProblem(await get({ search }), 'validation.failed');
     });
   });
 
-  describe('filtered', () => {
-    it('by what they are', async () => {
+  describe('the filters of users', () => {
+    it('select by role', async () => {
       await user({ email: 'honra@example.com', createdAt: at(1), profile: { isOngMember: true } });
       const paying = await user({ email: 'paga@example.com', createdAt: at(2) });
       await api.dataSource.manager.insert(OngMember, { ...PLAN, userId: paying, status: 'active' });
@@ -199,15 +199,15 @@ describe('the console’s users', () => {
       [{ role: 'root' }, 'role'],
       [{ pageSize: '0' }, 'pageSize'],
       [{ sort: 'name' }, 'sort'],
-    ])('refuses %j', async (query, field) => {
+    ])('refuse %j', async (query, field) => {
       expect(expectProblem(await get(query), 'validation.failed').errors).toEqual([expect.objectContaining({ field })]);
     });
 
-    it('refuses a cursor that nobody gave', async () => void expectProblem(await get({ cursor: 'abc' }), 'list.cursor-unknown'));
+    it('refuse an unknown cursor', async () => void expectProblem(await get({ cursor: 'abc' }), 'list.cursor-unknown'));
   });
 
-  describe('paged', () => {
-    const everyPage = async (between?: () => Promise<unknown>) => {
+  describe('the paging of users', () => {
+    const readAllPages = async (between?: () => Promise<unknown>) => {
       const seen: string[][] = [];
       let page = await list({ pageSize: '3' });
       for (;;) {
@@ -218,9 +218,9 @@ describe('the console’s users', () => {
       }
     };
 
-    it('forwards and back over equal moments show everybody once', async () => {
+    it('shows everybody once forwards and back over equal times', async () => {
       await Promise.all(Array.from({ length: 10 }, () => user({ createdAt: at(1) })));
-      const { seen, last } = await everyPage();
+      const { seen, last } = await readAllPages();
       expect(new Set(seen.flat()).size).toBe(11);
       expect(seen.flat()).toHaveLength(11);
       const back: string[][] = [];
@@ -232,15 +232,15 @@ describe('the console’s users', () => {
       expect(back).toEqual(seen.slice(0, -1));
     });
 
-    it('miss nobody when the row at the edge goes away', async () => {
+    it('skips nobody when the row at the page’s edge is deleted', async () => {
       const ids = await Promise.all(Array.from({ length: 6 }, (_, second) => user({ createdAt: at(second) })));
-      const { seen } = await everyPage(() => api.dataSource.manager.delete(User, { id: ids[3] }));
+      const { seen } = await readAllPages(() => api.dataSource.manager.delete(User, { id: ids[3] }));
       expect(new Set(seen.flat())).toEqual(new Set([...ids, adminId]));
     });
   });
 
-  describe('exported', () => {
-    it('are those of the filters, with totals, and it is written down', async () => {
+  describe('the export of users', () => {
+    it('contains the filtered users with totals, and is audited', async () => {
       const id = await user({
         email: 'bia@example.com',
         createdAt: new Date('2026-11-20T12:15:00Z'),
@@ -256,14 +256,14 @@ describe('the console’s users', () => {
       expect(entry).toMatchObject({ entity: 'users', entityId: null, actorId: adminId });
     });
 
-    it('are text to a spreadsheet, whatever they call themselves', async () => {
+    it('contains text only, no formulas', async () => {
       await user({ createdAt: at(1), profile: { firstName: '=cmd|"/c calc"!A1', lastName: 'x;\r\ny' } });
       expect((await csv()).split('\r\n')[1]).toMatch(/^"'=cmd\|""\/c calc""!A1 x;$/);
     });
   });
 
-  describe('opened', () => {
-    it('show what they bought, gave and paid, and what happened to the account, by whom', async () => {
+  describe('a user’s details', () => {
+    it('show orders, donations, memberships and the account’s history with actors', async () => {
       const id = await user({ email: 'bia@example.com', profile: { firstName: 'Bia', lastName: null } });
       await api.dataSource.manager.update(Profile, { userId: adminId }, { firstName: 'Rita', lastName: 'Souza' });
       for (const second of [1, 2, 3, 4, 5, 6]) await order(id, { createdAt: at(second), paymentStatus: 'paid' });
@@ -279,9 +279,9 @@ describe('the console’s users', () => {
         { ...entry, actorId: id, action: 'updated', entity: 'profiles', entityId: profileId, at: at(4) },
         { ...entry, actorId: adminId, action: 'demoted', entityId: adminId, at: at(5) },
       ]);
-      const answer = await show(id);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      const detail = answer.json<AdminUserDetailView>();
+      const response = await show(id);
+      expect(response.headers['cache-control']).toBe('no-store');
+      const detail = response.json<AdminUserDetailView>();
       expect(detail).toMatchObject({
         email: 'bia@example.com',
         orderCount: 6,
@@ -300,20 +300,20 @@ describe('the console’s users', () => {
       ]);
     });
 
-    it('count the devices that are signed in', async () => {
+    it('count the active sessions', async () => {
       expect((await show(adminId)).json<AdminUserDetailView>().sessions).toBe(1);
       await api.dataSource.query('UPDATE sessions SET revoked_at = now()');
       const again = await api.signIn({ isAdmin: true });
-      const answer = await api.inject({ url: paths.adminUser(adminId), headers: again });
-      expect(answer.json<AdminUserDetailView>().sessions).toBe(0);
+      const response = await api.inject({ url: paths.adminUser(adminId), headers: again });
+      expect(response.json<AdminUserDetailView>().sessions).toBe(0);
     });
 
-    it('are unknown when there is no such account any more', async () => {
+    it('are not found for erased and unknown users', async () => {
       for (const id of [randomUUID(), 'nope', await user({ erasedAt: new Date() })]) expectProblem(await show(id), 'user.not-found');
     });
   });
 
-  it('are no matter for visitors and customers', async () => {
+  it('are for administrators only', async () => {
     const headers = await api.signIn();
     for (const url of [paths.adminUsers, paths.adminUsersExport, paths.adminUser(adminId)]) {
       expectProblem(await api.inject({ url }), 'auth.required');

@@ -5,7 +5,7 @@ import { until } from './support/api-process';
 import { catchMail, type MailCatcher } from './support/mail-catcher';
 import { startTestApp, type TestApp } from './support/test-app';
 
-/** Every other table has to be registered with `PersonalDataService`. */
+/** Tables without personal data; every other table must be registered with `PersonalDataService`. */
 const NO_PERSONAL_DATA: Record<string, string> = {
   physical_products: 'what the shop sells',
   digital_products: 'which courses there are',
@@ -25,7 +25,7 @@ const NO_PERSONAL_DATA: Record<string, string> = {
   payment_events: 'ids that providers named; bodies, which may name the payer, are emptied after 90 days',
 };
 
-/** What the law keeps; everything else of a person has to go. */
+/** Columns that the law requires to keep; all other data of a person must be erased. */
 const KEPT_FOR_THE_LAW = ['audit_entries.ip', 'donations.donor_name', 'orders.customer_name', 'orders.shipping_address'];
 
 const TABLES = `
@@ -54,7 +54,7 @@ describe('the register of personal data', () => {
 
   const registered = () => api.app.get(PersonalDataService).all();
   const tables = async () => (await api.dataSource.query<{ name: string }[]>(TABLES)).map(({ name }) => name);
-  /** Tables that nobody has thought about. */
+  /** Tables that are neither registered nor listed above. */
   const unknown = async () => {
     const known = new Set([...registered().map(({ table }) => table), ...Object.keys(NO_PERSONAL_DATA)]);
     return (await tables()).filter((table) => !known.has(table));
@@ -65,31 +65,31 @@ describe('the register of personal data', () => {
     return columns.filter(({ contents }) => holds(contents)).map(({ name }) => name);
   };
 
-  it('knows every table, or why it has nobody in it', async () => {
+  it('contains every table, except those without personal data', async () => {
     expect(await unknown()).toEqual([]);
   });
 
-  it('notices a table that somebody adds', async () => {
+  it('detects a new table', async () => {
     await api.dataSource.query('CREATE TABLE newsletter_readers (email text)');
     expect(await unknown()).toEqual(['newsletter_readers']);
     await api.dataSource.query('DROP TABLE newsletter_readers');
   });
 
-  it('names only tables that exist, each once', async () => {
+  it('contains existing tables only, each once', async () => {
     const named = [...registered().map(({ table }) => table), ...Object.keys(NO_PERSONAL_DATA)];
     const existing = await tables();
     expect(named.filter((table) => !existing.includes(table))).toEqual([]);
     expect(new Set(named).size).toBe(named.length);
   });
 
-  it('tells people in Portuguese what each table is and why rows stay', () => {
+  it('has Portuguese labels and retention reasons', () => {
     for (const { label, erasure } of registered()) {
       expect(label).toMatch(/^[A-Z][\p{L}\d ,()-]{4,}$/u);
-      if (erasure.keptBecause) expect(erasure.keptBecause).toMatch(/\.$/);
+      if (erasure.retentionReason) expect(erasure.retentionReason).toMatch(/\.$/);
     }
   });
 
-  it('forgets a person wherever they were, but for what the law keeps', async () => {
+  it('erases a person everywhere, except for what the law requires to keep', async () => {
     const person = await aPersonEverywhere(api, { email: 'zul@example.com' });
     const needles = [person.email, person.firstName, person.lastName, person.phone, '203.0.113.7'];
     const before = await columnsWith(needles);

@@ -25,11 +25,11 @@ describe('the console’s physical products', () => {
   const rowOf = (id: string) => api.dataSource.manager.findOneOrFail(PhysicalProduct, { where: { id }, withDeleted: true });
   const aProduct = (fields = {}) => aPhysicalProduct(api.dataSource, fields);
 
-  describe('creating', () => {
-    it('answers 201 with the row, its defaults filled in', async () => {
-      const answer = await create({ name: '  Óleo  ', priceCents: 7290, category: '' });
-      expect(answer.statusCode).toBe(201);
-      const product = answer.json<AdminPhysicalProductView>();
+  describe('creating a product', () => {
+    it('responds with 201 and the row, with defaults for missing fields', async () => {
+      const response = await create({ name: '  Óleo  ', priceCents: 7290, category: '' });
+      expect(response.statusCode).toBe(201);
+      const product = response.json<AdminPhysicalProductView>();
       expect(product).toEqual({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
         name: 'Óleo',
@@ -47,21 +47,21 @@ describe('the console’s physical products', () => {
       expect((await api.inject({ url: paths.adminPhysicalProduct(product.id), headers: admin })).json()).toEqual(product);
     });
 
-    it('writes down who did it, under which request', async () => {
+    it('audits the actor and the request', async () => {
       const { id } = (await create({ name: 'x', priceCents: 1 }, { 'x-request-id': 'pedido-da-prova' })).json<{ id: string }>();
       const entry = await api.dataSource.manager.findOneByOrFail(AuditEntry, { entityId: id });
       expect(entry).toMatchObject({ action: 'created', entity: 'physical_products', requestId: 'pedido-da-prova' });
     });
 
-    it('takes null for what was left out', async () => {
-      const answer = await create({ name: 'x', priceCents: 1, stockQuantity: null, weightGrams: null, isActive: null });
-      expect(answer.json()).toMatchObject({ stockQuantity: 0, weightGrams: 300, isActive: true });
+    it('treats null as a missing field', async () => {
+      const response = await create({ name: 'x', priceCents: 1, stockQuantity: null, weightGrams: null, isActive: null });
+      expect(response.json()).toMatchObject({ stockQuantity: 0, weightGrams: 300, isActive: true });
       const { id } = await aProduct({ stockQuantity: 7 });
       const patch = { stockQuantity: null, stockDelta: null, version: null, weightGrams: null, isActive: null, removeImage: null };
       expect((await update(id, { ...patch, version: 1 })).json()).toMatchObject({ stockQuantity: 7, weightGrams: 300, isActive: true });
     });
 
-    it('names every field that is wrong', async () => {
+    it('names every invalid field', async () => {
       const problem = expectProblem(await create({ priceCents: 0, stockQuantity: -1, colour: 'red' }), 'validation.failed');
       expect(problem.errors.map(({ field, code }) => [field, code]).sort()).toEqual([
         ['colour', 'unknown-key'],
@@ -72,38 +72,38 @@ describe('the console’s physical products', () => {
     });
   });
 
-  describe('with an Idempotency-Key', () => {
+  describe('an idempotency key', () => {
     const input = { name: 'Duplo', priceCents: 100 };
     const countOf = (name: string) => api.dataSource.manager.countBy(PhysicalProduct, { name });
 
-    it('makes one product of a double click, and answers both clicks alike', async () => {
+    it('creates one product for a double click, with the same response twice', async () => {
       const headers = { 'idempotency-key': randomUUID() };
-      const answers = await Promise.all([1, 2, 3].map(() => create({ ...input, name: 'Clique' }, headers)));
-      expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201]);
-      expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+      const responses = await Promise.all([1, 2, 3].map(() => create({ ...input, name: 'Clique' }, headers)));
+      expect(responses.map((response) => response.statusCode)).toEqual([201, 201, 201]);
+      expect(new Set(responses.map((response) => response.body)).size).toBe(1);
       expect(await countOf('Clique')).toBe(1);
     });
 
-    it('refuses the key for another body', async () => {
+    it('is refused for another body', async () => {
       const headers = { 'idempotency-key': randomUUID() };
       await create(input, headers);
       expectProblem(await create({ ...input, priceCents: 200 }, headers), 'idempotency.key-reused');
     });
 
-    it('keeps the keys of two people apart', async () => {
+    it('belongs to one user', async () => {
       const headers = { 'idempotency-key': randomUUID() };
       const other = await api.signIn({ isAdmin: true });
       const [mine, theirs] = [await create(input, headers), await create(input, { ...headers, ...other })];
       expect(mine.json<{ id: string }>().id).not.toBe(theirs.json<{ id: string }>().id);
     });
 
-    it('frees the key when the request was refused', async () => {
+    it('is released when the request is refused', async () => {
       const headers = { 'idempotency-key': randomUUID() };
       expectProblem(await create({ name: 'x' }, headers), 'validation.failed');
       expect((await create(input, headers)).statusCode).toBe(201);
     });
 
-    it('takes an expired key as new and forgets the other expired ones', async () => {
+    it('expires, and expired keys are deleted', async () => {
       const headers = { 'idempotency-key': randomUUID() };
       const first = (await create(input, headers)).json<{ id: string }>();
       await api.dataSource.query("UPDATE idempotency_keys SET created_at = created_at - interval '25 hours'");
@@ -111,46 +111,46 @@ describe('the console’s physical products', () => {
       expect(await api.dataSource.query('SELECT key FROM idempotency_keys')).toEqual([{ key: headers['idempotency-key'] }]);
     });
 
-    it('says that the first request still runs when it takes too long', async () => {
+    it('reports that the first request is still running when it takes too long', async () => {
       const runner = api.dataSource.createQueryRunner();
       await runner.startTransaction();
       const { id } = (await api.dataSource.query<[{ id: string }]>('SELECT user_id AS id FROM profiles WHERE is_admin LIMIT 1'))[0];
       const key = randomUUID();
       await runner.query('INSERT INTO idempotency_keys (scope, key, request_hash) VALUES ($1, $2, $3)', [`${id} POST ${url}`, key, '']);
-      const answer = await create(input, { 'idempotency-key': key });
+      const response = await create(input, { 'idempotency-key': key });
       await runner.rollbackTransaction();
       await runner.release();
-      expectProblem(answer, 'idempotency.in-progress');
-      expect(answer.headers['retry-after']).toBe('2');
+      expectProblem(response, 'idempotency.in-progress');
+      expect(response.headers['retry-after']).toBe('2');
     });
 
-    it.each(['', 'two words', 'x'.repeat(201), 'ação'])('refuses %p as a key', async (key) => {
+    it.each(['', 'two words', 'x'.repeat(201), 'ação'])('must not be %p', async (key) => {
       expectProblem(await create(input, { 'idempotency-key': key }), 'validation.failed');
     });
   });
 
-  describe('changing', () => {
-    it('changes what is named, counts the version and leaves the rest', async () => {
+  describe('changing a product', () => {
+    it('writes the sent fields, increments the version and leaves the rest', async () => {
       const { id } = await aProduct({ description: 'Leve' });
-      const answer = await update(id, { name: 'Novo nome', description: null });
-      expect(answer.json()).toMatchObject({ name: 'Novo nome', description: null, priceCents: 8990, version: 2 });
+      const response = await update(id, { name: 'Novo nome', description: null });
+      expect(response.json()).toMatchObject({ name: 'Novo nome', description: null, priceCents: 8990, version: 2 });
     });
 
-    it('adds to stock what is there, so that a sale in between is not lost', async () => {
+    it('adds a delta to the current stock, so that no concurrent sale is lost', async () => {
       const { id } = await aProduct({ stockQuantity: 10 });
-      const answers = await Promise.all([1, 2, 3, 4].map(() => update(id, { stockDelta: -2 })));
-      expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+      const responses = await Promise.all([1, 2, 3, 4].map(() => update(id, { stockDelta: -2 })));
+      expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200]);
       expect((await rowOf(id)).stockQuantity).toBe(2);
     });
 
-    it('never takes stock below zero', async () => {
+    it('never makes the stock negative', async () => {
       const { id } = await aProduct({ stockQuantity: 1 });
       const problem = expectProblem(await update(id, { stockDelta: -2, name: 'x' }), 'product.out-of-stock');
       expect(problem.params).toEqual({ stockQuantity: 1 });
       expect(await rowOf(id)).toMatchObject({ stockQuantity: 1, name: 'Sérum', version: 1 });
     });
 
-    it('notices somebody else’s change and says the version there is', async () => {
+    it('detects a concurrent change and returns the current version', async () => {
       const { id } = await aProduct({});
       await update(id, { priceCents: 1 });
       const problem = expectProblem(await update(id, { stockQuantity: 9, version: 1 }), 'product.changed');
@@ -168,14 +168,14 @@ describe('the console’s physical products', () => {
       expect(expectProblem(await update(id, patch), 'validation.failed').errors).toEqual([expect.objectContaining({ code })]);
     });
 
-    it.each(['nope', randomUUID()])('has no product %p to change or delete', async (id) => {
+    it.each(['nope', randomUUID()])('responds with not found for the id %p', async (id) => {
       expectProblem(await update(id, {}), 'product.not-found');
       expectProblem(await remove(id), 'product.not-found');
     });
   });
 
-  describe('deleting', () => {
-    it('hides the product and keeps its row for what was sold', async () => {
+  describe('deleting a product', () => {
+    it('hides the product and keeps its row for order lines', async () => {
       const { id } = await aProduct({});
       expect((await remove(id)).statusCode).toBe(204);
       expect((await rowOf(id)).deletedAt).toEqual(expect.any(Date));
@@ -184,8 +184,8 @@ describe('the console’s physical products', () => {
     });
   });
 
-  describe('listing', () => {
-    it('shows also what the shop does not, and filters it', async () => {
+  describe('listing products', () => {
+    it('includes products that the shop hides, and filters them', async () => {
       await api.dataSource.query('TRUNCATE physical_products CASCADE');
       await aProduct({ name: 'vende' });
       await aProduct({ name: 'esgotado', stockQuantity: 0 });
@@ -202,12 +202,12 @@ describe('the console’s physical products', () => {
       expect(beyond.json()).toEqual({ items: [], total: 3, page: 9, pageSize: 2 });
     });
 
-    it('narrows bulk changes and exports by stock as well', async () => {
+    it('applies the stock filter to bulk changes and exports', async () => {
       await api.dataSource.query('TRUNCATE physical_products CASCADE');
       const [sold, left] = [await aProduct({ name: 'esgotado', stockQuantity: 0 }), await aProduct({ name: 'vende' })];
       const payload = { isActive: false, all: true, stock: 'out-of-stock' };
-      const answer = await api.inject({ method: 'POST', url: paths.adminPhysicalProductActivation, payload, headers: admin });
-      expect(answer.json()).toEqual({ changed: 1 });
+      const response = await api.inject({ method: 'POST', url: paths.adminPhysicalProductActivation, payload, headers: admin });
+      expect(response.json()).toEqual({ changed: 1 });
       expect([await rowOf(sold.id), await rowOf(left.id)]).toMatchObject([{ isActive: false }, { isActive: true }]);
       const file = await api.inject({ url: paths.adminPhysicalProductsExport, query: { stock: 'in-stock' }, headers: admin });
       expect(file.body.split('\r\n')).toEqual([expect.stringContaining('ID;Nome'), expect.stringContaining(';vende;'), '']);

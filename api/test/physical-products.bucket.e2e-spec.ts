@@ -6,7 +6,7 @@ import { expectProblem } from './support/expect-problem';
 import { aForm, aPicture } from './support/forms';
 import { startTestApp, type TestApp } from './support/test-app';
 
-describe('pictures in a bucket', () => {
+describe('images in a bucket', () => {
   let s3: S3Peer;
   let api: TestApp;
   let admin: { authorization: string };
@@ -31,10 +31,10 @@ describe('pictures in a bucket', () => {
   };
   const filesOf = async (size: string) => (await api.app.get(FileStorage).list(`product-images/${size}`)).length;
 
-  it('are saved, shown and deleted with their product', async () => {
-    const answer = await create();
-    expect(answer.statusCode).toBe(201);
-    const { id, images } = answer.json<AdminPhysicalProductView>();
+  it('are saved, served and deleted with their product', async () => {
+    const response = await create();
+    expect(response.statusCode).toBe(201);
+    const { id, images } = response.json<AdminPhysicalProductView>();
     expect([await filesOf('card'), await filesOf('detail'), await filesOf('full')]).toEqual([1, 1, 1]);
     expect(await api.mediaFiles()).toEqual([]);
 
@@ -47,13 +47,13 @@ describe('pictures in a bucket', () => {
     expect([await filesOf('card'), await filesOf('detail'), await filesOf('full')]).toEqual([0, 0, 0]);
   });
 
-  it('are unavailable for a while, not broken, when the store is away, and there again afterwards', async () => {
+  it('are unavailable while the store is down, and served again afterwards', async () => {
     const url = (await create()).json<AdminPhysicalProductView>().imageUrl ?? '';
     const port = Number(new URL(s3.endpoint).port);
     await s3.stop();
-    for (const answer of [await api.inject({ url }), await create()]) {
-      expectProblem(answer, 'server.unavailable');
-      expect(answer.headers['retry-after']).toBe('5');
+    for (const response of [await api.inject({ url }), await create()]) {
+      expectProblem(response, 'server.unavailable');
+      expect(response.headers['retry-after']).toBe('5');
     }
     s3 = await startS3({ buckets: ['media'], port });
     expect((await create()).statusCode).toBe(201);

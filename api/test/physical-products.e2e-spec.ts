@@ -28,7 +28,7 @@ describe('the shop', () => {
     expect(await names()).toEqual(['novo', 'velho']);
   });
 
-  it('answers the whole view of a product', async () => {
+  it('responds with all fields of a product', async () => {
     const product = await aProduct({ description: 'Leve', category: 'Rosto', imageUrl: '/media/product-images/detail/a.webp' });
     const { items } = (await list()).json<PageView<PhysicalProductView>>();
     expect(items).toEqual([
@@ -51,14 +51,14 @@ describe('the shop', () => {
     ]);
   });
 
-  it('pages without repeating or skipping products of the same instant', async () => {
+  it('pages without repeating or skipping products with equal times', async () => {
     const createdAt = new Date('2026-01-01');
     for (const name of ['a', 'b', 'c', 'd', 'e']) await aProduct({ name, createdAt });
     const pages = await Promise.all(['1', '2', '3'].map((page) => names({ page, pageSize: '2' })));
     expect(pages.flat().sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('knows the total on every page, also beyond the last', async () => {
+  it('has the total on every page, even beyond the last', async () => {
     await aProduct({});
     expect((await list({ page: '7' })).json()).toEqual({ items: [], total: 1, isTotalCapped: false, page: 7, pageSize: 24 });
     expect((await list()).json()).toMatchObject({ total: 1, page: 1 });
@@ -66,27 +66,27 @@ describe('the shop', () => {
 
   it.each([
     ['serum', 'the name without accents'],
-    ['SÉRUM', 'capitals'],
+    ['SÉRUM', 'upper case'],
     ['acido', 'the description'],
     ['rosto', 'the category'],
-    ['sérum   rosa', 'words with others between them'],
-    ['  pétala ', 'blanks around'],
+    ['sérum   rosa', 'words with others in between'],
+    ['  pétala ', 'surrounding whitespace'],
   ])('finds %p: %s', async (search) => {
     await aProduct({ name: 'Sérum Pétala de Rosa', description: 'Com ácido hialurônico', category: 'Rosto' });
     expect(await names({ search })).toHaveLength(1);
   });
 
-  it.each(['%', '_', '\\', "'", '％', 'rosa serum', "' OR 1=1 --", '%%%', 'a_b'])('takes %p to the letter', async (search) => {
+  it.each(['%', '_', '\\', "'", '％', 'rosa serum', "' OR 1=1 --", '%%%', 'a_b'])('escapes wildcards in %p', async (search) => {
     await aProduct({ name: 'Sérum Pétala de Rosa' });
     expect(await names({ search })).toEqual([]);
   });
 
-  it.each(['100%', 'a_b', 'c:\\d'])('finds a product that is called %p', async (name) => {
+  it.each(['100%', 'a_b', 'c:\\d'])('finds a product named %p', async (name) => {
     await aProduct({ name });
     expect(await names({ search: name })).toEqual([name]);
   });
 
-  it('finds what was renamed by its new name only', async () => {
+  it('finds a renamed product by its new name only', async () => {
     const { id } = await aProduct({ name: 'Bálsamo' });
     await api.dataSource.query("UPDATE physical_products SET name = 'Creme' WHERE id = $1", [id]);
     expect([await names({ search: 'balsamo' }), await names({ search: 'creme' })]).toEqual([[], ['Creme']]);
@@ -98,7 +98,7 @@ describe('the shop', () => {
     expect(await names({ category: 'Banho' })).toEqual(['sabonete']);
   });
 
-  it('sorts by price and by name without minding accents', async () => {
+  it('sorts by price, and by name ignoring accents', async () => {
     await aProduct({ name: 'Óleo', priceCents: 300 });
     await aProduct({ name: 'batom', priceCents: 200 });
     await aProduct({ name: 'Sérum', priceCents: 100 });
@@ -119,7 +119,7 @@ describe('the shop', () => {
     expect(problem.errors).toEqual([expect.objectContaining({ field, code })]);
   });
 
-  it('counts the categories of what it lists', async () => {
+  it('counts the listed products by category', async () => {
     await aProduct({ category: 'Rosto' });
     await aProduct({ category: 'Rosto' });
     await aProduct({ category: 'Banho', stockQuantity: 0 });
@@ -127,7 +127,7 @@ describe('the shop', () => {
     expect((await api.inject({ url: paths.physicalProductCategories })).json()).toEqual([{ category: 'Rosto', products: 2 }]);
   });
 
-  it('shows a product that is out of stock, but none that is inactive or deleted', async () => {
+  it('shows products that are out of stock, but no inactive or deleted ones', async () => {
     const sold = await aProduct({ stockQuantity: 0 });
     const inactive = await aProduct({ isActive: false });
     const deleted = await aProduct({ deletedAt: new Date() });
@@ -135,7 +135,7 @@ describe('the shop', () => {
     for (const { id } of [inactive, deleted]) expectProblem(await api.inject({ url: paths.physicalProduct(id) }), 'product.not-found');
   });
 
-  it.each(['1', 'nope', '00000000-0000-0000-0000-000000000000', '%00'])('has no product %p', async (id) => {
+  it.each(['1', 'nope', '00000000-0000-0000-0000-000000000000', '%00'])('responds with not found for the id %p', async (id) => {
     expectProblem(await api.inject({ url: `/api/physical-products/${id}` }), 'product.not-found');
   });
 });

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from './support/test-app';
 
 const DATA = JSON.stringify({ name: 'Com foto', priceCents: 100 });
 
-describe('pictures of physical products', () => {
+describe('images of physical products', () => {
   let api: TestApp;
   let admin: { authorization: string };
   let png: Buffer;
@@ -37,9 +37,9 @@ describe('pictures of physical products', () => {
   const products = () => api.dataSource.manager.count(PhysicalProduct);
 
   it('are saved with their product in one request, in three sizes', async () => {
-    const answer = await create({ data: DATA, image: png });
-    expect(answer.statusCode).toBe(201);
-    const { id, imageUrl, images } = answer.json<AdminPhysicalProductView>();
+    const response = await create({ data: DATA, image: png });
+    expect(response.statusCode).toBe(201);
+    const { id, imageUrl, images } = response.json<AdminPhysicalProductView>();
     expect(imageUrl).toMatch(new RegExp(`^/media/product-images/detail/${id}-\\d{13}\\.webp$`));
     const widths = await Promise.all(
       [images?.card, images?.detail, images?.full].map(async (url) => {
@@ -55,7 +55,7 @@ describe('pictures of physical products', () => {
     expect(widths).toEqual([480, 960, 1600]);
   });
 
-  it('are not sent again to who has them', async () => {
+  it('are not sent again to clients that have them', async () => {
     const { imageUrl } = await created();
     const url = imageUrl ?? '';
     const { headers } = await api.inject({ url });
@@ -63,7 +63,7 @@ describe('pictures of physical products', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('leave no old files behind when they are replaced, removed or deleted with their product', async () => {
+  it('leave no old files when they are replaced, removed or deleted with their product', async () => {
     const before = await api.mediaFiles();
     const { id, imageUrl } = await created();
     const replaced = (await update(id, { data: '{}', image: png })).json<AdminPhysicalProductView>();
@@ -77,30 +77,30 @@ describe('pictures of physical products', () => {
     expect((await api.mediaFiles()).sort()).toEqual(before.sort());
   });
 
-  it('are kept by a change that does not speak of them', async () => {
+  it('are kept by changes of other fields', async () => {
     const { id, imageUrl } = await created();
     expect((await update(id, { data: '{"name":"Outro"}' })).json()).toMatchObject({ name: 'Outro', imageUrl });
   });
 
-  describe('when refused', () => {
+  describe('uploads of invalid images', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const refused: [string, () => Promise<Buffer> | Buffer, 'image.wrong-type' | 'image.too-large'][] = [
       ['an SVG', () => svg, 'image.wrong-type'],
-      ['a page that calls itself a picture', () => Buffer.from('<html><body>oi</body></html>'), 'image.wrong-type'],
+      ['HTML declared as an image', () => Buffer.from('<html><body>oi</body></html>'), 'image.wrong-type'],
       ['a GIF', () => aPicture().gif().toBuffer(), 'image.wrong-type'],
-      ['a cut PNG', () => png.subarray(0, 200), 'image.wrong-type'],
-      ['a bomb', () => aPicture(14_000, 14_000).png({ compressionLevel: 9, palette: true }).toBuffer(), 'image.wrong-type'],
+      ['a truncated PNG', () => png.subarray(0, 200), 'image.wrong-type'],
+      ['a decompression bomb', () => aPicture(14_000, 14_000).png({ compressionLevel: 9, palette: true }).toBuffer(), 'image.wrong-type'],
       ['one byte more than 5 MB', () => Buffer.concat([png, Buffer.alloc(IMAGE_MAX_BYTES + 1 - png.length)]), 'image.too-large'],
       ['far more than 5 MB', () => Buffer.alloc(4 * IMAGE_MAX_BYTES), 'image.too-large'],
     ];
 
-    it.each(refused)('%s leaves neither file nor product', async (_, picture, code) => {
+    it.each(refused)('leave neither file nor product for %s', async (_, picture, code) => {
       const [files, rows] = [await api.mediaFiles(), await products()];
       expectProblem(await create({ data: DATA, image: await picture() }), code);
       expect([await api.mediaFiles(), await products()]).toEqual([files, rows]);
     });
 
-    it('wrong fields leave neither file nor product', async () => {
+    it('leave neither file nor product for invalid fields', async () => {
       const files = await api.mediaFiles();
       expectProblem(await create({ data: '{"name":"","priceCents":1}', image: png }), 'validation.failed');
       expectProblem(await create({ data: '{"name"', image: png }), 'request.malformed');
@@ -108,7 +108,7 @@ describe('pictures of physical products', () => {
       expect(await api.mediaFiles()).toEqual(files);
     });
 
-    it('a change that fails leaves the old picture and no new file', async () => {
+    it('leave the old image and no new file after a failed change', async () => {
       const { id, imageUrl } = await created();
       const files = await api.mediaFiles();
       expectProblem(await update(id, { data: '{"stockDelta":-5}', image: png }), 'product.out-of-stock');
@@ -117,33 +117,33 @@ describe('pictures of physical products', () => {
     });
   });
 
-  it('of exactly 5 MB are taken', async () => {
+  it('accept exactly 5 MB', async () => {
     const padded = Buffer.concat([png, Buffer.alloc(IMAGE_MAX_BYTES - png.length)]);
     expect((await create({ data: DATA, image: padded })).statusCode).toBe(201);
   });
 
-  it('belong to one product, however often the form is sent under one key', async () => {
+  it('are stored once for one idempotency key', async () => {
     const [files, rows] = [await api.mediaFiles(), await products()];
     const headers = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all([1, 2].map(() => create({ data: DATA, image: png }, headers)));
-    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201]);
-    expect(answers[0]?.body).toBe(answers[1]?.body);
+    const responses = await Promise.all([1, 2].map(() => create({ data: DATA, image: png }, headers)));
+    expect(responses.map((response) => response.statusCode)).toEqual([201, 201]);
+    expect(responses[0]?.body).toBe(responses[1]?.body);
     expect([(await api.mediaFiles()).length, await products()]).toEqual([files.length + 3, rows + 1]);
     const jpeg = await aPicture(90, 90).jpeg().toBuffer();
     expectProblem(await create({ data: DATA, image: jpeg }, headers), 'idempotency.key-reused');
   });
 
-  it('without a row are swept once they are an hour old, and no others', async () => {
+  it('are removed as orphans after an hour, and no others', async () => {
     const images = api.app.get(ProductImagesService);
     const { imageUrl } = await created();
     const course = await images.save(randomUUID(), await images.encode(png));
     await api.dataSource.manager.insert(DigitalProduct, { name: 'Curso', priceCents: 1, affiliateLink: 'https://a.co', imageUrl: course });
-    const leftover = await images.save(randomUUID(), await images.encode(png));
-    expect(await images.removeLeftovers()).toBe(0);
+    const orphan = await images.save(randomUUID(), await images.encode(png));
+    expect(await images.removeOrphans()).toBe(0);
     const old = new Date(Date.now() - 2 * 3_600_000);
     for (const file of await api.mediaFiles()) await utimes(join(api.mediaDir, file), old, old);
-    expect(await images.removeLeftovers()).toBe(1);
-    expectProblem(await api.inject({ url: leftover }), 'resource.not-found');
+    expect(await images.removeOrphans()).toBe(1);
+    expectProblem(await api.inject({ url: orphan }), 'resource.not-found');
     for (const url of [imageUrl ?? '', course]) expect((await api.inject({ url })).statusCode).toBe(200);
   });
 
@@ -153,7 +153,7 @@ describe('pictures of physical products', () => {
     `/media/product-images/card/${randomUUID()}-1700000000000.webp`,
     '/media/product-images/card/..%2f..%2f..%2fetc%2fpasswd',
     '/media/../package.json',
-  ])('are not to be found at %s', async (url) => {
+  ])('are not found at %s', async (url) => {
     expectProblem(await api.inject({ url }), 'resource.not-found');
   });
 });

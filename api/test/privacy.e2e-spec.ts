@@ -44,11 +44,11 @@ describe('privacy', () => {
   const user = () => api.dataSource.manager.findOneByOrFail(User, { id: person.id });
   const actions = async () => (await api.dataSource.manager.findBy(AuditEntry, { actorId: person.id })).map(({ action }) => action);
   const download = async (headers = person.headers) => {
-    const answer = await get(paths.privacyExport, headers);
-    const files = unzipSync(new Uint8Array(answer.rawPayload));
+    const response = await get(paths.privacyExport, headers);
+    const files = unzipSync(new Uint8Array(response.rawPayload));
     const rowsOf = (table: string) => JSON.parse(strFromU8(files[`${table}.json`] ?? new Uint8Array())) as Rows;
     return {
-      answer,
+      response,
       files,
       rowsOf,
       all: Object.values(files)
@@ -57,12 +57,12 @@ describe('privacy', () => {
     };
   };
 
-  describe('the copy of one’s data', () => {
-    it('is a zip with a file for each registered table and one that explains them', async () => {
-      const { answer, files, all } = await download();
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
-      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="aflora-meus-dados-\d{4}-\d\d-\d\d\.zip"$/);
+  describe('the data export', () => {
+    it('is a zip with a file for each registered table and an explanation', async () => {
+      const { response, files, all } = await download();
+      expect(response.statusCode).toBe(200);
+      expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+      expect(response.headers['content-disposition']).toMatch(/^attachment; filename="aflora-meus-dados-\d{4}-\d\d-\d\d\.zip"$/);
       const tables = api.app
         .get(PersonalDataService)
         .all()
@@ -71,7 +71,7 @@ describe('privacy', () => {
       expect(all).toContain('artigo 18');
     });
 
-    it('has what is theirs, also what they left as a guest, and their security log', async () => {
+    it('contains the user’s data, guest data and security log', async () => {
       const { rowsOf } = await download();
       expect(rowsOf('profiles')).toMatchObject([{ firstName: 'Zulmira', phone: person.phone, isOngMember: true }]);
       expect(rowsOf('users')).toMatchObject([{ id: person.id, email: person.email }]);
@@ -91,7 +91,7 @@ describe('privacy', () => {
       expect(await actions()).toContain('data-exported');
     });
 
-    it('has no hash, nothing of anybody else and no address of the one who acted on the account', async () => {
+    it('contains no hashes, no data of others and no network address of other actors', async () => {
       await anAccount(api.dataSource, { email: 'outra@example.com', password: 'Segredo-2026' });
       const admin = await anAccount(api.dataSource, { isAdmin: true });
       const byAdmin = { actorId: admin.id, action: 'updated', entity: 'users', entityId: person.id, ip: '198.51.100.9', requestId: 'r' };
@@ -104,24 +104,24 @@ describe('privacy', () => {
         expect(all).not.toContain(secret);
     });
 
-    it('needs the password given lately', async () => {
+    it('requires step-up', async () => {
       await api.dataSource.query(LONG_AGO);
       expectProblem(await get(paths.privacyExport), 'auth.step-up-required');
       expect(await actions()).not.toContain('data-exported');
     });
 
-    it('is for people who are signed in', async () => {
+    it('requires a signed-in user', async () => {
       expectProblem(await api.inject({ url: paths.privacyExport }), 'auth.required');
     });
 
-    it('holds nothing of an address that nobody has confirmed', async () => {
+    it('contains nothing of an unconfirmed address', async () => {
       await api.dataSource.manager.update(User, { id: person.id }, { emailConfirmedAt: null });
       expectProblem(await get(paths.privacyExport), 'auth.email-not-confirmed');
     });
   });
 
   describe('consents', () => {
-    it('are listed, and only their own', async () => {
+    it('are listed for their own user only', async () => {
       const givenAt = expect.any(String) as string;
       expect((await get(paths.privacyConsents)).json()).toEqual([
         { document: 'privacy', version: '28/04/2024', givenAt },
@@ -133,7 +133,7 @@ describe('privacy', () => {
   });
 
   describe('the preview of an erasure', () => {
-    it('counts what goes and what stays, and says why', async () => {
+    it('counts what is erased and what is kept, with reasons', async () => {
       const { erased, kept } = (await get(paths.erasure)).json<ErasurePreviewView>();
       expect(erased).toEqual(
         expect.arrayContaining([
@@ -146,7 +146,7 @@ describe('privacy', () => {
       expect(kept.every(({ reason }) => reason.length > 40)).toBe(true);
     });
 
-    it('leaves out what there is none of, and erases nothing', async () => {
+    it('leaves out empty tables and erases nothing', async () => {
       const headers = await api.signIn();
       const { erased, kept } = (await get(paths.erasure, headers)).json<ErasurePreviewView>();
       expect(erased.map(({ label }) => label)).not.toContain('Mensagens enviadas pela página de contato');
@@ -157,9 +157,9 @@ describe('privacy', () => {
   });
 
   describe('an erasure', () => {
-    it('ends the account and frees its address', async () => {
-      const answer = await erase();
-      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    it('ends the account and releases its address', async () => {
+      const response = await erase();
+      expect([response.statusCode, response.body]).toEqual([204, '']);
       expect(await user()).toMatchObject({
         email: `apagado-${person.id}@conta.invalid`,
         emailConfirmedAt: null,
@@ -175,7 +175,7 @@ describe('privacy', () => {
       expect((await api.inject({ method: 'POST', url: paths.login, payload: login })).statusCode).toBe(200);
     });
 
-    it('lets nobody in with the old password', async () => {
+    it('prevents sign-in with the old password', async () => {
       const { email } = await anAccount(api.dataSource, { password: 'Segredo-2026' });
       const login = () => api.inject({ method: 'POST', url: paths.login, payload: { email, password: 'Segredo-2026' } });
       const { accessToken } = (await login()).json<{ accessToken: string }>();
@@ -183,7 +183,7 @@ describe('privacy', () => {
       expectProblem(await login(), 'auth.invalid-credentials');
     });
 
-    it('keeps sales, gifts, memberships and proofs, and nothing else', async () => {
+    it('keeps sales, donations, memberships and consents, and nothing else', async () => {
       const before = await api.dataSource.query<unknown[]>('SELECT id, total_amount_cents, created_at FROM orders ORDER BY id');
       await erase();
       expect(await api.dataSource.query('SELECT id, total_amount_cents, created_at FROM orders ORDER BY id')).toEqual(before);
@@ -199,7 +199,7 @@ describe('privacy', () => {
       expect(await count('SELECT id FROM sessions WHERE revoked_at IS NULL UNION ALL SELECT id FROM account_links')).toBe(0);
     });
 
-    it('touches nobody else', async () => {
+    it('leaves other users unchanged', async () => {
       await api.dataSource.query('TRUNCATE contact_messages');
       const other = await aPersonEverywhere(api, { email: 'outra@example.com' });
       const before = (await download(other.headers)).all;
@@ -212,21 +212,21 @@ describe('privacy', () => {
       expect(rows((await download(other.headers)).all)).toBe(rows(before));
     });
 
-    it('is told to the old address, once', async () => {
+    it('is reported to the old address once', async () => {
       await erase();
       await mailed();
       expect(mailbox.mails.map(({ to }) => to)).toEqual([[person.email]]);
       expect(mailbox.mails[0]?.source).toMatch(/^Subject: Sua conta foi apagada\r$/m);
     });
 
-    it('needs the password given lately', async () => {
+    it('requires step-up', async () => {
       await api.dataSource.query(LONG_AGO);
       expectProblem(await erase(), 'auth.step-up-required');
       expectProblem(await api.inject({ method: 'POST', url: paths.erasure }), 'auth.required');
       expect((await user()).erasedAt).toBeNull();
     });
 
-    it('is refused to the last administrator, and nothing is half done', async () => {
+    it('is refused for the last administrator without any change', async () => {
       await api.dataSource.manager.update(Profile, { userId: person.id }, { isAdmin: true });
       const before = (await download()).rowsOf('orders');
       expectProblem(await erase(), 'profile.last-admin');
@@ -236,20 +236,20 @@ describe('privacy', () => {
       expect(await api.dataSource.query(MAIL_JOBS)).toEqual([]);
     });
 
-    it('leaves one administrator when all erase themselves at once', async () => {
+    it('leaves one administrator when all erase themselves concurrently', async () => {
       const admins = await Promise.all([1, 2, 3, 4].map(() => api.signIn({ isAdmin: true })));
-      const answers = await Promise.all(admins.map((headers) => erase(headers)));
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 204, 204, 409]);
+      const responses = await Promise.all(admins.map((headers) => erase(headers)));
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 204, 204, 409]);
       expect(await api.dataSource.manager.countBy(Profile, { isAdmin: true })).toBe(1);
     });
 
-    it('happens once, however often it is asked for at once', async () => {
-      const answers = await Promise.all([erase(), erase(), erase()]);
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401, 401]);
+    it('happens once for concurrent requests', async () => {
+      const responses = await Promise.all([erase(), erase(), erase()]);
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401, 401]);
       expect((await actions()).filter((action) => action === 'erased')).toHaveLength(1);
     });
 
-    it('that fails in one table leaves all of them as they were', async () => {
+    it('is rolled back completely when one table fails', async () => {
       await api.dataSource.query('ALTER TABLE donations ADD CONSTRAINT ck_nothing CHECK (donor_email IS NOT NULL) NOT VALID');
       expectProblem(await erase(), 'server.unexpected');
       await api.dataSource.query('ALTER TABLE donations DROP CONSTRAINT ck_nothing');
@@ -260,7 +260,7 @@ describe('privacy', () => {
   });
 });
 
-describe('the limit on copies', () => {
+describe('the rate limit of data exports', () => {
   let api: TestApp;
 
   beforeAll(async () => {
@@ -269,7 +269,7 @@ describe('the limit on copies', () => {
 
   afterAll(() => api.close());
 
-  it('holds for one address of the network, and counts only those that are made', async () => {
+  it('counts per network, and successful exports only', async () => {
     const headers = await api.signIn();
     await api.dataSource.query(LONG_AGO);
     expectProblem(await api.inject({ url: paths.privacyExport, headers }), 'auth.step-up-required');

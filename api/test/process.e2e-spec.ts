@@ -48,29 +48,29 @@ describe('the process', () => {
     return fetch(url, { method: 'POST', body: form, headers: { ...admin, 'idempotency-key': key } });
   };
   const countOf = (name: string) => api.dataSource.manager.countBy(PhysicalProduct, { name });
-  /** Holds up every save between its files and its commit. */
-  const holdUp = async (): Promise<QueryRunner> => {
+  /** Delays every save between writing its files and committing its row. */
+  const delaySaves = async (): Promise<QueryRunner> => {
     const runner = api.dataSource.createQueryRunner();
     await runner.startTransaction();
     await runner.query('LOCK TABLE audit_entries IN EXCLUSIVE MODE');
     return runner;
   };
-  const letGo = async (runner: QueryRunner) => {
+  const continueSaves = async (runner: QueryRunner) => {
     await runner.rollbackTransaction();
     await runner.release();
   };
   const isSaving = async () => (await api.dataSource.query<[{ count: number }]>(WAITING))[0].count > 0;
 
-  it('that is killed while saving leaves no half a product, and the same request makes one afterwards', async () => {
+  it('leaves no incomplete product when killed while saving, and the repeated request creates it', async () => {
     const key = randomUUID();
     const { child, ended } = await listening();
-    const held = await holdUp();
+    const held = await delaySaves();
     const request = create('Interrompido', key).catch(() => 'cut off');
     await until(isSaving);
     child.kill('SIGKILL');
     await ended;
     expect(await request).toBe('cut off');
-    await letGo(held);
+    await continueSaves(held);
     expect(await countOf('Interrompido')).toBe(0);
     expect(await readdir(`${api.mediaDir}/product-images/full`)).toHaveLength(1);
 
@@ -79,20 +79,20 @@ describe('the process', () => {
     expect(await countOf('Interrompido')).toBe(1);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('finishes what it is doing on %s and ends with 0', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('finishes running requests on %s and exits with 0', async (signal) => {
     const { child, ended, output } = await listening();
-    const held = await holdUp();
+    const held = await delaySaves();
     const request = create(signal, randomUUID());
     await until(isSaving);
     child.kill(signal);
     await until(() => output.stdout.includes('the API stops'));
-    await letGo(held);
+    await continueSaves(held);
     expect((await request).status).toBe(201);
     expect(await ended).toBe(0);
     expect(await countOf(signal)).toBe(1);
   });
 
-  it('that drains is not ready any more, and still serves until it closes, each answer the last on its connection', async () => {
+  it('is not ready while it drains, still serves, and closes each connection after its response', async () => {
     const { child, ended, output } = start('main.js', { SHUTDOWN_DRAIN_MS: '1500' });
     await until(() => output.stdout.includes('the API listens') || child.exitCode !== null);
     const told = async (path: string) => {
@@ -109,17 +109,17 @@ describe('the process', () => {
 
   it.each([
     ['main.js', { JWT_SECRET: 'short' }, /^Fix the environment.*JWT_SECRET/],
-    ['main.js', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^PostgreSQL does not answer/],
-    ['database/migrate.js', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^PostgreSQL does not answer/],
+    ['main.js', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^PostgreSQL does not response/],
+    ['database/migrate.js', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^PostgreSQL does not response/],
     ['database/seed/main.js', { NODE_ENV: 'production', RATE_LIMIT: 'on', PAYMENT_PROVIDERS: 'sandbox' }, /does not run in production/],
-  ])('%s with %j says in one line what to fix', async (entry, variables, line) => {
+  ])('%s with %j explains in one line what to fix', async (entry, variables, line) => {
     const { ended, output } = start(entry, { LOG_LEVEL: 'silent', ...variables });
     expect(await ended).toBe(1);
     expect(output.stderr).toMatch(line);
     expect(output.stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  it('says in one line that its port is taken', async () => {
+  it('explains in one line that its port is in use', async () => {
     const taken = await listenOn(0);
     const { port: number } = taken.address() as AddressInfo;
     const { ended, output } = start('main.js', { API_PORT: String(number) });
@@ -128,7 +128,7 @@ describe('the process', () => {
     expect(output.stderr).toBe(`Port ${number} is in use. Stop what listens there, or set PORT_BASE or API_PORT.\n`);
   });
 
-  it('migrates what is left to migrate and says so', async () => {
+  it('runs pending migrations and reports them', async () => {
     const { ended, output } = start('database/migrate.js');
     expect(await ended).toBe(0);
     expect(output.stdout).toBe('nothing to migrate\n');

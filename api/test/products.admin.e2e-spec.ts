@@ -70,25 +70,25 @@ describe.each(kinds)('the console’s $table', (kind) => {
   const csv = async (query: Query = {}) => (await api.inject({ url: kind.export, query, headers: admin })).body;
   const audited = (action: string) => api.dataSource.manager.findBy(AuditEntry, { action: action as AuditEntry['action'] });
 
-  describe('shown and hidden together', () => {
-    it('are those that were named; what already was that way stays as it is', async () => {
+  describe('bulk activation', () => {
+    it('changes the named products and skips those already in that state', async () => {
       const [shown, hidden, other] = [await aProduct(), await aProduct({ isActive: false }), await aProduct()];
-      const answer = await setActive({ isActive: false, ids: [shown.id, hidden.id, randomUUID()] });
-      expect([answer.statusCode, answer.json()]).toEqual([200, { changed: 1 }]);
+      const response = await setActive({ isActive: false, ids: [shown.id, hidden.id, randomUUID()] });
+      expect([response.statusCode, response.json()]).toEqual([200, { changed: 1 }]);
       expect(await rowOf(shown.id)).toMatchObject({ isActive: false, version: 2 });
       expect(await rowOf(hidden.id)).toMatchObject({ isActive: false, version: 1, updatedAt: hidden.updatedAt });
       expect(await rowOf(other.id)).toMatchObject({ isActive: true, version: 1 });
       expect(await audited('updated')).toEqual([expect.objectContaining({ entity: kind.table, entityId: shown.id })]);
     });
 
-    it('are noticed by a form that was open meanwhile', async () => {
+    it('is detected by a form that was open meanwhile', async () => {
       const { id } = await aProduct();
       await setActive({ isActive: false, ids: [id] });
-      const answer = await api.inject({ method: 'PATCH', url: kind.row(id), payload: { name: 'x', version: 1 }, headers: admin });
-      expect(expectProblem(answer, 'product.changed').params).toEqual({ version: 2 });
+      const response = await api.inject({ method: 'PATCH', url: kind.row(id), payload: { name: 'x', version: 1 }, headers: admin });
+      expect(expectProblem(response, 'product.changed').params).toEqual({ version: 2 });
     });
 
-    it('are all that the filters leave, beyond one page', async () => {
+    it('changes all products that match the filters, beyond one page', async () => {
       for (let count = 0; count < 3; count += 1) await aProduct({ name: `Óleo ${count}`, category: 'Corpo' });
       const others = [await aProduct({ category: 'Corpo' }), await aProduct({ name: 'Óleo', category: 'Rosto' })];
       expect(await changedBy({ isActive: false, all: true, search: 'oleo', category: 'Corpo', status: 'active' })).toBe(3);
@@ -98,42 +98,42 @@ describe.each(kinds)('the console’s $table', (kind) => {
       expect(await audited('updated')).toHaveLength(6);
     });
 
-    it('are never those that were deleted', async () => {
+    it('never changes deleted products', async () => {
       const { id } = await aProduct({ deletedAt: new Date() });
       expect(await changedBy({ isActive: false, ids: [id] })).toBe(0);
       expect(await changedBy({ isActive: false, all: true })).toBe(0);
       expect(await rowOf(id)).toMatchObject({ isActive: true, version: 1 });
     });
 
-    it('do not wait for each other, in whatever order two administrators named them', async () => {
+    it('has no deadlocks, in whatever order products are named', async () => {
       const ids = await Promise.all(Array.from({ length: 20 }, async () => (await aProduct()).id));
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         setActive({ isActive: false, ids }),
         setActive({ isActive: false, ids: [...ids].reverse() }),
         setActive({ isActive: false, all: true }),
       ]);
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-      expect(answers.reduce((sum, answer) => sum + answer.json<{ changed: number }>().changed, 0)).toBe(20);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      expect(responses.reduce((sum, response) => sum + response.json<{ changed: number }>().changed, 0)).toBe(20);
     });
 
     it.each([
-      ['nobody says which', { isActive: true }, 'ids', 'required'],
-      ['none is named', { isActive: true, ids: [] }, 'ids', 'required'],
-      ['"all" is denied', { isActive: true, all: false }, 'ids', 'required'],
-      ['a name is no id', { isActive: true, ids: ['nope'] }, 'ids', 'wrong-type'],
-      ['too many are named', { isActive: true, ids: Array.from({ length: 101 }, () => randomUUID()) }, 'ids', 'too-large'],
-      ['nobody says how', { all: true }, 'isActive', 'wrong-type'],
-      ['a filter is unknown', { isActive: true, all: true, status: 'x' }, 'status', 'one-of'],
-      ['a key is unknown', { isActive: true, all: true, colour: 'x' }, 'colour', 'unknown-key'],
-    ])('stay when %s', async (_when, payload, field, code) => {
+      ['neither ids nor filters', { isActive: true }, 'ids', 'required'],
+      ['an empty list of ids', { isActive: true, ids: [] }, 'ids', 'required'],
+      ['"all" set to false', { isActive: true, all: false }, 'ids', 'required'],
+      ['an invalid id', { isActive: true, ids: ['nope'] }, 'ids', 'wrong-type'],
+      ['too many ids', { isActive: true, ids: Array.from({ length: 101 }, () => randomUUID()) }, 'ids', 'too-large'],
+      ['no target state', { all: true }, 'isActive', 'wrong-type'],
+      ['an invalid filter', { isActive: true, all: true, status: 'x' }, 'status', 'one-of'],
+      ['an unknown key', { isActive: true, all: true, colour: 'x' }, 'colour', 'unknown-key'],
+    ])('changes nothing with %s', async (_when, payload, field, code) => {
       const { id } = await aProduct({ isActive: false });
       expect(expectProblem(await setActive(payload), 'validation.failed').errors).toEqual([expect.objectContaining({ field, code })]);
       expect(await rowOf(id)).toMatchObject({ isActive: false, version: 1 });
     });
   });
 
-  describe('exported', () => {
-    it('are written with all that is known of them, and it is written down who did it', async () => {
+  describe('the export', () => {
+    it('contains all fields and is audited', async () => {
       const createdAt = new Date('2026-11-20T12:15:00Z');
       const { id } = await aProduct({ ...{ name: 'Um', priceCents: 123_456, category: 'Rosto' }, createdAt, updatedAt: createdAt });
       const lines = (await csv()).split('\r\n');
@@ -148,7 +148,7 @@ describe.each(kinds)('the console’s $table', (kind) => {
       { category: 'Corpo', sort: 'price-desc' },
       { status: 'inactive', sort: 'price-asc' },
       { status: 'active', category: 'Rosto', search: 'serum' },
-    ])('are what the list shows for %j', async (query) => {
+    ])('contains what the list shows for %j', async (query) => {
       await aProduct({ name: 'Óleo', category: 'Corpo', priceCents: 100 });
       await aProduct({ name: 'Óleo Noturno', category: 'Corpo', priceCents: 300, isActive: false });
       await aProduct({ name: 'Sérum', category: 'Rosto', priceCents: 200 });
@@ -159,22 +159,22 @@ describe.each(kinds)('the console’s $table', (kind) => {
       expect(lines.map((line) => line.split(';').slice(0, 2))).toEqual(listed);
     });
 
-    it('are text to a spreadsheet, whatever they call themselves', async () => {
+    it('contains text only, no formulas', async () => {
       await aProduct({ name: '=cmd|"/c calc"!A1', description: '@x;y' });
       expect(await csv()).toMatch(/;"'=cmd\|""\/c calc""!A1";"'@x;y";/);
     });
 
-    it('refuse a filter that they do not know', async () => {
+    it('refuses unknown filters', async () => {
       expectProblem(await api.inject({ url: kind.export, query: { status: 'x' }, headers: admin }), 'validation.failed');
     });
   });
 
-  describe('duplicated', () => {
-    it('are hidden copies that begin anew', async () => {
+  describe('duplication', () => {
+    it('creates a hidden copy with a new version and date', async () => {
       const { id } = await aProduct({ name: 'Lua', description: 'Leve', category: 'Rosto', priceCents: 990, version: 9 });
-      const answer = await duplicate(id);
-      expect(answer.statusCode).toBe(201);
-      const copy = answer.json<View>();
+      const response = await duplicate(id);
+      expect(response.statusCode).toBe(201);
+      const copy = response.json<View>();
       expect(copy).toMatchObject({ name: 'Cópia de Lua', description: 'Leve', category: 'Rosto', priceCents: 990, ...kind.copied });
       expect(copy).toMatchObject({ isActive: false, version: 1, imageUrl: null });
       expect(copy.id).not.toBe(id);
@@ -182,7 +182,7 @@ describe.each(kinds)('the console’s $table', (kind) => {
       expect(await audited('created')).toEqual([expect.objectContaining({ entity: kind.table, entityId: copy.id })]);
     });
 
-    it('have a name that is not too long', async () => {
+    it('cuts names that would be too long', async () => {
       const { id } = await aProduct({ name: `${'a'.repeat(190)}🌸🌸` });
       const { name } = (await duplicate(id)).json<View>();
       expect(name).toBe(`Cópia de ${'a'.repeat(190)}`);
@@ -190,7 +190,7 @@ describe.each(kinds)('the console’s $table', (kind) => {
       expect(again.name).toHaveLength(200);
     });
 
-    it('have a picture of their own, which stays when the original goes', async () => {
+    it('copies the image, which stays when the original is deleted', async () => {
       const input = { name: 'Com foto', priceCents: 100, ...kind.input };
       const form = await aForm({ data: JSON.stringify(input), image: await aPicture(2000, 1000).png().toBuffer() });
       const original = (await post(kind.list, form.payload, form.headers)).json<View>();
@@ -206,28 +206,28 @@ describe.each(kinds)('the console’s $table', (kind) => {
       expect(await api.mediaFiles()).toEqual([]);
     });
 
-    it('have none where the original’s files are gone', async () => {
+    it('creates no image when the original’s files are missing', async () => {
       const { id } = await aProduct({ imageUrl: `/media/product-images/detail/${randomUUID()}-1700000000000.webp` });
       expect((await duplicate(id)).json()).toMatchObject({ imageUrl: null, images: null });
     });
 
-    it('are one copy for one Idempotency-Key, which is another key for another product', async () => {
+    it('creates one copy per idempotency key and product', async () => {
       const { id } = await aProduct();
       const headers = { 'idempotency-key': randomUUID() };
-      const answers = await Promise.all([1, 2, 3].map(() => duplicate(id, headers)));
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      const responses = await Promise.all([1, 2, 3].map(() => duplicate(id, headers)));
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+      expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
       expect(await list()).toHaveLength(2);
       expect((await duplicate((await aProduct({ name: 'Outro' })).id, headers)).json()).toMatchObject({ name: 'Cópia de Outro' });
     });
 
-    it('must be there', async () => {
+    it('requires an existing product', async () => {
       const { id } = await aProduct({ deletedAt: new Date() });
       for (const gone of [id, randomUUID(), 'nope']) expectProblem(await duplicate(gone), 'product.not-found');
     });
   });
 
-  it('are for administrators only', async () => {
+  it('is for administrators only', async () => {
     const { id } = await aProduct();
     const customer = await api.signIn();
     const calls = [

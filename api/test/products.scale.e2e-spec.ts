@@ -6,11 +6,11 @@ import { until } from './support/api-process';
 import { startTestApp, type TestApp } from './support/test-app';
 
 const PRODUCTS = 20_000;
-/** No statement of the API's connections may take long, on a busy machine either. */
+/** Rows per insert: the API's connections have a statement timeout, which a busy machine reaches sooner. */
 const CHUNK = 2_500;
-/** 24 rows, each on a page of its own, and the way to them through indexes. The table itself has 3,000 pages. */
+/** 24 rows on separate pages, plus the index pages that lead to them. The table has 3,000 pages. */
 const LIST_PAGES = 150;
-/** A search also walks past what it does not find. */
+/** A search also reads index entries that don't match. */
 const SEARCH_PAGES = 900;
 
 const COMMON = `
@@ -33,14 +33,14 @@ interface Plan {
   'Shared Read Blocks': number;
 }
 
-interface Asked {
+interface RecordedStatement {
   sql: string;
   values: unknown[];
 }
 
-/** Takes down what the API asks the database. */
-function overhear({ dataSource }: TestApp): Asked[] {
-  const asked: Asked[] = [];
+/** Records the API's statements. */
+function recordStatements({ dataSource }: TestApp): RecordedStatement[] {
+  const asked: RecordedStatement[] = [];
   const logQuery: Logger['logQuery'] = (sql, values: unknown[] = []) => void asked.push({ sql, values });
   const silent = () => undefined;
   const logger = new Proxy({}, { get: (_, name) => (name === 'logQuery' ? logQuery : silent) });
@@ -63,9 +63,9 @@ const searches = categories.flatMap((filter) =>
 );
 const kept = productSorts.map((sort) => ({ sort }));
 
-describe('at 20,000 products', () => {
+describe('product lists with 20,000 products', () => {
   let api: TestApp;
-  let asked: Asked[];
+  let asked: RecordedStatement[];
   let admin: { authorization: string };
 
   beforeAll(async () => {
@@ -74,17 +74,17 @@ describe('at 20,000 products', () => {
     for (const statement of FILL) {
       for (let first = 1; first <= PRODUCTS; first += CHUNK) await api.dataSource.query(statement, [first, first + CHUNK - 1]);
     }
-    // Jobs that begin with the API may hold a snapshot, and what they could see stays unmarked.
+    // Jobs that start with the API may hold a snapshot, which keeps VACUUM from marking pages as all-visible.
     await until(async () => {
       for (const table of ['physical_products', 'digital_products']) await api.dataSource.query(['VACUUM ANALYZE', table].join(' '));
       return (await api.dataSource.query<unknown[]>(UNMARKED)).length === 0;
     });
-    asked = overhear(api);
+    asked = recordStatements(api);
   }, 120_000);
 
   afterAll(() => api.close());
 
-  /** How many pages of the database the statements of a request look at. */
+  /** Number of database pages that a request's statements read. */
   async function pagesReadBy(url: string): Promise<number> {
     asked.length = 0;
     expect((await api.inject({ url, headers: admin })).statusCode).toBe(200);
@@ -108,16 +108,16 @@ describe('at 20,000 products', () => {
     ...products.flatMap((path) => withQueries(path, lists)),
     ...categoryLists,
     ...adminProducts.flatMap((path) => withQueries(path, kept)),
-  ])('%s reads its rows, not the table', async (url) => expect(await pagesReadBy(url)).toBeLessThan(LIST_PAGES));
+  ])('read their rows, not the table, at %s', async (url) => expect(await pagesReadBy(url)).toBeLessThan(LIST_PAGES));
 
-  it.each(products.flatMap((path) => withQueries(path, searches)))('%s stops reading where it has found enough', async (url) =>
+  it.each(products.flatMap((path) => withQueries(path, searches)))('stop reading after enough matches, at %s', async (url) =>
     expect(await pagesReadBy(url)).toBeLessThan(SEARCH_PAGES),
   );
 
   const list = async (query: Record<string, string>) =>
     (await api.inject({ url: paths.physicalProducts, query })).json<CappedPageView<PhysicalProductView>>();
 
-  it('a list knows how many there are, and a search stops counting', async () => {
+  it('know their total, and cap the total of a search', async () => {
     expect(await list({})).toMatchObject({ total: PRODUCTS * 0.98, isTotalCapped: false });
     expect(await list({ category: 'Rosto' })).toMatchObject({ total: PRODUCTS * 0.245, isTotalCapped: false });
     expect(await list({ search: 'perfume' })).toMatchObject({ total: FOUND_AT_MOST, isTotalCapped: true });
@@ -125,7 +125,7 @@ describe('at 20,000 products', () => {
     expect((await list({ search: 'perfume', page: '20' })).items).toHaveLength(24);
   });
 
-  it('a list answers the beginning of a description, and the product all of it', async () => {
+  it('shorten descriptions, which a product’s page shows in full', async () => {
     const [first] = (await list({ pageSize: '1' })).items;
     expect(first?.description).toHaveLength(160);
     expect(first?.description).toMatch(/^Textura leve.*…$/);
@@ -155,8 +155,8 @@ const step = fc.oneof(
   fc.tuple(fc.constant('fold'), fc.tuple()),
 );
 
-describe('the numbers of products', () => {
-  it('are those of the table, whatever happens to it', async () => {
+describe('product counts', () => {
+  it('equal those of the table after any change', async () => {
     const api = await startTestApp();
     const query = <Row>(sql: string, values?: unknown[]) => api.dataSource.query<Row[]>(sql, values);
     const steps = fc.array(step, { minLength: 5, maxLength: 25 });

@@ -14,7 +14,7 @@ type Signed = { id: string; headers: Headers };
 
 const WAITING = "SELECT count(*)::integer AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
-describe('administrators’ rights', () => {
+describe('administrator rights', () => {
   let api: TestApp;
   let admin: Signed;
 
@@ -41,7 +41,7 @@ describe('administrators’ rights', () => {
   const isAdmin = async (userId: string) => (await api.dataSource.manager.findOneByOrFail(Profile, { userId })).isAdmin;
   const audited = () => api.dataSource.manager.find(AuditEntry, { where: { entity: 'users' }, order: { at: 'ASC' } });
 
-  it('open the console to a session that is signed in already, and close it with the next request', async () => {
+  it('take effect in open sessions with the next request, when granted and when revoked', async () => {
     const person = await signedIn({ hasAdminPassword: true });
     expectProblem(await openConsole(person), 'auth.forbidden');
     expect((await promote(person.id)).statusCode).toBe(204);
@@ -56,7 +56,7 @@ describe('administrators’ rights', () => {
     ]);
   });
 
-  it('wait for a longer password where the old one is short', async () => {
+  it('require a longer password if the old one is short', async () => {
     const person = await signedIn({ hasAdminPassword: false });
     await promote(person.id);
     expectProblem(await openConsole(person), 'auth.longer-password-needed');
@@ -66,7 +66,7 @@ describe('administrators’ rights', () => {
     expect(needsLongerPassword).toBe(true);
   });
 
-  it('are given and taken once, however often it is asked', async () => {
+  it('are granted and revoked once, however often requested', async () => {
     const { id } = await anAccount(api.dataSource);
     const given = await Promise.all([promote(id), promote(id), promote(id)]);
     expect(given.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
@@ -75,14 +75,14 @@ describe('administrators’ rights', () => {
     expect((await audited()).map(({ action }) => action)).toEqual(['promoted', 'demoted']);
   });
 
-  it('are given to an account without a profile, too', async () => {
+  it('can be granted to an account without a profile', async () => {
     const { id } = await anAccount(api.dataSource);
     await api.dataSource.manager.delete(Profile, { userId: id });
     expect((await promote(id)).statusCode).toBe(204);
     expect(await isAdmin(id)).toBe(true);
   });
 
-  it('are only given by who has typed the password lately', async () => {
+  it('are granted only after step-up', async () => {
     const { id } = await anAccount(api.dataSource);
     await api.dataSource.manager.update(Session, { userId: admin.id }, { authenticatedAt: new Date(Date.now() - 11 * 60_000) });
     expectProblem(await promote(id), 'auth.step-up-required');
@@ -90,38 +90,38 @@ describe('administrators’ rights', () => {
     expect((await demote(id)).statusCode).toBe(204);
   });
 
-  it('are not given to an address that nobody has proved', async () => {
+  it('are not granted to an unconfirmed address', async () => {
     const { id } = await anAccount(api.dataSource, { isConfirmed: false });
     expectProblem(await promote(id), 'user.not-confirmed');
     expect(await isAdmin(id)).toBe(false);
   });
 
-  it('are nobody’s to give back themselves', async () => {
+  it('can’t be revoked from oneself', async () => {
     await signedIn({ isAdmin: true });
     expectProblem(await demote(admin.id), 'profile.own-admin-rights');
     expectProblem(await demote(admin.id.toUpperCase()), 'profile.own-admin-rights');
     expect(await isAdmin(admin.id)).toBe(true);
   });
 
-  it('stay with somebody when two administrators take them from each other', async () => {
+  it('remain with somebody when two administrators revoke each other’s', async () => {
     const other = await signedIn({ isAdmin: true });
     const runner = api.dataSource.createQueryRunner();
     await runner.startTransaction();
     await runner.query('SELECT FROM profiles WHERE is_admin FOR UPDATE');
-    // Both are past the guard and wait for the rows.
-    const answers = [demote(other.id, admin), demote(admin.id, other)];
+    // Both requests have passed the guard and wait for the rows.
+    const responses = [demote(other.id, admin), demote(admin.id, other)];
     await until(async () => (await api.dataSource.query<[{ count: number }]>(WAITING))[0].count === 2);
     await runner.rollbackTransaction();
     await runner.release();
-    const [first, second] = (await Promise.all(answers)).sort((one, two) => one.statusCode - two.statusCode);
+    const [first, second] = (await Promise.all(responses)).sort((one, two) => one.statusCode - two.statusCode);
     expect(first?.statusCode).toBe(204);
-    expectProblem(second ?? (await answers[0]!), 'profile.last-admin');
+    expectProblem(second ?? (await responses[0]!), 'profile.last-admin');
     expect(await api.dataSource.manager.countBy(Profile, { isAdmin: true })).toBe(1);
   });
 
   it.each([
-    ['nobody', () => Promise.resolve(randomUUID())],
-    ['what is no id', () => Promise.resolve('nope')],
+    ['an unknown user', () => Promise.resolve(randomUUID())],
+    ['an invalid id', () => Promise.resolve('nope')],
     [
       'an erased account',
       async () => {
@@ -130,13 +130,13 @@ describe('administrators’ rights', () => {
         return id;
       },
     ],
-  ])('are not for %s', async (_, unknown) => {
+  ])('can’t be changed for %s', async (_, unknown) => {
     const id = await unknown();
     expectProblem(await promote(id), 'user.not-found');
     expectProblem(await demote(id), 'user.not-found');
   });
 
-  it('are no matter for visitors and customers', async () => {
+  it('can be changed by administrators only', async () => {
     const person = await signedIn();
     for (const url of [paths.adminUserPromotion(person.id), paths.adminUserDemotion(admin.id)]) {
       expectProblem(await api.inject({ method: 'POST', url }), 'auth.required');

@@ -29,11 +29,11 @@ describe('a profile', () => {
   const stored = () => api.dataSource.manager.findOneByOrFail(Profile, { userId });
   const audited = () => api.dataSource.manager.find(AuditEntry, { where: { entity: 'profiles' } });
 
-  it('is shown to whom it belongs, and kept by no cache', async () => {
-    const answer = await show();
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.json()).toEqual({
+  it('is shown to its owner, without caching', async () => {
+    const response = await show();
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.json()).toEqual({
       userId,
       email: 'ana@example.com',
       firstName: 'Ana',
@@ -45,20 +45,20 @@ describe('a profile', () => {
     });
   });
 
-  it('changes what was sent, trims it and turns the phone into E.164', async () => {
-    const answer = await change({ firstName: '  Anita ', phone: '(19) 99999-0000' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ firstName: 'Anita', lastName: 'Lima', phone: '+5519999990000' });
-    expect(answer.json()).toEqual((await show()).json());
+  it('is changed in the sent fields, trimmed, with the phone in E.164', async () => {
+    const response = await change({ firstName: '  Anita ', phone: '(19) 99999-0000' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ firstName: 'Anita', lastName: 'Lima', phone: '+5519999990000' });
+    expect(response.json()).toEqual((await show()).json());
   });
 
-  it.each([[''], [null]])('gives up phone and last name when they are %p', async (nothing) => {
+  it.each([[''], [null]])('clears phone and last name when they are %p', async (nothing) => {
     await change({ phone: '19 3000-0000' });
     const { phone, lastName } = (await change({ phone: nothing, lastName: nothing })).json<ProfileView>();
     expect([phone, lastName]).toEqual([null, null]);
   });
 
-  it('writes down each change once, and none where nothing was sent', async () => {
+  it('audits each change once, and no empty change', async () => {
     expect((await change({})).json<ProfileView>().firstName).toBe('Ana');
     expect(await audited()).toEqual([]);
     await change({ lastName: 'Souza' });
@@ -66,7 +66,7 @@ describe('a profile', () => {
     expect(await audited()).toMatchObject([{ action: 'updated', entityId, actorId: userId, ip: '127.0.0.1' }]);
   });
 
-  it('stays as it is when the change can’t be written down', async () => {
+  it('stays unchanged when the audit entry can’t be written', async () => {
     await api.dataSource.query("ALTER TABLE audit_entries ADD CONSTRAINT ck_nothing CHECK (entity <> 'profiles')");
     expectProblem(await change({ firstName: 'Bia' }), 'server.unexpected');
     await api.dataSource.query('ALTER TABLE audit_entries DROP CONSTRAINT ck_nothing');
@@ -86,34 +86,34 @@ describe('a profile', () => {
     ['lastName', 'x'.repeat(201), 'too-long'],
     ['isAdmin', true, 'unknown-key'],
     ['email', 'outra@example.com', 'unknown-key'],
-  ])('refuses %s %j, and does nothing by halves', async (field, value, code) => {
+  ])('refuses %s %j without any change', async (field, value, code) => {
     const problem = expectProblem(await change({ lastName: 'Souza', [field]: value }), 'validation.failed');
     expect(problem.errors.map((error) => [error.field, error.code])).toContainEqual([field, code]);
     expect(await stored()).toMatchObject({ firstName: 'Ana', lastName: 'Lima', phone: null, isAdmin: false });
     expect(await audited()).toEqual([]);
   });
 
-  it('takes names as long as the limit, also of letters that are two units', async () => {
+  it('accepts names of the maximum length, even with surrogate pairs', async () => {
     expect((await change({ firstName: 'á'.repeat(100), lastName: '😀'.repeat(100) })).statusCode).toBe(200);
   });
 
-  it('is not read from ten megabytes', async () => {
+  it('refuses a body of ten megabytes without reading it', async () => {
     expectProblem(await change({ firstName: 'x'.repeat(10 * 1024 * 1024) }), 'request.too-large');
   });
 
-  it('that is missing is a problem with a code', async () => {
+  it('responds with a problem when it is missing', async () => {
     await api.dataSource.manager.delete(Profile, { userId });
     expectProblem(await show(), 'profile.not-found');
     expectProblem(await change({ firstName: 'Bia' }), 'profile.not-found');
   });
 
-  it('is for people who are signed in', async () => {
+  it('requires a signed-in user', async () => {
     expectProblem(await api.inject({ url: paths.profile }), 'auth.required');
     expectProblem(await api.inject({ method: 'PATCH', url: paths.profile, payload: { firstName: 'Bia' } }), 'auth.required');
   });
 });
 
-describe('the rights of administrators', () => {
+describe('revoking administrator rights in other modules', () => {
   let api: TestApp;
 
   beforeAll(async () => {
@@ -123,9 +123,9 @@ describe('the rights of administrators', () => {
   afterAll(() => api.close());
 
   const admins = async () => (await api.dataSource.manager.findBy(Profile, { isAdmin: true })).map(({ userId }) => userId);
-  const take = (userId: string) => api.dataSource.transaction((manager) => api.app.get(ProfilesService).takeAdminRights(manager, userId));
+  const take = (userId: string) => api.dataSource.transaction((manager) => api.app.get(ProfilesService).revokeAdminRights(manager, userId));
 
-  it('are taken from several at once but for one', async () => {
+  it('leaves one administrator when several are revoked concurrently', async () => {
     for (let count = 0; count < 5; count += 1) await api.signIn({ isAdmin: true });
     const taken = await Promise.allSettled((await admins()).map(take));
     const refused = taken.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as { code: string }] : []));
@@ -133,7 +133,7 @@ describe('the rights of administrators', () => {
     expect(await admins()).toHaveLength(1);
   });
 
-  it('are left alone when somebody has none', async () => {
+  it('does nothing for users without them', async () => {
     await api.signIn({ email: 'ana@example.com' });
     const { id } = await api.dataSource.manager.findOneByOrFail(User, { email: 'ana@example.com' });
     await take(id);

@@ -7,7 +7,7 @@ import { startMailApp, type MailApp } from './support/mail-app';
 const OLD = 'Girassol-amarelo';
 const NEW = 'Lavanda-do-campo';
 
-describe('a forgotten password', () => {
+describe('password recovery', () => {
   let api: MailApp;
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('a forgotten password', () => {
   const login = (email: string, password: string) => post(paths.login, { email, password });
   const me = (accessToken: string) => api.inject({ url: paths.me, headers: { authorization: `Bearer ${accessToken}` } });
 
-  it('is replaced through a link that works once, and every device is signed out', async () => {
+  it('sets a password through a link that works once, and ends all sessions', async () => {
     const { email, id } = await anAccount(api.dataSource, { password: OLD });
     const { accessToken } = (await login(email, OLD)).json<SessionView>();
     expect((await forgot(email.toUpperCase())).statusCode).toBe(204);
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
     expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(['password-reset-asked', 'password-reset']));
   });
 
-  it('is told to its owner by mail', async () => {
+  it('notifies the owner by mail', async () => {
     const { email } = await anAccount(api.dataSource, { password: OLD });
     await forgot(email);
     await reset(await api.newestToken(email));
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     expect(mails.map(({ source }) => /_foi_alterada|foi alterada/.test(source))).toEqual([false, true]);
   });
 
-  it('answers an unknown address like a known one, and mails nobody', async () => {
+  it('responds alike to unknown and known addresses, and mails nobody unknown', async () => {
     const { email } = await anAccount(api.dataSource);
     const [known, unknown] = [await forgot(email), await forgot('ninguem@example.com')];
     expect([known.statusCode, known.body, known.headers['content-type']]).toEqual([
@@ -55,14 +55,14 @@ describe('a forgotten password', () => {
     expect(await api.mailsTo('ninguem@example.com')).toEqual([]);
   });
 
-  it('confirms the address on the way: its owner reads the mailbox', async () => {
+  it('also confirms the address, because its owner reads the mailbox', async () => {
     const { email } = await anAccount(api.dataSource, { password: OLD, isConfirmed: false });
     await forgot(email);
     await reset(await api.newestToken(email));
     expect((await login(email, NEW)).statusCode).toBe(200);
   });
 
-  it('keeps the link when the new password does not fit', async () => {
+  it('leaves the link unused when the new password is unsuitable', async () => {
     const { email } = await anAccount(api.dataSource, { password: OLD });
     await forgot(email);
     const token = await api.newestToken(email);
@@ -72,8 +72,8 @@ describe('a forgotten password', () => {
 
   it.each([
     ['an administrator', { isAdmin: true }],
-    ['who will be one', { email: 'diretoria@example.com', isConfirmed: false }],
-  ])('needs twelve characters for %s', async (_, account) => {
+    ['a future administrator', { email: 'diretoria@example.com', isConfirmed: false }],
+  ])('requires twelve characters for %s', async (_, account) => {
     const { email } = await anAccount(api.dataSource, { password: OLD, ...account });
     await forgot(email);
     const token = await api.newestToken(email);
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(204);
   });
 
-  it('refuses links that are expired, made up or for confirming', async () => {
+  it('refuses links that are expired, forged or for confirmation', async () => {
     const email = 'espera@example.com';
     await post(paths.register, { name: 'Rita', email, password: OLD, passwordConfirmation: OLD });
     expectProblem(await reset(await api.newestToken(email)), 'auth.link-unknown');
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     expectProblem(await reset(token), 'auth.link-expired');
   });
 
-  it('leaves earlier links as they are when anybody asks for another, and ends them all when one is used', async () => {
+  it('keeps earlier links when another is requested, and ends all when one is used', async () => {
     const { email } = await anAccount(api.dataSource, { password: OLD });
     await forgot(email);
     const first = await api.newestToken(email);
@@ -106,21 +106,21 @@ describe('a forgotten password', () => {
     expectProblem(await reset(second), 'auth.link-used');
   });
 
-  it('of two resets with two links at once lets one through', async () => {
+  it('lets one of two concurrent resets with two links succeed', async () => {
     const { email } = await anAccount(api.dataSource, { password: OLD });
     await forgot(email);
     const first = await api.newestToken(email);
     await forgot(email);
     const second = await api.newestToken(email);
-    const answers = await Promise.all([reset(first), reset(second, 'Alecrim-dourado')]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 410]);
+    const responses = await Promise.all([reset(first), reset(second, 'Alecrim-dourado')]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 410]);
   });
 
-  it('of two resets with one link at once lets one through', async () => {
+  it('lets one of two concurrent resets with one link succeed', async () => {
     const { email } = await anAccount(api.dataSource, { password: OLD });
     await forgot(email);
     const token = await api.newestToken(email);
-    const answers = await Promise.all([reset(token), reset(token, 'Alecrim-dourado')]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 410]);
+    const responses = await Promise.all([reset(token), reset(token, 'Alecrim-dourado')]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 410]);
   });
 });

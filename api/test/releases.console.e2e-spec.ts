@@ -12,7 +12,7 @@ import { ReleaseLoad } from '../src/releases/release-load.entity';
 import { Release } from '../src/releases/release.entity';
 import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
-import { aRelease, forgetReleases, NO_RELEASE, pipelineOf, startReleasesApp } from './support/releases';
+import { aRelease, deleteReleases, NO_RELEASE, pipelineOf, startReleasesApp } from './support/releases';
 import type { TestApp } from './support/test-app';
 
 const RETENTION = 'releases.retention';
@@ -28,13 +28,13 @@ beforeAll(async () => {
   admin = await api.signIn({ isAdmin: true });
 });
 
-beforeEach(() => forgetReleases(api));
+beforeEach(() => deleteReleases(api));
 afterAll(() => api.close());
 
 const send = (payload: object) => api.inject({ method: 'POST', url: paths.clientReports, payload });
 const tell = async (release: string, fields: object = {}) => {
-  const answer = await send({ remote: 'site', release, outcome: 'loaded', ...fields });
-  expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  const response = await send({ remote: 'site', release, outcome: 'loaded', ...fields });
+  expect([response.statusCode, response.body]).toEqual([204, '']);
 };
 const published = async () => (await site.publish(aRelease())).json<ReleaseSummaryView>().name;
 const idOf = async (name: string) => (await api.dataSource.manager.findOneByOrFail(Release, { name })).id;
@@ -52,8 +52,8 @@ const runRetention = async () => {
 };
 const dayAgo = (days: number) => new Date(Date.now() - 3 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
 
-describe('what browsers tell of a release', () => {
-  it('is counted in one row a day, and gives median and 95th percentile', async () => {
+describe('reports from browsers', () => {
+  it('are counted in one row per day, with median and 95th percentile', async () => {
     const name = await published();
     for (let load = 1; load <= 20; load += 1) await tell(name, { loadMs: load * 100 });
     await tell(name);
@@ -63,7 +63,7 @@ describe('what browsers tell of a release', () => {
     expect(await figuresOf(name)).toEqual([22, 1, 1_000, 1_900]);
   });
 
-  it('loses nobody who comes at the same time', async () => {
+  it('are all counted when they arrive concurrently', async () => {
     const name = await published();
     await Promise.all(
       Array.from({ length: 30 }, (_, index) => tell(name, { outcome: index % 3 ? 'loaded' : 'render-failed', loadMs: 80 })),
@@ -72,7 +72,7 @@ describe('what browsers tell of a release', () => {
     expect((await errors()).total).toBe(10);
   });
 
-  it('counts for thirty days', async () => {
+  it('count for thirty days', async () => {
     const name = await published();
     const releaseId = await idOf(name);
     const histogram = [4, ...new Array<number>(16).fill(0)];
@@ -80,7 +80,7 @@ describe('what browsers tell of a release', () => {
     expect(await figuresOf(name)).toEqual([4, 0, 25, 48]);
   });
 
-  it('is kept without anything that names the visitor', async () => {
+  it('are stored without visitor data', async () => {
     const name = await published();
     const headers = { 'user-agent': 'Zulmira/1.0', 'x-forwarded-for': '203.0.113.7' };
     const message = `Failed to\u0000 fetch\nhttps://site.example/a.js?key=secret#x ${'y'.repeat(600)}`;
@@ -94,14 +94,14 @@ describe('what browsers tell of a release', () => {
     expect(JSON.stringify(row)).not.toMatch(/secret|203\.0\.113\.7|Zulmira/);
   });
 
-  it('may say next to nothing', async () => {
+  it('may omit optional fields', async () => {
     const name = await published();
     for (const path of [undefined, null, 'javascript:alert(1)', '//elsewhere.example/x'])
       await tell(name, { outcome: 'render-failed', path });
     expect((await errors()).items.map(({ message, path }) => [message, path])).toEqual(new Array(4).fill(['', '']));
   });
 
-  it('is forgotten at once when nobody published that release', async () => {
+  it('are ignored for unpublished releases', async () => {
     await published();
     await tell(NO_RELEASE);
     await tell(NO_RELEASE, { outcome: 'load-failed' });
@@ -118,14 +118,14 @@ describe('what browsers tell of a release', () => {
     [{ loadMs: 3_600_001 }, 'loadMs'],
     [{ message: {} }, 'message'],
     [{ userAgent: 'x' }, 'userAgent'],
-  ])('is refused with %j', async (change, field) => {
+  ])('are refused with %j', async (change, field) => {
     const problem = expectProblem(await send({ remote: 'site', release: NO_RELEASE, outcome: 'loaded', ...change }), 'validation.failed');
     expect(problem.errors.map((error) => error.field)).toEqual([field]);
   });
 });
 
-describe('what is kept of failures', () => {
-  it('is the newest thousand of a release', async () => {
+describe('stored failures', () => {
+  it('are the newest thousand of a release', async () => {
     const [flooded, other] = [await published(), await published()];
     await tell(other, { outcome: 'load-failed' });
     const fill = `INSERT INTO client_errors (release_id, outcome, message, path, at)
@@ -138,7 +138,7 @@ describe('what is kept of failures', () => {
     expect((await errors({ release: other })).total).toBe(1);
   });
 
-  it('goes after thirty days, and what was counted after ninety', async () => {
+  it('are deleted after thirty days, and counts after ninety', async () => {
     const name = await published();
     const releaseId = await idOf(name);
     const { manager } = api.dataSource;
@@ -155,18 +155,18 @@ describe('what is kept of failures', () => {
   });
 });
 
-describe('the console', () => {
+describe('the console’s releases', () => {
   const rollback = (remote: string, rowVersion: number, headers: Record<string, string> = admin) =>
     api.inject({ method: 'POST', url: paths.adminReleaseRollback(remote), headers, payload: { rowVersion } });
 
-  /** Two releases that visitors got; answers the row version. */
+  /** Two releases that were live; returns the row version. */
   const twoLive = async (): Promise<{ older: string; newer: string; rowVersion: number }> => {
     const [older, newer] = [await site.verified(), await site.verified()];
     await site.live(older.name);
     return { older: older.name, newer: newer.name, rowVersion: (await site.live(newer.name)).rowVersion };
   };
 
-  it('shows each remote with its releases, and which of them visitors get', async () => {
+  it('are listed by remote, with the live one marked', async () => {
     const { older, newer, rowVersion } = await twoLive();
     const [first, second] = await list();
     expect(first).toMatchObject({
@@ -180,11 +180,11 @@ describe('the console', () => {
     expect(second).toEqual({ remote: 'admin', rowVersion: 1, changedAt: expect.any(String) as string, releases: [] });
   });
 
-  it('rolls back, and says who did it', async () => {
+  it('are rolled back with an audit entry', async () => {
     const { older, newer, rowVersion } = await twoLive();
-    const answer = await rollback('site', rowVersion);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await rollback('site', rowVersion);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       rowVersion: rowVersion + 1,
       releases: [
         { name: newer, isPrevious: true },
@@ -199,7 +199,7 @@ describe('the console', () => {
     expectProblem(await rollback('site', 0), 'validation.failed');
   });
 
-  it('asks for the password before that', async () => {
+  it('require step-up for a rollback', async () => {
     const { rowVersion } = await twoLive();
     const late = await api.signIn({ isAdmin: true });
     await api.dataSource.query("UPDATE sessions SET authenticated_at = now() - interval '1 hour'");
@@ -208,7 +208,7 @@ describe('the console', () => {
     await api.dataSource.query('UPDATE sessions SET authenticated_at = now()');
   });
 
-  it('turns the pages of errors, by remote and release', async () => {
+  it('have their errors paged, by remote and release', async () => {
     const [one, other] = [await published(), await published()];
     const { name } = (await pipelineOf(api, 'admin').publish(aRelease())).json<ReleaseSummaryView>();
     const told: [RemoteName, string][] = [
@@ -231,7 +231,7 @@ describe('the console', () => {
     expectProblem(await get(paths.adminClientErrors, { cursor: 'no' }), 'list.cursor-unknown');
   });
 
-  it('is for administrators only, and no secret of a pipeline opens it', async () => {
+  it('are for administrators only, not for pipeline tokens', async () => {
     const { rowVersion } = await twoLive();
     const customer = await api.signIn();
     for (const url of [paths.adminReleases, paths.adminClientErrors]) {
@@ -244,9 +244,9 @@ describe('the console', () => {
   });
 });
 
-// Last: passport knows the strategy of the app that was started last, and nobody signs in here.
-describe('too many reports', () => {
-  it('are refused by the address they come from', async () => {
+// Last, because passport uses the strategy of the app that started last, and nobody signs in here.
+describe('the rate limit of browser reports', () => {
+  it('counts per network address', async () => {
     const limited = await startReleasesApp({ RATE_LIMIT: 'on', LIMIT_REPORT: '2/60' });
     const payload = { remote: 'site', release: NO_RELEASE, outcome: 'loaded' };
     const report = (ip: string) =>

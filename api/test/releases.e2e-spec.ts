@@ -2,7 +2,7 @@ import { paths, type ChannelView, type ReleaseRegistryView, type ReleaseSummaryV
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { lockRelease } from '../src/releases/lock-release';
 import { expectProblem } from './support/expect-problem';
-import { aRelease, forgetReleases, HASH, NO_RELEASE, pipelineOf, startReleasesApp, TOKENS } from './support/releases';
+import { aRelease, deleteReleases, HASH, NO_RELEASE, pipelineOf, startReleasesApp, TOKENS } from './support/releases';
 import type { TestApp } from './support/test-app';
 
 let api: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = pipelineOf(api, 'admin');
 });
 
-beforeEach(() => forgetReleases(api));
+beforeEach(() => deleteReleases(api));
 afterAll(() => api.close());
 
 const audits = async () => {
@@ -28,11 +28,11 @@ const releasesOf = async (pipeline: typeof site) => (await pipeline.list()).json
 const show = (name: string) => api.inject({ url: paths.release('site', name) });
 
 describe('publishing a release', () => {
-  it('registers what it is made of, and nobody gets it yet', async () => {
+  it('registers its content without making it live', async () => {
     const release = aRelease();
-    const answer = await site.publish(release);
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({
+    const response = await site.publish(release);
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({
       ...{ name: release.name, contractVersion: 1, commit: '87d199f', publishedAt: expect.any(String) as string },
       ...{ verifiedAt: null, lastPromotedAt: null, isCurrent: false, isPrevious: false },
       ...{ loads: 0, failures: 0, medianLoadMs: null, p95LoadMs: null },
@@ -44,11 +44,11 @@ describe('publishing a release', () => {
     expect(await audits()).toEqual([['release-published', 'releases', null]]);
   });
 
-  it('answers the same to the same again, also when both come at once', async () => {
+  it('is safe to repeat, even concurrently', async () => {
     const release = aRelease();
-    const answers = await Promise.all([site.publish(release), site.publish({ ...release, commit: 'another' })]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
-    expect(answers[0].json()).toEqual(answers[1].json());
+    const responses = await Promise.all([site.publish(release), site.publish({ ...release, commit: 'another' })]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect(responses[0].json()).toEqual(responses[1].json());
     expect(await audits()).toHaveLength(1);
   });
 
@@ -62,7 +62,7 @@ describe('publishing a release', () => {
       { styles: [] },
     ])
       expectProblem(await site.publish({ ...release, ...change }), 'release.exists');
-    // Another remote may have a release of that name.
+    // Another remote may have a release with this name.
     expect((await admin.publish({ ...release, styles: [] })).statusCode).toBe(201);
   });
 
@@ -83,7 +83,7 @@ describe('publishing a release', () => {
     expect(await releasesOf(site)).toEqual([]);
   });
 
-  it('takes a thousand files and no more', async () => {
+  it('accepts a thousand files and no more', async () => {
     const filesOf = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`assets/some-chunk-with-a-name-${index}-1a2b3c4d.js`, HASH]));
     const { integrity } = aRelease();
@@ -100,7 +100,7 @@ describe('publishing a release', () => {
   });
 });
 
-describe('the secret of a pipeline', () => {
+describe('a pipeline’s token', () => {
   const calls = (pipeline: typeof site) => [
     pipeline.list(),
     pipeline.publish(aRelease()),
@@ -110,12 +110,12 @@ describe('the secret of a pipeline', () => {
     pipeline.remove(NO_RELEASE),
   ];
 
-  it.each([['', TOKENS.admin, `${TOKENS.site}s`, TOKENS.site.slice(1)]].flat())('%j opens nothing of the site', async (token) => {
-    for (const answer of await Promise.all(calls(pipelineOf(api, 'site', token)))) expectProblem(answer, 'release.token-refused');
+  it.each([['', TOKENS.admin, `${TOKENS.site}s`, TOKENS.site.slice(1)]].flat())('gives no access to the site as %j', async (token) => {
+    for (const response of await Promise.all(calls(pipelineOf(api, 'site', token)))) expectProblem(response, 'release.token-refused');
     expect(await audits()).toEqual([]);
   });
 
-  it('opens no remote that there isn’t, and none that has no secret', async () => {
+  it('gives no access to an unknown remote, nor to one without a token', async () => {
     const headers = { 'x-release-token': TOKENS.site };
     for (const remote of ['shell', 'constructor', '__proto__'])
       expectProblem(await api.inject({ url: paths.remoteReleases(remote), headers }), 'release.token-refused');
@@ -129,7 +129,7 @@ describe('the secret of a pipeline', () => {
 });
 
 describe('promoting a release', () => {
-  it('makes it what visitors get, and keeps what they got before', async () => {
+  it('makes the release current and keeps the previous one', async () => {
     const [first, second, third] = [await site.verified(), await site.verified(), await site.verified()];
     expect(await site.live(first.name)).toMatchObject({ remote: 'site', rowVersion: 2, current: { name: first.name }, previous: null });
     await site.live(second.name);
@@ -154,15 +154,15 @@ describe('promoting a release', () => {
     expect((await audits()).filter(([action]) => action === 'release-promoted')).toHaveLength(1);
   });
 
-  it('lets exactly one of two win who saw the same state', async () => {
+  it('lets exactly one of two concurrent changes succeed', async () => {
     const three = [await site.verified(), await site.verified(), await site.verified()];
     for (let round = 0; round < 10; round += 1) {
       const seen = (await channels())[0] as ChannelView;
       const candidates = three.filter(({ name }) => name !== seen.current?.name).slice(0, 2);
-      const answers = await Promise.all(candidates.map(({ name }) => site.promote(name, seen.rowVersion)));
-      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-      const won = candidates[answers.findIndex(({ statusCode }) => statusCode === 200)]?.name;
-      const lost = answers.find(({ statusCode }) => statusCode === 409) as (typeof answers)[number];
+      const responses = await Promise.all(candidates.map(({ name }) => site.promote(name, seen.rowVersion)));
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+      const won = candidates[responses.findIndex(({ statusCode }) => statusCode === 200)]?.name;
+      const lost = responses.find(({ statusCode }) => statusCode === 409) as (typeof responses)[number];
       expectProblem(lost, 'release.changed-meanwhile');
       const now = (await channels())[0];
       expect([now?.rowVersion, now?.current?.name, now?.previous?.name]).toEqual([seen.rowVersion + 1, won, seen.current?.name]);
@@ -170,7 +170,7 @@ describe('promoting a release', () => {
     expect((await audits()).filter(([action]) => action === 'release-promoted')).toHaveLength(10);
   });
 
-  it('waits for a browser to have opened it', async () => {
+  it('requires that a browser has verified the release', async () => {
     const { name } = (await site.publish(aRelease())).json<ReleaseSummaryView>();
     expectProblem(await site.promote(name, 1), 'release.not-verified');
     const verified = await site.verify(name);
@@ -179,7 +179,7 @@ describe('promoting a release', () => {
     expect((await audits()).map(([action]) => action)).toEqual(['release-published', 'release-verified', 'release-promoted']);
   });
 
-  it('knows only what was published for that remote', async () => {
+  it('requires a release of that remote', async () => {
     const { name } = await admin.verified();
     expectProblem(await site.promote(name, 1), 'resource.not-found');
     for (const unknown of [NO_RELEASE, 'x', '%00']) {
@@ -194,7 +194,7 @@ describe('promoting a release', () => {
 });
 
 describe('rolling back', () => {
-  it('lets current and previous change places, there and back', async () => {
+  it('swaps the current and the previous release, back and forth', async () => {
     const [older, newer] = [await site.verified(), await site.verified()];
     await site.live(older.name);
     const { rowVersion } = await site.live(newer.name);
@@ -206,7 +206,7 @@ describe('rolling back', () => {
     expect((await audits()).slice(-2).map(([action]) => action)).toEqual(['release-rolled-back', 'release-rolled-back']);
   });
 
-  it('needs something to go back to', async () => {
+  it('requires a previous release', async () => {
     expectProblem(await site.rollback(1), 'release.no-previous');
     const { name } = await site.verified();
     const { rowVersion } = await site.live(name);
@@ -214,20 +214,20 @@ describe('rolling back', () => {
     expectProblem(await site.rollback(rowVersion - 1), 'release.changed-meanwhile');
   });
 
-  it('does not wait for somebody who is about to promote the previous one, and who waits for the channel', async () => {
+  it('has no deadlock with a concurrent promotion of the previous release', async () => {
     const [older, newer] = [await site.verified(), await site.verified()];
     await site.live(older.name);
     const { rowVersion } = await site.live(newer.name);
-    const answer = await api.dataSource.transaction(async (manager) => {
+    const response = await api.dataSource.transaction(async (manager) => {
       await lockRelease(manager, 'site', older.name);
       return site.rollback(rowVersion);
     });
-    expect(answer.json()).toMatchObject({ current: { name: older.name } });
+    expect(response.json()).toMatchObject({ current: { name: older.name } });
   });
 });
 
 describe('removing a release', () => {
-  it('is for what visitors do not get', async () => {
+  it('is refused for the current and the previous release', async () => {
     const [older, newer, unused] = [await site.verified(), await site.verified(), await site.verified()];
     await site.live(older.name);
     await site.live(newer.name);
@@ -242,7 +242,7 @@ describe('removing a release', () => {
     expect((await audits()).filter(([action]) => action === 'release-removed')).toHaveLength(1);
   });
 
-  it('is undone by publishing it again, and then a browser has to open it anew', async () => {
+  it('is undone by publishing the release again, which then must be verified again', async () => {
     const release = aRelease();
     await site.publish(release);
     await site.verify(release.name);
@@ -253,7 +253,7 @@ describe('removing a release', () => {
     expectProblem(await site.promote(release.name, 1), 'release.not-verified');
   });
 
-  it('and promoting at once leave visitors with what is there', async () => {
+  it('leaves an existing release live when it runs concurrently with a promotion', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { name } = await site.verified();
       const seen = await site.rowVersion();
@@ -263,8 +263,8 @@ describe('removing a release', () => {
   });
 });
 
-describe('the registry', () => {
-  it('answers whoever has it already with nothing, until something changes', async () => {
+describe('the release registry', () => {
+  it('responds with 304 until something changes', async () => {
     const { name } = await site.verified();
     const first = await registry();
     const etag = String(first.headers['etag']);
@@ -285,7 +285,7 @@ describe('the registry', () => {
     ]);
   });
 
-  it('sees what another process changed, and row versions that began anew', async () => {
+  it('shows changes by another process, and restarted row versions', async () => {
     const [one, other] = [await site.verified(), await site.verified()];
     await site.live(one.name);
     const etag = String((await registry()).headers['etag']);

@@ -21,7 +21,7 @@ import { startTestApp, type TestApp } from './support/test-app';
 
 const MONTH = monthOf(dayOf(new Date()));
 const BEFORE = addMonths(MONTH, -1);
-/** Midnight in São Paulo, which is three hours behind since 2019. */
+/** Midnight in São Paulo, which has been UTC−3 all year since 2019. */
 const startOf = (month: string): Date => new Date(`${month}-01T03:00:00Z`);
 
 describe('the figures of the console', () => {
@@ -77,7 +77,7 @@ describe('the figures of the console', () => {
 
   afterAll(() => api.close());
 
-  it('are exact on the overview, with what the month brought', async () => {
+  it('are exact on the overview, with the month’s changes', async () => {
     const overview = await get<OverviewView>(paths.adminOverview);
     expect(overview).toMatchObject({
       physicalProducts: 2,
@@ -96,14 +96,14 @@ describe('the figures of the console', () => {
     ]);
   });
 
-  it('follow what happens at once', async () => {
+  it('are updated immediately', async () => {
     await anOrder({ totalAmountCents: 50, paymentStatus: 'paid' });
     expect((await get<OverviewView>(paths.adminOverview)).monthlyRevenueCents).toBe(950);
     await api.dataSource.query("UPDATE orders SET payment_status = 'refunded', refunded_cents = 50 WHERE total_amount_cents = 50");
     expect((await get<OverviewView>(paths.adminOverview)).monthlyRevenueCents).toBe(900);
   });
 
-  it('say what waits for somebody', async () => {
+  it('include the pending work', async () => {
     await api.dataSource.query("INSERT INTO contact_messages (name, email, subject, message) VALUES ('A', 'a@b.co', 'Oi', 'Oi')");
     expect(await get<PendingWorkView>(paths.adminPendingWork)).toEqual({
       ordersToShip: 1,
@@ -118,7 +118,7 @@ describe('the figures of the console', () => {
     expect(await get<DonationTotalsView>(paths.adminDonationTotals)).toEqual({ completedCents: 820, monthCents: 320, donors: 2 });
   });
 
-  it('make the summary of the reports', async () => {
+  it('are summarised for the reports', async () => {
     const summary = await get<ReportSummaryView>(paths.adminReportSummary);
     expect(summary).toMatchObject({
       month: { revenueCents: 900, paidOrders: 1, donationsCents: 320, newMembers: 3 },
@@ -131,7 +131,7 @@ describe('the figures of the console', () => {
     ]);
   });
 
-  it('make a report of any days, the first and last included', async () => {
+  it('are reported for any range of days, both ends included', async () => {
     const report = await get<ReportView>(paths.adminReport, { from: `${MONTH}-01`, to: `${MONTH}-28` });
     expect(report).toMatchObject({ unit: 'day', donors: { new: 1, recurring: 1 } });
     expect(report.points).toHaveLength(28);
@@ -143,7 +143,7 @@ describe('the figures of the console', () => {
     expect(longer.points.map(({ day }) => day)).toEqual([`${BEFORE}-02`, ...[1, 2, 3].map((on) => `${addMonths(BEFORE, on)}-01`)]);
   });
 
-  it('refuse days that are none, and ranges that end before they begin or never', async () => {
+  it('refuse invalid days and ranges that end before they start or are too long', async () => {
     const ask = (query: Record<string, string>) => api.inject({ url: paths.adminReport, query, headers: admin });
     for (const query of [
       { from: '2026-02-30' },
@@ -155,18 +155,18 @@ describe('the figures of the console', () => {
     }
   });
 
-  it('go out as a table, every day of it, and leave a trace', async () => {
-    const answer = await api.inject({ url: paths.adminReportExport, query: { from: `${BEFORE}-01`, to: `${MONTH}-01` }, headers: admin });
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="relatorio-\d{4}-\d\d-\d\d\.csv"$/);
-    const [header, ...lines] = answer.body.trimEnd().split('\r\n');
+  it('are exported by day, with an audit entry', async () => {
+    const response = await api.inject({ url: paths.adminReportExport, query: { from: `${BEFORE}-01`, to: `${MONTH}-01` }, headers: admin });
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="relatorio-\d{4}-\d\d-\d\d\.csv"$/);
+    const [header, ...lines] = response.body.trimEnd().split('\r\n');
     expect(header).toBe('\ufeffDia;Pedidos;Pedidos pagos;Receita (R$);Doações;Valor das doações (R$);Novos usuários;Novos membros');
     expect(lines.at(-1)).toBe(`01/${MONTH.slice(5)}/${MONTH.slice(0, 4)};2;1;9,00;2;3,20;0;0`);
     expect(lines.length).toBeGreaterThan(27);
     expect(await api.dataSource.manager.existsBy(AuditEntry, { action: 'exported', entity: 'daily_figures' })).toBe(true);
   });
 
-  it('tell what happened lately, and no anonymous donor', async () => {
+  it('list recent activity without naming anonymous donors', async () => {
     await anOrder({ paymentStatus: 'paid' });
     await aDonation({ donorEmail: 'nova@example.com', donorName: 'Nova', isAnonymous: true, amountCents: 20 });
     await api.dataSource.query('UPDATE physical_products SET updated_at = now() WHERE id = $1', [product.id]);

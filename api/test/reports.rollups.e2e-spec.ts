@@ -5,7 +5,7 @@ import { anAccount } from './support/accounts';
 import { aPhysicalProduct } from './support/physical-products';
 import { startTestApp, type TestApp } from './support/test-app';
 
-/** Every moment is near a midnight of São Paulo, where days are easily told apart wrongly. */
+/** Every time is near midnight in São Paulo, where days are easily confused. */
 const moment = fc.constantFrom(
   '2026-10-31T02:59:59.999Z',
   '2026-10-31T03:00:00Z',
@@ -19,7 +19,7 @@ const orderStatus = fc.constantFrom('pending', 'paid', 'failed', 'refunded');
 const donationStatus = fc.constantFrom('pending', 'completed', 'failed', 'refunded');
 const memberStatus = fc.constantFrom('active', 'inactive', 'cancelled');
 
-/** A statement and how it is made of indexes; what an index doesn't find changes nothing. */
+/** A random change of the data. `index` selects an existing row; without a row the change does nothing. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('order' as const), moment, cents, status: orderStatus, quantity: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ kind: fc.constant('order-status' as const), index, status: orderStatus }),
@@ -158,7 +158,7 @@ describe('figures by day', () => {
     fold: () => api.app.get(DailyFiguresService).fold(),
   };
 
-  it('are what a recomputation from scratch finds, whatever happened', async () => {
+  it('equal a recomputation from scratch after any changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
         for (const one of steps) await (take[one.kind] as (step: Step) => unknown)(one);
@@ -168,7 +168,7 @@ describe('figures by day', () => {
     );
   });
 
-  it('notice when a fact was not counted', async () => {
+  it('reveal a change that was not counted', async () => {
     await take.order({ kind: 'order', moment: '2026-11-01T03:00:00Z', cents: 100, status: 'paid', quantity: 1 });
     await query('ALTER TABLE orders DISABLE TRIGGER orders_update_counted');
     await query('UPDATE orders SET refunded_cents = 1, payment_status = $2 WHERE id = $1', [nth(rows.orders, 0), 'paid']);
@@ -176,7 +176,7 @@ describe('figures by day', () => {
     expect(await query(DIFFERENCES.figures)).not.toEqual([]);
   });
 
-  it('count a donor once when several first donations come at the same moment', async () => {
+  it('count a donor once when several first donations are concurrent', async () => {
     const email = `${randomUUID()}@example.com`;
     const INSERT = `INSERT INTO donations (donor_email, amount_cents, payment_status, completed_at, receipt_number)
       VALUES ($1, 500, 'completed', now(), nextval('donation_receipt_numbers'))`;
@@ -184,7 +184,7 @@ describe('figures by day', () => {
     expect(await query(DIFFERENCES.donors)).toEqual([]);
   });
 
-  it('are folded while they are being written, and nothing is lost or doubled', async () => {
+  it('are folded while being written, without loss or duplication', async () => {
     const [before] = await query('SELECT coalesce(sum(orders), 0)::int AS orders FROM figures_by_day');
     const place = () => take.order({ kind: 'order', moment: '2026-11-01T03:00:00Z', cents: 100, status: 'paid', quantity: 1 });
     const fold = () => api.app.get(DailyFiguresService).fold();

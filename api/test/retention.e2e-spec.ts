@@ -40,12 +40,12 @@ describe('the nightly retention', () => {
       ...{ entity: 'users', entityId: randomUUID(), actorId: randomUUID(), requestId: 'a-request' },
     });
 
-  it('is planned for every night', async () => {
+  it('is scheduled for every night', async () => {
     const known = 'SELECT identifier FROM graphile_worker._private_known_crontabs WHERE identifier = $1';
     await until(async () => (await api.dataSource.query<unknown[]>(known, [JOB])).length === 1);
   });
 
-  it('forgets addresses of the network after six months', async () => {
+  it('erases network addresses after six months', async () => {
     await anEntry('updated', 181);
     await anEntry('updated', 179);
     await run();
@@ -55,7 +55,7 @@ describe('the nightly retention', () => {
     ]);
   });
 
-  it('deletes the log of sign-ins and passwords after a year, and never who changed what', async () => {
+  it('deletes the sign-in log after a year, and never the log of changes', async () => {
     for (const action of ['signed-in', 'sign-in-refused', 'password-changed', 'token-reuse-detected']) await anEntry(action, 366);
     for (const action of ['created', 'email-confirmed', 'data-exported', 'erased']) await anEntry(action, 366);
     await anEntry('signed-in', 364);
@@ -91,7 +91,7 @@ describe('the nightly retention', () => {
     expect((await manager.find(Session)).map(({ tokenHash }) => tokenHash).sort()).toEqual(['ended', 'expired', 'live']);
   });
 
-  describe('of accounts whose address nobody confirmed', () => {
+  describe('the retention of unconfirmed accounts', () => {
     const anUnconfirmed = async (email: string, age: number) => {
       const { id } = await anAccount(api.dataSource, { email, isConfirmed: false });
       await api.dataSource.manager.update(User, { id }, { createdAt: daysAgo(age) });
@@ -99,7 +99,7 @@ describe('the nightly retention', () => {
     };
     const left = async () => (await api.dataSource.manager.find(User)).map(({ email }) => email).sort();
 
-    it('deletes them with their rows after a month, and frees the address', async () => {
+    it('deletes them with their rows after a month, and releases the address', async () => {
       await anUnconfirmed('velha@example.com', 31);
       await anUnconfirmed('nova@example.com', 29);
       const { id } = await anAccount(api.dataSource, { email: 'confirmada@example.com' });
@@ -109,7 +109,7 @@ describe('the nightly retention', () => {
       expect(await api.dataSource.manager.count(Profile)).toBe(2);
     });
 
-    it('waits for a link that may still be opened', async () => {
+    it('waits for links that are still valid', async () => {
       const userId = await anUnconfirmed('voltou@example.com', 31);
       const link = { userId, purpose: 'confirm-email' as const, tokenHash: 'x', expiresAt: daysAgo(-1) };
       await api.dataSource.manager.insert(AccountLink, link);
@@ -117,7 +117,7 @@ describe('the nightly retention', () => {
       expect(await left()).toEqual(['voltou@example.com']);
     });
 
-    it('deletes sign-ups one by one, however new their address is, and waits for their links', async () => {
+    it('deletes sign-ups individually, regardless of the address’s age, and waits for their links', async () => {
       const userId = await anUnconfirmed('varias@example.com', 1);
       const { manager } = api.dataSource;
       const aSignUp = (firstName: string, age: number) =>
@@ -142,7 +142,7 @@ describe('the nightly retention', () => {
       expect((await manager.find(SignUp)).map(({ firstName }) => firstName).sort()).toEqual(['espera', 'novo']);
     });
 
-    it('leaves one alone that is being confirmed at this moment', async () => {
+    it('skips an account that is being confirmed', async () => {
       const id = await anUnconfirmed('agora@example.com', 31);
       const runner = api.dataSource.createQueryRunner();
       await runner.startTransaction();
@@ -161,13 +161,13 @@ describe('the nightly retention', () => {
     expect(await api.dataSource.manager.count(User)).toBe(1);
   });
 
-  it('takes names out of sales and gifts of erased people when the tax years are over, and only then', async () => {
+  it('removes names from sales and donations of erased people after the fiscal years, and not before', async () => {
     const { manager } = api.dataSource;
     const [erased, living] = [await anAccount(api.dataSource), await anAccount(api.dataSource)];
     await manager.update(User, { id: erased.id }, { erasedAt: new Date() });
     const thisYear = new Date(Date.now() - 3 * 3_600_000).getUTCFullYear();
     for (const userId of [erased.id, living.id]) {
-      // The fifth year after the fact still counts as a whole.
+      // The fifth year after the sale still counts completely.
       for (const createdAt of [new Date(Date.UTC(thisYear - 6, 11, 30)), new Date(Date.UTC(thisYear - 5, 0, 2))]) {
         const shippingAddress = { recipient: 'Zulmira', city: 'Campinas', state: 'SP' } as Order['shippingAddress'];
         await manager.insert(Order, { userId, createdAt, totalAmountCents: 100, shippingAddress });
@@ -188,7 +188,7 @@ describe('the nightly retention', () => {
     ).toBe(true);
   });
 
-  it('deletes jobs that nobody tries any more, with the addresses they carry', async () => {
+  it('deletes failed jobs with the addresses in their payload', async () => {
     const waitsForever = "SELECT graphile_worker.add_job($1, '{}', run_at => now() + interval '1 year')";
     await api.dataSource.query(waitsForever, ['privacy.erased-mail']);
     await api.dataSource.query(waitsForever, ['contact-messages.mail']);
@@ -202,7 +202,7 @@ describe('the nightly retention', () => {
     await api.dataSource.query('DELETE FROM graphile_worker._private_jobs');
   });
 
-  it('goes on batch by batch until all is done, and finds nothing the second time', async () => {
+  it('continues in batches until nothing is left, and finds nothing the second time', async () => {
     await api.dataSource.query(`
       INSERT INTO audit_entries (action, entity, request_id, ip, at)
       SELECT CASE WHEN n % 2 = 0 THEN 'signed-in' ELSE 'updated' END, 'users', 'a-request', '203.0.113.7', now() - interval '400 days'
@@ -216,7 +216,7 @@ describe('the nightly retention', () => {
     expect(await left()).toEqual(once);
   });
 
-  it('empties what providers sent once nobody needs its wording', async () => {
+  it('empties webhook bodies after their retention period', async () => {
     const insert = `INSERT INTO payment_events (provider, verdict, event_id, type, body, received_at) VALUES ('sandbox', 'valid', $1, 'x', 'Ana', $2)`;
     await api.dataSource.query(insert, ['old', daysAgo(91)]);
     await api.dataSource.query(insert, ['new', daysAgo(89)]);
@@ -228,7 +228,7 @@ describe('the nightly retention', () => {
   });
 });
 
-describe('the periods of retention', () => {
+describe('the retention periods', () => {
   let api: TestApp;
 
   beforeAll(async () => {

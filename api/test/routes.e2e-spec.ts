@@ -26,7 +26,7 @@ describe('every route', () => {
     expect(routes.filter(({ roles }) => !roles || roles.length === 0)).toEqual([]);
   });
 
-  it('stands in the OpenAPI document with the roles that the guard checks, and nothing else does', () => {
+  it('is in the OpenAPI document with the roles that the guard enforces, and the document has no others', () => {
     const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]) => [method.toUpperCase(), path, operation['x-roles']?.join()].join(' ')),
     );
@@ -41,20 +41,20 @@ describe('every route', () => {
     expect(routes.filter(({ path, roles }) => roles?.includes('admin') && !path.startsWith('/api/admin'))).toEqual([]);
   });
 
-  it('for somebody signed in answers 401 to a visitor', async () => {
+  it('for users responds with 401 to visitors', async () => {
     for (const route of routes.filter(({ roles }) => !roles?.includes('public'))) {
       expectProblem(await call(route), 'auth.required');
     }
   });
 
-  it('for administrators answers 403 to anybody else', async () => {
+  it('for administrators responds with 403 to others', async () => {
     const headers = await api.signIn();
     for (const route of routes.filter(({ roles }) => roles?.join() === 'admin'))
       expectProblem(await call(route, headers), 'auth.forbidden');
   });
 
-  it('that contracts give an address for is there, once its resource is', () => {
-    // Whatever a route calls its parameter.
+  it('has a path in contracts, once its resource has routes', () => {
+    // Parameter names may differ.
     const declared = new Set(routes.map(({ path }) => path.replace(/:\w+/g, ':id')));
     const resourceOf = (path: string) => path.replace('/admin', '').split('/', 3).join('/');
     const resources = new Set([...declared].map(resourceOf));
@@ -62,7 +62,7 @@ describe('every route', () => {
     expect(addresses.filter((address) => resources.has(resourceOf(address)) && !declared.has(address))).toEqual([]);
   });
 
-  it('answers with the headers that keep browsers from misreading it', async () => {
+  it('responds with security headers', async () => {
     const { headers } = await api.inject({ url: paths.physicalProducts });
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -72,7 +72,7 @@ describe('every route', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('keeps a request id that looks like one and replaces any other', async () => {
+  it('keeps a valid request id and replaces any other', async () => {
     const idOf = async (id: string) =>
       (await api.inject({ url: paths.physicalProducts, headers: { 'x-request-id': id } })).headers['x-request-id'];
     expect(await idOf('from-the-proxy-1')).toBe('from-the-proxy-1');
@@ -92,7 +92,7 @@ describe('the OpenAPI document', () => {
 
   afterAll(() => api.close());
 
-  it('says what contracts say of an input', () => {
+  it('describes inputs as contracts define them', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.components?.schemas?.['PhysicalProductInput']).toMatchObject({
       required: ['name', 'priceCents'],
@@ -102,12 +102,12 @@ describe('the OpenAPI document', () => {
     expect(parameters).toContainEqual(expect.objectContaining({ name: 'sort', in: 'query', required: false }));
   });
 
-  it('refers to nothing that it does not contain', () => {
+  it('refers to existing schemas only', () => {
     const referred = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name ?? '');
     expect(referred.filter((name) => !document.components?.schemas?.[name])).toEqual([]);
   });
 
-  it('is readable in a browser', async () => {
+  it('is served as a web page', async () => {
     const page = await api.inject({ url: '/api/docs' });
     expect(page.headers['content-type']).toMatch('text/html');
     expect(page.headers['content-security-policy']).toMatch("default-src 'self'");

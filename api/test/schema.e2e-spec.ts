@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from './support/test-database';
 
 const TABLES = "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name <> 'migrations'";
 
-describe('the schema', () => {
+describe('the database schema', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
 
@@ -22,12 +22,12 @@ describe('the schema', () => {
     await database.drop();
   });
 
-  it('is what the entities say', async () => {
+  it('equals the entities', async () => {
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('names every constraint and index itself', async () => {
+  it('has explicit names for all constraints and indexes', async () => {
     const names: { name: string }[] = await dataSource.query(`
       SELECT conname AS name FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
         AND conrelid <> 'migrations'::regclass
@@ -44,12 +44,12 @@ describe('the schema', () => {
     expect(bare).toEqual([]);
   });
 
-  it('is migrated once by however many processes try at the same time', async () => {
+  it('is migrated once by concurrent processes', async () => {
     const ran = await Promise.all([runMigrations(dataSource), runMigrations(dataSource)]);
     expect(ran.flat()).toEqual([]);
   });
 
-  it('carries sign-ups over that waited when each had no row of its own', async () => {
+  it('migrates pending sign-ups from before sign-ups had rows of their own', async () => {
     const before = migrations.findIndex(({ name }) => name === CreateSignUps1763600026000.name);
     for (let left = migrations.length; left > before; left -= 1) await dataSource.undoLastMigration();
     await dataSource.query(`
@@ -65,7 +65,7 @@ describe('the schema', () => {
     expect(carried).toEqual([{ password_hash: 'a hash', first_name: 'Rita' }]);
   });
 
-  it('goes back migration by migration and forward again', async () => {
+  it('can be reverted migration by migration and migrated again', async () => {
     for (let left = migrations.length; left > 0; left -= 1) await dataSource.undoLastMigration();
     expect(await dataSource.query(TABLES)).toEqual([]);
     expect(await runMigrations(dataSource)).toEqual(migrations.map((migration) => migration.name));

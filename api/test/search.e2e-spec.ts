@@ -7,7 +7,7 @@ import { expectProblem } from './support/expect-problem';
 import { aPhysicalProduct } from './support/physical-products';
 import { startTestApp, type TestApp } from './support/test-app';
 
-describe('the search of the console', () => {
+describe('the console’s search', () => {
   let api: TestApp;
   let admin: { authorization: string };
 
@@ -22,7 +22,7 @@ describe('the search of the console', () => {
 
   afterAll(() => api.close());
 
-  it('finds records of every kind, whatever the case and accents', async () => {
+  it('finds records of every kind, ignoring case and accents', async () => {
     const { manager } = api.dataSource;
     const user = await anAccount(api.dataSource, { email: 'petala@example.com' });
     const serum = await aPhysicalProduct(api.dataSource, { name: 'Sérum Pétala' });
@@ -50,12 +50,12 @@ describe('the search of the console', () => {
     }
   });
 
-  it('answers no more than a few of each kind', async () => {
+  it('returns a few records of each kind at most', async () => {
     for (let n = 0; n < 8; n += 1) await aPhysicalProduct(api.dataSource, { name: `Batom ${n}` });
     expect(await find('batom')).toHaveLength(5);
   });
 
-  it('takes what was typed as text, and nothing too short', async () => {
+  it('treats input as text, and ignores input that is too short', async () => {
     expect(await find("%%%' OR true --abc")).toEqual([]);
     expect(await find('___abc')).toEqual([]);
     expectProblem(await ask('ab'), 'validation.failed');

@@ -52,7 +52,7 @@ describe('the demo seed', () => {
       images: api.app.get(ProductImagesService),
       picturesFolder,
     });
-  // Table names can't be parameters; query_to_xml takes each as text.
+  // Table names can't be parameters; query_to_xml takes them as text.
   const contents = () =>
     api.dataSource.query(
       "SELECT name, md5(query_to_xml(format('SELECT * FROM %I ORDER BY id', name), true, false, '')::text) FROM unnest($1::text[]) AS name",
@@ -70,20 +70,20 @@ describe('the demo seed', () => {
     }
   });
 
-  it('changes nothing when it runs again, also on another day', async () => {
+  it('changes nothing when repeated, even on another day', async () => {
     const before: unknown = await contents();
     await seed(new Date(NOW.getTime() + 86_400_000));
     expect(await contents()).toEqual(before);
   });
 
-  it('adds what is missing in one table and leaves the others', async () => {
+  it('adds missing rows of one table and leaves the others', async () => {
     const before = await count('SELECT count(*) FROM donations');
     await api.dataSource.query('DELETE FROM donations');
     await seed(NOW);
     expect(await count('SELECT count(*) FROM donations')).toBe(before);
   });
 
-  it('shows every state there is', async () => {
+  it('includes every state', async () => {
     expect(await count('SELECT count(*) FROM physical_products WHERE stock_quantity = 0')).toBe(1);
     expect(await count('SELECT count(*) FROM physical_products WHERE NOT is_active')).toBe(1);
     expect(await count('SELECT count(DISTINCT category) FROM physical_products')).toBe(4);
@@ -102,13 +102,13 @@ describe('the demo seed', () => {
     expect(await count('SELECT count(*) FROM ong_members '.concat(ofCustomer, " AND status = 'active'"))).toBe(1);
   });
 
-  it('adds up: an order’s total is its lines and the shipping', async () => {
+  it('has order totals that equal lines and shipping', async () => {
     const wrong = `SELECT count(*) FROM orders o WHERE total_amount_cents <> 1500 +
       (SELECT sum(unit_price_cents * quantity) FROM order_items WHERE order_id = o.id)`;
     expect(await count(wrong)).toBe(0);
   });
 
-  it('agrees with its ledger: what was given and paid is what payments hold', async () => {
+  it('agrees with the payment ledger', async () => {
     const donations = `SELECT count(*) FROM donations d LEFT JOIN payments p ON p.id = d.payment_id
       WHERE (d.payment_status IN ('completed', 'refunded')) <> (p.id IS NOT NULL)
         OR coalesce(p.captured_cents - p.refunded_cents, 0) <> CASE WHEN d.payment_status = 'completed' THEN d.amount_cents ELSE 0 END
@@ -122,11 +122,11 @@ describe('the demo seed', () => {
     ['admin@demo.local', 'Demo-admin-2026', true],
     ['cliente@demo.local', 'Demo-cliente-2026', false],
   ])('lets %s sign in', async (email, password, isAdmin) => {
-    const answer = await api.inject({ method: 'POST', url: paths.login, payload: { email, password } });
-    expect(answer.json()).toMatchObject({ user: { email, isAdmin } });
+    const response = await api.inject({ method: 'POST', url: paths.login, payload: { email, password } });
+    expect(response.json()).toMatchObject({ user: { email, isAdmin } });
   });
 
-  it('takes pictures through the pipeline of uploads, and leaves a product alone that somebody has edited', async () => {
+  it('encodes images like uploads, and leaves edited products alone', async () => {
     expect(await count('SELECT count(*) FROM physical_products WHERE image_url IS NOT NULL AND version = 1')).toBe(2);
     expect(await api.mediaFiles()).toHaveLength(6);
     await api.dataSource.query('UPDATE physical_products SET image_url = NULL, version = 2 WHERE image_url IS NOT NULL');
@@ -134,7 +134,7 @@ describe('the demo seed', () => {
     expect(await count('SELECT count(*) FROM physical_products WHERE image_url IS NOT NULL')).toBe(0);
   });
 
-  it('asks for exactly the pictures that there are', async () => {
+  it('requires exactly the images that exist', async () => {
     const pictures = await readdir(resolve(__dirname, '../seed-pictures'));
     expect(pictures.map((name) => name.replace(/\.webp$/, '')).sort()).toEqual([...slugs].sort());
   });

@@ -31,10 +31,10 @@ describe('a sign-up', () => {
   const userOf = (email: string) => api.dataSource.manager.findOneByOrFail(User, { email });
   const profileOf = async (email: string) => api.dataSource.manager.findOneByOrFail(Profile, { userId: (await userOf(email)).id });
 
-  it('splits the name at its first space and logs what was agreed to', async () => {
+  it('splits the name at its first space and records the consent', async () => {
     const email = newEmail();
-    const answer = await register(email);
-    expect([answer.statusCode, answer.json()]).toEqual([202, { isAdminAddress: false } satisfies SignUpView]);
+    const response = await register(email);
+    expect([response.statusCode, response.json()]).toEqual([202, { isAdminAddress: false } satisfies SignUpView]);
     const { requestId, createdAt } = await api.dataSource.manager.findOneByOrFail(SignUp, { userId: (await userOf(email)).id });
     await confirm(await api.newestToken(email));
     expect(await profileOf(email)).toMatchObject({ firstName: 'Rita', lastName: 'de Souza Lima', isAdmin: false });
@@ -46,14 +46,14 @@ describe('a sign-up', () => {
     for (const consent of consents) expect(consent).toMatchObject({ requestId, givenAt: createdAt });
   });
 
-  it('mails a link on the configured address, whatever host was asked', async () => {
+  it('mails a link with the configured origin, whatever host was requested', async () => {
     const email = newEmail();
     await post(paths.register, { name: 'Rita', email, password: PASSWORD, passwordConfirmation: PASSWORD }, { host: 'evil.example' });
     const [mail] = await api.mailsTo(email);
     expect(linkIn(mail ?? { from: '', to: [], source: '' }).href).toMatch(/^https:\/\/aflora\.example\/confirmar-email\?token=[\w-]{43}$/);
   });
 
-  it('lets nobody in before the address is confirmed, and says so only after the right password', async () => {
+  it('allows no sign-in before the confirmation, and says so only after the right password', async () => {
     const email = newEmail();
     await register(email);
     expectProblem(await login(email), 'auth.email-not-confirmed');
@@ -62,7 +62,7 @@ describe('a sign-up', () => {
     expect((await login(email)).statusCode).toBe(200);
   });
 
-  it('answers a known address like a new one, changes nothing, and tells its owner by mail', async () => {
+  it('responds to a known address as to a new one, changes nothing and notifies its owner', async () => {
     const { email, id } = await anAccount(api.dataSource, { password: PASSWORD });
     const before = await api.dataSource.query('SELECT password_hash FROM users WHERE id = $1', [id]);
     const [known, unknown] = [
@@ -77,17 +77,17 @@ describe('a sign-up', () => {
     expect(mails[0]?.source).not.toContain('token=');
   });
 
-  it('of two at once for one address makes one account', async () => {
+  it('creates one account for two concurrent requests with one address', async () => {
     const email = newEmail();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => register(email)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 202]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => register(email)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 202]);
     expect(await api.dataSource.manager.countBy(User, { email })).toBe(1);
   });
 
   it.each([
     ['too short', newEmail(), '12345', 'password-too-short'],
-    ['on every list', newEmail(), 'Password1', 'password-too-common'],
-    ['a Brazilian favourite', newEmail(), 'flamengo123', 'password-too-common'],
+    ['too common', newEmail(), 'Password1', 'password-too-common'],
+    ['common in Brazil', newEmail(), 'flamengo123', 'password-too-common'],
     ['the address itself', 'o.mesmo@example.com', 'O.mesmo@example.com', 'password-too-common'],
     ['too short for an administrator', ADMIN, 'Girassol-26', 'admin-password-too-short'],
   ])('refuses a password that is %s', async (_, email, password, code) => {
@@ -95,7 +95,7 @@ describe('a sign-up', () => {
     expect(problem.errors).toEqual([expect.objectContaining({ field: 'password', code })]);
   });
 
-  it('names everything else that is wrong', async () => {
+  it('names every other invalid field', async () => {
     const problem = expectProblem(await register('rita', { name: ' ', passwordConfirmation: 'outra', isAdmin: true }), 'validation.failed');
     expect(problem.errors.map(({ field, code }) => [field, code]).sort()).toEqual([
       ['email', 'email'],
@@ -105,7 +105,7 @@ describe('a sign-up', () => {
     ]);
   });
 
-  it('opens a new account at an address whose account was erased', async () => {
+  it('opens a new account for the address of an erased account', async () => {
     const email = newEmail();
     await register(email);
     await confirm(await api.newestToken(email));
@@ -121,7 +121,7 @@ describe('a sign-up', () => {
     expectProblem(await register(newEmail(), { name: 'x'.repeat(10 * 1024 * 1024) }), 'request.too-large');
   });
 
-  it('takes six characters, emoji counted once, and spaces as they are', async () => {
+  it('accepts six characters, counting emoji once, and spaces as they are', async () => {
     const email = newEmail();
     const password = ' 🌻🌻🌻🌻 ';
     expect((await register(email, { password, passwordConfirmation: password })).statusCode).toBe(202);
@@ -143,7 +143,7 @@ describe('a sign-up', () => {
     expect((await confirm(await api.newestToken(email))).statusCode).toBe(204);
   });
 
-  it('leaves no token, password or hash in tables, queue or log of changes', async () => {
+  it('leaves no token, password or hash in tables, queue or audit log', async () => {
     const email = newEmail();
     await register(email);
     const token = await api.newestToken(email);

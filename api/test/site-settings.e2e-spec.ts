@@ -1,7 +1,7 @@
 import { paths } from '@aflora/contracts';
 import { startTestApp, type TestApp } from './support/test-app';
 
-describe('the site’s settings', () => {
+describe('the site settings', () => {
   let api: TestApp;
 
   beforeAll(async () => {
@@ -10,10 +10,10 @@ describe('the site’s settings', () => {
 
   afterAll(() => api.close());
 
-  it('tell anybody the donation links that are set, and may be kept for some minutes', async () => {
-    const answer = await api.inject({ url: paths.siteSettings });
-    expect(answer.headers['cache-control']).toBe('public, max-age=300');
-    expect(answer.json()).toEqual({
+  it('contain the configured donation links and may be cached for some minutes', async () => {
+    const response = await api.inject({ url: paths.siteSettings });
+    expect(response.headers['cache-control']).toBe('public, max-age=300');
+    expect(response.json()).toEqual({
       donationLinks: { '2500': 'https://pay.example.com/25' },
       freeDonationLink: 'https://pay.example.com/livre',
     });

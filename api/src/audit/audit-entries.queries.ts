@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Conditions } from '../common/lists/conditions';
 import { keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/keyset';
-import { ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow, FOUND_PEOPLE } from '../common/people/people';
+import { ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow, MATCHING_USERS } from '../common/people/people';
 
 export interface AuditEntryRow extends ActorRow {
   id: string;
@@ -20,7 +20,7 @@ const COLUMNS = `e.id, e.at, e.action, e.entity, e.entity_id AS "entityId", e.ip
 const LIST: KeysetSql = {
   columns: COLUMNS,
   from: `audit_entries e ${ACTOR_JOINS}`,
-  counted: 'audit_entries e',
+  countFrom: 'audit_entries e',
   at: 'e.at',
   id: 'e.id',
 };
@@ -30,7 +30,7 @@ const conditionsOf = (query: ListAuditEntriesQuery): Conditions =>
     .add('e.action = ?', query.action)
     .add('e.entity = ?', query.entity)
     .add('e.entity_id = ?', query.entityId)
-    .add(`e.actor_id IN (${FOUND_PEOPLE})`, query.search)
+    .add(`e.actor_id IN (${MATCHING_USERS})`, query.search)
     .days('e.at', query);
 
 @Injectable()
@@ -41,7 +41,7 @@ export class AuditEntriesQueries {
     return keysetPage(this.dataSource, LIST, { query, conditions: conditionsOf(query) });
   }
 
-  /** The statement of all that the filters leave. */
+  /** SQL of the export: every entry that matches the filters. */
   export(query: ListAuditEntriesQuery): { sql: string; values: unknown[] } {
     const conditions = conditionsOf(query);
     return { sql: `SELECT ${COLUMNS} FROM ${LIST.from} ${conditions.where} ORDER BY e.at DESC, e.id DESC`, values: conditions.values };

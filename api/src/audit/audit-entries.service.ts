@@ -9,7 +9,7 @@ import { AuditEntriesQueries, type AuditEntryRow } from './audit-entries.queries
 import { auditEntryView } from './audit-entry.view';
 import { AuditService } from './audit.service';
 
-/** Reading the log; nothing but `AuditService` writes it. */
+/** Reads the audit log; only `AuditService` writes it. */
 @Injectable()
 export class AuditEntriesService {
   constructor(

@@ -1,6 +1,9 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Who changed what, and when; and what happened to accounts. Never changed but for the address of the network, which is forgotten in time. */
+/**
+ * Who changed what and when, and security events of accounts. Entries are never changed, except that the network address is erased after
+ * its retention period.
+ */
 @Entity('audit_entries')
 @Index('ix_audit_entries_newest', ['at', 'id'])
 @Index('ix_audit_entries_entity', ['entity', 'entityId'])
@@ -12,22 +15,22 @@ export class AuditEntry {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_audit_entries' })
   id!: string;
 
-  /** A user; no foreign key, because the entry outlives the account. Null when nobody is signed in. */
+  /** The acting user; null when nobody is signed in. No foreign key, because the entry outlives the account. */
   @Column('uuid', { name: 'actor_id', nullable: true })
   actorId!: string | null;
 
   @Column('text')
   action!: string;
 
-  /** The table. */
+  /** Name of the table. */
   @Column('text')
   entity!: string;
 
-  /** Null when there is none: somebody tried to sign in at an address we don't know. */
+  /** Null when there is no row, such as after a sign-in attempt with an unknown address. */
   @Column('uuid', { name: 'entity_id', nullable: true })
   entityId!: string | null;
 
-  /** Address of the network it came from. */
+  /** Network address of the request. */
   @Column('text', { nullable: true })
   ip!: string | null;
 

@@ -6,18 +6,18 @@ import { AuditEntry } from './audit-entry.entity';
 
 export interface AuditedChange {
   action: AuditedAction;
-  /** The table. */
+  /** Name of the table. */
   entity: string;
-  /** Null when no row of it is meant: an address that no account has. */
+  /** Null when the change concerns no row, such as a sign-in attempt with an unknown address. */
   entityId: string | null;
 }
 
-/** Who did it: `userId` is null while nobody is signed in. */
+/** Who acts; `userId` is null while nobody is signed in. */
 export type AuditedActor = RequestSource & { userId: string | null };
 
 @Injectable()
 export class AuditService {
-  /** Takes the transaction of the change itself: both are kept or neither. */
+  /** Writes the entry in the transaction of the change, so that both are stored or neither. */
   async record(manager: EntityManager, { userId, requestId, ip }: AuditedActor, change: AuditedChange): Promise<void> {
     await manager.insert(AuditEntry, { ...change, actorId: userId, requestId, ip });
   }

@@ -6,11 +6,11 @@ export const ISSUER = 'aflora-api';
 export const AUDIENCE = 'aflora';
 export const ALGORITHM = 'HS256';
 
-/** What an access token says beside the registered claims. */
+/** Claims of an access token, besides the registered ones that we don't read. */
 export interface AccessTokenPayload {
-  /** The user. */
+  /** User id. */
   sub: string;
-  /** The session. */
+  /** Session id. */
   sid: string;
 }
 
@@ -24,7 +24,7 @@ export class AccessTokensService {
     return { accessToken, expiresAt: expiresAt.toISOString() };
   }
 
-  /** Whose token it is; undefined when it is none of ours or has expired. */
+  /** Id of the token's user; undefined when the token is invalid or expired. */
   userOf(authorization: string | undefined): string | undefined {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
     if (!token) return undefined;

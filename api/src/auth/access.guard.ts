@@ -5,11 +5,11 @@ import { ROLES, type Role, type SignedInUser } from '../common/access/access';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../common/problems/problem';
 
-/** Stands before every route and lets in whom its `@Roles` names. */
+/** Runs before every route and enforces its `@Roles`. */
 @Injectable()
 export class AccessGuard extends AuthGuard('jwt') {
-  /** Metadata never changes, and this is before every request. */
-  private readonly allowed = new WeakMap<object, Role[]>();
+  /** Cached, because metadata never changes and the guard runs on every request. */
+  private readonly roles = new WeakMap<object, Role[]>();
 
   constructor(private readonly reflector: Reflector) {
     super();
@@ -17,9 +17,9 @@ export class AccessGuard extends AuthGuard('jwt') {
 
   override canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const allowed = this.rolesOf(context);
-    if (!allowed.includes('public')) return this.letIn(context, allowed);
-    // Open to everybody, who may also say who they are.
-    return !allowed.includes('user') || !hasToken(context) || this.letIn(context, allowed);
+    if (!allowed.includes('public')) return this.authorize(context, allowed);
+    // A public route that also accepts a signed-in user: a token is verified if there is one.
+    return !allowed.includes('user') || !hasToken(context) || this.authorize(context, allowed);
   }
 
   override handleRequest<T>(error: unknown, user: T): T {
@@ -30,15 +30,15 @@ export class AccessGuard extends AuthGuard('jwt') {
 
   private rolesOf(context: ExecutionContext): Role[] {
     const handler = context.getHandler();
-    const known = this.allowed.get(handler);
+    const known = this.roles.get(handler);
     if (known) return known;
     const declared = this.reflector.getAllAndOverride<Role[] | undefined>(ROLES, [handler, context.getClass()]);
     if (!declared) throw new Problem('auth.forbidden');
-    this.allowed.set(handler, declared);
+    this.roles.set(handler, declared);
     return declared;
   }
 
-  private async letIn(context: ExecutionContext, allowed: Role[]): Promise<boolean> {
+  private async authorize(context: ExecutionContext, allowed: Role[]): Promise<boolean> {
     await super.canActivate(context);
     const { user } = context.switchToHttp().getRequest<{ user: SignedInUser }>();
     if (allowed.includes('user')) return true;

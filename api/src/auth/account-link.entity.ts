@@ -4,7 +4,7 @@ import { SignUp } from './sign-up.entity';
 
 export type LinkPurpose = 'confirm-email' | 'reset-password';
 
-/** A link we mailed: works once, until it expires. Only the hash of its token is kept. */
+/** A mailed link that works once, until it expires. Only the hash of its token is stored. */
 @Entity('account_links')
 @Unique('uq_account_links_token_hash', ['tokenHash'])
 @Index('ix_account_links_user_id', ['userId', 'purpose'])
@@ -23,7 +23,7 @@ export class AccountLink {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_account_links_user' })
   user?: User;
 
-  /** The sign-up that a confirmation link belongs to; null for other links, and for those of a release that knew no sign-ups. */
+  /** The sign-up that a confirmation link belongs to; null for other links, and for links from releases before sign-ups existed. */
   @Column('uuid', { name: 'sign_up_id', nullable: true })
   signUpId!: string | null;
 
@@ -43,7 +43,7 @@ export class AccountLink {
   @Column({ type: 'timestamptz', name: 'expires_at', precision: 3 })
   expiresAt!: Date;
 
-  /** It did what it is for, or another one of its account did. */
+  /** When this link, or another link of the same account, was used. */
   @Column({ type: 'timestamptz', name: 'used_at', precision: 3, nullable: true })
   usedAt!: Date | null;
 }

@@ -8,7 +8,7 @@ import { hashOfLinkToken, linkToken } from './link-token';
 
 const PAGES: Record<LinkPurpose, string> = { 'confirm-email': '/confirmar-email', 'reset-password': '/redefinir-senha' };
 
-/** Hours that a link works. */
+/** Hours until a link expires. */
 export const LINK_HOURS: Record<LinkPurpose, number> = { 'confirm-email': 48, 'reset-password': 1 };
 
 @Injectable()
@@ -19,14 +19,17 @@ export class AccountLinksService {
     this.siteUrl = env.publicOrigin;
   }
 
-  /** The address to mail: on the configured origin, whatever host a request named. */
+  /** URL for the mail. It uses the configured origin, never the request's host. */
   urlOf({ id, purpose }: AccountLink): string {
     const url = new URL(PAGES[purpose], this.env.publicOrigin);
     url.searchParams.set('token', linkToken(purpose, id, this.env.jwtSecret));
     return url.href;
   }
 
-  /** With its account and sign-up. Throws `auth.link-unknown` (also for a link of another purpose), `auth.link-used`, `auth.link-expired`. */
+  /**
+   * The link with its account and sign-up. Throws `auth.link-unknown` (also for a link with another purpose), `auth.link-used`,
+   * `auth.link-expired`.
+   */
   async find(manager: EntityManager, purpose: LinkPurpose, token: string): Promise<AccountLink> {
     const where = { tokenHash: hashOfLinkToken(token), purpose };
     const link = await manager.findOne(AccountLink, { where, relations: { user: true, signUp: true } });
@@ -37,23 +40,23 @@ export class AccountLinksService {
   }
 
   /**
-   * Whether the page behind a confirmation link asks for a new password: for administrators' addresses, and where the link names no
-   * sign-up whose password could be asked for.
+   * Whether the confirmation page asks for a new password: for administrators' addresses, and for links without a sign-up whose password
+   * could be checked.
    */
   setsPassword(link: AccountLink): boolean {
     return !link.signUpId || this.isForAdmin(link);
   }
 
-  /** Whether the address becomes administrator when it is confirmed. */
+  /** Whether the address becomes an administrator when it is confirmed. */
   isForAdmin({ user }: AccountLink): boolean {
     return user !== undefined && this.env.adminEmails.includes(user.email.toLowerCase());
   }
 
   /**
-   * Uses a link up, and every other one of its account, in the transaction of what it allows. Change the account's row before, so that
-   * two links of one account wait for each other: the later one throws `auth.link-used`.
+   * Marks the link and all others of its account as used, in the transaction of the change it permits. Update the account's row first, so
+   * that concurrent uses of two links run one after the other; the later one throws `auth.link-used`.
    */
-  async take(manager: EntityManager, { id, userId }: AccountLink): Promise<void> {
+  async use(manager: EntityManager, { id, userId }: AccountLink): Promise<void> {
     const { affected } = await manager.update(AccountLink, { id, usedAt: IsNull() }, { usedAt: new Date() });
     if (!affected) throw new Problem('auth.link-used');
     await this.endAllOf(manager, userId);

@@ -18,7 +18,7 @@ interface SignUp {
   linkId: string;
 }
 
-/** Mails about accounts. Jobs carry ids only; each is planned in the transaction of what it tells. */
+/** Mails about accounts. They are queued in the transaction of the change they report; jobs carry ids only. */
 @Injectable()
 export class AccountMailsService {
   constructor(
@@ -33,17 +33,20 @@ export class AccountMailsService {
     jobs.define<{ userId: string; changeId: string }>(PASSWORD_CHANGED, (change) => this.sendPasswordChanged(change));
   }
 
-  /** The link to confirm, or word that there is an account already: the job finds out, so that planning takes one time. */
-  planSignUp(manager: EntityManager, signUp: SignUp): Promise<void> {
+  /**
+   * Queues the confirmation link, or a notice that the account exists. The job decides which, so that the request takes the same time for
+   * both.
+   */
+  queueSignUp(manager: EntityManager, signUp: SignUp): Promise<void> {
     return this.jobs.add(manager, SIGN_UP, signUp);
   }
 
-  /** A link that may not have been stored: then there is nothing to send. */
-  planLink(manager: EntityManager, linkId: string): Promise<void> {
+  /** Queues the mail of a link. If the link was not stored, because there is no account, the job sends nothing. */
+  queueLink(manager: EntityManager, linkId: string): Promise<void> {
     return this.jobs.add(manager, LINK, { linkId });
   }
 
-  planPasswordChanged(manager: EntityManager, userId: string): Promise<void> {
+  queuePasswordChanged(manager: EntityManager, userId: string): Promise<void> {
     return this.jobs.add(manager, PASSWORD_CHANGED, { userId, changeId: randomUUID() });
   }
 
@@ -53,7 +56,7 @@ export class AccountMailsService {
     if (user?.emailConfirmedAt) await this.mail.send(alreadyRegisteredMail(user, linkId, this.accountLinks.siteUrl));
   }
 
-  /** False when there is no such link. One that was used or replaced meanwhile is not sent. */
+  /** False when the link doesn't exist. A link that was used meanwhile is not sent. */
   private async sendLink(linkId: string): Promise<boolean> {
     const link = await this.links.findOne({ where: { id: linkId }, relations: { user: true } });
     if (!link?.user) return false;

@@ -6,7 +6,7 @@ import type { AccountLink } from './account-link.entity';
 const { brand, email: contact } = siteContent;
 const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
 
-/** No name in it: whoever typed the address typed that as well. */
+/** Contains no name, because anybody can sign up with another person's address and any name. */
 export const confirmEmailMail = (user: User, link: AccountLink, { url, setsPassword }: { url: string; setsPassword: boolean }): Mail => ({
   name: `confirm-email-${link.id}`,
   to: user.email,

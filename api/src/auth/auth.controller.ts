@@ -30,7 +30,7 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
     const device = deviceName(reply.request.headers['user-agent']);
-    return this.keep(await this.auth.login(input, { ...source, device }), reply);
+    return this.respond(await this.auth.login(input, { ...source, device }), reply);
   }
 
   @Roles('public')
@@ -41,7 +41,7 @@ export class AuthController {
   @Post('refresh')
   @HttpCode(200)
   async refresh(@FromSource() source: RequestSource, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionView> {
-    return this.keep(await this.auth.refresh(this.cookie.read(reply.request), source), reply);
+    return this.respond(await this.auth.refresh(this.cookie.read(reply.request), source), reply);
   }
 
   @Roles('public')
@@ -63,7 +63,7 @@ export class AuthController {
     return sessionUserView(user);
   }
 
-  private keep({ view, refreshToken }: SignedIn, reply: FastifyReply): SessionView {
+  private respond({ view, refreshToken }: SignedIn, reply: FastifyReply): SessionView {
     if (refreshToken) this.cookie.write(reply, refreshToken);
     return view;
   }

@@ -4,7 +4,7 @@ import { AccountLink } from './account-link.entity';
 import { Session } from './session.entity';
 import { SignUp } from './sign-up.entity';
 
-/** Sessions, sign-ups and links go with the person; no copy carries a hash. */
+/** Sessions, sign-ups and links are deleted with the account; exports contain no hashes. */
 @Injectable()
 export class AuthPersonalData {
   constructor(personalData: PersonalDataService) {

@@ -10,7 +10,7 @@ export interface Account {
   emailConfirmedAt: Date | null;
 }
 
-// A user without a profile may sign in: the profile page tells them what is missing.
+// Left join: a user without a profile may sign in, and completes it on the profile page.
 const LIVE_SESSION_USER = `
   SELECT s.id AS "sessionId", s.authenticated_at AS "authenticatedAt", u.id, u.email,
     p.first_name AS "firstName", p.last_name AS "lastName", coalesce(p.is_admin, false) AS "isAdmin",
@@ -28,7 +28,7 @@ const PASSWORD_OWNER = `
   FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.id = $1
 `;
 
-/** Session, user and profile in one round trip: this runs before every request of somebody signed in. */
+/** Session, user and profile in one query, because it runs before every authenticated request. */
 @Injectable()
 export class AuthQueries {
   constructor(private readonly dataSource: DataSource) {}
@@ -38,13 +38,13 @@ export class AuthQueries {
     return user;
   }
 
-  /** Whatever the case of the address. */
+  /** The account with this address, ignoring case. */
   async accountOf(email: string): Promise<Account | undefined> {
     const [account] = await this.dataSource.query<Account[]>(ACCOUNT, [email]);
     return account;
   }
 
-  /** For whom a password is set while nobody is signed in: who will be administrator counts as one. */
+  /** Owner of a password that is set without signing in. Future administrators count as administrators. */
   async passwordOwner(userId: string, adminEmails: string[]): Promise<PasswordOwner & { isConfirmed: boolean }> {
     const [owner] = await this.dataSource.query<[PasswordOwner & { isConfirmed: boolean }]>(PASSWORD_OWNER, [userId, adminEmails]);
     return owner;

@@ -17,7 +17,7 @@ export interface SignedIn {
   refreshToken?: string;
 }
 
-/** Where somebody signs in: what they see in the list of their devices. */
+/** Source of a sign-in; `device` is shown in the user's list of devices. */
 export type SignInSource = RequestSource & { device: string | null };
 
 @Injectable()
@@ -34,22 +34,23 @@ export class AuthService {
   ) {}
 
   /**
-   * Throws `auth.invalid-credentials`, the same for an unknown address, and only after the right password `auth.email-not-confirmed`;
-   * `rate-limit.exceeded` before anything is hashed.
+   * Signs in. Throws `auth.invalid-credentials`, also for an unknown address, so that responses don't reveal accounts;
+   * `auth.email-not-confirmed` only with the right password; and `rate-limit.exceeded` before any hashing.
    */
   async login({ email, password }: LoginInput, { device, ...source }: SignInSource): Promise<SignedIn> {
     const address = email.toLowerCase();
-    await this.limits.assertNoPause(address);
-    // Beside the limit per address of the network: many machines may try one account.
+    await this.limits.assertNotPaused(address);
+    // In addition to the limit per network, since many machines may attack one account.
     await this.limits.count('login', address);
     const account = await this.queries.accountOf(email);
     if (!account?.emailConfirmedAt) {
-      // As many hashes as for an account; until the address is confirmed each sign-up with it has a password of its own.
-      if (await this.signUps.isWaiting(email, password)) throw new Problem('auth.email-not-confirmed');
+      // Hashes as often as for an account, so that timing reveals nothing. Until the address is confirmed, each sign-up has its own
+      // password.
+      if (await this.signUps.hasPendingSignUp(email, password)) throw new Problem('auth.email-not-confirmed');
       return this.refuse(address, account, source);
     }
     if (!(await this.passwords.matches(password, account.passwordHash))) return this.refuse(address, account, source);
-    await this.limits.succeeded(address);
+    await this.limits.clearFailures(address);
     const { id } = account;
     const opened = await this.dataSource.transaction(async (manager) => {
       await this.audit.record(manager, { userId: id, ...source }, { action: 'signed-in', entity: 'users', entityId: id });
@@ -58,12 +59,12 @@ export class AuthService {
     return this.signedIn(opened);
   }
 
-  /** Throws `auth.session-ended`. Whoever loses a race of two refreshes gets no new refresh token. */
+  /** Throws `auth.session-ended`. The slower of two concurrent refreshes gets an access token, but no new refresh token. */
   async refresh(token: string | undefined, source: RequestSource): Promise<SignedIn> {
     return this.signedIn(await this.sessions.refresh(token, source));
   }
 
-  /** Ends every session of whoever the cookie or the access token names; without either there is nothing to end. */
+  /** Ends all sessions of the user named by the cookie or access token; does nothing without either. */
   async logout(token: string | undefined, authorization: string | undefined, source: RequestSource): Promise<void> {
     const userId = this.accessTokens.userOf(authorization) ?? (await this.sessions.ownerOf(token));
     if (!userId) return;
@@ -73,7 +74,7 @@ export class AuthService {
     });
   }
 
-  /** Signs the user out on every other device. */
+  /** Ends all other sessions of the user. */
   async endOtherSessions(caller: Caller): Promise<void> {
     const { userId: id, sessionId } = caller;
     await this.dataSource.transaction(async (manager) => {
@@ -83,7 +84,7 @@ export class AuthService {
   }
 
   private async refuse(address: string, account: Account | undefined, source: RequestSource): Promise<never> {
-    await this.limits.failed(address);
+    await this.limits.recordFailure(address);
     const change = { action: 'sign-in-refused', entity: 'users', entityId: account?.id ?? null } as const;
     await this.audit.record(this.dataSource.manager, { userId: null, ...source }, change);
     throw new Problem('auth.invalid-credentials');

@@ -23,18 +23,18 @@ import { OPEN_ACCOUNT } from './sign-ups.queries';
 
 const PURPOSE = 'confirm-email';
 
-/** What an account is made of. */
+/** Data of an account that is opened. */
 interface NewAccount {
   userId: string;
   passwordHash: string;
   hasAdminPassword: boolean;
-  /** Absent where only the mailbox was proved: whoever signed up with the address may have been somebody else. */
+  /** Undefined when only the mailbox was proven: the names of a sign-up may be somebody else's. */
   names?: { firstName: string | null; lastName: string | null };
-  /** When, where and to which version of the texts the owner agreed; absent: to today's, just now. */
+  /** The consent given at sign-up; undefined means consent to the current version, now. */
   consent?: { version: string; requestId: string; at: Date };
 }
 
-/** Accounts come to be here only: of a mailed link together with a password that nobody else has chosen. */
+/** The only place where accounts are opened: with a mailed link and a password that nobody else chose (decision 14). */
 @Injectable()
 export class ConfirmationsService {
   constructor(
@@ -47,7 +47,7 @@ export class ConfirmationsService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** What the page behind the link has to ask for. Changes nothing. Throws `auth.link-unknown`, `auth.link-used`, `auth.link-expired`. */
+  /** What the confirmation page must ask for. Read-only. Throws `auth.link-unknown`, `auth.link-used`, `auth.link-expired`. */
   async read(token: string): Promise<ConfirmationLinkView> {
     const link = await this.links.find(this.dataSource.manager, PURPOSE, token);
     if (!this.links.setsPassword(link)) return { newPasswordMin: null };
@@ -55,9 +55,9 @@ export class ConfirmationsService {
   }
 
   /**
-   * Makes the account of the sign-up whose link and password these are; every other sign-up with the address ends. Throws
-   * `auth.link-unknown` (also for a link that asks for a new password), `auth.link-used`, `auth.link-expired`, `validation.failed`
-   * with `wrong-password`, and `rate-limit.exceeded` before anything is hashed.
+   * Opens the account of the link's sign-up if the password is the sign-up's. All other sign-ups with the address end. Throws
+   * `auth.link-unknown` (also for a link that asks for a new password), `auth.link-used`, `auth.link-expired`, `validation.failed` with
+   * `wrong-password`, and `rate-limit.exceeded` before any hashing.
    */
   async confirm({ token, password }: ConfirmAccountInput, source: RequestSource): Promise<void> {
     const link = await this.links.find(this.dataSource.manager, PURPOSE, token);
@@ -65,12 +65,12 @@ export class ConfirmationsService {
     if (!signUp || this.links.setsPassword(link)) throw new Problem('auth.link-unknown');
     await this.assertPassword(password, signUp, source);
     const { passwordHash, hasAdminPassword, consentVersion: version, requestId, createdAt: at } = signUp;
-    await this.openOnce({ userId, passwordHash, hasAdminPassword, names: signUp, consent: { version, requestId, at } }, source);
+    await this.openAccountOrFail({ userId, passwordHash, hasAdminPassword, names: signUp, consent: { version, requestId, at } }, source);
   }
 
   /**
-   * Makes the account with a password that the mailbox's owner chooses now; the one of the sign-up never counts. Throws like `confirm`
-   * (`auth.link-unknown` for a link that asks for the sign-up's password), `validation.failed` for a password that does not fit.
+   * Opens the account with a new password that the mailbox's owner chooses; the sign-up's password is ignored. Throws like `confirm`
+   * (`auth.link-unknown` for a link that asks for the sign-up's password), and `validation.failed` for an unsuitable password.
    */
   async confirmWithNewPassword({ token, password }: ConfirmWithNewPasswordInput, source: RequestSource): Promise<void> {
     const link = await this.links.find(this.dataSource.manager, PURPOSE, token);
@@ -79,14 +79,14 @@ export class ConfirmationsService {
     this.passwords.assertFits(password, { email: user.email, isAdmin: this.links.isForAdmin(link) });
     const passwordHash = await this.passwords.hash(password);
     const hasAdminPassword = isLongEnoughForAdmins(password);
-    await this.openOnce({ userId, passwordHash, hasAdminPassword, names: signUp ?? undefined }, source);
+    await this.openAccountOrFail({ userId, passwordHash, hasAdminPassword, names: signUp ?? undefined }, source);
   }
 
   /**
-   * Makes the account in the transaction of what proved the mailbox, unless that has happened meanwhile: then it answers false. Nothing
-   * that strangers have left under the address stays, and what was done as a guest joins it.
+   * Opens the account in the transaction that proves the mailbox; false if it was opened meanwhile. Removes other sign-ups with the
+   * address, and attaches what was done with it as a guest.
    */
-  async open(manager: EntityManager, account: NewAccount, source: RequestSource): Promise<boolean> {
+  async openAccount(manager: EntityManager, account: NewAccount, source: RequestSource): Promise<boolean> {
     const { userId, passwordHash, hasAdminPassword, names, consent } = account;
     const agreed = consent ?? { version: siteContent.legalUpdatedOn, requestId: source.requestId, at: new Date() };
     const [opened] = await manager.query<{ email: string }[]>(OPEN_ACCOUNT, [
@@ -101,20 +101,20 @@ export class ConfirmationsService {
     return true;
   }
 
-  /** Of two confirmations at once, with one link or with two, the row of the account lets one through. */
-  private openOnce(account: NewAccount, source: RequestSource): Promise<void> {
+  /** Concurrent confirmations, with the same or different links, are serialised by the account's row: only the first succeeds. */
+  private openAccountOrFail(account: NewAccount, source: RequestSource): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      if (!(await this.open(manager, account, source))) throw new Problem('auth.link-used');
+      if (!(await this.openAccount(manager, account, source))) throw new Problem('auth.link-used');
     });
   }
 
-  /** Guesses count for the sign-up, whichever of its links they come with, beside the network's share of `link`. */
+  /** Counts failed guesses per sign-up, whichever of its links is used, in addition to the network's limit `link`. */
   private async assertPassword(password: string, { id, userId, passwordHash }: SignUp, source: RequestSource): Promise<void> {
-    const guessed = `sign-up:${id}`;
-    await this.limits.assertNoPause(guessed);
-    await this.limits.count('confirm', guessed);
+    const limitKey = `sign-up:${id}`;
+    await this.limits.assertNotPaused(limitKey);
+    await this.limits.count('confirm', limitKey);
     if (await this.passwords.matches(password, passwordHash)) return;
-    await this.limits.failed(guessed);
+    await this.limits.recordFailure(limitKey);
     const change = { action: 'password-refused', entity: 'users', entityId: userId } as const;
     await this.audit.record(this.dataSource.manager, { userId: null, ...source }, change);
     throw new Problem('validation.failed', {}, { errors: [{ field: 'password', code: 'wrong-password', params: {} }] });

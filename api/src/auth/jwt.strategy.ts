@@ -23,7 +23,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  /** A valid token is not enough: its session may be over and its owner demoted since. */
+  /** A valid token is not enough: the session may have ended, or the user may have lost rights, since it was issued. */
   async validate({ sub, sid }: AccessTokenPayload): Promise<SignedInUser> {
     const user = await this.queries.userOfLiveSession(sid, sub);
     if (!user) throw new Problem('auth.session-ended');

@@ -1,15 +1,15 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { LinkPurpose } from './account-link.entity';
 
-/** A link that is about to be stored: what the database keeps of it. */
+/** What the database stores of a new link. */
 export interface NewLink {
   id: string;
   tokenHash: string;
 }
 
 /**
- * The token of a link is made of its id and the server's secret: the mail's job can make it again, and no table or queue
- * ever holds it. Its own key, so that nothing signed here passes for another token of ours.
+ * Derives a link's token from its id and the server's secret, so that the mail job can recompute it and no table or queue contains it. The
+ * key is specific to links, so that these tokens are not valid for any other purpose.
  */
 export const linkToken = (purpose: LinkPurpose, id: string, secret: string): string =>
   createHmac('sha256', `link:${secret}`).update(`${purpose}:${id}`).digest('base64url');

@@ -11,7 +11,7 @@ import { AccountMailsService } from './account-mails.service';
 import { AuthQueries } from './auth.queries';
 import { SessionsService } from './sessions.service';
 
-/** The password of somebody who is signed in. */
+/** Password of a signed-in user. */
 @Injectable()
 export class OwnPasswordService {
   constructor(
@@ -24,7 +24,7 @@ export class OwnPasswordService {
     private readonly audit: AuditService,
   ) {}
 
-  /** For the next minutes nobody asks again. Throws `validation.failed` with `wrong-password`. */
+  /** Confirms the password (step-up). Throws `validation.failed` with `wrong-password`. */
   async confirm(password: string, caller: Caller): Promise<void> {
     await this.verify({ field: 'password', password }, caller);
     await this.dataSource.transaction(async (manager) => {
@@ -34,8 +34,8 @@ export class OwnPasswordService {
   }
 
   /**
-   * Ends every other session and tells the owner by mail.
-   * Throws `validation.failed`: for `currentPassword` when it is needed and missing or wrong, for `password` when the new one does not fit.
+   * Changes the password, ends all other sessions and notifies the owner by mail. Throws `validation.failed`: for `currentPassword` when it
+   * is required and missing or wrong, for `password` when the new one is unsuitable.
    */
   async change({ password, currentPassword }: ChangePasswordInput, user: SignedInUser, caller: Caller): Promise<void> {
     this.passwords.assertFits(password, user);
@@ -45,7 +45,7 @@ export class OwnPasswordService {
       await manager.update(User, { id: user.id }, { passwordHash, hasAdminPassword: isLongEnoughForAdmins(password) });
       await this.sessions.endOthersOf(user, manager);
       await this.sessions.markAuthenticated(manager, user.sessionId);
-      await this.mails.planPasswordChanged(manager, user.id);
+      await this.mails.queuePasswordChanged(manager, user.id);
       await this.record('password-changed', caller, manager);
     });
   }

@@ -8,7 +8,7 @@ import { deviceSessionView } from './session.view';
 import { OwnPasswordService } from './own-password.service';
 import { SessionsService } from './sessions.service';
 
-/** What somebody who is signed in does with their own password and devices. */
+/** A signed-in user's own password and devices. */
 @ApiTags('auth')
 @Roles('user')
 @Controller('api/auth')

@@ -33,26 +33,29 @@ export class RecoveriesService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Mails a link to the account of the address, if there is one; nobody can tell. It ends no earlier link, since anybody may ask. */
-  async ask(email: string, source: RequestSource): Promise<void> {
+  /**
+   * Mails a link to the address's account, if there is one; the response doesn't reveal which. Earlier links stay valid, because anybody
+   * may request a link.
+   */
+  async request(email: string, source: RequestSource): Promise<void> {
     await this.limits.count('recover', email.toLowerCase());
     const link = newLink(PURPOSE, this.env.jwtSecret);
     await this.dataSource.transaction(async (manager) => {
       const values = [email, link.id, link.tokenHash, LINK_HOURS[PURPOSE]];
       const [account] = await manager.query<{ userId: string }[]>(ADD_RECOVERY_LINK, values);
-      await this.mails.planLink(manager, link.id);
+      await this.mails.queueLink(manager, link.id);
       const change = { action: 'password-reset-asked', entity: 'users', entityId: account?.userId ?? null } as const;
       await this.audit.record(manager, { userId: null, ...source }, change);
     });
   }
 
   /**
-   * Sets a new password and signs every device out. At an address that nobody has confirmed it makes the account, without anything of
-   * the sign-ups with it: whose they were nobody knows. A password that does not fit leaves the link as it was.
-   * Throws `auth.link-unknown`, `auth.link-used`, `auth.link-expired`, `validation.failed`.
+   * Sets a new password and ends all sessions. If the address was never confirmed, opens the account, without the data of its sign-ups,
+   * whose owner is unknown. An unsuitable password leaves the link unused. Throws `auth.link-unknown`, `auth.link-used`,
+   * `auth.link-expired`, `validation.failed`.
    */
   async reset({ token, password }: ResetPasswordInput, source: RequestSource): Promise<void> {
-    // Hashing may wait for its turn: not inside a transaction, which would hold a connection.
+    // Hash before the transaction: hashing may wait in a queue, and a transaction would occupy a connection meanwhile.
     const link = await this.links.find(this.dataSource.manager, PURPOSE, token);
     const owner = await this.queries.passwordOwner(link.userId, this.env.adminEmails);
     this.passwords.assertFits(password, owner);
@@ -60,13 +63,13 @@ export class RecoveriesService {
     await this.dataSource.transaction(async (manager) => {
       const hasAdminPassword = isLongEnoughForAdmins(password);
       await manager.update(User, { id: link.userId }, { passwordHash, hasAdminPassword });
-      await this.links.take(manager, link);
-      await this.confirmations.open(manager, { userId: link.userId, passwordHash, hasAdminPassword }, source);
+      await this.links.use(manager, link);
+      await this.confirmations.openAccount(manager, { userId: link.userId, passwordHash, hasAdminPassword }, source);
       await this.sessions.endAllOf(link.userId, manager);
-      await this.mails.planPasswordChanged(manager, link.userId);
+      await this.mails.queuePasswordChanged(manager, link.userId);
       const change = { action: 'password-reset', entity: 'users', entityId: link.userId } as const;
       await this.audit.record(manager, { userId: link.userId, ...source }, change);
     });
-    await this.limits.succeeded(owner.email.toLowerCase());
+    await this.limits.clearFailures(owner.email.toLowerCase());
   }
 }

@@ -11,7 +11,7 @@ export class RefreshCookie {
   private readonly options: CookieSerializeOptions;
 
   constructor(@Inject(ENV) env: Env) {
-    // Ports of one host share their cookies, so two stacks on one machine need two names.
+    // Cookies are shared by all ports of a host, so each stack on a machine needs its own name.
     this.name = `aflora_refresh_${env.portBase}`;
     this.options = { httpOnly: true, sameSite: 'strict', path: '/api/auth', secure: env.isProduction };
   }

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { issueRefreshToken, readRefreshToken } from './refresh-token';
 
 describe('a refresh token', () => {
-  it('names its session, and its hash is what the database keeps', () => {
+  it('contains its session, but not the hash that the database stores', () => {
     const sessionId = randomUUID();
     const { token, hash } = issueRefreshToken(sessionId, 'secret');
     expect(readRefreshToken(token, 'secret')).toEqual({ sessionId, hash });
     expect(token).not.toContain(hash);
   });
 
-  it('is never the same twice', () => {
+  it('is different every time', () => {
     expect(issueRefreshToken('a', 'secret').token).not.toBe(issueRefreshToken('a', 'secret').token);
   });
 
-  it('is not read when another session, another secret or nobody signed it', () => {
+  it('is rejected when it was signed for another session, with another secret or not at all', () => {
     const { token } = issueRefreshToken(randomUUID(), 'secret');
     const [, random, signature] = token.split('.');
     expect(readRefreshToken(token, 'other secret')).toBeUndefined();

@@ -2,16 +2,16 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 const SHAPE = /^([0-9a-f-]{36})\.([\w-]{43})\.([\w-]{43})$/;
 
-/** A refresh token that we have issued at some time. */
+/** A refresh token with a valid signature of ours, current or not. */
 export interface RefreshToken {
   sessionId: string;
-  /** What the database keeps of it. */
+  /** What the database stores. */
   hash: string;
 }
 
 /**
- * `<session>.<random>.<signature>`: the signature tells a token of ours that is long spent, whose reuse revokes the family,
- * from a made-up one, which does nothing.
+ * Format: `<session>.<random>.<signature>`. The signature distinguishes our own spent tokens, whose reuse revokes the session, from forged
+ * ones, which have no effect.
  */
 export function issueRefreshToken(sessionId: string, secret: string): { token: string; hash: string } {
   const content = `${sessionId}.${randomBytes(32).toString('base64url')}`;
@@ -26,7 +26,7 @@ export function readRefreshToken(token: string | undefined, secret: string): Ref
   return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? { sessionId, hash: hashOf(token) } : undefined;
 }
 
-// Its own key, so that nothing signed here passes for an access token or the other way round.
+// The key is specific to refresh tokens, so that they and access tokens can't be confused.
 const signatureOf = (content: string, secret: string): string =>
   createHmac('sha256', `refresh:${secret}`).update(content).digest('base64url');
 

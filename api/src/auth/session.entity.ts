@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../users/user.entity';
 
-/** A family of refresh tokens: one sign-in on one device. Only hashes are kept, of the current token and of the one before. */
+/** A family of refresh tokens: one sign-in on one device. Only the hashes of the current and the previous token are stored. */
 @Entity('sessions')
 @Index('ix_sessions_user_id', ['userId'])
 @Index('ix_sessions_expires_at', ['expiresAt'])
@@ -30,11 +30,11 @@ export class Session {
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;
 
-  /** When the password was last given here; what matters most asks for it again after a while. */
+  /** When the password was last entered in this session; sensitive actions require a recent time (step-up). */
   @Column({ type: 'timestamptz', name: 'authenticated_at', precision: 3, default: () => 'now()' })
   authenticatedAt!: Date;
 
-  /** "Chrome, Windows", as the browser named itself. */
+  /** Browser and system from the user agent, such as "Chrome, Windows". */
   @Column('text', { nullable: true })
   device!: string | null;
 

@@ -21,7 +21,7 @@ export const deviceSessionView = ({ id, device, createdAt, lastUsedAt }: Session
   isCurrent: id === currentId,
 });
 
-/** "Chrome, Windows", as the browser names itself; null when it says nothing that we know. */
+/** Browser and system, such as "Chrome, Windows"; null when the user agent is unknown. */
 export function deviceName(userAgent: string | undefined): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent.slice(0, 500));

@@ -15,18 +15,18 @@ export const REFRESH_DAYS = 30;
 export interface OpenSession {
   sessionId: string;
   userId: string;
-  /** The token to keep from now on; absent when another request has just got it. */
+  /** The new refresh token; undefined when a concurrent request has just received it. */
   refreshToken?: string;
 }
 
-/** `FOR UPDATE` is not needed: of two that hold the same token, one changes the row and the other finds it changed. */
+/** No `FOR UPDATE` needed: of two requests with the same token, the second finds the row changed. */
 const ROTATE = `
   UPDATE sessions SET previous_token_hash = token_hash, token_hash = $3, rotated_at = now(), last_used_at = now(),
     expires_at = now() + make_interval(days => $4)
   WHERE id = $1 AND token_hash = $2 AND revoked_at IS NULL AND expires_at > now()
   RETURNING user_id AS "userId"
 `;
-/** Two tabs that refresh at once, or an answer that got lost, hold the token before for a moment. */
+/** Accepts the previous token for a moment, for tabs that refresh concurrently and for lost responses. */
 const JUST_ROTATED = `
   SELECT user_id AS "userId" FROM sessions
   WHERE id = $1 AND previous_token_hash = $2 AND rotated_at > now() - interval '10 seconds' AND revoked_at IS NULL AND expires_at > now()
@@ -48,17 +48,17 @@ export class SessionsService {
     return { sessionId, userId, refreshToken: token };
   }
 
-  /** Rotates the token. Throws `auth.session-ended`; a spent token that is used again ends its whole session. */
+  /** Rotates the refresh token. Throws `auth.session-ended`; reuse of a spent token also ends its session. */
   async refresh(token: string | undefined, source: RequestSource): Promise<OpenSession> {
     const spent = readRefreshToken(token, this.env.jwtSecret);
     if (!spent) throw new Problem('auth.session-ended');
-    const opened = (await this.rotate(spent)) ?? (await this.loserOfRace(spent));
+    const opened = (await this.rotate(spent)) ?? (await this.justRotated(spent));
     if (!opened) await this.endFamily(spent.sessionId, source);
     if (!opened) throw new Problem('auth.session-ended');
     return opened;
   }
 
-  /** Whose token it is, if its session still knows it. */
+  /** Id of the token's user, if the token is its session's current or previous one. */
   async ownerOf(token: string | undefined): Promise<string | undefined> {
     const known = readRefreshToken(token, this.env.jwtSecret);
     if (!known) return undefined;
@@ -70,23 +70,23 @@ export class SessionsService {
     return session?.userId;
   }
 
-  /** Newest use first. */
+  /** Active sessions, most recently used first. */
   liveOf(userId: string): Promise<Session[]> {
     const where = { userId, revokedAt: IsNull(), expiresAt: MoreThan(new Date()) };
     return this.sessions.find({ where, order: { lastUsedAt: 'DESC' }, take: 50 });
   }
 
-  /** Signs the user out everywhere. */
+  /** Ends all sessions of the user. */
   async endAllOf(userId: string, manager: EntityManager): Promise<void> {
     await manager.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: new Date() });
   }
 
-  /** Signs the user out everywhere else. */
+  /** Ends all sessions of the user except this one. */
   async endOthersOf({ id, sessionId }: { id: string; sessionId: string }, manager: EntityManager): Promise<void> {
     await manager.update(Session, { userId: id, id: Not(sessionId), revokedAt: IsNull() }, { revokedAt: new Date() });
   }
 
-  /** The password was given just now. */
+  /** Records that the password was entered just now. */
   async markAuthenticated(manager: EntityManager, sessionId: string): Promise<void> {
     await manager.update(Session, { id: sessionId }, { authenticatedAt: new Date() });
   }
@@ -97,12 +97,12 @@ export class SessionsService {
     return rows[0] && { sessionId, userId: rows[0].userId, refreshToken: next.token };
   }
 
-  private async loserOfRace({ sessionId, hash }: RefreshToken): Promise<OpenSession | undefined> {
+  private async justRotated({ sessionId, hash }: RefreshToken): Promise<OpenSession | undefined> {
     const [row] = await this.sessions.query<{ userId: string }[]>(JUST_ROTATED, [sessionId, hash]);
     return row && { sessionId, userId: row.userId };
   }
 
-  /** A token of ours came back after it was spent: somebody has a copy. */
+  /** A spent token was reused, so somebody else may have a copy. */
   private async endFamily(sessionId: string, source: RequestSource): Promise<void> {
     await this.sessions.manager.transaction(async (manager) => {
       const { affected } = await manager.update(Session, { id: sessionId, revokedAt: IsNull() }, { revokedAt: new Date() });

@@ -2,8 +2,8 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import { User } from '../users/user.entity';
 
 /**
- * One person's wish for an account at an address that nobody has confirmed. There may be several for one address, by people who know
- * nothing of each other; the confirmation makes the account of one of them, and the others go.
+ * A request for an account at an unconfirmed address. Independent people may sign up with the same address; the confirmation opens the
+ * account for one of the sign-ups and deletes the others.
  */
 @Entity('sign_ups')
 @Index('ix_sign_ups_user_id', ['userId', 'createdAt'])
@@ -13,7 +13,7 @@ export class SignUp {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_sign_ups' })
   id!: string;
 
-  /** Holds the address, without a name or a password, until it is confirmed. */
+  /** Row that reserves the address, without name or password, until it is confirmed. */
   @Column('uuid', { name: 'user_id' })
   userId!: string;
 
@@ -33,7 +33,7 @@ export class SignUp {
   @Column('text', { name: 'last_name', nullable: true })
   lastName!: string | null;
 
-  /** What was agreed to by signing up: the day the texts were last updated, dd/mm/yyyy. */
+  /** Version of the texts consented to: the date of their last update, dd/mm/yyyy. */
   @Column('text', { name: 'consent_version' })
   consentVersion!: string;
 

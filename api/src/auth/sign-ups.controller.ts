@@ -20,7 +20,7 @@ import { ConfirmationsService } from './confirmations.service';
 import { RecoveriesService } from './recoveries.service';
 import { SignUpsService } from './sign-ups.service';
 
-/** Ways to an account for people who can't sign in yet. None of them tells whether an address has one. */
+/** Sign-up, confirmation and password recovery. No response reveals whether an address has an account. */
 @ApiTags('auth')
 @Roles('public')
 @Controller('api/auth')
@@ -40,7 +40,7 @@ export class SignUpsController {
     return this.signUps.register(input, source);
   }
 
-  /** A POST, so that the token stands in no log of addresses; it changes nothing. */
+  /** A POST, so that the token doesn't appear in access logs. Read-only. */
   @Limit('link')
   @Header('cache-control', 'no-store')
   @Responds('ConfirmationLinkView')
@@ -66,7 +66,7 @@ export class SignUpsController {
     return this.confirmations.confirmWithNewPassword(input, source);
   }
 
-  /** What earlier releases of the site call as soon as the page is open: a link alone confirms nothing. */
+  /** Called by earlier releases of the site when the page opens. Always refused: a link alone no longer confirms an account. */
   @Limit('link')
   @Responds()
   @Post('confirm-email')
@@ -88,7 +88,7 @@ export class SignUpsController {
   @Post('forgot-password')
   @HttpCode(204)
   forgotPassword(@Body() { email }: AccountEmailInput, @FromSource() source: RequestSource): Promise<void> {
-    return this.recoveries.ask(email, source);
+    return this.recoveries.request(email, source);
   }
 
   @Limit('link')

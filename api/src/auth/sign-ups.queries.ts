@@ -1,14 +1,14 @@
 /**
- * Stands for the password of an address that nobody has confirmed: of the shape of our hashes, and no password's. What was chosen
- * stands with each sign-up.
+ * Placeholder for the password hash of an unconfirmed address. It has the format of our hashes but matches no password; each sign-up stores
+ * its own.
  */
 export const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
- * Everything a sign-up writes, in one statement: an address that has an account takes the same time as one that has none. It touches
- * no other sign-up with the address, nor their links.
- * $1 email, $2 password hash, $3 fit for admins, $4 first name, $5 last name, $6 consent version, $7 request id, $8 link id,
- * $9 token hash, $10 hours, $11 what stands for no password.
+ * Everything a sign-up writes, in one statement, so that addresses with and without an account take the same time. Other sign-ups with the
+ * address, and their links, are not changed. Parameters:
+ * $1 email, $2 password hash, $3 password long enough for admins, $4 first name, $5 last name, $6 consent version, $7 request id, $8 link
+ * id, $9 token hash, $10 hours until expiry, $11 placeholder hash.
  */
 export const SIGN_UP = `
   WITH account AS (
@@ -27,15 +27,15 @@ export const SIGN_UP = `
   SELECT id AS "userId", is_pending AS "isPending" FROM account
 `;
 
-/** Whether a sign-up with the address waits that chose the password. $1 email, $2 password hash. */
-export const WAITING_WITH_PASSWORD = `
+/** Whether a pending sign-up with the address has this password. $1 email, $2 password hash. */
+export const PENDING_WITH_PASSWORD = `
   SELECT FROM sign_ups s JOIN users u ON u.id = s.user_id
   WHERE lower(u.email) = lower($1) AND u.email_confirmed_at IS NULL AND s.password_hash = $2 LIMIT 1
 `;
 
 /**
- * Stores one more link for a sign-up that waits: of those with the password, or of all without one, the newest. Earlier links go on.
- * $1 email, $2 password hash or null, $3 link id, $4 token hash, $5 hours.
+ * Adds a link to a pending sign-up: the newest with the password, or the newest of all if no password is given. Earlier links stay valid.
+ * $1 email, $2 password hash or null, $3 link id, $4 token hash, $5 hours until expiry.
  */
 export const ADD_CONFIRMATION_LINK = `
   WITH sign_up AS (
@@ -48,8 +48,8 @@ export const ADD_CONFIRMATION_LINK = `
 `;
 
 /**
- * Stores a link that sets a new password, for the account of an address; no row when there is no such account. Earlier links go on.
- * $1 email, $2 link id, $3 token hash, $4 hours.
+ * Adds a link to reset the password of an address's account; returns no row if there is no account. Earlier links stay valid. $1 email, $2
+ * link id, $3 token hash, $4 hours until expiry.
  */
 export const ADD_RECOVERY_LINK = `
   INSERT INTO account_links (id, user_id, purpose, token_hash, expires_at)
@@ -59,10 +59,10 @@ export const ADD_RECOVERY_LINK = `
 `;
 
 /**
- * Makes the account: its address is proved, and nothing that was there under it before stays. With it, an address of the configured
- * list becomes administrator. No row when it was made meanwhile.
- * $1 user, $2 password hash, $3 fit for admins, $4 first name, $5 last name, $6 addresses of administrators in lower case,
- * $7 consent version, $8 request id, $9 when it was given.
+ * Opens the account once its address is proven, and replaces all data stored for the address before. Addresses of the configured list
+ * become administrators. Returns no row if the account was opened meanwhile. Parameters:
+ * $1 user, $2 password hash, $3 password long enough for admins, $4 first name, $5 last name, $6 administrators' addresses in lower case,
+ * $7 consent version, $8 request id, $9 time of the consent.
  */
 export const OPEN_ACCOUNT = `
   WITH account AS (

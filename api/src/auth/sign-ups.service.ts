@@ -12,12 +12,12 @@ import { PasswordsService } from '../users/passwords.service';
 import { LINK_HOURS } from './account-links.service';
 import { AccountMailsService } from './account-mails.service';
 import { newLink } from './link-token';
-import { ADD_CONFIRMATION_LINK, NO_PASSWORD, SIGN_UP, WAITING_WITH_PASSWORD } from './sign-ups.queries';
+import { ADD_CONFIRMATION_LINK, NO_PASSWORD, SIGN_UP, PENDING_WITH_PASSWORD } from './sign-ups.queries';
 import { splitName } from './split-name';
 
 const PURPOSE = 'confirm-email';
 
-/** Wishes for an account, until one of an address is confirmed. Each has its own password, names and links. */
+/** Pending sign-ups. Each has its own password, names and links; several may share an address. */
 @Injectable()
 export class SignUpsService {
   constructor(
@@ -30,8 +30,8 @@ export class SignUpsService {
   ) {}
 
   /**
-   * Keeps a sign-up that waits for its confirmation, beside any other with the address. Answer and time are the same when the address
-   * has an account already: then its owner gets a mail that says so. Throws `validation.failed` for a password that does not fit.
+   * Stores a pending sign-up. Response and timing are the same when the address already has an account; then its owner is notified by mail.
+   * Throws `validation.failed` for an unsuitable password.
    */
   async register({ name, email, password }: RegisterInput, source: RequestSource): Promise<SignUpView> {
     await this.limits.count('register', email.toLowerCase());
@@ -45,7 +45,7 @@ export class SignUpsService {
         ...[email, passwordHash, isLongEnoughForAdmins(password), firstName, lastName],
         ...[siteContent.legalUpdatedOn, source.requestId, link.id, link.tokenHash, LINK_HOURS[PURPOSE], NO_PASSWORD],
       ]);
-      await this.mails.planSignUp(manager, { userId: account.userId, linkId: link.id });
+      await this.mails.queueSignUp(manager, { userId: account.userId, linkId: link.id });
       const action = account.isPending ? 'registered' : 'sign-up-repeated';
       await this.audit.record(manager, { userId: null, ...source }, { action, entity: 'users', entityId: account.userId });
     });
@@ -53,8 +53,8 @@ export class SignUpsService {
   }
 
   /**
-   * Mails another link for the sign-up with the password, or for the newest one when none is given; nothing for any other address, and
-   * nobody can tell. It ends no earlier link, since anybody may ask.
+   * Mails another link for the sign-up with this password, or for the newest sign-up if no password is given. Other addresses get nothing,
+   * and the response doesn't reveal it. Earlier links stay valid, because anybody may request a link.
    */
   async resend({ email, password }: ResendConfirmationInput): Promise<void> {
     await this.limits.count('recover', email.toLowerCase());
@@ -62,20 +62,17 @@ export class SignUpsService {
     const link = newLink(PURPOSE, this.env.jwtSecret);
     await this.dataSource.transaction(async (manager) => {
       await manager.query(ADD_CONFIRMATION_LINK, [email, passwordHash, link.id, link.tokenHash, LINK_HOURS[PURPOSE]]);
-      await this.mails.planLink(manager, link.id);
+      await this.mails.queueLink(manager, link.id);
     });
   }
 
-  /** Whether somebody signed up with the address and the password and has not confirmed it; takes as long for any other. */
-  async isWaiting(email: string, password: string): Promise<boolean> {
+  /** Whether the address has a pending sign-up with this password. Takes the same time for any address. */
+  async hasPendingSignUp(email: string, password: string): Promise<boolean> {
     const passwordHash = await this.hash(email, password);
-    return (await this.dataSource.query<unknown[]>(WAITING_WITH_PASSWORD, [email, passwordHash])).length > 0;
+    return (await this.dataSource.query<unknown[]>(PENDING_WITH_PASSWORD, [email, passwordHash])).length > 0;
   }
 
-  /**
-   * All sign-ups with an address share their salt, which nobody else can know: so one hash finds the one of a password, however many
-   * strangers have signed up with the address.
-   */
+  /** All sign-ups with an address share a secret salt, so that one hash finds the sign-up with a password, however many there are. */
   private hash(email: string, password: string): Promise<string> {
     const salt = createHmac('sha256', `sign-up:${this.env.jwtSecret}`).update(email.toLowerCase()).digest().subarray(0, 16);
     return this.passwords.hash(password, salt);

@@ -1,4 +1,4 @@
-/** First name and, after the first space, the rest; null when there is none. */
+/** First name, and the rest after the first space; null when there is no rest. */
 export function splitName(name: string): { firstName: string; lastName: string | null } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') || null };

@@ -1,7 +1,7 @@
 import { EnvError } from '../config/env-reader';
 import { databaseProblem } from './problems/database-problem';
 
-/** Why a process could not start, in one line for whoever started it. */
+/** One line that explains why the process could not start. */
 export function startupFailure(error: unknown): string {
   if (error instanceof EnvError) return error.message;
   const { code, port, message } = (error ?? {}) as { code?: string; port?: number; message?: string };

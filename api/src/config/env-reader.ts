@@ -1,10 +1,10 @@
 import { isEmail } from 'class-validator';
 import { isIP } from 'node:net';
 
-/** The process can't start with this environment; the message is one line for whoever starts it. */
+/** The environment is invalid; the message is one line. */
 export class EnvError extends Error {}
 
-/** At most `points` requests in `seconds`. */
+/** At maxLength `points` requests within `seconds`. */
 export interface Limit {
   points: number;
   seconds: number;
@@ -13,7 +13,7 @@ export interface Limit {
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 const UNSET_LIMIT: Limit = { points: 1, seconds: 1 };
 
-/** Reads variables one by one and collects what is wrong with them. An empty variable counts as unset. */
+/** Reads variables and collects all errors. An empty variable counts as unset. */
 export class EnvReader {
   private readonly refusals: string[] = [];
 
@@ -60,7 +60,7 @@ export class EnvReader {
     return value;
   }
 
-  /** Only its length is ever named in a message. */
+  /** Error messages contain the required length only, never the value. */
   secret(name: string, minLength: number): string {
     const value = this.text(name, '');
     if (value.length < minLength) this.refuse(`${name} must have at least ${minLength} characters (openssl rand -hex 32 makes one)`);

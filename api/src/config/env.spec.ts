@@ -4,8 +4,8 @@ import { parseEnv } from './env';
 
 const REQUIRED = { DATABASE_URL: 'postgres://aflora@localhost/aflora', JWT_SECRET: 'x'.repeat(32) };
 
-describe('the environment', () => {
-  it('has a default for all that is not a secret or an address', () => {
+describe('parseEnv', () => {
+  it('has a default for everything but secrets and addresses', () => {
     expect(parseEnv(REQUIRED)).toMatchObject({
       isProduction: false,
       host: '127.0.0.1',
@@ -18,15 +18,15 @@ describe('the environment', () => {
     });
   });
 
-  it('moves port and origin with PORT_BASE', () => {
+  it('derives port and origin from PORT_BASE', () => {
     expect(parseEnv({ ...REQUIRED, PORT_BASE: '5000' })).toMatchObject({ port: 5003, publicOrigin: 'http://localhost:5000' });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(parseEnv({ ...REQUIRED, API_PORT: '', ADMIN_EMAILS: ' A@b.co , ' })).toMatchObject({ port: 4203, adminEmails: ['a@b.co'] });
   });
 
-  it('names everything to fix in one line, and no secret', () => {
+  it('reports all errors in one line, without secrets', () => {
     const broken = () =>
       parseEnv({ DATABASE_URL: 'mysql://x', JWT_SECRET: 'curto', PORT_BASE: 'x', LIMIT_LOGIN: '0/60', TRUSTED_PROXIES: '10.0.0.0/99' });
     expect(broken).toThrow(/DATABASE_URL.*JWT_SECRET|JWT_SECRET.*DATABASE_URL/);
@@ -36,7 +36,7 @@ describe('the environment', () => {
     expect(broken).not.toThrow(/curto|\n/);
   });
 
-  it('keys donation links by cents and leaves out what is not set', () => {
+  it('maps donation links by cents, without unset ones', () => {
     const env = parseEnv({ ...REQUIRED, DONATION_LINK_50: 'https://pay.example.com/50', DONATION_LINK_200: '' });
     expect(env.siteSettings).toEqual({ donationLinks: { '5000': 'https://pay.example.com/50' }, freeDonationLink: null });
   });
@@ -52,7 +52,7 @@ describe('the environment', () => {
     expect(() => parseEnv({ ...REQUIRED, [name]: value })).toThrow(name);
   });
 
-  it('keeps one secret for the releases of each remote, or none', () => {
+  it('reads a release token for each remote, or none', () => {
     expect(parseEnv(REQUIRED).releaseTokens).toEqual({});
     const tokens = { RELEASE_TOKEN_SITE: 's'.repeat(32), RELEASE_TOKEN_ADMIN: 'a'.repeat(32) };
     expect(parseEnv({ ...REQUIRED, ...tokens }).releaseTokens).toEqual({ site: 's'.repeat(32), admin: 'a'.repeat(32) });
@@ -60,7 +60,7 @@ describe('the environment', () => {
     expect(() => parseEnv({ ...REQUIRED, ...tokens, RELEASE_TOKEN_ADMIN: 's'.repeat(32) })).toThrow(/must differ/);
   });
 
-  it('keeps pictures in a bucket once it is named, and wants the keys to it', () => {
+  it('stores images in a bucket if one is named, and then requires its credentials', () => {
     const store = { S3_ENDPOINT: 'http://127.0.0.1:9000', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hush' };
     expect(parseEnv({ ...REQUIRED, ...store }).mediaBucket).toBeUndefined();
     expect(parseEnv({ ...REQUIRED, ...store, MEDIA_BUCKET: 'media' }).mediaBucket).toEqual({
@@ -74,16 +74,16 @@ describe('the environment', () => {
     expect(() => parseEnv({ ...REQUIRED, ...store, MEDIA_BUCKET: 'media', S3_ENDPOINT: 's3://media' })).toThrow(/S3_ENDPOINT/);
   });
 
-  it('lets a process that stops serve for a minute at most', () => {
+  it('limits the drain time to one minute', () => {
     expect(parseEnv({ ...REQUIRED, SHUTDOWN_DRAIN_MS: '2000' }).shutdownDrainMs).toBe(2_000);
     expect(() => parseEnv({ ...REQUIRED, SHUTDOWN_DRAIN_MS: '60001' })).toThrow(/SHUTDOWN_DRAIN_MS/);
   });
 
-  it('refuses production without limits', () => {
+  it('refuses to switch off rate limits in production', () => {
     expect(() => parseEnv({ ...REQUIRED, NODE_ENV: 'production', RATE_LIMIT: 'off' })).toThrow(/RATE_LIMIT/);
   });
 
-  it('is written down in .env.example, every variable of it and no other', async () => {
+  it('reads exactly the variables that .env.example documents', async () => {
     const read = new Set<string>();
     const source = new Proxy<Record<string, string>>(REQUIRED, {
       get: (variables, name) => {

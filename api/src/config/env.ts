@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { EnvReader, type Limit } from './env-reader';
 import { paymentEnv, type PaymentEnv } from './payment-env';
 
-/** What is limited; `LIMIT_<NAME>` sets how much. */
+/** Names of the rate limits; `LIMIT_<NAME>` sets each. */
 export const limitNames = [
   'login',
   'refresh',
@@ -25,17 +25,17 @@ export const limitNames = [
 
 export type LimitName = (typeof limitNames)[number];
 
-/** A bucket of an S3-compatible store, and how to get at it. */
+/** A bucket of an S3-compatible store, with its credentials. */
 export interface S3Env {
   bucket: string;
-  /** Unset, the one that AWS has for the region. */
+  /** Defaults to AWS's endpoint for the region. */
   endpoint?: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** The bucket that a variable names; undefined when it names none. Several may lie in the same store. */
+/** The bucket named by a variable; undefined if unset. Several buckets share one endpoint and credentials. */
 function s3Env(read: EnvReader, bucketVariable: string): S3Env | undefined {
   const env = {
     bucket: read.text(bucketVariable, ''),
@@ -50,7 +50,7 @@ function s3Env(read: EnvReader, bucketVariable: string): S3Env | undefined {
   return env;
 }
 
-/** What the environment decides. Read once, at boot. */
+/** The validated environment. Read once, at startup. */
 export interface Env {
   isProduction: boolean;
   portBase: number;
@@ -60,34 +60,34 @@ export interface Env {
   databasePoolSize: number;
   jwtSecret: string;
   publicOrigin: string;
-  /** Lower case. */
+  /** In lower case. */
   adminEmails: string[];
   rateLimit: boolean;
   limits: Record<LimitName, Limit>;
   mediaDir: string;
-  /** Where pictures are kept instead. */
+  /** Stores images in this bucket instead of `mediaDir`. */
   mediaBucket?: S3Env;
   logLevel: string;
-  /** For how long a process that is to stop still serves, while balancers learn that it is not ready. */
+  /** Time that a stopping process keeps serving, until load balancers notice that it is not ready. */
   shutdownDrainMs: number;
   trustedProxies: string[];
-  /** May carry a password. */
+  /** May contain a password. */
   smtpUrl: string;
   mailFrom: string;
-  /** Where the charity reads what visitors write. */
+  /** Address of the charity that receives contact messages. */
   contactTo: string;
-  /** Gets every contact message as JSON. */
+  /** URL that receives every contact message as JSON. */
   contactForwardUrl?: string;
   siteSettings: SiteSettingsView;
   retention: Retention;
   payments: PaymentEnv;
-  /** Address of a look-up of postal codes, with `{cep}` for the digits; without it people type their address. */
+  /** URL of a CEP look-up, with `{cep}` for the digits; without it, people type their address. */
   cepLookupUrl?: string;
-  /** What a pipeline shows to publish releases of the remote; without one nobody publishes there. */
+  /** Tokens with which pipelines publish releases, by remote; publishing is disabled for a remote without a token. */
   releaseTokens: Partial<Record<RemoteName, string>>;
 }
 
-/** Days until what was kept is forgotten. */
+/** Days after which stored data is deleted. */
 export interface Retention {
   ipDays: number;
   logDays: number;
@@ -113,7 +113,7 @@ const DEFAULT_LIMITS: Record<LimitName, string> = {
   report: '120/60',
 };
 
-/** Throws `EnvError`, one line that names everything to fix. */
+/** Throws `EnvError`, with all errors in one line. */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const read = new EnvReader(source);
   const isProduction = read.oneOf('NODE_ENV', ['development', 'test', 'production'], 'development') === 'production';
@@ -152,7 +152,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   return env;
 }
 
-/** Links people give money through: https only. */
+/** External donation links; https only. */
 function siteSettings(read: EnvReader): SiteSettingsView {
   const links = siteContent.donationTiers.flatMap(({ amountCents }) => {
     const link = read.optionalUrl(`DONATION_LINK_${amountCents / 100}`, ['https:']);
@@ -167,7 +167,7 @@ const retention = (read: EnvReader): Retention => ({
   unconfirmedDays: read.integer('RETENTION_UNCONFIRMED_DAYS', 30, { min: 1, max: 3_650 }),
 });
 
-/** One each: who releases one remote can't touch the other. */
+/** A token per remote: the pipeline of one remote can't release the other. */
 function releaseTokens(read: EnvReader): Env['releaseTokens'] {
   const names = remoteNames.map((remote) => `RELEASE_TOKEN_${remote.toUpperCase()}`);
   const tokens = names.map((name) => read.optionalSecret(name, 32));
@@ -175,7 +175,7 @@ function releaseTokens(read: EnvReader): Env['releaseTokens'] {
   return Object.fromEntries(remoteNames.map((remote, index) => [remote, tokens[index]]));
 }
 
-/** The environment of this process; a `.env` beside the workspace's package.json fills in what is not set. */
+/** Reads the environment of this process; a `.env` file in the repository's root provides unset variables. */
 export function readEnv(): Env {
   const file = resolve(REPOSITORY, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

@@ -5,8 +5,8 @@ const PIX = { PAYMENT_PROVIDERS: 'pix-static', PIX_KEY: 'doe@ong.example', PIX_N
 
 const payments = (variables: Record<string, string>) => parseEnv({ ...REQUIRED, ...variables }).payments;
 
-describe('the environment of payments', () => {
-  it('is the sandbox unless told', () => {
+describe('paymentEnv', () => {
+  it('uses the sandbox by default', () => {
     expect(payments({})).toMatchObject({
       providers: ['sandbox'],
       sandbox: { url: 'http://localhost:4204' },
@@ -15,7 +15,7 @@ describe('the environment of payments', () => {
     expect(payments({ PORT_BASE: '5000' }).sandbox?.url).toBe('http://localhost:5004');
   });
 
-  it('takes several drivers in their order, each once, and only those', () => {
+  it('enables several providers in order, each once, and no others', () => {
     const env = payments({ ...PIX, PAYMENT_PROVIDERS: 'pix-static, sandbox,pix-static' });
     expect(env.providers).toEqual(['pix-static', 'sandbox']);
     expect(env.paypal).toBeUndefined();
@@ -32,11 +32,11 @@ describe('the environment of payments', () => {
     expect(broken).not.toThrow(/\n/);
   });
 
-  it('does not mind what a driver that is not chosen is given', () => {
+  it('ignores the variables of providers that are not enabled', () => {
     expect(() => payments({ PAYPAL_URL: 'nowhere', PIX_NAME: 'x'.repeat(99), PIX_TXID_MODE: 'maybe' })).not.toThrow();
   });
 
-  it('knows where providers are', () => {
+  it('knows the URLs of the providers', () => {
     const mercadoPago = { MERCADO_PAGO_ACCESS_TOKEN: 'token', MERCADO_PAGO_WEBHOOK_SECRET: 'secret' };
     const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' };
     expect(payments({ PAYMENT_PROVIDERS: 'mercadopago,paypal', ...mercadoPago, ...paypal })).toMatchObject({
@@ -45,7 +45,7 @@ describe('the environment of payments', () => {
     });
   });
 
-  it('writes name and city as a BR Code has them', () => {
+  it('writes name and city as a BR Code requires', () => {
     expect(payments(PIX).staticPix).toEqual({ key: 'doe@ong.example', name: 'Instituto Acao', city: 'Sao Paulo', txidMode: 'reference' });
     expect(payments({ ...PIX, PIX_NAME: 'ÁÉÍÓÚÁÉÍÓÚÁÉÍÓÚÁÉÍÓÚÁÉÍÓÚ' }).staticPix?.name).toHaveLength(25);
     expect(payments({ ...PIX, PIX_TXID_MODE: 'none' }).staticPix?.txidMode).toBe('none');
@@ -63,7 +63,7 @@ describe('the environment of payments', () => {
     expect(() => payments({ ...PIX, [name]: value })).toThrow(name);
   });
 
-  it('lets credentials travel encrypted only, in production', () => {
+  it('requires https for provider URLs in production', () => {
     const variables = { ...PIX, PAYMENT_PROVIDERS: 'paypal', PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c' };
     const plain = { ...variables, PAYPAL_URL: 'http://127.0.0.1:9' };
     expect(payments(plain).paypal?.url).toBe('http://127.0.0.1:9');

@@ -25,140 +25,140 @@ export interface PaypalEnv {
 
 export interface StaticPixEnv {
   key: string;
-  /** As a BR Code has it: without accents, at most 25 characters. */
+  /** As a BR Code requires: without accents, at most 25 characters. */
   name: string;
-  /** The same, at most 15. */
+  /** Likewise, at most 15 characters. */
   city: string;
-  /** Some banks drop a reference that they have not made: then a payment is told by its amount. */
+  /** `none` for banks that drop references they didn't create; payments are then identified by their amount. */
   txidMode: 'reference' | 'none';
 }
 
 const NAME_CHARACTERS = 25;
 const CITY_CHARACTERS = 15;
-/** What is left of the 99 characters of its field. */
+/** 77 is what remains of the field's 99 characters. */
 const KEY = /^[\x21-\x7e]{1,77}$/;
 
-/** Where the API runs. */
-export interface Place {
+/** Context in which the API runs. */
+export interface Deployment {
   isProduction: boolean;
   portBase: number;
 }
 
-/** Variables of drivers: those of one that isn't chosen may be missing or wrong. */
-class PaymentDriverEnv {
+/** Reads the variables of payment providers. Those of providers that are not enabled may be missing or invalid. */
+class PaymentProviderEnv {
   constructor(
     private readonly read: EnvReader,
-    private readonly chosen: string[],
-    private readonly place: Place,
+    private readonly enabled: string[],
+    private readonly deployment: Deployment,
   ) {}
 
   sandbox(): SandboxEnv | undefined {
-    return this.ifChosen('sandbox', {
-      url: this.url('sandbox', 'SANDBOX_URL', `http://localhost:${this.place.portBase + 4}`),
+    return this.ifEnabled('sandbox', {
+      url: this.url('sandbox', 'SANDBOX_URL', `http://localhost:${this.deployment.portBase + 4}`),
       key: this.read.text('SANDBOX_KEY', 'sandbox-key'),
       webhookSecret: this.read.text('SANDBOX_WEBHOOK_SECRET', 'sandbox-webhook-secret'),
     });
   }
 
   mercadoPago(): MercadoPagoEnv | undefined {
-    return this.ifChosen('mercadopago', {
+    return this.ifEnabled('mercadopago', {
       url: this.url('mercadopago', 'MERCADO_PAGO_URL', 'https://api.mercadopago.com'),
-      accessToken: this.needed('mercadopago', 'MERCADO_PAGO_ACCESS_TOKEN'),
-      webhookSecret: this.needed('mercadopago', 'MERCADO_PAGO_WEBHOOK_SECRET'),
+      accessToken: this.required('mercadopago', 'MERCADO_PAGO_ACCESS_TOKEN'),
+      webhookSecret: this.required('mercadopago', 'MERCADO_PAGO_WEBHOOK_SECRET'),
     });
   }
 
   paypal(): PaypalEnv | undefined {
-    return this.ifChosen('paypal', {
+    return this.ifEnabled('paypal', {
       url: this.url('paypal', 'PAYPAL_URL', 'https://api-m.paypal.com'),
-      clientId: this.needed('paypal', 'PAYPAL_CLIENT_ID'),
-      clientSecret: this.needed('paypal', 'PAYPAL_CLIENT_SECRET'),
-      webhookId: this.needed('paypal', 'PAYPAL_WEBHOOK_ID'),
+      clientId: this.required('paypal', 'PAYPAL_CLIENT_ID'),
+      clientSecret: this.required('paypal', 'PAYPAL_CLIENT_SECRET'),
+      webhookId: this.required('paypal', 'PAYPAL_WEBHOOK_ID'),
     });
   }
 
   staticPix(): StaticPixEnv | undefined {
-    const key = this.needed('pix-static', 'PIX_KEY');
-    if (this.isChosen('pix-static') && key && !KEY.test(key))
+    const key = this.required('pix-static', 'PIX_KEY');
+    if (this.isEnabled('pix-static') && key && !KEY.test(key))
       this.read.refuse('PIX_KEY must be a Pix key: at most 77 characters, no spaces');
     const txidMode = this.read.text('PIX_TXID_MODE', 'reference');
     const isKnown = txidMode === 'reference' || txidMode === 'none';
-    if (this.isChosen('pix-static') && !isKnown) this.read.refuse('PIX_TXID_MODE must be one of reference, none');
-    return this.ifChosen('pix-static', {
+    if (this.isEnabled('pix-static') && !isKnown) this.read.refuse('PIX_TXID_MODE must be one of reference, none');
+    return this.ifEnabled('pix-static', {
       key,
-      name: this.plain('PIX_NAME', NAME_CHARACTERS),
-      city: this.plain('PIX_CITY', CITY_CHARACTERS),
+      name: this.asciiText('PIX_NAME', NAME_CHARACTERS),
+      city: this.asciiText('PIX_CITY', CITY_CHARACTERS),
       txidMode: txidMode === 'none' ? 'none' : 'reference',
     });
   }
 
-  private isChosen(code: ProviderCode): boolean {
-    return this.chosen.includes(code);
+  private isEnabled(code: ProviderCode): boolean {
+    return this.enabled.includes(code);
   }
 
-  private ifChosen<T>(code: ProviderCode, env: T): T | undefined {
-    return this.isChosen(code) ? env : undefined;
+  private ifEnabled<T>(code: ProviderCode, env: T): T | undefined {
+    return this.isEnabled(code) ? env : undefined;
   }
 
-  /** Credentials travel encrypted to whoever is not a stub on this machine. */
+  /** Requires https in production, except for the sandbox, so that credentials are never sent unencrypted. */
   private url(code: ProviderCode, name: string, fallback: string): string {
-    if (!this.isChosen(code)) return this.read.text(name, fallback);
-    const mayBeLocal = code === 'sandbox' || !this.place.isProduction;
+    if (!this.isEnabled(code)) return this.read.text(name, fallback);
+    const mayBeLocal = code === 'sandbox' || !this.deployment.isProduction;
     return this.read.url(name, mayBeLocal ? ['http:', 'https:'] : ['https:'], fallback).replace(/\/$/, '');
   }
 
-  private needed(code: ProviderCode, name: string): string {
+  private required(code: ProviderCode, name: string): string {
     const value = this.read.text(name, '');
-    if (!value && this.isChosen(code)) this.read.refuse(`PAYMENT_PROVIDERS names ${code}, which needs ${name}`);
+    if (!value && this.isEnabled(code)) this.read.refuse(`PAYMENT_PROVIDERS names ${code}, which needs ${name}`);
     return value;
   }
 
-  private plain(name: string, most: number): string {
-    const value = withoutAccents(this.needed('pix-static', name));
-    if (this.isChosen('pix-static') && value.length > most) this.read.refuse(`${name} must have at most ${most} characters`);
+  private asciiText(name: string, maxLength: number): string {
+    const value = withoutAccents(this.required('pix-static', name));
+    if (this.isEnabled('pix-static') && value.length > maxLength) this.read.refuse(`${name} must have at most ${maxLength} characters`);
     return value;
   }
 }
 
-/** How money comes in. */
+/** Configuration of payments. */
 export interface PaymentEnv {
-  /** Codes of the drivers, in the order in which people are offered them. */
+  /** Codes of the enabled providers, in the order in which people see them. */
   providers: string[];
-  /** Present when its driver is chosen; so are the others. */
+  /** Defined if the provider is enabled, like those below. */
   sandbox?: SandboxEnv;
   mercadoPago?: MercadoPagoEnv;
   paypal?: PaypalEnv;
   staticPix?: StaticPixEnv;
-  /** Where providers send events: an address that reaches this API from outside. */
+  /** Origin for webhook URLs, at which providers reach this API. */
   webhookOrigin: string;
-  /** Minutes that a checkout keeps its units. */
+  /** Minutes that an order's units are held. */
   holdMinutes: number;
-  /** What one buyer and one network may keep at a time without paying. */
+  /** What one buyer and one network may hold without paying. */
   heldByBuyer: HoldCap;
   heldByNetwork: HoldCap;
 }
 
 export interface HoldCap {
-  /** Unpaid orders that keep units. */
+  /** Unpaid orders that hold units. */
   orders: number;
-  /** Units of all of them. */
+  /** Units of all of them together. */
   units: number;
 }
 
-/** A chosen driver without its credentials is a line at boot, not a surprise at checkout. */
-export function paymentEnv(read: EnvReader, place: Place): PaymentEnv {
-  const shell = read.text('PUBLIC_ORIGIN', `http://localhost:${place.portBase}`);
-  const providers = [...new Set(read.list('PAYMENT_PROVIDERS', place.isProduction ? '' : 'sandbox'))];
+/** Reads the configuration of payments. Missing credentials of an enabled provider are reported at startup instead of at checkout. */
+export function paymentEnv(read: EnvReader, deployment: Deployment): PaymentEnv {
+  const shell = read.text('PUBLIC_ORIGIN', `http://localhost:${deployment.portBase}`);
+  const providers = [...new Set(read.list('PAYMENT_PROVIDERS', deployment.isProduction ? '' : 'sandbox'))];
   const unknown = providers.find((code) => !(providerCodes as readonly string[]).includes(code));
   if (unknown) read.refuse(`PAYMENT_PROVIDERS may list ${providerCodes.join(', ')}, not ${unknown}`);
   if (providers.length === 0) read.refuse(`PAYMENT_PROVIDERS must name at least one of ${providerCodes.join(', ')}`);
-  const driver = new PaymentDriverEnv(read, providers, place);
+  const provider = new PaymentProviderEnv(read, providers, deployment);
   return {
     providers,
-    sandbox: driver.sandbox(),
-    mercadoPago: driver.mercadoPago(),
-    paypal: driver.paypal(),
-    staticPix: driver.staticPix(),
+    sandbox: provider.sandbox(),
+    mercadoPago: provider.mercadoPago(),
+    paypal: provider.paypal(),
+    staticPix: provider.staticPix(),
     webhookOrigin: read.url('PAYMENT_WEBHOOK_ORIGIN', ['http:', 'https:'], shell).replace(/\/$/, ''),
     holdMinutes: read.integer('STOCK_HOLD_MINUTES', 30, { min: 1, max: 1_440 }),
     heldByBuyer: holdCap(read, 'BUYER', { orders: 3, units: 30 }),
@@ -166,7 +166,7 @@ export function paymentEnv(read: EnvReader, place: Place): PaymentEnv {
   };
 }
 
-const holdCap = (read: EnvReader, whose: string, fallback: HoldCap): HoldCap => ({
-  orders: read.integer(`STOCK_HOLD_ORDERS_PER_${whose}`, fallback.orders, { min: 1, max: 100_000 }),
-  units: read.integer(`STOCK_HOLD_UNITS_PER_${whose}`, fallback.units, { min: 1, max: 1_000_000 }),
+const holdCap = (read: EnvReader, holder: string, fallback: HoldCap): HoldCap => ({
+  orders: read.integer(`STOCK_HOLD_ORDERS_PER_${holder}`, fallback.orders, { min: 1, max: 100_000 }),
+  units: read.integer(`STOCK_HOLD_UNITS_PER_${holder}`, fallback.units, { min: 1, max: 1_000_000 }),
 });

@@ -10,13 +10,13 @@ import { contactMessageMail } from './contact-message.mail';
 
 const MAIL = 'contact-messages.mail';
 const FORWARD = 'contact-messages.forward';
-const FORWARD_WITHIN_MS = 10_000;
+const FORWARD_TIMEOUT_MS = 10_000;
 
 interface Delivery {
   id: string;
 }
 
-/** Takes messages to the charity: by mail, and to its form service where there is one. */
+/** Delivers contact messages to the charity: by mail, and to its form service if one is configured. */
 @Injectable()
 export class ContactMessageDeliveriesService {
   constructor(
@@ -29,15 +29,15 @@ export class ContactMessageDeliveriesService {
     jobs.define<Delivery>(FORWARD, ({ id }) => this.forward(id));
   }
 
-  /** One job a way, in the transaction that stores the message; each is tried again on its own. */
-  async plan(manager: EntityManager, id: string): Promise<void> {
+  /** Queues one job per channel in the message's transaction; each is retried on its own. */
+  async queue(manager: EntityManager, id: string): Promise<void> {
     await this.jobs.add(manager, MAIL, { id });
     if (this.env.contactForwardUrl) await this.jobs.add(manager, FORWARD, { id });
   }
 
   private async sendMail(id: string): Promise<void> {
     const message = await this.messages.findOneBy({ id });
-    // Somebody deleted it meanwhile.
+    // The message may have been deleted meanwhile.
     if (message) await this.mail.send(contactMessageMail(message, this.env.contactTo));
   }
 
@@ -46,13 +46,13 @@ export class ContactMessageDeliveriesService {
     const found = await this.messages.findOneBy({ id });
     if (!found || !contactForwardUrl) return;
     const { name, email, subject, message } = found;
-    const answer = await fetch(contactForwardUrl, {
+    const response = await fetch(contactForwardUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name, email, subject, message }),
-      signal: AbortSignal.timeout(FORWARD_WITHIN_MS),
+      signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
     });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`The form service answered ${answer.status}.`);
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`The form service answered ${response.status}.`);
   }
 }

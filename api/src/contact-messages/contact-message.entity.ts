@@ -1,11 +1,11 @@
 import type { ContactMessageStatus } from '@aflora/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What a visitor wrote to the charity, and nothing more of them: no address of the network, no browser. */
+/** A message of a visitor to the charity. Neither network address nor browser is stored. */
 @Entity('contact_messages')
 @Index('ix_contact_messages_newest', ['createdAt', 'id'])
 @Index('ix_contact_messages_status', ['status', 'createdAt'])
-// On an expression, which TypeORM can't express.
+// Index on an expression, which TypeORM doesn't support.
 @Index('ix_contact_messages_search', { synchronize: false })
 @Check('ck_contact_messages_name', 'char_length(name) BETWEEN 1 AND 100')
 @Check('ck_contact_messages_email', 'char_length(email) BETWEEN 3 AND 255')

@@ -10,18 +10,18 @@ const MESSAGE = {
   createdAt: new Date('2026-11-21T01:30:00Z'),
 };
 
-describe('the mail of a contact message', () => {
+describe('contactMessageMail', () => {
   const mail = contactMessageMail(MESSAGE, 'equipe@example.org');
 
-  it('goes to the charity and is answered to the visitor', () => {
+  it('goes to the charity, with the visitor as reply address', () => {
     expect(mail).toMatchObject({ to: 'equipe@example.org', replyTo: { name: MESSAGE.name, address: MESSAGE.email } });
   });
 
-  it('has a name that stays the same', () => {
+  it('has the same name every time', () => {
     expect(contactMessageMail({ ...MESSAGE }, 'equipe@example.org').name).toBe(mail.name);
   });
 
-  it('keeps what was written as it is, with its moment in São Paulo', () => {
+  it('quotes the message unchanged and shows its time in São Paulo', () => {
     expect(mail.content.quote).toBe(MESSAGE.message);
     expect(mail.content.facts).toContainEqual({ label: 'Recebida em', value: '20/11/2026, 22:30' });
   });

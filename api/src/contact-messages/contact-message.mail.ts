@@ -3,7 +3,7 @@ import type { ContactMessage } from './contact-message.entity';
 
 const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
 
-/** What the charity reads in its mailbox; an answer goes to the visitor. */
+/** Mail that brings a contact message to the charity; replies go to the visitor. */
 export function contactMessageMail({ id, name, email, subject, message, createdAt }: ContactMessage, to: string): Mail {
   return {
     name: `contact-message-${id}`,

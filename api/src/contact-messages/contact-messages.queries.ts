@@ -20,14 +20,14 @@ const LIST = {
   id: 'm.id',
 };
 const SEARCH = "searchable_text(m.name || ' ' || m.email || ' ' || m.subject || ' ' || m.message) LIKE search_pattern(?)";
-/** Locked in one order, whatever order two administrators chose them in. */
+/** Rows are locked in id order, which prevents deadlocks between concurrent changes. */
 const SET_STATUS = `
   UPDATE contact_messages SET status = $2
   WHERE id IN (SELECT id FROM contact_messages WHERE id = ANY ($1::uuid[]) AND status <> $2 ORDER BY id FOR NO KEY UPDATE)
   RETURNING id
 `;
 
-/** The mailbox as the console reads it. */
+/** Reads contact messages for the console. */
 @Injectable()
 export class ContactMessagesQueries {
   constructor(private readonly dataSource: DataSource) {}
@@ -38,7 +38,7 @@ export class ContactMessagesQueries {
     return keysetPage(this.dataSource, LIST, { query, conditions });
   }
 
-  /** Responds which ones it changed. */
+  /** Resolves with the ids of the changed messages. */
   async setStatus(manager: EntityManager, ids: string[], status: ContactMessageStatus): Promise<string[]> {
     const [changed] = await manager.query<[{ id: string }[], number]>(SET_STATUS, [ids, status]);
     return changed.map(({ id }) => id);

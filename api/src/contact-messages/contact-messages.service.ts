@@ -14,16 +14,15 @@ export class ContactMessagesService {
   ) {}
 
   /**
-   * Stores the message and plans its deliveries together: no mail server that is down loses one.
-   * A machine that fills the hidden field gets the same answer, and nothing is kept.
-   * Throws `idempotency.key-reused`, `idempotency.in-progress`.
+   * Stores the message and queues its deliveries in one transaction, so that no outage of the mail server loses a message. A bot that fills
+   * the hidden field `website` gets a normal response, and nothing is stored. Throws `idempotency.key-reused`, `idempotency.in-progress`.
    */
   async receive({ website, ...message }: ContactMessageInput, claim?: IdempotencyClaim): Promise<ContactMessageReceiptView> {
     const id = randomUUID();
     if (website) return { id };
     return this.idempotency.once(claim, async (manager) => {
       await manager.insert(ContactMessage, { id, ...message });
-      await this.deliveries.plan(manager, id);
+      await this.deliveries.queue(manager, id);
       return { id };
     });
   }

@@ -15,7 +15,7 @@ import { ContactMessage } from './contact-message.entity';
 import { contactMessageSummaryView, contactMessageView } from './contact-message.view';
 import { ContactMessagesQueries } from './contact-messages.queries';
 
-/** Contact messages as administrators work through them. */
+/** Contact messages in the console. */
 @Injectable()
 export class MailboxService {
   constructor(
@@ -35,7 +35,7 @@ export class MailboxService {
     return contactMessageView(message);
   }
 
-  /** The last one wins. Throws `resource.not-found`. */
+  /** Concurrent changes: the last one wins. Throws `resource.not-found`. */
   async setStatus(id: string, status: ContactMessageStatus, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (!(await manager.existsBy(ContactMessage, { id }))) throw new Problem('resource.not-found');
@@ -43,7 +43,7 @@ export class MailboxService {
     });
   }
 
-  /** Those that are gone meanwhile are passed over. */
+  /** Ignores messages that were deleted meanwhile. */
   async archive(ids: string[], caller: Caller): Promise<void> {
     await this.dataSource.transaction((manager) => this.change(manager, { ids, status: 'archived' }, caller));
   }

@@ -5,14 +5,14 @@ import { Roles } from '../common/access/access';
 import { Responds } from '../common/openapi/operations';
 import { ContentChangesService } from './content-changes.service';
 
-/** Asked by the web servers, which keep what they read until it changes. */
+/** Long polling for the web servers, which cache what they read until it changes. */
 @ApiTags('site-settings')
 @Roles('public')
 @Controller('api/content-changes')
 export class ContentChangesController {
   constructor(private readonly changes: ContentChangesService) {}
 
-  /** Responds when the version is another one than `after`, at the latest after 20 seconds. */
+  /** Responds as soon as the version differs from `after`, or after 20 seconds. */
   @Responds('ContentVersionView')
   @Header('cache-control', 'no-store')
   @Get()

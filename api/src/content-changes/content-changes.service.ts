@@ -7,17 +7,17 @@ import { LOGGER } from '../common/logging/logging';
 import type { Env } from '../config/env';
 import { ENV } from '../config/config.module';
 
-/** A server that says nothing is given up, also in the middle of a conversation. */
+/** Detects a lost database server, even on an established connection. */
 const CONNECTION = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
-const RECONNECT_AFTER_MS = 1_000;
-/** Below the time limits that proxies have for an answer. */
-const ANSWER_WITHIN_MS = 20_000;
-/** Anyone may ask: beyond this number of open questions each gets its answer at once. */
-const WAITING_AT_MOST = 100;
-/** Reading it after LISTEN misses nothing: what is committed in between is told. */
+const RECONNECT_DELAY_MS = 1_000;
+/** Shorter than the response timeouts of proxies. */
+const RESPONSE_TIMEOUT_MS = 20_000;
+/** The route is public: beyond this number of waiting requests, others get the current version immediately. */
+const MAX_WAITING = 100;
+/** Read after LISTEN, so that no change is missed: changes committed in between are notified. */
 const VERSION = 'SELECT last_value::text AS version FROM content_version';
 
-/** Knows the version of what visitors see: PostgreSQL tells every API process of each change (NOTIFY `content_changed`). */
+/** Tracks the version of the public content. PostgreSQL notifies every API process of each change (NOTIFY `content_changed`). */
 @Injectable()
 export class ContentChangesService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
@@ -37,22 +37,25 @@ export class ContentChangesService implements OnApplicationBootstrap, OnModuleDe
 
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
-    this.answerAll();
+    this.respondToAll();
     await this.listening;
   }
 
-  /** The version, as soon as it is another one than `known`; the same one after 20 s, while the process stops, or when too many wait. */
+  /**
+   * Resolves with the version once it differs from `known`. Resolves with the same version after 20 s, at shutdown, or when too many
+   * requests wait.
+   */
   async next(known?: string): Promise<string> {
-    const hasNews = known !== this.version;
-    if (hasNews || this.waiting.size >= WAITING_AT_MOST || this.stopping.signal.aborted) return this.version;
+    const isOutdated = known !== this.version;
+    if (isOutdated || this.waiting.size >= MAX_WAITING || this.stopping.signal.aborted) return this.version;
     await new Promise<void>((done) => {
-      const answer = (): void => {
+      const respond = (): void => {
         clearTimeout(limit);
-        this.waiting.delete(answer);
+        this.waiting.delete(respond);
         done();
       };
-      const limit = setTimeout(answer, ANSWER_WITHIN_MS);
-      this.waiting.add(answer);
+      const limit = setTimeout(respond, RESPONSE_TIMEOUT_MS);
+      this.waiting.add(respond);
     });
     return this.version;
   }
@@ -65,11 +68,11 @@ export class ContentChangesService implements OnApplicationBootstrap, OnModuleDe
       } catch (err) {
         if (!signal.aborted) this.logger.warn({ err }, 'content changes are not heard; trying again');
       }
-      await wait(RECONNECT_AFTER_MS, undefined, { signal }).catch(() => undefined);
+      await wait(RECONNECT_DELAY_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** Resolves when the connection ends or the process stops. */
+  /** Listens until the connection ends or the process stops. */
   private async listen(): Promise<void> {
     const client = new Client({ connectionString: this.env.databaseUrl, application_name: 'aflora-content-changes', ...CONNECTION });
     const ended = new Promise<void>((done, fail) => client.once('end', done).on('error', fail));
@@ -88,10 +91,10 @@ export class ContentChangesService implements OnApplicationBootstrap, OnModuleDe
 
   private changedTo(version: string): void {
     this.version = version;
-    this.answerAll();
+    this.respondToAll();
   }
 
-  private answerAll(): void {
-    for (const answer of this.waiting) answer();
+  private respondToAll(): void {
+    for (const respond of this.waiting) respond();
   }
 }

@@ -4,7 +4,7 @@ import { migrations } from './migrations';
 
 type EntityClass = new () => object;
 
-/** One place for what every connection of ours has in common: the app, migrations, the seed and the tests. */
+/** Connection options shared by the app, migrations, the seed and tests. */
 export function dataSourceOptions(env: Pick<Env, 'databaseUrl' | 'databasePoolSize'>, entities: EntityClass[]): DataSourceOptions {
   return {
     type: 'postgres',
@@ -16,7 +16,7 @@ export function dataSourceOptions(env: Pick<Env, 'databaseUrl' | 'databasePoolSi
     migrationsTransactionMode: 'each',
     synchronize: false,
     logging: false,
-    // gen_random_uuid() is built in; the migrations create the extensions there are.
+    // gen_random_uuid() is built into PostgreSQL, and the migrations create the extensions.
     installExtensions: false,
     uuidExtension: 'pgcrypto',
     connectTimeoutMS: 5_000,

@@ -1,6 +1,6 @@
 import type { ValueTransformer } from 'typeorm';
 
-/** `numeric` arrives as text, so that no digit is lost; ours are small enough for a number. */
+/** Converts `numeric`, which arrives as text, to a number; our values are small enough to be exact. */
 export const decimal: ValueTransformer = {
   from: (value: string | null) => (value === null ? null : Number(value)),
   to: (value: number | null | undefined) => value,

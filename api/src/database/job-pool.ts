@@ -3,11 +3,11 @@ import { Pool } from 'pg';
 export interface JobPoolOptions {
   databaseUrl: string;
   size: number;
-  /** A connection that breaks while nobody waits for it; the pool replaces it. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   onError: (error: Error) => void;
 }
 
-/** Connections of the job queue, which speaks to PostgreSQL without TypeORM. Whoever opens it ends it. */
+/** Connections of the job queue, which doesn't use TypeORM. The caller must end the pool. */
 export function jobPool({ databaseUrl, size, onError }: JobPoolOptions): Pool {
   const pool = new Pool({ connectionString: databaseUrl, max: size, application_name: 'aflora-jobs' });
   pool.on('error', onError);

@@ -1,10 +1,10 @@
 import { Logger, runMigrations } from 'graphile-worker';
 import { jobPool } from './job-pool';
 
-// The query that fails says it; nothing else is worth a line.
+// Failures are reported by the rejected promise, so log output is discarded.
 const silent = () => undefined;
 
-/** Brings the queue's own schema, `graphile_worker`, to the version that the worker speaks. */
+/** Migrates the job queue's own schema, `graphile_worker`, to the version that the installed worker needs. */
 export async function migrateJobs(databaseUrl: string): Promise<void> {
   const pgPool = jobPool({ databaseUrl, size: 1, onError: silent });
   try {

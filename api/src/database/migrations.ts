@@ -26,7 +26,7 @@ import { EndHolds1763600027000 } from './migrations/1763600027000-end-holds';
 import { AnnounceContentChanges1763600029000 } from './migrations/1763600029000-announce-content-changes';
 import { ListProducts1763600030000 } from './migrations/1763600030000-list-products';
 
-/** In the order they run. A migration that has been released never changes. */
+/** Migrations in their order. A released migration must never change. */
 export const migrations = [
   CreateSearch1763600000000,
   CreateAccounts1763600001000,

@@ -1,22 +1,25 @@
 import type { DataSource } from 'typeorm';
 import { migrateJobs } from './migrate-jobs';
 
-/** Any number will do that nobody else locks in this database. */
+/** Key of the advisory lock: any number that nothing else locks in this database. */
 const LOCK = 4_200_001;
 
-/** Runs what has not run yet, the job queue's own migrations included, and answers the names of ours. Of several processes that try at once, one runs and the others wait for it. */
+/**
+ * Runs pending migrations, including those of the job queue, and resolves with the names of ours. Concurrent processes wait for the one
+ * that runs them.
+ */
 export async function runMigrations(dataSource: DataSource): Promise<string[]> {
-  const holder = dataSource.createQueryRunner();
+  const lockRunner = dataSource.createQueryRunner();
   try {
-    await holder.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await lockRunner.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const ran = await dataSource.runMigrations();
     await migrateJobs(urlOf(dataSource));
     return ran.map((migration) => migration.name);
   } catch (error) {
-    throw migrationFailure(error);
+    throw describeFailure(error);
   } finally {
-    await holder.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
-    await holder.release();
+    await lockRunner.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    await lockRunner.release();
   }
 }
 
@@ -25,7 +28,7 @@ function urlOf({ options }: DataSource): string {
   return options.url;
 }
 
-function migrationFailure(error: unknown): unknown {
+function describeFailure(error: unknown): unknown {
   const { query, message } = error as { query?: string; message: string };
   if (!query) return error;
   const [statement] = query.trim().split('\n', 1);

@@ -39,12 +39,12 @@ export class DigitalProductChangesService {
     return this.changes.update(id, { version, removeImage, image, change: () => fields }, caller);
   }
 
-  /** A hidden copy. Throws `product.not-found`, `idempotency.key-reused`, `idempotency.in-progress`. */
+  /** Creates a hidden copy. Throws `product.not-found`, `idempotency.key-reused`, `idempotency.in-progress`. */
   duplicate(id: string, caller: Caller): Promise<AdminDigitalProductView> {
     return this.changes.duplicate(id, caller);
   }
 
-  /** Shows or hides the chosen ones, or all that the filters leave. */
+  /** Shows or hides the chosen products, or all that match the filters. */
   setActive({ isActive, ...filters }: DigitalProductActivationInput, caller: Caller): Promise<ChangedProductsView> {
     return this.changes.setActive(isActive, filters, caller);
   }

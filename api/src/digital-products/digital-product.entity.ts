@@ -1,7 +1,7 @@
 import { Check, Column, DeleteDateColumn, Entity, Index, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 import { decimal } from '../database/decimal';
 
-/** A course that a partner sells; we earn a commission. */
+/** A course that a partner sells and that earns us a commission. */
 @Entity('digital_products')
 @Index('ix_digital_products_newest', ['createdAt', 'id'])
 @Index('ix_digital_products_category', ['category'])
@@ -10,11 +10,11 @@ import { decimal } from '../database/decimal';
 @Index('ix_digital_products_category_newest', ['category', 'createdAt', 'id'], { where: 'is_listed' })
 @Index('ix_digital_products_category_price', ['category', 'priceCents', 'id'], { where: 'is_listed' })
 @Index('ix_digital_products_kept_price', ['priceCents', 'id'], { where: 'deleted_at IS NULL' })
-// By what a name is sorted by, which TypeORM can't express.
+// Indexes on the sort key of names, which TypeORM can't express.
 @Index('ix_digital_products_listed_name', { synchronize: false })
 @Index('ix_digital_products_category_name', { synchronize: false })
 @Index('ix_digital_products_kept_name', { synchronize: false })
-// A trigram index, which TypeORM can't express.
+// Trigram index, which TypeORM can't express.
 @Index('ix_digital_products_search', { synchronize: false })
 @Check('ck_digital_products_name', 'char_length(name) BETWEEN 1 AND 200')
 @Check('ck_digital_products_description', 'char_length(description) BETWEEN 1 AND 5000')
@@ -38,14 +38,14 @@ export class DigitalProduct {
   @Column('integer', { name: 'price_cents' })
   priceCents!: number;
 
-  /** Address of the detail size; the others lie beside it. */
+  /** URL of the detail size; the other sizes are derived from it. */
   @Column('text', { name: 'image_url', nullable: true })
   imageUrl!: string | null;
 
   @Column('text', { name: 'affiliate_link' })
   affiliateLink!: string;
 
-  /** Percent, in steps of 0.1. */
+  /** Percentage, in steps of 0.1. */
   @Column({ type: 'numeric', name: 'commission_rate', precision: 4, scale: 1, nullable: true, transformer: decimal })
   commissionRate!: number | null;
 
@@ -68,7 +68,7 @@ export class DigitalProduct {
   @Column({ type: 'text', name: 'search_text', default: '', select: false, insert: false, update: false })
   searchText?: string;
 
-  /** Whether visitors find it in lists. Written by a trigger. */
+  /** Whether public lists include the product. Written by a trigger. */
   @Column({ type: 'boolean', name: 'is_listed', default: false, select: false, insert: false, update: false })
   isListed?: boolean;
 }

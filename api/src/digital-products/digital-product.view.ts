@@ -18,10 +18,10 @@ export const digitalProductFields = {
   admin: { commissionRate: { header: 'Comissão (%)', cell: percent } },
 } satisfies OwnFields<DigitalProduct>;
 
-/** Columns of a row in the course list. */
+/** Columns of the public course list. */
 export type DigitalProductRow = PublicProductRow & Pick<DigitalProduct, keyof typeof digitalProductFields.public>;
 
-/** Columns of a row in the console's list. */
+/** Columns of the console's list. */
 export type AdminDigitalProductRow = DigitalProductRow & AdminProductRow & Pick<DigitalProduct, keyof typeof digitalProductFields.admin>;
 
 export const digitalProductView = (row: DigitalProductRow): DigitalProductView => ({

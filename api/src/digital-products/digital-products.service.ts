@@ -27,7 +27,7 @@ import {
   type DigitalProductRow,
 } from './digital-product.view';
 
-/** Reading, for the course list and for the console. */
+/** Reads courses, for the public list and for the console. */
 @Injectable()
 export class DigitalProductsService {
   private readonly courses: ProductReads<DigitalProduct, DigitalProductRow, AdminDigitalProductRow>;
@@ -40,18 +40,18 @@ export class DigitalProductsService {
     private readonly dataSource: DataSource,
   ) {
     this.courses = new ProductReads(courses, digitalProductFields);
-    images.referencedBy((urls) => this.courses.imagesInUse(urls));
+    images.registerReferences((urls) => this.courses.imagesInUse(urls));
   }
 
   async list(query: ListDigitalProductsQuery): Promise<CappedPageView<DigitalProductView>> {
-    return pageView(await this.courses.listed(query), digitalProductView);
+    return pageView(await this.courses.publicPage(query), digitalProductView);
   }
 
   async listAll(query: AdminListDigitalProductsQuery): Promise<PageView<AdminDigitalProductView>> {
-    return pageView(await this.courses.all(query), adminDigitalProductView);
+    return pageView(await this.courses.adminPage(query), adminDigitalProductView);
   }
 
-  /** All that the same filters of the list leave. Throws `export.busy`. */
+  /** CSV export with the same filters as the list, without paging. Throws `export.busy`. */
   async export(query: AdminListDigitalProductsQuery, caller: Caller): Promise<StreamableFile> {
     await this.dataSource.transaction((manager) =>
       this.audit.record(manager, caller, { action: 'exported', entity: 'digital_products', entityId: null }),
@@ -59,7 +59,7 @@ export class DigitalProductsService {
     return this.exports.stream({
       name: 'produtos-digitais',
       columns: productColumns<DigitalProduct>(digitalProductFields),
-      ...this.courses.exported(query),
+      ...this.courses.exportSql(query),
     });
   }
 

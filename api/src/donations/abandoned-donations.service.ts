@@ -7,8 +7,11 @@ import { PaymentsService } from '../payments/payments.service';
 const JOB = 'donations.give-up';
 const EVERY_HOUR = '17 * * * *';
 
-/** Whoever left the provider's page for good; what waits for a person's confirmation has an open attempt and stays. */
-const GIVE_UP = `
+/**
+ * Donations of payers who left the provider's page. A donation that waits for a person's confirmation has an open attempt, so it stays
+ * pending.
+ */
+const MARK_FAILED = `
   UPDATE donations d SET payment_status = 'failed'
   WHERE payment_status = 'pending' AND created_at < now() - interval '3 days'
     AND NOT EXISTS (SELECT FROM payments p WHERE p.purpose = 'donation' AND p.subject_id = d.id AND p.status IN ('created', 'pending'))
@@ -17,21 +20,21 @@ const GIVE_UP = `
       WHERE s.purpose = 'donation' AND s.subject_id = d.id AND s.status NOT IN ('created', 'cancelled')
     )
 `;
-/** Open at their provider. */
+/** Pending donations whose payment is still open at the provider. */
 const UNPAID = `
   SELECT DISTINCT d.id FROM donations d JOIN payments p ON p.purpose = 'donation' AND p.subject_id = d.id
   WHERE d.payment_status = 'pending' AND d.created_at < now() - interval '3 days'
     AND p.status = 'pending' AND p.external_id IS NOT NULL AND p.next ->> 'confirmedBy' IS DISTINCT FROM 'person'
   LIMIT 100
 `;
-/** Nobody authorised them; cancelled, they fail their donation. */
+/** Subscriptions that the payer never authorised; their cancellation marks the donation as failed. */
 const UNAUTHORISED = `
   SELECT s.id FROM payment_subscriptions s JOIN donations d ON d.id = s.subject_id
   WHERE s.purpose = 'donation' AND s.status = 'pending' AND s.created_at < now() - interval '3 days' AND d.payment_status = 'pending'
   ORDER BY s.created_at LIMIT 100
 `;
 
-/** Leaves no donation waiting for money that will not come. */
+/** Marks donations as failed when no payment arrived within three days, and cancels their open payments. */
 @Injectable()
 export class AbandonedDonationsService {
   constructor(
@@ -48,8 +51,8 @@ export class AbandonedDonationsService {
     for (const { id } of await this.dataSource.query<{ id: string }[]>(UNPAID)) await this.payments.cancelOthers('donation', id);
     const unauthorised = await this.dataSource.query<{ id: string }[]>(UNAUTHORISED);
     await this.dataSource.transaction(async (manager) => {
-      for (const { id } of unauthorised) await this.subscriptions.planCancel(manager, id);
+      for (const { id } of unauthorised) await this.subscriptions.scheduleCancel(manager, id);
     });
-    await this.dataSource.query(GIVE_UP);
+    await this.dataSource.query(MARK_FAILED);
   }
 }

@@ -20,7 +20,7 @@ export interface AdminDonationRow {
 
 export interface DonationDetailRow extends AdminDonationRow {
   receiptEmail: string | null;
-  /** Also of an anonymous donor, whose address stays where it is. */
+  /** Whether a receipt address exists; also set for anonymous donors, whose address is not disclosed. */
   hasReceiptEmail: boolean;
   subscriptionId: string | null;
 }
@@ -33,7 +33,7 @@ export interface DonationChangeRow {
   at: Date;
 }
 
-/** Who an anonymous donor is doesn't even leave the database. */
+/** Name and address of an anonymous donor are not selected, so they never leave the database. */
 const COLUMNS = `
   d.id, CASE WHEN NOT d.is_anonymous THEN d.donor_name END AS "donorName",
   CASE WHEN NOT d.is_anonymous THEN coalesce(u.email, d.donor_email) END AS "donorEmail",
@@ -41,11 +41,11 @@ const COLUMNS = `
   d.receipt_number AS "receiptNumber", d.completed_at AS "completedAt", d.created_at AS "createdAt"
 `;
 const FROM = 'donations d LEFT JOIN users u ON u.id = d.user_id AND u.erased_at IS NULL';
-const LIST = { columns: COLUMNS, from: FROM, counted: 'donations d', at: 'd.created_at', id: 'd.id' };
+const LIST = { columns: COLUMNS, from: FROM, countFrom: 'donations d', at: 'd.created_at', id: 'd.id' };
 const EXPORT = `SELECT ${COLUMNS} FROM ${FROM}`;
 const NEWEST_FIRST = 'ORDER BY d.created_at DESC, d.id DESC';
 
-/** An array, so that both sides of the OR are looked up in their indexes. */
+/** `= ANY (ARRAY(…))` lets PostgreSQL use an index for each side of the OR. */
 const BY_DONOR = `
   NOT d.is_anonymous AND (
     searchable_text(coalesce(d.donor_name, '') || ' ' || coalesce(d.donor_email, '')) LIKE search_pattern(?)
@@ -59,7 +59,7 @@ const DETAIL = `
     coalesce(d.donor_email, u.email) IS NOT NULL AS "hasReceiptEmail"
   FROM ${FROM} WHERE d.id = $1
 `;
-/** Of the donation and of the money that came and went for it. */
+/** Audit entries of the donation and of its payments and refunds. */
 const CHANGES = `
   SELECT a.id, a.action, a.entity, a.at,
     coalesce(nullif(btrim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')), ''), u.email) AS by
@@ -75,7 +75,7 @@ const CHANGES = `
   ORDER BY a.at DESC, a.id DESC LIMIT 100
 `;
 
-/** Donations as the console reads them. */
+/** Reads donations for the console. */
 @Injectable()
 export class AdminDonationsQueries {
   constructor(private readonly dataSource: DataSource) {}
@@ -84,7 +84,7 @@ export class AdminDonationsQueries {
     return keysetPage(this.dataSource, LIST, { query, conditions: conditionsOf(query) });
   }
 
-  /** The statement of all that the list has over its pages. */
+  /** SQL of the export: every row that the list has on all its pages. */
   export(query: AdminListDonationsQuery): { sql: string; values: unknown[] } {
     const { where, values } = conditionsOf(query);
     return { sql: [EXPORT, where, NEWEST_FIRST].join(' '), values };

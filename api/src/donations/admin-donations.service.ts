@@ -12,7 +12,7 @@ import { adminDonationSummaryView, adminDonationView } from './donation.view';
 import { AdminDonationsQueries, type AdminDonationRow, type DonationDetailRow } from './admin-donations.queries';
 import { donationColumns } from './donation-columns';
 
-/** Donations as administrators see them. */
+/** Donations in the console: list, details and export. */
 @Injectable()
 export class AdminDonationsService {
   constructor(

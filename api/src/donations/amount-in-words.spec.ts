@@ -1,6 +1,6 @@
 import { amountInWords } from './amount-in-words';
 
-describe('an amount in words', () => {
+describe('amountInWords', () => {
   it.each([
     [1, 'um centavo'],
     [50, 'cinquenta centavos'],
@@ -23,7 +23,7 @@ describe('an amount in words', () => {
     [150_000_000, 'um milhão e quinhentos mil reais'],
     [200_000_001, 'dois milhões de reais e um centavo'],
     [123_456_700, 'um milhão duzentos e trinta e quatro mil quinhentos e sessenta e sete reais'],
-  ])('of %i cents reads %s', (cents, words) => {
+  ])('writes %i cents as %s', (cents, words) => {
     expect(amountInWords(cents)).toBe(words);
   });
 });

@@ -3,7 +3,10 @@ const UNDER_TWENTY =
 const TENS = '  vinte trinta quarenta cinquenta sessenta setenta oitenta noventa'.split(' ');
 const HUNDREDS = ' cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos'.split(' ');
 
-/** 123456 → 'mil duzentos e trinta e quatro reais e cinquenta e seis centavos'; below a billion reais. */
+/**
+ * Portuguese words for an amount: 123456 → 'mil duzentos e trinta e quatro reais e cinquenta e seis centavos'. Works below one billion
+ * reais.
+ */
 export function amountInWords(cents: number): string {
   const [reais, rest] = [Math.floor(cents / 100), cents % 100];
   const parts = [reais > 0 && reaisInWords(reais), rest > 0 && `${hundredsInWords(rest)} ${rest === 1 ? 'centavo' : 'centavos'}`];
@@ -12,7 +15,7 @@ export function amountInWords(cents: number): string {
 
 function reaisInWords(reais: number): string {
   if (reais === 1) return 'um real';
-  // Round millions take the preposition: 'dois milhões de reais'.
+  // Whole millions take the preposition: 'dois milhões de reais'.
   return `${numberInWords(reais)}${reais % 1_000_000 === 0 ? ' de' : ''} reais`;
 }
 
@@ -24,13 +27,13 @@ function numberInWords(number: number): string {
     { value: units, words: hundredsInWords(units) },
   ].filter(({ value }) => value > 0);
   const last = groups.at(-1);
-  // Before the last group stands 'e' when it is said in one word or begins below a hundred: 'mil e duzentos', 'mil duzentos e um'.
-  const joint = last && (last.value < 100 || last.value % 100 === 0) ? ' e ' : ' ';
+  // The last group is joined with 'e' if it is below 100 or a whole hundred: 'mil e duzentos', but 'mil duzentos e um'.
+  const separator = last && (last.value < 100 || last.value % 100 === 0) ? ' e ' : ' ';
   const head = groups.slice(0, -1).map(({ words }) => words);
-  return head.length > 0 ? `${head.join(' ')}${joint}${last?.words ?? ''}` : (last?.words ?? '');
+  return head.length > 0 ? `${head.join(' ')}${separator}${last?.words ?? ''}` : (last?.words ?? '');
 }
 
-/** 0 to 999. */
+/** `number` from 0 to 999. */
 function hundredsInWords(number: number): string {
   if (number === 100) return 'cem';
   const [hundreds, rest] = [Math.floor(number / 100), number % 100];

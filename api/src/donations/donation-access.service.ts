@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { accessKey, opens, type Visitor } from '../common/access/access';
+import { accessKey, matchesAccessKey, type Visitor } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import type { Env } from '../config/env';
 import { ENV } from '../config/config.module';
 import { Donation } from './donation.entity';
 
-/** Whose a donation is: of the account that gave it, or of whoever holds its key. */
+/** Checks who may see a donation: the account that made it, or anybody with its access key. */
 @Injectable()
 export class DonationAccessService {
   constructor(
@@ -18,26 +18,26 @@ export class DonationAccessService {
     return accessKey('donation', id, this.env.jwtSecret);
   }
 
-  /** The page of a donation, for whoever gets the mail with it. */
+  /** URL of the donation's page with its access key, for mails to the donor. */
   urlOf(id: string): string {
     const url = new URL(`/doacao/${id}`, this.env.publicOrigin);
     url.searchParams.set('token', this.keyOf(id));
     return url.href;
   }
 
-  /** Throws `donation.not-found`, also for a donation of somebody else. */
+  /** Throws `donation.not-found`, also when the visitor may not see the donation. */
   async find(id: string, visitor: Visitor): Promise<Donation> {
     return this.allowed(await this.dataSource.manager.findOneBy(Donation, { id }), visitor);
   }
 
-  /** The same; nobody else changes it until the transaction ends. */
+  /** Like `find`, and locks the row until the transaction ends. */
   async lock(id: string, visitor: Visitor, manager: EntityManager): Promise<Donation> {
     return this.allowed(await manager.findOne(Donation, { where: { id }, lock: { mode: 'for_no_key_update' } }), visitor);
   }
 
   private allowed(donation: Donation | null, visitor: Visitor): Donation {
     const isTheirs = donation && visitor.userId !== null && donation.userId === visitor.userId;
-    const holdsKey = donation && opens(visitor.accessKey, this.keyOf(donation.id));
+    const holdsKey = donation && matchesAccessKey(visitor.accessKey, this.keyOf(donation.id));
     if (!donation || !(isTheirs || holdsKey)) throw new Problem('donation.not-found');
     return donation;
   }

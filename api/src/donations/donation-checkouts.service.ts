@@ -21,9 +21,9 @@ export class DonationCheckoutsService {
   ) {}
 
   /**
-   * Makes the donation with its first attempt to pay: together, or neither. A machine that fills the hidden field gets the same
-   * answer, and nothing is kept.
-   * Throws `payment.method-unavailable`, `idempotency.key-reused`, `idempotency.in-progress`, `rate-limit.exceeded`.
+   * Creates the donation and its first payment attempt in one transaction. A bot that fills the hidden field `website` gets a normal
+   * response, and nothing is stored. Throws `payment.method-unavailable`, `idempotency.key-reused`, `idempotency.in-progress`,
+   * `rate-limit.exceeded`.
    */
   async place({ website, ...input }: DonationInput, { userId, claim }: Visitor): Promise<PlacedDonationView> {
     await this.limits.count('donate', input.email.toLowerCase());
@@ -48,7 +48,7 @@ export class DonationCheckoutsService {
     });
   }
 
-  /** A guest's donation is found again by the account of its address, once that is confirmed as theirs. */
+  /** Id of the account with this confirmed address, so that a guest's donation appears in the account. */
   private async accountOf(manager: EntityManager, email: string): Promise<string | null> {
     const [account] = await manager.query<{ id: string }[]>(CONFIRMED_ACCOUNT, [email]);
     return account?.id ?? null;

@@ -10,7 +10,7 @@ const STATUSES: Record<DonationPaymentStatus, string> = {
 };
 const FREQUENCIES: Record<DonationFrequency, string> = { once: 'Única', monthly: 'Mensal' };
 
-/** What the exported table has of a donation. */
+/** Columns of the CSV export. */
 export const donationColumns: readonly [string, (row: AdminDonationRow) => CsvCell][] = [
   ['Doador', ({ isAnonymous, donorName }) => text(isAnonymous ? 'Doação Anônima' : donorName)],
   ['E-mail', ({ donorEmail }) => text(donorEmail)],

@@ -8,7 +8,7 @@ import { Problem } from '../common/problems/problem';
 import { DonationMailsService } from './donation-mails.service';
 import { Donation } from './donation.entity';
 
-/** Every charge of a monthly donation: its donor chose once, and later charges take it from the first. */
+/** Applies to every charge of a monthly donation, since later charges copy the choice of the first. */
 const SET_ANONYMITY = `
   UPDATE donations SET is_anonymous = $2
   WHERE id IN (
@@ -19,7 +19,7 @@ const SET_ANONYMITY = `
   RETURNING id
 `;
 
-/** What administrators do for a donor who asks. All throw `donation.not-found`. */
+/** Corrections that administrators make at a donor's request. All throw `donation.not-found`. */
 @Injectable()
 export class DonationCorrectionsService {
   constructor(
@@ -29,7 +29,7 @@ export class DonationCorrectionsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** The last one wins; each donation that changes is audited. */
+  /** Makes the donation anonymous or public. Concurrent changes: the last one wins. Each changed donation is audited. */
   async setAnonymity(id: string, { isAnonymous }: DonationAnonymityInput, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (!(await manager.existsBy(Donation, { id }))) throw new Problem('donation.not-found');
@@ -39,7 +39,10 @@ export class DonationCorrectionsService {
     });
   }
 
-  /** Once for a key. Throws `donation.no-receipt`, `donation.no-address`, `idempotency.key-reused`, `idempotency.in-progress`. */
+  /**
+   * Sends the receipt again, once for each idempotency key. Throws `donation.no-receipt`, `donation.no-address`, `idempotency.key-reused`,
+   * `idempotency.in-progress`.
+   */
   async resendReceipt(id: string, caller: Caller): Promise<void> {
     await this.idempotency.once(caller.claim, async (manager) => {
       const donation = await manager.findOne(Donation, { where: { id }, relations: { user: true } });
@@ -48,7 +51,7 @@ export class DonationCorrectionsService {
       const account = donation.user?.erasedAt === null ? donation.user.email : null;
       const to = donation.donorEmail ?? account;
       if (!to) throw new Problem('donation.no-address');
-      await this.mails.planReceiptAgain(manager, donation, to);
+      await this.mails.queueReceiptCopy(manager, donation, to);
       await this.audit.record(manager, caller, { action: 'receipt-resent', entity: 'donations', entityId: id });
       return {};
     });

@@ -5,10 +5,10 @@ import { OutboxService, type StreamedMail } from '../outbox/outbox.service';
 import type { PaymentSubscription } from '../payments/payment-subscription.entity';
 import type { Payment } from '../payments/payment.entity';
 import { DonationAccessService } from './donation-access.service';
-import { cancelledMail, changedMail, givenBackMail, receivedMail, refundedMail, refusedMail } from './donation-mails';
+import { cancelledMail, changedMail, returnedPaymentMail, receivedMail, refundedMail, chargeFailedMail } from './donation-mails';
 import { Donation } from './donation.entity';
 
-/** Mails to donors, in the transaction of what they tell; those of a monthly donation leave in their order. */
+/** Queues mails to donors in the transaction of the change they report. Mails of one monthly donation are sent in order. */
 @Injectable()
 export class DonationMailsService {
   constructor(
@@ -16,38 +16,38 @@ export class DonationMailsService {
     private readonly access: DonationAccessService,
   ) {}
 
-  async planReceived(manager: EntityManager, donationId: string): Promise<void> {
+  async queueReceived(manager: EntityManager, donationId: string): Promise<void> {
     const donation = await manager.findOneByOrFail(Donation, { id: donationId });
     await this.add(manager, donation, { name: `donation-received-${donation.id}`, ...this.receipt(donation) });
   }
 
-  /** Somebody asked for the receipt once more: a mail of its own, which no mailbox takes for the first. */
-  async planReceiptAgain(manager: EntityManager, donation: Donation, to: string): Promise<void> {
+  /** Queues the receipt again. The mail gets a new name, so that no mailbox treats it as a duplicate of the first. */
+  async queueReceiptCopy(manager: EntityManager, donation: Donation, to: string): Promise<void> {
     const mail = { name: `donation-receipt-${donation.id}-${randomUUID()}`, ...this.receipt(donation) };
     await this.add(manager, { ...donation, donorEmail: to }, mail);
   }
 
-  /** A renewal that the card refused. */
-  async planRefused(manager: EntityManager, donation: Donation): Promise<void> {
-    await this.add(manager, donation, { name: `donation-refused-${donation.id}`, content: refusedMail(this.about(donation)) });
+  /** Reports a renewal charge that failed. */
+  async queueChargeFailed(manager: EntityManager, donation: Donation): Promise<void> {
+    await this.add(manager, donation, { name: `donation-refused-${donation.id}`, content: chargeFailedMail(this.about(donation)) });
   }
 
-  async planRefunded(manager: EntityManager, donation: Donation, { refundedCents }: Payment): Promise<void> {
+  async queueRefunded(manager: EntityManager, donation: Donation, { refundedCents }: Payment): Promise<void> {
     const content = refundedMail({ ...this.about(donation), amountCents: refundedCents });
     await this.add(manager, donation, { name: `donation-refunded-${donation.id}-${refundedCents}`, content });
   }
 
-  async planGivenBack(manager: EntityManager, donation: Donation, { id, capturedCents }: Payment): Promise<void> {
-    const content = givenBackMail({ ...this.about(donation), amountCents: capturedCents });
+  async queueReturnedPayment(manager: EntityManager, donation: Donation, { id, capturedCents }: Payment): Promise<void> {
+    const content = returnedPaymentMail({ ...this.about(donation), amountCents: capturedCents });
     await this.add(manager, donation, { name: `donation-given-back-${id}`, content });
   }
 
-  async planChanged(manager: EntityManager, donation: Donation, amountCents: number): Promise<void> {
+  async queueAmountChanged(manager: EntityManager, donation: Donation, amountCents: number): Promise<void> {
     const content = changedMail({ ...this.about(donation), amountCents });
     await this.add(manager, donation, { name: `donation-changed-${donation.subscriptionId ?? ''}-${Date.now()}`, content });
   }
 
-  async planCancelled(manager: EntityManager, { id: subscriptionId }: PaymentSubscription): Promise<void> {
+  async queueCancelled(manager: EntityManager, { id: subscriptionId }: PaymentSubscription): Promise<void> {
     const donation = await manager.findOne(Donation, { where: { subscriptionId }, order: { createdAt: 'DESC', id: 'DESC' } });
     if (donation)
       await this.add(manager, donation, { name: `donation-cancelled-${subscriptionId}`, content: cancelledMail(this.about(donation)) });

@@ -2,7 +2,7 @@ import { siteContent } from '@aflora/contracts/content';
 import { formatCents } from '../common/text/text';
 import type { MailContent } from '../mail/mail.service';
 
-/** What a mail to a donor tells; `url` opens their donation without signing in. */
+/** Data of a mail to a donor; `url` opens the donation without signing in. */
 export interface DonationMail {
   url: string;
   amountCents: number;
@@ -23,7 +23,7 @@ export const receivedMail = ({ url, amountCents, isMonthly, number }: DonationMa
   notes: [...(isMonthly ? [MANAGE] : []), NOT_DEDUCTIBLE],
 });
 
-export const refusedMail = ({ url, amountCents }: DonationMail): MailContent => ({
+export const chargeFailedMail = ({ url, amountCents }: DonationMail): MailContent => ({
   subject: 'Não conseguimos cobrar sua doação mensal',
   preview: 'Nada foi cobrado neste mês.',
   heading: 'A cobrança deste mês não passou',
@@ -59,7 +59,7 @@ export const refundedMail = ({ url, amountCents }: DonationMail): MailContent =>
   action: { label: 'Ver minha doação', url },
 });
 
-export const givenBackMail = ({ url, amountCents }: DonationMail): MailContent => ({
+export const returnedPaymentMail = ({ url, amountCents }: DonationMail): MailContent => ({
   subject: 'Vamos devolver um pagamento em dobro',
   preview: `Recebemos ${formatCents(amountCents)} pela segunda vez.`,
   heading: 'Vamos devolver um pagamento',

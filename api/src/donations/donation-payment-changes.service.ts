@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import {
   PaymentPurposesService,
   type PaymentChange,
-  type PurposeHandler,
+  type PurposeHooks,
   type SubscriptionChange,
 } from '../payments/payment-purposes.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
@@ -25,9 +25,9 @@ const COMPLETE = `
   WHERE id = $1
 `;
 
-/** What a payment means to its donation. All of it in the transaction of the snapshot. */
+/** Updates the donation when its payment or subscription changes, in the snapshot's transaction. */
 @Injectable()
-export class DonationPaymentChangesService implements PurposeHandler {
+export class DonationPaymentChangesService implements PurposeHooks {
   readonly purpose = 'donation';
 
   constructor(
@@ -56,10 +56,10 @@ export class DonationPaymentChangesService implements PurposeHandler {
     if (subscription.status !== 'cancelled') return;
     const donation = await this.lock(manager, subscription.subjectId);
     if (donation) await this.failIfOver(manager, donation);
-    if (CHARGING.includes(before.status)) await this.mails.planCancelled(manager, subscription);
+    if (CHARGING.includes(before.status)) await this.mails.queueCancelled(manager, subscription);
   }
 
-  /** The first charge of a subscription is the donation itself; each later one is a donation of its own, with its own receipt. */
+  /** The first charge of a subscription pays the original donation; each later charge gets a donation and receipt of its own. */
   async subjectOfCharge(manager: EntityManager, subscription: PaymentSubscription, charge: { paidAt: Date | null }): Promise<string> {
     const first = await manager.findOneByOrFail(Donation, { id: subscription.subjectId });
     const { id: subscriptionId, amountCents } = subscription;
@@ -73,28 +73,28 @@ export class DonationPaymentChangesService implements PurposeHandler {
   }
 
   private async paid(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
-    if (donation.paymentId) return this.giveBack(manager, donation, payment);
+    if (donation.paymentId) return this.refundPayment(manager, donation, payment);
     const { id: paymentId, subscriptionId, amountCents, paidAt } = payment;
     await manager.query(COMPLETE, [donation.id, paymentId, subscriptionId, amountCents, paidAt ?? new Date()]);
     donation.paymentId = paymentId;
-    await this.mails.planReceived(manager, donation.id);
+    await this.mails.queueReceived(manager, donation.id);
   }
 
-  private async giveBack(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
+  private async refundPayment(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
     const amountCents = payment.capturedCents - payment.refundedCents;
     if (amountCents === 0) return;
-    await this.refunds.ask(manager, { payment, amountCents, reason: TWICE, askedBy: null });
-    await this.mails.planGivenBack(manager, donation, payment);
+    await this.refunds.request(manager, { payment, amountCents, reason: TWICE, askedBy: null });
+    await this.mails.queueReturnedPayment(manager, donation, payment);
   }
 
   private async notPaid(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
     const isRenewal = payment.subscriptionId !== null && payment.status === 'failed';
     if (!(await this.failIfOver(manager, donation)) || !isRenewal) return;
     const { subjectId } = await manager.findOneByOrFail(PaymentSubscription, { id: payment.subscriptionId ?? '' });
-    if (subjectId !== donation.id) await this.mails.planRefused(manager, donation);
+    if (subjectId !== donation.id) await this.mails.queueChargeFailed(manager, donation);
   }
 
-  /** Unless another attempt is under way. */
+  /** Marks the donation as failed, unless another attempt is open. */
   private async failIfOver(manager: EntityManager, { id, paymentStatus, frequency }: Donation): Promise<boolean> {
     if (paymentStatus !== 'pending') return false;
     const attempts = await this.payments.allOf('donation', id, manager);
@@ -107,7 +107,7 @@ export class DonationPaymentChangesService implements PurposeHandler {
   private async refunded(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
     if (donation.paymentId !== payment.id) return;
     if (payment.refundedCents === payment.capturedCents) await manager.update(Donation, { id: donation.id }, { paymentStatus: 'refunded' });
-    await this.mails.planRefunded(manager, donation, payment);
+    await this.mails.queueRefunded(manager, donation, payment);
   }
 
   private lock(manager: EntityManager, id: string): Promise<Donation | null> {

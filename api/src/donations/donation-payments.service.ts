@@ -13,7 +13,7 @@ import { Donation } from './donation.entity';
 
 const OPEN = ['created', 'pending'];
 
-/** Attempts to pay a donation: the first, and "Pagar novamente". */
+/** Payment attempts of a donation: the first, and retries ("Pagar novamente"). */
 @Injectable()
 export class DonationPaymentsService {
   constructor(
@@ -24,14 +24,16 @@ export class DonationPaymentsService {
   ) {}
 
   /**
-   * Takes the open attempt of this kind to the provider, or a new one; asking again goes on with it.
-   * Throws `donation.not-found`, `payment.nothing-to-pay`, `payment.method-unavailable`, `payment.provider-unavailable`.
+   * Continues the open attempt with the same provider and method, or starts a new attempt. Throws `donation.not-found`,
+   * `payment.nothing-to-pay`, `payment.method-unavailable`, `payment.provider-unavailable`.
    */
   async start(donationId: string, input: StartPaymentInput, visitor: Visitor): Promise<PaymentView> {
     const attempt = await this.dataSource.transaction(async (manager) => {
       const donation = await this.access.lock(donationId, visitor, manager);
       if (!isUnpaid(donation)) throw new Problem('payment.nothing-to-pay');
-      return donation.frequency === 'once' ? this.openOnce(manager, donation, input) : this.openMonthly(manager, donation, input);
+      return donation.frequency === 'once'
+        ? this.findOrCreateOnce(manager, donation, input)
+        : this.findOrCreateMonthly(manager, donation, input);
     });
     if ('subscription' in attempt) return this.startMonthly(attempt.subscription);
     const { payment, others } = attempt;
@@ -40,12 +42,12 @@ export class DonationPaymentsService {
     return view;
   }
 
-  /** The first attempt, in the transaction of its donation. Throws `payment.method-unavailable`. */
+  /** Creates the first attempt in the donation's transaction. Throws `payment.method-unavailable`. */
   async begin(manager: EntityManager, donation: Donation, input: StartPaymentInput): Promise<void> {
-    await (donation.frequency === 'once' ? this.beginOnce(manager, donation, input) : this.beginMonthly(manager, donation, input));
+    await (donation.frequency === 'once' ? this.createOnce(manager, donation, input) : this.createMonthly(manager, donation, input));
   }
 
-  private beginOnce(manager: EntityManager, donation: Donation, input: StartPaymentInput): Promise<Payment> {
+  private createOnce(manager: EntityManager, donation: Donation, input: StartPaymentInput): Promise<Payment> {
     const { id: subjectId, amountCents, donorName, donorEmail } = donation;
     return this.payments.create(manager, {
       purpose: 'donation',
@@ -55,13 +57,13 @@ export class DonationPaymentsService {
       description: `Doação ao ${siteContent.charityName}`,
       payerName: donorName ?? '',
       payerEmail: donorEmail ?? '',
-      // Nothing is kept for it; what nobody pays is given up after some days.
+      // Donations reserve nothing, so they need no expiry; `AbandonedDonationsService` fails unpaid ones after three days.
       expiresAt: null,
     });
   }
 
-  private async beginMonthly(manager: EntityManager, donation: Donation, { provider, method }: StartPaymentInput) {
-    // Only cards are charged by themselves.
+  private async createMonthly(manager: EntityManager, donation: Donation, { provider, method }: StartPaymentInput) {
+    // Only cards support recurring charges.
     if (method !== 'card') throw new Problem('payment.method-unavailable');
     const { id: subjectId, amountCents, donorName, donorEmail } = donation;
     const subscription = await this.subscriptions.create(manager, {
@@ -78,22 +80,22 @@ export class DonationPaymentsService {
     return subscription;
   }
 
-  private async openOnce(manager: EntityManager, donation: Donation, input: StartPaymentInput) {
+  private async findOrCreateOnce(manager: EntityManager, donation: Donation, input: StartPaymentInput) {
     const open = (await this.payments.allOf('donation', donation.id, manager)).filter(({ status }) => OPEN.includes(status));
-    const same = open.find((payment) => isSame(payment, input) && !isPast(payment.expiresAt));
-    const payment = same ?? (await this.beginOnce(manager, donation, input));
+    const same = open.find((payment) => isSame(payment, input) && !hasPassed(payment.expiresAt));
+    const payment = same ?? (await this.createOnce(manager, donation, input));
     await manager.update(Donation, { id: donation.id }, { paymentStatus: 'pending' });
     return { payment, others: open.some(({ id }) => id !== payment.id) };
   }
 
-  private async openMonthly(manager: EntityManager, donation: Donation, input: StartPaymentInput) {
+  private async findOrCreateMonthly(manager: EntityManager, donation: Donation, input: StartPaymentInput) {
     const current = await this.subscriptions.newestOf('donation', donation.id, manager);
-    // Renewals have no subscription of their own, and one that charges already tries again by itself.
+    // The donation may be a renewal, which has no subscription of its own; and an active subscription retries failed charges by itself.
     if (!current || !['created', 'pending', 'cancelled'].includes(current.status)) throw new Problem('payment.nothing-to-pay');
     const isOpen = current.status !== 'cancelled';
     if (isOpen && isSame({ ...current, method: 'card' }, input)) return { subscription: current };
-    const subscription = await this.beginMonthly(manager, donation, input);
-    if (isOpen) await this.subscriptions.planCancel(manager, current.id);
+    const subscription = await this.createMonthly(manager, donation, input);
+    if (isOpen) await this.subscriptions.scheduleCancel(manager, current.id);
     return { subscription };
   }
 
@@ -105,4 +107,4 @@ export class DonationPaymentsService {
 const isUnpaid = ({ paymentStatus }: Donation): boolean => paymentStatus === 'pending' || paymentStatus === 'failed';
 const isSame = (attempt: StartPaymentInput, { provider, method }: StartPaymentInput): boolean =>
   attempt.provider === provider && attempt.method === method;
-const isPast = (moment: Date | null): boolean => moment !== null && moment <= new Date();
+const hasPassed = (moment: Date | null): boolean => moment !== null && moment <= new Date();

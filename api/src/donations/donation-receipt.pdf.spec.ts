@@ -9,12 +9,12 @@ const RECEIPT = {
   isMonthly: false,
 };
 
-describe('a receipt', () => {
-  it('says who gave how much to whom and when, and promises no tax deduction', async () => {
+describe('the receipt of a donation', () => {
+  it('states donor, amount, charity and date, and promises no tax deduction', async () => {
     const pdf = await donationReceiptPdf(RECEIPT);
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     const text = pdfText(pdf);
-    for (const said of [
+    for (const line of [
       'Recibo de doação nº 1234',
       'Associação Instituto Aflora · CNPJ 12.345.678/0001-95',
       'Rua das Acácias, 210, Centro · Campinas, SP · 13010-000',
@@ -22,17 +22,17 @@ describe('a receipt', () => {
       '20 de novembro de 2026',
       'não é dedutível do imposto de renda',
     ]) {
-      expect(text).toContain(said);
+      expect(text).toContain(line);
     }
   });
 
-  it('prints every name, whatever letters it has', async () => {
+  it('prints names with characters that the font lacks', async () => {
     const text = pdfText(await donationReceiptPdf({ ...RECEIPT, donorName: 'Ștefan Nováková 王 😀 Zé', isMonthly: true }));
     expect(text).toContain('Recebemos de Stefan Nováková ? ? Zé a quantia');
     expect(text).toContain('doação mensal');
   });
 
-  it('goes out also when the donor was forgotten', async () => {
+  it("is made even after the donor's data was erased", async () => {
     expect(pdfText(await donationReceiptPdf({ ...RECEIPT, donorName: null }))).toContain('Recebemos de doador não identificado');
   });
 });

@@ -5,7 +5,7 @@ import { amountInWords } from './amount-in-words';
 
 export interface DonationReceipt {
   number: number;
-  /** Null when the donor was forgotten. */
+  /** Null after the donor's data was erased. */
   donorName: string | null;
   amountCents: number;
   receivedAt: Date;
@@ -15,13 +15,13 @@ export interface DonationReceipt {
 const DAY = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' });
 const PLUM = '#4E2546';
 const SOFT = '#5A4650';
-/** A standard font, which every reader has: nothing is fetched and nothing embedded. */
+/** One of PDF's standard fonts, so no font has to be loaded or embedded. */
 const FONTS = {
   Helvetica: { normal: 'Helvetica', bold: 'Helvetica-Bold', italics: 'Helvetica-Oblique', bolditalics: 'Helvetica-BoldOblique' },
 };
 
 export async function donationReceiptPdf(receipt: DonationReceipt): Promise<Buffer> {
-  // Loaded with the first receipt: it starts slower than the rest of the API.
+  // Loaded on first use, because loading takes longer than the rest of the API's start.
   const { default: pdfmake } = await import('pdfmake');
   const names = Object.values(FONTS.Helvetica);
   pdfmake.setFonts(FONTS);
@@ -63,7 +63,10 @@ function definition({ number, donorName, amountCents, receivedAt, isMonthly }: D
   };
 }
 
-/** The standard fonts have the letters of Western Europe (cp1252): others lose their marks, and what has no letter there becomes '?'. */
+/**
+ * The standard fonts only have Western European letters (cp1252). Other letters lose their diacritics; letters without a Western base
+ * letter become '?'.
+ */
 function printable(text: string): string {
   return [...text.normalize('NFC')].map((letter) => (isWestern(letter) ? letter : westernPart(letter))).join('');
 }
@@ -71,6 +74,6 @@ function printable(text: string): string {
 const isWestern = (letter: string): boolean => /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/.test(letter);
 
 function westernPart(letter: string): string {
-  const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '');
-  return isWestern(bare) ? bare : '?';
+  const base = letter.normalize('NFKD').replace(/\p{M}/gu, '');
+  return isWestern(base) ? base : '?';
 }

@@ -18,7 +18,7 @@ export class DonationReceiptsService {
     attachments.register('donation-receipt', (id) => this.fileOf(id));
   }
 
-  /** Throws `donation.not-found`, also while there is no receipt. */
+  /** Throws `donation.not-found`, also when the donation has no receipt. */
   async show(id: string, visitor: Visitor): Promise<MailAttachment> {
     const donation = await this.access.find(id, visitor);
     const file = await this.fileOf(donation.id);
@@ -26,7 +26,7 @@ export class DonationReceiptsService {
     return file;
   }
 
-  /** Of what was received and not given back; null when that is nothing. */
+  /** The receipt for the amount that was received and not refunded; null when the donation has no receipt. */
   private async fileOf(id: string): Promise<MailAttachment | null> {
     const donation = await this.dataSource.manager.findOne(Donation, { where: { id }, relations: { payment: true } });
     if (donation?.paymentStatus !== 'completed' || !donation.receiptNumber || !donation.completedAt) return null;

@@ -12,7 +12,7 @@ import { DonationsService } from './donations.service';
 
 const CHANGEABLE = ['active', 'past-due', 'paused'];
 
-/** What a donor does with a monthly donation, from any of its receipts. */
+/** Changes that a donor makes to a monthly donation, through any of its charges. */
 @Injectable()
 export class DonationSubscriptionsService {
   constructor(
@@ -23,19 +23,22 @@ export class DonationSubscriptionsService {
     private readonly mails: DonationMailsService,
   ) {}
 
-  /** For the charges to come. Throws `donation.not-found` when nothing is charged (any more), `payment.provider-unavailable`. */
+  /**
+   * Changes the amount of future charges. Throws `donation.not-found` when the subscription charges no more, and
+   * `payment.provider-unavailable`.
+   */
   async changeAmount(id: string, { amountCents }: DonationAmountInput, visitor: Visitor): Promise<DonationView> {
     const donation = await this.access.find(id, visitor);
     const subscription = await this.subscriptionOf(donation);
     if (!CHANGEABLE.includes(subscription.status)) throw new Problem('donation.not-found');
     if (subscription.amountCents !== amountCents) {
       await this.subscriptions.changeAmount(subscription.id, amountCents);
-      await this.dataSource.transaction((manager) => this.mails.planChanged(manager, donation, amountCents));
+      await this.dataSource.transaction((manager) => this.mails.queueAmountChanged(manager, donation, amountCents));
     }
     return this.donations.show(id, visitor);
   }
 
-  /** Asking again changes nothing. Throws `donation.not-found`, `payment.provider-unavailable`. */
+  /** Cancels the subscription; repeating it changes nothing. Throws `donation.not-found`, `payment.provider-unavailable`. */
   async cancel(id: string, visitor: Visitor): Promise<DonationView> {
     const subscription = await this.subscriptionOf(await this.access.find(id, visitor));
     await this.subscriptions.cancel(subscription.id);

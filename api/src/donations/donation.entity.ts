@@ -4,14 +4,14 @@ import { PaymentSubscription } from '../payments/payment-subscription.entity';
 import { Payment } from '../payments/payment.entity';
 import { User } from '../users/user.entity';
 
-/** Without a user: a guest's. Anonymous ones keep the donor for receipts, but nobody is shown it. */
+/** A donation; without `userId` it is a guest's. Anonymous donations keep the donor for receipts, but no view discloses the donor. */
 @Entity('donations')
 @Index('ix_donations_newest', ['createdAt', 'id'])
 @Index('ix_donations_user_id', ['userId', 'createdAt'])
 @Index('ix_donations_payment_status', ['paymentStatus', 'createdAt'])
 @Index('ix_donations_subscription_id', ['subscriptionId'])
 @Index('ix_donations_payment_id', ['paymentId'])
-// On lower(donor_email), which TypeORM can't express.
+// Index on lower(donor_email), which TypeORM can't express.
 @Index('ix_donations_donor_email', { synchronize: false })
 @Index('ix_donations_search', { synchronize: false })
 @Index('ix_donations_donor_key', ['donorKey', 'createdAt'], { where: "payment_status = 'completed'" })
@@ -56,7 +56,7 @@ export class Donation {
   @Column('text', { default: 'once' })
   frequency!: DonationFrequency;
 
-  /** Of a monthly donation; each of its charges is a donation with a receipt of its own. */
+  /** Subscription of a monthly donation; each charge is a donation with its own receipt. */
   @Column('uuid', { name: 'subscription_id', nullable: true })
   subscriptionId!: string | null;
 
@@ -64,7 +64,7 @@ export class Donation {
   @JoinColumn({ name: 'subscription_id', foreignKeyConstraintName: 'fk_donations_subscription' })
   subscription?: PaymentSubscription | null;
 
-  /** The one that paid it. */
+  /** The payment that paid the donation. */
   @Column('uuid', { name: 'payment_id', nullable: true })
   paymentId!: string | null;
 
@@ -72,11 +72,11 @@ export class Donation {
   @JoinColumn({ name: 'payment_id', foreignKeyConstraintName: 'fk_donations_payment' })
   payment?: Payment | null;
 
-  /** Given once, on completion; a refund does not free it. */
+  /** Assigned once, on completion; a refund doesn't make the number available again. */
   @Column('integer', { name: 'receipt_number', nullable: true })
   receiptNumber!: number | null;
 
-  /** Who gave, for counting donors: the account, else a hash of the address. Written by a trigger. */
+  /** Identifies the donor for counting: the account, or else a hash of the address. Written by a trigger. */
   @Column({ type: 'uuid', name: 'donor_key', nullable: true, select: false, insert: false, update: false })
   donorKey?: string | null;
 

@@ -35,7 +35,7 @@ interface DonationParts {
   subscription: PaymentSubscription | null;
 }
 
-/** For the donor alone: names leave the API for nobody else. */
+/** For the donor only, because it contains the donor's name. */
 export const donationView = ({ donation, payment, subscription }: DonationParts): DonationView => ({
   id: donation.id,
   amountCents: donation.amountCents,

@@ -21,7 +21,7 @@ import { DonationReceiptsService } from './donation-receipts.service';
 import { DonationSubscriptionsService } from './donation-subscriptions.service';
 import { DonationsService } from './donations.service';
 
-/** Donations of whoever asks: by their account, or by the key that came with the donation (`x-access-key`). */
+/** Donations of the visitor, who is identified by the account or by the donation's access key (`x-access-key`). */
 @ApiTags('donations')
 @Roles('public', 'user')
 @Controller('api/donations')
@@ -57,7 +57,7 @@ export class DonationsController {
     return this.donations.show(id, visitor);
   }
 
-  /** Asking again goes on with the open attempt of the same kind. */
+  /** Repeating the call continues the open attempt with the same provider and method. */
   @Limit('donate')
   @Responds('PaymentView', 201)
   @Post(':id/payments')

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { FISCAL_YEARS_OVER_BEFORE, type Person, PersonalDataService } from '../common/personal-data/personal-data';
+import { FISCAL_RETENTION_START, type Person, PersonalDataService } from '../common/personal-data/personal-data';
 
-/** Also what they gave without an account: by the address that is confirmed as theirs. */
+/** Includes guest donations made with the account's confirmed address. */
 const EXPORT = `
   SELECT id, donor_name AS "donorName", donor_email AS "donorEmail", amount_cents AS "amountCents",
     payment_status AS "paymentStatus", is_anonymous AS "isAnonymous", message, frequency, receipt_number AS "receiptNumber",
     completed_at AS "completedAt", created_at AS "createdAt"
   FROM donations WHERE user_id = $1 OR (user_id IS NULL AND lower(donor_email) = lower($2)) ORDER BY created_at, id
 `;
-/** By the account they are found again when the years are over. */
+/** Links guest donations to the account, so that they are found when their retention period ends. */
 const ATTACH = 'UPDATE donations SET user_id = $1 WHERE user_id IS NULL AND lower(donor_email) = lower($2)';
-/** A receipt has the donor's name, and none is written for money that never came. */
+/** The receipt keeps the donor's name until the retention period ends; failed donations have no receipt. */
 const KEEP_RECEIPT = `
   UPDATE donations SET message = NULL, donor_name = CASE WHEN payment_status <> 'failed' THEN donor_name END WHERE user_id = $1
 `;
-const FORGET_EMAIL = 'UPDATE donations SET donor_email = NULL WHERE user_id = $1 OR lower(donor_email) = lower($2)';
+const ERASE_EMAIL = 'UPDATE donations SET donor_email = NULL WHERE user_id = $1 OR lower(donor_email) = lower($2)';
 const EXPIRE = `
   UPDATE donations SET donor_name = NULL WHERE id IN (
     SELECT d.id FROM donations d JOIN users u ON u.id = d.user_id
-    WHERE u.erased_at IS NOT NULL AND d.donor_name IS NOT NULL AND d.created_at < ${FISCAL_YEARS_OVER_BEFORE}
+    WHERE u.erased_at IS NOT NULL AND d.donor_name IS NOT NULL AND d.created_at < ${FISCAL_RETENTION_START}
     LIMIT 500
   )
 `;
@@ -33,7 +33,7 @@ export class DonationsPersonalData {
       export: (manager, { userId, email }) => manager.query(EXPORT, [userId, email]),
       erasure: {
         erase: (manager, person) => this.erase(manager, person),
-        keptBecause:
+        retentionReason:
           'O instituto comprova cada doação por cinco anos (ITG 2002; CTN, arts. 173 e 174): ficam valor, data e o nome do recibo. E-mail e mensagem são apagados.',
         expire: async (manager) => (await manager.query<[unknown, number]>(EXPIRE))[1],
       },
@@ -43,6 +43,6 @@ export class DonationsPersonalData {
   private async erase(manager: EntityManager, { userId, email }: Person): Promise<void> {
     await manager.query(ATTACH, [userId, email]);
     await manager.query(KEEP_RECEIPT, [userId]);
-    await manager.query(FORGET_EMAIL, [userId, email]);
+    await manager.query(ERASE_EMAIL, [userId, email]);
   }
 }

@@ -31,7 +31,7 @@ export class DonationsQueries {
     return ownRows(this.dataSource, OWN, { userId, query });
   }
 
-  /** What was given without an account belongs to the account of the address, once that is proved. */
+  /** Links guest donations to the account once the account's address is confirmed. */
   async attach(manager: EntityManager, { userId, email }: { userId: string; email: string }): Promise<void> {
     await manager.query(ATTACH, [userId, email]);
   }

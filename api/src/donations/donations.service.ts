@@ -24,7 +24,7 @@ export class DonationsService {
     confirmedAddresses.register((manager, person) => this.queries.attach(manager, person));
   }
 
-  /** Somebody's own, newest first. */
+  /** Donations of one account, newest first. */
   async listOf(userId: string, query: PageQuery): Promise<PageView<OwnDonationView>> {
     return pageView(await this.queries.ofUser(userId, query), ownDonationView);
   }

@@ -11,7 +11,7 @@ import { HealthService } from './health.service';
 export class HealthController {
   constructor(private readonly health: HealthService) {}
 
-  /** The process runs. */
+  /** Liveness: the process runs. */
   @Responds('HealthView')
   @Header('cache-control', 'no-store')
   @Get('live')
@@ -19,7 +19,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** It can serve requests. */
+  /** Readiness: the process can serve requests. */
   @Responds('HealthView')
   @Header('cache-control', 'no-store')
   @Get('ready')

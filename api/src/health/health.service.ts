@@ -20,12 +20,12 @@ export class HealthService implements OnModuleDestroy {
     this.announceStop();
   }
 
-  /** From now on this process is not ready, though it still answers: who balances sends what comes next to another one. */
+  /** Makes the process report that it is not ready, though it still serves requests, so that load balancers stop sending new ones. */
   announceStop(): void {
     this.stopping = true;
   }
 
-  /** Throws `server.unavailable` while shutting down, without a database, or before its migrations have run. */
+  /** Throws `server.unavailable` during shutdown, without a database, or before its migrations have run. */
   async ready(): Promise<void> {
     if (this.stopping || !(await this.isMigrated())) {
       throw new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -3,7 +3,7 @@ import { jobLog } from './job-log';
 
 const JOB = { id: '7', task_identifier: 'contact-messages.mail', attempts: 1, max_attempts: 25, payload: { email: 'ana@example.com' } };
 
-describe('the log of jobs', () => {
+describe('jobLog', () => {
   const linesOf = (write: (log: ReturnType<typeof jobLog>) => void) => {
     const lines: string[] = [];
     write(jobLog(pino({ level: 'info' }, { write: (line) => lines.push(line) })));
@@ -15,7 +15,7 @@ describe('the log of jobs', () => {
     error: Object.assign(new Error('550 <ana@example.com> refused'), { code: 'EENVELOPE', responseCode: 550 }),
   });
 
-  it('names a failed job and its codes, and nobody’s address', () => {
+  it('logs a failed job with its codes, but without addresses', () => {
     const lines = linesOf((log) => log.error('Failed task 7 with error 550 <ana@example.com> refused', failure(1)));
     expect(lines).toEqual([
       expect.objectContaining({ level: 40, job: JOB.task_identifier, jobId: '7', code: 'EENVELOPE', responseCode: 550 }),
@@ -23,13 +23,13 @@ describe('the log of jobs', () => {
     expect(JSON.stringify(lines)).not.toContain('ana@');
   });
 
-  it('calls it an error once no attempt is left', () => {
+  it('logs an error once no attempt is left', () => {
     expect(linesOf((log) => log.error('Failed', failure(25)))).toEqual([
       expect.objectContaining({ level: 50, msg: 'a job failed for good' }),
     ]);
   });
 
-  it('passes on what the worker says of itself, its tour of every job for debugging only', () => {
+  it("passes on the worker's warnings and errors, and its other messages at debug level only", () => {
     const lines = linesOf((log) => {
       log.info('Completed task 7');
       log.warn('Slow');

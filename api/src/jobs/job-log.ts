@@ -8,8 +8,8 @@ interface Meta {
 }
 
 /**
- * The worker's messages in our log, its tour of every job for debugging only. Of a failed job stand its name and codes here:
- * the texts of other servers may name an address, and stay in the job's row.
+ * Writes the worker's messages to our log, its routine messages at debug level. For a failed job only its name and error codes are logged:
+ * messages of other servers may contain addresses, and remain in the job's row.
  */
 export function jobLog(logger: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message, meta) => {

@@ -13,37 +13,37 @@ import { JobsService } from './jobs.service';
 const NAME = 'jobs.free-abandoned';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
-/** Far longer than any job of ours takes. The worker itself would wait for four hours. */
-const FREE = `
+/** Far longer than any of our jobs takes; the worker itself would unlock them after four hours. */
+const UNLOCK_ABANDONED = `
   SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
   FROM graphile_worker.jobs WHERE locked_at < now() - interval '10 minutes'
 `;
 
-/** A process that is killed leaves its jobs locked: here they become free for the others. */
+/** Unlocks jobs of killed processes, so that others can run them. */
 @Injectable()
 export class AbandonedJobs {
   constructor(
     jobs: JobsService,
     private readonly dataSource: DataSource,
   ) {
-    jobs.define(NAME, () => this.free());
+    jobs.define(NAME, () => this.unlock());
     jobs.repeat(NAME, EVERY_FIVE_MINUTES);
   }
 
-  private async free(): Promise<void> {
-    await this.dataSource.query(FREE);
+  private async unlock(): Promise<void> {
+    await this.dataSource.query(UNLOCK_ABANDONED);
   }
 }
 
 const CONCURRENCY = 2;
-/** One more listens for new jobs. */
+/** One additional connection listens for new jobs. */
 const CONNECTIONS = CONCURRENCY + 1;
-const POLL_MS = 2_000;
-const RESTART_AFTER_MS = 1_000;
-/** A job that takes longer when the process stops is left to another one. */
-const FINISH_WITHIN_MS = 3_000;
+const POLL_INTERVAL_MS = 2_000;
+const RESTART_DELAY_MS = 1_000;
+/** A job that takes longer than this at shutdown is aborted and left to another process. */
+const SHUTDOWN_TIMEOUT_MS = 3_000;
 
-/** Runs jobs beside the requests. Every API process does: PostgreSQL's row locks give each job to one of them. */
+/** Runs jobs within each API process; PostgreSQL's row locks give each job to one process. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
@@ -60,14 +60,14 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     this.running = this.keepRunning();
   }
 
-  /** Before the connections close: jobs that run may finish, and none begins. */
+  /** Runs before connections close: running jobs may finish, and no new ones start. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.stop();
     await this.running;
   }
 
-  /** A runner gives up when the database stays away; another one begins when it is back. */
+  /** A runner ends when the database is unavailable for long; this loop starts another. */
   private async keepRunning(): Promise<void> {
     const onError = (err: Error) => this.logger.warn({ err }, 'a connection of the job runner broke');
     const pgPool = jobPool({ databaseUrl: this.env.databaseUrl, size: CONNECTIONS, onError });
@@ -80,7 +80,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       } catch (err) {
         this.logger.warn({ err }, 'the job runner stopped and will start again');
       }
-      await wait(RESTART_AFTER_MS, undefined, { signal }).catch(() => undefined);
+      await wait(RESTART_DELAY_MS, undefined, { signal }).catch(() => undefined);
     }
     await pgPool.end();
   }
@@ -91,15 +91,16 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       taskList: this.jobs.tasks,
       parsedCronItems: parseCronItems(this.jobs.schedule),
       concurrency: CONCURRENCY,
-      pollInterval: POLL_MS,
+      pollInterval: POLL_INTERVAL_MS,
       noHandleSignals: true,
       logger: jobLog(this.logger),
-      // Only batches are waited for when the runner stops: without them a job that was just done would stay locked, and be done twice.
-      preset: { worker: { gracefulShutdownAbortTimeout: FINISH_WITHIN_MS, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      // On shutdown the runner only waits for completions that are written in batches. Without the batch settings, a job that has just
+      // finished would stay locked and run again.
+      preset: { worker: { gracefulShutdownAbortTimeout: SHUTDOWN_TIMEOUT_MS, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     };
   }
 
-  /** It refuses when it has stopped by itself. */
+  /** `stop` rejects if the runner has stopped already. */
   private async stop(): Promise<void> {
     await this.runner?.stop().catch(() => undefined);
   }

@@ -3,43 +3,43 @@ import type { CronItem, TaskList } from 'graphile-worker';
 import type { EntityManager } from 'typeorm';
 
 const ADD = 'SELECT graphile_worker.add_job($1, $2::json)';
-const ADD_ONE = "SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $3, job_key_mode => 'preserve_run_at')";
+const ADD_UNIQUE = "SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $3, job_key_mode => 'preserve_run_at')";
 
 /**
- * The outbox: a job is a row, added in the transaction of what asks for it, so that both are kept or neither.
- * It runs at least once, in one process at a time, and again later when it throws: after 3 s, 7 s, 20 s, then ever more
- * slowly up to 6 h, 25 times in about four days.
+ * Job queue in PostgreSQL: a job is a row, added in the transaction of its cause, so that both are stored or neither. A job runs at least
+ * once, in one process at a time. When it throws, it is retried after 3 s, 7 s, 20 s and increasing delays up to 6 h, 25 times within about
+ * four days.
  */
 @Injectable()
 export class JobsService {
-  /** By name; what the runner runs. */
+  /** Job functions by name, for the runner. */
   readonly tasks: TaskList = {};
   readonly schedule: CronItem[] = [];
 
-  /** Says how jobs of this name are done, within some minutes each. Call it while the application starts. */
+  /** Defines how jobs of this name run; each run should take a few minutes at most. Must be called while the application starts. */
   define<Payload>(name: string, work: (payload: Payload) => Promise<void>): void {
     if (this.tasks[name]) throw new Error(`Two modules define the job ${name}.`);
-    this.tasks[name] = (payload, { abortSignal }) => unlessAborted(work(payload as Payload), abortSignal);
+    this.tasks[name] = (payload, { abortSignal }) => rejectOnAbort(work(payload as Payload), abortSignal);
   }
 
-  /** Runs the job at these times (crontab, in UTC), once however many processes there are. */
+  /** Schedules the job at these times (crontab, UTC), once regardless of the number of processes. */
   repeat(name: string, times: string): void {
     this.schedule.push({ task: name, match: times });
   }
 
-  /** The payload is kept until the job is done: give ids, not what people wrote. */
+  /** The payload is stored until the job is done, so it should contain ids rather than personal data. */
   async add(manager: EntityManager, name: string, payload: object): Promise<void> {
     await manager.query(ADD, [name, JSON.stringify(payload)]);
   }
 
-  /** A job that does whatever there is to do under a name: one at a time, and never more than one waits. */
-  async addOne(manager: EntityManager, key: string, { name, payload }: { name: string; payload: object }): Promise<void> {
-    await manager.query(ADD_ONE, [name, JSON.stringify(payload), key]);
+  /** Adds a job that does all pending work of a key: only one runs at a time, and at most one waits. */
+  async addUnique(manager: EntityManager, key: string, { name, payload }: { name: string; payload: object }): Promise<void> {
+    await manager.query(ADD_UNIQUE, [name, JSON.stringify(payload), key]);
   }
 }
 
-/** Settles as the work does, or rejects as soon as the signal comes: the work may go on, but nobody waits for it. */
-function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+/** Settles like `work`, or rejects when the signal aborts; the work itself may continue. */
+function rejectOnAbort<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Error('The process stopped before the job was done.'));

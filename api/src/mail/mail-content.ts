@@ -1,7 +1,7 @@
 import { siteContent } from '@aflora/contracts/content';
 import { escapeHtml } from '../common/text/text';
 
-// The brand's colours, as in libs/ui/src/theme/tokens.css: mail knows no stylesheet of ours.
+// The brand's colours from libs/ui/src/theme/tokens.css, because mails can't use the stylesheet.
 const CREAM = '#FFFBF7';
 const SAND = '#F3E7DB';
 const PLUM = '#4E2546';
@@ -9,10 +9,13 @@ const ROSE = '#A83A55';
 const TEXT = '#2B1A24';
 const SOFT = '#5A4650';
 
-/** One column that reads on a phone; opening it fetches nothing from anywhere. MJML is loaded with the first mail: it starts slower than the rest of the API. */
+/**
+ * HTML of a mail in one column for phones, without remote content. MJML is loaded with the first mail, because loading takes longer than
+ * the rest of the API's start.
+ */
 export async function mailHtml(content: MailContent): Promise<string> {
   const { default: mjml } = await import('mjml');
-  // Without `fonts: {}` it may link to a font server.
+  // Without `fonts: {}`, MJML may link to a font server.
   const { html } = await mjml(markup(content), { validationLevel: 'strict', fonts: {} });
   return html;
 }
@@ -52,7 +55,7 @@ function markup(content: MailContent): string {
 
 const { address } = siteContent;
 
-/** Who writes: the law asks for name, number and address. */
+/** The law requires the sender's name, number and address. */
 const footerLines = [
   `${siteContent.legalName} · CNPJ ${siteContent.cnpj}`,
   `${address.street} · ${address.city}, ${address.state} · ${address.postalCode}`,
@@ -69,24 +72,24 @@ function button({ label, url }: { label: string; url: string }): string {
     <mj-text color="${SOFT}" font-size="14px">Se o botão não abrir, copie este endereço: <a href="${address}" style="color:${ROSE};word-break:break-all">${address}</a></mj-text>`;
 }
 
-/** What a mail says, without its looks: HTML and plain text are both made of it. Texts are plain; nothing in them is markup. */
+/** Content of a mail, from which HTML and plain text are generated. All fields are plain text. */
 export interface MailContent {
   subject: string;
-  /** What mailboxes show beside the subject. */
+  /** Text that mailboxes show beside the subject. */
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** The one thing to do. */
+  /** The main action, shown as a button. */
   action?: { label: string; url: string };
-  /** A small table: what was bought, who wrote. */
+  /** A small table, such as order lines or the sender of a message. */
   facts?: { label: string; value: string }[];
-  /** Somebody's own words, with their line breaks. */
+  /** Text of a visitor, shown with its line breaks. */
   quote?: string;
-  /** Small print under the action. */
+  /** Small print below the action. */
   notes?: string[];
 }
 
-/** The same mail for mailboxes without HTML. */
+/** Plain-text version of the mail. */
 export function mailText({ heading, paragraphs, action, facts = [], quote, notes = [] }: MailContent): string {
   const parts = [
     heading,
@@ -100,5 +103,5 @@ export function mailText({ heading, paragraphs, action, facts = [], quote, notes
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** For headers, where a line break would begin another header. */
+/** Collapses whitespace for mail headers, where a line break would start another header. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

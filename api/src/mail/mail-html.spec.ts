@@ -11,19 +11,19 @@ const CONTENT: MailContent = {
   notes: ['Vale por uma hora.'],
 };
 
-describe('a mail', () => {
-  it('lets nothing that somebody wrote become HTML', async () => {
+describe('mail content', () => {
+  it('escapes user input in HTML', async () => {
     const html = await mailHtml(CONTENT);
     expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;\nLinha 2');
     expect(html).not.toMatch(/<(script|b|i|img)[ >]/);
     expect(html).toContain('href="https://example.org/x?token=a&amp;b=&quot;c&quot;"');
   });
 
-  it('fetches nothing when it is opened', async () => {
+  it('contains no remote content', async () => {
     expect(await mailHtml(CONTENT)).not.toMatch(/fonts\.googleapis|<link|@import|<[^>]+ src=/);
   });
 
-  it('says the same without HTML', () => {
+  it('has the same content as plain text', () => {
     const text = mailText(CONTENT);
     for (const part of ['Olá, <b>Ana</b>', 'Primeiro.', 'https://example.org/x?token=a&b="c"', 'Nome: <img src=x>', 'Linha 2', 'CNPJ']) {
       expect(text).toContain(part);

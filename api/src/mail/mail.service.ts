@@ -14,7 +14,7 @@ export interface MailAttachment {
 }
 
 export interface Mail {
-  /** The same mail has the same name whenever it is sent, so that mailboxes recognise a repetition. */
+  /** Stable name of the mail, which becomes its message id, so that mailboxes recognise repeated deliveries. */
   name: string;
   to: string;
   replyTo?: { name: string; address: string };
@@ -22,7 +22,7 @@ export interface Mail {
   attachments?: MailAttachment[];
 }
 
-/** A server that is slower than this is tried again later. */
+/** A slower mail server counts as a failure, and the job retries. */
 const TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
 @Injectable()
@@ -33,7 +33,7 @@ export class MailService {
     this.transport = createTransport({ url: env.smtpUrl, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
   }
 
-  /** Resolves once the mail server has taken it; call it from a job, which tries again. */
+  /** Resolves once the mail server has accepted the mail. Call it from a job, which retries on failure. */
   async send({ name, to, replyTo, content, attachments = [] }: Mail): Promise<void> {
     const { mailFrom } = this.env;
     await this.transport.sendMail({

@@ -9,7 +9,7 @@ export interface OngMemberFactsRow extends AdminOngMemberRow {
   paidCents: number;
   pausedAt: Date | null;
   cancelledAt: Date | null;
-  /** Null, like all that follows, without a subscription. */
+  /** Null without a subscription, like all fields that follow. */
   provider: string | null;
   subscriptionStatus: string;
   externalId: string | null;

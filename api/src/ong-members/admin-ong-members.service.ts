@@ -12,7 +12,9 @@ import { OngMemberStepsService } from './ong-member-steps.service';
 import { canReactivate } from './ong-member.rules';
 import { ongMembersExport } from './ong-members-list';
 
-/** What administrators see of memberships, and do with them. Steps answer what the membership is now, which the provider may have the last word on. */
+/**
+ * Memberships in the console: list, export and changes. Changes respond with the resulting membership, whose state the provider may decide.
+ */
 @Injectable()
 export class AdminOngMembersService {
   constructor(
@@ -58,7 +60,7 @@ export class AdminOngMembersService {
 
   /** Throws `membership.not-found`, `membership.transition-refused`. */
   async cancel(id: string, caller: Caller): Promise<AdminOngMemberDetailView> {
-    await this.steps.cancelAtOnce(id, caller);
+    await this.steps.cancelImmediately(id, caller);
     return this.show(id);
   }
 }

@@ -26,13 +26,14 @@ export class MembershipStartsService {
   ) {}
 
   /**
-   * Leads to the provider; asking again goes on with the open subscription of the same kind, another kind replaces it.
-   * Throws `membership.already-active`, `payment.method-unavailable`, `payment.provider-unavailable`, `idempotency.key-reused`.
+   * Starts the subscription at the provider. Continues an open subscription with the same plan, type and provider; replaces an open one
+   * that differs. Throws `membership.already-active`, `payment.method-unavailable`, `payment.provider-unavailable`,
+   * `idempotency.key-reused`.
    */
   async start(input: StartMembershipInput, { userId, claim }: Caller): Promise<PaymentView> {
     await this.idempotency.once(claim, (manager) => this.open(manager, userId, input));
     const opened = await this.subscriptions.newestOf('membership', userId);
-    // The key was used before, for one that ended meanwhile.
+    // The idempotency key was used before, for a subscription that has ended meanwhile.
     const subscription =
       opened && isOpen(opened) ? opened : await this.dataSource.transaction((manager) => this.open(manager, userId, input));
     return subscriptionPaymentView(subscription.status === 'created' ? await this.subscriptions.start(subscription) : subscription);
@@ -42,16 +43,16 @@ export class MembershipStartsService {
     await this.states.lock(manager, userId);
     const current = await this.subscriptions.newestOf('membership', userId, manager);
     const isMember = await manager.existsBy(OngMember, { userId, status: 'active' });
-    if (isMember || (current && (await this.isBeginning(manager, current)))) throw new Problem('membership.already-active');
+    if (isMember || (current && (await this.awaitsFirstCharge(manager, current)))) throw new Problem('membership.already-active');
     if (current && isOpen(current)) {
       if (isSame(current, input)) return current;
-      await this.subscriptions.planCancel(manager, current.id);
+      await this.subscriptions.scheduleCancel(manager, current.id);
     }
     return this.create(manager, userId, input);
   }
 
-  /** Authorised already, and its first charge on its way. */
-  private async isBeginning(manager: EntityManager, { id: subscriptionId, status }: PaymentSubscription): Promise<boolean> {
+  /** Whether the subscription is authorised and its first charge is pending. */
+  private async awaitsFirstCharge(manager: EntityManager, { id: subscriptionId, status }: PaymentSubscription): Promise<boolean> {
     return status === 'active' && !(await manager.existsBy(OngMember, { subscriptionId }));
   }
 

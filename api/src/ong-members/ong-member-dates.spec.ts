@@ -1,12 +1,12 @@
 import { laterOf, periodEnd } from './ong-member-dates';
 
-describe('the dates of a membership', () => {
+describe('membership dates', () => {
   it.each([
     ['2026-01-15T12:00:00Z', 'month', '2026-02-15T12:00:00.000Z'],
     ['2026-01-31T12:00:00Z', 'month', '2026-02-28T12:00:00.000Z'],
     ['2026-12-31T23:59:00Z', 'month', '2027-01-31T23:59:00.000Z'],
     ['2028-02-29T12:00:00Z', 'year', '2029-02-28T12:00:00.000Z'],
-  ] as const)('paid at %s by %s, it is paid until %s', (paidAt, interval, end) => {
+  ] as const)('a payment at %s for one %s covers the time until %s', (paidAt, interval, end) => {
     expect(periodEnd(new Date(paidAt), interval).toISOString()).toBe(end);
   });
 

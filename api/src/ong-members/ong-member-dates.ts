@@ -1,9 +1,9 @@
-/** Days that a membership goes on after a failed renewal; the provider tries again meanwhile. */
+/** Days that a membership stays active after a failed renewal, while the provider retries the charge. */
 const GRACE_DAYS = 5;
 
 export const graceEnd = (now = new Date()): Date => new Date(now.getTime() + GRACE_DAYS * 24 * 3_600_000);
 
-/** One period later, on the same day or the month's last (UTC). */
+/** One period later, on the same day of the month, or on the month's last day (UTC). */
 export function periodEnd(paidAt: Date, interval: 'month' | 'year'): Date {
   const end = new Date(paidAt);
   const month = end.getUTCMonth() + (interval === 'month' ? 1 : 12);

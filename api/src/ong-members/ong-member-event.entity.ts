@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { type OngMemberEventKind, OngMember } from './ong-member.entity';
 
-/** What happened to a membership, and who did it. */
+/** An event in a membership's history, with the user who caused it. */
 @Entity('ong_member_events')
 @Index('ix_ong_member_events_member_id', ['memberId', 'at'])
 @Check(
@@ -22,11 +22,11 @@ export class OngMemberEvent {
   @Column('text')
   kind!: OngMemberEventKind;
 
-  /** Null when the provider or the clock did it. */
+  /** Null when the provider or a scheduled job caused the event. */
   @Column('uuid', { name: 'actor_id', nullable: true })
   actorId!: string | null;
 
-  /** The clock, not the transaction's beginning: several events of one transaction keep their order. */
+  /** Uses clock_timestamp(), not the transaction's start, so that events of one transaction keep their order. */
   @Column({ type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })
   at!: Date;
 }

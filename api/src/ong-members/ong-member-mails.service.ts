@@ -6,10 +6,10 @@ import type { MailContent } from '../mail/mail.service';
 import { OutboxService } from '../outbox/outbox.service';
 import type { Payment } from '../payments/payment.entity';
 import { User } from '../users/user.entity';
-import { cancelledMail, endedMail, failingMail, givenBackMail, startedMail } from './ong-member-mails';
+import { cancelledMail, endedMail, renewalFailedMail, returnedPaymentMail, startedMail } from './ong-member-mails';
 import type { OngMember } from './ong-member.entity';
 
-/** Mails to members, in the transaction of what they tell; those of one person leave in their order. */
+/** Queues mails to members in the transaction of the change they report. Mails to one person are sent in order. */
 @Injectable()
 export class OngMemberMailsService {
   private readonly url: string;
@@ -21,31 +21,31 @@ export class OngMemberMailsService {
     this.url = new URL('/perfil', env.publicOrigin).href;
   }
 
-  async planStarted(manager: EntityManager, member: OngMember): Promise<void> {
+  async queueStarted(manager: EntityManager, member: OngMember): Promise<void> {
     await this.add(manager, member.userId, { name: `membership-started-${member.id}`, content: startedMail({ member, url: this.url }) });
   }
 
-  async planFailing(manager: EntityManager, member: OngMember): Promise<void> {
+  async queueRenewalFailed(manager: EntityManager, member: OngMember): Promise<void> {
     const name = `membership-failing-${member.id}-${member.graceUntil?.getTime() ?? 0}`;
-    await this.add(manager, member.userId, { name, content: failingMail({ member, url: this.url }) });
+    await this.add(manager, member.userId, { name, content: renewalFailedMail({ member, url: this.url }) });
   }
 
-  async planEnded(manager: EntityManager, member: OngMember): Promise<void> {
+  async queueEnded(manager: EntityManager, member: OngMember): Promise<void> {
     await this.add(manager, member.userId, {
       name: `membership-ended-${member.id}-${Date.now()}`,
       content: endedMail({ member, url: this.url }),
     });
   }
 
-  async planCancelled(manager: EntityManager, member: OngMember): Promise<void> {
+  async queueCancelled(manager: EntityManager, member: OngMember): Promise<void> {
     await this.add(manager, member.userId, {
       name: `membership-cancelled-${member.id}`,
       content: cancelledMail({ member, url: this.url }),
     });
   }
 
-  async planGivenBack(manager: EntityManager, { id, subjectId: userId, capturedCents: amountCents }: Payment): Promise<void> {
-    await this.add(manager, userId, { name: `membership-given-back-${id}`, content: givenBackMail({ amountCents, url: this.url }) });
+  async queueReturnedPayment(manager: EntityManager, { id, subjectId: userId, capturedCents: amountCents }: Payment): Promise<void> {
+    await this.add(manager, userId, { name: `membership-given-back-${id}`, content: returnedPaymentMail({ amountCents, url: this.url }) });
   }
 
   private async add(manager: EntityManager, userId: string, mail: { name: string; content: MailContent }): Promise<void> {

@@ -6,7 +6,7 @@ import type { OngMember } from './ong-member.entity';
 
 export interface MembershipMail {
   member: OngMember;
-  /** The member's own page. */
+  /** URL of the member's own page. */
   url: string;
 }
 
@@ -31,7 +31,7 @@ export const startedMail = ({ member, url }: MembershipMail): MailContent => ({
   notes: [CANCEL],
 });
 
-export const failingMail = ({ member, url }: MembershipMail): MailContent => ({
+export const renewalFailedMail = ({ member, url }: MembershipMail): MailContent => ({
   subject: 'Não conseguimos renovar sua participação',
   preview: 'O pagamento não passou; vamos tentar de novo.',
   heading: 'A renovação não passou',
@@ -63,7 +63,7 @@ export const cancelledMail = ({ member, url }: MembershipMail): MailContent => (
   action: action(url),
 });
 
-export const givenBackMail = ({ amountCents, url }: { amountCents: number; url: string }): MailContent => ({
+export const returnedPaymentMail = ({ amountCents, url }: { amountCents: number; url: string }): MailContent => ({
   subject: 'Vamos devolver um pagamento',
   preview: `Recebemos ${formatCents(amountCents)} que não eram devidos.`,
   heading: 'Vamos devolver um pagamento',

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import {
   PaymentPurposesService,
   type PaymentChange,
-  type PurposeHandler,
+  type PurposeHooks,
   type SubscriptionChange,
 } from '../payments/payment-purposes.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
@@ -26,9 +26,9 @@ interface Charge {
   member: OngMember | null;
 }
 
-/** What payments and their subscription mean to a membership. All of it in the transaction of the snapshot. */
+/** Updates memberships when their payments or subscriptions change, in the snapshot's transaction. */
 @Injectable()
-export class OngMemberPaymentChangesService implements PurposeHandler {
+export class OngMemberPaymentChangesService implements PurposeHooks {
   readonly purpose = 'membership';
 
   constructor(
@@ -45,7 +45,7 @@ export class OngMemberPaymentChangesService implements PurposeHandler {
     return '/perfil';
   }
 
-  /** Charges are the person's: the membership begins with the first that is paid. */
+  /** Charges belong to the user, because the membership only exists after the first paid charge. */
   subjectOfCharge(_: EntityManager, { subjectId }: PaymentSubscription): Promise<string> {
     return Promise.resolve(subjectId);
   }
@@ -66,7 +66,7 @@ export class OngMemberPaymentChangesService implements PurposeHandler {
     await this.states.lock(manager, subscription.subjectId);
     const member = await manager.findOneBy(OngMember, { subscriptionId: subscription.id });
     if (!member || member.status === 'cancelled') return;
-    if (subscription.status === 'active') await this.goesOn(manager, member, subscription);
+    if (subscription.status === 'active') await this.continueMembership(manager, member, subscription);
     else if (subscription.status === 'past-due') await this.states.enterGrace(manager, member, graceEnd());
     else if (subscription.status === 'paused' && member.status === 'active') await this.states.pause(manager, member, null);
     else if (subscription.status === 'cancelled') await this.states.cancel(manager, member, null);
@@ -76,18 +76,18 @@ export class OngMemberPaymentChangesService implements PurposeHandler {
     const active = await manager.findOneBy(OngMember, { userId: payment.subjectId, status: 'active' });
     const hasAnother = active !== null && active.id !== member?.id;
     const paidAt = payment.paidAt ?? new Date();
-    if (!member) return hasAnother ? this.giveBack(manager, payment, subscription) : this.begin(manager, payment, subscription);
+    if (!member) return hasAnother ? this.refundPayment(manager, payment, subscription) : this.begin(manager, payment, subscription);
     const lastPaymentDate = laterOf(member.lastPaymentDate, paidAt);
     await this.states.change(manager, member, { paidCents: member.paidCents + payment.capturedCents, lastPaymentDate });
     const isTooLate = member.cancelledAt !== null && paidAt > member.cancelledAt;
-    if (hasAnother || isTooLate) return this.giveBack(manager, payment, subscription);
+    if (hasAnother || isTooLate) return this.refundPayment(manager, payment, subscription);
     await this.states.record(manager, member, { kind: 'renewed' });
     if (member.status !== 'cancelled') await this.renew(manager, member, { subscription, paidAt });
   }
 
   private async begin(manager: EntityManager, payment: Payment, subscription: PaymentSubscription): Promise<void> {
     const { id: subscriptionId, subjectId: userId, amountCents: chargeCents, interval, details, nextChargeAt } = subscription;
-    await this.endEarlier(manager, userId);
+    await this.endInactive(manager, userId);
     const paidAt = payment.paidAt ?? new Date();
     const isOver = subscription.status === 'cancelled';
     const membershipType: MembershipType = interval === 'year' ? 'yearly' : 'monthly';
@@ -110,11 +110,11 @@ export class OngMemberPaymentChangesService implements PurposeHandler {
     await manager.insert(OngMember, member);
     await this.states.flag(manager, member);
     await this.states.record(manager, member, { kind: 'started', actorId: userId });
-    await this.mails.planStarted(manager, member);
+    await this.mails.queueStarted(manager, member);
   }
 
-  /** What was paused or failed gives way to the new membership. */
-  private async endEarlier(manager: EntityManager, userId: string): Promise<void> {
+  /** Ends paused and failed memberships, which the new one replaces. */
+  private async endInactive(manager: EntityManager, userId: string): Promise<void> {
     const stopped = await manager.findBy(OngMember, { userId, status: 'inactive' });
     for (const member of stopped) await this.states.end(manager, member, userId);
   }
@@ -122,7 +122,7 @@ export class OngMemberPaymentChangesService implements PurposeHandler {
   private async renew(manager: EntityManager, member: OngMember, of: { subscription: PaymentSubscription; paidAt: Date }): Promise<void> {
     const { nextChargeAt, interval } = of.subscription;
     const nextPaymentDate = laterOf(member.nextPaymentDate, nextChargeAt ?? periodEnd(of.paidAt, interval));
-    // An old charge that is told late covers nothing of today.
+    // An old charge whose snapshot arrives late doesn't cover the present.
     const covers = nextPaymentDate > new Date() && (member.pausedAt === null || of.paidAt > member.pausedAt);
     await this.states.change(manager, member, { nextPaymentDate, graceUntil: covers ? null : member.graceUntil });
     if (covers && member.status === 'inactive') await this.states.resume(manager, member, null);
@@ -131,11 +131,11 @@ export class OngMemberPaymentChangesService implements PurposeHandler {
   private async refused(manager: EntityManager, member: OngMember, subscription: PaymentSubscription): Promise<void> {
     await this.states.record(manager, member, { kind: 'charge-failed' });
     const isOverdue = member.nextPaymentDate !== null && member.nextPaymentDate <= new Date();
-    // A refusal that is told after a later charge was paid changes nothing.
+    // A failed charge whose snapshot arrives after a later paid charge changes nothing.
     if (isOverdue || subscription.status === 'past-due') await this.states.enterGrace(manager, member, graceEnd());
   }
 
-  private async goesOn(manager: EntityManager, member: OngMember, { nextChargeAt }: PaymentSubscription): Promise<void> {
+  private async continueMembership(manager: EntityManager, member: OngMember, { nextChargeAt }: PaymentSubscription): Promise<void> {
     const nextPaymentDate = nextChargeAt ?? member.nextPaymentDate;
     const isPaid = nextPaymentDate !== null && nextPaymentDate > new Date();
     await this.states.change(manager, member, { nextPaymentDate, graceUntil: isPaid ? null : member.graceUntil });
@@ -151,12 +151,12 @@ export class OngMemberPaymentChangesService implements PurposeHandler {
     await this.states.record(manager, member, { kind: 'refunded' });
   }
 
-  /** Money that pays for nothing, of a subscription that should not charge any more. */
-  private async giveBack(manager: EntityManager, payment: Payment, subscription: PaymentSubscription): Promise<void> {
-    await this.subscriptions.planCancel(manager, subscription.id);
+  /** Refunds a charge that was not due, and cancels its subscription, which should no longer charge. */
+  private async refundPayment(manager: EntityManager, payment: Payment, subscription: PaymentSubscription): Promise<void> {
+    await this.subscriptions.scheduleCancel(manager, subscription.id);
     const amountCents = payment.capturedCents - payment.refundedCents;
     if (amountCents === 0) return;
-    await this.refunds.ask(manager, { payment, amountCents, reason: NOT_DUE, askedBy: null });
-    await this.mails.planGivenBack(manager, payment);
+    await this.refunds.request(manager, { payment, amountCents, reason: NOT_DUE, askedBy: null });
+    await this.mails.queueReturnedPayment(manager, payment);
   }
 }

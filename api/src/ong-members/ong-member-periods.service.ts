@@ -10,13 +10,13 @@ import { OngMember } from './ong-member.entity';
 const JOB = 'ong-members.end-periods';
 const EVERY_HOUR = '7 * * * *';
 const IN_GRACE = 'SELECT subscription_id AS id FROM ong_members WHERE grace_until <= now() AND subscription_id IS NOT NULL LIMIT 500';
-const OVER = `
+const ENDED = `
   SELECT id, user_id AS "userId" FROM ong_members
   WHERE status = 'active' AND (grace_until <= now() OR (cancel_at_period_end AND next_payment_date <= now()))
   ORDER BY next_payment_date LIMIT 500
 `;
 
-/** Ends what is no longer paid: after the grace of a failed renewal, and at the end of a cancelled period. */
+/** Ends memberships that are no longer paid: after the grace period of a failed renewal, and at the end of a cancelled period. */
 @Injectable()
 export class OngMemberPeriodsService {
   constructor(
@@ -31,12 +31,12 @@ export class OngMemberPeriodsService {
   }
 
   async run(): Promise<void> {
-    for (const { id } of await this.dataSource.query<{ id: string }[]>(IN_GRACE)) await this.ask(id);
-    for (const { id, userId } of await this.dataSource.query<{ id: string; userId: string }[]>(OVER)) await this.end(id, userId);
+    for (const { id } of await this.dataSource.query<{ id: string }[]>(IN_GRACE)) await this.fetchSubscription(id);
+    for (const { id, userId } of await this.dataSource.query<{ id: string; userId: string }[]>(ENDED)) await this.end(id, userId);
   }
 
-  /** Nobody stops being a member for a webhook that was lost. */
-  private async ask(subscriptionId: string): Promise<void> {
+  /** Fetches the subscription first, so that no membership ends because a webhook was lost. */
+  private async fetchSubscription(subscriptionId: string): Promise<void> {
     try {
       await this.subscriptions.completeReturn(subscriptionId);
     } catch (err) {
@@ -49,9 +49,9 @@ export class OngMemberPeriodsService {
       await this.states.lock(manager, userId);
       const member = await manager.findOneBy(OngMember, { id });
       if (member?.status !== 'active') return;
-      const isPast = (moment: Date | null) => moment !== null && moment <= new Date();
-      if (isPast(member.graceUntil)) await this.states.endGrace(manager, member);
-      else if (member.cancelAtPeriodEnd && isPast(member.nextPaymentDate)) await this.states.end(manager, member);
+      const hasPassed = (moment: Date | null) => moment !== null && moment <= new Date();
+      if (hasPassed(member.graceUntil)) await this.states.endGrace(manager, member);
+      else if (member.cancelAtPeriodEnd && hasPassed(member.nextPaymentDate)) await this.states.end(manager, member);
     });
   }
 }

@@ -1,13 +1,13 @@
 import type { MembershipKind } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 
-/** A year costs as much as so many months. */
+/** A yearly membership costs this many monthly prices. */
 const MONTHS_BILLED_A_YEAR = 10;
 
 export interface MembershipPrice {
-  /** Billed each period. */
+  /** Charged each period, in cents. */
   chargeCents: number;
-  /** Of a yearly plan a twelfth, rounded. */
+  /** Price per month; for a yearly plan a twelfth, rounded. */
   monthlyAmountCents: number;
   interval: 'month' | 'year';
 }
@@ -21,10 +21,10 @@ export function membershipPrice(planCode: string, membershipType: MembershipKind
   return { chargeCents, monthlyAmountCents: monthlyPart(chargeCents), interval: 'year' };
 }
 
-/** Of what a year costs. */
+/** A twelfth of the yearly price, rounded. */
 export const monthlyPart = (yearlyCents: number): number => Math.round(yearlyCents / 12);
 
-/** A plan that is no longer offered has members all the same. */
+/** Plans that are no longer offered may still have members, so the code is the fallback. */
 export const planName = (planCode: string): string => planOf(planCode)?.name ?? planCode;
 
 const planOf = (planCode: string) => siteContent.plans.find(({ code }) => code === planCode);

@@ -8,25 +8,27 @@ import { isPaid } from './ong-member.rules';
 
 const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
 const FLAG = 'UPDATE profiles SET is_ong_member = $2 WHERE user_id = $1';
-const SIGN = `
+const ATTRIBUTE = `
   UPDATE ong_member_events SET actor_id = $3 WHERE id = (
     SELECT id FROM ong_member_events WHERE member_id = $1 AND kind = $2 AND actor_id IS NULL AND at >= $4 ORDER BY at DESC LIMIT 1
   )
 `;
 
-interface Happening {
+interface MemberEvent {
   kind: OngMemberEventKind;
-  /** Null or absent: the provider or the clock did it. */
+  /** Null or undefined when the provider or a scheduled job caused the event. */
   actorId?: string | null;
 }
 
-interface Signature {
+interface Attribution {
   kind: OngMemberEventKind;
   actorId: string;
   since: Date;
 }
 
-/** What a membership becomes, with its event, its flag and its mail: in a transaction that holds the lock. */
+/**
+ * State changes of a membership, each with its event, the profile's member flag and its mail. Callers must hold the lock in a transaction.
+ */
 @Injectable()
 export class OngMemberStatesService {
   constructor(
@@ -34,21 +36,24 @@ export class OngMemberStatesService {
     private readonly mails: OngMemberMailsService,
   ) {}
 
-  /** Memberships of one person change one after the other. */
+  /** Serialises changes of one person's memberships. */
   async lock(manager: EntityManager, userId: string): Promise<void> {
     await manager.query(LOCK, [userId]);
   }
 
-  async record(manager: EntityManager, { id: memberId }: OngMember, event: Happening): Promise<void> {
+  async record(manager: EntityManager, { id: memberId }: OngMember, event: MemberEvent): Promise<void> {
     await manager.insert(OngMemberEvent, { memberId, ...event });
   }
 
-  /** The provider did it for somebody who asked at `since`: the event of the kind that nobody signed from then on is theirs. */
-  async sign(manager: EntityManager, memberId: string, { kind, actorId, since }: Signature): Promise<void> {
-    await manager.query(SIGN, [memberId, kind, actorId, since]);
+  /**
+   * Attributes a change that the provider made at a user's request: sets the actor of the newest event of this kind since the request that
+   * has no actor yet.
+   */
+  async attribute(manager: EntityManager, memberId: string, { kind, actorId, since }: Attribution): Promise<void> {
+    await manager.query(ATTRIBUTE, [memberId, kind, actorId, since]);
   }
 
-  /** By the clock that events are dated with. */
+  /** The database's clock, which also dates events. */
   async now(manager: EntityManager): Promise<Date> {
     const [row] = await manager.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
     return row.now;
@@ -78,34 +83,34 @@ export class OngMemberStatesService {
   async enterGrace(manager: EntityManager, member: OngMember, graceUntil: Date): Promise<void> {
     if (member.status !== 'active' || member.graceUntil || member.cancelAtPeriodEnd) return;
     await this.change(manager, member, { graceUntil });
-    await this.mails.planFailing(manager, member);
+    await this.mails.queueRenewalFailed(manager, member);
   }
 
   async endGrace(manager: EntityManager, member: OngMember): Promise<void> {
     await this.change(manager, member, { status: 'inactive', graceUntil: null });
     await this.record(manager, member, { kind: 'grace-ended' });
-    await this.mails.planEnded(manager, member);
+    await this.mails.queueEnded(manager, member);
   }
 
-  /** At the end of what is paid; at once where nothing is. Null: the provider did it. */
+  /** Cancels at the end of the paid period, or immediately if nothing is paid. `actorId` is null when the provider cancelled. */
   async cancel(manager: EntityManager, member: OngMember, actorId: string | null): Promise<void> {
     if (member.cancelAtPeriodEnd || member.status === 'cancelled') return;
     await this.record(manager, member, { kind: 'cancel-asked', actorId });
     if (isPaid(member)) await this.change(manager, member, { cancelAtPeriodEnd: true, cancelledAt: new Date() });
     else await this.end(manager, member, actorId);
-    await this.mails.planCancelled(manager, member);
+    await this.mails.queueCancelled(manager, member);
   }
 
-  /** At once, whatever is paid, and the member is told. */
+  /** Cancels immediately, even within a paid period, and notifies the member. */
   async stop(manager: EntityManager, member: OngMember, actorId: string): Promise<void> {
     await this.end(manager, member, actorId);
-    await this.mails.planCancelled(manager, member);
+    await this.mails.queueCancelled(manager, member);
   }
 
   async end(manager: EntityManager, member: OngMember, actorId: string | null = null): Promise<void> {
     const cancelledAt = member.cancelledAt ?? new Date();
     await this.change(manager, member, { status: 'cancelled', cancelledAt, graceUntil: null, nextPaymentDate: null });
     await this.record(manager, member, { kind: 'cancelled', actorId });
-    if (member.subscriptionId) await this.subscriptions.planCancel(manager, member.subscriptionId);
+    if (member.subscriptionId) await this.subscriptions.scheduleCancel(manager, member.subscriptionId);
   }
 }

@@ -7,19 +7,22 @@ import { PaymentSubscription } from '../payments/payment-subscription.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
-import { canCancel, canCancelAtOnce, canPause, canResume } from './ong-member.rules';
+import { canCancel, canCancelImmediately, canPause, canResume } from './ong-member.rules';
 
 type Rule = (member: OngMember) => boolean;
-type Work = (manager: EntityManager, member: OngMember) => Promise<void>;
+type Change = (manager: EntityManager, member: OngMember) => Promise<void>;
 
 interface Step {
   memberId: string;
   caller: Caller;
-  /** Whether the membership is in a state for it. */
-  may: Rule;
+  /** Whether the membership's state permits the step. */
+  isAllowed: Rule;
 }
 
-/** What people do with a membership, their own or another's: the same way, signed by who did it. All throw `membership.not-found`, `membership.transition-refused`. */
+/**
+ * Steps that a member or an administrator takes on a membership. Each is audited and attributed to the caller. All throw
+ * `membership.not-found`, `membership.transition-refused`.
+ */
 @Injectable()
 export class OngMemberStepsService {
   constructor(
@@ -29,62 +32,63 @@ export class OngMemberStepsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Throws `payment.provider-unavailable`. */
+  /** Pauses the membership, at the provider too. Throws `payment.provider-unavailable`. */
   async pause(memberId: string, caller: Caller): Promise<void> {
-    const step = { memberId, caller, may: canPause };
-    const charging = await this.chargingOf(await this.allowed(this.dataSource.manager, step));
-    if (!charging) return this.take(step, (manager, member) => this.states.pause(manager, member, caller.userId));
+    const step = { memberId, caller, isAllowed: canPause };
+    const subscription = await this.subscriptionOf(await this.allowed(this.dataSource.manager, step));
+    if (!subscription) return this.run(step, (manager, member) => this.states.pause(manager, member, caller.userId));
     const since = await this.states.now(this.dataSource.manager);
-    await this.subscriptions.pause(charging.id);
-    await this.sign(step, { kind: 'paused', since });
+    await this.subscriptions.pause(subscription.id);
+    await this.attribute(step, { kind: 'paused', since });
   }
 
   /**
-   * After a failed payment the membership is active again only when a charge succeeds.
-   * Throws `payment.provider-unavailable`.
+   * Resumes the membership. After a failed payment it becomes active only when a charge succeeds. Throws `payment.provider-unavailable`.
    */
-  async resume(memberId: string, caller: Caller, may: Rule = canResume): Promise<void> {
-    const step = { memberId, caller, may };
+  async resume(memberId: string, caller: Caller, isAllowed: Rule = canResume): Promise<void> {
+    const step = { memberId, caller, isAllowed };
     const member = await this.allowed(this.dataSource.manager, step);
     const { userId, status } = member;
     const hasAnother = await this.dataSource.manager.existsBy(OngMember, { userId, status: 'active' });
-    const charging = await this.chargingOf(member);
-    if (hasAnother || charging?.status === 'cancelled') throw new Problem('membership.transition-refused', { status });
-    if (!charging) return this.take(step, (manager, current) => this.states.resume(manager, current, caller.userId));
+    const subscription = await this.subscriptionOf(member);
+    if (hasAnother || subscription?.status === 'cancelled') throw new Problem('membership.transition-refused', { status });
+    if (!subscription) return this.run(step, (manager, current) => this.states.resume(manager, current, caller.userId));
     const since = await this.states.now(this.dataSource.manager);
-    await this.subscriptions.resume(charging.id);
-    await this.sign(step, { kind: 'resumed', since });
+    await this.subscriptions.resume(subscription.id);
+    await this.attribute(step, { kind: 'resumed', since });
   }
 
-  /** At the end of what is paid. Never waits for the provider, which is told in any case. */
+  /** Cancels at the end of the paid period. Doesn't wait for the provider, whose subscription a job cancels. */
   cancel(memberId: string, caller: Caller): Promise<void> {
-    return this.take({ memberId, caller, may: canCancel }, async (manager, member) => {
+    return this.run({ memberId, caller, isAllowed: canCancel }, async (manager, member) => {
       await this.states.cancel(manager, member, caller.userId);
-      if (member.subscriptionId) await this.subscriptions.planCancel(manager, member.subscriptionId);
+      if (member.subscriptionId) await this.subscriptions.scheduleCancel(manager, member.subscriptionId);
     });
   }
 
-  /** Whatever is paid. Never waits for the provider, which is told in any case. */
-  cancelAtOnce(memberId: string, caller: Caller): Promise<void> {
-    return this.take({ memberId, caller, may: canCancelAtOnce }, (manager, member) => this.states.stop(manager, member, caller.userId));
+  /** Cancels immediately, even within a paid period. Doesn't wait for the provider, whose subscription a job cancels. */
+  cancelImmediately(memberId: string, caller: Caller): Promise<void> {
+    return this.run({ memberId, caller, isAllowed: canCancelImmediately }, (manager, member) =>
+      this.states.stop(manager, member, caller.userId),
+    );
   }
 
-  private async take(step: Step, work: Work): Promise<void> {
+  private async run(step: Step, apply: Change): Promise<void> {
     const { userId } = await this.find(this.dataSource.manager, step.memberId);
     await this.dataSource.transaction(async (manager) => {
       await this.states.lock(manager, userId);
-      await work(manager, await this.allowed(manager, step));
+      await apply(manager, await this.allowed(manager, step));
       await this.record(manager, step);
     });
   }
 
-  /** The provider did it and its snapshot is applied; its event gets the name of who asked. */
-  private async sign(step: Step, event: { kind: 'paused' | 'resumed'; since: Date }): Promise<void> {
+  /** Attributes the event of the provider's snapshot to the caller who requested the change. */
+  private async attribute(step: Step, event: { kind: 'paused' | 'resumed'; since: Date }): Promise<void> {
     const { memberId, caller } = step;
     const { userId } = await this.find(this.dataSource.manager, memberId);
     await this.dataSource.transaction(async (manager) => {
       await this.states.lock(manager, userId);
-      await this.states.sign(manager, memberId, { ...event, actorId: caller.userId });
+      await this.states.attribute(manager, memberId, { ...event, actorId: caller.userId });
       await this.record(manager, step);
     });
   }
@@ -93,15 +97,15 @@ export class OngMemberStepsService {
     return this.audit.record(manager, caller, { action: 'updated', entity: 'ong_members', entityId: memberId });
   }
 
-  /** What a provider charges for it; null when none knows of it, and what happens is ours alone. */
-  private async chargingOf({ subscriptionId }: OngMember): Promise<PaymentSubscription | null> {
+  /** The subscription at the provider; null when there is none, and then only our state changes. */
+  private async subscriptionOf({ subscriptionId }: OngMember): Promise<PaymentSubscription | null> {
     if (!subscriptionId) return null;
     return this.dataSource.manager.findOneBy(PaymentSubscription, { id: subscriptionId, externalId: Not(IsNull()) });
   }
 
-  private async allowed(manager: EntityManager, { memberId, may }: Step): Promise<OngMember> {
+  private async allowed(manager: EntityManager, { memberId, isAllowed }: Step): Promise<OngMember> {
     const member = await this.find(manager, memberId);
-    if (!may(member)) throw new Problem('membership.transition-refused', { status: member.status });
+    if (!isAllowed(member)) throw new Problem('membership.transition-refused', { status: member.status });
     return member;
   }
 

@@ -10,7 +10,7 @@ export type MembershipType = 'monthly' | 'yearly';
 export type OngMemberEventKind =
   'started' | 'renewed' | 'charge-failed' | 'grace-ended' | 'paused' | 'resumed' | 'cancel-asked' | 'cancelled' | 'refunded';
 
-/** A membership; a person may have had several, one of them active at most. */
+/** A membership. A person may have several, of which at most one is active. */
 @Entity('ong_members')
 @Index('uq_ong_members_active_user', ['userId'], { unique: true, where: "status = 'active'" })
 @Index('ix_ong_members_newest', ['createdAt', 'id'])
@@ -40,18 +40,18 @@ export class OngMember {
   @Column('text', { default: 'active' })
   status!: OngMemberStatus;
 
-  /** A plan of the site content. */
+  /** Code of a plan in the site content. */
   @Column('text', { name: 'plan_code' })
   planCode!: string;
 
   @Column('text', { name: 'membership_type', default: 'monthly' })
   membershipType!: MembershipType;
 
-  /** The price per month; of a yearly plan a twelfth, rounded. */
+  /** Price per month; for a yearly plan a twelfth, rounded. */
   @Column('integer', { name: 'monthly_amount_cents' })
   monthlyAmountCents!: number;
 
-  /** What is billed each period. */
+  /** Charged each period, in cents. */
   @Column('integer', { name: 'charge_cents' })
   chargeCents!: number;
 
@@ -64,7 +64,7 @@ export class OngMember {
   @Column({ type: 'timestamptz', name: 'next_payment_date', precision: 3, nullable: true })
   nextPaymentDate!: Date | null;
 
-  /** Null for who became a member before payments, or by the charity's decision. */
+  /** Null for members from before online payments, and for honorary members. */
   @Column('uuid', { name: 'subscription_id', nullable: true })
   subscriptionId!: string | null;
 
@@ -72,23 +72,23 @@ export class OngMember {
   @JoinColumn({ name: 'subscription_id', foreignKeyConstraintName: 'fk_ong_members_subscription' })
   subscription?: PaymentSubscription | null;
 
-  /** A renewal failed: until then the membership goes on all the same. */
+  /** Set after a failed renewal: the membership stays active until then. */
   @Column({ type: 'timestamptz', name: 'grace_until', precision: 3, nullable: true })
   graceUntil!: Date | null;
 
-  /** Cancelled, but paid until `nextPaymentDate`. */
+  /** True when cancelled but paid until `nextPaymentDate`. */
   @Column('boolean', { name: 'cancel_at_period_end', default: false })
   cancelAtPeriodEnd!: boolean;
 
-  /** Set while somebody has paused it. */
+  /** Set while the membership is paused. */
   @Column({ type: 'timestamptz', name: 'paused_at', precision: 3, nullable: true })
   pausedAt!: Date | null;
 
-  /** When it was cancelled, also if it goes on to the end of its period. */
+  /** Time of the cancellation, even if the membership continues to the end of its period. */
   @Column({ type: 'timestamptz', name: 'cancelled_at', precision: 3, nullable: true })
   cancelledAt!: Date | null;
 
-  /** All its charges, less what was refunded. */
+  /** Sum of all charges minus refunds, in cents. */
   @Column('integer', { name: 'paid_cents', default: 0 })
   paidCents!: number;
 

@@ -3,31 +3,31 @@ import type { OngMember } from './ong-member.entity';
 
 type State = Pick<OngMember, 'status' | 'cancelAtPeriodEnd' | 'pausedAt' | 'subscriptionId'>;
 
-/** What a provider says of the subscription. */
-export type Charging = Pick<PaymentSubscription, 'status'>;
+/** The subscription's state at the provider. */
+export type ProviderSubscription = Pick<PaymentSubscription, 'status'>;
 
 export const canPause = ({ status, cancelAtPeriodEnd }: Pick<State, 'status' | 'cancelAtPeriodEnd'>): boolean =>
   status === 'active' && !cancelAtPeriodEnd;
 
-/** What was paused goes on; what failed is charged again, where there is something to charge. */
+/** A paused membership can be resumed; a failed one can be charged again if it has a subscription. */
 export const canResume = ({ status, pausedAt, subscriptionId }: State): boolean =>
   status === 'inactive' && (pausedAt !== null || subscriptionId !== null);
 
 export const canCancel = ({ status, cancelAtPeriodEnd }: State): boolean => status !== 'cancelled' && !cancelAtPeriodEnd;
 
-/** The charity may take back whoever stopped, paying or not. */
+/** Administrators may reactivate every inactive membership, paid or not. */
 export const canReactivate = ({ status }: Pick<State, 'status'>): boolean => status === 'inactive';
 
-export const canCancelAtOnce = ({ status }: Pick<State, 'status'>): boolean => status !== 'cancelled';
+export const canCancelImmediately = ({ status }: Pick<State, 'status'>): boolean => status !== 'cancelled';
 
-/** The provider has not done yet what was asked of it, or still waits for the payer's bank. */
-export function awaitsProvider({ status }: Pick<State, 'status'>, charging: Charging | null): boolean {
+/** Whether the provider has yet to carry out a request, or waits for the payer's bank. */
+export function awaitsProvider({ status }: Pick<State, 'status'>, charging: ProviderSubscription | null): boolean {
   if (!charging) return false;
   if (status === 'cancelled') return charging.status !== 'cancelled';
   return status === 'inactive' && (charging.status === 'active' || charging.status === 'past-due');
 }
 
-/** What the period that was paid for still covers. */
+/** Whether the paid period is still running. */
 export const isPaid = (
   { status, graceUntil, nextPaymentDate }: Pick<OngMember, 'status' | 'graceUntil' | 'nextPaymentDate'>,
   now = new Date(),

@@ -7,7 +7,7 @@ import type {
 } from '@aflora/contracts';
 import { actorView } from '../common/people/people';
 import type { OngMemberChargeRow, OngMemberEventRow, OngMemberFactsRow } from './admin-ong-members.queries';
-import { awaitsProvider, canCancel, canCancelAtOnce, canPause, canReactivate, canResume } from './ong-member.rules';
+import { awaitsProvider, canCancel, canCancelImmediately, canPause, canReactivate, canResume } from './ong-member.rules';
 import type { AdminOngMemberRow } from './ong-members-list';
 import type { OwnMembershipRow } from './ong-members.queries';
 
@@ -59,7 +59,7 @@ export const adminOngMemberView = (member: AdminOngMemberRow): AdminOngMemberVie
   awaitsProvider: awaitsProvider(member, member.chargingStatus && { status: member.chargingStatus }),
   canPause: canPause(member),
   canResume: canReactivate(member),
-  canCancel: canCancelAtOnce(member),
+  canCancel: canCancelImmediately(member),
 });
 
 export const adminOngMemberDetailView = ({ facts, charges, events }: OngMemberDetailRows): AdminOngMemberDetailView => ({

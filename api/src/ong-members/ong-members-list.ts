@@ -3,7 +3,7 @@ import { moment, money, text, yesOrNo } from '../common/exports/csv-cells';
 import type { CsvExport } from '../common/exports/csv-exports.service';
 import { Conditions } from '../common/lists/conditions';
 import type { KeysetSql } from '../common/lists/keyset';
-import { FOUND_PEOPLE, personSearch } from '../common/people/people';
+import { MATCHING_USERS, personSearch } from '../common/people/people';
 import type { PaymentSubscription } from '../payments/payment-subscription.entity';
 import { planName } from './ong-member-prices';
 import type { MembershipType, OngMemberStatus } from './ong-member.entity';
@@ -27,7 +27,7 @@ export interface AdminOngMemberRow {
   graceUntil: Date | null;
   lastFailedPaymentAt: Date | null;
   cancelAtPeriodEnd: boolean;
-  /** Null where no provider knows of it. */
+  /** Null without a subscription at a provider. */
   chargingStatus: PaymentSubscription['status'] | null;
 }
 
@@ -46,16 +46,16 @@ export const MEMBER_COLUMNS = `
 const COUNTED = 'ong_members m LEFT JOIN payment_subscriptions s ON s.id = m.subscription_id';
 export const MEMBERS = `${COUNTED} JOIN users u ON u.id = m.user_id LEFT JOIN profiles p ON p.user_id = m.user_id`;
 
-export const membersSql: KeysetSql = { columns: MEMBER_COLUMNS, from: MEMBERS, counted: COUNTED, at: 'm.created_at', id: 'm.id' };
+export const membersSql: KeysetSql = { columns: MEMBER_COLUMNS, from: MEMBERS, countFrom: COUNTED, at: 'm.created_at', id: 'm.id' };
 
-const FOUND = ['m.user_id IN (', FOUND_PEOPLE, ')'].join('');
+const BY_PERSON = ['m.user_id IN (', MATCHING_USERS, ')'].join('');
 
 export function membersConditions({ search, status, type, payments, ...days }: AdminListOngMembersQuery): Conditions {
   const conditions = new Conditions()
     .add('m.status = ?', status)
     .add('m.membership_type = ?', type)
     .days('m.start_date', days)
-    .add(FOUND, personSearch(search));
+    .add(BY_PERSON, personSearch(search));
   return payments ? conditions.always(payments === 'failing' ? IS_FAILING : IS_PAYING) : conditions;
 }
 
@@ -77,7 +77,7 @@ const columns: CsvExport<AdminOngMemberRow>['columns'] = [
   ['Ativo até', ({ graceUntil }) => moment(graceUntil)],
 ];
 
-/** All that the same filters of the list leave. */
+/** CSV export with the same filters as the list, without paging. */
 export function ongMembersExport(query: AdminListOngMembersQuery): CsvExport<AdminOngMemberRow> {
   const { where, values } = membersConditions(query);
   const sql = ['SELECT', MEMBER_COLUMNS, 'FROM', MEMBERS, where, 'ORDER BY m.created_at DESC, m.id DESC'];

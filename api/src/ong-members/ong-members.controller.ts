@@ -15,7 +15,7 @@ export class OngMembersController {
     private readonly own: OwnMembershipService,
   ) {}
 
-  /** Asking again goes on with the open attempt of the same kind. */
+  /** Repeating the call continues the open attempt of the same kind. */
   @AcceptsIdempotencyKey()
   @Responds('PaymentView', 201)
   @Post()

@@ -8,7 +8,7 @@ const EXPORT = `
     cancelled_at AS "cancelledAt", paid_cents AS "paidCents", created_at AS "createdAt"
   FROM ong_members WHERE user_id = $1 ORDER BY created_at, id
 `;
-/** Paused ones too: nobody is left to resume them. */
+/** Includes paused memberships, since nobody is left to resume them. */
 const CANCEL = `
   UPDATE ong_members SET status = 'cancelled', next_payment_date = NULL, grace_until = NULL, cancelled_at = coalesce(cancelled_at, now())
   WHERE user_id = $1 AND status <> 'cancelled'
@@ -27,7 +27,7 @@ export class OngMembersPersonalData {
       export: (manager, { userId }) => manager.query(EXPORT, [userId]),
       erasure: {
         erase: (manager, { userId }) => manager.query(CANCEL, [userId]),
-        keptBecause:
+        retentionReason:
           'As contribuições pagas fazem parte da contabilidade do instituto (ITG 2002): ficam plano, valores e datas, sem o seu nome. A participação é cancelada.',
       },
     });
@@ -36,9 +36,10 @@ export class OngMembersPersonalData {
       label: 'Histórico da participação como membro da ONG',
       export: (manager, { userId }) => manager.query(EXPORT_EVENTS, [userId]),
       erasure: {
-        // What happened names nobody.
+        // Events contain no names.
         erase: () => Promise.resolve(),
-        keptBecause: 'Acompanha as contribuições na contabilidade do instituto (ITG 2002): fica o que aconteceu e quando, sem o seu nome.',
+        retentionReason:
+          'Acompanha as contribuições na contabilidade do instituto (ITG 2002): fica o que aconteceu e quando, sem o seu nome.',
       },
     });
   }

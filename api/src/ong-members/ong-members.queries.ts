@@ -3,9 +3,9 @@ import { DataSource } from 'typeorm';
 import type { MembershipType, OngMemberStatus } from './ong-member.entity';
 
 export interface OwnMembershipRow {
-  /** The flag of the profile. */
+  /** The profile's member flag. */
   isOngMember: boolean;
-  /** Null, like all that follows, for who never had a membership. */
+  /** Null when the user never had a membership, like all fields that follow. */
   id: string | null;
   status: OngMemberStatus;
   planCode: string;
@@ -20,7 +20,7 @@ export interface OwnMembershipRow {
   subscriptionId: string | null;
 }
 
-/** One row, whatever there is: the active membership, else the newest, else none. */
+/** Always returns one row, with the active membership, else the newest, else nulls. */
 const OWN = `
   SELECT coalesce((SELECT is_ong_member FROM profiles WHERE user_id = $1), false) AS "isOngMember", m.*
   FROM (VALUES (1)) AS one LEFT JOIN (

@@ -6,7 +6,7 @@ import { OngMemberStepsService } from './ong-member-steps.service';
 import { ownMembershipView } from './ong-member.view';
 import { OngMembersQueries } from './ong-members.queries';
 
-/** What members see of their own membership, and do with it. */
+/** A member's view of, and steps on, the own membership. */
 @Injectable()
 export class OwnMembershipService {
   constructor(
@@ -14,7 +14,7 @@ export class OwnMembershipService {
     private readonly steps: OngMemberStepsService,
   ) {}
 
-  /** What somebody's membership is at this moment; for whoever never had one too. */
+  /** Works for users without a membership too. */
   async show(userId: string): Promise<OwnMembershipView> {
     return ownMembershipView(await this.queries.ofUser(userId));
   }
@@ -25,7 +25,10 @@ export class OwnMembershipService {
     return this.show(caller.userId);
   }
 
-  /** The answer tells whether it is active again. Throws `membership.not-found`, `membership.transition-refused`, `payment.provider-unavailable`. */
+  /**
+   * Resumes the membership; the response tells whether it is active already. Throws `membership.not-found`,
+   * `membership.transition-refused`, `payment.provider-unavailable`.
+   */
   async resume(caller: Caller): Promise<OwnMembershipView> {
     await this.steps.resume(await this.currentOf(caller), caller);
     return this.show(caller.userId);
@@ -37,7 +40,7 @@ export class OwnMembershipService {
     return this.show(caller.userId);
   }
 
-  /** The one that `show` shows. */
+  /** Id of the membership that `show` returns. */
   private async currentOf({ userId }: Caller): Promise<string> {
     const { id } = await this.queries.ofUser(userId);
     if (!id) throw new Problem('membership.not-found');

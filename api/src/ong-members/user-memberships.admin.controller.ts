@@ -18,7 +18,7 @@ export class AdminUserMembershipsController {
     return this.memberships.add(id, caller);
   }
 
-  /** It may end a subscription, which can't be taken back. */
+  /** Needs a step-up because it may end a subscription irreversibly. */
   @StepUp()
   @Responds()
   @Delete(':id/ong-membership')

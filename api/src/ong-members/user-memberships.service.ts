@@ -8,13 +8,13 @@ import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
 
 const LOCK_ACCOUNT = 'SELECT id FROM users WHERE id = $1 AND erased_at IS NULL FOR NO KEY UPDATE';
-/** An account without a profile gets one. No row comes back from who is a member already. */
+/** Creates the profile if the account has none. Returns no row when the user is already a member. */
 const FLAG = `
   INSERT INTO profiles (user_id, is_ong_member) VALUES ($1, true)
   ON CONFLICT (user_id) DO UPDATE SET is_ong_member = true WHERE NOT profiles.is_ong_member RETURNING id
 `;
 
-/** Members by the charity's decision. Doing it twice is as good as once. */
+/** Honorary memberships that administrators grant and end. Both operations are safe to repeat. */
 @Injectable()
 export class UserMembershipsService {
   constructor(
@@ -23,7 +23,7 @@ export class UserMembershipsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** An honorary member: nobody is charged. Throws `user.not-found`. */
+  /** Makes the user an honorary member, without charges. Throws `user.not-found`. */
   add(userId: string, caller: Caller): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await this.lock(manager, userId);
@@ -33,12 +33,12 @@ export class UserMembershipsService {
     });
   }
 
-  /** Ends what is paid as well, at once and at the provider. Throws `user.not-found`. */
+  /** Ends honorary and paid memberships, immediately and at the provider too. Throws `user.not-found`. */
   remove(userId: string, caller: Caller): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await this.lock(manager, userId);
       const members = await manager.findBy(OngMember, { userId, status: Not('cancelled') });
-      // Before the memberships end: their end clears the flag, too.
+      // Read before the memberships end, because their end clears the flag, too.
       const { affected } = await manager.update(Profile, { userId, isOngMember: true }, { isOngMember: false });
       for (const member of members) await this.states.stop(manager, member, caller.userId);
       if (!affected && members.length === 0) return;

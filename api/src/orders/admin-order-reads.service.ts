@@ -15,13 +15,13 @@ import { exportedOrderColumns } from './exported-order-columns';
 import { Order } from './order.entity';
 import { OrdersQueries } from './orders.queries';
 
-/** Orders as administrators see them. */
+/** Orders in the console: list, details and export. */
 @Injectable()
 export class AdminOrderReadsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly queries: AdminOrdersQueries,
-    private readonly buyersQueries: OrdersQueries,
+    private readonly orderQueries: OrdersQueries,
     private readonly attempts: PaymentAttemptsService,
     private readonly refunds: PaymentRefundsService,
     private readonly exports: CsvExportsService,
@@ -33,12 +33,12 @@ export class AdminOrderReadsService {
     return keysetView(await this.queries.page(query), adminOrderSummaryView);
   }
 
-  /** All that the filters leave, as a table. Throws `export.busy`. */
+  /** CSV export of all orders that match the filters. Throws `export.busy`. */
   async export(query: AdminListOrdersQuery, caller: Caller): Promise<StreamableFile> {
     await this.dataSource.transaction((manager) =>
       this.audit.record(manager, caller, { action: 'exported', entity: 'orders', entityId: null }),
     );
-    return this.exports.stream({ name: 'pedidos', columns: exportedOrderColumns, ...this.queries.exported(query) });
+    return this.exports.stream({ name: 'pedidos', columns: exportedOrderColumns, ...this.queries.exportSql(query) });
   }
 
   /** Throws `order.not-found`. */
@@ -47,7 +47,7 @@ export class AdminOrderReadsService {
     if (!order) throw new Problem('order.not-found');
     const [account, items, events, payments] = await Promise.all([
       this.queries.accountOf(order.userId),
-      this.buyersQueries.itemsOf(id),
+      this.orderQueries.itemsOf(id),
       this.queries.eventsOf(id),
       this.attempts.of('order', id),
     ]);

@@ -35,7 +35,7 @@ export interface OrderEventRow {
   at: Date;
 }
 
-/** Older orders have their account's name and address only; those of an erased account are nobody's. */
+/** Older orders have no name and address of their own, so the account's are shown; erased accounts are left out. */
 const BUYERS = 'LEFT JOIN users u ON u.id = o.user_id AND u.erased_at IS NULL LEFT JOIN profiles p ON p.user_id = u.id';
 const PROFILE_NAME = "nullif(concat_ws(' ', p.first_name, p.last_name), '')";
 const COLUMNS = `
@@ -45,7 +45,7 @@ const COLUMNS = `
   o.shipping_address AS "shippingAddress", o.tracking_code AS "trackingCode", o.stock_state AS "stockState",
   o.created_at AS "createdAt"
 `;
-const LIST: KeysetSql = { columns: COLUMNS, from: `orders o ${BUYERS}`, counted: 'orders o', at: 'o.created_at', id: 'o.id' };
+const LIST: KeysetSql = { columns: COLUMNS, from: `orders o ${BUYERS}`, countFrom: 'orders o', at: 'o.created_at', id: 'o.id' };
 
 const EXPORT = `SELECT ${COLUMNS}, o.shipping_cents AS "shippingCents", o.shipping_name AS "shippingName" FROM orders o ${BUYERS}`;
 const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.id DESC';
@@ -60,7 +60,7 @@ const EVENTS = `
   WHERE e.order_id = $1 ORDER BY e.at, e.id
 `;
 
-/** Reads of the console's orders. */
+/** Reads orders for the console. */
 @Injectable()
 export class AdminOrdersQueries {
   constructor(private readonly dataSource: DataSource) {}
@@ -69,19 +69,19 @@ export class AdminOrdersQueries {
     return keysetPage(this.dataSource, LIST, { query, conditions: conditionsOf(query) });
   }
 
-  /** The statement of all that the filters leave. */
-  exported(query: AdminListOrdersQuery): { sql: string; values: unknown[] } {
+  /** SQL of the export: every order that matches the filters. */
+  exportSql(query: AdminListOrdersQuery): { sql: string; values: unknown[] } {
     const { where, values } = conditionsOf(query);
     return { sql: [EXPORT, where, NEWEST_FIRST].join(' '), values };
   }
 
-  /** Whose account it is; undefined once that is gone. */
+  /** The account that placed the order; undefined for guests and erased accounts. */
   async accountOf(userId: string | null): Promise<{ name: string | null; email: string } | undefined> {
     const [account] = await this.dataSource.query<{ name: string | null; email: string }[]>(ACCOUNT, [userId]);
     return account;
   }
 
-  /** Oldest first, with notes and who did it. */
+  /** Events with notes and actors, oldest first. */
   eventsOf(orderId: string): Promise<OrderEventRow[]> {
     return this.dataSource.query(EVENTS, [orderId]);
   }

@@ -22,9 +22,12 @@ import { AdminOrderReadsService } from './admin-order-reads.service';
 import { OrderStepsService } from './order-steps.service';
 import { Order } from './order.entity';
 
-type Work = (manager: EntityManager, order: Order) => Promise<void>;
+type StepWork = (manager: EntityManager, order: Order) => Promise<void>;
 
-/** What administrators do to an order; each step audited with it, answered by the order as it is then. All throw `order.not-found`, `order.transition-refused`. */
+/**
+ * Steps that administrators take on orders. Each is audited in its transaction and returns the resulting order. All throw
+ * `order.not-found`, `order.transition-refused`.
+ */
 @Injectable()
 export class AdminOrdersService {
   constructor(
@@ -37,14 +40,14 @@ export class AdminOrdersService {
   ) {}
 
   async ship(id: string, input: ShipmentInput, caller: Caller): Promise<AdminOrderView> {
-    await this.sent(id, input, caller);
+    await this.shipOrder(id, input, caller);
     return this.reads.show(id);
   }
 
-  /** Each by itself: what is refused of one stops no other. */
+  /** Ships each order in its own transaction, so that a refused one doesn't stop the others. */
   async shipAll({ shipments }: OrderShipmentsInput, caller: Caller): Promise<OrderShipmentsView> {
     const results: OrderShipmentResultView[] = [];
-    // Each order is a request of its own: one key for all would do the first only.
+    // Each order needs its own request: with the shared idempotency key, only the first would be shipped.
     for (const shipment of shipments) results.push(await this.tryToShip(shipment, { ...caller, claim: undefined }));
     return { results };
   }
@@ -74,7 +77,7 @@ export class AdminOrdersService {
 
   private async tryToShip({ id, trackingCode }: OrderShipmentInput, caller: Caller): Promise<OrderShipmentResultView> {
     try {
-      await this.sent(id, { trackingCode }, caller);
+      await this.shipOrder(id, { trackingCode }, caller);
       return { id, problem: null };
     } catch (error) {
       const { code } = problemFrom(error);
@@ -83,12 +86,12 @@ export class AdminOrdersService {
     }
   }
 
-  private sent(id: string, { trackingCode }: ShipmentInput, caller: Caller): Promise<void> {
+  private shipOrder(id: string, { trackingCode }: ShipmentInput, caller: Caller): Promise<void> {
     return this.step(id, caller, (manager, order) => this.steps.ship(manager, order, { trackingCode, actorId: caller.userId }));
   }
 
-  /** Once for a key. Throws `idempotency.key-reused`, `idempotency.in-progress`. */
-  private async step(id: string, caller: Caller, work: Work): Promise<void> {
+  /** Runs once for each idempotency key. Throws `idempotency.key-reused`, `idempotency.in-progress`. */
+  private async step(id: string, caller: Caller, work: StepWork): Promise<void> {
     await this.idempotency.once(caller.claim, async (manager) => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!order) throw new Problem('order.not-found');

@@ -26,7 +26,7 @@ export class CartsService {
     private readonly shipping: ShippingQuotesService,
   ) {}
 
-  /** Prices and stock of this moment; nothing is kept for anybody. */
+  /** Current prices, stock and shipping options. Nothing is reserved. */
   async quote({ items, postalCode }: CartQuoteInput): Promise<CartQuoteView> {
     const lines = mergedLines(items);
     const rows = await this.dataSource.query<CartProduct[]>(PRODUCTS, [lines.map(({ productId }) => productId)]);

@@ -9,7 +9,7 @@ import { Problem } from '../common/problems/problem';
 import type { Env } from '../config/env';
 import { ENV } from '../config/config.module';
 import { HoldCapsService } from './hold-caps.service';
-import { firstEnd } from './order-hold.rules';
+import { initialHoldEnd } from './order-hold.rules';
 import { OrderEvent } from './order-event.entity';
 import { OrderItem } from './order-item.entity';
 import { OrderMailsService } from './order-mails.service';
@@ -32,9 +32,9 @@ export class CheckoutsService {
   ) {}
 
   /**
-   * Makes the order and keeps its units for a while: together, or neither. Prices are the shop's at this moment.
-   * Throws `order.too-many-units`, `order.too-many-unpaid`, `product.not-for-sale`, `product.out-of-stock`, `order.shipping-unavailable`, `order.total-changed` with the `totalCents`
-   * that would be paid, `idempotency.key-reused`, `idempotency.in-progress`, `rate-limit.exceeded`.
+   * Creates the order and holds its units in one transaction, at the shop's current prices. Throws `order.too-many-units`,
+   * `order.too-many-unpaid`, `product.not-for-sale`, `product.out-of-stock`, `order.shipping-unavailable`, `order.total-changed` with the
+   * current `totalCents`, `idempotency.key-reused`, `idempotency.in-progress`, `rate-limit.exceeded`.
    */
   async place(input: CheckoutInput, visitor: Visitor): Promise<PlacedOrderView> {
     const { userId, claim } = visitor;
@@ -42,35 +42,35 @@ export class CheckoutsService {
     return this.idempotency.once(claim, async (manager) => {
       const id = randomUUID();
       const hold = await this.holdFor(manager, input, visitor);
-      const order = await this.priced(manager, input);
+      const order = await this.priceOrder(manager, input);
       await manager.insert(Order, { id, userId: userId ?? (await this.accountOf(manager, input.email)), ...order.row, ...hold });
       await manager.insert(
         OrderItem,
         order.items.map((item) => ({ orderId: id, ...item })),
       );
       await manager.insert(OrderEvent, { orderId: id, kind: 'placed', actorId: userId });
-      await this.mails.plan(manager, id, 'received');
+      await this.mails.queue(manager, id, 'received');
       return { id, accessToken: accessKey('order', id, this.env.jwtSecret) };
     });
   }
 
-  /** A guest's order is found again by the account of its address, once that is confirmed as theirs. */
+  /** Id of the account with this confirmed address, so that a guest's order appears in the account. */
   private async accountOf(manager: EntityManager, email: string): Promise<string | null> {
     const [account] = await manager.query<{ id: string }[]>(CONFIRMED_ACCOUNT, [email]);
     return account?.id ?? null;
   }
 
-  /** What the order says of its hold. Before any product is locked: who waits for their share holds up nobody else. */
+  /** Columns of the order's hold. Takes the hold lock before any product is locked, so that waiting for it blocks no other checkout. */
   private async holdFor(manager: EntityManager, { email, items }: CheckoutInput, visitor: Visitor) {
     const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
-    const refusal = await this.caps.refusalOf(manager, { visitor, email, units });
+    const refusal = await this.caps.problemOf(manager, { visitor, email, units });
     if (refusal) throw refusal;
     const { holdMinutes } = this.env.payments;
-    const end = firstEnd({ placedAt: new Date(), holdMinutes, isConfirmed: visitor.userId !== null });
+    const end = initialHoldEnd({ placedAt: new Date(), holdMinutes, isConfirmed: visitor.userId !== null });
     return { stockState: 'held' as const, heldUntil: end, holdEndsAt: end, heldBy: this.caps.holdersOf({ visitor, email }) };
   }
 
-  private async priced(manager: EntityManager, input: CheckoutInput) {
+  private async priceOrder(manager: EntityManager, input: CheckoutInput) {
     const lines = mergedLines(input.items);
     const products = await this.stock.take(manager, lines);
     const items = lines.map(({ productId, quantity }) => {

@@ -20,7 +20,7 @@ const paymentStatuses: Record<OrderPaymentStatus, string> = {
   refunded: 'Reembolsado',
 };
 
-/** Parts that an older address lacks are left out. */
+/** Leaves out parts that older addresses lack. */
 const streetOf = ({ street, number, complement, district }: ShippingAddress): string =>
   [street, number, complement, district].filter(Boolean).join(', ');
 

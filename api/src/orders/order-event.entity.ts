@@ -2,7 +2,7 @@ import type { AdminOrderEventKind } from '@aflora/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { Order } from './order.entity';
 
-/** What happened to an order, and who did it. Never changed, but for the notes on somebody who is erased. */
+/** An event in an order's history, with the user who caused it. Events are never changed, except that erasure removes notes. */
 @Entity('order_events')
 @Index('ix_order_events_order_id', ['orderId', 'at'])
 @Check(
@@ -25,14 +25,14 @@ export class OrderEvent {
   @Column('text')
   kind!: AdminOrderEventKind;
 
-  /** Null when a provider or the clock did it, or a guest. */
+  /** Null when a provider, a scheduled job or a guest caused the event. */
   @Column('uuid', { name: 'actor_id', nullable: true })
   actorId!: string | null;
 
   @Column('text', { nullable: true })
   note!: string | null;
 
-  /** The clock, not the transaction's beginning: several events of one transaction keep their order. */
+  /** Uses clock_timestamp(), not the transaction's start, so that events of one transaction keep their order. */
   @Column({ type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })
   at!: Date;
 }

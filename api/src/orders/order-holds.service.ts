@@ -11,15 +11,15 @@ import { Order } from './order.entity';
 
 const JOB = 'orders.expire-holds';
 const EVERY_MINUTE = '* * * * *';
-/** A provider's own clock may be a little behind ours: its last answer is waited for. */
+/** 30 seconds of margin, because a provider's clock may be behind ours and a payment may still arrive. */
 const EXPIRED =
   "SELECT id FROM orders WHERE stock_state = 'held' AND held_until < now() - interval '30 seconds' ORDER BY held_until LIMIT 100";
-const FORGOTTEN = `
+const ABANDONED = `
   SELECT id FROM orders o WHERE status = 'pending' AND stock_state = 'released' AND created_at < now() - interval '7 days'
     AND NOT EXISTS (SELECT FROM payments WHERE purpose = 'order' AND subject_id = o.id AND status = 'pending') LIMIT 100
 `;
 
-/** Gives units back to the shop when nobody paid in time, and ends orders that nobody pays at all. */
+/** Returns held units to stock when the hold expires, and cancels orders that stay unpaid for a week. */
 @Injectable()
 export class OrderHoldsService {
   constructor(
@@ -35,11 +35,12 @@ export class OrderHoldsService {
 
   async run(): Promise<void> {
     for (const { id } of await this.dataSource.query<{ id: string }[]>(EXPIRED)) {
-      // First at the provider: what can't be paid any more needs no units. An attempt that outlives the hold buys what is there then.
-      await this.payments.cancelPast('order', id);
+      // Cancel at the provider first, so that no payment arrives for returned units. An attempt that outlives the hold takes whatever is in
+      // stock when it is paid.
+      await this.payments.cancelExpired('order', id);
       await this.expire(id);
     }
-    for (const { id } of await this.dataSource.query<{ id: string }[]>(FORGOTTEN)) await this.forget(id);
+    for (const { id } of await this.dataSource.query<{ id: string }[]>(ABANDONED)) await this.cancelAbandoned(id);
   }
 
   private async expire(orderId: string): Promise<void> {
@@ -48,18 +49,22 @@ export class OrderHoldsService {
       // Paid meanwhile.
       if (order?.stockState !== 'held' || !order.heldUntil || order.heldUntil > new Date()) return;
       const items = await manager.findBy(OrderItem, { orderId });
-      await this.stock.putBack(
+      await this.stock.returnUnits(
         manager,
         items.map(({ physicalProductId: productId, quantity }) => ({ productId, quantity })),
       );
       const attempts = await this.payments.allOf('order', orderId, manager);
-      const goesOn = attempts.some(({ status, expiresAt }) => status === 'pending' && expiresAt !== null && expiresAt > new Date());
-      await manager.update(Order, { id: orderId }, { stockState: 'released', ...NO_HOLD, paymentStatus: goesOn ? 'pending' : 'failed' });
+      const isAttemptOpen = attempts.some(({ status, expiresAt }) => status === 'pending' && expiresAt !== null && expiresAt > new Date());
+      await manager.update(
+        Order,
+        { id: orderId },
+        { stockState: 'released', ...NO_HOLD, paymentStatus: isAttemptOpen ? 'pending' : 'failed' },
+      );
       await manager.insert(OrderEvent, { orderId, kind: 'hold-expired' });
     });
   }
 
-  private async forget(orderId: string): Promise<void> {
+  private async cancelAbandoned(orderId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const order = await manager.findOne(Order, { where: { id: orderId }, lock: { mode: 'for_no_key_update' } });
       if (order?.status === 'pending' && order.stockState === 'released') await this.steps.cancel(manager, order, { actorId: null });

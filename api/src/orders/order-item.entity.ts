@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import { PhysicalProduct } from '../physical-products/physical-product.entity';
 import { Order } from './order.entity';
 
-/** A line of an order; keeps name and price as bought. */
+/** A line of an order, with the product's name and price at the time of purchase. */
 @Entity('order_items')
 @Index('ix_order_items_order_id', ['orderId'])
 @Index('ix_order_items_physical_product_id', ['physicalProductId'])

@@ -9,10 +9,10 @@ import { OrderItem } from './order-item.entity';
 import { lowStockMail, newOrderMail, orderMails, type OrderMailKind } from './order-mails';
 import { Order } from './order.entity';
 
-/** So few units left are worth a mail to the charity. */
+/** Notify the charity when a sale leaves this many units or fewer. */
 const LOW_STOCK = 5;
 
-/** Mails about orders, in the transaction of what they tell; those of one order leave in their order. */
+/** Queues mails about orders in the transaction of the change they report. Mails of one order are sent in order. */
 @Injectable()
 export class OrderMailsService {
   constructor(
@@ -20,8 +20,8 @@ export class OrderMailsService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** `which` tells mails of one kind apart: each refund has its own. */
-  async plan(manager: EntityManager, orderId: string, mail: OrderMailKind | { kind: OrderMailKind; which: string }): Promise<void> {
+  /** `which` makes the mail's name unique when an order can have several mails of a kind, such as refunds. */
+  async queue(manager: EntityManager, orderId: string, mail: OrderMailKind | { kind: OrderMailKind; which: string }): Promise<void> {
     const { kind, which } = typeof mail === 'string' ? { kind: mail, which: '' } : mail;
     const order = await manager.findOneByOrFail(Order, { id: orderId });
     if (!order.customerEmail) return;
@@ -31,12 +31,12 @@ export class OrderMailsService {
     await this.outbox.add(manager, { stream: `order:${orderId}`, name, to: order.customerEmail, content });
   }
 
-  /** Tells the charity of a paid order, and of what is running out with it. */
-  async planForCharity(manager: EntityManager, orderId: string, productIds: string[]): Promise<void> {
+  /** Notifies the charity of a paid order, and of products that are running out. */
+  async queueForCharity(manager: EntityManager, orderId: string, productIds: string[]): Promise<void> {
     const order = await manager.findOneByOrFail(Order, { id: orderId });
     const items = await manager.findBy(OrderItem, { orderId });
     const to = this.env.contactTo;
-    // Orders don't wait for each other.
+    // A stream per order, so that orders don't wait for each other.
     const stream = `charity:${orderId}`;
     await this.outbox.add(manager, {
       stream,

@@ -16,8 +16,8 @@ export interface OrderMail {
 const REGRET = 'Você pode se arrepender da compra em até 7 dias depois de receber, pela página do pedido, sem explicar por quê.';
 
 const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
-/** At least until then: a way to pay that takes days may keep them longer. */
-const keptText = ({ heldUntil }: Order): string =>
+/** The units are held until this time at least; a payment method that takes days may extend the hold. */
+const holdText = ({ heldUntil }: Order): string =>
   heldUntil ? `Guardamos os produtos para você até ${MOMENT.format(heldUntil)} (horário de Brasília). ` : '';
 
 export const orderMails: Record<OrderMailKind, (mail: OrderMail) => MailContent> = {
@@ -26,7 +26,7 @@ export const orderMails: Record<OrderMailKind, (mail: OrderMail) => MailContent>
     preview: 'Falta só o pagamento.',
     heading: 'Recebemos seu pedido',
     paragraphs: [
-      `${keptText(order)}Assim que o pagamento for confirmado, começamos a preparar o envio.`,
+      `${holdText(order)}Assim que o pagamento for confirmado, começamos a preparar o envio.`,
       'Se a confirmação vier depois desse prazo e um dos produtos tiver acabado, devolvemos o valor inteiro.',
     ],
     facts: factsOf(order, items),

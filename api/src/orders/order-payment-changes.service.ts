@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { OrderEventKind } from '@aflora/contracts';
-import { PaymentPurposesService, type PaymentChange, type PurposeHandler } from '../payments/payment-purposes.service';
+import { PaymentPurposesService, type PaymentChange, type PurposeHooks } from '../payments/payment-purposes.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { PaymentsService } from '../payments/payments.service';
 import { NO_HOLD } from './order-hold.rules';
@@ -12,13 +12,13 @@ import { OrderStockService, type StockLine } from './order-stock.service';
 import { after } from './order-status';
 import { Order } from './order.entity';
 
-const TWICE = 'Este pedido já estava pago: devolvemos o segundo pagamento.';
+const ALREADY_PAID = 'Este pedido já estava pago: devolvemos o segundo pagamento.';
 const TOO_LATE = 'O pagamento chegou depois do prazo e os produtos acabaram: devolvemos o valor.';
-const CANCELLED = 'O pedido já estava cancelado: devolvemos o pagamento.';
+const ALREADY_CANCELLED = 'O pedido já estava cancelado: devolvemos o pagamento.';
 
-/** What a payment means to its order. All of it in the transaction of the snapshot. */
+/** Updates the order when its payment changes, in the snapshot's transaction. */
 @Injectable()
-export class OrderPaymentChangesService implements PurposeHandler {
+export class OrderPaymentChangesService implements PurposeHooks {
   readonly purpose = 'order';
 
   constructor(
@@ -45,33 +45,33 @@ export class OrderPaymentChangesService implements PurposeHandler {
   }
 
   private async paid(manager: EntityManager, order: Order, { payment }: PaymentChange): Promise<void> {
-    if (order.paymentId) return this.giveBack(manager, order, { payment, reason: TWICE });
-    if (order.status === 'cancelled') return this.giveBack(manager, order, { payment, reason: CANCELLED });
+    if (order.paymentId) return this.refundPayment(manager, order, { payment, reason: ALREADY_PAID });
+    if (order.status === 'cancelled') return this.refundPayment(manager, order, { payment, reason: ALREADY_CANCELLED });
     const lines = await this.linesOf(manager, order);
-    const isThere = order.stockState === 'held' || (await this.stock.takeAgain(manager, lines));
-    Object.assign(order, { paymentId: payment.id, paymentStatus: 'paid', stockState: isThere ? 'sold' : 'released', ...NO_HOLD });
+    const isAvailable = order.stockState === 'held' || (await this.stock.takeIfAvailable(manager, lines));
+    Object.assign(order, { paymentId: payment.id, paymentStatus: 'paid', stockState: isAvailable ? 'sold' : 'released', ...NO_HOLD });
     await this.write(manager, order, 'paid');
-    if (!isThere) {
+    if (!isAvailable) {
       order.status = 'cancelled';
       await this.write(manager, order, 'cancelled');
-      return this.giveBack(manager, order, { payment, reason: TOO_LATE });
+      return this.refundPayment(manager, order, { payment, reason: TOO_LATE });
     }
     order.status = after('pay', order.status) ?? order.status;
     await manager.update(Order, { id: order.id }, { status: order.status });
-    await this.mails.plan(manager, order.id, 'paid');
-    await this.mails.planForCharity(
+    await this.mails.queue(manager, order.id, 'paid');
+    await this.mails.queueForCharity(
       manager,
       order.id,
       lines.map(({ productId }) => productId),
     );
   }
 
-  /** The units are free again, unless another attempt is under way. */
+  /** Returns the units to stock, unless another attempt is open. */
   private async notPaid(manager: EntityManager, order: Order): Promise<void> {
     if (order.status !== 'pending' || order.paymentId) return;
     const attempts = await this.payments.allOf('order', order.id, manager);
     if (attempts.some(({ status }) => status === 'created' || status === 'pending')) return;
-    if (order.stockState === 'held') await this.stock.putBack(manager, await this.linesOf(manager, order));
+    if (order.stockState === 'held') await this.stock.returnUnits(manager, await this.linesOf(manager, order));
     const stockState = order.stockState === 'held' ? 'released' : order.stockState;
     Object.assign(order, { stockState, ...NO_HOLD, paymentStatus: 'failed' });
     await this.write(manager, order, 'payment-failed');
@@ -82,15 +82,19 @@ export class OrderPaymentChangesService implements PurposeHandler {
     order.refundedCents = Math.min(order.refundedCents + payment.refundedCents - before.refundedCents, order.totalAmountCents);
     if (order.refundedCents === order.totalAmountCents) order.paymentStatus = 'refunded';
     await this.write(manager, order, 'refunded');
-    await this.mails.plan(manager, order.id, { kind: 'refunded', which: String(order.refundedCents) });
+    await this.mails.queue(manager, order.id, { kind: 'refunded', which: String(order.refundedCents) });
   }
 
-  private async giveBack(manager: EntityManager, order: Order, { payment, reason }: { payment: PaymentChange['payment']; reason: string }) {
+  private async refundPayment(
+    manager: EntityManager,
+    order: Order,
+    { payment, reason }: { payment: PaymentChange['payment']; reason: string },
+  ) {
     const amountCents = await this.refunds.refundableCents(manager, payment);
     if (amountCents <= 0) return;
-    await this.refunds.ask(manager, { payment, amountCents, reason, askedBy: null });
+    await this.refunds.request(manager, { payment, amountCents, reason, askedBy: null });
     await manager.insert(OrderEvent, { orderId: order.id, kind: 'refund-asked', note: reason });
-    await this.mails.plan(manager, order.id, { kind: 'given-back', which: payment.id });
+    await this.mails.queue(manager, order.id, { kind: 'given-back', which: payment.id });
   }
 
   private async write(manager: EntityManager, order: Order, kind: OrderEventKind): Promise<void> {

@@ -8,7 +8,7 @@ import { ENV } from '../config/config.module';
 import { PaymentsService } from '../payments/payments.service';
 import type { Payment } from '../payments/payment.entity';
 import { HoldCapsService } from './hold-caps.service';
-import { attemptEnd, endOf } from './order-hold.rules';
+import { attemptEnd, finalHoldEnd } from './order-hold.rules';
 import { OrderEvent } from './order-event.entity';
 import { OrderItem } from './order-item.entity';
 import { OrderStockService } from './order-stock.service';
@@ -17,7 +17,7 @@ import { shortNumber } from './order-status';
 import { canPay } from './order.rules';
 
 const OPEN = ['created', 'pending'];
-/** Attempts to pay an order: the first, and "Pagar novamente". */
+/** Payment attempts of an order: the first, and retries ("Pagar novamente"). */
 @Injectable()
 export class OrderPaymentsService {
   constructor(
@@ -29,9 +29,9 @@ export class OrderPaymentsService {
   ) {}
 
   /**
-   * Begins an attempt, or goes on with the open one of the same kind. The order's hold keeps its end: units that were given back before
-   * it are taken again, and after it they are bought with the payment, if they are there then.
-   * Throws `payment.nothing-to-pay`, `payment.method-unavailable`, `payment.provider-unavailable`, `product.out-of-stock`, `product.not-for-sale`.
+   * Starts an attempt, or continues the open one with the same provider and method. The end of the hold doesn't move: units returned
+   * earlier are held again until then, and after it units are only taken from stock on payment, if available. Throws
+   * `payment.nothing-to-pay`, `payment.method-unavailable`, `payment.provider-unavailable`, `product.out-of-stock`, `product.not-for-sale`.
    */
   async start(orderId: string, input: StartPaymentInput, visitor: Visitor): Promise<PaymentView> {
     const { payment, others } = await this.dataSource.transaction((manager) => this.open(manager, orderId, { input, visitor }));
@@ -46,12 +46,12 @@ export class OrderPaymentsService {
     if (!canPay(order)) throw new Problem('payment.nothing-to-pay');
     const attempts = await this.payments.allOf('order', orderId, manager);
     const open = attempts.filter(({ status }) => OPEN.includes(status));
-    const same = open.find((payment) => payment.status === 'pending' && isSame(payment, input) && !isPast(payment.expiresAt));
+    const same = open.find((payment) => payment.status === 'pending' && isSame(payment, input) && !hasPassed(payment.expiresAt));
     if (same) return { payment: same, others: false };
     const byPerson = this.payments.isConfirmedByPerson(input.provider);
     const isConfirmed = visitor.userId !== null && visitor.userId === order.userId;
-    const end = endOf(order, { isConfirmed, byPerson, isFirst: attempts.every(({ externalId }) => externalId === null) });
-    await this.keepUnits(manager, order, { end, visitor });
+    const end = finalHoldEnd(order, { isConfirmed, byPerson, isFirst: attempts.every(({ externalId }) => externalId === null) });
+    await this.holdUnits(manager, order, { end, visitor });
     await manager.insert(OrderEvent, { orderId, kind: 'payment-started', actorId: visitor.userId });
     const payment = await this.payments.create(manager, {
       purpose: 'order',
@@ -66,8 +66,8 @@ export class OrderPaymentsService {
     return { payment, others: open.length > 0 };
   }
 
-  /** Until the end of the hold and never longer. Nobody is led to pay for what isn't there. */
-  private async keepUnits(manager: EntityManager, order: Order, { end, visitor }: { end: Date | null; visitor: Visitor }): Promise<void> {
+  /** Holds the units until the end of the hold, or else checks that they are in stock, so that nobody pays for unavailable products. */
+  private async holdUnits(manager: EntityManager, order: Order, { end, visitor }: { end: Date | null; visitor: Visitor }): Promise<void> {
     const { id, customerEmail } = order;
     if (order.stockState === 'held') {
       await manager.update(Order, { id }, { heldUntil: end ?? order.heldUntil, holdEndsAt: end, paymentStatus: 'pending' });
@@ -75,21 +75,21 @@ export class OrderPaymentsService {
     }
     const items = await manager.findBy(OrderItem, { orderId: id });
     const lines = items.map(({ physicalProductId: productId, quantity }) => ({ productId, quantity }));
-    const claim = { visitor, email: customerEmail ?? '', units: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
-    if (end && !isPast(end) && !(await this.caps.refusalOf(manager, claim))) {
+    const holdRequest = { visitor, email: customerEmail ?? '', units: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
+    if (end && !hasPassed(end) && !(await this.caps.problemOf(manager, holdRequest))) {
       await this.stock.take(manager, lines);
       await manager.update(
         Order,
         { id },
-        { stockState: 'held', heldUntil: end, heldBy: this.caps.holdersOf(claim), paymentStatus: 'pending' },
+        { stockState: 'held', heldUntil: end, heldBy: this.caps.holdersOf(holdRequest), paymentStatus: 'pending' },
       );
       return;
     }
-    await this.stock.assertThere(manager, lines);
+    await this.stock.assertAvailable(manager, lines);
     await manager.update(Order, { id }, { paymentStatus: 'pending' });
   }
 }
 
 const isSame = (payment: Payment, { provider, method }: StartPaymentInput): boolean =>
   payment.provider === provider && payment.method === method;
-const isPast = (moment: Date | null): boolean => moment !== null && moment <= new Date();
+const hasPassed = (moment: Date | null): boolean => moment !== null && moment <= new Date();

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@aflora/contracts';
-/** What may be done to an order, and from where: the only list of it. */
+/** The only definition of an order's transitions. */
 const TRANSITIONS = {
   pay: { from: ['pending'], to: 'processing' },
   ship: { from: ['processing'], to: 'shipped' },
@@ -9,7 +9,7 @@ const TRANSITIONS = {
 
 export type OrderTransition = keyof typeof TRANSITIONS;
 
-/** Where the transition leads; undefined when it is not allowed from there. */
+/** The status after the transition; undefined if the transition is not allowed from `from`. */
 export function after(transition: OrderTransition, from: OrderStatus): OrderStatus | undefined {
   const { from: allowed, to } = TRANSITIONS[transition];
   return (allowed as readonly OrderStatus[]).includes(from) ? to : undefined;
@@ -17,12 +17,12 @@ export function after(transition: OrderTransition, from: OrderStatus): OrderStat
 
 const REGRET_DAYS = 7;
 
-/** The last moment of the regret of purchases at a distance (CDC, art. 49); null before delivery. */
+/** End of the right to withdraw from a distance purchase (CDC, art. 49); null before delivery. */
 export const regretUntil = (deliveredAt: Date | null): Date | null =>
   deliveredAt && new Date(deliveredAt.getTime() + REGRET_DAYS * 24 * 3_600_000);
 
-/** `none`: of a time before holds. A hold ends as `sold` or `released`. */
+/** `none`: an order from before holds existed. A hold ends as `sold` or `released`. */
 export type OrderStockState = 'none' | 'held' | 'sold' | 'released';
 
-/** What people call an order: the first eight characters of its id. */
+/** The order number that people see: the first eight characters of the id. */
 export const shortNumber = (id: string): string => `#${id.slice(0, 8)}`;

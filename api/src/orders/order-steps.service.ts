@@ -23,11 +23,11 @@ type Move = Partial<Pick<Order, 'trackingCode' | 'deliveredAt' | 'stockState' | 
 export interface RefundOrder extends Step {
   amountCents: number;
   reason: string;
-  /** Whether the units go back into stock. */
+  /** Whether the units return to stock. */
   restock: boolean;
 }
 
-/** What people do to an order; every step under its lock, with its history, mail and refund in one transaction. */
+/** Steps of an order. Callers hold the order's lock; the step, its event, mail and refund share one transaction. */
 @Injectable()
 export class OrderStepsService {
   constructor(
@@ -40,58 +40,58 @@ export class OrderStepsService {
   async ship(manager: EntityManager, order: Order, { trackingCode, ...step }: Step & { trackingCode: string }): Promise<void> {
     if (!canShip(order)) throw new Problem('order.transition-refused', { status: order.status });
     await this.move(manager, order, { transition: 'ship', trackingCode });
-    await this.tell(manager, order, { kind: 'shipped', ...step });
-    await this.mails.plan(manager, order.id, 'shipped');
+    await this.recordEvent(manager, order, { kind: 'shipped', ...step });
+    await this.mails.queue(manager, order.id, 'shipped');
   }
 
   /** Throws `order.transition-refused`. */
   async deliver(manager: EntityManager, order: Order, step: Step): Promise<void> {
     await this.move(manager, order, { transition: 'deliver', deliveredAt: new Date() });
-    await this.tell(manager, order, { kind: 'delivered', ...step });
-    await this.mails.plan(manager, order.id, 'delivered');
+    await this.recordEvent(manager, order, { kind: 'delivered', ...step });
+    await this.mails.queue(manager, order.id, 'delivered');
   }
 
-  /** Units go back into stock, and money to the buyer. Throws `order.transition-refused`. */
+  /** Returns the units to stock and refunds the payment. Throws `order.transition-refused`. */
   async cancel(manager: EntityManager, order: Order, step: Step): Promise<void> {
     const wasTaken = order.stockState === 'held' || order.stockState === 'sold';
     if (wasTaken) await this.restock(manager, order);
     await this.move(manager, order, { transition: 'cancel', stockState: wasTaken ? 'released' : order.stockState, ...NO_HOLD });
-    await this.tell(manager, order, { kind: 'cancelled', ...step });
-    await this.mails.plan(manager, order.id, 'cancelled');
+    await this.recordEvent(manager, order, { kind: 'cancelled', ...step });
+    await this.mails.queue(manager, order.id, 'cancelled');
     await this.refundRest(manager, order, { ...step, reason: 'Pedido cancelado.' });
   }
 
-  /** Seven days' regret: no reason asked, all of the money back. */
+  /** The buyer withdraws within seven days: full refund, without giving a reason. */
   async regret(manager: EntityManager, order: Order, step: Step): Promise<void> {
     await manager.update(Order, { id: order.id }, { regrettedAt: new Date() });
-    await this.tell(manager, order, { kind: 'regretted', ...step });
-    await this.mails.plan(manager, order.id, 'regretted');
+    await this.recordEvent(manager, order, { kind: 'regretted', ...step });
+    await this.mails.queue(manager, order.id, 'regretted');
     await this.refundRest(manager, order, { ...step, reason: 'Arrependimento da compra (CDC, art. 49).' });
   }
 
-  /** Kept with the history; nothing else changes. */
+  /** Adds a note to the history; nothing else changes. */
   async note(manager: EntityManager, order: Order, { actorId, note }: Step & { note: string }): Promise<void> {
-    await this.tell(manager, order, { kind: 'note', actorId, note });
+    await this.recordEvent(manager, order, { kind: 'note', actorId, note });
   }
 
-  /** Throws `refund.too-large`, `order.transition-refused` for an order that nothing was paid for. */
+  /** Throws `refund.too-large`, and `order.transition-refused` for an order without a payment. */
   async refund(manager: EntityManager, order: Order, { amountCents, reason, restock, actorId }: RefundOrder): Promise<void> {
     const payment = await this.paymentOf(manager, order);
     if (!payment) throw new Problem('order.transition-refused');
-    await this.refunds.ask(manager, { payment, amountCents, reason, askedBy: actorId });
+    await this.refunds.request(manager, { payment, amountCents, reason, askedBy: actorId });
     if (restock && canRestock(order)) {
       await this.restock(manager, order);
       await manager.update(Order, { id: order.id }, { stockState: 'released' });
     }
-    await this.tell(manager, order, { kind: 'refund-asked', actorId, note: reason });
+    await this.recordEvent(manager, order, { kind: 'refund-asked', actorId, note: reason });
   }
 
   private async refundRest(manager: EntityManager, order: Order, { actorId, reason }: Step & { reason: string }): Promise<void> {
     const payment = await this.paymentOf(manager, order);
     const amountCents = payment ? await this.refunds.refundableCents(manager, payment) : 0;
     if (!payment || amountCents <= 0) return;
-    await this.refunds.ask(manager, { payment, amountCents, reason, askedBy: actorId });
-    await this.tell(manager, order, { kind: 'refund-asked', actorId, note: reason });
+    await this.refunds.request(manager, { payment, amountCents, reason, askedBy: actorId });
+    await this.recordEvent(manager, order, { kind: 'refund-asked', actorId, note: reason });
   }
 
   private async move(manager: EntityManager, order: Order, { transition, ...changes }: Move): Promise<void> {
@@ -101,7 +101,7 @@ export class OrderStepsService {
     await manager.update(Order, { id: order.id }, { ...changes, status });
   }
 
-  private async tell(
+  private async recordEvent(
     manager: EntityManager,
     { id: orderId }: Order,
     { kind, actorId, note }: Step & { kind: AdminOrderEventKind },
@@ -111,7 +111,7 @@ export class OrderStepsService {
 
   private async restock(manager: EntityManager, order: Order): Promise<void> {
     const items = await manager.findBy(OrderItem, { orderId: order.id });
-    await this.stock.putBack(
+    await this.stock.returnUnits(
       manager,
       items.map(({ physicalProductId: productId, quantity }) => ({ productId, quantity })),
     );

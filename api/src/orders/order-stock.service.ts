@@ -7,7 +7,7 @@ export interface StockLine {
   quantity: number;
 }
 
-/** A product as it is sold now. */
+/** A product as it is offered now. */
 export interface SoldProduct {
   id: string;
   name: string;
@@ -17,30 +17,33 @@ export interface SoldProduct {
   isForSale: boolean;
 }
 
-/** In id order: of buyers who want the same products nobody waits in a circle. */
+/** Locks products in id order, which prevents deadlocks between buyers of the same products. */
 const LOCK = `
   SELECT id, name, price_cents AS "priceCents", weight_grams AS "weightGrams", stock_quantity AS "stockQuantity",
     is_active AND deleted_at IS NULL AS "isForSale"
   FROM physical_products WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE
 `;
-/** The version rises: an administrator who has the product open is told instead of overwriting the sale. */
+/** Increments the version, so that an administrator who is editing the product gets a conflict instead of overwriting the stock. */
 const MOVE = `
   UPDATE physical_products p SET stock_quantity = p.stock_quantity + line.delta, version = p.version + 1, updated_at = now()
   FROM unnest($1::uuid[], $2::integer[]) AS line (id, delta) WHERE p.id = line.id
 `;
 
-/** Takes the units of orders out of stock and puts them back. */
+/** Takes the units of orders out of stock and returns them. */
 @Injectable()
 export class OrderStockService {
-  /** Responds the products as they were before. Throws `product.not-for-sale`, `product.out-of-stock`, and takes nothing then. */
+  /**
+   * Takes all lines out of stock, and resolves with the products as they were before. Throws `product.not-for-sale`,
+   * `product.out-of-stock`; then nothing is taken.
+   */
   async take(manager: EntityManager, lines: StockLine[]): Promise<Map<string, SoldProduct>> {
-    const products = await this.assertThere(manager, lines);
+    const products = await this.assertAvailable(manager, lines);
     await this.move(manager, mergedLines(lines), -1);
     return products;
   }
 
-  /** Throws like `take`, and takes nothing. */
-  async assertThere(manager: EntityManager, lines: StockLine[]): Promise<Map<string, SoldProduct>> {
+  /** Throws like `take`, without taking anything. */
+  async assertAvailable(manager: EntityManager, lines: StockLine[]): Promise<Map<string, SoldProduct>> {
     const merged = mergedLines(lines);
     const products = await this.lock(manager, merged);
     for (const { productId, quantity } of merged) {
@@ -51,8 +54,11 @@ export class OrderStockService {
     return products;
   }
 
-  /** False, and nothing taken, when there are not enough. What was sold before may be sold on though it left the shop. */
-  async takeAgain(manager: EntityManager, lines: StockLine[]): Promise<boolean> {
+  /**
+   * Takes the units for a late payment. False, and nothing taken, when there are not enough. Products that are no longer for sale are
+   * allowed, because the order was placed when they were.
+   */
+  async takeIfAvailable(manager: EntityManager, lines: StockLine[]): Promise<boolean> {
     const merged = mergedLines(lines);
     const products = await this.lock(manager, merged);
     if (merged.some(({ productId, quantity }) => (products.get(productId)?.stockQuantity ?? 0) < quantity)) return false;
@@ -60,7 +66,7 @@ export class OrderStockService {
     return true;
   }
 
-  async putBack(manager: EntityManager, lines: StockLine[]): Promise<void> {
+  async returnUnits(manager: EntityManager, lines: StockLine[]): Promise<void> {
     const merged = mergedLines(lines);
     await this.lock(manager, merged);
     await this.move(manager, merged, 1);
@@ -76,7 +82,7 @@ export class OrderStockService {
   }
 }
 
-/** One line a product, in id order. */
+/** One line per product, in id order. */
 export function mergedLines(lines: StockLine[]): StockLine[] {
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of lines) {

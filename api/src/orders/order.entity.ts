@@ -5,7 +5,7 @@ import { User } from '../users/user.entity';
 import type { OrderStockState } from './order-status';
 import type { ShippingAddress } from './shipping-address';
 
-/** Without a user: a guest's, or of an account that is gone. */
+/** An order; `userId` is null for guests and erased accounts. */
 @Entity('orders')
 @Index('ix_orders_newest', ['createdAt', 'id'])
 @Index('ix_orders_user_id', ['userId', 'createdAt'])
@@ -17,7 +17,7 @@ import type { ShippingAddress } from './shipping-address';
 @Check('ck_orders_payment_status', "payment_status IN ('pending', 'paid', 'failed', 'refunded')")
 @Index('ix_orders_payment_id', ['paymentId'])
 @Index('ix_orders_held_until', ['heldUntil'], { where: "stock_state = 'held'" })
-// On lower(customer_email), which TypeORM can't express.
+// Index on lower(customer_email), which TypeORM can't express.
 @Index('ix_orders_customer_email', { synchronize: false })
 @Index('ix_orders_search', { synchronize: false })
 @Index('ix_orders_states', ['status', 'paymentStatus', 'createdAt', 'id'])
@@ -47,15 +47,15 @@ export class Order {
   @Column('text', { name: 'customer_name', nullable: true })
   customerName!: string | null;
 
-  /** Eleven digits; the invoice needs it. */
+  /** Eleven digits; needed for the invoice. */
   @Column('text', { name: 'customer_cpf', nullable: true })
   customerCpf!: string | null;
 
-  /** E.164. */
+  /** In E.164 format. */
   @Column('text', { name: 'customer_phone', nullable: true })
   customerPhone!: string | null;
 
-  /** Delivery included. */
+  /** Total in cents, including shipping. */
   @Column('integer', { name: 'total_amount_cents' })
   totalAmountCents!: number;
 
@@ -77,24 +77,24 @@ export class Order {
   @Column('text', { name: 'shipping_name', nullable: true })
   shippingName!: string | null;
 
-  /** Working days. */
+  /** Delivery time in working days. */
   @Column('integer', { name: 'shipping_days', nullable: true })
   shippingDays!: number | null;
 
-  /** Whether the units of its lines are taken out of stock for it. */
+  /** Whether the order's units are held, sold or returned to stock. */
   @Column('text', { name: 'stock_state', default: 'none' })
   stockState!: OrderStockState;
-  /** Until then the units wait for the payment. */
+  /** The units are held until this time, unless the payment arrives. */
   @Column({ type: 'timestamptz', name: 'held_until', precision: 3, nullable: true })
   heldUntil!: Date | null;
-  /** They are kept once, until then at the latest; null where they never were. */
+  /** Final end of the hold, which retries don't extend; null for orders that never had a hold. */
   @Column({ type: 'timestamptz', name: 'hold_ends_at', precision: 3, nullable: true })
   holdEndsAt!: Date | null;
-  /** While they are kept: hashes of the buyer and of the network. */
+  /** Hashes of the buyer and network, while the units are held. */
   @Column('text', { name: 'held_by', array: true, nullable: true })
   heldBy!: string[] | null;
 
-  /** The one that paid it; another that is paid too goes back. */
+  /** The payment that paid the order; any other paid payment is refunded. */
   @Column('uuid', { name: 'payment_id', nullable: true })
   paymentId!: string | null;
 
@@ -105,11 +105,11 @@ export class Order {
   @Column('text', { name: 'tracking_code', nullable: true })
   trackingCode!: string | null;
 
-  /** The seven days' regret begins here. */
+  /** The seven days to withdraw start here. */
   @Column({ type: 'timestamptz', name: 'delivered_at', precision: 3, nullable: true })
   deliveredAt!: Date | null;
 
-  /** The buyer gave the purchase back. */
+  /** When the buyer withdrew from the purchase. */
   @Column({ type: 'timestamptz', name: 'regretted_at', precision: 3, nullable: true })
   regrettedAt!: Date | null;
 

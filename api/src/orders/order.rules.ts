@@ -7,7 +7,7 @@ export const canPay = ({ status, paymentStatus }: Order): boolean =>
 
 export const canCancel = ({ status }: Order): boolean => after('cancel', status) !== undefined;
 
-/** From the day it leaves us to seven days after it arrived; once. */
+/** Allowed once, from shipment until seven days after delivery. */
 export function canRegret({ status, paymentStatus, deliveredAt, regrettedAt }: Order, now = new Date()): boolean {
   if (paymentStatus !== 'paid' || regrettedAt) return false;
   if (status === 'shipped') return true;
@@ -15,7 +15,7 @@ export function canRegret({ status, paymentStatus, deliveredAt, regrettedAt }: O
   return status === 'delivered' && until !== null && now <= until;
 }
 
-/** Nothing leaves that was not paid for, or whose units went back into stock. */
+/** Unpaid orders, and orders whose units returned to stock, can't be shipped. */
 export const canShip = ({ status, paymentStatus, stockState }: Pick<Order, 'status' | 'paymentStatus' | 'stockState'>): boolean =>
   after('ship', status) !== undefined && paymentStatus === 'paid' && stockState !== 'released';
 
@@ -23,7 +23,7 @@ const canDeliver = ({ status }: Order): boolean => after('deliver', status) !== 
 
 export const canRestock = ({ stockState }: Order): boolean => stockState === 'sold';
 
-/** What an administrator may do now. */
+/** Steps that an administrator may take now. */
 export function stepsOf(order: Order, refundableCents: number): OrderStep[] {
   const possible: Record<OrderStep, boolean> = {
     ship: canShip(order),

@@ -26,14 +26,14 @@ export const orderSummaryView = (order: OrderSummaryRow): OrderSummaryView => ({
   createdAt: order.createdAt.toISOString(),
 });
 
-interface WholeOrder {
+interface OrderParts {
   order: Order;
   items: OrderItemRow[];
   events: { kind: OrderEventKind; at: Date }[];
   payment: Payment | null;
 }
 
-export const orderView = ({ order, items, events, payment }: WholeOrder): OrderView => ({
+export const orderView = ({ order, items, events, payment }: OrderParts): OrderView => ({
   id: order.id,
   status: order.status,
   paymentStatus: order.paymentStatus,
@@ -73,9 +73,9 @@ export const adminOrderSummaryView = (row: AdminOrderRow): AdminOrderSummaryView
   createdAt: row.createdAt.toISOString(),
 });
 
-export interface WholeAdminOrder {
+export interface AdminOrderParts {
   order: Order;
-  /** Of the account that placed it. */
+  /** The account that placed the order. */
   account: { name: string | null; email: string } | undefined;
   items: OrderItemRow[];
   events: OrderEventRow[];
@@ -83,7 +83,7 @@ export interface WholeAdminOrder {
   refundableCents: number;
 }
 
-export const adminOrderView = ({ order, account, items, events, payments, refundableCents }: WholeAdminOrder): AdminOrderView => ({
+export const adminOrderView = ({ order, account, items, events, payments, refundableCents }: AdminOrderParts): AdminOrderView => ({
   id: order.id,
   status: order.status,
   paymentStatus: order.paymentStatus,

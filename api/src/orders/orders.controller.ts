@@ -19,7 +19,7 @@ import { OrderAccessService } from './order-access.service';
 import { OrderPaymentsService } from './order-payments.service';
 import { OrdersService } from './orders.service';
 
-/** Orders of whoever asks: by their account, or by the key that came with the order (`x-access-key`). */
+/** Orders of the visitor, who is identified by the account or by the order's access key (`x-access-key`). */
 @ApiTags('orders')
 @Roles('public', 'user')
 @Controller('api/orders')
@@ -54,7 +54,7 @@ export class OrdersController {
     return this.orders.show(id, visitor);
   }
 
-  /** Asking again goes on with the open attempt of the same kind. */
+  /** Repeating the call continues the open attempt with the same provider and method. */
   @Limit('checkout')
   @Responds('PaymentView', 201)
   @Post(':id/payments')

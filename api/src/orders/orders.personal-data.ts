@@ -1,47 +1,47 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { FISCAL_YEARS_OVER_BEFORE, type Person, PersonalDataService } from '../common/personal-data/personal-data';
+import { FISCAL_RETENTION_START, type Person, PersonalDataService } from '../common/personal-data/personal-data';
 
-/** Also what they bought without an account: by the address that is confirmed as theirs. */
-const THEIRS = '(o.user_id = $1 OR (o.user_id IS NULL AND lower(o.customer_email) = lower($2)))';
+/** Includes guest orders placed with the account's confirmed address. */
+const OWNED_BY_PERSON = '(o.user_id = $1 OR (o.user_id IS NULL AND lower(o.customer_email) = lower($2)))';
 const EXPORT = `
   SELECT o.id, o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.customer_cpf AS "customerCpf",
     o.customer_phone AS "customerPhone", o.tracking_code AS "trackingCode", o.refunded_cents AS "refundedCents", o.total_amount_cents AS "totalAmountCents", o.status,
     o.payment_status AS "paymentStatus", o.shipping_address AS "shippingAddress", o.created_at AS "createdAt"
-  FROM orders o WHERE ${THEIRS} ORDER BY o.created_at, o.id
+  FROM orders o WHERE ${OWNED_BY_PERSON} ORDER BY o.created_at, o.id
 `;
 const EXPORT_ITEMS = `
   SELECT i.order_id AS "orderId", i.product_name AS "productName", i.unit_price_cents AS "unitPriceCents", i.quantity
-  FROM order_items i JOIN orders o ON o.id = i.order_id WHERE ${THEIRS} ORDER BY o.created_at, i.id
+  FROM order_items i JOIN orders o ON o.id = i.order_id WHERE ${OWNED_BY_PERSON} ORDER BY o.created_at, i.id
 `;
-/** Also what administrators wrote down about them (LGPD, art. 18, II). */
+/** Includes notes that administrators wrote about the person (LGPD, art. 18, II). */
 const EXPORT_EVENTS = `
   SELECT e.order_id AS "orderId", e.kind, e.note, e.at
-  FROM order_events e JOIN orders o ON o.id = e.order_id WHERE ${THEIRS} ORDER BY o.created_at, e.order_id, e.at, e.id
+  FROM order_events e JOIN orders o ON o.id = e.order_id WHERE ${OWNED_BY_PERSON} ORDER BY o.created_at, e.order_id, e.at, e.id
 `;
 
-/** An invoice names and locates the buyer; it needs neither e-mail nor phone. */
-const FORGET_EMAIL =
+/** The invoice needs the buyer's name and address, but neither e-mail nor phone. */
+const ERASE_CONTACT =
   'UPDATE orders SET customer_email = NULL, customer_phone = NULL WHERE user_id = $1 OR lower(customer_email) = lower($2)';
-/** By the account they are found again when the years are over. */
+/** Links guest orders to the account, so that they are found when their retention period ends. */
 const ATTACH = 'UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND lower(customer_email) = lower($2)';
-/** Town and state stay: they name nobody. */
-const NAMELESS = `
+/** City and state stay, since they identify nobody. */
+const ANONYMOUS_ADDRESS = `
   shipping_address || '{"recipient": "Pessoa apagada", "street": "", "number": "", "complement": null, "district": "", "postalCode": ""}'
 `;
-/** Without a sale there is no invoice. */
-const FORGET_UNSOLD = `
-  UPDATE orders SET customer_name = NULL, customer_cpf = NULL, shipping_address = ${NAMELESS}
+/** Orders that were never paid have no invoice. */
+const ERASE_UNPAID = `
+  UPDATE orders SET customer_name = NULL, customer_cpf = NULL, shipping_address = ${ANONYMOUS_ADDRESS}
   WHERE user_id = $1 AND payment_id IS NULL AND payment_status = 'failed'
 `;
-const OF_THEIRS = `order_id IN (SELECT o.id FROM orders o WHERE ${THEIRS})`;
-const FORGET_NOTES = `DELETE FROM order_events WHERE kind = 'note' AND ${OF_THEIRS}`;
-/** Reasons are free text, too. */
-const FORGET_REASONS = `UPDATE order_events SET note = NULL WHERE note IS NOT NULL AND ${OF_THEIRS}`;
+const IN_THEIR_ORDERS = `order_id IN (SELECT o.id FROM orders o WHERE ${OWNED_BY_PERSON})`;
+const ERASE_NOTES = `DELETE FROM order_events WHERE kind = 'note' AND ${IN_THEIR_ORDERS}`;
+/** Refund reasons are free text, so they may contain personal data. */
+const ERASE_REASONS = `UPDATE order_events SET note = NULL WHERE note IS NOT NULL AND ${IN_THEIR_ORDERS}`;
 const EXPIRE = `
-  UPDATE orders SET customer_name = NULL, customer_cpf = NULL, shipping_address = ${NAMELESS} WHERE id IN (
+  UPDATE orders SET customer_name = NULL, customer_cpf = NULL, shipping_address = ${ANONYMOUS_ADDRESS} WHERE id IN (
     SELECT o.id FROM orders o JOIN users u ON u.id = o.user_id
-    WHERE u.erased_at IS NOT NULL AND o.created_at < ${FISCAL_YEARS_OVER_BEFORE}
+    WHERE u.erased_at IS NOT NULL AND o.created_at < ${FISCAL_RETENTION_START}
       AND o.shipping_address ->> 'recipient' IS DISTINCT FROM 'Pessoa apagada'
     LIMIT 500
   )
@@ -56,7 +56,7 @@ export class OrdersPersonalData {
       export: (manager, { userId, email }) => manager.query(EXPORT, [userId, email]),
       erasure: {
         erase: (manager, person) => this.erase(manager, person),
-        keptBecause:
+        retentionReason:
           'Vendas ficam por cinco anos para o fisco (CTN, arts. 173 e 174): valores, datas e os dados de entrega que estão na nota. E-mail e telefone são apagados e, de pedidos que não foram pagos, também nome, CPF e endereço.',
         expire: async (manager) => (await manager.query<[unknown, number]>(EXPIRE))[1],
       },
@@ -66,9 +66,9 @@ export class OrdersPersonalData {
       label: 'Itens dos pedidos',
       export: (manager, { userId, email }) => manager.query(EXPORT_ITEMS, [userId, email]),
       erasure: {
-        // What was bought names nobody.
+        // Order lines contain no personal data.
         erase: () => Promise.resolve(),
-        keptBecause: 'São as linhas das notas fiscais dos pedidos, guardadas com eles por cinco anos (CTN, arts. 173 e 174).',
+        retentionReason: 'São as linhas das notas fiscais dos pedidos, guardadas com eles por cinco anos (CTN, arts. 173 e 174).',
       },
     });
     personalData.register({
@@ -77,10 +77,10 @@ export class OrdersPersonalData {
       export: (manager, { userId, email }) => manager.query(EXPORT_EVENTS, [userId, email]),
       erasure: {
         erase: async (manager, { userId, email }) => {
-          await manager.query(FORGET_NOTES, [userId, email]);
-          await manager.query(FORGET_REASONS, [userId, email]);
+          await manager.query(ERASE_NOTES, [userId, email]);
+          await manager.query(ERASE_REASONS, [userId, email]);
         },
-        keptBecause:
+        retentionReason:
           'Datas de pagamento, envio, entrega e reembolso ficam com os pedidos por cinco anos (CTN, arts. 173 e 174). O que foi anotado sobre você é apagado.',
       },
     });
@@ -88,7 +88,7 @@ export class OrdersPersonalData {
 
   private async erase(manager: EntityManager, { userId, email }: Person): Promise<void> {
     await manager.query(ATTACH, [userId, email]);
-    await manager.query(FORGET_EMAIL, [userId, email]);
-    await manager.query(FORGET_UNSOLD, [userId]);
+    await manager.query(ERASE_CONTACT, [userId, email]);
+    await manager.query(ERASE_UNPAID, [userId]);
   }
 }

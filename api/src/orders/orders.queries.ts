@@ -13,7 +13,7 @@ export interface OrderSummaryRow {
 }
 
 const OWN = {
-  // Lines are summed for the page only, not for the whole history.
+  // Item counts are summed for the page's orders only.
   page: `
     SELECT o.*, coalesce((SELECT sum(quantity) FROM order_items WHERE order_id = o.id), 0)::integer AS "itemCount"
     FROM (
@@ -38,7 +38,7 @@ const ITEMS = `
   FROM order_items i JOIN physical_products p ON p.id = i.physical_product_id WHERE i.order_id = $1 ORDER BY i.product_name, i.id
 `;
 const ATTACH = 'UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND lower(customer_email) = lower($2)';
-/** Notes are for administrators only. */
+/** Notes are visible to administrators only. */
 const EVENTS = "SELECT kind, at FROM order_events WHERE order_id = $1 AND kind <> 'note' ORDER BY at, id";
 
 @Injectable()
@@ -53,12 +53,12 @@ export class OrdersQueries {
     return this.dataSource.query(ITEMS, [orderId]);
   }
 
-  /** What the buyer may see, oldest first. */
+  /** Events that the buyer may see, oldest first. */
   eventsOf(orderId: string): Promise<{ kind: OrderEventKind; at: Date }[]> {
     return this.dataSource.query(EVENTS, [orderId]);
   }
 
-  /** What somebody bought as a guest is theirs once the address is. */
+  /** Links guest orders to the account once the account's address is confirmed. */
   async attach(manager: EntityManager, { userId, email }: { userId: string; email: string }): Promise<void> {
     await manager.query(ATTACH, [userId, email]);
   }

@@ -26,7 +26,7 @@ export class OrdersService {
     confirmedAddresses.register((manager, person) => this.queries.attach(manager, person));
   }
 
-  /** Somebody's own, newest first. */
+  /** Orders of one account, newest first. */
   async listOf(userId: string, query: PageQuery): Promise<PageView<OrderSummaryView>> {
     return pageView(await this.queries.ofUser(userId, query), orderSummaryView);
   }
@@ -53,7 +53,7 @@ export class OrdersService {
     return this.show(id, visitor);
   }
 
-  /** Throws `order.not-found`, `order.regret-expired`; asking again changes nothing. */
+  /** Withdraws from the purchase; repeating it changes nothing. Throws `order.not-found`, `order.regret-expired`. */
   async regret(id: string, visitor: Visitor): Promise<OrderView> {
     await this.dataSource.transaction(async (manager) => {
       const order = await this.access.lock(id, visitor, manager);

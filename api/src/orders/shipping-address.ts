@@ -1,4 +1,4 @@
-/** Where an order goes, as typed at checkout. */
+/** Destination of an order, as typed at checkout. */
 export interface ShippingAddress {
   recipient: string;
   street: string;
@@ -6,7 +6,7 @@ export interface ShippingAddress {
   complement: string | null;
   district: string;
   city: string;
-  /** Two letters. */
+  /** Two-letter code. */
   state: string;
   /** CEP, 00000-000. */
   postalCode: string;

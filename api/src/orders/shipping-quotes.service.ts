@@ -2,9 +2,9 @@ import type { ShippingOptionView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { shippingZones, type ShippingPrice } from './shipping-zones.data';
 
-/** Economy delivery is free from this total of items on. */
+/** Total of items from which economy shipping is free. */
 export const FREE_SHIPPING_FROM_CENTS = 19_900;
-const HEAVIEST_GRAMS = 30_000;
+const MAX_GRAMS = 30_000;
 
 export interface Parcel {
   /** `00000-000` */
@@ -13,14 +13,14 @@ export interface Parcel {
   itemsTotalCents: number;
 }
 
-/** What delivery costs: our own table. A carrier's service would take this place. */
+/** Shipping prices from our own table; this service is the place for a carrier's API. */
 @Injectable()
 export class ShippingQuotesService {
-  /** Cheapest first; empty when nothing goes there or the parcel is too heavy. */
+  /** Options, cheapest first; empty when there is no zone for the CEP or the parcel is too heavy. */
   quote({ postalCode, weightGrams, itemsTotalCents }: Parcel): ShippingOptionView[] {
     const prefix = Number(postalCode.slice(0, 5));
     const zone = shippingZones.find(({ from, to }) => prefix >= from && prefix <= to);
-    if (!zone || weightGrams > HEAVIEST_GRAMS) return [];
+    if (!zone || weightGrams > MAX_GRAMS) return [];
     const isFree = itemsTotalCents >= FREE_SHIPPING_FROM_CENTS;
     return [
       { code: 'economy', name: 'Entrega econômica', priceCents: isFree ? 0 : priceOf(zone.economy, weightGrams), days: zone.economy.days },

@@ -1,4 +1,4 @@
-/** Where a parcel goes, by the first five digits of its CEP, and what it costs from Campinas. */
+/** A range of CEPs, by their first five digits, and the shipping prices from Campinas to it. */
 export interface ShippingZone {
   name: string;
   /** Inclusive. */
@@ -9,11 +9,11 @@ export interface ShippingZone {
 }
 
 export interface ShippingPrice {
-  /** Up to one kilogram. */
+  /** Price of the first kilogram. */
   baseCents: number;
-  /** Each further kilogram, begun ones whole. */
+  /** Price of each further kilogram, rounded up. */
   perKgCents: number;
-  /** Working days. */
+  /** Delivery time in working days. */
   days: number;
 }
 

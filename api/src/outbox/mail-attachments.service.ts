@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { MailAttachment } from '../mail/mail.service';
 
-/** A file that is made when its mail is sent, so that none waits in a table. */
+/** Reference to a file that is created when the mail is sent, so that it need not be stored. */
 export interface AttachmentRef {
   kind: 'donation-receipt';
   id: string;
 }
 
-/** Null when there is nothing to attach any more: the mail leaves without it. */
-type Maker = (id: string) => Promise<MailAttachment | null>;
+/** Resolves with null when there is nothing to attach any more; the mail is sent without it. */
+type AttachmentBuilder = (id: string) => Promise<MailAttachment | null>;
 
-/** Modules say how files of their kind are made. */
+/** Registry of the functions that create attachments, by kind. */
 @Injectable()
 export class MailAttachmentsService {
-  private readonly makers = new Map<AttachmentRef['kind'], Maker>();
+  private readonly builders = new Map<AttachmentRef['kind'], AttachmentBuilder>();
 
-  /** Call it while the application starts. */
-  register(kind: AttachmentRef['kind'], maker: Maker): void {
-    if (this.makers.has(kind)) throw new Error(`Two modules make attachments of the kind ${kind}.`);
-    this.makers.set(kind, maker);
+  /** Must be called while the application starts. */
+  register(kind: AttachmentRef['kind'], builder: AttachmentBuilder): void {
+    if (this.builders.has(kind)) throw new Error(`Two modules make attachments of the kind ${kind}.`);
+    this.builders.set(kind, builder);
   }
 
-  async make({ kind, id }: AttachmentRef): Promise<MailAttachment | null> {
-    const maker = this.makers.get(kind);
-    if (!maker) throw new Error(`No module makes attachments of the kind ${kind}.`);
-    return maker(id);
+  async build({ kind, id }: AttachmentRef): Promise<MailAttachment | null> {
+    const builder = this.builders.get(kind);
+    if (!builder) throw new Error(`No module makes attachments of the kind ${kind}.`);
+    return builder(id);
   }
 }

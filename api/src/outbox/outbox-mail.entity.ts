@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { MailContent } from '../mail/mail.service';
 import type { AttachmentRef } from './mail-attachments.service';
 
-/** A mail that waits for the mail server. Gone once it is sent. */
+/** A queued mail. The row is deleted once the mail is sent. */
 @Entity('mail_outbox')
 @Unique('uq_mail_outbox_name', ['name'])
 @Index('ix_mail_outbox_stream', ['stream', 'id'])
@@ -10,7 +10,7 @@ export class OutboxMail {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'pk_mail_outbox' })
   id!: string;
 
-  /** Mails of one stream leave one after the other: `order:<id>`. */
+  /** Mails of one stream are sent in order; for example `order:<id>`. */
   @Column('text')
   stream!: string;
 
@@ -23,7 +23,7 @@ export class OutboxMail {
   @Column('jsonb')
   content!: MailContent;
 
-  /** What to make and attach when it is sent. */
+  /** The attachment to create when the mail is sent. */
   @Column('jsonb', { nullable: true })
   attachment!: AttachmentRef | null;
 

@@ -8,12 +8,12 @@ import { OutboxMail } from './outbox-mail.entity';
 const JOB = 'outbox.deliver';
 
 export interface StreamedMail extends Omit<Mail, 'replyTo' | 'attachments'> {
-  /** What the mails are about: they reach the person in the order in which they were added. */
+  /** The subject of the mails, such as an order; mails of a stream are sent in the order in which they were added. */
   stream: string;
   attachment?: AttachmentRef;
 }
 
-/** Mails that tell a story: each once, in order, however often the mail server is away. */
+/** Mails that must be sent once and in order, even if the mail server is unavailable for a while. */
 @Injectable()
 export class OutboxService {
   constructor(
@@ -25,19 +25,19 @@ export class OutboxService {
     jobs.define<{ stream: string }>(JOB, ({ stream }) => this.deliver(stream));
   }
 
-  /** In the transaction of what it tells. A mail of a name that waits already is not added twice. */
+  /** Queues a mail in the caller's transaction. A mail whose name is queued already is not added again. */
   async add(manager: EntityManager, { stream, name, to, content, attachment }: StreamedMail): Promise<void> {
     const row = { stream, name, recipient: to, content, attachment };
     await manager.createQueryBuilder().insert().into(OutboxMail).values(row).orIgnore().execute();
-    await this.jobs.addOne(manager, stream, { name: JOB, payload: { stream } });
+    await this.jobs.addUnique(manager, stream, { name: JOB, payload: { stream } });
   }
 
-  /** Jobs of one stream run one at a time: its queue sees to it. The first that fails keeps the ones behind it waiting. */
+  /** Sends all mails of a stream. The job's queue runs one delivery per stream at a time; a failed mail blocks those after it. */
   private async deliver(stream: string): Promise<void> {
     for (;;) {
       const mail = await this.dataSource.manager.findOne(OutboxMail, { where: { stream }, order: { id: 'ASC' } });
       if (!mail) return;
-      const attachment = mail.attachment && (await this.attachments.make(mail.attachment));
+      const attachment = mail.attachment && (await this.attachments.build(mail.attachment));
       await this.mail.send({ name: mail.name, to: mail.recipient, content: mail.content, attachments: attachment ? [attachment] : [] });
       await this.dataSource.manager.delete(OutboxMail, { id: mail.id });
     }

@@ -7,7 +7,7 @@ import { PaymentRefund } from './payment-refund.entity';
 import type { PaymentPurpose } from './payment-states';
 import { PaymentsService } from './payments.service';
 
-/** All attempts to pay for a thing, as administrators see them. */
+/** Lists every attempt to pay for an order, donation or membership, with its refunds, for the console. */
 @Injectable()
 export class PaymentAttemptsService {
   constructor(

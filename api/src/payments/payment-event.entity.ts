@@ -1,7 +1,10 @@
 import type { WebhookVerdict } from '@aflora/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The inbox of what providers tell us. Whatever it says is a hint: the truth is fetched. */
+/**
+ * One webhook event received from a provider. Its content is never trusted: the payment or subscription it names is fetched from the
+ * provider.
+ */
 @Entity('payment_events')
 @Index('uq_payment_events_event', ['provider', 'verdict', 'eventId'], { unique: true })
 @Index('ix_payment_events_newest', ['receivedAt', 'id'])
@@ -20,25 +23,25 @@ export class PaymentEvent {
   @Column('text')
   verdict!: WebhookVerdict;
 
-  /** The provider's id of the event; a hash of the body where there is none. */
+  /** The provider's event id, or a hash of the body when the event has no id. */
   @Column('text', { name: 'event_id' })
   eventId!: string;
 
   @Column('text')
   type!: string;
 
-  /** `payment` or `subscription` and its external id. */
+  /** Kind of the resource that the event is about; null when the event names none. */
   @Column('text', { name: 'resource_kind', nullable: true })
   resourceKind!: 'payment' | 'subscription' | null;
 
   @Column('text', { name: 'resource_id', nullable: true })
   resourceId!: string | null;
 
-  /** As it came. */
+  /** Raw request body, cut to a maximum length. */
   @Column('text')
   body!: string;
 
-  /** How often it came. */
+  /** Number of times the provider delivered this event. */
   @Column('integer', { default: 1 })
   deliveries!: number;
 

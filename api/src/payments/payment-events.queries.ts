@@ -38,7 +38,7 @@ export interface WaitingConfirmationRow {
   at: Date;
 }
 
-/** What is neither processed nor ever will be by itself: forgeries, and what names nothing. */
+/** Events that no job will ever fetch: forged events, and events that name no resource. */
 const IGNORED = "(e.verdict = 'invalid' OR e.resource_id IS NULL)";
 
 const COLUMNS = `
@@ -61,12 +61,12 @@ const ONE = `
   WHERE e.id = $1
 `;
 
-/** Whoever donates anonymously is named nowhere in the console. */
+/** Name of the payer; null for an anonymous donation, whose donor the console never names. */
 const PAYER = `
   CASE WHEN NOT EXISTS (SELECT FROM donations d WHERE d.id = p.subject_id AND d.is_anonymous) THEN nullif(p.payer_name, '') END
 `;
 
-/** The oldest first: they have waited longest. `$1` are the providers whose money a person confirms. */
+/** Payments and refunds that wait for a person's confirmation, oldest first. `$1`: codes of the providers confirmed by a person. */
 const WAITING = `
   SELECT * FROM (
     (SELECT 'payment' AS kind, p.id, p.purpose, p.subject_id AS "subjectId", p.provider, p.amount_cents AS "amountCents",
@@ -95,7 +95,7 @@ export class PaymentEventsQueries {
     return keysetPage(this.dataSource, LIST, { query, conditions });
   }
 
-  async one(id: string): Promise<PaymentEventDetailRow | undefined> {
+  async findById(id: string): Promise<PaymentEventDetailRow | undefined> {
     const [row] = await this.dataSource.query<PaymentEventDetailRow[]>(ONE, [id]);
     return row;
   }

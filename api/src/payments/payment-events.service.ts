@@ -16,7 +16,7 @@ import { PaymentEventsQueries, type PaymentEventDetailRow } from './payment-even
 import { PaymentInboxService } from './payment-inbox.service';
 import { PaymentProvidersService } from './payment-providers.service';
 
-/** What administrators see of the inbox, and of the money that waits for them. */
+/** Webhook events and waiting confirmations, as the console shows them. */
 @Injectable()
 export class PaymentEventsService {
   constructor(
@@ -38,13 +38,14 @@ export class PaymentEventsService {
   }
 
   /**
-   * Asks the provider once more for what the event names. A forged one does no harm: what it says is never believed, and one that a
-   * wrong secret made look forged can be made good. Throws `resource.not-found`, `payment-event.not-replayable`.
+   * Fetches the event's resource from the provider again. Replaying a forged event is safe, because its content is never trusted; replay
+   * also recovers genuine events that failed verification while the webhook secret was wrong. Throws `resource.not-found`,
+   * `payment-event.not-replayable`.
    */
   async replay(id: string, caller: Caller): Promise<void> {
     if (!this.canReplay(await this.find(id))) throw new Problem('payment-event.not-replayable');
     await this.dataSource.transaction(async (manager) => {
-      await this.inbox.processAgain(manager, id);
+      await this.inbox.fetchAgain(manager, id);
       await this.audit.record(manager, caller, { action: 'updated', entity: 'payment_events', entityId: id });
     });
   }
@@ -58,7 +59,7 @@ export class PaymentEventsService {
   }
 
   private async find(id: string): Promise<PaymentEventDetailRow> {
-    const row = await this.queries.one(id);
+    const row = await this.queries.findById(id);
     if (!row) throw new Problem('resource.not-found');
     return row;
   }

@@ -12,8 +12,8 @@ import type { ParsedWebhook, Webhook } from './providers/payment-provider';
 import { ProviderRefusal } from './providers/provider-http';
 
 const JOB = 'payments.process-event';
-/** Forgeries may be of any size and number. */
-const KEPT_CHARACTERS = 20_000;
+/** Anybody can call the webhook route, so the stored body is limited. */
+const MAX_BODY_CHARACTERS = 20_000;
 
 const STORE = `
   INSERT INTO payment_events (provider, verdict, event_id, type, resource_kind, resource_id, body) VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -21,7 +21,7 @@ const STORE = `
   RETURNING id, deliveries
 `;
 
-/** What providers tell us, each event once. All of it is a hint: a job fetches the truth. */
+/** Stores each webhook event once, then lets a job fetch the payment or subscription that the event names. */
 @Injectable()
 export class PaymentInboxService {
   constructor(
@@ -31,31 +31,31 @@ export class PaymentInboxService {
     private readonly limits: LimitsService,
     private readonly jobs: JobsService,
   ) {
-    jobs.define<{ eventId: string }>(JOB, ({ eventId }) => this.process(eventId));
+    jobs.define<{ eventId: string }>(JOB, ({ eventId }) => this.fetchResource(eventId));
   }
 
   /**
-   * Throws `payment.signature-invalid` for a forgery, which is kept all the same, `resource.not-found` for an unknown provider,
-   * and `rate-limit.exceeded` for too many that nobody signed.
+   * Stores a webhook event. A forged event is stored too, and then throws `payment.signature-invalid`. Throws `resource.not-found` for an
+   * unknown provider, and `rate-limit.exceeded` for too many unsigned events from one network.
    */
   async receive(code: string, webhook: Webhook, ip: string): Promise<void> {
     const provider = this.providers.find(code);
     if (!provider) throw new Problem('resource.not-found');
     const event = await provider.parseWebhook(webhook);
-    // Anybody can send one, and each makes us ask the provider.
+    // Anybody can send an unsigned event, and each makes us call the provider.
     if (event.verdict === 'unsigned') await this.limits.count('link', networkOf(ip));
     await this.store(code, event, webhook.rawBody);
     if (event.verdict === 'invalid') throw new Problem('payment.signature-invalid');
   }
 
-  /** Somebody asked for it: what the event names is fetched once more. */
-  async processAgain(manager: EntityManager, eventId: string): Promise<void> {
+  /** Schedules another fetch of the resource that the event names, at an administrator's request. */
+  async fetchAgain(manager: EntityManager, eventId: string): Promise<void> {
     await manager.update(PaymentEvent, { id: eventId }, { processedAt: null });
     await this.jobs.add(manager, JOB, { eventId });
   }
 
   private async store(code: string, { verdict, eventId, type, resource }: ParsedWebhook, rawBody: string): Promise<void> {
-    const body = rawBody.slice(0, KEPT_CHARACTERS).replaceAll('\u0000', '');
+    const body = rawBody.slice(0, MAX_BODY_CHARACTERS).replaceAll('\u0000', '');
     const name = eventId?.slice(0, 200) ?? createHash('sha256').update(rawBody).digest('base64url');
     const values = [code, verdict, name, type.slice(0, 100), resource?.kind ?? null, resource?.externalId.slice(0, 200) ?? null, body];
     await this.dataSource.transaction(async (manager) => {
@@ -64,7 +64,7 @@ export class PaymentInboxService {
     });
   }
 
-  private async process(eventId: string): Promise<void> {
+  private async fetchResource(eventId: string): Promise<void> {
     const event = await this.dataSource.manager.findOneBy(PaymentEvent, { id: eventId });
     const provider = event && this.providers.find(event.provider);
     if (!event?.resourceId || event.processedAt || !provider) return;
@@ -72,7 +72,7 @@ export class PaymentInboxService {
       if (event.resourceKind === 'payment') await this.snapshots.apply(provider.code, await provider.fetchPayment(event.resourceId));
       else await this.snapshots.applySubscription(provider.code, await provider.fetchSubscription(event.resourceId));
     } catch (error) {
-      // It named something that does not exist there: an unsigned hint may say anything.
+      // The provider knows no such resource: unsigned events may name anything.
       if (!(error instanceof ProviderRefusal)) throw error;
     }
     await this.dataSource.manager.update(PaymentEvent, { id: eventId }, { processedAt: new Date() });

@@ -11,7 +11,7 @@ import { SandboxProvider } from './providers/sandbox/sandbox.provider';
 import { StaticPixRecords } from './providers/static-pix/static-pix-records';
 import { StaticPixProvider } from './providers/static-pix/static-pix.provider';
 
-/** The providers that the environment chose. */
+/** The payment providers that the environment enables, in the configured order. */
 @Injectable()
 export class PaymentProvidersService {
   private readonly byCode: Map<string, PaymentProvider>;
@@ -39,12 +39,12 @@ export class PaymentProvidersService {
     return this.byCode.get(code);
   }
 
-  /** Codes of those whose payments and refunds no machine confirms. */
+  /** Codes of the providers whose payments and refunds a person has to confirm. */
   confirmedByPeople(): string[] {
     return this.all().flatMap(({ code, capabilities }) => (capabilities.confirmedBy === 'person' ? [code] : []));
   }
 
-  /** Throws `payment.method-unavailable` for a provider that is not chosen (any more). */
+  /** Throws `payment.method-unavailable` for a provider that is not enabled (any more). */
   get(code: string): PaymentProvider {
     const provider = this.byCode.get(code);
     if (!provider) throw new Problem('payment.method-unavailable');
@@ -58,7 +58,7 @@ export class PaymentProvidersService {
     if (!offered) throw new Problem('payment.method-unavailable');
   }
 
-  /** Two ways of the same name are told apart by their provider's. */
+  /** Payment methods to choose from. Methods with the same label get their provider's name appended. */
   options(): PaymentOptionView[] {
     const labels = this.all().flatMap(({ capabilities: { methods } }) => Object.values(methods));
     const isShared = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
@@ -73,7 +73,7 @@ export class PaymentProvidersService {
     );
   }
 
-  /** Where the provider sends the payer and its events, on configured addresses only. */
+  /** URLs for the provider's redirects and webhooks. They use configured origins only, never the request's host. */
   addressesFor(provider: string, parameter: string): Addresses {
     const { publicOrigin, payments } = this.env;
     return {

@@ -5,7 +5,7 @@ import type { PaymentPurpose, SubscriptionStatus } from './payment-states';
 import type { Payment } from './payment.entity';
 import type { PaymentSnapshot } from './providers/payment-provider';
 
-/** A payment as it is now, with what it was. */
+/** A payment after a change, with its status and amounts before the change. */
 export interface PaymentChange {
   payment: Payment;
   before: Pick<Payment, 'status' | 'capturedCents' | 'refundedCents'>;
@@ -16,31 +16,34 @@ export interface SubscriptionChange {
   before: { status: SubscriptionStatus };
 }
 
-/** What is being paid for. All of it runs in the transaction of the snapshot, under the lock of the payment or subscription. */
-export interface PurposeHandler {
+/**
+ * What the module that owns a purpose registers. Every hook runs in the snapshot's transaction, under the lock of the payment or
+ * subscription.
+ */
+export interface PurposeHooks {
   purpose: PaymentPurpose;
-  /** Path of the page that shows it to its payer. */
+  /** Path of the site page that shows the order, donation or membership to its payer. */
   pathOf(subjectId: string): string;
   paymentChanged(manager: EntityManager, change: PaymentChange): Promise<void>;
   subscriptionChanged?(manager: EntityManager, change: SubscriptionChange): Promise<void>;
-  /** The provider charged by itself: answers what that charge pays for. */
+  /** Returns the subject that a recurring charge pays for; called for charges that the provider started by itself. */
   subjectOfCharge?(manager: EntityManager, subscription: PaymentSubscription, charge: PaymentSnapshot): Promise<string>;
 }
 
-/** Orders, donations and memberships register themselves: payments know nothing of them. */
+/** Registry of purposes. Orders, donations and memberships register here, so that payments need not know them. */
 @Injectable()
 export class PaymentPurposesService {
-  private readonly handlers = new Map<PaymentPurpose, PurposeHandler>();
+  private readonly hooksByPurpose = new Map<PaymentPurpose, PurposeHooks>();
 
-  /** Call it while the application starts. */
-  register(handler: PurposeHandler): void {
-    if (this.handlers.has(handler.purpose)) throw new Error(`Two modules handle payments of ${handler.purpose}.`);
-    this.handlers.set(handler.purpose, handler);
+  /** Must be called while the application starts. */
+  register(hooks: PurposeHooks): void {
+    if (this.hooksByPurpose.has(hooks.purpose)) throw new Error(`Two modules handle payments of ${hooks.purpose}.`);
+    this.hooksByPurpose.set(hooks.purpose, hooks);
   }
 
-  handlerOf(purpose: PaymentPurpose): PurposeHandler {
-    const handler = this.handlers.get(purpose);
-    if (!handler) throw new Error(`No module handles payments of ${purpose}.`);
-    return handler;
+  hooksOf(purpose: PaymentPurpose): PurposeHooks {
+    const hooks = this.hooksByPurpose.get(purpose);
+    if (!hooks) throw new Error(`No module handles payments of ${purpose}.`);
+    return hooks;
   }
 }

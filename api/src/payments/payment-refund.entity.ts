@@ -3,7 +3,10 @@ import { Payment } from './payment.entity';
 
 export type RefundStatus = 'asked' | 'done' | 'refused';
 
-/** Money that goes back. Asked for in the transaction of its cause; a job brings it to the provider until it is done. */
+/**
+ * A refund. It is requested in the transaction of its cause; a job sends it to the provider and retries until the refund is done or
+ * refused.
+ */
 @Entity('payment_refunds')
 @Index('ix_payment_refunds_payment_id', ['paymentId', 'createdAt'])
 @Index('ix_payment_refunds_asked', ['createdAt'], { where: "status = 'asked'" })
@@ -30,7 +33,7 @@ export class PaymentRefund {
   @Column('text', { default: 'asked' })
   status!: RefundStatus;
 
-  /** Null when nobody did: a rule asked for it. */
+  /** User who requested the refund; null when a rule of the system did. */
   @Column('uuid', { name: 'asked_by', nullable: true })
   askedBy!: string | null;
 

@@ -10,31 +10,35 @@ export interface RefundRequest {
   payment: Payment;
   amountCents: number;
   reason: string;
-  /** Null when a rule asks. */
+  /** User who requests the refund; null when a rule of the system does. */
   askedBy: string | null;
 }
 
-/** Brings one refund to its provider. */
+/** Name of the job that sends one refund to its provider. */
 export const REFUND_JOB = 'payments.refund';
 
-const ASKED = "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'asked'";
+const PENDING_CENTS =
+  "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'asked'";
 
 @Injectable()
 export class PaymentRefundsService {
   constructor(private readonly jobs: JobsService) {}
 
-  /** Call it under the lock of what was paid for: two at once would not see each other. Throws `refund.too-large`. */
-  async ask(manager: EntityManager, { payment, amountCents, reason, askedBy }: RefundRequest): Promise<void> {
-    const isBooked = payment.status === 'paid';
-    if (isBooked && amountCents > (await this.refundableCents(manager, payment))) throw new Problem('refund.too-large');
+  /**
+   * Must run under the lock of the refunded order, donation or membership: concurrent requests would not see each other. Throws
+   * `refund.too-large`.
+   */
+  async request(manager: EntityManager, { payment, amountCents, reason, askedBy }: RefundRequest): Promise<void> {
+    const isPaid = payment.status === 'paid';
+    if (isPaid && amountCents > (await this.refundableCents(manager, payment))) throw new Problem('refund.too-large');
     const id = randomUUID();
     await manager.insert(PaymentRefund, { id, paymentId: payment.id, amountCents, reason, askedBy });
     await this.jobs.add(manager, REFUND_JOB, { refundId: id });
   }
 
-  /** What has neither gone back nor been asked for. */
+  /** Captured cents that are neither refunded nor part of a pending refund. */
   async refundableCents(manager: EntityManager, { id, capturedCents, refundedCents }: Payment): Promise<number> {
-    const [asked] = await manager.query<[{ cents: number }]>(ASKED, [id]);
-    return capturedCents - refundedCents - asked.cents;
+    const [pending] = await manager.query<[{ cents: number }]>(PENDING_CENTS, [id]);
+    return capturedCents - refundedCents - pending.cents;
   }
 }

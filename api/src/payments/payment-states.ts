@@ -7,12 +7,12 @@ export type SubscriptionStatus = 'created' | 'pending' | 'active' | 'past-due' |
 export type SubscriptionInterval = 'month' | 'year';
 
 /**
- * A state may only give way to a higher one: a late or repeated event never moves anything back. Money that arrives after all
- * counts whatever was thought before, so `paid` stands above every end.
+ * A status may only be replaced by one of higher rank, so that late or repeated events never move a payment back. `paid` ranks above every
+ * end state: money that arrives after all counts, whatever was reported before.
  */
 const RANK: Record<PaymentStatus, number> = { created: 0, pending: 1, failed: 2, cancelled: 2, expired: 2, paid: 3 };
 
 export const mayBecome = (from: PaymentStatus, to: PaymentStatus): boolean => RANK[to] > RANK[from];
 
-/** Nothing more will come of it, unless money does. */
+/** Whether the payment has ended. An ended payment can still become `paid` when money arrives. */
 export const isOver = (status: PaymentStatus): boolean => RANK[status] >= RANK.failed;

@@ -2,7 +2,7 @@ import type { PaymentNext } from '@aflora/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 import type { PaymentPurpose, SubscriptionInterval, SubscriptionStatus } from './payment-states';
 
-/** Something that is paid for again and again, as a provider charges it. */
+/** A recurring charge at a provider, for a monthly donation or a membership. */
 @Entity('payment_subscriptions')
 @Index('uq_payment_subscriptions_external_id', ['provider', 'externalId'], { unique: true, where: 'external_id IS NOT NULL' })
 @Index('ix_payment_subscriptions_subject', ['purpose', 'subjectId', 'createdAt'])
@@ -18,7 +18,7 @@ export class PaymentSubscription {
   @Column('text')
   purpose!: PaymentPurpose;
 
-  /** The first donation, or the user who becomes a member. */
+  /** Id of the first donation, or of the user who becomes a member. */
   @Column('uuid', { name: 'subject_id' })
   subjectId!: string;
 
@@ -40,7 +40,7 @@ export class PaymentSubscription {
   @Column('jsonb', { nullable: true })
   next!: PaymentNext | null;
 
-  /** What its purpose needs to remember: a plan. */
+  /** Data of the purpose, such as the membership plan. */
   @Column('jsonb', { default: {} })
   details!: Record<string, string>;
 
@@ -56,7 +56,7 @@ export class PaymentSubscription {
   @Column({ type: 'timestamptz', name: 'next_charge_at', precision: 3, nullable: true })
   nextChargeAt!: Date | null;
 
-  /** When the provider changed what we know of it. */
+  /** When the provider last changed the subscription, according to the newest snapshot. */
   @Column({ type: 'timestamptz', name: 'changed_at', precision: 3, nullable: true })
   changedAt!: Date | null;
 

@@ -28,7 +28,7 @@ export interface NewSubscription {
   payerEmail: string;
 }
 
-/** What a subscription's state means to whoever comes back from authorising it. */
+/** Payment status that the return page shows for each status of the authorised subscription. */
 const RESULTS: Record<SubscriptionStatus, PaymentStatus> = {
   created: 'created',
   pending: 'pending',
@@ -53,13 +53,13 @@ export class PaymentSubscriptionsService {
     jobs.define<{ subscriptionId: string }>(CANCEL_JOB, ({ subscriptionId }) => this.cancel(subscriptionId));
   }
 
-  /** In the transaction of its subject; `start` then takes it to the provider. Throws `payment.method-unavailable`. */
+  /** Creates the subscription in the caller's transaction; `start` registers it at the provider. Throws `payment.method-unavailable`. */
   create(manager: EntityManager, subscription: NewSubscription): Promise<PaymentSubscription> {
     this.providers.assertOffers(subscription.provider, { recurring: true });
     return manager.save(PaymentSubscription, manager.create(PaymentSubscription, subscription));
   }
 
-  /** Throws `payment.provider-unavailable`; the subscription is over then. */
+  /** Throws `payment.provider-unavailable`, and then the subscription is cancelled. */
   async start(subscription: PaymentSubscription): Promise<PaymentSubscription> {
     const provider = this.providers.get(subscription.provider);
     const addresses = this.providers.addressesFor(provider.code, `subscription=${subscription.id}`);
@@ -75,7 +75,7 @@ export class PaymentSubscriptionsService {
     } catch (error) {
       await this.dataSource.manager.update(PaymentSubscription, { id, status: 'created' }, { status: 'cancelled' });
       if (error instanceof ProviderRefusal)
-        this.logger.error({ subscriptionId: id, status: error.answered }, 'a provider refused a subscription');
+        this.logger.error({ subscriptionId: id, status: error.responseStatus }, 'a provider refused a subscription');
       throw error instanceof Problem ? error : new Problem('payment.provider-unavailable', {}, { cause: error });
     }
     return this.find(id);
@@ -85,47 +85,47 @@ export class PaymentSubscriptionsService {
     return manager.findOne(PaymentSubscription, { where: { purpose, subjectId }, order: { createdAt: 'DESC' } });
   }
 
-  /** Somebody is back from the provider. Throws `payment.not-found`. */
+  /** Updates the subscription when the payer returns from the provider. Throws `payment.not-found`. */
   async completeReturn(id: string): Promise<PaymentResultView> {
     const { provider: code, externalId } = await this.find(id);
-    if (externalId) await this.ask(this.providers.get(code), externalId);
+    if (externalId) await this.refresh(this.providers.get(code), externalId);
     const { status, purpose, subjectId } = await this.find(id);
-    return { status: RESULTS[status], purpose, path: this.purposes.handlerOf(purpose).pathOf(subjectId) };
+    return { status: RESULTS[status], purpose, path: this.purposes.hooksOf(purpose).pathOf(subjectId) };
   }
 
   pause(id: string): Promise<void> {
-    return this.tell(id, (provider, externalId) => provider.pauseSubscription(externalId));
+    return this.command(id, (provider, externalId) => provider.pauseSubscription(externalId));
   }
 
-  /** After a failed charge it becomes active only when one succeeds: the provider's answer says. */
+  /** Resumes charging. After a failed charge, the subscription becomes active only once a charge succeeds, as the provider reports. */
   resume(id: string): Promise<void> {
-    return this.tell(id, (provider, externalId) => provider.resumeSubscription(externalId));
+    return this.command(id, (provider, externalId) => provider.resumeSubscription(externalId));
   }
 
   cancel(id: string): Promise<void> {
-    return this.tell(id, (provider, externalId) => provider.cancelSubscription(externalId));
+    return this.command(id, (provider, externalId) => provider.cancelSubscription(externalId));
   }
 
-  /** Cancels at the provider in time, whatever happens to this process; in the transaction of its cause. */
-  planCancel(manager: EntityManager, subscriptionId: string): Promise<void> {
+  /** Schedules the cancellation at the provider, in the caller's transaction, so that it happens even if this process ends. */
+  scheduleCancel(manager: EntityManager, subscriptionId: string): Promise<void> {
     return this.jobs.add(manager, CANCEL_JOB, { subscriptionId });
   }
 
   async changeAmount(id: string, amountCents: number): Promise<void> {
-    await this.tell(id, (provider, externalId) => provider.changeSubscriptionAmount(externalId, amountCents));
+    await this.command(id, (provider, externalId) => provider.changeSubscriptionAmount(externalId, amountCents));
     await this.dataSource.manager.update(PaymentSubscription, { id }, { amountCents });
   }
 
-  /** The provider does it, and what it then says is what we know. Throws `payment.provider-unavailable`. */
-  private async tell(id: string, order: (provider: PaymentProvider, externalId: string) => Promise<void>): Promise<void> {
+  /** Sends a command to the provider and applies the resulting snapshot. Throws `payment.provider-unavailable`. */
+  private async command(id: string, send: (provider: PaymentProvider, externalId: string) => Promise<void>): Promise<void> {
     const { provider: code, externalId, status } = await this.find(id);
     if (!externalId || status === 'cancelled') return;
     const provider = this.providers.get(code);
-    await order(provider, externalId);
-    await this.ask(provider, externalId);
+    await send(provider, externalId);
+    await this.refresh(provider, externalId);
   }
 
-  private async ask(provider: PaymentProvider, externalId: string): Promise<void> {
+  private async refresh(provider: PaymentProvider, externalId: string): Promise<void> {
     await this.snapshots.applySubscription(provider.code, await provider.fetchSubscription(externalId));
   }
 

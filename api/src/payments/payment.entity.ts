@@ -3,7 +3,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import { PaymentSubscription } from './payment-subscription.entity';
 import type { PaymentPurpose } from './payment-states';
 
-/** One attempt to pay for something. Its id is what providers know us by, and the seed of every idempotency key. */
+/** One attempt to pay. Its id is our reference at the provider and the base of every idempotency key. */
 @Entity('payments')
 @Index('uq_payments_external_id', ['provider', 'externalId'], { unique: true, where: 'external_id IS NOT NULL' })
 @Index('ix_payments_subject', ['purpose', 'subjectId', 'createdAt'])
@@ -22,7 +22,7 @@ export class Payment {
   @Column('text')
   purpose!: PaymentPurpose;
 
-  /** The order, donation or member it pays for; no foreign key, since payments know nothing of them. */
+  /** Id of the order, donation or member that is paid for. No foreign key, since payments don't know those modules. */
   @Column('uuid', { name: 'subject_id' })
   subjectId!: string;
 
@@ -45,14 +45,14 @@ export class Payment {
   @Column('integer', { name: 'amount_cents' })
   amountCents!: number;
 
-  /** What the provider holds for us, before refunds. */
+  /** Amount that the provider captured, in cents, before refunds. */
   @Column('integer', { name: 'captured_cents', default: 0 })
   capturedCents!: number;
 
   @Column('integer', { name: 'refunded_cents', default: 0 })
   refundedCents!: number;
 
-  /** The provider's name for it. */
+  /** The payment's id at the provider. */
   @Column('text', { name: 'external_id', nullable: true })
   externalId!: string | null;
 
@@ -68,7 +68,7 @@ export class Payment {
   @Column('text', { name: 'payer_email' })
   payerEmail!: string;
 
-  /** Why it failed, in the provider's words. */
+  /** The provider's code for the failure. */
   @Column('text', { name: 'failure_code', nullable: true })
   failureCode!: string | null;
 

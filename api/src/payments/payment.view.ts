@@ -22,7 +22,7 @@ export const paymentView = (payment: Payment): PaymentView => ({
   expiresAt: payment.expiresAt?.toISOString() ?? null,
 });
 
-/** A subscription that waits to be authorised, as the payment that its payer takes it for: `id` is the subscription's. */
+/** A subscription that waits for authorisation, as a payment view: `id` is the subscription's. */
 export const subscriptionPaymentView = ({ id, provider, amountCents, next }: PaymentSubscription): PaymentView => ({
   id,
   provider,
@@ -33,26 +33,26 @@ export const subscriptionPaymentView = ({ id, provider, amountCents, next }: Pay
   expiresAt: null,
 });
 
-/** `isUpToPerson`: no provider tells of its money. */
-export const paymentAttemptView = (payment: Payment, refunds: PaymentRefund[], isUpToPerson: boolean): PaymentAttemptView => ({
+/** `isConfirmedByPerson`: the provider doesn't report incoming money, so a person confirms the payment and its refunds. */
+export const paymentAttemptView = (payment: Payment, refunds: PaymentRefund[], isConfirmedByPerson: boolean): PaymentAttemptView => ({
   id: payment.id,
   provider: payment.provider,
   method: payment.method,
   status: payment.status,
   amountCents: payment.amountCents,
   refundedCents: payment.refundedCents,
-  canConfirm: isUpToPerson && payment.status !== 'paid',
+  canConfirm: isConfirmedByPerson && payment.status !== 'paid',
   paidAt: payment.paidAt?.toISOString() ?? null,
   createdAt: payment.createdAt.toISOString(),
-  refunds: refunds.map((refund) => refundView(refund, isUpToPerson)),
+  refunds: refunds.map((refund) => refundView(refund, isConfirmedByPerson)),
 });
 
-const refundView = ({ id, amountCents, reason, status, createdAt, doneAt }: PaymentRefund, isUpToPerson: boolean): RefundView => ({
+const refundView = ({ id, amountCents, reason, status, createdAt, doneAt }: PaymentRefund, isConfirmedByPerson: boolean): RefundView => ({
   id,
   amountCents,
   reason,
   status,
-  canConfirm: isUpToPerson && status === 'asked',
+  canConfirm: isConfirmedByPerson && status === 'asked',
   createdAt: createdAt.toISOString(),
   doneAt: doneAt?.toISOString() ?? null,
 });

@@ -5,7 +5,7 @@ import { IdParam } from '../common/input/input';
 import { Responds } from '../common/openapi/operations';
 import { PersonConfirmationsService } from './person-confirmations.service';
 
-/** For money that no provider tells of. */
+/** Manual confirmation of payments and refunds that no provider reports. */
 @ApiTags('payments')
 @Roles('admin')
 @Controller('api/admin')

@@ -12,7 +12,7 @@ import { PaymentSubscriptionsService } from './payment-subscriptions.service';
 import { PaymentsService } from './payments.service';
 import { returnQuery } from './return-query';
 
-/** Whoever has a payment's id, which nobody can guess, may follow it. */
+/** Anonymous access to a payment: its id can't be guessed, so knowing the id is enough. */
 @ApiTags('payments')
 @Roles('public')
 @Controller('api/payments')
@@ -36,7 +36,7 @@ export class PaymentsController {
     return this.payments.show(id);
   }
 
-  /** The payer is back; the body is what the provider added to the address. */
+  /** Called when the payer returns; the body holds the query parameters that the provider added to the return URL. */
   @Limit('link')
   @Responds('PaymentResultView')
   @Header('cache-control', 'no-store')

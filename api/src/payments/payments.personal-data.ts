@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { PersonalDataService } from '../common/personal-data/personal-data';
 
-const KEPT = 'Provam o que foi pago e devolvido, por cinco anos (CTN, arts. 173 e 174). Ficam sem o seu nome e sem o seu e-mail.';
+const RETENTION_REASON =
+  'Provam o que foi pago e devolvido, por cinco anos (CTN, arts. 173 e 174). Ficam sem o seu nome e sem o seu e-mail.';
 
 const EXPORT_PAYMENTS = `
   SELECT id, purpose, subject_id AS "subjectId", provider, method, status, amount_cents AS "amountCents", captured_cents AS "capturedCents",
     refunded_cents AS "refundedCents", payer_name AS "payerName", payer_email AS "payerEmail", paid_at AS "paidAt", created_at AS "createdAt"
   FROM payments WHERE lower(payer_email) = lower($1) ORDER BY created_at, id
 `;
-const FORGET_PAYER = `
+const ANONYMISE_PAYER = `
   UPDATE payments SET payer_name = 'Pessoa apagada', payer_email = 'apagado@conta.invalid' WHERE lower(payer_email) = lower($1)
 `;
 const EXPORT_SUBSCRIPTIONS = `
@@ -16,12 +17,12 @@ const EXPORT_SUBSCRIPTIONS = `
     payer_email AS "payerEmail", next_charge_at AS "nextChargeAt", created_at AS "createdAt"
   FROM payment_subscriptions WHERE lower(payer_email) = lower($1) ORDER BY created_at, id
 `;
-const FORGET_SUBSCRIBER = `
+const ANONYMISE_SUBSCRIBER = `
   UPDATE payment_subscriptions SET payer_name = 'Pessoa apagada', payer_email = 'apagado@conta.invalid'
   WHERE lower(payer_email) = lower($1)
 `;
-/** Nobody is charged for an account that is gone. */
-const END_SUBSCRIPTIONS = `
+/** Cancels the subscriptions at the providers, so that nobody is charged for an erased account. */
+const CANCEL_SUBSCRIPTIONS = `
   SELECT graphile_worker.add_job('payments.cancel-subscription', json_build_object('subscriptionId', id))
   FROM payment_subscriptions WHERE lower(payer_email) = lower($1) AND status <> 'cancelled'
 `;
@@ -33,7 +34,7 @@ export class PaymentsPersonalData {
       table: 'payments',
       label: 'Pagamentos',
       export: (manager, { email }) => manager.query(EXPORT_PAYMENTS, [email]),
-      erasure: { erase: (manager, { email }) => manager.query(FORGET_PAYER, [email]), keptBecause: KEPT },
+      erasure: { erase: (manager, { email }) => manager.query(ANONYMISE_PAYER, [email]), retentionReason: RETENTION_REASON },
     });
     personalData.register({
       table: 'payment_subscriptions',
@@ -41,10 +42,10 @@ export class PaymentsPersonalData {
       export: (manager, { email }) => manager.query(EXPORT_SUBSCRIPTIONS, [email]),
       erasure: {
         erase: async (manager, { email }) => {
-          await manager.query(END_SUBSCRIPTIONS, [email]);
-          await manager.query(FORGET_SUBSCRIBER, [email]);
+          await manager.query(CANCEL_SUBSCRIPTIONS, [email]);
+          await manager.query(ANONYMISE_SUBSCRIBER, [email]);
         },
-        keptBecause: `${KEPT} As cobranças param.`,
+        retentionReason: `${RETENTION_REASON} As cobranças param.`,
       },
     });
   }

@@ -40,20 +40,22 @@ export class PaymentsService {
     return this.providers.options();
   }
 
-  /** Whether somebody has to look at the account to see that money came: that takes days. Throws `payment.method-unavailable`. */
+  /** Whether a person has to check the bank account to confirm the money, which takes days. Throws `payment.method-unavailable`. */
   isConfirmedByPerson(provider: string): boolean {
     return this.providers.get(provider).capabilities.confirmedBy === 'person';
   }
 
-  /** An attempt, in the transaction of its subject; `start` then takes it to the provider. Throws `payment.method-unavailable`. */
+  /**
+   * Creates an attempt in the caller's transaction; `start` then opens the checkout at the provider. Throws `payment.method-unavailable`.
+   */
   create(manager: EntityManager, payment: NewPayment): Promise<Payment> {
     this.providers.assertOffers(payment.provider, payment);
     return manager.save(Payment, manager.create(Payment, payment));
   }
 
   /**
-   * Asks the provider for a way to pay; no lock and no transaction is open meanwhile.
-   * Throws `payment.provider-unavailable`: the attempt is over then, and another one may begin at once.
+   * Opens the checkout at the provider. Must run without an open transaction or lock. Throws `payment.provider-unavailable`; the attempt is
+   * cancelled then, and another attempt may start at once.
    */
   async start(payment: Payment): Promise<PaymentView> {
     const provider = this.providers.get(payment.provider);
@@ -65,14 +67,14 @@ export class PaymentsService {
       const started = { externalId, next: next as object, expiresAt, status: 'pending' } as const;
       await this.dataSource.manager.update(Payment, { id: payment.id, status: 'created' }, started);
     } catch (error) {
-      // If it was made after all and gets paid, its snapshot finds the payment by our reference.
+      // If the provider created the checkout after all and it gets paid, its snapshot finds the payment by our reference.
       await this.dataSource.manager.update(
         Payment,
         { id: payment.id, status: 'created' },
         { status: 'cancelled', failureCode: 'not-started' },
       );
       if (error instanceof ProviderRefusal)
-        this.logger.error({ paymentId: payment.id, status: error.answered }, 'a provider refused a checkout');
+        this.logger.error({ paymentId: payment.id, status: error.responseStatus }, 'a provider refused a checkout');
       throw error instanceof Problem ? error : new Problem('payment.provider-unavailable', {}, { cause: error });
     }
     return this.show(payment.id);
@@ -83,7 +85,6 @@ export class PaymentsService {
     return paymentView(await this.find(id));
   }
 
-  /** The newest attempt. */
   newestOf(purpose: PaymentPurpose, subjectId: string, manager = this.dataSource.manager): Promise<Payment | null> {
     return manager.findOne(Payment, { where: { purpose, subjectId }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
@@ -93,38 +94,44 @@ export class PaymentsService {
     return manager.find(Payment, { where: { purpose, subjectId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** Somebody is back from the provider, with whatever it added to the address; asking twice changes nothing. Throws `payment.not-found`. */
+  /**
+   * Updates the payment when the payer returns from the provider; `query` holds the return URL's parameters. Safe to repeat. Throws
+   * `payment.not-found`.
+   */
   async completeReturn(id: string, query: Record<string, string>): Promise<PaymentResultView> {
     const payment = await this.find(id);
-    if (payment.externalId && !isOver(payment.status)) await this.ask(payment.provider, payment.externalId, query);
+    if (payment.externalId && !isOver(payment.status)) await this.refresh(payment.provider, payment.externalId, query);
     const { status, purpose, subjectId } = await this.find(id);
-    return { status, purpose, path: this.purposes.handlerOf(purpose).pathOf(subjectId) };
+    return { status, purpose, path: this.purposes.hooksOf(purpose).pathOf(subjectId) };
   }
 
-  /** Gives up the open attempts of a subject but one, so that none is paid late. What fails is left to its expiry. */
-  cancelOthers(purpose: PaymentPurpose, subjectId: string, keptId?: string): Promise<void> {
-    return this.cancelThose(purpose, subjectId, ({ id }) => id !== keptId);
+  /**
+   * Cancels the open attempts of a subject, except `exceptId`, so that none is paid late. A failed cancellation is logged; the attempt then
+   * ends by its expiry.
+   */
+  cancelOthers(purpose: PaymentPurpose, subjectId: string, exceptId?: string): Promise<void> {
+    return this.cancelMatching(purpose, subjectId, ({ id }) => id !== exceptId);
   }
 
-  /** The same for those whose time to be paid is over. */
-  cancelPast(purpose: PaymentPurpose, subjectId: string): Promise<void> {
-    return this.cancelThose(purpose, subjectId, ({ expiresAt }) => expiresAt === null || expiresAt <= new Date());
+  /** Cancels the open attempts of a subject whose expiry has passed, or that have none. */
+  cancelExpired(purpose: PaymentPurpose, subjectId: string): Promise<void> {
+    return this.cancelMatching(purpose, subjectId, ({ expiresAt }) => expiresAt === null || expiresAt <= new Date());
   }
 
-  private async cancelThose(purpose: PaymentPurpose, subjectId: string, isMeant: (payment: Payment) => boolean): Promise<void> {
-    for (const payment of (await this.allOf(purpose, subjectId)).filter(isMeant)) {
+  private async cancelMatching(purpose: PaymentPurpose, subjectId: string, matches: (payment: Payment) => boolean): Promise<void> {
+    for (const payment of (await this.allOf(purpose, subjectId)).filter(matches)) {
       const { provider: code, externalId, status, id } = payment;
       if (!externalId || isOver(status)) continue;
       try {
         await this.providers.get(code).cancelCheckout(externalId);
-        await this.ask(code, externalId, {});
+        await this.refresh(code, externalId, {});
       } catch (err) {
         this.logger.warn({ err, paymentId: id }, 'an open payment could not be cancelled');
       }
     }
   }
 
-  private async ask(code: string, externalId: string, query: Record<string, string>): Promise<void> {
+  private async refresh(code: string, externalId: string, query: Record<string, string>): Promise<void> {
     const snapshot = await this.providers.get(code).completeReturn(externalId, query);
     await this.snapshots.apply(code, snapshot);
   }

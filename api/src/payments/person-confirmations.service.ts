@@ -11,7 +11,10 @@ import type { PaymentSnapshot } from './providers/payment-provider';
 
 const LOCKED = { mode: 'for_no_key_update' } as const;
 
-/** What no provider tells: a person has seen the money come, or has sent it back. Saying it twice changes nothing; each is audited. */
+/**
+ * Confirmations by a person, for providers that report nothing: the money arrived, or a refund was sent. Repeating a confirmation changes
+ * nothing; each effective one is audited.
+ */
 @Injectable()
 export class PersonConfirmationsService {
   constructor(
@@ -22,8 +25,7 @@ export class PersonConfirmationsService {
   ) {}
 
   /**
-   * The whole amount has arrived; also for a payment that was given up or expired.
-   * Throws `payment.not-found`, `payment.not-confirmable`.
+   * Confirms that the whole amount arrived, even for a cancelled or expired payment. Throws `payment.not-found`, `payment.not-confirmable`.
    */
   async confirmPayment(id: string, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -35,16 +37,16 @@ export class PersonConfirmationsService {
     });
   }
 
-  /** The money has gone back. Throws `resource.not-found`, `payment.not-confirmable`. */
+  /** Confirms that the refund was sent. Throws `resource.not-found`, `payment.not-found`, `payment.not-confirmable`. */
   async confirmRefund(id: string, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const asked = await manager.findOneBy(PaymentRefund, { id });
-      if (!asked) throw new Problem('resource.not-found');
-      const payment = await this.lockPayment(manager, asked.paymentId);
-      // Under the payment's lock, so that two confirmations don't count twice.
+      const refund = await manager.findOneBy(PaymentRefund, { id });
+      if (!refund) throw new Problem('resource.not-found');
+      const payment = await this.lockPayment(manager, refund.paymentId);
+      // Checked under the payment's lock, so that two confirmations don't count twice.
       const { affected } = await manager.update(PaymentRefund, { id, status: 'asked' }, { status: 'done', doneAt: new Date() });
       if (!affected) return;
-      const refundedCents = payment.refundedCents + asked.amountCents;
+      const refundedCents = payment.refundedCents + refund.amountCents;
       await this.snapshots.applyIn(manager, payment.provider, { ...snapshotOf(payment), refundedCents });
       await this.audit.record(manager, caller, { action: 'updated', entity: 'payment_refunds', entityId: id });
     });

@@ -10,7 +10,7 @@ import { PaymentSnapshotsService } from './payment-snapshots.service';
 import type { PaymentProvider } from './providers/payment-provider';
 import { ProviderRefusal } from './providers/provider-http';
 
-/** Takes refunds to the providers, until each is done or refused. */
+/** Sends refunds to the providers, until each is done or refused. */
 @Injectable()
 export class RefundDeliveriesService {
   constructor(
@@ -20,20 +20,20 @@ export class RefundDeliveriesService {
     @Inject(LOGGER) private readonly logger: Logger,
     jobs: JobsService,
   ) {
-    jobs.define<{ refundId: string }>(REFUND_JOB, ({ refundId }) => this.bring(refundId));
+    jobs.define<{ refundId: string }>(REFUND_JOB, ({ refundId }) => this.deliver(refundId));
   }
 
-  /** Repeatable: the provider knows the refund by its id, and answers a second call like the first. */
-  private async bring(refundId: string): Promise<void> {
+  /** Sends one refund. Safe to repeat: the refund's id is the idempotency key. */
+  private async deliver(refundId: string): Promise<void> {
     const refund = await this.dataSource.manager.findOne(PaymentRefund, { where: { id: refundId }, relations: { payment: true } });
     if (refund?.status !== 'asked' || !refund.payment?.externalId) return;
     const { provider: code, externalId } = refund.payment;
     const provider = this.providers.get(code);
-    // Whoever sends it confirms it too.
+    // The person who sends the money confirms it too.
     if (provider.capabilities.confirmedBy === 'person') return;
     const outcome = await this.refundAt(provider, refund, externalId);
     const snapshot = await provider.fetchPayment(externalId);
-    // Together: what was asked for and what has gone back never count twice.
+    // One transaction, so that the refund is never counted as both pending and refunded.
     await this.dataSource.transaction(async (manager) => {
       await this.snapshots.applyIn(manager, code, snapshot);
       await manager.update(PaymentRefund, { id: refundId, status: 'asked' }, outcome);
@@ -46,7 +46,7 @@ export class RefundDeliveriesService {
       return { status: 'done', externalId: await provider.refund({ refundId, externalId, amountCents, reason }), doneAt: new Date() };
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error;
-      this.logger.error({ refundId, status: error.answered }, 'a provider refused a refund');
+      this.logger.error({ refundId, status: error.responseStatus }, 'a provider refused a refund');
       return { status: 'refused' };
     }
   }

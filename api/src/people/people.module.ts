@@ -4,6 +4,6 @@ import { PeopleAdminController } from './people.admin.controller';
 import { PeopleQueries } from './people.queries';
 import { PeopleService } from './people.service';
 
-/** The console's people. Reads across modules; what changes somebody is done by the module that owns it. */
+/** Users in the console, with read access across modules. Changes belong to the modules that own the data. */
 @Module({ imports: [AuditModule], controllers: [PeopleAdminController], providers: [PeopleService, PeopleQueries] })
 export class PeopleModule {}

@@ -42,7 +42,7 @@ export interface UserHistoryRow extends ActorRow {
   at: Date;
 }
 
-/** One statement for all users of a page. */
+/** One query for all users of a page. */
 const TOTALS = ['SELECT u.id,', USER_TOTAL_COLUMNS, 'FROM unnest($1::uuid[]) AS u (id)', USER_TOTALS].join(' ');
 const FACTS = `
   SELECT ${USER_COLUMNS}, u.email_confirmed_at AS "emailConfirmedAt",
@@ -70,7 +70,7 @@ const HISTORY = `
   ORDER BY e.at DESC, e.id DESC LIMIT 100
 `;
 
-/** Reads across accounts, purchases, gifts and memberships. */
+/** Reads accounts with their orders, donations and memberships. */
 @Injectable()
 export class PeopleQueries {
   constructor(private readonly dataSource: DataSource) {}
@@ -79,7 +79,7 @@ export class PeopleQueries {
     return keysetPage(this.dataSource, usersSql, { query, conditions: usersConditions(query) });
   }
 
-  /** By the id of the user. */
+  /** Totals by user id. */
   async totalsOf(ids: string[]): Promise<Map<string, UserTotalsRow>> {
     const rows = await this.dataSource.query<(UserTotalsRow & { id: string })[]>(TOTALS, [ids]);
     return new Map(rows.map((row) => [row.id, row]));

@@ -10,7 +10,7 @@ import { PeopleQueries } from './people.queries';
 import { adminUserDetailView, adminUserView } from './user.view';
 import { usersExport } from './users-list';
 
-/** Accounts with what they bought, gave and pay as members. */
+/** Users in the console, with their orders, donations and memberships. */
 @Injectable()
 export class PeopleService {
   constructor(

@@ -1,4 +1,4 @@
-/** What a user `u` bought, gave and pays as a member: all rows counted, and the paid ones summed, net of refunds. */
+/** Totals of a user `u`: counts of all rows, and sums of paid ones net of refunds. */
 export const USER_TOTALS = `
   LEFT JOIN LATERAL (
     SELECT count(*)::integer AS "orderCount",
@@ -22,13 +22,13 @@ export const USER_TOTAL_COLUMNS = `
   m.plan_code AS "planCode", m.membership_type AS "membershipType", m.charge_cents AS "chargeCents", m.start_date AS "startDate"
 `;
 
-/** Sums come as text, as PostgreSQL's bigint does. */
+/** Sums are strings, as PostgreSQL sends bigint. */
 export interface UserTotalsRow {
   orderCount: number;
   orderTotalCents: string;
   donationCount: number;
   donationTotalCents: string;
-  /** Null, like all that follows, without a membership that is not cancelled. */
+  /** Null, like the fields below, if the user has no membership or only cancelled ones. */
   memberId: string | null;
   memberStatus: string;
   planCode: string;

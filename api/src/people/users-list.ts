@@ -13,7 +13,7 @@ export interface UserRow {
   lastName: string | null;
   phone: string | null;
   isConfirmed: boolean;
-  /** Null without a profile, like the next. */
+  /** Null without a profile, like `isOngMember`. */
   isAdmin: boolean | null;
   isOngMember: boolean | null;
   createdAt: Date;
@@ -25,7 +25,7 @@ export const USER_COLUMNS = `
 `;
 export const USERS = 'users u LEFT JOIN profiles p ON p.user_id = u.id';
 
-export const usersSql: KeysetSql = { columns: USER_COLUMNS, from: USERS, counted: 'users u', at: 'u.created_at', id: 'u.id' };
+export const usersSql: KeysetSql = { columns: USER_COLUMNS, from: USERS, countFrom: 'users u', at: 'u.created_at', id: 'u.id' };
 
 const ROLES: Record<UserRole, string> = {
   admin: 'u.id IN (SELECT user_id FROM profiles WHERE is_admin)',
@@ -33,10 +33,10 @@ const ROLES: Record<UserRole, string> = {
   'active-member': "u.id IN (SELECT user_id FROM ong_members WHERE status = 'active')",
   unconfirmed: 'u.email_confirmed_at IS NULL',
 };
-const FOUND = 'u.search_text LIKE search_pattern(?)';
+const MATCHES_SEARCH = 'u.search_text LIKE search_pattern(?)';
 
 export function usersConditions({ search, role }: AdminListUsersQuery): Conditions {
-  const conditions = new Conditions().always('u.erased_at IS NULL').add(FOUND, personSearch(search));
+  const conditions = new Conditions().always('u.erased_at IS NULL').add(MATCHES_SEARCH, personSearch(search));
   return role ? conditions.always(ROLES[role]) : conditions;
 }
 
@@ -57,7 +57,7 @@ const columns: CsvExport<ExportedUser>['columns'] = [
   ['Total em doações', ({ donationTotalCents }) => money(donationTotalCents)],
 ];
 
-/** All that the same filters of the list leave. */
+/** CSV export with the same filters as the list, without paging. */
 export function usersExport(query: AdminListUsersQuery): CsvExport<ExportedUser> {
   const { where, values } = usersConditions(query);
   const sql = ['SELECT', USER_COLUMNS, ',', USER_TOTAL_COLUMNS, 'FROM', USERS, USER_TOTALS, where, 'ORDER BY u.created_at DESC, u.id DESC'];

@@ -18,7 +18,7 @@ import { ProductImagesService } from '../storage/product-images.service';
 import { PhysicalProduct } from './physical-product.entity';
 import { adminPhysicalProductView, physicalProductFields } from './physical-product.view';
 
-/** Writing, with the rules of stock. */
+/** Changes physical products, including their stock. */
 @Injectable()
 export class PhysicalProductChangesService {
   private readonly changes: ProductChanges<PhysicalProduct, AdminPhysicalProductView>;
@@ -36,8 +36,8 @@ export class PhysicalProductChangesService {
   }
 
   /**
-   * Throws `product.not-found`, `product.changed` with the current `version`, `image.wrong-type`,
-   * and `product.out-of-stock` when a delta would take stock below zero.
+   * Throws `product.not-found`, `product.changed` with the current `version`, `image.wrong-type`, and `product.out-of-stock` when the delta
+   * would make the stock negative.
    */
   update(id: string, { input, image }: Submission<UpdatePhysicalProductInput>, caller: Caller): Promise<AdminPhysicalProductView> {
     const { version, removeImage, stockDelta, ...fields } = this.changes.sent(input);
@@ -48,12 +48,12 @@ export class PhysicalProductChangesService {
     return this.changes.update(id, { version, removeImage, image, change }, caller);
   }
 
-  /** A hidden copy, of which nothing is in stock. Throws `product.not-found`, `idempotency.key-reused`, `idempotency.in-progress`. */
+  /** Creates a hidden copy without stock. Throws `product.not-found`, `idempotency.key-reused`, `idempotency.in-progress`. */
   duplicate(id: string, caller: Caller): Promise<AdminPhysicalProductView> {
     return this.changes.duplicate(id, caller);
   }
 
-  /** Shows or hides the chosen ones, or all that the filters leave. */
+  /** Shows or hides the chosen products, or all that match the filters. */
   setActive({ isActive, ...filters }: PhysicalProductActivationInput, caller: Caller): Promise<ChangedProductsView> {
     return this.changes.setActive(isActive, filters, caller);
   }
@@ -64,7 +64,7 @@ export class PhysicalProductChangesService {
   }
 }
 
-/** The row is locked, so adding here loses no sale. */
+/** Safe against concurrent sales, because the row is locked. */
 function stockAfter(stockQuantity: number, delta = 0): number {
   if (stockQuantity + delta < 0) throw new Problem('product.out-of-stock', { stockQuantity });
   return stockQuantity + delta;

@@ -8,11 +8,11 @@ import { Check, Column, DeleteDateColumn, Entity, Index, PrimaryGeneratedColumn,
 @Index('ix_physical_products_category_newest', ['category', 'createdAt', 'id'], { where: 'is_listed' })
 @Index('ix_physical_products_category_price', ['category', 'priceCents', 'id'], { where: 'is_listed' })
 @Index('ix_physical_products_kept_price', ['priceCents', 'id'], { where: 'deleted_at IS NULL' })
-// By what a name is sorted by, which TypeORM can't express.
+// Indexes on the sort key of names, which TypeORM can't express.
 @Index('ix_physical_products_listed_name', { synchronize: false })
 @Index('ix_physical_products_category_name', { synchronize: false })
 @Index('ix_physical_products_kept_name', { synchronize: false })
-// A trigram index, which TypeORM can't express.
+// Trigram index, which TypeORM can't express.
 @Index('ix_physical_products_search', { synchronize: false })
 @Check('ck_physical_products_name', 'char_length(name) BETWEEN 1 AND 200')
 @Check('ck_physical_products_description', 'char_length(description) BETWEEN 1 AND 5000')
@@ -42,7 +42,7 @@ export class PhysicalProduct {
   @Column('integer', { name: 'weight_grams', default: 300 })
   weightGrams!: number;
 
-  /** Address of the detail size; the others lie beside it. */
+  /** URL of the detail size; the other sizes are derived from it. */
   @Column('text', { name: 'image_url', nullable: true })
   imageUrl!: string | null;
 
@@ -65,7 +65,7 @@ export class PhysicalProduct {
   @Column({ type: 'text', name: 'search_text', default: '', select: false, insert: false, update: false })
   searchText?: string;
 
-  /** Whether visitors find it in lists. Written by a trigger. */
+  /** Whether public lists include the product. Written by a trigger. */
   @Column({ type: 'boolean', name: 'is_listed', default: false, select: false, insert: false, update: false })
   isListed?: boolean;
 }

@@ -18,10 +18,10 @@ export const physicalProductFields = {
   admin: {},
 } satisfies OwnFields<PhysicalProduct>;
 
-/** Columns of a row in the shop's list. */
+/** Columns of the public list. */
 export type PhysicalProductRow = PublicProductRow & Pick<PhysicalProduct, keyof typeof physicalProductFields.public>;
 
-/** Columns of a row in the console's list. */
+/** Columns of the console's list. */
 export type AdminPhysicalProductRow = PhysicalProductRow & AdminProductRow;
 
 export const physicalProductView = (row: PhysicalProductRow): PhysicalProductView => ({

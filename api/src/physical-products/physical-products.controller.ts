@@ -8,7 +8,7 @@ import {
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Roles } from '../common/access/access';
-import { ALWAYS_ASK, MINUTES } from '../common/http/caching';
+import { REVALIDATE, FIVE_MINUTES } from '../common/http/caching';
 import { IdParam } from '../common/input/input';
 import { Responds } from '../common/openapi/operations';
 import { PhysicalProductsService } from './physical-products.service';
@@ -20,28 +20,28 @@ export class PhysicalProductsController {
   constructor(private readonly products: PhysicalProductsService) {}
 
   @Responds('PhysicalProductPage')
-  @Header(...ALWAYS_ASK)
+  @Header(...REVALIDATE)
   @Get()
   list(@Query() query: ListPhysicalProductsQuery): Promise<CappedPageView<PhysicalProductView>> {
     return this.products.list(query);
   }
 
   @Responds('ProductCategoryList')
-  @Header(...ALWAYS_ASK)
+  @Header(...REVALIDATE)
   @Get('categories')
   categories(): Promise<ProductCategoryView[]> {
     return this.products.categories();
   }
 
   @Responds('SitemapEntryList')
-  @Header(...MINUTES)
+  @Header(...FIVE_MINUTES)
   @Get('sitemap')
   sitemap(): Promise<SitemapEntryView[]> {
     return this.products.sitemap();
   }
 
   @Responds('PhysicalProductView')
-  @Header(...ALWAYS_ASK)
+  @Header(...REVALIDATE)
   @Get(':id')
   show(@IdParam('product.not-found') id: string): Promise<PhysicalProductView> {
     return this.products.show(id);

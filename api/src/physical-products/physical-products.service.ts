@@ -27,7 +27,7 @@ import {
   type PhysicalProductRow,
 } from './physical-product.view';
 
-/** Reading, for the shop and for the console. */
+/** Reads products, for the shop and for the console. */
 @Injectable()
 export class PhysicalProductsService {
   private readonly products: ProductReads<PhysicalProduct, PhysicalProductRow, AdminPhysicalProductRow>;
@@ -40,18 +40,18 @@ export class PhysicalProductsService {
     private readonly dataSource: DataSource,
   ) {
     this.products = new ProductReads(products, physicalProductFields);
-    images.referencedBy((urls) => this.products.imagesInUse(urls));
+    images.registerReferences((urls) => this.products.imagesInUse(urls));
   }
 
   async list(query: ListPhysicalProductsQuery): Promise<CappedPageView<PhysicalProductView>> {
-    return pageView(await this.products.listed(query), physicalProductView);
+    return pageView(await this.products.publicPage(query), physicalProductView);
   }
 
   async listAll(query: AdminListPhysicalProductsQuery): Promise<PageView<AdminPhysicalProductView>> {
-    return pageView(await this.products.all(query), adminPhysicalProductView);
+    return pageView(await this.products.adminPage(query), adminPhysicalProductView);
   }
 
-  /** All that the same filters of the list leave. Throws `export.busy`. */
+  /** CSV export with the same filters as the list, without paging. Throws `export.busy`. */
   async export(query: AdminListPhysicalProductsQuery, caller: Caller): Promise<StreamableFile> {
     await this.dataSource.transaction((manager) =>
       this.audit.record(manager, caller, { action: 'exported', entity: 'physical_products', entityId: null }),
@@ -59,7 +59,7 @@ export class PhysicalProductsService {
     return this.exports.stream({
       name: 'produtos-fisicos',
       columns: productColumns<PhysicalProduct>(physicalProductFields),
-      ...this.products.exported(query),
+      ...this.products.exportSql(query),
     });
   }
 
@@ -67,12 +67,12 @@ export class PhysicalProductsService {
     return this.products.categories();
   }
 
-  /** Also what is out of stock: its page stays. */
+  /** Includes products that are out of stock, because they keep their page. */
   sitemap(): Promise<SitemapEntryView[]> {
     return this.products.sitemap();
   }
 
-  /** Also what is out of stock. Throws `product.not-found`. */
+  /** Includes products that are out of stock. Throws `product.not-found`. */
   async show(id: string): Promise<PhysicalProductView> {
     return physicalProductView(await this.products.find({ id, isActive: true }));
   }

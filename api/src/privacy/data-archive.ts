@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { readMe } from './read-me';
 
-/** One table's part of somebody's copy. */
+/** Exported rows of one table. */
 export interface ArchivedTable {
   table: string;
   label: string;
@@ -15,7 +15,7 @@ export interface DataArchive {
   zip: Uint8Array;
 }
 
-/** A file for each table, and one that explains them. */
+/** ZIP archive with a JSON file for each table and a file that explains them. */
 export function dataArchive(email: string, madeAt: Date, tables: ArchivedTable[]): DataArchive {
   const files = tables.map(({ table, label, rows }) => ({ name: `${table}.json`, label, rows: rows.length }));
   const contents = tables.map(({ table, rows }) => [`${table}.json`, strToU8(`${JSON.stringify(rows, null, 2)}\n`)]);

@@ -15,7 +15,7 @@ export class DataExportsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** All that is kept of a person, as of one moment. Throws `auth.email-not-confirmed`. */
+  /** Exports all personal data of the caller as of one moment. Throws `auth.email-not-confirmed`. */
   async export(caller: Caller): Promise<DataArchive> {
     const { userId } = caller;
     const { email, tables } = await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
@@ -28,7 +28,7 @@ export class DataExportsService {
 
   private async tablesOf(manager: EntityManager, person: Person): Promise<ArchivedTable[]> {
     const tables: ArchivedTable[] = [];
-    // One after the other: a transaction has one connection.
+    // Sequential, because a transaction has a single connection.
     for (const data of this.personalData.all()) {
       tables.push({ table: data.table, label: data.label, rows: await data.export(manager, person) });
     }

@@ -3,7 +3,7 @@ import type { Mail } from '../mail/mail.service';
 
 export interface ErasedPerson {
   userId: string;
-  /** The address they had. */
+  /** Address before the erasure. */
   email: string;
 }
 

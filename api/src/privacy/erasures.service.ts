@@ -27,31 +27,31 @@ export class ErasuresService {
     jobs.define<ErasedPerson>(MAIL, (person) => mail.send(erasedMail(person)));
   }
 
-  /** What `erase` would do at this moment. Throws `auth.email-not-confirmed`. */
+  /** What `erase` would delete and keep. Throws `auth.email-not-confirmed`. */
   preview(userId: string): Promise<ErasurePreviewView> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const person = await this.people.find(manager, userId);
       const counted: CountedData[] = [];
       for (const data of this.personalData.all()) {
         const { length: rows } = await data.export(manager, person);
-        counted.push({ label: data.label, rows, keptBecause: data.erasure.keptBecause });
+        counted.push({ label: data.label, rows, retentionReason: data.erasure.retentionReason });
       }
       return erasurePreviewView(counted);
     });
   }
 
   /**
-   * Forgets the person in every registered table, all or nothing; they are signed out, and their address is free.
-   * Throws `profile.last-admin`, `auth.email-not-confirmed`.
+   * Erases the person from all registered tables in one transaction, ends all sessions and releases the address. Throws
+   * `profile.last-admin`, `auth.email-not-confirmed`.
    */
   erase(caller: Caller): Promise<void> {
     const { userId } = caller;
     return this.dataSource.transaction(async (manager) => {
       const person = await this.people.lock(manager, userId);
-      await this.profiles.takeAdminRights(manager, userId);
+      await this.profiles.revokeAdminRights(manager, userId);
       await this.audit.record(manager, caller, { action: 'erased', entity: 'users', entityId: userId });
       for (const { erasure } of this.personalData.all()) await erasure.erase(manager, person);
-      // The job carries the address, since nothing else knows it any more; it is gone with the job.
+      // The job's payload contains the address, which is stored nowhere else any more; it is deleted with the job.
       await this.jobs.add(manager, MAIL, person);
     });
   }

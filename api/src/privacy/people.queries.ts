@@ -12,7 +12,7 @@ const PERSON = `
 `;
 const LOCK_PERSON = `${PERSON} FOR UPDATE`;
 
-/** An address is somebody's once they have confirmed it: without that, what it left here may be another person's. */
+/** Finds people with a confirmed address. Guest data with an unconfirmed address may be another person's. */
 @Injectable()
 export class PeopleQueries {
   /** Throws `auth.session-ended`, `auth.email-not-confirmed`. */
@@ -20,7 +20,10 @@ export class PeopleQueries {
     return confirmed(await manager.query<PersonRow[]>(PERSON, [userId]));
   }
 
-  /** Nobody else erases them or signs in as them meanwhile. Throws `auth.session-ended`, `auth.email-not-confirmed`. */
+  /**
+   * Like `find`, and locks the account, so that nobody erases it or signs in meanwhile. Throws `auth.session-ended`,
+   * `auth.email-not-confirmed`.
+   */
   async lock(manager: EntityManager, userId: string): Promise<Person> {
     return confirmed(await manager.query<PersonRow[]>(LOCK_PERSON, [userId]));
   }

@@ -9,7 +9,7 @@ import { consentView } from './privacy.view';
 import { DataExportsService } from './data-exports.service';
 import { ErasuresService } from './erasures.service';
 
-/** The rights of a person over their own data (LGPD, art. 18). */
+/** A person's rights over their own data (LGPD, art. 18). */
 @ApiTags('privacy')
 @Roles('user')
 @Controller('api/privacy')
@@ -20,7 +20,7 @@ export class PrivacyController {
     private readonly erasures: ErasuresService,
   ) {}
 
-  // Guards run from the bottom up: a copy that is refused for want of a password is not counted.
+  // Guards run from bottom to top: an export that is refused for the missing step-up doesn't count towards the limit.
   @Limit('export')
   @StepUp()
   @ApiProduces('application/zip')

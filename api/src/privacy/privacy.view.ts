@@ -10,14 +10,14 @@ export const consentView = ({ document, version, givenAt }: Consent): ConsentVie
 export interface CountedData {
   label: string;
   rows: number;
-  keptBecause?: string;
+  retentionReason?: string;
 }
 
-/** What there is none of is left out. */
+/** Leaves out tables without rows. */
 export function erasurePreviewView(counted: CountedData[]): ErasurePreviewView {
-  const there = counted.filter(({ rows }) => rows > 0);
+  const present = counted.filter(({ rows }) => rows > 0);
   return {
-    erased: there.flatMap(({ label, rows, keptBecause }) => (keptBecause ? [] : [{ label, rows }])),
-    kept: there.flatMap(({ label, rows, keptBecause: reason }) => (reason ? [{ label, rows, reason }] : [])),
+    erased: present.flatMap(({ label, rows, retentionReason }) => (retentionReason ? [] : [{ label, rows }])),
+    kept: present.flatMap(({ label, rows, retentionReason: reason }) => (reason ? [{ label, rows, reason }] : [])),
   };
 }

@@ -8,7 +8,7 @@ export interface DescribedFile {
 
 const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
 
-/** What the person reads first. */
+/** Text of the file that explains the export, in Portuguese. */
 export function readMe(email: string, madeAt: Date, files: DescribedFile[]): string {
   const lines = [
     `Seus dados na ${siteContent.brand}`,
@@ -30,6 +30,6 @@ export function readMe(email: string, madeAt: Date, files: DescribedFile[]): str
     '',
     `Para corrigir seus dados ou apagar sua conta, entre no site e abra o seu perfil. Dúvidas: ${siteContent.email}.`,
   ];
-  // Windows' editor breaks lines at these only.
+  // Windows Notepad only breaks lines at CRLF.
   return `${lines.join('\r\n')}\r\n`;
 }

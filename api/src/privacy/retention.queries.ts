@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Short enough that nobody waits for the rows it holds. */
+/** Small enough that the locked rows block nobody for long. */
 const BATCH = 1_000;
 
-/** Of one statement each, with the number of days as `$1` and the batch as `$2`; they answer how many rows they changed. */
-const FORGET_NETWORK = `
+/** Each rule is one statement with the parameters `$1` days and `$2` batch size; it returns the number of rows it changed. */
+const ERASE_NETWORK_ADDRESSES = `
   WITH forgotten AS (
     UPDATE audit_entries SET ip = NULL WHERE id IN (
       SELECT id FROM audit_entries WHERE ip IS NOT NULL AND at < now() - make_interval(days => $1) ORDER BY at LIMIT $2
@@ -33,7 +33,7 @@ const DELETE_SESSIONS = `
     ) RETURNING 1
   ) SELECT count(*)::integer AS rows FROM gone
 `;
-/** Of addresses that nobody confirmed: a confirmation ends all sign-ups at once. Not while a link waits to be opened. */
+/** Sign-ups of unconfirmed addresses (a confirmation deletes all sign-ups of an address). Those with a valid link are kept. */
 const DELETE_SIGN_UPS = `
   WITH gone AS (
     DELETE FROM sign_ups WHERE id IN (
@@ -43,7 +43,10 @@ const DELETE_SIGN_UPS = `
     ) RETURNING 1
   ) SELECT count(*)::integer AS rows FROM gone
 `;
-/** Not while a link waits to be opened: they may have signed up a second time. One that is being confirmed is held and skipped. */
+/**
+ * Unconfirmed accounts, except those with a valid link, whose owner may have signed up again. Accounts locked by a running confirmation are
+ * skipped.
+ */
 const DELETE_UNCONFIRMED = `
   WITH gone AS (
     DELETE FROM users WHERE id IN (
@@ -53,15 +56,15 @@ const DELETE_UNCONFIRMED = `
     ) RETURNING 1
   ) SELECT count(*)::integer AS rows FROM gone
 `;
-/** Jobs that nobody tries any more: their payload may carry an address. */
+/** Jobs without remaining attempts: their payload may contain an address. */
 const DELETE_FAILED_JOBS = `
   SELECT count(*)::integer AS rows FROM graphile_worker.complete_jobs(ARRAY(
     SELECT id FROM graphile_worker.jobs
     WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < now() - make_interval(days => $1) LIMIT $2
   ))
 `;
-/** What providers sent, which may name the payer; by then it has been acted on. */
-const EMPTY_EVENTS = `
+/** Bodies of webhook events, which may contain the payer's name. By then the events have long been handled. */
+const CLEAR_EVENT_BODIES = `
   WITH emptied AS (
     UPDATE payment_events SET body = '' WHERE id IN (
       SELECT id FROM payment_events WHERE body <> '' AND received_at < now() - make_interval(days => $1) ORDER BY received_at LIMIT $2
@@ -70,8 +73,8 @@ const EMPTY_EVENTS = `
 `;
 
 const RULES = {
-  'empty-events': EMPTY_EVENTS,
-  'forget-network': FORGET_NETWORK,
+  'empty-events': CLEAR_EVENT_BODIES,
+  'forget-network': ERASE_NETWORK_ADDRESSES,
   'delete-log': DELETE_LOG,
   'delete-links': DELETE_LINKS,
   'delete-sessions': DELETE_SESSIONS,
@@ -86,7 +89,7 @@ export type RetentionRule = keyof typeof RULES;
 export class RetentionQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One batch of what is older than so many days; answers how many rows it was. */
+  /** Applies the rule to one batch of rows older than `days`, and resolves with the number of changed rows. */
   async apply(rule: RetentionRule, days: number, actions?: string[]): Promise<number> {
     const [changed] = await this.dataSource.query<[{ rows: number }]>(RULES[rule], [days, BATCH, ...(actions ? [actions] : [])]);
     return changed.rows;

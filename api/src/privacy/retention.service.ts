@@ -8,14 +8,14 @@ import { RetentionQueries } from './retention.queries';
 import { securityLogActions } from './security-log';
 
 const NAME = 'privacy.retention';
-/** Twenty past three in the morning, São Paulo. */
+/** 03:20 in São Paulo. */
 const EVERY_NIGHT = '20 6 * * *';
-/** Sessions and links that have ended are shown to nobody; a month is for looking into misuse. */
+/** Expired sessions and links are visible to nobody; a month allows investigating misuse. */
 const ENDED_DAYS = 30;
-/** Longer than any provider repeats an event or a dispute needs its wording. */
+/** Longer than any provider repeats an event, and longer than a dispute needs its text. */
 const EVENT_DAYS = 90;
 
-/** Forgets what has been kept for long enough. Each run does what is left, however often it runs. */
+/** Deletes data after its retention period. Safe to repeat: each run deletes what is due. */
 @Injectable()
 export class RetentionService {
   constructor(
@@ -31,20 +31,20 @@ export class RetentionService {
 
   private async run(): Promise<void> {
     const { ipDays, logDays, unconfirmedDays } = this.env.retention;
-    await untilNone(() => this.queries.apply('forget-network', ipDays));
-    await untilNone(() => this.queries.apply('delete-log', logDays, securityLogActions));
-    await untilNone(() => this.queries.apply('delete-links', ENDED_DAYS));
-    await untilNone(() => this.queries.apply('delete-sessions', ENDED_DAYS));
-    await untilNone(() => this.queries.apply('delete-sign-ups', unconfirmedDays));
-    await untilNone(() => this.queries.apply('delete-unconfirmed', unconfirmedDays));
-    await untilNone(() => this.queries.apply('delete-failed-jobs', ENDED_DAYS));
-    await untilNone(() => this.queries.apply('empty-events', EVENT_DAYS));
+    await repeatUntilZero(() => this.queries.apply('forget-network', ipDays));
+    await repeatUntilZero(() => this.queries.apply('delete-log', logDays, securityLogActions));
+    await repeatUntilZero(() => this.queries.apply('delete-links', ENDED_DAYS));
+    await repeatUntilZero(() => this.queries.apply('delete-sessions', ENDED_DAYS));
+    await repeatUntilZero(() => this.queries.apply('delete-sign-ups', unconfirmedDays));
+    await repeatUntilZero(() => this.queries.apply('delete-unconfirmed', unconfirmedDays));
+    await repeatUntilZero(() => this.queries.apply('delete-failed-jobs', ENDED_DAYS));
+    await repeatUntilZero(() => this.queries.apply('empty-events', EVENT_DAYS));
     for (const { erasure } of this.personalData.all()) {
-      await untilNone(async () => (await erasure.expire?.(this.dataSource.manager)) ?? 0);
+      await repeatUntilZero(async () => (await erasure.expire?.(this.dataSource.manager)) ?? 0);
     }
   }
 }
 
-async function untilNone(batch: () => Promise<number>): Promise<void> {
+async function repeatUntilZero(batch: () => Promise<number>): Promise<void> {
   while ((await batch()) > 0);
 }

@@ -1,6 +1,8 @@
 import type { AuditedAction } from '@aflora/contracts';
 
-/** What only serves to see misuse of accounts, and is forgotten in time; what else was done to data stays with it. */
+/**
+ * Which audit actions only serve to detect misuse of accounts; those entries are deleted after a while, the others are kept with the data.
+ */
 const IS_SECURITY_LOG: Record<AuditedAction, boolean> = {
   created: false,
   updated: false,

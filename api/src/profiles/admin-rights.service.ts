@@ -6,7 +6,7 @@ import { Problem } from '../common/problems/problem';
 import { ProfilesQueries, type AccountRow } from './profiles.queries';
 import { ProfilesService } from './profiles.service';
 
-/** Who administers the console. Roles are read with every request, so a change holds from the next one on, in open sessions too. */
+/** Grants and revokes administrator rights. Roles are read on every request, so changes take effect immediately, in open sessions too. */
 @Injectable()
 export class AdminRightsService {
   constructor(
@@ -16,28 +16,28 @@ export class AdminRightsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Twice is as good as once. Throws `user.not-found`, `user.not-confirmed`. */
+  /** Safe to repeat. Throws `user.not-found`, `user.not-confirmed`. */
   promote(userId: string, caller: Caller): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const { isConfirmed } = await this.lock(manager, userId);
-      // Whoever opened it may not be whom its address names.
+      // An unconfirmed account may belong to somebody other than the address's owner.
       if (!isConfirmed) throw new Problem('user.not-confirmed');
-      if (!(await this.queries.giveAdminRights(manager, userId))) return;
+      if (!(await this.queries.grantAdminRights(manager, userId))) return;
       await this.audit.record(manager, caller, { action: 'promoted', entity: 'users', entityId: userId });
     });
   }
 
-  /** Twice is as good as once. Throws `user.not-found`, `profile.own-admin-rights`, `profile.last-admin`. */
+  /** Safe to repeat. Throws `user.not-found`, `profile.own-admin-rights`, `profile.last-admin`. */
   async demote(userId: string, caller: Caller): Promise<void> {
     if (userId === caller.userId) throw new Problem('profile.own-admin-rights');
     await this.dataSource.transaction(async (manager) => {
       await this.lock(manager, userId);
-      if (!(await this.profiles.takeAdminRights(manager, userId))) return;
+      if (!(await this.profiles.revokeAdminRights(manager, userId))) return;
       await this.audit.record(manager, caller, { action: 'demoted', entity: 'users', entityId: userId });
     });
   }
 
-  /** Nobody erases the account meanwhile. */
+  /** Locks the account, so that it isn't erased meanwhile. */
   private async lock(manager: EntityManager, userId: string): Promise<AccountRow> {
     const account = await this.queries.lockAccount(manager, userId);
     if (!account) throw new Problem('user.not-found');

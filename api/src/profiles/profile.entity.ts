@@ -26,7 +26,7 @@ export class Profile {
   @Column('text', { name: 'last_name', nullable: true })
   lastName!: string | null;
 
-  /** E.164. */
+  /** In E.164 format. */
   @Column('text', { nullable: true })
   phone!: string | null;
 

@@ -15,7 +15,7 @@ export class ProfilesPersonalData {
       table: 'profiles',
       label: 'Perfil (nome e telefone)',
       export: (manager, { userId }) => manager.query(EXPORT, [userId]),
-      // Administrator's rights are taken before, where it is known whether somebody else has them.
+      // Administrator rights are revoked before, where the last administrator is refused.
       erasure: { erase: (manager, { userId }) => manager.query(ERASE, [userId]) },
     });
   }

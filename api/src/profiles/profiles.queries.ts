@@ -25,12 +25,12 @@ const OWN_PROFILE = `
 const LOCK_ACCOUNT = `
   SELECT email_confirmed_at IS NOT NULL AS "isConfirmed" FROM users WHERE id = $1 AND erased_at IS NULL FOR NO KEY UPDATE
 `;
-/** An account without a profile gets one. No row comes back from who has them already. */
-const GIVE_ADMIN_RIGHTS = `
+/** Creates the profile if the account has none. Returns no row when the user is already an administrator. */
+const GRANT_ADMIN_RIGHTS = `
   INSERT INTO profiles (user_id, is_admin) VALUES ($1, true)
   ON CONFLICT (user_id) DO UPDATE SET is_admin = true WHERE NOT profiles.is_admin RETURNING id
 `;
-/** One order for all who lock them, so that nobody waits in a circle. Whoever waited sees what the one before left. */
+/** A fixed order prevents deadlocks; a waiting transaction sees the result of the one before. */
 const LOCK_ADMINS = 'SELECT user_id AS "userId" FROM profiles WHERE is_admin ORDER BY id FOR UPDATE';
 
 @Injectable()
@@ -45,12 +45,12 @@ export class ProfilesQueries {
     return row;
   }
 
-  /** False when they had them. */
-  async giveAdminRights(manager: EntityManager, userId: string): Promise<boolean> {
-    return (await manager.query<unknown[]>(GIVE_ADMIN_RIGHTS, [userId])).length > 0;
+  /** False when the user was an administrator already. */
+  async grantAdminRights(manager: EntityManager, userId: string): Promise<boolean> {
+    return (await manager.query<unknown[]>(GRANT_ADMIN_RIGHTS, [userId])).length > 0;
   }
 
-  /** Users who are administrators; none comes or goes before the transaction ends. */
+  /** Ids of all administrators, locked until the transaction ends, so that none is added or removed. */
   async lockAdmins(manager: EntityManager): Promise<string[]> {
     const admins = await manager.query<{ userId: string }[]>(LOCK_ADMINS);
     return admins.map(({ userId }) => userId);

@@ -37,8 +37,8 @@ export class ProfilesService {
     });
   }
 
-  /** False for who is no administrator. Throws `profile.last-admin` when nobody would be one; of several at once somebody stays. */
-  async takeAdminRights(manager: EntityManager, userId: string): Promise<boolean> {
+  /** False when the user is no administrator. Throws `profile.last-admin` for the last one, also when several are revoked concurrently. */
+  async revokeAdminRights(manager: EntityManager, userId: string): Promise<boolean> {
     const admins = await this.queries.lockAdmins(manager);
     if (!admins.includes(userId)) return false;
     if (admins.length === 1) throw new Problem('profile.last-admin');

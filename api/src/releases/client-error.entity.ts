@@ -2,7 +2,7 @@ import type { ClientOutcome } from '@aflora/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { Release } from './release.entity';
 
-/** A release that failed in somebody's browser; nothing says in whose. */
+/** A failure of a release in a browser, without any data about the visitor. */
 @Entity('client_errors')
 @Index('ix_client_errors_newest', ['at', 'id'])
 @Index('ix_client_errors_release_id', ['releaseId', 'at', 'id'])
@@ -25,7 +25,7 @@ export class ClientError {
   @Column('text')
   message!: string;
 
-  /** Of the page, without its query. */
+  /** Path of the page, without query. */
   @Column('text')
   path!: string;
 

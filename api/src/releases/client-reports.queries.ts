@@ -9,32 +9,32 @@ export interface ClientErrorRow extends Omit<ClientErrorView, 'at'> {
   at: Date;
 }
 
-/** Of a release; the newest ones. Anybody may send them. */
-const ERRORS_KEPT = 1_000;
+/** Newest errors kept per release. Limited, because anybody may send reports. */
+const MAX_ERRORS = 1_000;
 const ERROR_DAYS = 30;
 const LOAD_DAYS = 90;
 
-/** Responds the release's id; nothing for one that nobody published. */
+/** Returns the release's id, or no row if the release was never published. */
 const COUNT = `
-  INSERT INTO release_loads AS kept (release_id, day, loads, failures, histogram)
+  INSERT INTO release_loads AS existing (release_id, day, loads, failures, histogram)
   SELECT id, sao_paulo_day(now()), $3, $4, $5::integer[] FROM releases WHERE remote = $1 AND name = $2
   ON CONFLICT (release_id, day) DO UPDATE SET
-    loads = kept.loads + excluded.loads,
-    failures = kept.failures + excluded.failures,
+    loads = existing.loads + excluded.loads,
+    failures = existing.failures + excluded.failures,
     histogram = ARRAY(
-      SELECT coalesce(old, 0) + coalesce(new, 0) FROM unnest(kept.histogram, excluded.histogram) WITH ORDINALITY AS parts (old, new, bucket)
+      SELECT coalesce(old, 0) + coalesce(new, 0) FROM unnest(existing.histogram, excluded.histogram) WITH ORDINALITY AS parts (old, new, bucket)
       ORDER BY bucket
     )
   RETURNING release_id AS id
 `;
-const KEEP_ERROR = 'INSERT INTO client_errors (release_id, outcome, message, path) VALUES ($1, $2, $3, $4)';
-const DROP_OLDEST = `
+const INSERT_ERROR = 'INSERT INTO client_errors (release_id, outcome, message, path) VALUES ($1, $2, $3, $4)';
+const DELETE_OVERFLOW = `
   DELETE FROM client_errors WHERE id IN (
-    SELECT id FROM client_errors WHERE release_id = $1 ORDER BY at DESC, id DESC OFFSET ${ERRORS_KEPT}
+    SELECT id FROM client_errors WHERE release_id = $1 ORDER BY at DESC, id DESC OFFSET ${MAX_ERRORS}
   )
 `;
-const FORGET_ERRORS = `DELETE FROM client_errors WHERE at < now() - interval '${ERROR_DAYS} days'`;
-const FORGET_LOADS = `DELETE FROM release_loads WHERE day < sao_paulo_day(now()) - ${LOAD_DAYS}`;
+const DELETE_OLD_ERRORS = `DELETE FROM client_errors WHERE at < now() - interval '${ERROR_DAYS} days'`;
+const DELETE_OLD_LOADS = `DELETE FROM release_loads WHERE day < sao_paulo_day(now()) - ${LOAD_DAYS}`;
 
 const LIST: KeysetSql = {
   columns: 'e.id, e.at, r.remote, r.name AS release, e.outcome, e.message, e.path',
@@ -47,7 +47,7 @@ const LIST: KeysetSql = {
 export class ClientReportsQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One row a release and day grows by one. Responds the release's id. */
+  /** Increments the release's counters of today, and resolves with the release's id. */
   async count(manager: EntityManager, { remote, release, outcome, loadMs }: ClientReportInput): Promise<string | undefined> {
     const isLoaded = outcome === 'loaded';
     const histogram = loadHistogram(isLoaded ? (loadMs ?? null) : null);
@@ -56,10 +56,10 @@ export class ClientReportsQueries {
     return row?.id;
   }
 
-  /** Call it after `count` in one transaction: the row that was counted in makes them wait for each other. */
-  async keepError(manager: EntityManager, releaseId: string, { outcome, message, path }: ClientReportInput): Promise<void> {
-    await manager.query(KEEP_ERROR, [releaseId, outcome, message ?? '', path ?? '']);
-    await manager.query(DROP_OLDEST, [releaseId]);
+  /** Must follow `count` in the same transaction: the row that `count` updates serialises concurrent reports. */
+  async storeError(manager: EntityManager, releaseId: string, { outcome, message, path }: ClientReportInput): Promise<void> {
+    await manager.query(INSERT_ERROR, [releaseId, outcome, message ?? '', path ?? '']);
+    await manager.query(DELETE_OVERFLOW, [releaseId]);
   }
 
   page(query: ListClientErrorsQuery): Promise<KeysetPage<ClientErrorRow>> {
@@ -67,8 +67,8 @@ export class ClientReportsQueries {
     return keysetPage(this.dataSource, LIST, { query, conditions });
   }
 
-  async forgetOld(): Promise<void> {
-    await this.dataSource.query(FORGET_ERRORS);
-    await this.dataSource.query(FORGET_LOADS);
+  async deleteOld(): Promise<void> {
+    await this.dataSource.query(DELETE_OLD_ERRORS);
+    await this.dataSource.query(DELETE_OLD_LOADS);
   }
 }

@@ -7,10 +7,10 @@ import { clientErrorView } from './release.view';
 import { ClientReportsQueries } from './client-reports.queries';
 
 const RETENTION = 'releases.retention';
-/** Twenty to four in the morning, São Paulo. */
+/** 03:40 in São Paulo. */
 const EVERY_NIGHT = '40 6 * * *';
 
-/** What browsers tell of releases: how fast they load, and where they fail. */
+/** Reports from browsers: load times and failures of releases. */
 @Injectable()
 export class ClientReportsService {
   constructor(
@@ -18,11 +18,11 @@ export class ClientReportsService {
     private readonly queries: ClientReportsQueries,
     jobs: JobsService,
   ) {
-    jobs.define(RETENTION, () => this.queries.forgetOld());
+    jobs.define(RETENTION, () => this.queries.deleteOld());
     jobs.repeat(RETENTION, EVERY_NIGHT);
   }
 
-  /** Of a release that nobody published nothing is kept. */
+  /** Ignores reports of unpublished releases. */
   async receive(report: ClientReportInput): Promise<void> {
     if (report.outcome === 'loaded') {
       await this.queries.count(this.dataSource.manager, report);
@@ -30,7 +30,7 @@ export class ClientReportsService {
     }
     await this.dataSource.transaction(async (manager) => {
       const releaseId = await this.queries.count(manager, report);
-      if (releaseId) await this.queries.keepError(manager, releaseId, report);
+      if (releaseId) await this.queries.storeError(manager, releaseId, report);
     });
   }
 

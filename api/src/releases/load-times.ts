@@ -1,9 +1,9 @@
-/** Upper ends of the buckets that load times are counted in, in milliseconds, included; what takes longer is in one more bucket. */
+/** Inclusive upper bounds of the histogram's buckets in milliseconds; one more bucket counts slower loads. */
 export const LOAD_TIME_BOUNDS = [50, 100, 150, 200, 300, 400, 500, 750, 1_000, 1_500, 2_000, 3_000, 4_000, 6_000, 8_000, 12_000] as const;
 
 const BUCKETS = LOAD_TIME_BOUNDS.length + 1;
 
-/** One load as a histogram; none when its time is not known. */
+/** Histogram of a single load; all zero if its time is unknown. */
 export function loadHistogram(loadMs: number | null): number[] {
   const histogram = new Array<number>(BUCKETS).fill(0);
   if (loadMs !== null) histogram[bucketOf(loadMs)] = 1;
@@ -11,16 +11,16 @@ export function loadHistogram(loadMs: number | null): number[] {
 }
 
 /**
- * The time that the share (0–1) of loads took at most: as exact as its bucket is narrow, read as if the loads of a bucket were spread
- * evenly. Of loads beyond the last bound all that is known is that bound. Null without loads.
+ * Percentile of load times, `share` from 0 to 1, interpolated linearly within its bucket. Loads beyond the last bound count as that bound.
+ * Null without loads.
  */
 export function loadPercentile(histogram: readonly number[], share: number): number | null {
   const total = histogram.reduce((sum, loads) => sum + loads, 0);
   if (total === 0) return null;
-  const wanted = share * total;
+  const target = share * total;
   let before = 0;
   for (const [bucket, loads] of histogram.entries()) {
-    if (loads > 0 && before + loads >= wanted) return within(bucket, (wanted - before) / loads);
+    if (loads > 0 && before + loads >= target) return interpolate(bucket, (target - before) / loads);
     before += loads;
   }
   return lastBound;
@@ -33,7 +33,7 @@ function bucketOf(loadMs: number): number {
   return bucket < 0 ? LOAD_TIME_BOUNDS.length : bucket;
 }
 
-function within(bucket: number, share: number): number {
+function interpolate(bucket: number, share: number): number {
   const to = LOAD_TIME_BOUNDS[bucket];
   if (to === undefined) return lastBound;
   const from = LOAD_TIME_BOUNDS[bucket - 1] ?? 0;

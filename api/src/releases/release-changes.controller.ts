@@ -17,9 +17,9 @@ import { ReleaseTokenGuard, TOKEN_HEADER } from './release-token.guard';
 import { ReleaseNameParam, RemoteParam } from './remote-param';
 import { RemoteReleasesService } from './remote-releases.service';
 
-const aPipeline = (source: RequestSource) => ({ userId: null, ...source });
+const pipelineActor = (source: RequestSource) => ({ userId: null, ...source });
 
-/** The door of pipelines: nobody is signed in there, but each remote has its secret. */
+/** Routes for release pipelines, which authenticate with the remote's token instead of a user. */
 @ApiTags('releases')
 @ApiHeader({ name: TOKEN_HEADER, required: true, description: 'The secret of the remote.' })
 @Roles('public')
@@ -46,7 +46,7 @@ export class ReleaseChangesController {
     @Body() input: PublishReleaseInput,
     @FromSource() source: RequestSource,
   ): Promise<ReleaseSummaryView> {
-    return this.publishing.publish(remote, input, aPipeline(source));
+    return this.publishing.publish(remote, input, pipelineActor(source));
   }
 
   @Responds('ChannelView')
@@ -57,7 +57,7 @@ export class ReleaseChangesController {
     @Body() input: PromoteReleaseInput,
     @FromSource() source: RequestSource,
   ): Promise<ChannelView> {
-    return this.promotions.promote(remote, input, aPipeline(source));
+    return this.promotions.promote(remote, input, pipelineActor(source));
   }
 
   @Responds('ChannelView')
@@ -68,7 +68,7 @@ export class ReleaseChangesController {
     @Body() { rowVersion }: RollbackReleaseInput,
     @FromSource() source: RequestSource,
   ): Promise<ChannelView> {
-    return this.promotions.rollback(remote, rowVersion, aPipeline(source));
+    return this.promotions.rollback(remote, rowVersion, pipelineActor(source));
   }
 
   @Responds('ReleaseSummaryView')
@@ -78,13 +78,13 @@ export class ReleaseChangesController {
     @ReleaseNameParam() name: string,
     @FromSource() source: RequestSource,
   ): Promise<ReleaseSummaryView> {
-    return this.publishing.verify(remote, name, aPipeline(source));
+    return this.publishing.verify(remote, name, pipelineActor(source));
   }
 
   @Responds()
   @Delete(':name')
   @HttpCode(204)
   remove(@RemoteParam() remote: RemoteName, @ReleaseNameParam() name: string, @FromSource() source: RequestSource): Promise<void> {
-    return this.publishing.remove(remote, name, aPipeline(source));
+    return this.publishing.remove(remote, name, pipelineActor(source));
   }
 }

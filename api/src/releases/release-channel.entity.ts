@@ -2,7 +2,7 @@ import type { RemoteName } from '@aflora/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Release } from './release.entity';
 
-/** What visitors of a remote get. Both rows are there from the migration on. */
+/** The release that a remote's visitors get, and the previous one. The migration creates the row of each remote. */
 @Entity('release_channels')
 @Index('ix_release_channels_current_id', ['currentId'])
 @Index('ix_release_channels_previous_id', ['previousId'])
@@ -13,7 +13,7 @@ export class ReleaseChannel {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_release_channels' })
   remote!: RemoteName;
 
-  /** Rises with every change. */
+  /** Incremented with every change. */
   @Column('integer', { name: 'row_version', default: 1 })
   rowVersion!: number;
 

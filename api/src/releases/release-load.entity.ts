@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Release } from './release.entity';
 
-/** How a release loaded in browsers on one day (America/Sao_Paulo): one row, however many visitors there are. */
+/** Load statistics of a release for one day (America/Sao_Paulo). */
 @Entity('release_loads')
 @Index('ix_release_loads_day', ['day'])
 @Check('ck_release_loads_counts', 'loads >= 0 AND failures >= 0')
@@ -22,7 +22,7 @@ export class ReleaseLoad {
   @Column('integer', { default: 0 })
   failures!: number;
 
-  /** Loads by the buckets of `LOAD_TIME_BOUNDS`; those whose time is not known are in none. */
+  /** Loads per bucket of `LOAD_TIME_BOUNDS`; loads without a known time are not included. */
   @Column('integer', { array: true })
   histogram!: number[];
 }

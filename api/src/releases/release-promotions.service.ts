@@ -9,7 +9,7 @@ import { channelView } from './release.view';
 import { Release } from './release.entity';
 import { ReleasesQueries, type ChannelRow } from './releases.queries';
 
-/** Which release visitors get. Of two who change the same state one wins, and the other is told. */
+/** Changes which release visitors get. Of two concurrent changes, one fails with `release.changed-meanwhile`. */
 @Injectable()
 export class ReleasePromotionsService {
   constructor(
@@ -18,7 +18,10 @@ export class ReleasePromotionsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** What is current stays so. Throws `resource.not-found`, `release.not-verified`, `release.changed-meanwhile`. */
+  /**
+   * Promotes a release; does nothing if it is current already. Throws `resource.not-found`, `release.not-verified`,
+   * `release.changed-meanwhile`.
+   */
   promote(remote: RemoteName, { name, rowVersion }: PromoteReleaseInput, actor: AuditedActor): Promise<ChannelView> {
     return this.dataSource.transaction(async (manager) => {
       const release = await lockRelease(manager, remote, name);
@@ -38,7 +41,7 @@ export class ReleasePromotionsService {
     });
   }
 
-  /** Current and previous change places. Throws `release.no-previous`, `release.changed-meanwhile`. */
+  /** Swaps the current and the previous release. Throws `release.no-previous`, `release.changed-meanwhile`. */
   rollback(remote: RemoteName, rowVersion: number, actor: AuditedActor): Promise<ChannelView> {
     return this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.update(

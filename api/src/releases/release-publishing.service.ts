@@ -14,7 +14,7 @@ const INSERT = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (remote, name) DO NOTHING RETURNING id
 `;
 
-/** Which releases there are. */
+/** Registers, verifies and removes releases. */
 @Injectable()
 export class ReleasePublishingService {
   constructor(
@@ -23,16 +23,16 @@ export class ReleasePublishingService {
     private readonly audit: AuditService,
   ) {}
 
-  /** The same again changes nothing. Throws `release.exists` when the name stands for other content. */
+  /** Registers a release; safe to repeat with the same content. Throws `release.exists` if the name has other content. */
   async publish(remote: RemoteName, input: PublishReleaseInput, actor: AuditedActor): Promise<ReleaseSummaryView> {
     await this.dataSource.transaction(async (manager) => {
-      const id = (await this.insert(manager, remote, input)) ?? (await this.bringBack(manager, remote, input));
+      const id = (await this.insert(manager, remote, input)) ?? (await this.restore(manager, remote, input));
       if (id) await this.audit.record(manager, actor, { action: 'release-published', entity: 'releases', entityId: id });
     });
     return this.releases.summary(remote, input.name);
   }
 
-  /** A browser has opened it against the live shell. Throws `resource.not-found`. */
+  /** Marks a release as verified, after a browser opened it with the live shell. Throws `resource.not-found`. */
   async verify(remote: RemoteName, name: string, actor: AuditedActor): Promise<ReleaseSummaryView> {
     await this.dataSource.transaction(async (manager) => {
       const release = await lockRelease(manager, remote, name);
@@ -43,7 +43,10 @@ export class ReleasePublishingService {
     return this.releases.summary(remote, name);
   }
 
-  /** Its files are gone. Throws `resource.not-found`, and `release.in-use` for what visitors get. */
+  /**
+   * Marks a release as removed, after its files were deleted. Throws `resource.not-found`, and `release.in-use` for a current or previous
+   * release.
+   */
   async remove(remote: RemoteName, name: string, actor: AuditedActor): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const release = await lockRelease(manager, remote, name);
@@ -61,8 +64,8 @@ export class ReleasePublishingService {
     return row?.id;
   }
 
-  /** The id of one whose files are there again; a browser has to open it anew. Undefined where they were never gone. */
-  private async bringBack(manager: EntityManager, remote: RemoteName, input: PublishReleaseInput): Promise<string | undefined> {
+  /** Restores a removed release whose files were published again; it must be verified again. Undefined if it was not removed. */
+  private async restore(manager: EntityManager, remote: RemoteName, input: PublishReleaseInput): Promise<string | undefined> {
     const release = await lockRelease(manager, remote, input.name);
     if (!release || !isSame(release, input)) throw new Problem('release.exists');
     if (!release.removedAt) return undefined;
@@ -76,7 +79,7 @@ const isInUse = (manager: EntityManager, { id }: Release): Promise<boolean> =>
 
 const contentOf = ({ contractVersion, entry, preload, styles, integrity, shared }: PublishReleaseInput | Release) => ({
   ...{ contractVersion, entry, preload, styles },
-  // Class instances and rows differ in prototypes, not in content.
+  // Spread, because class instances and rows differ in their prototypes.
   ...{ integrity: { ...integrity }, shared: { ...shared } },
 });
 

@@ -5,41 +5,41 @@ import { Problem } from '../common/problems/problem';
 import { registryView } from './release.view';
 import { ReleasesQueries, type ChannelStateRow } from './releases.queries';
 
-export interface RegistryAnswer {
+export interface RegistryResponse {
   etag: string;
-  /** A `ReleaseRegistryView` as JSON. */
+  /** A `ReleaseRegistryView` as JSON text. */
   body: string;
 }
 
-/** What servers ask every second: which releases visitors get. */
+/** The live releases, which servers poll every second. */
 @Injectable()
 export class ReleaseRegistryService {
-  /** Of the state that was asked for last; it may name thousands of files. */
-  private kept?: RegistryAnswer & { state: string };
+  /** The last response, cached because it may list thousands of files. */
+  private cached?: RegistryResponse & { state: string };
 
   constructor(private readonly queries: ReleasesQueries) {}
 
-  async answer(): Promise<RegistryAnswer> {
+  async response(): Promise<RegistryResponse> {
     const state = stateOf(await this.queries.states());
-    const { kept } = this;
-    return kept?.state === state ? kept : this.read();
+    const { cached } = this;
+    return cached?.state === state ? cached : this.read();
   }
 
-  /** Throws `resource.not-found`, also for one whose files are gone. */
+  /** Throws `resource.not-found`, also for a removed release. */
   async published(remote: RemoteName, name: string): Promise<ReleaseView> {
     const release = await this.queries.published(remote, name);
     if (!release) throw new Problem('resource.not-found');
     return release;
   }
 
-  private async read(): Promise<RegistryAnswer> {
+  private async read(): Promise<RegistryResponse> {
     const rows = await this.queries.channels();
     const body = JSON.stringify(registryView(rows));
-    this.kept = { state: stateOf(rows), body, etag: etagOf(body) };
-    return this.kept;
+    this.cached = { state: stateOf(rows), body, etag: etagOf(body) };
+    return this.cached;
   }
 }
 
-/** The ids too: a restored database counts its row versions from where it was. */
+/** Includes the ids, because a restored database may repeat row versions. */
 const stateOf = (rows: ChannelStateRow[]): string =>
   rows.map(({ remote, rowVersion, currentId, previousId }) => [remote, rowVersion, currentId, previousId].join(' ')).join();

@@ -8,7 +8,7 @@ import { isRemoteName } from './remote-param';
 
 export const TOKEN_HEADER = 'x-release-token';
 
-/** Lets in a pipeline that shows the secret of the remote in its path, and no other's. */
+/** Admits pipelines with the token of the remote in the path. */
 @Injectable()
 export class ReleaseTokenGuard implements CanActivate {
   constructor(@Inject(ENV) private readonly env: Env) {}
@@ -17,12 +17,12 @@ export class ReleaseTokenGuard implements CanActivate {
     const { params, headers } = context.switchToHttp().getRequest<FastifyRequest>();
     const { remote } = params as { remote?: string };
     const secret = isRemoteName(remote) ? this.env.releaseTokens[remote] : undefined;
-    const shown = headers[TOKEN_HEADER];
-    if (!secret || typeof shown !== 'string' || !isSame(shown, secret)) throw new Problem('release.token-refused');
+    const token = headers[TOKEN_HEADER];
+    if (!secret || typeof token !== 'string' || !isSame(token, secret)) throw new Problem('release.token-refused');
     return true;
   }
 }
 
-/** Of equal length, so that time tells nothing of the secret. */
-const isSame = (shown: string, secret: string): boolean => timingSafeEqual(digestOf(shown), digestOf(secret));
+/** Compares digests, which have equal lengths, in constant time. */
+const isSame = (token: string, secret: string): boolean => timingSafeEqual(digestOf(token), digestOf(secret));
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

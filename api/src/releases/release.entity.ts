@@ -1,7 +1,7 @@
 import type { RemoteName } from '@aflora/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A built remote in the store. What it is made of never changes under its name. */
+/** A built release of a remote in the store. Its content never changes. */
 @Entity('releases')
 @Index('uq_releases_name', ['remote', 'name'], { unique: true })
 @Index('ix_releases_newest', ['remote', 'publishedAt', 'id'])
@@ -21,7 +21,7 @@ export class Release {
   @Column('integer', { name: 'contract_version' })
   contractVersion!: number;
 
-  /** Paths in the release's folder; so are `preload` and `styles`. */
+  /** Path in the release's folder, like `preload` and `styles`. */
   @Column('text')
   entry!: string;
 
@@ -35,25 +35,25 @@ export class Release {
   @Column('jsonb')
   integrity!: Record<string, string>;
 
-  /** Versions of what it takes from the shell. */
+  /** Versions of the shared packages that the release needs from the shell. */
   @Column('jsonb')
   shared!: Record<string, string>;
 
-  /** Git revision it was first published from. */
+  /** Git commit from which the release was first published. */
   @Column('text', { nullable: true })
   commit!: string | null;
 
   @Column({ type: 'timestamptz', name: 'published_at', precision: 3, default: () => 'now()' })
   publishedAt!: Date;
 
-  /** When a browser opened it against the live shell. */
+  /** When a browser opened the release with the live shell. */
   @Column({ type: 'timestamptz', name: 'verified_at', precision: 3, nullable: true })
   verifiedAt!: Date | null;
 
   @Column({ type: 'timestamptz', name: 'last_promoted_at', precision: 3, nullable: true })
   lastPromotedAt!: Date | null;
 
-  /** Since when its files are gone. */
+  /** When the release's files were deleted. */
   @Column({ type: 'timestamptz', name: 'removed_at', precision: 3, nullable: true })
   removedAt!: Date | null;
 }

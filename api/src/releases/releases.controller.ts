@@ -3,7 +3,7 @@ import { Controller, Get, Header, Headers, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Roles } from '../common/access/access';
-import { ALWAYS_ASK, hasEtag } from '../common/http/caching';
+import { REVALIDATE, hasEtag } from '../common/http/caching';
 import { Responds } from '../common/openapi/operations';
 import { ReleaseRegistryService } from './release-registry.service';
 import { ReleaseNameParam, RemoteParam } from './remote-param';
@@ -17,14 +17,14 @@ export class ReleasesController {
   @Responds('ReleaseRegistryView')
   @Get()
   async channels(@Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): Promise<void> {
-    const { etag, body } = await this.registry.answer();
-    reply.header(...ALWAYS_ASK).header('etag', etag);
+    const { etag, body } = await this.registry.response();
+    reply.header(...REVALIDATE).header('etag', etag);
     if (hasEtag(known, etag)) await reply.status(304).send();
     else await reply.type('application/json; charset=utf-8').send(body);
   }
 
   @Responds('ReleaseView')
-  @Header(...ALWAYS_ASK)
+  @Header(...REVALIDATE)
   @Get(':remote/:name')
   show(@RemoteParam() remote: RemoteName, @ReleaseNameParam() name: string): Promise<ReleaseView> {
     return this.registry.published(remote, name);

@@ -2,7 +2,7 @@ import { remoteNames, type ReleaseView, type RemoteName } from '@aflora/contract
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** What tells one state of the registry from every other. */
+/** The columns that identify a state of the registry. */
 export interface ChannelStateRow {
   remote: RemoteName;
   rowVersion: number;
@@ -31,7 +31,7 @@ export interface ReleaseSummaryRow {
 }
 
 /** More than anybody looks through; the store is pruned long before. */
-const LISTED_AT_MOST = 100;
+const MAX_LISTED = 100;
 
 const STATE = 'c.remote, c.row_version AS "rowVersion", c.current_id AS "currentId", c.previous_id AS "previousId"';
 const STATES = `SELECT ${STATE} FROM release_channels c`;
@@ -42,38 +42,38 @@ const asView = (release: string): string => `
     'preload', ${release}.preload, 'styles', ${release}.styles, 'integrity', ${release}.integrity
   ) END
 `;
-/** One statement, so that state and releases are of one moment. */
+/** One statement, so that channels and releases are consistent. */
 const CHANNELS = `
   SELECT ${STATE}, c.changed_at AS "changedAt", ${asView('now')} AS current, ${asView('before')} AS previous
   FROM release_channels c LEFT JOIN releases now ON now.id = c.current_id LEFT JOIN releases before ON before.id = c.previous_id
 `;
 const PUBLISHED = `SELECT ${asView('r')} AS release FROM releases r WHERE r.remote = $1 AND r.name = $2 AND r.removed_at IS NULL`;
 
-const LATELY = 'release_id = r.id AND day > sao_paulo_day(now()) - 30';
-/** `$2` is a name, or null for all of the remote. */
+const LAST_30_DAYS = 'release_id = r.id AND day > sao_paulo_day(now()) - 30';
+/** `$2` is a release name, or null for all releases of the remote. */
 const SUMMARIES = `
   SELECT r.name, r.contract_version AS "contractVersion", r.commit, r.published_at AS "publishedAt", r.verified_at AS "verifiedAt",
     r.last_promoted_at AS "lastPromotedAt", r.id IS NOT DISTINCT FROM c.current_id AS "isCurrent",
     r.id IS NOT DISTINCT FROM c.previous_id AS "isPrevious", counted.loads, counted.failures, timed.histogram
   FROM releases r JOIN release_channels c USING (remote)
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(loads), 0)::integer AS loads, coalesce(sum(failures), 0)::integer AS failures FROM release_loads WHERE ${LATELY}
+    SELECT coalesce(sum(loads), 0)::integer AS loads, coalesce(sum(failures), 0)::integer AS failures FROM release_loads WHERE ${LAST_30_DAYS}
   ) counted
   CROSS JOIN LATERAL (
     SELECT array_agg(loads ORDER BY bucket) AS histogram FROM (
       SELECT bucket, sum(part)::integer AS loads FROM release_loads, unnest(histogram) WITH ORDINALITY AS parts (part, bucket)
-      WHERE ${LATELY} GROUP BY bucket
+      WHERE ${LAST_30_DAYS} GROUP BY bucket
     ) buckets
   ) timed
   WHERE r.remote = $1 AND r.removed_at IS NULL AND ($2::text IS NULL OR r.name = $2)
-  ORDER BY r.published_at DESC, r.id DESC LIMIT ${LISTED_AT_MOST}
+  ORDER BY r.published_at DESC, r.id DESC LIMIT ${MAX_LISTED}
 `;
 
 @Injectable()
 export class ReleasesQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Two short rows: it is asked every second by each server. */
+  /** Two short rows, because each server polls them every second. */
   async states(): Promise<ChannelStateRow[]> {
     return inOrder(await this.dataSource.query<ChannelStateRow[]>(STATES));
   }
@@ -87,7 +87,7 @@ export class ReleasesQueries {
     return row?.release;
   }
 
-  /** Newest first; only that one, when a name is given. */
+  /** Newest first; with a name, only that release. */
   summaries(remote: RemoteName, name: string | null = null): Promise<ReleaseSummaryRow[]> {
     return this.dataSource.query(SUMMARIES, [remote, name]);
   }

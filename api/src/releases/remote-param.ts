@@ -18,8 +18,8 @@ class ReleaseNamePipe implements PipeTransform<string, string> {
   }
 }
 
-/** The `:remote` of a route. What is none answers like one that isn't there. */
+/** The route's `:remote`. An unknown name gets `resource.not-found`. */
 export const RemoteParam = (): ParameterDecorator => Param('remote', new RemotePipe());
 
-/** The `:name` of a release, in the same way. */
+/** The route's `:name` of a release. An invalid name gets `resource.not-found`. */
 export const ReleaseNameParam = (): ParameterDecorator => Param('name', new ReleaseNamePipe());

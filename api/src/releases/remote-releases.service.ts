@@ -4,7 +4,7 @@ import { Problem } from '../common/problems/problem';
 import { releaseSummaryView, remoteReleasesView } from './release.view';
 import { ReleasesQueries } from './releases.queries';
 
-/** What there is of a remote, and how it fares in browsers. */
+/** The releases of a remote, with their load statistics. */
 @Injectable()
 export class RemoteReleasesService {
   constructor(private readonly queries: ReleasesQueries) {}
@@ -14,7 +14,8 @@ export class RemoteReleasesService {
   }
 
   async ofRemote(remote: RemoteName): Promise<RemoteReleasesView> {
-    // The channel first: who acts on a list that is newer than its row version is told that it changed, and not the other way round.
+    // Read the channel first: if it changes in between, acting on the list fails with `release.changed-meanwhile`. In the opposite order,
+    // an outdated list would have the current row version.
     const channel = (await this.queries.channels()).find((row) => row.remote === remote);
     if (!channel) throw new Problem('resource.not-found');
     return remoteReleasesView(channel, await this.queries.summaries(remote));

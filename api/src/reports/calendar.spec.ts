@@ -1,14 +1,14 @@
 import { addMonths, dayOf, daysFrom, lastDayOf, lastMonths, monthOf, sameDayIn } from './calendar';
 
-describe('the calendar', () => {
-  it('has days that begin at midnight in São Paulo', () => {
+describe('calendar', () => {
+  it('starts days at midnight in São Paulo', () => {
     expect(dayOf(new Date('2026-12-01T02:59:59Z'))).toBe('2026-11-30');
     expect(dayOf(new Date('2026-12-01T03:00:00Z'))).toBe('2026-12-01');
-    // In January 2018 there was summer time: midnight was at two.
+    // Daylight saving time: midnight was at 02:00 UTC in January 2018.
     expect(dayOf(new Date('2018-01-01T02:00:00Z'))).toBe('2018-01-01');
   });
 
-  it('has months', () => {
+  it('adds and lists months', () => {
     expect(monthOf('2026-11-20')).toBe('2026-11');
     expect(addMonths('2026-01', -1)).toBe('2025-12');
     expect(addMonths('2026-11', 2)).toBe('2027-01');

@@ -1,4 +1,4 @@
-/** Days (`2026-11-20`) and months (`2026-11`) of the charity's calendar, as texts that sort. */
+/** Days (`2026-11-20`) and months (`2026-11`) in São Paulo, as strings that sort chronologically. */
 
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
 
@@ -11,7 +11,7 @@ export function addMonths(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
-/** The months that end with this one, the oldest first. */
+/** The `count` months up to and including this one, oldest first. */
 export const lastMonths = (month: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addMonths(month, index - count + 1));
 
@@ -19,12 +19,12 @@ const lastDayNumber = (month: string): string => new Date(Date.parse(`${addMonth
 
 export const lastDayOf = (month: string): string => `${month}-${lastDayNumber(month)}`;
 
-/** That day in another month, or its last one. */
+/** The same day in another month, or that month's last day. */
 export const sameDayIn = (month: string, day: string): string =>
   day.slice(8, 10) < lastDayNumber(month) ? `${month}-${day.slice(8, 10)}` : lastDayOf(month);
 
 const DAY_MS = 86_400_000;
 const startOf = (ofDay: string): number => Date.parse(`${ofDay}T00:00:00Z`);
 
-/** How many days a range has, both ends included; less than one when it ends before it begins. */
+/** Number of days in a range, both ends included; zero or negative when it ends before it starts. */
 export const daysFrom = (from: string, to: string): number => (startOf(to) - startOf(from)) / DAY_MS + 1;

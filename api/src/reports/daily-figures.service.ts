@@ -8,15 +8,15 @@ const EVERY_MINUTE = '* * * * *';
 const FIGURES = ['orders', 'paid_orders', 'revenue_cents', 'donations', 'donations_cents', 'new_users', 'new_members', 'member_changes'];
 const SALES = ['units', 'sold_cents'];
 
-interface Folded {
+interface FoldedTable {
   from: string;
   into: string;
   keys: string[];
   columns: string[];
 }
 
-/** One statement: who reads meanwhile sees the changes or the sums that hold them, never both. */
-const foldSql = ({ from, into, keys, columns }: Folded): string => `
+/** A single statement, so that concurrent readers see either the changes or the sums that include them. */
+const foldSql = ({ from, into, keys, columns }: FoldedTable): string => `
   WITH gone AS (DELETE FROM ${from} RETURNING ${[...keys, ...columns].join(', ')})
   INSERT INTO ${into} (${[...keys, ...columns].join(', ')})
   SELECT ${keys.join(', ')}, ${columns.map((column) => `sum(${column})`).join(', ')} FROM gone GROUP BY ${keys.join(', ')} ORDER BY ${keys.join(', ')}
@@ -24,7 +24,7 @@ const foldSql = ({ from, into, keys, columns }: Folded): string => `
 `;
 
 const STATE = 'entity, category, is_active, in_stock';
-/** Changes and sums are rows of one table: a state with several gets one. */
+/** Changes and sums are rows of the same table: states with several rows get a single one. */
 const FOLD_COUNTS = `
   WITH gone AS (
     DELETE FROM product_counts WHERE (${STATE}) IN (SELECT ${STATE} FROM product_counts GROUP BY ${STATE} HAVING count(*) > 1)
@@ -39,7 +39,7 @@ const FOLD = [
   FOLD_COUNTS,
 ];
 
-/** Keeps the figures by day and the numbers of products short: changes, which triggers write, become sums. */
+/** Folds the changes that triggers write into sums, which keeps the tables of daily figures and product counts short. */
 @Injectable()
 export class DailyFiguresService {
   constructor(

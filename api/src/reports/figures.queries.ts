@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** What a day or a month brought. */
+/** Figures of a day, a month or another range. */
 export interface Figures {
   orders: number;
   paidOrders: number;
@@ -10,11 +10,11 @@ export interface Figures {
   donationsCents: number;
   newUsers: number;
   newMembers: number;
-  /** Memberships that became active, less those that no longer are. */
+  /** Memberships that became active minus those that ended. */
   memberChanges: number;
 }
 
-/** PostgreSQL sends bigints as text: they are numbers here, and safe ones. */
+/** Casts bigint, which PostgreSQL sends as text, to numbers; the sums are within the safe range. */
 const SUMS = `
   coalesce(sum(orders), 0)::float8 AS orders, coalesce(sum(paid_orders), 0)::float8 AS "paidOrders",
   coalesce(sum(revenue_cents), 0)::float8 AS "revenueCents", coalesce(sum(donations), 0)::float8 AS donations,
@@ -50,12 +50,12 @@ const TOP_PRODUCTS = `
   ) s JOIN physical_products p ON p.id = s.product_id ORDER BY s.sold_cents DESC, p.id
 `;
 
-/** All reading of the figures by day. */
+/** Reads the daily figures. */
 @Injectable()
 export class FiguresQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Every month that brought something, the oldest first. */
+  /** All months with figures, oldest first. */
   byMonth(): Promise<(Figures & { month: string })[]> {
     return this.dataSource.query(BY_MONTH);
   }
@@ -65,7 +65,7 @@ export class FiguresQueries {
     return figures;
   }
 
-  /** Every day or month of the range, also those that brought nothing. */
+  /** Every day or month of the range, including those without figures. */
   points(from: string, to: string, unit: 'day' | 'month'): Promise<(Figures & { day: string })[]> {
     return this.dataSource.query(POINTS[unit], [from, to]);
   }

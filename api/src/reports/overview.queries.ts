@@ -24,7 +24,7 @@ const countedAt = (table: string, name: string) => `
   (SELECT count(*)::integer FROM ${table} WHERE created_at >= months.begins AND created_at < months.ends AND deleted_at IS NULL) AS "new${name[0]?.toUpperCase()}${name.slice(1)}s"
 `;
 
-/** At the end of each month, the running one at this moment. */
+/** Product counts at the end of each month, and now for the current month. */
 const PRODUCTS = `
   SELECT to_char(day, 'YYYY-MM') AS month, ${countedAt('physical_products', 'physicalProduct')}, ${countedAt('digital_products', 'digitalProduct')}
   FROM (
@@ -36,7 +36,7 @@ const PRODUCTS = `
 const LATEST = 8;
 const LOW_STOCK = 5;
 
-/** A donor who wants to stay unknown is not named. */
+/** Anonymous donors are not named. */
 const ACTIVITY = `
   SELECT * FROM (
     (SELECT CASE WHEN o.payment_status IN ('paid', 'refunded') THEN 'order-paid' ELSE 'order' END AS kind, o.id,
@@ -55,16 +55,16 @@ const ACTIVITY = `
   ) latest ORDER BY at DESC, id LIMIT ${LATEST}
 `;
 
-const COUNTED = 1000;
-const counted = (rows: string) => `(SELECT count(*)::integer FROM (SELECT FROM ${rows} LIMIT ${COUNTED}) counted)`;
+const MAX_COUNT = 1000;
+const countUpTo = (rows: string) => `(SELECT count(*)::integer FROM (SELECT FROM ${rows} LIMIT ${MAX_COUNT}) counted)`;
 
-/** `$1` are the providers whose payments a person confirms. Nobody needs to know more exactly than "1000". */
+/** `$1`: codes of the providers whose payments a person confirms. Counts are capped at 1000, which is precise enough. */
 const PENDING = `
-  SELECT ${counted("orders WHERE status = 'processing' AND payment_status = 'paid'")} AS "ordersToShip",
-    ${counted("payments WHERE status IN ('created', 'pending') AND external_id IS NOT NULL AND provider = ANY ($1) AND (expires_at IS NULL OR expires_at > now())")} AS "paymentsToConfirm",
-    ${counted("payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'asked' AND p.provider = ANY ($1)")} AS "refundsToMake",
-    ${counted("contact_messages WHERE status = 'new'")} AS "newMessages",
-    ${counted('ong_members WHERE grace_until IS NOT NULL')} AS "failingMemberships"
+  SELECT ${countUpTo("orders WHERE status = 'processing' AND payment_status = 'paid'")} AS "ordersToShip",
+    ${countUpTo("payments WHERE status IN ('created', 'pending') AND external_id IS NOT NULL AND provider = ANY ($1) AND (expires_at IS NULL OR expires_at > now())")} AS "paymentsToConfirm",
+    ${countUpTo("payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'asked' AND p.provider = ANY ($1)")} AS "refundsToMake",
+    ${countUpTo("contact_messages WHERE status = 'new'")} AS "newMessages",
+    ${countUpTo('ong_members WHERE grace_until IS NOT NULL')} AS "failingMemberships"
 `;
 
 @Injectable()

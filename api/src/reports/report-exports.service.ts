@@ -18,7 +18,7 @@ interface DayRow {
   new_members: string;
 }
 
-/** Every day of the range, also those that brought nothing. */
+/** Every day of the range, including those without figures. */
 const DAYS = `
   SELECT to_char(point, 'DD/MM/YYYY') AS day, coalesce(orders, 0) AS orders, coalesce(paid_orders, 0) AS paid_orders,
     coalesce(revenue_cents, 0) AS revenue_cents, coalesce(donations, 0) AS donations, coalesce(donations_cents, 0) AS donations_cents,
@@ -34,7 +34,7 @@ export class ReportExportsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** The figures of each day. Throws `validation.failed`, `export.busy`. */
+  /** CSV export of the figures by day. Throws `validation.failed`, `export.busy`. */
   async byDay(query: ReportQuery, caller: Caller): Promise<StreamableFile> {
     const { from, to } = rangeOf(query);
     await this.audit.record(this.dataSource.manager, caller, { action: 'exported', entity: 'daily_figures', entityId: null });

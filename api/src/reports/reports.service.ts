@@ -17,7 +17,7 @@ import { OverviewQueries } from './overview.queries';
 import { activityView, overviewView, reportSummaryView, reportView } from './reports.view';
 
 const SHOWN_MONTHS = 6;
-/** Longer ranges are shown by months. */
+/** Longer ranges are shown by month. */
 const SHOWN_DAYS = 62;
 
 export interface Days {
@@ -25,7 +25,7 @@ export interface Days {
   to: string;
 }
 
-/** What the figures say; months and days are those of America/Sao_Paulo. */
+/** Figures for the console; months and days are those of America/Sao_Paulo. */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -74,7 +74,7 @@ export class ReportsService {
     return reportSummaryView({ month: running, year, months, shownMonths: lastMonths(month, SHOWN_MONTHS), products: productCount });
   }
 
-  /** Throws `validation.failed` for a range that ends before it begins, or is longer than ten years. */
+  /** Throws `validation.failed` for a range that ends before it starts or is longer than ten years. */
   async report(query: ReportQuery): Promise<ReportView> {
     const { from, to } = rangeOf(query);
     const unit = daysFrom(from, to) > SHOWN_DAYS ? 'month' : 'day';

@@ -15,9 +15,9 @@ import type { ActivityRow, ProductCountsRow } from './overview.queries';
 type MonthFigures = Figures & { month: string };
 
 interface OverviewFacts {
-  /** All months, the oldest first. */
+  /** All months, oldest first. */
   figures: readonly MonthFigures[];
-  /** The months that are shown. */
+  /** The shown months. */
   products: readonly ProductCountsRow[];
   previousRevenueCents: number;
 }
@@ -61,7 +61,7 @@ function monthView(figures: readonly MonthFigures[], { month, physicalProducts, 
   };
 }
 
-/** People are told apart by a first name and an initial; that is all the page needs. */
+/** Names are shortened to the first name and an initial, which suffices on this page. */
 export const activityView = ({ kind, name, at, ...row }: ActivityRow): ActivityView => ({
   ...row,
   kind,

@@ -2,15 +2,15 @@ import type { FoundRecordView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-const EACH = 5;
-const NEWEST = `ORDER BY created_at DESC, id DESC LIMIT ${EACH}`;
+const MAX_PER_KIND = 5;
+const NEWEST = `ORDER BY created_at DESC, id DESC LIMIT ${MAX_PER_KIND}`;
 
 const productsOf = (kind: string, table: string) => `
   (SELECT '${kind}' AS kind, id, name, NULL AS email, price_cents AS "amountCents" FROM ${table}
     WHERE deleted_at IS NULL AND search_text LIKE search_pattern($1) ${NEWEST})
 `;
 
-/** `$1` is what was typed. The expressions are those of the search indexes, to the letter; who donated unknown is not found by name. */
+/** `$1`: search text. The expressions must equal those of the search indexes exactly. Anonymous donations are not found by name. */
 const BY_TEXT = `
   (SELECT 'user' AS kind, u.id, p.name, u.email, NULL::integer AS "amountCents"
     FROM (SELECT id, email FROM users WHERE erased_at IS NULL AND search_text LIKE search_pattern($1) ${NEWEST}) u
@@ -23,7 +23,7 @@ const BY_TEXT = `
     WHERE NOT is_anonymous AND searchable_text(coalesce(donor_name, '') || ' ' || coalesce(donor_email, '')) LIKE search_pattern($1) ${NEWEST})
 `;
 
-/** An order's number is the beginning of its id: a range of ids, which its primary key finds. */
+/** An order number is the start of the order's id, so the search is a range in the primary key. */
 const BY_NUMBER = `
   SELECT 'order' AS kind, id, customer_name AS name, customer_email AS email, total_amount_cents AS "amountCents" FROM orders
   WHERE id BETWEEN ($1 || '-0000-0000-0000-000000000000')::uuid AND ($1 || '-ffff-ffff-ffff-ffffffffffff')::uuid ${NEWEST}
@@ -33,11 +33,11 @@ const BY_NUMBER = `
 export class SearchQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  byText(typed: string): Promise<FoundRecordView[]> {
-    return this.dataSource.query(BY_TEXT, [typed]);
+  byText(text: string): Promise<FoundRecordView[]> {
+    return this.dataSource.query(BY_TEXT, [text]);
   }
 
-  /** Eight hexadecimal figures. */
+  /** `number`: eight hexadecimal digits. */
   byNumber(number: string): Promise<FoundRecordView[]> {
     return this.dataSource.query(BY_NUMBER, [number]);
   }

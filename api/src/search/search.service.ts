@@ -4,7 +4,7 @@ import { SearchQueries } from './search.queries';
 
 const ORDER_NUMBER = /^#?([0-9a-f]{8})$/i;
 
-/** A few records of each kind by what somebody types anywhere in the console. */
+/** Finds a few records of each kind for the console's global search. */
 @Injectable()
 export class SearchService {
   constructor(private readonly queries: SearchQueries) {}

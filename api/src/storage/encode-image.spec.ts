@@ -3,8 +3,8 @@ import { encodeImage } from './encode-image';
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c2506b' } });
 
-describe('an encoded picture', () => {
-  it('is webp in three sizes of the longer side', async () => {
+describe('encodeImage', () => {
+  it('encodes webp in three sizes, by the longer side', async () => {
     const image = await encodeImage(await picture(1000, 2000).jpeg().toBuffer());
     const sizes = await Promise.all(Object.values(image).map((bytes) => sharp(bytes).metadata()));
     expect(sizes.map(({ format, height }) => [format, height])).toEqual([
@@ -14,12 +14,12 @@ describe('an encoded picture', () => {
     ]);
   });
 
-  it('is never enlarged', async () => {
+  it('never enlarges an image', async () => {
     const { full } = await encodeImage(await picture(50, 20).png().toBuffer());
     expect(await sharp(full).metadata()).toMatchObject({ width: 50, height: 20 });
   });
 
-  it('stands upright and has lost its metadata', async () => {
+  it('applies the orientation and removes metadata', async () => {
     const turned = await picture(40, 20)
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Copyright: 'segredo' } })
@@ -30,7 +30,7 @@ describe('an encoded picture', () => {
     expect([width, height, exif, orientation]).toEqual([20, 40, undefined, undefined]);
   });
 
-  it('has lost what was hidden behind it', async () => {
+  it('removes data appended to the image', async () => {
     const polyglot = Buffer.concat([await picture(20, 20).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     expect((await encodeImage(polyglot)).full.includes('<script>')).toBe(false);
   });

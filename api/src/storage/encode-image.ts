@@ -4,15 +4,15 @@ import sharp from 'sharp';
 import { type EncodedImage, imageSizeNames, imageSizes } from '../common/images/images';
 import { Problem } from '../common/problems/problem';
 
-/** What a phone takes at most; a small file that unfolds to more is a bomb. */
+/** More pixels than phone cameras have; limits decompression bombs. */
 const MAX_PIXELS = 64_000_000;
 const WEBP_QUALITY = 82;
-// An animated PNG is a PNG; only its first picture is taken, as of an animated WEBP.
+// An animated PNG is accepted; only its first frame is used, as of an animated WebP.
 const READABLE = new Set<string>([...IMAGE_TYPES, 'image/apng']);
 
 /**
- * A picture in its three sizes, drawn anew: upright, without metadata, and without whatever else the file held.
- * Throws `image.wrong-type` for what is no PNG, JPG or WEBP by its content or can't be decoded.
+ * Encodes an image in three sizes: upright, without metadata or other embedded data. Throws `image.wrong-type` for content that is no PNG,
+ * JPG or WebP, or can't be decoded.
  */
 export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
   const type = await fileTypeFromBuffer(bytes);

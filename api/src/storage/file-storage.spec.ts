@@ -9,17 +9,17 @@ import type { FileStorage } from './file-storage';
 import { LocalDiskStorage } from './local-disk.storage';
 import { S3Storage } from './s3.storage';
 
-interface Place {
+interface Store {
   files: FileStorage;
   close(): Promise<void>;
 }
 
-const onDisk = async (): Promise<Place> => {
+const onDisk = async (): Promise<Store> => {
   const directory = await mkdtemp(join(tmpdir(), 'aflora-files-'));
   return { files: new LocalDiskStorage(directory), close: () => rm(directory, { recursive: true }) };
 };
 
-const inBucket = async (): Promise<Place> => {
+const inBucket = async (): Promise<Store> => {
   const { stop, ...peer } = await startS3({ buckets: ['media'] });
   const files = new S3Storage({ bucket: 'media', region: 'us-east-1', ...peer });
   const close = async () => {
@@ -51,7 +51,7 @@ describe.each([
     expect(await files.read('whole/a.webp')).toEqual(BYTES);
   });
 
-  it('are opened with their size before they are read', async () => {
+  it('are opened with their size before their content is read', async () => {
     const large = Buffer.alloc(6_000_000, 7);
     await files.write('open/large.webp', large);
     const found = await files.open('open/large.webp');
@@ -66,7 +66,7 @@ describe.each([
     expect([found?.bytes, await buffer(found?.content ?? Readable.from([]))]).toEqual([0, Buffer.alloc(0)]);
   });
 
-  it('are never written over, not even at the same time', async () => {
+  it('are never overwritten, not even concurrently', async () => {
     const tries = await Promise.allSettled([1, 2, 3].map((byte) => files.write('taken/a.webp', Buffer.from([byte]))));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const winner = tries.findIndex(({ status }) => status === 'fulfilled') + 1;
@@ -74,7 +74,7 @@ describe.each([
     expect(await files.read('taken/a.webp')).toEqual(Buffer.from([winner]));
   });
 
-  it('that are not there are undefined', async () => {
+  it('are undefined when missing', async () => {
     expect(await files.read('nowhere/a.webp')).toBeUndefined();
     expect(await files.open('nowhere/a.webp')).toBeUndefined();
   });
@@ -89,7 +89,7 @@ describe.each([
     expect(await files.read('gone/a.webp')).toEqual(BYTES);
   });
 
-  it('are listed with their age, without those of other folders', async () => {
+  it('are listed with their modification time, without subfolders', async () => {
     const before = Date.now();
     for (const key of ['list/b.webp', 'list/a.webp', 'list/deeper/c.webp', 'list-of-others/d.webp']) await files.write(key, BYTES);
     expect(await keysOf('list')).toEqual(['list/a.webp', 'list/b.webp']);
@@ -97,18 +97,18 @@ describe.each([
     for (const { modifiedAt } of await files.list('list')) expect(Math.abs(modifiedAt.getTime() - before)).toBeLessThan(5_000);
   });
 
-  it('of a folder that is not there are none', async () => {
+  it('are an empty list for a missing folder', async () => {
     expect(await files.list('nowhere')).toEqual([]);
   });
 
-  it('have the names they were given, whatever stands in them', async () => {
+  it('keep names with special characters', async () => {
     const names = ['with space.webp', 'mais+ç&~%20.webp', "o'quê?#.webp"].map((name) => `names of all kinds/${name}`);
     for (const name of names) await files.write(name, Buffer.from(name));
     expect(await keysOf('names of all kinds')).toEqual([...names].sort());
     for (const name of names) expect(String(await files.read(name))).toBe(name);
   });
 
-  it('are listed all, when there are more than a store lists at once', async () => {
+  it('are all listed when a store pages its list', async () => {
     const keys = Array.from({ length: 1_100 }, (_, number) => `many/${String(number).padStart(4, '0')}.webp`);
     for (let from = 0; from < keys.length; from += 40) {
       await Promise.all(keys.slice(from, from + 40).map((key) => files.write(key, Buffer.from(key))));
@@ -117,8 +117,8 @@ describe.each([
   }, 60_000);
 });
 
-describe('a store that is away', () => {
-  it('is unavailable for a while, whatever was asked of it', async () => {
+describe('an unavailable store', () => {
+  it('fails every operation as unavailable', async () => {
     const { stop, ...peer } = await startS3({ buckets: ['media'] });
     const files = new S3Storage({ bucket: 'media', region: 'us-east-1', ...peer });
     await stop();
@@ -128,7 +128,7 @@ describe('a store that is away', () => {
     files.onApplicationShutdown();
   });
 
-  it('is not the same as a bucket that nobody made', async () => {
+  it('is distinguished from a missing bucket', async () => {
     const { stop, ...peer } = await startS3({ buckets: ['media'] });
     const files = new S3Storage({ bucket: 'other', region: 'us-east-1', ...peer });
     await expect(files.read('a')).rejects.toMatchObject({ name: 'NoSuchBucket' });

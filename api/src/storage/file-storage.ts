@@ -5,21 +5,21 @@ export interface StoredFile {
   modifiedAt: Date;
 }
 
-/** Whoever opened it reads it to its end or destroys it. */
+/** The caller must read the content to its end or destroy it. */
 export interface OpenFile {
   content: Readable;
   bytes: number;
 }
 
-/** Where files live. Keys are relative paths with slashes; a file never changes once written. */
+/** Storage of files. Keys are relative paths with slashes; a written file never changes. */
 export abstract class FileStorage {
-  /** Fails when the key is taken. */
+  /** Fails when the key exists. */
   abstract write(key: string, content: Buffer): Promise<void>;
   abstract read(key: string): Promise<Buffer | undefined>;
-  /** For a file that goes on to somebody else: its first bytes are sent before its last ones have arrived. */
+  /** Opens a file for streaming, so that sending starts before it is read completely. */
   abstract open(key: string): Promise<OpenFile | undefined>;
-  /** Does nothing when there is no such file. */
+  /** Does nothing when the file doesn't exist. */
   abstract remove(key: string): Promise<void>;
-  /** The files of a folder, not those of folders in it. */
+  /** Files directly in the folder, not in subfolders. */
   abstract list(folder: string): Promise<StoredFile[]>;
 }

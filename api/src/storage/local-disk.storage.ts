@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path';
 import { FileStorage, type OpenFile, type StoredFile } from './file-storage';
 
-/** Keeps files below one directory. Keys come from our own code only; `MediaController` checks what visitors ask for. */
+/** Stores files below one directory. Keys must come from our own code; `MediaController` validates paths of requests. */
 export class LocalDiskStorage extends FileStorage {
   constructor(private readonly directory: string) {
     super();
@@ -15,11 +15,11 @@ export class LocalDiskStorage extends FileStorage {
   }
 
   override read(key: string): Promise<Buffer | undefined> {
-    return unlessMissing(readFile(join(this.directory, key)));
+    return undefinedIfMissing(readFile(join(this.directory, key)));
   }
 
   override async open(key: string): Promise<OpenFile | undefined> {
-    const file = await unlessMissing(open(join(this.directory, key)));
+    const file = await undefinedIfMissing(open(join(this.directory, key)));
     if (!file) return undefined;
     const { size } = await file.stat();
     return { content: file.createReadStream(), bytes: size };
@@ -30,18 +30,18 @@ export class LocalDiskStorage extends FileStorage {
   }
 
   override async list(folder: string): Promise<StoredFile[]> {
-    const names = (await unlessMissing(readdir(join(this.directory, folder)))) ?? [];
+    const names = (await undefinedIfMissing(readdir(join(this.directory, folder)))) ?? [];
     const files = await Promise.all(names.map((name) => this.describe(`${folder}/${name}`)));
     return files.filter((file) => file !== undefined);
   }
 
   private async describe(key: string): Promise<StoredFile | undefined> {
-    const stats = await unlessMissing(stat(join(this.directory, key)));
+    const stats = await undefinedIfMissing(stat(join(this.directory, key)));
     return stats?.isFile() ? { key, modifiedAt: stats.mtime } : undefined;
   }
 }
 
-async function unlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result;
   } catch (error) {

@@ -18,7 +18,7 @@ export class MediaController {
   @Get('product-images/:size/:file')
   async productImage(@Param('size') size: string, @Param('file') file: string, @Res() reply: FastifyReply): Promise<void> {
     if (!isImageSize(size) || !IMAGE_FILE.test(file)) throw new Problem('resource.not-found');
-    // A file never changes under its name, so the name is its version: who names it has it, and the store need not be asked.
+    // A file never changes under its name, so the name serves as ETag and the store need not be read.
     const etag = `"${size}-${file}"`;
     const headers = { 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff', etag };
     if (reply.request.headers['if-none-match'] === etag) return void (await reply.status(304).headers(headers).send());

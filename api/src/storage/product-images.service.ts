@@ -3,11 +3,11 @@ import { type EncodedImage, imageFileOf, imageFolder, imageKey, imageUrlOf, imag
 import { encodeImage } from './encode-image';
 import { FileStorage } from './file-storage';
 
-/** Which of these files do rows of a table name? */
+/** Returns those of the given image URLs that rows of a table use. */
 export type ImageReferences = (imageUrls: string[]) => Promise<string[]>;
 
-/** Longer than any request takes that is still between its files and its row. */
-const LEFTOVER_AFTER_MS = 3_600_000;
+/** Longer than any request takes between writing its files and committing its row. */
+const ORPHAN_AGE_MS = 3_600_000;
 
 @Injectable()
 export class ProductImagesService {
@@ -15,14 +15,14 @@ export class ProductImagesService {
 
   constructor(private readonly files: FileStorage) {}
 
-  /** Throws `image.wrong-type`. Slow: call it before a transaction, not in one. */
+  /** Throws `image.wrong-type`. Slow, so call it before a transaction, not within one. */
   encode(bytes: Buffer): Promise<EncodedImage> {
     return encodeImage(bytes);
   }
 
   /**
-   * Writes the files under their final, unused name and answers the address for the row. Whoever calls commits
-   * the row afterwards: a kill in between leaves files that `removeLeftovers` finds, never a row without its picture.
+   * Writes the files under a new name and returns the URL for the row, which the caller commits afterwards. If the process is killed in
+   * between, the files are orphaned and `removeOrphans` deletes them; a row never lacks its image.
    */
   async save(entityId: string, image: EncodedImage): Promise<string> {
     const file = `${entityId}-${Date.now()}.webp`;
@@ -35,16 +35,16 @@ export class ProductImagesService {
     return imageUrlOf(file);
   }
 
-  /** The files of a picture as they are, for a copy under another name; undefined where one of them is missing. */
-  async stored(imageUrl: string | null): Promise<EncodedImage | undefined> {
+  /** The encoded files of an image, for a copy; undefined if one is missing. */
+  async load(imageUrl: string | null): Promise<EncodedImage | undefined> {
     if (imageUrl === null) return undefined;
     const file = imageFileOf(imageUrl);
     const sizes = await Promise.all(imageSizeNames.map(async (size) => [size, await this.files.read(imageKey(size, file))] as const));
     return sizes.every(([, content]) => content) ? (Object.fromEntries(sizes) as EncodedImage) : undefined;
   }
 
-  /** Files first, then the work that names them; when it fails they go again. */
-  async keepWith<T>(entityId: string, image: EncodedImage | undefined, work: (imageUrl?: string) => Promise<T>): Promise<T> {
+  /** Writes the files, then runs the work that stores their URL; removes the files again if it fails. */
+  async saveWith<T>(entityId: string, image: EncodedImage | undefined, work: (imageUrl?: string) => Promise<T>): Promise<T> {
     if (!image) return work();
     const imageUrl = await this.save(entityId, image);
     try {
@@ -55,26 +55,26 @@ export class ProductImagesService {
     }
   }
 
-  /** What a disk refuses to remove now is a leftover for later: by then the change itself is committed and no error would be true. */
+  /** Ignores failures: the row's change is committed already, and `removeOrphans` retries later. */
   async remove(imageUrl: string | null): Promise<void> {
     if (imageUrl === null) return;
     const file = imageFileOf(imageUrl);
     await Promise.allSettled(imageSizeNames.map((size) => this.files.remove(imageKey(size, file))));
   }
 
-  /** Every module whose rows name pictures says so, or `removeLeftovers` would take them for leftovers. */
-  referencedBy(references: ImageReferences): void {
+  /** Modules whose rows use images must register here; otherwise `removeOrphans` would delete their images. */
+  registerReferences(references: ImageReferences): void {
     this.references.push(references);
   }
 
-  /** Removes the files that a killed process left without a row. Responds how many pictures. */
-  async removeLeftovers(now = Date.now()): Promise<number> {
+  /** Removes image files without a row, which a killed process left. Resolves with the number of images. */
+  async removeOrphans(now = Date.now()): Promise<number> {
     const listed = await Promise.all(imageSizeNames.map((size) => this.files.list(imageFolder(size))));
-    const old = listed.flat().filter((file) => now - file.modifiedAt.getTime() > LEFTOVER_AFTER_MS);
+    const old = listed.flat().filter((file) => now - file.modifiedAt.getTime() > ORPHAN_AGE_MS);
     const urls = [...new Set(old.map((file) => imageUrlOf(imageFileOf(file.key))))];
-    const named = new Set((await Promise.all(this.references.map((of) => of(urls)))).flat());
-    const leftovers = urls.filter((url) => !named.has(url));
-    for (const url of leftovers) await this.remove(url);
-    return leftovers.length;
+    const used = new Set((await Promise.all(this.references.map((of) => of(urls)))).flat());
+    const orphans = urls.filter((url) => !used.has(url));
+    for (const url of orphans) await this.remove(url);
+    return orphans.length;
   }
 }

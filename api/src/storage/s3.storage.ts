@@ -14,13 +14,13 @@ import { Problem } from '../common/problems/problem';
 import type { S3Env } from '../config/env';
 import { FileStorage, type OpenFile, type StoredFile } from './file-storage';
 
-/** A visitor waits for a picture: three tries of this at most, not minutes. */
-const CONNECT_WITHIN_MS = 1_000;
-const ANSWER_WITHIN_MS = 10_000;
+/** A visitor waits for the image, so tries are few and short. */
+const CONNECT_TIMEOUT_MS = 1_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 const ATTEMPTS = 3;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Keeps files in a bucket of an S3-compatible store. Throws `server.unavailable` while the store is away. */
+/** Stores files in a bucket of an S3-compatible store. Throws `server.unavailable` while the store is unavailable. */
 export class S3Storage extends FileStorage implements OnApplicationShutdown {
   private readonly client: S3Client;
   private readonly bucket: string;
@@ -32,16 +32,16 @@ export class S3Storage extends FileStorage implements OnApplicationShutdown {
       region,
       endpoint,
       credentials: { accessKeyId, secretAccessKey },
-      // What every S3-compatible store understands.
+      // Options that every S3-compatible store supports.
       forcePathStyle: true,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: ATTEMPTS,
       requestHandler: {
-        connectionTimeout: CONNECT_WITHIN_MS,
-        requestTimeout: ANSWER_WITHIN_MS,
+        connectionTimeout: CONNECT_TIMEOUT_MS,
+        requestTimeout: RESPONSE_TIMEOUT_MS,
         throwOnRequestTimeout: true,
-        socketTimeout: ANSWER_WITHIN_MS,
+        socketTimeout: RESPONSE_TIMEOUT_MS,
       },
     });
   }
@@ -55,7 +55,7 @@ export class S3Storage extends FileStorage implements OnApplicationShutdown {
     try {
       await this.client.send(put);
     } catch (error) {
-      if (!(await this.wroteAlready(error, key, content))) throw unlessAway(error);
+      if (!(await this.wasWrittenBefore(error, key, content))) throw outageProblem(error);
     }
   }
 
@@ -63,7 +63,7 @@ export class S3Storage extends FileStorage implements OnApplicationShutdown {
     const found = await this.get(key);
     if (!found?.Body) return undefined;
     const bytes = await found.Body.transformToByteArray().catch((error: unknown) => {
-      throw unlessAway(error);
+      throw outageProblem(error);
     });
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
@@ -75,7 +75,7 @@ export class S3Storage extends FileStorage implements OnApplicationShutdown {
 
   override async remove(key: string): Promise<void> {
     await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key })).catch((error: unknown) => {
-      throw unlessAway(error);
+      throw outageProblem(error);
     });
   }
 
@@ -85,7 +85,7 @@ export class S3Storage extends FileStorage implements OnApplicationShutdown {
     do {
       const page = new ListObjectsV2Command({ Bucket: this.bucket, Prefix: `${folder}/`, Delimiter: '/', ContinuationToken: next });
       const { Contents = [], NextContinuationToken } = await this.client.send(page).catch((error: unknown) => {
-        throw unlessAway(error);
+        throw outageProblem(error);
       });
       for (const { Key, LastModified } of Contents) if (Key && LastModified) files.push({ key: Key, modifiedAt: LastModified });
       next = NextContinuationToken;
@@ -98,22 +98,22 @@ export class S3Storage extends FileStorage implements OnApplicationShutdown {
       return await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key }));
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
-      throw unlessAway(error);
+      throw outageProblem(error);
     }
   }
 
-  /** A try whose answer got lost is tried again, and then the key is taken by ourselves. */
-  private async wroteAlready(error: unknown, key: string, content: Buffer): Promise<boolean> {
+  /** Whether a retry failed because a previous try, whose response was lost, had written the file. */
+  private async wasWrittenBefore(error: unknown, key: string, content: Buffer): Promise<boolean> {
     if (!(error instanceof S3ServiceException) || error.name !== 'PreconditionFailed' || (error.$metadata.attempts ?? 1) === 1)
       return false;
     return content.equals((await this.read(key)) ?? Buffer.alloc(0));
   }
 }
 
-/** An outage is nobody's fault and passes; a refused key or a bucket that is not there is ours and stays an unexpected error. */
-function unlessAway(error: unknown): unknown {
+/** Converts outages into `server.unavailable`. Errors of ours, such as wrong credentials or a missing bucket, stay unexpected errors. */
+function outageProblem(error: unknown): unknown {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-  // Whatever kept an answer from coming has no status; it comes in too many shapes to name, but a fault of ours has only these.
-  const isAway = status === undefined ? !(error instanceof TypeError || error instanceof RangeError) : status >= 500 || status === 429;
-  return isAway ? new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error }) : error;
+  // Network failures have no HTTP status and many forms; bugs on our side without a status are only TypeError and RangeError.
+  const isOutage = status === undefined ? !(error instanceof TypeError || error instanceof RangeError) : status >= 500 || status === 429;
+  return isOutage ? new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error }) : error;
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { Env } from '../config/env';
 import { ENV } from '../config/config.module';
 import { FileStorage } from './file-storage';
-import { LeftoversSweep } from './leftovers.sweep';
+import { OrphanedImagesSweep } from './orphaned-images.sweep';
 import { LocalDiskStorage } from './local-disk.storage';
 import { MediaController } from './media.controller';
 import { ProductImagesService } from './product-images.service';
@@ -13,7 +13,7 @@ const fileStorage = ({ mediaBucket, mediaDir }: Env): FileStorage =>
 
 @Module({
   controllers: [MediaController],
-  providers: [{ provide: FileStorage, inject: [ENV], useFactory: fileStorage }, ProductImagesService, LeftoversSweep],
+  providers: [{ provide: FileStorage, inject: [ENV], useFactory: fileStorage }, ProductImagesService, OrphanedImagesSweep],
   exports: [ProductImagesService],
 })
 export class StorageModule {}

@@ -6,15 +6,15 @@ export interface ConfirmedAddress {
   email: string;
 }
 
-/** In the transaction of the confirmation; whatever it does it does as well when it is told again. */
+/** Called in the transaction of the confirmation; must be idempotent. */
 type Listener = (manager: EntityManager, address: ConfirmedAddress) => Promise<void>;
 
-/** An address was proved to be somebody's: what they did under it without an account becomes theirs. */
+/** Notifies modules that an address was confirmed, so that they attach what was done with it as a guest. */
 @Injectable()
 export class ConfirmedAddressesService {
   private readonly listeners: Listener[] = [];
 
-  /** Call it while the application starts. */
+  /** Must be called while the application starts. */
   register(listener: Listener): void {
     this.listeners.push(listener);
   }

@@ -4,7 +4,7 @@ import { User } from './user.entity';
 export const consentDocuments = ['terms', 'privacy'] as const;
 export type ConsentDocument = (typeof consentDocuments)[number];
 
-/** Somebody agreed to a version of a text: what we can show when they or the law ask (LGPD, art. 8). */
+/** Consent to a version of a text, as proof for the person or the law (LGPD, art. 8). */
 @Entity('consents')
 @Index('ix_consents_user_id', ['userId', 'givenAt'])
 @Check('ck_consents_document', "document IN ('terms', 'privacy')")
@@ -23,7 +23,7 @@ export class Consent {
   @Column('text')
   document!: ConsentDocument;
 
-  /** The day the text was last updated, dd/mm/yyyy. */
+  /** Date of the text's last update, dd/mm/yyyy. */
   @Column('text')
   version!: string;
 

@@ -7,7 +7,7 @@ import { Consent } from './consent.entity';
 export class ConsentsService {
   constructor(@InjectRepository(Consent) private readonly consents: Repository<Consent>) {}
 
-  /** What somebody agreed to, newest first. */
+  /** A user's consents, newest first. */
   listOf(userId: string): Promise<Consent[]> {
     return this.consents.find({ where: { userId }, order: { givenAt: 'DESC', document: 'ASC' } });
   }

@@ -2,7 +2,7 @@ import { ADMIN_PASSWORD_MIN, isLongEnoughForAdmins, type ViolationCode } from '@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { Problem } from '../common/problems/problem';
 
-/** What people here choose, beside the leaked lists of the library. */
+/** Passwords that are common in Brazil, in addition to the library's lists of leaked ones. */
 const BRAZILIAN = [
   'brasil',
   'flamengo',
@@ -17,23 +17,23 @@ const BRAZILIAN = [
   'deus',
   'jesus',
 ];
-const ENDINGS = ['', '1', '12', '123', '1234', '12345', '123456', '2024', '2025', '2026', '@123', '!'];
+const SUFFIXES = ['', '1', '12', '123', '1234', '12345', '123456', '2024', '2025', '2026', '@123', '!'];
 
 let known: Set<string> | undefined;
 
-/** One of the tens of thousands that are tried first; case does not matter. */
+/** Whether the password is among the tens of thousands that attackers try first, ignoring case. */
 function isCommonPassword(password: string): boolean {
-  known ??= new Set([...dictionary['passwords-common'], ...BRAZILIAN.flatMap((word) => ENDINGS.map((ending) => word + ending))]);
+  known ??= new Set([...dictionary['passwords-common'], ...BRAZILIAN.flatMap((word) => SUFFIXES.map((suffix) => word + suffix))]);
   return known.has(password.toLowerCase());
 }
 
-/** Who a password is for. */
+/** The account that a password is for. */
 export interface PasswordOwner {
   email: string;
   isAdmin: boolean;
 }
 
-/** What only the server can tell of a new password. Throws `validation.failed` for the field `password`. */
+/** Rules that only the server can check. Throws `validation.failed` for the field `password`. */
 export function assertPasswordFits(password: string, { email, isAdmin }: PasswordOwner): void {
   if (isAdmin && !isLongEnoughForAdmins(password)) refuse('admin-password-too-short', { min: ADMIN_PASSWORD_MIN });
   if (isCommonPassword(password) || password.toLowerCase() === email.toLowerCase()) refuse('password-too-common');

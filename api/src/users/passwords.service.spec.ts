@@ -1,7 +1,7 @@
 import { PasswordsService } from './passwords.service';
 
-describe('passwords', () => {
-  it('match their own hash only', async () => {
+describe('PasswordsService', () => {
+  it('matches a password with its own hash only', async () => {
     const passwords = new PasswordsService();
     const hash = await passwords.hash('Segredo-2026');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -9,12 +9,12 @@ describe('passwords', () => {
     expect(await passwords.matches('segredo-2026', hash)).toBe(false);
   });
 
-  it('match no account that does not exist', async () => {
+  it('matches nothing without a stored hash', async () => {
     const passwords = new PasswordsService();
     expect(await passwords.matches('an account that does not exist', undefined)).toBe(false);
   });
 
-  it('are refused when too many wait, and taken again afterwards', async () => {
+  it('refuses hashes when too many wait, and accepts them again afterwards', async () => {
     const passwords = new PasswordsService();
     const attempts = await Promise.allSettled(Array.from({ length: 50 }, () => passwords.hash('x')));
     expect(attempts.filter(({ status }) => status === 'rejected')).toHaveLength(8);

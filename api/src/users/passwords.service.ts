@@ -5,42 +5,42 @@ import { assertPasswordFits, type PasswordOwner } from './password-rules';
 
 export type { PasswordOwner };
 
-/** `Algorithm.Argon2id`; a const enum that isolated modules can't read. */
+/** `Algorithm.Argon2id`, a const enum that can't be used with isolated modules. */
 const ARGON2ID = 2;
-/** OWASP's argon2id: 19 MiB, two passes. About 15 a second and core. */
+/** OWASP's recommendation for argon2id: 19 MiB, two passes. About 15 hashes per second and core. */
 const ARGON: Options = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-// Leaves threads of libuv's pool (4) to pictures and files.
-const AT_ONCE = 2;
-const WAITING_AT_MOST = 40;
+// Leaves threads of libuv's pool (4) for images and files.
+const CONCURRENCY = 2;
+const MAX_WAITING = 40;
 const RETRY_AFTER_SECONDS = 2;
 
-/** Hashes and verifies passwords, never more than the machine takes: what is over the line is `server.unavailable`. */
+/** Hashes and verifies passwords, with limited concurrency and queue; beyond them it throws `server.unavailable`. */
 @Injectable()
 export class PasswordsService {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
-  private decoy?: Promise<string>;
+  private dummyHash?: Promise<string>;
 
-  /** What only the server can tell of a new password. Throws `validation.failed` for the field `password`. */
+  /** Rules that only the server can check. Throws `validation.failed` for the field `password`. */
   assertFits(password: string, owner: PasswordOwner): void {
     assertPasswordFits(password, owner);
   }
 
-  /** With a salt of 16 bytes of its own choice the hash of a password is always the same. */
+  /** With an explicit salt (16 bytes), the same password always gives the same hash. */
   hash(password: string, salt?: Buffer): Promise<string> {
-    return this.inTurn(() => hash(password, { ...ARGON, salt }));
+    return this.withSlot(() => hash(password, { ...ARGON, salt }));
   }
 
-  /** Without a stored hash it takes as long as with one, and answers no. */
+  /** Without a stored hash, takes the same time and resolves with false. */
   async matches(password: string, storedHash: string | undefined): Promise<boolean> {
-    this.decoy ??= this.hash('an account that does not exist');
-    const against = storedHash ?? (await this.decoy);
-    const matched = await this.inTurn(() => verify(against, password));
+    this.dummyHash ??= this.hash('an account that does not exist');
+    const against = storedHash ?? (await this.dummyHash);
+    const matched = await this.withSlot(() => verify(against, password));
     return matched && storedHash !== undefined;
   }
 
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    await this.takeTurn();
+  private async withSlot<T>(work: () => Promise<T>): Promise<T> {
+    await this.acquireSlot();
     try {
       return await work();
     } finally {
@@ -50,12 +50,12 @@ export class PasswordsService {
     }
   }
 
-  private takeTurn(): Promise<void> {
-    if (this.running < AT_ONCE) {
+  private acquireSlot(): Promise<void> {
+    if (this.running < CONCURRENCY) {
       this.running += 1;
       return Promise.resolve();
     }
-    if (this.waiting.length >= WAITING_AT_MOST) throw new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (this.waiting.length >= MAX_WAITING) throw new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 }

@@ -1,8 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An account: how somebody signs in. Who they are stands in their profile. */
+/** An account's credentials. Personal data is in the profile. */
 @Entity('users')
-// On lower(email), which TypeORM can't express.
+// Index on lower(email), which TypeORM can't express.
 @Index('uq_users_email', { synchronize: false })
 @Index('ix_users_search', { synchronize: false })
 @Index('ix_users_newest', ['createdAt', 'id'])
@@ -18,18 +18,18 @@ export class User {
   @Column('text', { name: 'password_hash', select: false })
   passwordHash!: string;
 
-  /** Its password has the length that administrators need. */
+  /** The password has the length that administrators need. */
   @Column('boolean', { name: 'has_admin_password', default: false })
   hasAdminPassword!: boolean;
 
   @Column({ type: 'timestamptz', name: 'email_confirmed_at', precision: 3, nullable: true })
   emailConfirmedAt!: Date | null;
 
-  /** The person asked us to forget them: the row stays for what refers to it, and nobody signs in with it. */
+  /** When the account was erased on request. The row stays for references to it, and nobody can sign in. */
   @Column({ type: 'timestamptz', name: 'erased_at', precision: 3, nullable: true })
   erasedAt!: Date | null;
 
-  /** Address, name and phone, as searches look for them. Written by triggers. */
+  /** Address, name and phone in the form that searches use. Written by triggers. */
   @Column({ type: 'text', name: 'search_text', default: '', select: false, insert: false, update: false })
   searchText?: string;
 

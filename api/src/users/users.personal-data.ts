@@ -4,7 +4,10 @@ import { PersonalDataService } from '../common/personal-data/personal-data';
 const EXPORT = `
   SELECT id, email, email_confirmed_at AS "emailConfirmedAt", created_at AS "createdAt" FROM users WHERE id = $1
 `;
-/** The row stays for what refers to it; the address is free for a new account. What stands for the password is no hash of any. */
+/**
+ * The row stays for references to it, and the address becomes available for a new account. 'erased' is no valid hash, so no password
+ * matches.
+ */
 const ERASE = `
   UPDATE users SET email = 'apagado-' || id || '@conta.invalid', password_hash = 'erased', has_admin_password = false,
     email_confirmed_at = NULL, erased_at = now()
@@ -26,9 +29,9 @@ export class UsersPersonalData {
       label: 'Aceites dos termos e da política de privacidade',
       export: (manager, { userId }) => manager.query(EXPORT_CONSENTS, [userId]),
       erasure: {
-        // A number of ours stands for who agreed.
+        // Consents contain no names, only the account's id.
         erase: () => Promise.resolve(),
-        keptBecause: 'Provam que houve consentimento (LGPD, art. 8º, § 2º). Ficam sem o seu nome e sem o seu e-mail.',
+        retentionReason: 'Provam que houve consentimento (LGPD, art. 8º, § 2º). Ficam sem o seu nome e sem o seu e-mail.',
       },
     });
   }

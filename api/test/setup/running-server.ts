@@ -1,4 +1,4 @@
 import type { RunningPostgres } from '@aflora/tools/postgres/start-postgres';
 
-/** Handed from Jest's global setup to its teardown; both run in one process. */
+/** State passed from Jest's global setup to its teardown; both run in one process. */
 export const running: { server?: RunningPostgres; dataDir?: string } = {};

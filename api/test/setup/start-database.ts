@@ -9,15 +9,15 @@ import { runMigrations } from '../../src/database/run-migrations';
 import { databaseUrl, onServer, quoted } from '../support/test-server';
 import { running } from './running-server';
 
-/** One server for the run, and in it a migrated database that every test file gets a copy of. */
+/** Starts one server for the test run, with a migrated template database that every test file copies. */
 export default async function startDatabase(): Promise<void> {
-  const given = process.env['TEST_DATABASE_URL'];
-  if (!given) {
+  const providedUrl = process.env['TEST_DATABASE_URL'];
+  if (!providedUrl) {
     running.dataDir = await mkdtemp(join(tmpdir(), 'aflora-api-test-'));
     running.server = await startPostgres({ dataDir: running.dataDir, fsync: false });
   }
   const template = `api_template_${process.pid}`;
-  process.env['API_TEST_SERVER'] = given ?? running.server?.url;
+  process.env['API_TEST_SERVER'] = providedUrl ?? running.server?.url;
   process.env['API_TEST_TEMPLATE'] = template;
   await onServer('CREATE DATABASE '.concat(quoted(template)));
   const options = dataSourceOptions({ databaseUrl: databaseUrl(template), databasePoolSize: 2 }, []);

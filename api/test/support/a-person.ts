@@ -29,7 +29,7 @@ export interface SeededPerson {
 
 const IP = '203.0.113.7';
 
-/** Somebody signed in who has left rows in every table that knows people, some of them as a guest. */
+/** A signed-in person with rows in every table of personal data, some of them as a guest. */
 export async function aPersonEverywhere(
   api: TestApp,
   { email, isAdmin = false }: { email: string; isAdmin?: boolean },
@@ -41,8 +41,8 @@ export async function aPersonEverywhere(
   const { firstName, lastName, phone } = person;
   await manager.update(Profile, { userId: id }, { firstName, lastName, phone, isOngMember: true });
   await addPurchases(api, person);
-  await addGifts(api, person);
-  await addWaitingMail(api, person);
+  await addDonations(api, person);
+  await addQueuedMail(api, person);
   await addSubscription(api, person);
   await addRecords(api, person);
   return person;
@@ -57,13 +57,13 @@ async function addPurchases({ dataSource }: TestApp, { id, email, firstName, las
   const { id: physicalProductId } = await aPhysicalProduct(dataSource);
   const buyer = { customerName: recipient, customerCpf: '52998224725', customerPhone: phone };
   const order = { totalAmountCents: 19480, shippingAddress, ...buyer };
-  for (const ofWhom of [
+  for (const buyerFields of [
     { userId: id, customerEmail: email, paymentStatus: 'paid' as const },
     { userId: id, customerEmail: email, paymentStatus: 'failed' as const },
     { userId: null, customerEmail: email.toUpperCase(), paymentStatus: 'paid' as const },
   ]) {
     const orderId = randomUUID();
-    await dataSource.manager.insert(Order, { id: orderId, ...order, ...ofWhom });
+    await dataSource.manager.insert(Order, { id: orderId, ...order, ...buyerFields });
     const paying = { purpose: 'order', subjectId: orderId, provider: 'sandbox', method: 'card', amountCents: 19480 } as const;
     await dataSource.manager.insert(Payment, { ...paying, description: 'Pedido', payerName: recipient, payerEmail: email });
     const line = { orderId, physicalProductId, productName: 'Sérum', unitPriceCents: 8990, quantity: 2 };
@@ -73,8 +73,8 @@ async function addPurchases({ dataSource }: TestApp, { id, email, firstName, las
   }
 }
 
-/** A mail that nobody sends: its stream has no job. */
-async function addWaitingMail({ dataSource }: TestApp, { email, firstName }: SeededPerson): Promise<void> {
+/** A queued mail that is never sent, because its stream has no job. */
+async function addQueuedMail({ dataSource }: TestApp, { email, firstName }: SeededPerson): Promise<void> {
   const content = { subject: 'Oi', preview: '', heading: `Oi, ${firstName}`, paragraphs: [] };
   await dataSource.manager.insert(OutboxMail, { stream: email, name: randomUUID(), recipient: email, content });
 }
@@ -84,12 +84,12 @@ async function addSubscription({ dataSource }: TestApp, { id, email, firstName }
   await dataSource.manager.insert(PaymentSubscription, { ...plan, description: 'Membro', payerName: firstName, payerEmail: email });
 }
 
-async function addGifts({ dataSource }: TestApp, { id, email, firstName, lastName }: SeededPerson): Promise<void> {
-  const gift = { donorName: `${firstName} ${lastName}`, amountCents: 5000, message: `Com carinho, ${firstName}` };
+async function addDonations({ dataSource }: TestApp, { id, email, firstName, lastName }: SeededPerson): Promise<void> {
+  const donation = { donorName: `${firstName} ${lastName}`, amountCents: 5000, message: `Com carinho, ${firstName}` };
   await dataSource.manager.insert(Donation, [
-    { ...gift, userId: id, donorEmail: email, paymentStatus: 'completed' },
-    { ...gift, userId: id, donorEmail: email, paymentStatus: 'failed' },
-    { ...gift, userId: null, donorEmail: email.toUpperCase(), paymentStatus: 'completed', isAnonymous: true },
+    { ...donation, userId: id, donorEmail: email, paymentStatus: 'completed' },
+    { ...donation, userId: id, donorEmail: email, paymentStatus: 'failed' },
+    { ...donation, userId: null, donorEmail: email.toUpperCase(), paymentStatus: 'completed', isAnonymous: true },
   ]);
   const plan = { planCode: 'supporter', monthlyAmountCents: 2990, chargeCents: 2990 };
   await dataSource.manager.insert(OngMember, [

@@ -9,13 +9,13 @@ export interface AccountOptions {
   password?: string;
   isAdmin?: boolean;
   isConfirmed?: boolean;
-  /** An administrator's is long enough unless told. */
+  /** Defaults to true for administrators. */
   hasAdminPassword?: boolean;
 }
 
 const passwords = new PasswordsService();
 
-/** A user with a profile; confirmed and no administrator unless told. */
+/** A user with a profile; by default confirmed and no administrator. */
 export async function anAccount(
   dataSource: DataSource,
   { email = `${randomUUID()}@example.com`, password, isAdmin = false, isConfirmed = true, hasAdminPassword = isAdmin }: AccountOptions = {},

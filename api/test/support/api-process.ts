@@ -7,7 +7,7 @@ import { testVariables } from './test-env';
 const API = resolve(__dirname, '../..');
 const BUILT = resolve(API, 'dist/for-tests');
 
-/** Compiles the API as it is now, beside `dist`, which may be older. Types are the business of another check. */
+/** Compiles the current code into its own folder, since `dist` may be outdated. Types are checked elsewhere. */
 export async function buildApi(): Promise<void> {
   const tsc = require.resolve('typescript/bin/tsc');
   await promisify(execFile)(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', BUILT, '--noCheck'], { cwd: API });
@@ -15,9 +15,9 @@ export async function buildApi(): Promise<void> {
 
 export interface ApiProcess {
   child: ChildProcess;
-  /** What it has written so far. */
+  /** Output so far. */
   output: { stdout: string; stderr: string };
-  /** Its exit code, once it has ended; null when a signal ended it. */
+  /** The exit code once the process has ended; null if a signal ended it. */
   ended: Promise<number | null>;
 }
 
@@ -29,7 +29,7 @@ export function startProcess(entry: string, variables: Record<string, string>): 
   return { child, output, ended: once(child, 'close').then(([code]) => code as number | null) };
 }
 
-/** Resolves once `isTrue` answers yes. */
+/** Resolves once `isTrue` returns true. */
 export async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isTrue())) await new Promise((wait) => setTimeout(wait, 10));
 }

@@ -1,8 +1,8 @@
-/** Text that is no SQL: comments, what stands in quotes, bodies of functions. */
+/** Parts of an SQL text to ignore: comments, quoted strings and function bodies. */
 const NO_SQL = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$/g;
 const ON_TABLE = /^ALTER TABLE (?:IF EXISTS )?(?:ONLY )?(\S+) (.*)$/;
 
-/** What one statement does to tables that the last release still uses; its names in upper case as all of SQL. */
+/** Ways in which a statement breaks the last release's use of existing tables. Expects the statement in the form of `statementsOf`. */
 export function contractions(statement: string, fresh: ReadonlySet<string>): string[] {
   const [, table, actions = ''] = ON_TABLE.exec(statement) ?? [];
   if (table && fresh.has(table)) return [];
@@ -13,7 +13,7 @@ export function contractions(statement: string, fresh: ReadonlySet<string>): str
 export const createdTable = (statement: string): string | undefined =>
   /^CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?([^\s(]+)/.exec(statement)?.[1];
 
-/** One statement a line, in upper case, each space one. */
+/** Statements of an SQL text, each in one line, in upper case, with single spaces. */
 export const statementsOf = (sql: string): string[] =>
   sql
     .replace(NO_SQL, (text) => (text.startsWith('-') || text.startsWith('/') ? ' ' : "''"))
@@ -31,7 +31,7 @@ function ofStatement(statement: string, fresh: ReadonlySet<string>): string[] {
   return table && !fresh.has(table) ? ['is unique for rows that the last release still writes'] : [];
 }
 
-/** One action of ALTER TABLE. */
+/** Checks one action of ALTER TABLE. */
 function ofAction(action: string): string[] {
   if (/^DROP (?!CONSTRAINT\b)/.test(action)) return ['drops a column that the last release may use'];
   if (/^ALTER .* SET NOT NULL$/.test(action)) return ['refuses nulls that the last release may write'];
@@ -49,7 +49,7 @@ function ofConstraint(action: string, constraint: string): string[] {
   return mayBeInvalid ? ['checks every row at once: add it NOT VALID'] : ['is unique for rows that the last release still writes'];
 }
 
-/** Parts between commas that stand in no parentheses. */
+/** Parts between commas outside parentheses. */
 function topLevel(text: string): string[] {
   let depth = 0;
   const parts = [''];

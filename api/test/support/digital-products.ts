@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { DigitalProduct } from '../../src/digital-products/digital-product.entity';
 
-/** A course the list shows, unless told otherwise. */
+/** A course that the public list shows, unless `fields` say otherwise. */
 export async function aDigitalProduct(dataSource: DataSource, fields: Partial<DigitalProduct> = {}): Promise<DigitalProduct> {
   const id = randomUUID();
   const affiliateLink = 'https://cursos.example.com/saboaria';

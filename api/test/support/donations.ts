@@ -18,11 +18,11 @@ export type Headers = Record<string, string>;
 export interface Placed {
   id: string;
   email: string;
-  /** Of its donor. */
+  /** Headers with which the donor accesses the donation. */
   headers: Headers;
 }
 
-/** What donors do, over HTTP. */
+/** Actions of donors, over HTTP. */
 export function donorsOf(api: MoneyApp) {
   const post = (url: string, payload: object = {}, headers: Headers = {}) => api.inject({ method: 'POST', url, payload, headers });
   const give = (fields: object = {}, headers: Headers = {}) =>
@@ -34,15 +34,15 @@ export function donorsOf(api: MoneyApp) {
     start,
     given: async (fields: object = {}, headers: Headers = {}): Promise<Placed> => {
       const email = `${randomUUID()}@example.com`;
-      const answer = await give({ email, ...fields }, headers);
-      expect(answer.statusCode).toBe(201);
-      const { id, accessToken } = answer.json<PlacedDonationView>();
+      const response = await give({ email, ...fields }, headers);
+      expect(response.statusCode).toBe(201);
+      const { id, accessToken } = response.json<PlacedDonationView>();
       return { id, email, headers: { 'x-access-key': accessToken } };
     },
     pay: async (donation: Placed, method?: string): Promise<PaymentView> => {
-      const answer = await start(donation, method);
-      expect(answer.statusCode).toBe(201);
-      return answer.json<PaymentView>();
+      const response = await start(donation, method);
+      expect(response.statusCode).toBe(201);
+      return response.json<PaymentView>();
     },
     show: async ({ id, headers }: Pick<Placed, 'id' | 'headers'>) =>
       (await api.inject({ url: paths.donation(id), headers })).json<DonationView>(),
@@ -50,7 +50,7 @@ export function donorsOf(api: MoneyApp) {
     refund: async (paymentId: string, amountCents: number) => {
       await api.dataSource.transaction(async (manager) => {
         const payment = await manager.findOneByOrFail(Payment, { id: paymentId });
-        await api.app.get(PaymentRefundsService).ask(manager, { payment, amountCents, reason: 'Engano', askedBy: null });
+        await api.app.get(PaymentRefundsService).request(manager, { payment, amountCents, reason: 'Engano', askedBy: null });
       });
       await api.settled();
     },

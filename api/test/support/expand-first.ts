@@ -3,15 +3,15 @@ import { contractions, createdTable, statementsOf } from './contractions';
 
 export interface Migration extends MigrationInterface {
   name: string;
-  /** Time stamp of the released migration that expanded what this one contracts. */
+  /** Timestamp of the released migration that introduced the replacement for what this one removes. */
   contracts?: string;
 }
 
 export type MigrationClass = new () => Migration;
 
 /**
- * What migrations after the last released one may not do while processes of that release still run: take away or narrow. Only one that
- * says which released migration brought the replacement may.
+ * Finds migrations after the last released one that remove or narrow something, which would break running processes of that release. It is
+ * allowed only if the migration names a released migration that introduced the replacement.
  */
 export async function refusedMigrations(classes: readonly MigrationClass[], released: string): Promise<string[]> {
   const all = classes.map((Migration) => new Migration());
@@ -33,7 +33,10 @@ export async function refusedMigrations(classes: readonly MigrationClass[], rele
 
 const isOf = ({ name }: Migration, stamp = ''): boolean => /^\d{13}$/.test(stamp) && name.endsWith(stamp);
 
-/** What it would run. No row is ever found, and nothing but SQL is taken: what TypeORM writes itself can't be read before it runs. */
+/**
+ * SQL statements that the migration would run. Queries return no rows, and only `query` is available, because SQL that TypeORM generates
+ * can't be inspected.
+ */
 async function statementsIn(migration: Migration): Promise<string[]> {
   const statements: string[] = [];
   const query = (sql: string) => {

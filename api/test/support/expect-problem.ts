@@ -1,15 +1,15 @@
 import { problemCodes, type ProblemBody, type ProblemCode } from '@aflora/contracts';
 
-interface Answer {
+interface TestResponse {
   statusCode: number;
   headers: Record<string, unknown>;
   body: string;
 }
 
-/** Status, type and code of a problem; answers its body for what else a test wants to see. */
-export function expectProblem(answer: Answer, code: ProblemCode): ProblemBody {
-  const problem = JSON.parse(answer.body) as ProblemBody;
-  expect({ status: answer.statusCode, code: problem.code }).toEqual({ status: problemCodes[code].status, code });
-  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+/** Asserts status, type and code of a problem, and returns its body for further assertions. */
+export function expectProblem(response: TestResponse, code: ProblemCode): ProblemBody {
+  const problem = JSON.parse(response.body) as ProblemBody;
+  expect({ status: response.statusCode, code: problem.code }).toEqual({ status: problemCodes[code].status, code });
+  expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
   return problem;
 }

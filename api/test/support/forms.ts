@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A plain picture of the given size, not yet encoded. */
+/** A plain image of the given size, not yet encoded. */
 export const aPicture = (width = 60, height = 40): Sharp =>
   sharp({ create: { width, height, channels: 3, background: { r: 194, g: 80, b: 107 } } });
 
-/** A form as a browser sends it, ready for `inject`. */
+/** A multipart form like a browser's, for `inject`. */
 export async function aForm(parts: Record<string, string | Buffer>): Promise<{ payload: Buffer; headers: { 'content-type': string } }> {
   const form = new FormData();
   for (const [name, content] of Object.entries(parts)) {

@@ -5,12 +5,12 @@ import { catchMail, linkIn, type CaughtMail, type MailCatcher } from './mail-cat
 
 const WAITING = 'SELECT count(*)::integer AS count FROM graphile_worker.jobs WHERE attempts < max_attempts';
 
-/** The API with a mailbox behind it. */
+/** The API with a mail server. */
 export interface MailApp extends TestApp {
   mailbox: MailCatcher;
-  /** Resolves once every job is done: what was mailed to the address since the start, oldest first. */
+  /** Waits for all jobs, then resolves with the mails to the address since the start, oldest first. */
   mailsTo(email: string): Promise<CaughtMail[]>;
-  /** Token of the newest link that was mailed to the address. */
+  /** Token of the newest link mailed to the address. */
   newestToken(email: string): Promise<string>;
 }
 

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 export interface CaughtMail {
   from: string;
   to: string[];
-  /** As it came over the wire. */
+  /** The mail as received, with headers. */
   source: string;
 }
 
@@ -16,8 +16,8 @@ export interface MailCatcher {
   close(): Promise<void>;
 }
 
-/** A real mail server that keeps what it gets and then says so, not before `mayAnswer`; `port` 0 picks a free one. */
-export async function catchMail(port = 0, mayAnswer = Promise.resolve()): Promise<MailCatcher> {
+/** A real mail server that stores mails, and accepts them only after `mayAnswer`; `port` 0 picks a free port. */
+export async function catchMail(port = 0, mayAccept = Promise.resolve()): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -26,7 +26,7 @@ export async function catchMail(port = 0, mayAnswer = Promise.resolve()): Promis
       text(stream).then((source) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), source });
-        return mayAnswer.then(() => done());
+        return mayAccept.then(() => done());
       }, done);
     },
   });
@@ -39,7 +39,7 @@ export async function catchMail(port = 0, mayAnswer = Promise.resolve()): Promis
   };
 }
 
-/** The address of a link in a mail, out of its quoted-printable text. */
+/** URL of the link in a mail, decoded from quoted-printable text. */
 export function linkIn({ source }: CaughtMail): URL {
   const text = source.replace(/=\r\n/g, '').replace(/=3D/g, '=');
   const [address] = /https?:\/\/[^\s"<]+token=[\w-]+/.exec(text) ?? [];

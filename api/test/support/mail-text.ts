@@ -1,6 +1,6 @@
 import type { CaughtMail } from './mail-catcher';
 
-/** The whole mail with its quoted-printable parts and encoded headers (RFC 2047) made readable. */
+/** The whole mail as readable text: quoted-printable parts and headers (RFC 2047) decoded. */
 export function textOf(mail?: CaughtMail): string {
   const headers = (mail?.source ?? '')
     .replace(/\?=\s+=\?UTF-8\?Q\?/gi, '')

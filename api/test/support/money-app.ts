@@ -14,13 +14,13 @@ const HAS_BECOME = "SELECT FROM payments WHERE id = $1 AND (status = $2 OR failu
 
 type Outcome = 'paid' | 'refused' | 'cancelled' | 'expired';
 
-/** The API on a port of its own, with the payment sandbox and a mailbox behind it. */
+/** The API on its own port, with the payment sandbox and a mail server. */
 export interface MoneyApp extends MailApp {
   sandbox: Sandbox;
-  /** Does what the buttons of the sandbox's pages do, by our id of the payment. */
+  /** Does what the buttons of the sandbox's pages do. `paymentId` is ours. */
   settle(paymentId: string, outcome: Outcome, extra?: object): Promise<void>;
   control(path: string, body: object, method?: string): Promise<unknown>;
-  /** Resolves once no event, refund or mail waits. */
+  /** Resolves once no event, refund or mail is pending. */
   settled(): Promise<void>;
 }
 
@@ -60,9 +60,9 @@ async function control(
   { path, body, method = 'POST' }: { path: string; body: object; method?: string },
 ): Promise<unknown> {
   const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/v1/control${path}`, { method, headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  const response = await fetch(`${url}/v1/control${path}`, { method, headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${await response.text()}`);
+  return response.json();
 }
 
 async function freePort(): Promise<number> {

@@ -8,7 +8,7 @@ export const BUYER = {
   ...{ email: 'bia@example.com', name: 'Bia Souza', cpf: '529.982.247-25', phone: '(19) 98765-4321', postalCode: '13010-000' },
   ...{ street: 'Rua das Acácias', number: '210', district: 'Centro', city: 'Campinas', state: 'SP' },
 };
-/** Two units of 50,00 and the economy delivery. */
+/** Two units at 50.00 and economy shipping. */
 export const TOTAL = 11_290;
 
 export interface PlacedOrder {
@@ -17,13 +17,13 @@ export interface PlacedOrder {
   product: PhysicalProduct;
 }
 
-/** An order of two units, as a guest leaves the checkout. */
+/** A guest's order of two units, as checkout creates it. */
 export async function aPlacedOrder(api: MoneyApp): Promise<PlacedOrder> {
   const product = await aPhysicalProduct(api.dataSource, { name: `Sérum ${randomUUID()}`, priceCents: 5000, stockQuantity: 5 });
   const items = [{ productId: product.id, quantity: 2 }];
   const payload = { ...BUYER, items, shippingCode: 'economy', expectedTotalCents: TOTAL };
-  const answer = await api.inject({ method: 'POST', url: paths.orders, payload });
-  const { id, accessToken } = answer.json<PlacedOrderView>();
+  const response = await api.inject({ method: 'POST', url: paths.orders, payload });
+  const { id, accessToken } = response.json<PlacedOrderView>();
   return { id, headers: { 'x-access-key': accessToken }, product };
 }
 
@@ -32,7 +32,7 @@ export async function startPaying(api: MoneyApp, { id, headers }: PlacedOrder, p
   return (await api.inject({ method: 'POST', url: paths.orderPayments(id), payload, headers })).json<PaymentView>();
 }
 
-/** The same, paid. */
+/** Like `aPlacedOrder`, but paid. */
 export async function aPaidOrder(api: MoneyApp): Promise<PlacedOrder> {
   const order = await aPlacedOrder(api);
   await api.settle((await startPaying(api, order)).id, 'paid');

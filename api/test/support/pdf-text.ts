@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 const STREAM = /stream\r?\n([\s\S]*?)\r?\nendstream/g;
 
-/** The words of a PDF made with standard fonts, in the order of its pages, with single spaces. */
+/** Text of a PDF with standard fonts, in page order, with single spaces. */
 export function pdfText(pdf: Buffer): string {
   const streams = [...pdf.toString('latin1').matchAll(STREAM)].map(([, bytes = '']) => inflated(Buffer.from(bytes, 'latin1')));
   const lines = streams.flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, shown = '']) => lineOf(shown)));

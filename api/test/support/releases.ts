@@ -23,36 +23,37 @@ export const aRelease = (fields: Partial<PublishReleaseInput> = {}): PublishRele
   ...fields,
 });
 
-/** A pipeline of the remote, with its secret unless told. */
+/** A pipeline of the remote, by default with the remote's token. */
 export function pipelineOf({ inject }: TestApp, remote: RemoteName, token = TOKENS[remote]) {
   const call = (method: Method, url: string, payload?: object) =>
     inject({ method, url, headers: { 'x-release-token': token }, ...(payload && { payload }) });
   const publish = (release: object) => call('POST', paths.remoteReleases(remote), release);
   const verify = (name: string) => call('PUT', paths.releaseVerification(remote, name));
   const rowVersion = async () => (await call('GET', paths.remoteReleases(remote))).json<{ rowVersion: number }>().rowVersion;
-  const promote = (name: string, seen: number) => call('POST', paths.releasePromotion(remote), { name, rowVersion: seen });
+  const promote = (name: string, rowVersionSeen: number) =>
+    call('POST', paths.releasePromotion(remote), { name, rowVersion: rowVersionSeen });
   return {
     list: () => call('GET', paths.remoteReleases(remote)),
     publish,
     verify,
     rowVersion,
     promote,
-    rollback: (seen: number) => call('POST', paths.releaseRollback(remote), { rowVersion: seen }),
+    rollback: (rowVersionSeen: number) => call('POST', paths.releaseRollback(remote), { rowVersion: rowVersionSeen }),
     remove: (name: string) => call('DELETE', paths.release(remote, name)),
-    /** Published and opened in a browser. */
+    /** Publishes and verifies a release. */
     async verified(fields: Partial<PublishReleaseInput> = {}): Promise<ReleaseSummaryView> {
       const { name } = (await publish(aRelease(fields))).json<ReleaseSummaryView>();
       return (await verify(name)).json();
     },
-    /** What visitors get from now on. */
+    /** Makes the release live. */
     async live(name: string): Promise<ChannelView> {
       return (await promote(name, await rowVersion())).json();
     },
   };
 }
 
-/** As after the migration. */
-export async function forgetReleases({ dataSource }: TestApp): Promise<void> {
+/** Resets releases to their state after the migration. */
+export async function deleteReleases({ dataSource }: TestApp): Promise<void> {
   await dataSource.query('UPDATE release_channels SET row_version = 1, current_id = NULL, previous_id = NULL');
   await dataSource.query('DELETE FROM releases');
   await dataSource.query('DELETE FROM audit_entries');

@@ -6,16 +6,16 @@ import type { TestApp } from './test-app';
 
 export interface Route {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** As declared, with `:id`. */
+  /** As declared, with parameters such as `:id`. */
   path: string;
   roles?: Role[];
-  /** What its requests are counted as. */
+  /** Name of the route's rate limit. */
   limit?: string;
-  /** Whether it reads a body. */
+  /** Whether the route reads a body. */
   hasInput: boolean;
 }
 
-/** Every route of every controller, as the guard sees it. */
+/** Every route of every controller, with the metadata that guards read. */
 export function routesOf({ app }: TestApp): Route[] {
   const modules = [...app.get(ModulesContainer).values()];
   const controllers = new Set(modules.flatMap((module) => [...module.controllers.values()].map((wrapper) => wrapper.metatype as Type)));

@@ -12,16 +12,16 @@ import { anAccount, type AccountOptions } from './accounts';
 import { createTestDatabase } from './test-database';
 import { testVariables } from './test-env';
 
-/** The real API on its own database and its own media folder. */
+/** The real API with its own database and media folder. */
 export interface TestApp {
   app: NestFastifyApplication;
   dataSource: DataSource;
   databaseUrl: string;
   mediaDir: string;
   inject: NestFastifyApplication['inject'];
-  /** Headers of a new account that is signed in. */
+  /** Headers of a new, signed-in account. */
   signIn(options?: AccountOptions): Promise<{ authorization: string }>;
-  /** Every file below the media folder. */
+  /** Every file in the media folder. */
   mediaFiles(): Promise<string[]>;
   close(): Promise<void>;
 }

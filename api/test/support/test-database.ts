@@ -6,7 +6,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of its own. */
+/** Creates an empty, migrated database. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `api_test_${randomBytes(8).toString('hex')}`;
   await onServer(['CREATE DATABASE', quoted(name), 'TEMPLATE', quoted(process.env['API_TEST_TEMPLATE'] ?? '')].join(' '));

@@ -1,4 +1,4 @@
-/** What a test run sets; `overrides` are environment variables. */
+/** Environment variables of a test run, with `overrides`. */
 export function testVariables(overrides: Record<string, string> = {}): Record<string, string> {
   return {
     NODE_ENV: 'test',

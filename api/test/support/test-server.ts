@@ -8,7 +8,7 @@ export function databaseUrl(name: string): string {
   return url.href;
 }
 
-/** For statements that stand outside any database of a test; a name can't be a parameter in those. */
+/** Runs a statement outside any test database. Names in such statements can't be parameters. */
 export async function onServer(statement: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl() });
   await client.connect();

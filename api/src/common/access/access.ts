@@ -17,7 +17,10 @@ import type { Env } from '../../config/env';
 import { idempotencyClaim, type IdempotencyClaim } from '../idempotency/idempotency-claim';
 import { Problem } from '../problems/problem';
 
-/** For routes that read or write the session's cookie: another site's page may not call them. Tools send no Origin and pass. */
+/**
+ * For routes that read or write the session cookie: rejects requests from pages of other origins. Requests without an Origin header, such
+ * as those of tools, pass.
+ */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
   constructor(@Inject(ENV) private readonly env: Env) {}
@@ -29,10 +32,10 @@ export class SameOriginGuard implements CanActivate {
   }
 }
 
-/** Whether the password was given lately. */
+/** Whether the password was entered recently enough for sensitive actions. */
 export const isSteppedUp = (authenticatedAt: Date): boolean => Date.now() - authenticatedAt.getTime() < STEP_UP_MINUTES * 60_000;
 
-/** Runs after the guard that reads the session from the database. */
+/** Runs after the guard that loads the session from the database. */
 @Injectable()
 class StepUpGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -43,12 +46,12 @@ class StepUpGuard implements CanActivate {
   }
 }
 
-/** Who asks, from where, and whether they may ask twice. */
+/** The signed-in user of a request, its source, and its idempotency key if any. */
 export interface Caller extends RequestSource {
   userId: string;
-  /** The session that asks. */
+  /** The session of the request. */
   sessionId: string;
-  /** Present when the request carries an `Idempotency-Key`. */
+  /** Set when the request has an `Idempotency-Key`. */
   claim?: IdempotencyClaim;
 }
 
@@ -64,7 +67,7 @@ export type Role = 'public' | 'user' | 'admin';
 
 export const ROLES = 'aflora:roles';
 
-/** Who may call a route. Every route says so: there is no default, and a route without it answers nobody. */
+/** Who may call a route. There is no default: a route without this decorator refuses every request. */
 export const Roles = (...allowed: [Role, ...Role[]]): ClassDecorator & MethodDecorator =>
   applyDecorators(SetMetadata(ROLES, allowed), ApiExtension('x-roles', allowed)) as ClassDecorator & MethodDecorator;
 
@@ -75,32 +78,32 @@ export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionC
   return user;
 });
 
-/** Where a request comes from, for the audit log. */
+/** Source of a request, for the audit log. */
 export interface RequestSource {
   requestId: string;
   ip: string;
 }
 
-/** Injects the `RequestSource` of a route that anybody may call. */
+/** Injects the `RequestSource` of a public route. */
 export const FromSource = createParamDecorator((_: unknown, context: ExecutionContext): RequestSource => {
   const { id: requestId, ip } = context.switchToHttp().getRequest<FastifyRequest>();
   return { requestId, ip };
 });
 
-/** Who the access token of a request belongs to, as the database knows them at this moment. */
+/** The user of a request's access token, with the data and rights that the database has now. */
 export interface SignedInUser extends Omit<SessionUser, 'authenticatedAt'> {
   sessionId: string;
-  /** When the password was last given in this session. */
+  /** When the password was last entered in this session. */
   authenticatedAt: Date;
 }
 
-/** Needs the password given within the last ten minutes, else `auth.step-up-required`: for what can't be taken back. */
+/** Requires that the password was entered within the last ten minutes, otherwise `auth.step-up-required`; for irreversible actions. */
 export const StepUp = (): MethodDecorator => applyDecorators(UseGuards(StepUpGuard), ApiExtension('x-step-up', true)) as MethodDecorator;
 
-/** Whoever calls a route of `@Roles('public', 'user')`: signed in, or holding the key of one thing. */
+/** Whoever calls a route of `@Roles('public', 'user')`: a signed-in user, the holder of an access key, or anybody. */
 export interface Visitor extends RequestSource {
   userId: string | null;
-  /** `x-access-key`: the signed key of an order or donation that somebody got by mail. */
+  /** `x-access-key`: the signed key of an order or donation, from a mail. */
   accessKey: string | null;
   claim?: IdempotencyClaim;
 }
@@ -114,11 +117,11 @@ export const FromVisitor = createParamDecorator((_: unknown, context: ExecutionC
   return { userId, accessKey, requestId: request.id, ip: request.ip, claim: idempotencyClaim(request, userId ?? 'visitor') };
 });
 
-/** The key of one thing, for people without an account: who got it by mail may see and act on that thing, and nothing else. */
+/** Key that gives access to one order or donation without an account. It is part of the links in mails. */
 export const accessKey = (kind: 'order' | 'donation', id: string, secret: string): string =>
   createHmac('sha256', `access:${secret}`).update(`${kind}:${id}`).digest('base64url');
 
-export function opens(given: string | null, expected: string): boolean {
-  if (given?.length !== expected.length) return false;
-  return timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+export function matchesAccessKey(presented: string | null, expected: string): boolean {
+  if (presented?.length !== expected.length) return false;
+  return timingSafeEqual(Buffer.from(presented), Buffer.from(expected));
 }

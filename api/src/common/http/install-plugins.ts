@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { answerWithProblem } from '../problems/problem.filter';
+import { sendProblem } from '../problems/problem.filter';
 import { Problem } from '../problems/problem';
 import { DOCS_PATH } from '../openapi/openapi';
 import { keepRawBody } from './raw-body';
@@ -16,7 +16,7 @@ export async function installPlugins(app: NestFastifyApplication): Promise<void>
   await app.register(cookie);
   await app.register(multipart, { limits: uploadLimits });
   const fastify = app.getHttpAdapter().getInstance();
-  // JSON and multipart only: a plain form of another site can't speak to us.
+  // Accept JSON and multipart only: a plain HTML form on another site must not be able to call the API.
   fastify.removeContentTypeParser('text/plain');
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -25,7 +25,7 @@ export async function installPlugins(app: NestFastifyApplication): Promise<void>
   });
   fastify.addHook('preParsing', keepRawBody);
   fastify.addHook('preValidation', (request, reply, done) => {
-    if (hasBody(request.headers) && !request.headers['content-type']) answerWithProblem(reply, new Problem('request.unsupported-type'));
+    if (hasBody(request.headers) && !request.headers['content-type']) sendProblem(reply, new Problem('request.unsupported-type'));
     else done();
   });
 }

@@ -3,16 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problems/problem';
 import { JSON_MAX_BYTES } from './requests';
 
-const SIGNED = '/api/payments/webhooks/';
+const WEBHOOK_PATH = '/api/payments/webhooks/';
 
 export interface RawRequest {
-  /** The body as it came, where somebody signs it. */
+  /** Unparsed body of a signed request. */
   rawBody?: string;
 }
 
-/** Signatures are made over bytes, which parsing loses. */
+/** Signatures cover the exact bytes, which parsing discards. */
 export async function keepRawBody(request: FastifyRequest & RawRequest, _reply: FastifyReply, payload: Readable): Promise<Readable> {
-  if (!request.url.startsWith(SIGNED)) return payload;
+  if (!request.url.startsWith(WEBHOOK_PATH)) return payload;
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of payload as AsyncIterable<Buffer>) {

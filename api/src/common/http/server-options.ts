@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import type { Env } from '../../config/env';
 import { JSON_MAX_BYTES } from './requests';
-import { answerWithProblem, problemBody, PROBLEM_TYPE } from '../problems/problem.filter';
+import { sendProblem, problemBody, PROBLEM_TYPE } from '../problems/problem.filter';
 import { problemFrom } from '../problems/problem-from';
 import { Problem } from '../problems/problem';
 
@@ -15,26 +15,26 @@ export function serverOptions(env: Env): FastifyServerOptions {
     logger: false,
     trustProxy: env.trustedProxies,
     bodyLimit: JSON_MAX_BYTES,
-    // Longer than a proxy keeps its idle connections, so that none is closed under a request.
+    // Longer than proxies keep idle connections, so that we never close one just as a proxy sends a request.
     keepAliveTimeout: 75_000,
     requestTimeout: 60_000,
-    // Ours is a problem with a code: `closeGracefully`.
+    // `closeGracefully` sends a problem with a code instead.
     return503OnClosing: false,
     genReqId: requestId,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, _request, reply) => answerWithProblem(reply, problemFrom(error)),
-    clientErrorHandler: answerBrokenHttp,
+    frameworkErrors: (error, _request, reply) => sendProblem(reply, problemFrom(error)),
+    clientErrorHandler: rejectInvalidHttp,
   };
 }
 
-/** The proxy's id when it looks like one, so that both logs tell one story. */
+/** Uses the proxy's request id if it is valid, so that both logs share it. */
 function requestId(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+  const provided = request.headers['x-request-id'];
+  return typeof provided === 'string' && REQUEST_ID.test(provided) ? provided : randomUUID();
 }
 
-/** What arrived is no HTTP, so there is no request to answer but only a socket. */
-function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+/** The data is not valid HTTP, so there is no request, only a socket to write to. */
+function rejectInvalidHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -11,8 +11,8 @@ interface Form extends UploadRequest {
 }
 
 /**
- * Lets a route take `multipart/form-data` beside JSON: the part `data` is the JSON body, the optional part `image` a picture.
- * Runs before pipes, so that the body is validated the same either way.
+ * Accepts `multipart/form-data` besides JSON: part `data` is the JSON body, the optional part `image` is a file. Runs before pipes, so that
+ * both forms are validated alike.
  */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
@@ -40,7 +40,7 @@ async function readForm(request: FastifyRequest): Promise<Form> {
   return form;
 }
 
-/** Every part is read to its end, also a refused one: what stays unread would block the connection. */
+/** Reads every part to its end, even a refused one, because unread data would block the connection. */
 async function readPart(part: Multipart, form: Form, violations: Violation[]): Promise<void> {
   const content = part.type === 'file' ? await part.toBuffer() : textOf(part.value);
   if (part.type === 'field' && part.valueTruncated) throw new Problem('request.too-large');
@@ -49,10 +49,10 @@ async function readPart(part: Multipart, form: Form, violations: Violation[]): P
   else violations.push({ field: part.fieldname, code: part.fieldname === 'image' ? 'wrong-type' : 'unknown-key', params: {} });
 }
 
-// A field that names application/json as its type arrives parsed.
+// Fields with the type application/json arrive parsed.
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A file input left empty sends a file of no bytes. */
+/** Browsers send an empty file for an empty file input. */
 function imageOf(content: Buffer): Buffer | undefined {
   if (content.length > IMAGE_MAX_BYTES) throw new Problem('image.too-large', { maxBytes: IMAGE_MAX_BYTES });
   return content.length > 0 ? content : undefined;

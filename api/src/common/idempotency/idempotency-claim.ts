@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { UploadRequest } from '../http/requests';
 import { Problem } from '../problems/problem';
 
-/** A request that may be sent again: under which name, and what it asked for. */
+/** The identity of a request that may be repeated: scope, key, and a hash of its content. */
 export interface IdempotencyClaim {
   scope: string;
   key: string;
@@ -13,14 +13,14 @@ export interface IdempotencyClaim {
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** Reads `Idempotency-Key`; throws `validation.failed` when it is no such key. */
+/** Reads `Idempotency-Key`. Throws `validation.failed` for an invalid key. */
 export function idempotencyClaim(request: FastifyRequest & UploadRequest, userId: string): IdempotencyClaim | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw new Problem('validation.failed', {}, { errors: [{ field: 'Idempotency-Key', code: 'wrong-type', params: {} }] });
   }
-  // The address with its ids: the same words to another order are another request.
+  // The path contains ids, so the same key and body for another order is another request.
   const scope = [userId, request.method, request.url.split('?', 1)[0]].join(' ');
   return { scope, key, requestHash: hashOf(request) };
 }
@@ -31,7 +31,7 @@ function hashOf({ body, image }: FastifyRequest & UploadRequest): string {
   return hash.digest('hex');
 }
 
-/** Injects the `IdempotencyClaim` of a route that anybody may call, when the request carries a key. */
+/** Injects the `IdempotencyClaim` of a public route; undefined without a key. */
 export const VisitorClaim = createParamDecorator((_: unknown, context: ExecutionContext): IdempotencyClaim | undefined =>
   idempotencyClaim(context.switchToHttp().getRequest<FastifyRequest>(), 'visitor'),
 );

@@ -1,10 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The answer to a creating request, kept for a day, so that sending it again creates nothing new. */
+/** The stored response of a request, kept for a day, so that a repeated request has no second effect. */
 @Entity('idempotency_keys')
 @Index('ix_idempotency_keys_created_at', ['createdAt'])
 export class IdempotencyKey {
-  /** Who asked for what: the same key of another user or route is another key. */
+  /** User, method and path: the same key of another user or route is a different key. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_idempotency_keys' })
   scope!: string;
 
@@ -17,7 +17,7 @@ export class IdempotencyKey {
   @Column({ type: 'smallint', nullable: true })
   status!: number | null;
 
-  /** JSON, to the letter. */
+  /** The exact JSON text. */
   @Column('text', { nullable: true })
   response!: string | null;
 

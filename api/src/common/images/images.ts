@@ -1,9 +1,9 @@
 import type { ImageView } from '@aflora/contracts';
 
-/** One picture as webp, ready to be written. */
+/** An image's sizes, encoded as webp. */
 export type EncodedImage = Record<ImageSize, Buffer>;
 
-/** The longer side of each size in pixels; smaller pictures are never enlarged. */
+/** Longer side of each size in pixels; smaller images are not enlarged. */
 export const imageSizes = { card: 480, detail: 960, full: 1600 } as const;
 
 export type ImageSize = keyof typeof imageSizes;
@@ -19,14 +19,14 @@ export const imageFolder = (size: ImageSize): string => `${ROOT}/${size}`;
 
 export const imageKey = (size: ImageSize, file: string): string => `${ROOT}/${size}/${file}`;
 
-/** What a row keeps: the address of the detail size. */
+/** URL of the detail size, which rows store. */
 export const imageUrlOf = (file: string): string => `/media/${imageKey('detail', file)}`;
 
 export const imageFileOf = (imageUrl: string): string => imageUrl.slice(imageUrl.lastIndexOf('/') + 1);
 
 export const isImageSize = (size: string): size is ImageSize => (imageSizeNames as string[]).includes(size);
 
-/** All sizes of a row's picture. */
+/** URLs of all sizes of a row's image. */
 export function imagesView(imageUrl: string | null): ImageView | null {
   if (imageUrl === null) return null;
   const file = imageFileOf(imageUrl);

@@ -13,10 +13,10 @@ class IdPipe implements PipeTransform<string, string> {
   }
 }
 
-/** The `:id` of a route. What is no uuid can't exist, so it answers like an id that doesn't. */
+/** The route's `:id`. A value that is no uuid gets the same problem as an unknown id. */
 export const IdParam = (notFound: ProblemCode): ParameterDecorator => Param('id', new IdPipe(notFound));
 
-/** The fields that were sent. Null empties those named as nullable; anywhere else it means the same as leaving the field out. */
+/** The fields to write. Null clears the fields listed in `nullable`; for other fields it counts as not sent. */
 export const sentFields = <T extends object>(input: T, nullable: readonly (keyof T & string)[]): T =>
   Object.fromEntries(
     Object.entries(input).filter(
@@ -25,8 +25,8 @@ export const sentFields = <T extends object>(input: T, nullable: readonly (keyof
   ) as T;
 
 /**
- * What was sent, as an input of contracts. Throws `request.malformed` for what is no object and `validation.failed`.
- * Nest's own pipe validates asynchronously and clones more; our rules are all synchronous, and this is on the way of every list.
+ * Validates sent data as an input class of contracts. Throws `request.malformed` if it is no object, and `validation.failed`. Replaces
+ * Nest's ValidationPipe, which is asynchronous and clones more, while our rules are synchronous and run on every list request.
  */
 export function validated<T extends object>(Input: new () => T, sent: unknown): T {
   const plain = sent ?? {};
@@ -37,13 +37,13 @@ export function validated<T extends object>(Input: new () => T, sent: unknown): 
   return input;
 }
 
-// `inputOf` takes none of these over, and an unknown key is to be refused.
+// `inputOf` drops inherited names such as `__proto__`; they are reported as unknown keys.
 const droppedKeys = (plain: object): Violation[] =>
   Object.keys(plain)
     .filter(isInheritedName)
     .map((field) => ({ field, code: 'unknown-key', params: {} }));
 
-/** Holds every `@Body()` and `@Query()` of an input class against its rules. */
+/** Validates every `@Body()` and `@Query()` with an input class. */
 @Injectable()
 export class ValidationPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {

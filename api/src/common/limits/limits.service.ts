@@ -7,13 +7,13 @@ import type { Limit } from '../../config/env-reader';
 import { ENV } from '../../config/config.module';
 import { Problem } from '../problems/problem';
 
-/** Failures are forgotten after this long without one. */
-const REMEMBERED_SECONDS = 3_600;
+/** Failures are forgotten after this time without another one. */
+const FAILURE_WINDOW_SECONDS = 3_600;
 const FREE_FAILURES = 3;
-/** Longer would let a stranger lock somebody out; ten guesses a minute are refused anyway. */
-const LONGEST_PAUSE_SECONDS = 60;
+/** A longer pause would let strangers lock somebody out; the limits on attempts stop guessing anyway. */
+const MAX_PAUSE_SECONDS = 60;
 
-/** Counts in PostgreSQL, so that a limit holds over several API processes. Whom it counts is kept as a hash. */
+/** Rate limits counted in PostgreSQL, so that they hold across API processes. Subjects are stored as hashes. */
 @Injectable()
 export class LimitsService {
   private readonly limiters: Map<LimitName, RateLimiterPostgres>;
@@ -33,40 +33,40 @@ export class LimitsService {
       });
     this.limiters = new Map(env.rateLimit ? limitNames.map((name) => [name, limiter(name, env.limits[name])]) : []);
     if (!env.rateLimit) return;
-    this.failures = limiter('failures', { points: Number.MAX_SAFE_INTEGER, seconds: REMEMBERED_SECONDS });
-    this.pauses = limiter('pause', { points: 1, seconds: LONGEST_PAUSE_SECONDS });
+    this.failures = limiter('failures', { points: Number.MAX_SAFE_INTEGER, seconds: FAILURE_WINDOW_SECONDS });
+    this.pauses = limiter('pause', { points: 1, seconds: MAX_PAUSE_SECONDS });
   }
 
-  /** Counts one; throws `rate-limit.exceeded` when `who` had their share of the window. */
-  async count(name: LimitName, who: string): Promise<void> {
+  /** Counts one use; throws `rate-limit.exceeded` when the subject exceeds its limit. */
+  async count(name: LimitName, subject: string): Promise<void> {
     try {
-      await this.limiters.get(name)?.consume(keyOf(who));
+      await this.limiters.get(name)?.consume(keyOf(subject));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       throw tooMany(refusal);
     }
   }
 
-  /** Throws `rate-limit.exceeded` while `who` waits after failures. */
-  async assertNoPause(who: string): Promise<void> {
-    const pause = await this.pauses?.get(keyOf(who));
+  /** Throws `rate-limit.exceeded` while the subject is paused after failures. */
+  async assertNotPaused(subject: string): Promise<void> {
+    const pause = await this.pauses?.get(keyOf(subject));
     if (pause && pause.msBeforeNext > 0) throw tooMany(pause);
   }
 
-  /** From the third failure on `who` waits: one second, then twice as long each time, a minute at most. */
-  async failed(who: string): Promise<void> {
-    const key = keyOf(who);
+  /** Pauses the subject from the third failure on: one second, doubled with each failure, up to a minute. */
+  async recordFailure(subject: string): Promise<void> {
+    const key = keyOf(subject);
     const counted = await this.failures?.penalty(key);
     const over = (counted?.consumedPoints ?? 0) - FREE_FAILURES;
-    if (over >= 0) await this.pauses?.block(key, Math.min(2 ** over, LONGEST_PAUSE_SECONDS));
+    if (over >= 0) await this.pauses?.block(key, Math.min(2 ** over, MAX_PAUSE_SECONDS));
   }
 
-  async succeeded(who: string): Promise<void> {
-    await this.failures?.delete(keyOf(who));
+  async clearFailures(subject: string): Promise<void> {
+    await this.failures?.delete(keyOf(subject));
   }
 }
 
-const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url');
+const keyOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url');
 
 const tooMany = ({ msBeforeNext }: RateLimiterRes): Problem =>
   new Problem('rate-limit.exceeded', {}, { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });

@@ -30,11 +30,11 @@ class LimitGuard implements CanActivate {
   }
 }
 
-/** So many requests an address in a window, as the environment says under this name. */
+/** Limits requests per network, as configured in the environment under this name. */
 export const Limit = (name: LimitName): ClassDecorator & MethodDecorator =>
   applyDecorators(SetMetadata(LIMIT, name), UseGuards(LimitGuard)) as ClassDecorator & MethodDecorator;
 
-/** Global, because `@Limit` puts its guard into whatever module it is used in. */
+/** Global, because `@Limit` needs the service in every module that uses it. */
 @Global()
 @Module({ providers: [LimitsService], exports: [LimitsService] })
 export class LimitsModule {}

@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Of IPv6 one household or server has this many groups' worth of addresses: a /64. */
+/** Groups of an IPv6 address that identify a subscriber's network: a /64. */
 const GROUPS = 4;
 
-/** The network that an address speaks for: an address of IPv4 as it is, of IPv6 the /64 around it. */
+/** The network of an address, for rate limits: an IPv4 address itself, the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain) || !isIPv6(plain)) return plain;
-  // Behind `%` stands the interface of a link-local address.
+  // `%` precedes the interface of a link-local address.
   const [withoutZone = ''] = plain.split('%', 1);
   const [head = '', tail] = withoutZone.split('::');
   const left = groupsOf(head);

@@ -1,31 +1,28 @@
-/** Which days a list shows, both included. */
+/** Range of days, both inclusive. */
 export interface DayRange {
   from?: string;
   to?: string;
 }
 
-/**
- * The conditions of a list's statement, and the values they are asked with. Texts are constants of the caller: what a visitor sent
- * goes into `values` only.
- */
+/** Conditions of an SQL statement with their values. The texts must be constants of our code: user input goes into `values` only. */
 export class Conditions {
   readonly values: unknown[] = [];
   private readonly texts: string[] = [];
 
-  /** `?` in the text stands for the value. Nothing is asked where the value is null or undefined. */
+  /** Adds a condition in which `?` stands for the value. Does nothing if the value is null or undefined. */
   add(text: string, value: unknown): this {
     if (value === null || value === undefined) return this;
     this.texts.push(text.replaceAll('?', this.parameter(value)));
     return this;
   }
 
-  /** A condition without a value. */
+  /** Adds a condition without a value. */
   always(text: string): this {
     this.texts.push(text);
     return this;
   }
 
-  /** Days begin at midnight in São Paulo. */
+  /** Days start at midnight in São Paulo's time zone. */
   days(column: string, { from, to }: DayRange): this {
     return this.add(`${column} >= (?::date)::timestamp AT TIME ZONE 'America/Sao_Paulo'`, from).add(
       `${column} < (?::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo'`,
@@ -33,7 +30,7 @@ export class Conditions {
     );
   }
 
-  /** `$n` for a value that is written into the statement elsewhere. */
+  /** Adds a value and returns its placeholder `$n`, for use elsewhere in the statement. */
   parameter(value: unknown): string {
     return `$${this.values.push(value)}`;
   }

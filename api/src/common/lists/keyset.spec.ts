@@ -1,11 +1,11 @@
 import { readCursor, writeCursor } from './keyset';
 import { Conditions } from './conditions';
 
-describe('a cursor', () => {
-  const place = { side: 'after' as const, at: new Date('2026-11-20T12:00:00.123Z'), id: '6f1c1b1e-6a53-4c7b-9d5f-0d3f6a1e2b3c' };
+describe('cursors', () => {
+  const position = { side: 'after' as const, at: new Date('2026-11-20T12:00:00.123Z'), id: '6f1c1b1e-6a53-4c7b-9d5f-0d3f6a1e2b3c' };
 
-  it('comes back as it was written', () => {
-    expect(readCursor(writeCursor(place))).toEqual(place);
+  it('are read as they were written', () => {
+    expect(readCursor(writeCursor(position))).toEqual(position);
   });
 
   it.each([
@@ -14,19 +14,19 @@ describe('a cursor', () => {
     'YWZ0ZXIuMS54',
     Buffer.from("after.1.' OR 1=1").toString('base64url'),
     Buffer.from('up.1.6f1c1b1e-6a53-4c7b-9d5f-0d3f6a1e2b3c').toString('base64url'),
-  ])('that nobody wrote is refused: %s', (text) =>
+  ])('are refused when malformed: %s', (text) =>
     expect(() => readCursor(text)).toThrow(expect.objectContaining({ code: 'list.cursor-unknown' })),
   );
 });
 
-describe('conditions', () => {
-  it('keep values out of the text', () => {
+describe('Conditions', () => {
+  it('keeps values out of the SQL text', () => {
     const conditions = new Conditions().add('status = ?', "x' OR true").add('name = ?', undefined).days('at', { from: '2026-11-01' });
     expect(conditions.where).toBe("WHERE status = $1 AND at >= ($2::date)::timestamp AT TIME ZONE 'America/Sao_Paulo'");
     expect(conditions.values).toEqual(["x' OR true", '2026-11-01']);
   });
 
-  it('are copied with their values', () => {
+  it('copies its values', () => {
     const conditions = new Conditions().add('a = ?', 1);
     conditions.copy().add('b = ?', 2);
     expect(conditions.values).toEqual([1]);

@@ -4,9 +4,9 @@ import type { DataSource } from 'typeorm';
 import { Problem } from '../problems/problem';
 import type { Conditions } from './conditions';
 
-/** A place in a list that is ordered by a moment and an id, newest first. */
+/** A position in a list ordered by time and id, newest first. */
 export interface Cursor {
-  /** Which side of the place is meant: `after` is older. */
+  /** `after`: rows older than the position; `before`: newer rows. */
   side: 'after' | 'before';
   at: Date;
   id: string;
@@ -15,23 +15,23 @@ export interface Cursor {
 export const writeCursor = ({ side, at, id }: Cursor): string =>
   Buffer.from([side, at.getTime(), id].join('.'), 'latin1').toString('base64url');
 
-/** Throws `list.cursor-unknown`. A row that is gone meanwhile does no harm: places outlive rows. */
+/** Throws `list.cursor-unknown`. The row at the position need not exist any more. */
 export function readCursor(text: string): Cursor {
   const [side, time = '', id] = Buffer.from(text, 'base64url').toString('latin1').split('.');
   if ((side !== 'after' && side !== 'before') || !/^\d{1,15}$/.test(time) || !isUUID(id)) throw new Problem('list.cursor-unknown');
   return { side, at: new Date(Number(time)), id: id as string };
 }
 
-/** The statement of a long list, in constants. */
+/** SQL parts of a long list; constants only. */
 export interface KeysetSql {
   columns: string;
-  /** Tables and joins, without FROM. */
+  /** Tables and joins, without the keyword FROM. */
   from: string;
-  /** Joins that only bring columns are left out of counting: what `from` needs for the conditions. */
-  counted?: string;
-  /** The column that orders rows, newest first; a `timestamptz(3)`, which a Date holds whole. */
+  /** Tables for counting, without joins that only provide columns; defaults to `from`. */
+  countFrom?: string;
+  /** Sort column, newest first. Must be `timestamptz(3)`, because a Date has milliseconds only. */
   at: string;
-  /** Settles what `at` leaves equal. */
+  /** Id column, which orders rows with equal times. */
   id: string;
 }
 
@@ -40,9 +40,9 @@ export interface KeysetPage<Row> {
   page: Omit<KeysetView<unknown>, 'items'>;
 }
 
-type Placed<Row> = Row & { cursorAt: Date; cursorId: string };
+type WithCursor<Row> = Row & { cursorAt: Date; cursorId: string };
 
-/** One page of a long list: as fast at its end as at its beginning, and no row twice while others come in. */
+/** One page of a list by keyset pagination: equally fast at any position, and no row repeats when others are inserted. */
 export async function keysetPage<Row>(
   dataSource: DataSource,
   sql: KeysetSql,
@@ -51,7 +51,7 @@ export async function keysetPage<Row>(
   const size = query.pageSize ?? DEFAULT_PAGE_SIZE;
   const cursor = query.cursor ? readCursor(query.cursor) : null;
   const [found, counted] = await Promise.all([
-    dataSource.query<Placed<Row>[]>(...pageSql(sql, conditions.copy(), { cursor, size })),
+    dataSource.query<WithCursor<Row>[]>(...pageSql(sql, conditions.copy(), { cursor, size })),
     dataSource.query<[{ total: number }]>(...totalSql(sql, conditions)),
   ]);
   const hasMore = found.length > size;
@@ -60,7 +60,7 @@ export async function keysetPage<Row>(
   const { total } = counted[0];
   return {
     rows,
-    page: { total: Math.min(total, COUNTED_AT_MOST), isTotalCapped: total > COUNTED_AT_MOST, ...neighbours(rows, cursor, hasMore) },
+    page: { total: Math.min(total, COUNTED_AT_MOST), isTotalCapped: total > COUNTED_AT_MOST, ...cursorsOf(rows, cursor, hasMore) },
   };
 }
 
@@ -76,8 +76,8 @@ function pageSql(
 ): [string, unknown[]] {
   const isBefore = cursor?.side === 'before';
   if (cursor) {
-    const place = `(${conditions.parameter(cursor.at)}::timestamptz, ${conditions.parameter(cursor.id)}::uuid)`;
-    conditions.always(`(${at}, ${id}) ${isBefore ? '>' : '<'} ${place}`);
+    const position = `(${conditions.parameter(cursor.at)}::timestamptz, ${conditions.parameter(cursor.id)}::uuid)`;
+    conditions.always(`(${at}, ${id}) ${isBefore ? '>' : '<'} ${position}`);
   }
   const order = isBefore ? 'ASC' : 'DESC';
   const limit = conditions.parameter(size + 1);
@@ -87,14 +87,14 @@ function pageSql(
   ];
 }
 
-const totalSql = ({ from, counted = from }: KeysetSql, conditions: Conditions): [string, unknown[]] => [
-  `SELECT count(*)::integer AS total FROM (SELECT 1 FROM ${counted} ${conditions.where} LIMIT ${COUNTED_AT_MOST + 1}) counted`,
+const totalSql = ({ from, countFrom = from }: KeysetSql, conditions: Conditions): [string, unknown[]] => [
+  `SELECT count(*)::integer AS total FROM (SELECT 1 FROM ${countFrom} ${conditions.where} LIMIT ${COUNTED_AT_MOST + 1}) counted`,
   conditions.values,
 ];
 
-function neighbours<Row>(rows: Placed<Row>[], cursor: Cursor | null, hasMore: boolean) {
+function cursorsOf<Row>(rows: WithCursor<Row>[], cursor: Cursor | null, hasMore: boolean) {
   const [first, last] = [rows[0], rows[rows.length - 1]];
-  const cursorOf = (side: Cursor['side'], row: Placed<Row> | undefined) =>
+  const cursorOf = (side: Cursor['side'], row: WithCursor<Row> | undefined) =>
     row ? writeCursor({ side, at: row.cursorAt, id: row.cursorId }) : null;
   const isBefore = cursor?.side === 'before';
   return {

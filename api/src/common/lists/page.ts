@@ -1,7 +1,7 @@
 import { type CappedPageView, DEFAULT_PAGE_SIZE, type PageQuery, type PageView } from '@aflora/contracts';
 import type { DataSource } from 'typeorm';
 
-/** One page as it was read, before its rows become a view. */
+/** One page of rows, before they become views. */
 export interface Page<Row> {
   rows: Row[];
   total: number;
@@ -9,7 +9,7 @@ export interface Page<Row> {
   pageSize: number;
 }
 
-/** One whose total may stop before its end. */
+/** A page whose total is counted up to a limit only. */
 export interface CappedPage<Row> extends Page<Row> {
   isTotalCapped: boolean;
 }
@@ -25,21 +25,21 @@ export function pageView<Row, View>({ rows, ...page }: Page<Row>, view: (row: Ro
   return { items: rows.map(view), ...page };
 }
 
-/** What /perfil shows of a history. */
+/** Page size of the lists on /perfil. */
 const OWN_PAGE_SIZE = 10;
 
-/** Of one person's rows: `$1` is the user, `$2` the limit, `$3` the offset. */
+/** SQL of a user's own rows: `$1` user, `$2` limit, `$3` offset. */
 export interface OwnRowsSql {
-  /** Each row carries the `total` of all pages. */
+  /** Each row includes the `total` of all pages. */
   page: string;
   total: string;
 }
 
-/** A page of what belongs to somebody, in one round trip and without entities. */
+/** One page of a user's own rows, usually in one query. */
 export async function ownRows<Row>(dataSource: DataSource, sql: OwnRowsSql, of: { userId: string; query: PageQuery }): Promise<Page<Row>> {
   const { page, pageSize } = pageOf(of.query, OWN_PAGE_SIZE);
   const rows = await dataSource.query<(Row & { total: number })[]>(sql.page, [of.userId, pageSize, (page - 1) * pageSize]);
-  // A page beyond the last has no row to carry the total.
+  // A page beyond the last has no row that includes the total.
   const [counted] = rows.length > 0 || page === 1 ? rows : await dataSource.query<{ total: number }[]>(sql.total, [of.userId]);
   return { rows, total: counted?.total ?? 0, page, pageSize };
 }

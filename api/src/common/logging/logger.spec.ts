@@ -1,7 +1,7 @@
 import { createLogger } from './logging';
 
-describe('the log', () => {
-  it('writes no secret, wherever it stands', () => {
+describe('createLogger', () => {
+  it('redacts secrets at the top level and in nested objects', () => {
     const lines: string[] = [];
     const logger = createLogger('info', { write: (line) => lines.push(line) });
     logger.info(

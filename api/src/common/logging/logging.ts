@@ -17,7 +17,7 @@ const SECRETS = [
   'x-release-token',
 ];
 
-/** One JSON line an event. What could let somebody in is never written, wherever it stands in the object. */
+/** Writes one JSON line per event. Credentials are redacted, up to two levels deep. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
   const options = { level, base: { app: 'api' }, redact: { paths, censor: '[redacted]' }, timestamp: pino.stdTimeFunctions.isoTime };
@@ -31,7 +31,7 @@ export class LoggingModule {
   }
 }
 
-/** Nest's own messages, in our log. Its tour of every module and route at boot is for debugging only. */
+/** Writes Nest's messages to our log; its list of modules and routes at startup goes to debug. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -54,7 +54,7 @@ export class NestLogger implements LoggerService {
 
 const SLOW_MS = 1_000;
 
-/** Writes, refusals and slow answers at info; the many good reads at debug, so that they cost nothing by default. The query string stays out. */
+/** Logs writes, errors and slow responses at info; other reads at debug, which is off by default. Query strings are not logged. */
 export function logRequests(app: NestFastifyApplication, logger: Logger): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onResponse', (request, reply, done) => {

@@ -16,10 +16,10 @@ type InputClass = abstract new () => object;
 const isInputClass = (value: unknown): value is InputClass =>
   typeof value === 'function' && typeof value.prototype === 'object' && /(Input|Query)$/.test(value.name);
 
-/** Every input class of contracts: the one place where their rules become OpenAPI. */
+/** Every input class of contracts. */
 const inputClasses: InputClass[] = Object.values<unknown>(contracts).filter(isInputClass);
 
-/** Tells the document what bodies and queries look like; the rules themselves are the source. */
+/** Derives the schemas of bodies and queries from the validation rules. */
 function describeInputs(): void {
   for (const Input of inputClasses) {
     const required = new Set(requiredFieldsOf(Input));
@@ -49,12 +49,12 @@ export function buildOpenApi(app: NestFastifyApplication): OpenAPIObject {
   });
   document.components = { ...document.components, schemas: { ...document.components?.schemas, ...(viewSchemas as object) } };
   for (const path of Object.values(document.paths)) {
-    for (const method of METHODS) if (path[method]) complete(path[method]);
+    for (const method of METHODS) if (path[method]) addCommonParts(path[method]);
   }
   return inVersion31(document);
 }
 
-/** Swagger UI and the JSON. Built when somebody first asks: no start waits for it. */
+/** Serves Swagger UI and the JSON document. The document is built on first use, so it doesn't delay the start. */
 export function serveOpenApi(app: NestFastifyApplication): void {
   SwaggerModule.setup(DOCS_PATH, app, () => buildOpenApi(app), {
     jsonDocumentUrl: '/api/openapi.json',
@@ -63,15 +63,15 @@ export function serveOpenApi(app: NestFastifyApplication): void {
   });
 }
 
-/** What holds for every operation. */
-function complete(operation: Operation): void {
+/** Adds what all operations have in common. */
+function addCommonParts(operation: Operation): void {
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemBody' } } };
   operation.responses['default'] = { description: 'A problem', content };
   const roles = (operation as { 'x-roles'?: string[] })['x-roles'] ?? [];
   if (!roles.includes('public')) operation.security = [{ bearer: [] }];
 }
 
-/** Nest still writes `nullable` as in version 3.0; 3.1 knows it as a second type. */
+/** Converts Nest's `nullable` of OpenAPI 3.0 into 3.1's type 'null'. */
 function inVersion31(document: OpenAPIObject): OpenAPIObject {
   return JSON.parse(JSON.stringify(document), (_, value: unknown) => {
     if (typeof value !== 'object' || value === null || !('nullable' in value)) return value;

@@ -3,14 +3,14 @@ import { applyDecorators, HttpStatus, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { UploadInterceptor } from '../http/upload.interceptor';
 
-/** Every view of contracts. */
+/** Name of a view in contracts. */
 type ViewName = keyof typeof viewSchemas;
 type FileKind = (typeof fileKinds)[number];
 
 const fileKinds = ['Image', 'Archive', 'Document', 'Table'] as const;
 const isFile = (view: string): view is FileKind => (fileKinds as readonly string[]).includes(view);
 
-/** What a route answers when all goes well: a view of contracts, a file, or nothing. */
+/** Documents a route's successful response: a view of contracts, a file, or nothing. */
 export function Responds(view?: ViewName | FileKind, status: number = view ? HttpStatus.OK : HttpStatus.NO_CONTENT): MethodDecorator {
   if (!view) return applyDecorators(ApiResponse({ status, description: 'Done' }));
   if (isFile(view)) return applyDecorators(ApiResponse({ status, description: view, schema: { type: 'string', format: 'binary' } }));
@@ -25,7 +25,7 @@ export const AcceptsIdempotencyKey = (): MethodDecorator =>
     description: 'Sent again within 24 hours with the same body, the request answers as before and does nothing.',
   });
 
-/** The route takes its input as JSON, or as a form with the JSON in `data` and a picture in `image`. */
+/** Accepts the input as JSON, or as a form with the JSON in `data` and a file in `image`. */
 export function AcceptsUpload(Input: abstract new () => object, { idempotent = false } = {}): MethodDecorator {
   const input = { $ref: getSchemaPath(Input) };
   return applyDecorators(

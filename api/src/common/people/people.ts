@@ -2,7 +2,7 @@ import type { ActorView } from '@aflora/contracts';
 
 export const actorView = ({ actorId: id, actorName: name }: ActorRow): ActorView | null => (id ? { id, name } : null);
 
-/** The account of who did something, for entries `e` with an `actor_id`; nobody is joined for an account that is erased. */
+/** Joins the actor of entries `e` with an `actor_id`; erased accounts are not joined. */
 export const ACTOR_JOINS = `
   LEFT JOIN users actor ON actor.id = e.actor_id AND actor.erased_at IS NULL
   LEFT JOIN profiles actor_profile ON actor_profile.user_id = actor.id
@@ -17,11 +17,11 @@ export interface ActorRow {
   actorName: string | null;
 }
 
-/** Users whom a search finds in address, name or phone; `?` stands for what was typed. */
-export const FOUND_PEOPLE = 'SELECT id FROM users WHERE search_text LIKE search_pattern(?)';
+/** Users whose address, name or phone matches a search; `?` stands for the search text. */
+export const MATCHING_USERS = 'SELECT id FROM users WHERE search_text LIKE search_pattern(?)';
 
 const PHONE = /^\+?[\d\s().-]+$/;
 
-/** Phones are stored in E.164: of '(19) 98765-4321' the figures are looked for. */
-export const personSearch = (typed: string | null | undefined): string | null | undefined =>
-  typed && PHONE.test(typed) && /\d/.test(typed) ? typed.replace(/\D/g, '') : typed;
+/** Search text for people. Phones are stored in E.164, so only the digits of a phone number are used. */
+export const personSearch = (search: string | null | undefined): string | null | undefined =>
+  search && PHONE.test(search) && /\d/.test(search) ? search.replace(/\D/g, '') : search;

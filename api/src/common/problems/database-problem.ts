@@ -3,8 +3,11 @@ import { Problem } from './problem';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Connection trouble as Node and PostgreSQL name it: refused, reset, shutting down, too many clients, lock not granted in time. */
-const AWAY = new Set([
+/**
+ * Error codes of Node and PostgreSQL for an unavailable database: connection refused or reset, shutting down, too many clients, lock
+ * timeout.
+ */
+const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -20,18 +23,18 @@ const AWAY = new Set([
   '57P02',
   '57P03',
 ]);
-const AWAY_MESSAGE = /connection terminated|timeout exceeded when trying to connect|connection ended|not queryable/i;
+const UNAVAILABLE_MESSAGE = /connection terminated|timeout exceeded when trying to connect|connection ended|not queryable/i;
 
-/** `server.unavailable` when the database is away; undefined for any other error. */
+/** `server.unavailable` when the database is unavailable; undefined for any other error. */
 export function databaseProblem(error: unknown): Problem | undefined {
-  if (!isAway(error)) return undefined;
+  if (!isUnavailable(error)) return undefined;
   return new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
 }
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (!(cause instanceof Error)) return false;
-  if (cause instanceof AggregateError) return cause.errors.some(isAway);
+  if (cause instanceof AggregateError) return cause.errors.some(isUnavailable);
   const { code } = cause as { code?: string };
-  return code ? AWAY.has(code) : AWAY_MESSAGE.test(cause.message);
+  return code ? UNAVAILABLE_CODES.has(code) : UNAVAILABLE_MESSAGE.test(cause.message);
 }

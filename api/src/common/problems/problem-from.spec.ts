@@ -5,7 +5,7 @@ import { problemFrom } from './problem-from';
 
 const failedQuery = (code: string) => new QueryFailedError('SELECT 1', [], Object.assign(new Error('failed'), { code }));
 
-describe('an error as a problem', () => {
+describe('problemFrom', () => {
   it.each([
     [new Problem('product.changed', { version: 2 }), 'product.changed'],
     [new NotFoundException(), 'resource.not-found'],
@@ -18,11 +18,11 @@ describe('an error as a problem', () => {
     [new Error('secret detail'), 'server.unexpected'],
     ['a string', 'server.unexpected'],
     [undefined, 'server.unexpected'],
-  ])('%p is %s', (error, code) => {
+  ])('turns %p into %s', (error, code) => {
     expect(problemFrom(error)).toMatchObject({ code });
   });
 
-  it('keeps what nobody foresaw as its cause and out of its answer', () => {
+  it('keeps an unexpected error as the cause, and its message out of the response', () => {
     const error = new Error('secret detail');
     const problem = problemFrom(error);
     expect(problem.cause).toBe(error);

@@ -2,7 +2,7 @@ import type { ProblemCode } from '@aflora/contracts';
 import { databaseProblem } from './database-problem';
 import { Problem } from './problem';
 
-/** Fastify's and its plugins' errors that don't follow their status. */
+/** Errors of Fastify and its plugins whose problem differs from their status. */
 const CODES: Record<string, ProblemCode> = {
   FST_ERR_BAD_URL: 'resource.not-found',
   FST_ERR_MAX_PARAM_LENGTH: 'resource.not-found',
@@ -26,7 +26,7 @@ interface FrameworkError {
   getStatus?: () => number;
 }
 
-/** Whatever was thrown, as a problem. What nobody foresaw is `server.unexpected` and keeps its cause for the log. */
+/** Converts anything thrown into a problem. Unexpected errors become `server.unexpected`, with the error as cause for the log. */
 export function problemFrom(error: unknown): Problem {
   if (error instanceof Problem) return error;
   return databaseProblem(error) ?? new Problem(codeOf(error), {}, { cause: error });

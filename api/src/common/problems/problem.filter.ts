@@ -7,7 +7,7 @@ import { problemFrom } from './problem-from';
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** RFC 9457. `type` is a name, not an address: nothing is served there. */
+/** Problem body of RFC 9457. `type` is a URN; no document is served for it. */
 export function problemBody(problem: Problem, requestId: string): ProblemBody {
   return {
     type: `urn:aflora:problem:${problem.code}`,
@@ -20,7 +20,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
   };
 }
 
-export function answerWithProblem(reply: FastifyReply, problem: Problem): void {
+export function sendProblem(reply: FastifyReply, problem: Problem): void {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds));
   reply
     .status(problem.status)
@@ -34,7 +34,7 @@ function titleOf(code: ProblemCode): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The one place where an error becomes an answer. */
+/** The only place where errors become responses. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -46,7 +46,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (problem.status >= 500) {
       this.logger.error({ requestId: request.id, code: problem.code, err: problem.cause ?? error }, 'a request failed');
     }
-    // Whoever hung up in the middle of an answer can't be told.
-    if (!reply.sent) answerWithProblem(reply, problem);
+    // The client may have disconnected during the response.
+    if (!reply.sent) sendProblem(reply, problem);
   }
 }

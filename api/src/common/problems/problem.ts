@@ -6,7 +6,7 @@ interface ProblemDetails {
   cause?: unknown;
 }
 
-/** The only error that carries an HTTP answer; a code's status stands in `problemCodes`. */
+/** The only error class with an HTTP response. The status of each code is defined in `problemCodes`. */
 export class Problem extends Error {
   readonly status: number;
   readonly errors: Violation[];

@@ -1,19 +1,19 @@
 import type { AdminListPhysicalProductsQuery } from '@aflora/contracts';
 import { Conditions } from '../lists/conditions';
 import { pageOf } from '../lists/page';
-import { ORDER, type ListedProducts } from './public-products.sql';
+import { ORDER, type ProductTable } from './public-products.sql';
 
 type Query = AdminListPhysicalProductsQuery;
 
-/** Which products are meant: the filters of the console's list, and ids. Every one that is given narrows. */
+/** Filters of the console's list and export and of bulk changes. All given filters must match. */
 export interface ProductFilters extends Pick<Query, 'search' | 'category' | 'status' | 'stock'> {
   ids?: string[];
 }
 
 type Statement = [sql: string, values: unknown[]];
 
-/** What is not deleted, and of that what the filters leave: list, export and bulk changes mean the same. */
-const keptProducts = ({ ids, search, category, status, stock }: ProductFilters): Conditions =>
+/** Conditions of products that are not deleted and match the filters; the same for list, export and bulk changes. */
+const adminConditions = ({ ids, search, category, status, stock }: ProductFilters): Conditions =>
   new Conditions()
     .always('deleted_at IS NULL')
     .add('id = ANY (?::uuid[])', ids)
@@ -24,18 +24,18 @@ const keptProducts = ({ ids, search, category, status, stock }: ProductFilters):
 
 const orderOf = ({ sort = 'newest' }: Query): string => ORDER[sort];
 
-/** One page of the console's list. */
-export function keptPage({ table, adminColumns }: ListedProducts, query: Query): Statement {
+/** SQL of one page of the console's list. */
+export function adminPageSql({ table, adminColumns }: ProductTable, query: Query): Statement {
   const { page, pageSize } = pageOf(query);
-  const conditions = keptProducts(query);
+  const conditions = adminConditions(query);
   const [limit, offset] = [conditions.parameter(pageSize), conditions.parameter((page - 1) * pageSize)];
   return [`SELECT ${adminColumns} FROM ${table} ${conditions.where} ${orderOf(query)} LIMIT ${limit} OFFSET ${offset}`, conditions.values];
 }
 
-/** Counts rows for a search only: how many products there are of each state is known. */
-export function keptTotal({ table }: ListedProducts, { search, category, status, stock }: Query): Statement {
+/** SQL of the list's total. Counts rows for searches only; other totals come from `product_counts`. */
+export function adminTotalSql({ table }: ProductTable, { search, category, status, stock }: Query): Statement {
   if (search) {
-    const { where, values } = keptProducts({ search, category, status, stock });
+    const { where, values } = adminConditions({ search, category, status, stock });
     return [`SELECT count(*)::integer AS total FROM ${table} ${where}`, values];
   }
   const { where, values } = new Conditions()
@@ -46,19 +46,22 @@ export function keptTotal({ table }: ListedProducts, { search, category, status,
   return [`SELECT coalesce(sum(products), 0)::integer AS total FROM product_counts ${where}`, values];
 }
 
-/** Everything that the pages of the list show together, in its order. */
-export function keptExport({ table, adminColumns }: ListedProducts, query: Query): { sql: string; values: unknown[] } {
-  const { where, values } = keptProducts(query);
+/** SQL of the export: all rows of the list, in its order. */
+export function adminExportSql({ table, adminColumns }: ProductTable, query: Query): { sql: string; values: unknown[] } {
+  const { where, values } = adminConditions(query);
   return { sql: `SELECT ${adminColumns} FROM ${table} ${where} ${orderOf(query)}`, values };
 }
 
-/** Shows or hides; what already is that way stays as it is. Locked in one order, whatever order two administrators chose them in. */
+/**
+ * SQL that shows or hides products; those already in that state are skipped. Rows are locked in id order, which prevents deadlocks between
+ * concurrent changes.
+ */
 export function activation(table: string, isActive: boolean, filters: ProductFilters): Statement {
-  const conditions = keptProducts(filters);
-  const wanted = conditions.parameter(isActive);
-  const chosen = `SELECT id FROM ${table} ${conditions.where} AND is_active <> ${wanted} ORDER BY id FOR NO KEY UPDATE`;
+  const conditions = adminConditions(filters);
+  const target = conditions.parameter(isActive);
+  const ids = `SELECT id FROM ${table} ${conditions.where} AND is_active <> ${target} ORDER BY id FOR NO KEY UPDATE`;
   return [
-    `UPDATE ${table} SET is_active = ${wanted}, version = version + 1, updated_at = now() WHERE id IN (${chosen}) RETURNING id`,
+    `UPDATE ${table} SET is_active = ${target}, version = version + 1, updated_at = now() WHERE id IN (${ids}) RETURNING id`,
     conditions.values,
   ];
 }

@@ -6,7 +6,7 @@ import { type EncodedImage, imagesView } from '../images/images';
 
 const NAME_MAX = 200;
 
-/** 'Cópia de …', cut where a name may not be longer, and never within a character. */
+/** 'Cópia de …', cut to the maximum length without splitting a surrogate pair. */
 export const copiedName = (name: string): string =>
   `Cópia de ${name}`
     .slice(0, NAME_MAX)
@@ -17,15 +17,15 @@ interface ProductField<Value> {
   /** Header of the export's column. */
   header: string;
   cell: (value: Value) => CsvCell;
-  /** Value of the field in a copy, where that isn't the original's. */
+  /** Value of the field in a copy, if it differs from the original's. */
   copy?: Value;
 }
 
 type FieldsOf<Product> = { readonly [Name in keyof Product]?: ProductField<Product[Name]> };
 
 /**
- * Fields of one kind of product beyond those of every product, by their names in the entity. The columns of both lists, both views,
- * the export and copies follow from this one declaration.
+ * Fields that only one kind of product has, by their names in the entity. The columns of both lists, both views, the export and copies
+ * follow from this declaration.
  */
 export interface OwnFields<Product = unknown> {
   /** Shown to visitors and in the console. */
@@ -46,7 +46,7 @@ export const copiedFields = <Product>(original: Product, fields: OwnFields<Produ
 
 type Column<Row> = [header: string, cell: (row: Row) => CsvCell];
 
-/** The columns of an export: those of every product, and between them those of one kind. */
+/** Columns of a CSV export: the common ones, with those of the kind of product in between. */
 export const productColumns = <Product extends ExportedRow>(fields: OwnFields<Product>): readonly Column<Product>[] => [
   ['ID', ({ id }) => text(id)],
   ['Nome', ({ name }) => text(name)],
@@ -60,16 +60,16 @@ export const productColumns = <Product extends ExportedRow>(fields: OwnFields<Pr
   ['Alterado em', ({ updatedAt }) => moment(updatedAt)],
 ];
 
-/** What writing takes from the floors above this one. */
+/** Services that `ProductChanges` gets injected, because `common` must not import the modules above it. */
 export interface ProductDependencies {
   dataSource: DataSource;
   idempotency: IdempotencyService;
   images: {
     encode(bytes: Buffer): Promise<EncodedImage>;
-    /** The files of a picture as they are; undefined where there are none. */
-    stored(imageUrl: string | null): Promise<EncodedImage | undefined>;
-    /** Files first, then the work that names them; when it fails they go again. */
-    keepWith<T>(entityId: string, image: EncodedImage | undefined, work: (imageUrl?: string) => Promise<T>): Promise<T>;
+    /** The encoded files of a stored image; undefined if there are none. */
+    load(imageUrl: string | null): Promise<EncodedImage | undefined>;
+    /** Writes the files first, then runs the work that stores their URL; removes the files again if it fails. */
+    saveWith<T>(entityId: string, image: EncodedImage | undefined, work: (imageUrl?: string) => Promise<T>): Promise<T>;
     remove(imageUrl: string | null): Promise<void>;
   };
   audit: {
@@ -82,14 +82,14 @@ export interface RecordedChange {
   entityId: string;
 }
 
-/** What rows of every kind of product have in common. */
+/** Columns that all kinds of product have in common. */
 export interface ProductRow {
   id: string;
   name: string;
   description: string | null;
   category: string | null;
   priceCents: number;
-  /** Address of the detail size. */
+  /** URL of the detail size. */
   imageUrl: string | null;
   isActive: boolean;
   version: number;
@@ -98,16 +98,16 @@ export interface ProductRow {
   deletedAt: Date | null;
 }
 
-/** What every list reads of a row. */
+/** Columns of the public list. */
 export type PublicProductRow = Pick<ProductRow, 'id' | 'name' | 'description' | 'category' | 'priceCents' | 'imageUrl' | 'createdAt'>;
 
-/** What the console's list reads beside it. */
+/** Columns of the console's list. */
 export type AdminProductRow = PublicProductRow & Pick<ProductRow, 'isActive' | 'version'>;
 
-/** What the console's export reads beside it. */
+/** Columns of the console's export. */
 export type ExportedRow = AdminProductRow & Pick<ProductRow, 'updatedAt'>;
 
-/** What every kind of product shows. */
+/** View fields that all kinds of product have in common. */
 export const productView = (row: PublicProductRow) => ({
   id: row.id,
   name: row.name,
@@ -119,5 +119,5 @@ export const productView = (row: PublicProductRow) => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** What the console shows beside it. */
+/** Additional view fields of the console. */
 export const adminProductView = ({ isActive, version }: Pick<ProductRow, 'isActive' | 'version'>) => ({ isActive, version });

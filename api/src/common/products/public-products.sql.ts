@@ -2,19 +2,19 @@ import { FOUND_AT_MOST, type ProductSort } from '@aflora/contracts';
 import type { EntityMetadata } from 'typeorm';
 import type { OwnFields } from './product';
 
-/** Table and columns of one kind of product. They are written into statements, so they only ever come from its entity. */
-export interface ListedProducts {
+/** A product table. These parts are inserted into SQL, so they only ever come from the entity. */
+export interface ProductTable {
   table: string;
-  /** Columns that visitors' lists select. */
+  /** Columns of the public list, except the description, of which that list shows an excerpt. */
   columns: string;
-  /** Columns that the console's list selects. */
+  /** Columns of the console's list. */
   adminColumns: string;
 }
 
-export function listedProducts(metadata: EntityMetadata, fields: Record<keyof OwnFields, object>): ListedProducts {
+export function productTable(metadata: EntityMetadata, fields: Record<keyof OwnFields, object>): ProductTable {
   const columnOf = (name: string): string => {
     const column = metadata.findColumnWithPropertyName(name);
-    if (!column) throw new Error(`${metadata.name} has no column of the name ${name}`);
+    if (!column) throw new Error(`${metadata.name} has no column named ${name}`);
     // The driver returns numeric columns as text.
     return `${column.databaseName}${column.type === 'numeric' ? '::float8' : ''} AS "${name}"`;
   };
@@ -22,38 +22,38 @@ export function listedProducts(metadata: EntityMetadata, fields: Record<keyof Ow
   const internal = ['is_active AS "isActive"', 'version', 'updated_at AS "updatedAt"', ...Object.keys(fields.admin).map(columnOf)];
   return {
     table: metadata.tableName,
-    columns: [ABOUT, ...own].join(', '),
-    adminColumns: ['description', ABOUT, ...own, ...internal].join(', '),
+    columns: [CARD_COLUMNS, ...own].join(', '),
+    adminColumns: ['description', CARD_COLUMNS, ...own, ...internal].join(', '),
   };
 }
 
 type BySort = Record<ProductSort, string>;
 
-/** `$1` is the category or null, `$2` the limit, `$3` the offset, `$4` the search. A row carries the `total` of all pages. */
-export interface ListedProductsSql {
-  /** `$1` and `$2`. */
+/** SQL of the public list. `$1` category or null, `$2` limit, `$3` offset, `$4` search text. Each row includes the `total` of all pages. */
+export interface PublicProductsSql {
+  /** Parameters `$1` and `$2`. */
   firstPage: BySort;
-  /** `$1` to `$3`. */
+  /** Parameters `$1` to `$3`. */
   furtherPage: BySort;
-  /** `$1` to `$4`. */
+  /** Parameters `$1` to `$4`. */
   searched: BySort;
-  /** As `searched`, for what no index can look for. */
-  skimmed: BySort;
+  /** Like `searched`, for search texts too short for the index. */
+  scanned: BySort;
   categories: string;
   sitemap: string;
 }
 
-/** Two kinds of product and the pages beside them stay below the 50,000 addresses that one sitemap may hold. */
+/** Two kinds of product and the other pages together stay below 50,000 URLs, the limit of one sitemap. */
 const SITEMAP_MAX = 22_500;
 
-/** A search for one or two letters reads no more products than this, the first in the order that was chosen. */
-const SKIMMED_AT_MOST = 1_000;
+/** A search for one or two letters scans at most this many products, the first in the chosen order. */
+const MAX_SCANNED = 1_000;
 
 const EXCERPT = 160;
 
-const ABOUT = 'id, name, category, price_cents AS "priceCents", image_url AS "imageUrl", created_at AS "createdAt"';
+const CARD_COLUMNS = 'id, name, category, price_cents AS "priceCents", image_url AS "imageUrl", created_at AS "createdAt"';
 
-/** Ids settle what a sort leaves equal, so that pages neither repeat nor skip. */
+/** The id orders rows with equal values, so that pages neither repeat nor skip rows. */
 export const ORDER: BySort = {
   newest: 'ORDER BY created_at DESC, id DESC',
   'price-asc': 'ORDER BY price_cents, id',
@@ -61,9 +61,9 @@ export const ORDER: BySort = {
   name: 'ORDER BY searchable_text(name), id',
 };
 
-/** PostgreSQL plans with the value, so a category that is not asked for costs nothing. */
-const LISTED = 'is_listed AND ($1::text IS NULL OR category = $1)';
-const FOUND = 'search_text LIKE search_pattern($4)';
+/** PostgreSQL plans with the parameter's value, so a null category costs nothing. */
+const IS_LISTED = 'is_listed AND ($1::text IS NULL OR category = $1)';
+const MATCHES_SEARCH = 'search_text LIKE search_pattern($4)';
 
 const bySort = (statement: (order: string) => string): BySort => ({
   newest: statement(ORDER.newest),
@@ -73,26 +73,26 @@ const bySort = (statement: (order: string) => string): BySort => ({
 });
 
 /**
- * Statements of the lists, which visitors ask for most: written out, because building them costs more than running them. Each has an
- * index to walk, and none counts what it lists: how many products there are is known (`product_counts`), and a search stops counting.
+ * SQL of the public list, built once per sort order because it runs most often. Each statement walks an index, and none counts the listed
+ * rows: totals come from `product_counts`, and the total of a search is capped.
  */
-export function listedProductsSql({ table, columns }: ListedProducts): ListedProductsSql {
+export function publicProductsSql({ table, columns }: ProductTable): PublicProductsSql {
   const excerpt = `CASE WHEN substr(description, ${EXCERPT + 1}, 1) <> '' THEN left(description, ${EXCERPT - 1}) || '…' ELSE description END`;
   const select = `SELECT ${excerpt} AS description, ${columns}`;
   const visible = `FROM product_counts WHERE entity = '${table}' AND is_active AND in_stock`;
   const total = `(SELECT coalesce(sum(products), 0)::integer ${visible} AND ($1::text IS NULL OR category = $1)) AS total`;
-  const all = `FROM ${table} WHERE ${LISTED}`;
-  const counted = `(SELECT count(*)::integer FROM (SELECT ${all} AND ${FOUND} LIMIT ${FOUND_AT_MOST + 1}) counted) AS total`;
-  const skimmed = (order: string) => `SELECT * FROM (SELECT * ${all} ${order} LIMIT ${SKIMMED_AT_MOST}) skimmed WHERE ${FOUND}`;
+  const all = `FROM ${table} WHERE ${IS_LISTED}`;
+  const counted = `(SELECT count(*)::integer FROM (SELECT ${all} AND ${MATCHES_SEARCH} LIMIT ${FOUND_AT_MOST + 1}) counted) AS total`;
+  const scanned = (order: string) => `SELECT * FROM (SELECT * ${all} ${order} LIMIT ${MAX_SCANNED}) scanned WHERE ${MATCHES_SEARCH}`;
   return {
     firstPage: bySort((order) => `${select}, ${total} ${all} ${order} LIMIT $2`),
-    // The index alone leads to a page far back, whose rows are read then.
+    // Far pages are found in the index alone; only their rows are read from the table.
     furtherPage: bySort(
       (order) => `${select}, ${total} FROM (SELECT id ${all} ${order} LIMIT $2 OFFSET $3) page JOIN ${table} USING (id) ${order}`,
     ),
-    searched: bySort((order) => `${select}, ${counted} ${all} AND ${FOUND} ${order} LIMIT $2 OFFSET $3`),
-    skimmed: bySort(
-      (order) => `WITH found AS MATERIALIZED (${skimmed(order)})
+    searched: bySort((order) => `${select}, ${counted} ${all} AND ${MATCHES_SEARCH} ${order} LIMIT $2 OFFSET $3`),
+    scanned: bySort(
+      (order) => `WITH found AS MATERIALIZED (${scanned(order)})
         ${select}, (SELECT count(*)::integer FROM found) AS total FROM found ${order} LIMIT $2 OFFSET $3`,
     ),
     categories: `SELECT category, sum(products)::integer AS products ${visible} AND category <> ''

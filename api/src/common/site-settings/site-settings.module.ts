@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ENV } from '../../config/config.module';
 import type { Env } from '../../config/env';
 import { Roles } from '../access/access';
-import { MINUTES } from '../http/caching';
+import { FIVE_MINUTES } from '../http/caching';
 import { Responds } from '../openapi/operations';
 
 @ApiTags('site-settings')
@@ -14,7 +14,7 @@ class SiteSettingsController {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
   @Responds('SiteSettingsView')
-  @Header(...MINUTES)
+  @Header(...FIVE_MINUTES)
   @Get()
   show(): SiteSettingsView {
     return this.env.siteSettings;

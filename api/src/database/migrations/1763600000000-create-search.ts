@@ -6,13 +6,14 @@ export class CreateSearch1763600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
     await runner.query('CREATE EXTENSION IF NOT EXISTS unaccent');
-    // unaccent() itself is only STABLE, because its dictionary could change; ours doesn't, and an index needs IMMUTABLE.
+    // unaccent() is only STABLE, because its dictionary could change. Ours doesn't, and an index needs an IMMUTABLE function.
     await runner.query(`
       CREATE FUNCTION searchable_text(value text) RETURNS text
       LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
       RETURN lower(public.unaccent('public.unaccent'::regdictionary, value))
     `);
-    // Words in the order typed, with anything between them. Escaped after unaccent, which turns a full-width percent sign into a plain one.
+    // Matches words in the given order, with anything between them. Escaped after unaccent, which converts a full-width percent sign into a
+    // plain one.
     await runner.query(`
       CREATE FUNCTION search_pattern(typed text) RETURNS text
       LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT

@@ -4,7 +4,7 @@ export class CreateOrders1763600003000 implements MigrationInterface {
   name = 'CreateOrders1763600003000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Without a user: a guest's order. The account may go, the sale stays.
+    // Orders without a user belong to guests, or to deleted accounts.
     await runner.query(`
       CREATE TABLE orders (
         id uuid NOT NULL DEFAULT gen_random_uuid(),

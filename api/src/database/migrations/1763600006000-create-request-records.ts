@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the API writes down about requests: answers to repeat, who changed what, how often somebody tried. */
+/** Records of requests: idempotent responses, audit log and rate limits. */
 export class CreateRequestRecords1763600006000 implements MigrationInterface {
   name = 'CreateRequestRecords1763600006000';
 
@@ -32,7 +32,7 @@ export class CreateRequestRecords1763600006000 implements MigrationInterface {
     await runner.query('CREATE INDEX ix_audit_entries_newest ON audit_entries (at, id)');
     await runner.query('CREATE INDEX ix_audit_entries_entity ON audit_entries (entity, entity_id)');
     await runner.query('CREATE INDEX ix_audit_entries_actor_id ON audit_entries (actor_id)');
-    // The shape that rate-limiter-flexible reads and writes; `expire` is in milliseconds.
+    // Table format of rate-limiter-flexible; `expire` is in milliseconds.
     await runner.query(`
       CREATE TABLE rate_limits (
         key text NOT NULL,

@@ -6,7 +6,7 @@ export class CreateAccountLifecycle1763600008000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE users ADD has_admin_password boolean NOT NULL DEFAULT false, ADD erased_at timestamptz(3)');
-    // Lengths of passwords were not written down: who is administrator already stays one.
+    // The length of existing passwords is unknown; existing administrators keep access.
     await runner.query('UPDATE users SET has_admin_password = true FROM profiles WHERE profiles.user_id = users.id AND profiles.is_admin');
     await runner.query('ALTER TABLE sessions ADD authenticated_at timestamptz(3) NOT NULL DEFAULT now(), ADD device text');
     await runner.query('ALTER TABLE sessions ADD CONSTRAINT ck_sessions_device CHECK (char_length(device) BETWEEN 1 AND 100)');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Attempts to pay, subscriptions, refunds, and the inbox of what providers tell. */
+/** Payments, subscriptions, refunds and webhook events. */
 export class CreatePayments1763600009000 implements MigrationInterface {
   name = 'CreatePayments1763600009000';
 

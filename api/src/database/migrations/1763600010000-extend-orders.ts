@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a real checkout knows of an order, and the history of who changed what. */
+/** Order data of the real checkout, and the history of orders. */
 export class ExtendOrders1763600010000 implements MigrationInterface {
   name = 'ExtendOrders1763600010000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a donation's payment brings, its receipt, and mails that carry one. */
+/** Payments and receipts of donations, and attachments of mails. */
 export class ExtendDonations1763600012000 implements MigrationInterface {
   name = 'ExtendDonations1763600012000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a membership's subscription brings, and the history of who changed what. */
+/** Subscriptions of memberships, and the history of memberships. */
 export class ExtendOngMembers1763600013000 implements MigrationInterface {
   name = 'ExtendOngMembers1763600013000';
 
@@ -17,7 +17,7 @@ export class ExtendOngMembers1763600013000 implements MigrationInterface {
         ADD CONSTRAINT ck_ong_members_paid CHECK (paid_cents >= 0),
         ADD CONSTRAINT ck_ong_members_grace CHECK (grace_until IS NULL OR status = 'active')
     `);
-    // One row a subscription: its charges belong to that row.
+    // One membership per subscription: all charges of a subscription belong to its row.
     await runner.query('CREATE UNIQUE INDEX uq_ong_members_subscription_id ON ong_members (subscription_id)');
     await runner.query('CREATE INDEX ix_ong_members_grace_until ON ong_members (grace_until) WHERE grace_until IS NOT NULL');
     await runner.query(

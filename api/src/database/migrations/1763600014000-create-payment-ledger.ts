@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What orders, donations and memberships count as paid, against what providers hold for us: `difference` is 0 on every row, or
- * money was lost or counted twice.
+ * Compares what orders, donations and memberships count as paid with what providers hold for us. `difference` must be 0 in every row;
+ * otherwise money was lost or counted twice.
  */
 export class CreatePaymentLedger1763600014000 implements MigrationInterface {
   name = 'CreatePaymentLedger1763600014000';

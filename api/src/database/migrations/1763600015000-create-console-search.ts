@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the console's searches look through. The same expressions stand in the statements that use them. */
+/** Indexes for the console's searches. Queries must use exactly the same expressions. */
 const SEARCHED = {
   orders: "searchable_text(coalesce(customer_name, '') || ' ' || coalesce(customer_email, ''))",
   donations: "searchable_text(coalesce(donor_name, '') || ' ' || coalesce(donor_email, ''))",

@@ -11,7 +11,7 @@ const FIGURES = `
   member_changes bigint NOT NULL DEFAULT 0
 `;
 
-/** What one row of a table adds to its day's figures. Revenue is what was paid, net of refunds. */
+/** What one row of a table contributes to its day's figures. Revenue is the paid amount net of refunds. */
 const FACTS = {
   orders: {
     day: 'sao_paulo_day(created_at)',
@@ -28,7 +28,7 @@ const FACTS = {
   ong_members: { day: 'sao_paulo_day(created_at)', new_members: '1' },
 };
 
-/** A membership that begins or ends counts on the day when it does. */
+/** An active membership counts from the day it starts, and is subtracted on the day it stops being active. */
 const MEMBERS_ACTIVE = {
   insert: "SELECT sao_paulo_day(created_at) AS day, 1 AS change FROM new_rows WHERE status = 'active'",
   update: `SELECT sao_paulo_day(now()) AS day, (n.status = 'active')::integer - (o.status = 'active')::integer AS change
@@ -38,7 +38,7 @@ const MEMBERS_ACTIVE = {
 
 const OPERATIONS = { insert: ['new_rows'], update: ['new_rows', 'old_rows'], delete: ['old_rows'] } as const;
 
-/** Adds what the statement's rows changed; a row that changed nothing that counts adds nothing. */
+/** Adds the changes of a statement's rows; rows without relevant changes add nothing. */
 function countSql({ day, ...facts }: Record<string, string> & { day: string }, rows: readonly string[]): string {
   const names = Object.keys(facts);
   const changes = rows.map((table) => {
@@ -68,9 +68,9 @@ function* triggerSql(): Generator<string> {
 }
 
 /**
- * What reports and the overview read: figures of each day in São Paulo. Triggers write them in the transaction of the fact, so no
- * service can forget to. They only ever add a row of changes, on which nobody waits; a job folds these into `daily_figures`, and the
- * view is the sum of both at any moment.
+ * Figures by day in São Paulo, for reports and the overview. Triggers write them in the transaction of the change, so that no service can
+ * forget it. Triggers only insert rows of changes, so they never wait for locks; a job folds these into `daily_figures`, and the view
+ * always sums both.
  */
 export class CreateDailyFigures1763600016000 implements MigrationInterface {
   name = 'CreateDailyFigures1763600016000';
@@ -99,8 +99,8 @@ export class CreateDailyFigures1763600016000 implements MigrationInterface {
     `);
     for (const statement of triggerSql()) await runner.query(statement);
     for (const [table, facts] of Object.entries(FACTS)) {
-      const past = countSql(facts, ['new_rows']).replace('FROM new_rows', `FROM ${table}`);
-      await runner.query(past);
+      const history = countSql(facts, ['new_rows']).replace('FROM new_rows', `FROM ${table}`);
+      await runner.query(history);
     }
     const activeMembers = memberSql('insert').replace('FROM new_rows', 'FROM ong_members');
     await runner.query(activeMembers);

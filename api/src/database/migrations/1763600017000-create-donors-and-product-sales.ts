@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Of paid orders, by the day they were placed: units and prices as bought, before delivery. */
+/** Sales of paid orders, by the day of the order: units and prices at purchase, without shipping. */
 const SALES = `day date NOT NULL, product_id uuid NOT NULL, units bigint NOT NULL, sold_cents bigint NOT NULL`;
 
 const saleSql = (rows: string): string => `
@@ -10,12 +10,12 @@ const saleSql = (rows: string): string => `
 `;
 
 const SOLD = {
-  /** An order that becomes paid, or no longer is. */
+  /** Orders that become paid, or are no longer paid. */
   orders_update: saleSql(`(
       SELECT n.id, n.created_at, CASE WHEN n.payment_status = 'paid' THEN 1 ELSE -1 END AS sign FROM new_rows n JOIN old_rows b USING (id)
       WHERE (n.payment_status = 'paid') <> (b.payment_status = 'paid')
     ) o JOIN order_items i ON i.order_id = o.id`),
-  /** Lines that come with an order that is paid already. */
+  /** Lines inserted for an order that is paid already. */
   order_items_insert: saleSql(
     `new_rows i JOIN (SELECT id, created_at, 1 AS sign FROM orders WHERE payment_status = 'paid') o ON o.id = i.order_id`,
   ),
@@ -24,14 +24,14 @@ const SOLD = {
   ),
 };
 
-/** The line's order is gone by the time its lines go with it: what they sold is taken back before. */
+/** Deleting an order also deletes its lines, but their trigger no longer finds the order; so their sales are subtracted before. */
 const SOLD_BEFORE_DELETE = saleSql(
   `(SELECT OLD.id AS id, OLD.created_at AS created_at, -1 AS sign WHERE OLD.payment_status = 'paid') o JOIN order_items i ON i.order_id = o.id`,
 );
 
 /**
- * Who has donated, and since when. The key is the account, or a hash of the address of who has none; it changes with the donation, also
- * when its donor is forgotten. Rows are there and locked first: what a statement after that sees is what others have committed.
+ * When each donor first donated. The key is the account, or a hash of the address of guests. It follows changes of the donation, including
+ * erasure of the donor. Rows are inserted and locked first, so that later statements see what others have committed.
  */
 const DONORS = `
   INSERT INTO donors (donor_key, first_on) SELECT unnest(keys), 'infinity' ORDER BY 1 ON CONFLICT DO NOTHING;
@@ -79,7 +79,7 @@ function* triggerSql(): Generator<string> {
   }
 }
 
-/** What was sold of which product, and who donated for the first time, as `CreateDailyFigures` counts days. */
+/** Sales by product, and first donations of donors, by the same days as `CreateDailyFigures`. */
 export class CreateDonorsAndProductSales1763600017000 implements MigrationInterface {
   name = 'CreateDonorsAndProductSales1763600017000';
 
@@ -103,8 +103,8 @@ export class CreateDonorsAndProductSales1763600017000 implements MigrationInterf
       INSERT INTO donors (donor_key, first_on)
       SELECT donor_key, min(sao_paulo_day(created_at)) FROM donations WHERE donor_key IS NOT NULL AND payment_status = 'completed' GROUP BY donor_key
     `);
-    const past = SOLD.order_items_insert.replace('new_rows i', 'order_items i');
-    await runner.query(past);
+    const history = SOLD.order_items_insert.replace('new_rows i', 'order_items i');
+    await runner.query(history);
   }
 
   async down(runner: QueryRunner): Promise<void> {

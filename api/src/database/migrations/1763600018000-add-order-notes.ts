@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Notes of administrators stand among an order's events. */
+/** Allows notes of administrators as events of an order. */
 export class AddOrderNotes1763600018000 implements MigrationInterface {
   name = 'AddOrderNotes1763600018000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Administrators are few: they are listed, and locked before one comes or goes, without reading every profile. */
+/** Index of administrators, who are few, so that listing and locking them doesn't read every profile. */
 export class IndexAdmins1763600019000 implements MigrationInterface {
   name = 'IndexAdmins1763600019000';
 

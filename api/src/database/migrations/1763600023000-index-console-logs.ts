@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the console's pages of the audit log and of webhooks are filtered by. */
+/** Indexes for the filters of the audit log and of webhook events. */
 export class IndexConsoleLogs1763600023000 implements MigrationInterface {
   name = 'IndexConsoleLogs1763600023000';
 

@@ -3,16 +3,16 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TEXT_OF_PROFILE = "concat_ws(' ', p.first_name, p.last_name, p.phone)";
 
 /**
- * One column to search people by, written by triggers: an address stands in users and a name in profiles, and a search over both tables
- * could use neither the index of the one nor the order of the other.
+ * One column for searching people, written by triggers. Addresses are in users and names in profiles; a search over both tables could use
+ * neither one table's index nor the other's order.
  */
 export class SearchPeople1763600024000 implements MigrationInterface {
   name = 'SearchPeople1763600024000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query("ALTER TABLE users ADD search_text text NOT NULL DEFAULT ''");
-    const past = `UPDATE users u SET search_text = searchable_text(u.email || ' ' || ${TEXT_OF_PROFILE}) FROM profiles p WHERE p.user_id = u.id`;
-    await runner.query(past);
+    const history = `UPDATE users u SET search_text = searchable_text(u.email || ' ' || ${TEXT_OF_PROFILE}) FROM profiles p WHERE p.user_id = u.id`;
+    await runner.query(history);
     await runner.query("UPDATE users SET search_text = searchable_text(email) WHERE search_text = ''");
     const ofUser = `
       CREATE FUNCTION set_user_search_text() RETURNS trigger LANGUAGE plpgsql AS $$

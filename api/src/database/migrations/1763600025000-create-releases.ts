@@ -64,7 +64,7 @@ const ERRORS = `
   )
 `;
 
-/** Which release of a remote visitors get, and how releases fare in their browsers. */
+/** Releases of remotes, the release that visitors get, and load statistics. */
 export class CreateReleases1763600025000 implements MigrationInterface {
   name = 'CreateReleases1763600025000';
 

@@ -16,7 +16,9 @@ const SIGN_UPS = `
     CONSTRAINT ck_sign_ups_consent_version CHECK (char_length(consent_version) BETWEEN 1 AND 30)
   )
 `;
-/** Until now an address that waits carried the password and the names of its newest sign-up, whose link alone still worked. */
+/**
+ * Before this migration, an unconfirmed address had the password and names of its newest sign-up, and only that sign-up's link was valid.
+ */
 const NEWEST_SIGN_UPS = `
   INSERT INTO sign_ups (user_id, password_hash, has_admin_password, first_name, last_name, consent_version, request_id, created_at)
   SELECT u.id, u.password_hash, u.has_admin_password, p.first_name, p.last_name,
@@ -30,7 +32,7 @@ const THEIR_LINKS = `
   WHERE s.user_id = l.user_id AND l.purpose = 'confirm-email' AND l.used_at IS NULL
 `;
 
-/** Each sign-up keeps its own password and names, bound to its own links, until one of them is confirmed. */
+/** Each sign-up stores its own password and names with its own links, until one of them is confirmed. */
 export class CreateSignUps1763600026000 implements MigrationInterface {
   name = 'CreateSignUps1763600026000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Each order keeps its units once, until an end that nothing moves; and whose they are is known while they are kept. */
+/** Gives each order a single hold with a fixed end, and records the buyer and network that hold the units. */
 export class EndHolds1763600027000 implements MigrationInterface {
   name = 'EndHolds1763600027000';
 

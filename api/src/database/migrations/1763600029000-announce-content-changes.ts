@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Only an administrator's change raises `version`: the sale of a unit is announced to nobody. */
+/** Announces statements that set `version`. A statement that only changes the stock is not announced. */
 const ANNOUNCE_PHYSICAL_PRODUCTS = `
   CREATE TRIGGER physical_products_announced AFTER INSERT OR DELETE OR UPDATE OF version ON physical_products
   FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change()
@@ -14,13 +14,13 @@ const ANNOUNCE_RELEASES = `
   FOR EACH STATEMENT EXECUTE FUNCTION announce_content_change()
 `;
 
-/** Tells every API process of what visitors see differently from now on, when the transaction that changed it is committed. */
+/** Notifies every API process, on commit, of changes to the public content. */
 export class AnnounceContentChanges1763600029000 implements MigrationInterface {
   readonly name = 'AnnounceContentChanges1763600029000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE SEQUENCE content_version');
-    // A sequence that was never used shows the value that it gives first: two versions would have one name.
+    // An unused sequence shows its first value before and after the first use, so two versions would be equal.
     await runner.query("SELECT nextval('content_version')");
     await runner.query(`
       CREATE FUNCTION announce_content_change() RETURNS trigger LANGUAGE plpgsql AS $$

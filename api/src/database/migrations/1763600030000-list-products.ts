@@ -1,24 +1,27 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What visitors find in lists, and which of its columns say whether it is in stock. A course always is. */
+/** Columns that decide whether public lists include a product. Courses are always in stock. */
 const TABLES = {
   physical_products: { listed: ['is_active', 'deleted_at IS NULL', 'stock_quantity > 0'], inStock: 'stock_quantity > 0' },
   digital_products: { listed: ['is_active', 'deleted_at IS NULL'], inStock: 'true' },
 };
 
-/** The orders that visitors choose from, each in all products and in those of a category. Names come whole, so that pages far back read the index alone. */
+/**
+ * Sort orders of the public lists, with and without a category. The name index includes `name` itself, so that far pages only read the
+ * index.
+ */
 const ORDERS = {
   newest: '(created_at, id)',
   price: '(price_cents, id)',
   name: '(searchable_text(name), id) INCLUDE (name)',
 };
 
-/** Orders of the console's list that no index is there for yet. */
+/** Sort orders of the console's list that had no index yet. */
 const KEPT = ['price', 'name'] as const;
 
 const STATE = 'entity, category, is_active, in_stock';
 
-/** A row of either set counts as one product of its state; what a statement left in its state adds nothing. */
+/** A row counts as one product of its state; rows whose state a statement didn't change add nothing. */
 function countSql(table: keyof typeof TABLES, sets: Record<string, 1 | -1>): string {
   const rows = Object.entries(sets).map(
     ([set, sign]) => `SELECT coalesce(category, '') AS category, is_active, ${TABLES[table].inStock} AS in_stock, ${sign} AS products
@@ -36,9 +39,9 @@ const COUNTED = {
 } as const;
 
 /**
- * What makes the shop's lists as fast at a million products as at ten. `is_listed` stands in the indexes in place of the stock, so that
- * a sale touches them only when it takes the last unit. The number of products of a state is the sum of its rows in `product_counts`:
- * triggers only ever add one, on which nobody waits, and a job makes one of many.
+ * Makes the shop's lists equally fast for ten and for a million products. Indexes use `is_listed` instead of the stock, so that a sale only
+ * updates them when it takes the last unit. The number of products in a state is the sum of its rows in `product_counts`: triggers only
+ * insert rows, so they never wait for locks, and a job merges the rows.
  */
 export class ListProducts1763600030000 implements MigrationInterface {
   name = 'ListProducts1763600030000';

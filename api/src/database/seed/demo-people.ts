@@ -1,16 +1,16 @@
 import type { OngMemberStatus } from '../../ong-members/ong-member.entity';
 import { people } from './data/people.data';
 
-/** Somebody of the demo, with what several tables must agree on. */
+/** A person of the demo data; the shared facts keep the tables consistent. */
 export interface DemoPerson {
   email: string;
   firstName: string;
   lastName: string;
-  /** E.164. */
+  /** In E.164 format. */
   phone: string | null;
   isAdmin: boolean;
   membership: OngMemberStatus | null;
-  /** Only the accounts that people may try have one. */
+  /** Only accounts that visitors may try have a password. */
   password?: string;
 }
 
@@ -34,7 +34,7 @@ export const customer: DemoPerson = {
   password: 'Demo-cliente-2026',
 };
 
-/** By turns: most members are active. */
+/** Assigned in turns; most members are active. */
 const MEMBERSHIPS: (OngMemberStatus | null)[] = ['active', null, 'active', 'inactive', null, 'active', 'cancelled', null];
 
 const others = people.map(([firstName, lastName], index): DemoPerson => ({
@@ -48,7 +48,7 @@ const others = people.map(([firstName, lastName], index): DemoPerson => ({
 
 export const demoPeople: readonly DemoPerson[] = [admin, customer, ...others];
 
-/** Those who buy and give. */
+/** People who order and donate. */
 export const demoCustomers: readonly DemoPerson[] = [customer, ...others];
 
 function addressPart(name: string): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that comes out the same every time for the same name. */
+/** Random numbers that are the same for the same name every time. */
 export class Random {
   private state: number;
 
@@ -8,7 +8,7 @@ export class Random {
     this.state = createHash('sha256').update(name).digest().readInt32LE(0);
   }
 
-  /** From 0 up to, not including, 1 (mulberry32). */
+  /** From 0 (inclusive) to 1 (exclusive), by mulberry32. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -16,7 +16,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** Both ends included. */
+  /** From `min` to `max`, both inclusive. */
   integer(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }

@@ -7,7 +7,7 @@ import { demoId, insertMissing, type SeedContext } from './seed-context';
 import { demoPeople, type DemoPerson } from './demo-people';
 import { Random } from './random';
 
-/** Ids of the demo's users by address: whoever had signed up with one before keeps theirs. */
+/** User ids by address. Accounts that already existed keep their ids. */
 export type UserIds = ReadonlyMap<string, string>;
 
 export async function seedAccounts(seed: SeedContext): Promise<UserIds> {
@@ -29,9 +29,9 @@ async function userIds({ manager }: SeedContext): Promise<UserIds> {
 }
 
 async function userRows({ passwords, clock }: SeedContext, missing: DemoPerson[]): Promise<Partial<User>[]> {
-  // Nobody knows this one, so nobody signs in as the others.
-  const noPassword = await passwords.hash(randomBytes(32).toString('base64'));
-  const hashes = missing.map((person) => (person.password ? passwords.hash(person.password) : noPassword));
+  // A random password that nobody knows, so that nobody signs in to these accounts.
+  const unknownPassword = await passwords.hash(randomBytes(32).toString('base64'));
+  const hashes = missing.map((person) => (person.password ? passwords.hash(person.password) : unknownPassword));
   return Promise.all(
     missing.map(async (person, index) => {
       const createdAt = joinedAt(clock.now, person);
@@ -49,7 +49,7 @@ async function userRows({ passwords, clock }: SeedContext, missing: DemoPerson[]
 
 function profileRow({ clock }: SeedContext, person: DemoPerson, { userId, index }: { userId?: string; index: number }): Partial<Profile> {
   const { firstName, lastName, phone, isAdmin, membership } = person;
-  // One without a name, as the console must show such people too.
+  // One person without a name, because the console must show such people too.
   const name = index === demoPeople.length - 1 ? { firstName: null, lastName: null } : { firstName, lastName };
   const id = demoId('profiles', person.email);
   return { id, userId, ...name, phone, isAdmin, isOngMember: membership === 'active', createdAt: joinedAt(clock.now, person) };

@@ -5,7 +5,7 @@ import { User } from '../../users/user.entity';
 import { demoId, insertMissing, type SeedContext } from './seed-context';
 import type { UserIds } from './seed-accounts';
 
-/** Nobody of the demo came before the texts did, so all agreed to the version there is, when they joined. */
+/** All people consented to the current version when they joined. */
 export async function seedConsents({ manager }: SeedContext, userIds: UserIds): Promise<void> {
   const users = await manager.find(User, { select: { id: true, email: true, createdAt: true }, where: { id: In([...userIds.values()]) } });
   const consents = users.flatMap(({ id: userId, email, createdAt: givenAt }) =>

@@ -3,23 +3,23 @@ import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity
 import type { ProductImagesService } from '../../storage/product-images.service';
 import type { PasswordsService } from '../../users/passwords.service';
 
-/** What every table's seed works with. */
+/** Dependencies of the seed functions. */
 export interface SeedContext {
   manager: EntityManager;
   clock: SeedClock;
   passwords: PasswordsService;
   images: ProductImagesService;
-  /** Holds `<slug>.webp`. */
+  /** Folder with `<slug>.webp` files. */
   picturesFolder: string;
 }
 
-/** The same uuid for the same row of the demo in every database: what is there already is found again. */
+/** Deterministic uuid of a demo row, so that repeated runs find existing rows. */
 export function demoId(table: string, row: string | number): string {
   const hex = createHash('sha256').update(`aflora demo/${table}/${row}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 }
 
-/** Inserts the rows that are not there yet and leaves the others as they are. */
+/** Inserts rows that don't exist yet; existing rows stay as they are. */
 export async function insertMissing<Row extends ObjectLiteral>(
   manager: EntityManager,
   table: EntityTarget<Row>,
@@ -30,11 +30,11 @@ export async function insertMissing<Row extends ObjectLiteral>(
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Dates of the demo, counted back from the moment of seeding, so that its last six months are always the last six. */
+/** Dates relative to the time of seeding, so that the data always covers the last six months. */
 export class SeedClock {
   constructor(readonly now: Date) {}
 
-  /** Fractions of a day are fine. */
+  /** Fractions of a day are allowed. */
   daysAgo(days: number): Date {
     return new Date(this.now.getTime() - days * DAY_MS);
   }

@@ -7,7 +7,7 @@ import { seedOngMembers } from './seed-ong-members';
 import { seedOrders } from './seed-orders';
 import { seedProducts } from './seed-products';
 
-/** Adds what the demo has and the database has not, table by table; running it again changes nothing. */
+/** Inserts the demo data that is missing, table by table; repeated runs change nothing. */
 export async function seedDemo(seed: SeedContext): Promise<void> {
   const userIds = await seedAccounts(seed);
   await seedConsents(seed, userIds);

@@ -3,12 +3,12 @@ import { Donation } from '../../donations/donation.entity';
 import { Payment } from '../../payments/payment.entity';
 import { demoId, insertMissing, type SeedContext } from './seed-context';
 
-const LINK = `
+const LINK_PAYMENTS = `
   UPDATE donations d SET payment_id = p.id FROM payments p
   WHERE p.purpose = 'donation' AND p.subject_id = d.id AND p.status = 'paid' AND d.payment_id IS NULL AND d.id = ANY ($1)
 `;
-/** Those whose money came, in the order in which it did. */
-const NUMBER = `
+/** Numbers the receipts of paid donations in the order of payment. */
+const NUMBER_RECEIPTS = `
   UPDATE donations d SET receipt_number = numbered.number, completed_at = d.created_at
   FROM (
     SELECT id, nextval('donation_receipt_numbers')::integer AS number FROM (
@@ -18,12 +18,12 @@ const NUMBER = `
   WHERE numbered.id = d.id
 `;
 
-/** What paid the demo's donations, as they stand in the database: the ledger agrees with them. */
+/** Inserts the payments of the stored donations, so that the payment ledger is consistent. */
 export async function seedDonationPayments({ manager }: SeedContext, ids: string[]): Promise<void> {
   const donations = await manager.find(Donation, { where: { id: In(ids), frequency: 'once' }, order: { createdAt: 'ASC', id: 'ASC' } });
   await insertMissing(manager, Payment, donations.map(paymentRow));
-  await manager.query(LINK, [ids]);
-  await manager.query(NUMBER, [ids]);
+  await manager.query(LINK_PAYMENTS, [ids]);
+  await manager.query(NUMBER_RECEIPTS, [ids]);
 }
 
 function paymentRow({ id, amountCents, paymentStatus, donorName, donorEmail, createdAt }: Donation, index: number): Partial<Payment> {
@@ -38,7 +38,7 @@ function paymentRow({ id, amountCents, paymentStatus, donorName, donorEmail, cre
     amountCents,
     capturedCents: isPaid ? amountCents : 0,
     refundedCents: paymentStatus === 'refunded' ? amountCents : 0,
-    // The provider knows nothing of what is still open, and is not asked about it.
+    // Open payments have no external id, so the provider is not asked about them.
     externalId: isPaid ? `demo_${id}` : null,
     description: 'Doação ao Instituto Aflora',
     payerName: donorName ?? '',

@@ -8,11 +8,11 @@ import { demoId, insertMissing, type SeedContext } from './seed-context';
 export const PERIOD_DAYS = { monthly: 30, yearly: 365 };
 const DAY_MS = 24 * 3_600_000;
 
-const LINK = `
+const LINK_PAYMENTS = `
   UPDATE ong_members m SET subscription_id = s.id FROM payment_subscriptions s
   WHERE s.purpose = 'membership' AND s.subject_id = m.user_id AND s.id = ANY ($2) AND m.id = ANY ($1) AND m.subscription_id IS NULL
 `;
-const ADD_UP = `
+const SUM_PAYMENTS = `
   UPDATE ong_members m SET paid_cents = paid.cents
   FROM (
     SELECT subscription_id, sum(captured_cents - refunded_cents)::integer AS cents FROM payments
@@ -22,7 +22,7 @@ const ADD_UP = `
 `;
 const STATUS = { active: 'active', inactive: 'paused', cancelled: 'cancelled' } as const;
 
-/** What the demo's members have paid and what happened to them, as they stand in the database: the ledger agrees with them. */
+/** Inserts the payments and events of the stored memberships, so that the payment ledger is consistent. */
 export async function seedMembershipPayments({ manager }: SeedContext, ids: string[]): Promise<void> {
   const members = await manager.find(OngMember, { where: { id: In(ids) }, relations: { user: true } });
   if (members.length === 0) return;
@@ -30,13 +30,13 @@ export async function seedMembershipPayments({ manager }: SeedContext, ids: stri
   await insertMissing(manager, PaymentSubscription, members.map(subscriptionRow));
   await insertMissing(manager, Payment, members.flatMap(paymentRows));
   await insertMissing(manager, OngMemberEvent, members.flatMap(eventRows));
-  await manager.query(LINK, [ids, subscriptionIds]);
-  await manager.query(ADD_UP, [subscriptionIds]);
+  await manager.query(LINK_PAYMENTS, [ids, subscriptionIds]);
+  await manager.query(SUM_PAYMENTS, [subscriptionIds]);
 }
 
 const subscriptionId = ({ id }: OngMember): string => demoId('payment_subscriptions', `ong_members/${id}`);
 
-/** Without a name at the provider, which knows nothing of them: what members do with them stays with us. */
+/** Without an external id, so that steps of demo members need no provider. */
 function subscriptionRow(member: OngMember): Partial<PaymentSubscription> {
   const { userId, user, status, planCode, membershipType, chargeCents, startDate } = member;
   return {

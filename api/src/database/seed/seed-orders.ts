@@ -3,7 +3,7 @@ import { OrderItem } from '../../orders/order-item.entity';
 import { OrderEvent } from '../../orders/order-event.entity';
 import { Order } from '../../orders/order.entity';
 import { Payment } from '../../payments/payment.entity';
-import { eventsOf, pastOf, paymentId, paymentOf, type SeededOrder } from './order-past';
+import { eventsOf, timestampsOf, paymentId, paymentOf, type SeededOrder } from './order-history';
 import { addresses } from './data/addresses.data';
 import { physicalProductSeeds } from './data/physical-products.data';
 import { demoId, insertMissing, type SeedContext } from './seed-context';
@@ -13,7 +13,7 @@ import type { UserIds } from './seed-accounts';
 import { physicalProductId } from './seed-products';
 
 const DAYS = 184;
-/** Orders a day: twice as many today as six months ago. */
+/** Orders per day: twice as many today as six months ago. */
 const PER_DAY = { first: 1.1, last: 2.3 };
 const GUEST_SHARE = 0.12;
 const CUSTOMER_EVERY = 22;
@@ -48,13 +48,13 @@ export async function seedOrders({ manager, clock }: SeedContext, userIds: UserI
       shippingAddress: drawAddress(random, buyer),
       createdAt: clock.daysAgo(daysAgo),
     };
-    orders.push({ ...order, ...pastOf(order, clock.now) });
+    orders.push({ ...order, ...timestampsOf(order, clock.now) });
     items.push(...lines);
   }
   await insertOrders(manager, orders, items);
 }
 
-/** Payments first, since orders refer to the one that paid them. */
+/** Payments first, because orders refer to them. */
 async function insertOrders(manager: SeedContext['manager'], orders: SeededOrder[], items: Partial<OrderItem>[]): Promise<void> {
   const payments = orders.flatMap(paymentOf);
   await insertMissing(manager, Payment, payments);
@@ -68,7 +68,7 @@ async function insertOrders(manager: SeedContext['manager'], orders: SeededOrder
   await insertMissing(manager, OrderEvent, orders.flatMap(eventsOf));
 }
 
-/** Oldest first, so that a longer history would keep the ids of this one's latest days apart from its first. */
+/** Ages of the orders in days, oldest first, so that the index in an order's id follows its date. */
 function orderDays(random: Random): number[] {
   const days: number[] = [];
   for (let day = DAYS; day >= 0; day -= 1) {
@@ -82,7 +82,7 @@ function orderDays(random: Random): number[] {
 function drawItems(random: Random, orderId: string) {
   const first = random.integer(0, buyable.length - 1);
   return Array.from({ length: random.integer(1, 3) }, (_, index) => {
-    // Different products, because two lines of one product would be one line.
+    // Different products, because lines with the same product would be merged.
     const product = buyable[(first + index * 3) % buyable.length] as (typeof buyable)[number];
     const quantity = random.chance(0.25) ? 2 : 1;
     const bought = { productName: product.name, unitPriceCents: product.priceCents, quantity };

@@ -31,7 +31,7 @@ export async function seedProducts(seed: SeedContext): Promise<void> {
 
 export const physicalProductId = (slug: string): string => demoId('physical_products', slug);
 
-/** Through the same pipeline as an upload. A product that somebody has edited keeps what they gave it, also no picture. */
+/** Encodes the image like an upload. Products that were edited keep their image, or its absence. */
 async function addPicture(
   { manager, images, picturesFolder }: SeedContext,
   table: EntityTarget<PhysicalProduct | DigitalProduct>,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { decimalCentsOf, decimalOf, optionalDecimalCentsOf } from './decimal-amount';
-import { ProviderNonsense } from './provider-answer';
+import { InvalidProviderResponse } from './provider-response';
 
 const read = (amount: unknown) => decimalCentsOf({ amount }, 'amount');
 
-describe('an amount with decimals', () => {
+describe('decimalCentsOf', () => {
   it.each([
     [0.1 + 0.2, 30],
     [1.1 + 2.2, 330],
@@ -18,23 +18,23 @@ describe('an amount with decimals', () => {
     ['10', 1000],
     ['0.01', 1],
     ['29.900000', 2990],
-  ])('of %p is read as %i cents', (amount, cents) => {
+  ])('reads %p as %i cents', (amount, cents) => {
     expect(read(amount)).toBe(cents);
   });
 
   it.each([[-1], [10.005], [NaN], [Infinity], [1e21], ['10,00'], ['1.005'], ['-1.00'], [''], ['x'], [null], [undefined], [{}]])(
-    'is nonsense as %p',
+    'rejects %p as an invalid response',
     (amount) => {
-      expect(() => read(amount)).toThrow(ProviderNonsense);
+      expect(() => read(amount)).toThrow(InvalidProviderResponse);
     },
   );
 
-  it('counts as nothing when it may be left out', () => {
+  it('reads an optional amount that is missing as zero', () => {
     expect(optionalDecimalCentsOf({}, 'refunded')).toBe(0);
     expect(optionalDecimalCentsOf({ refunded: 5.5 }, 'refunded')).toBe(550);
   });
 
-  it('comes back as it was written, as text and as a number of JSON', () => {
+  it('reads back every amount that decimalOf writes, as text and as a JSON number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000_00 }), (cents) => {
         expect(read(decimalOf(cents))).toBe(cents);

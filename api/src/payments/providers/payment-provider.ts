@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { PaymentMethod, PaymentNext, PaymentStatus, WebhookVerdict } from '@aflora/contracts';
 import type { SubscriptionInterval, SubscriptionStatus } from '../payment-states';
 
-/** Where a provider sends people and events. */
+/** URLs to which a provider sends payers and webhooks. */
 export interface Addresses {
   returnUrl: string;
   cancelUrl: string;
@@ -15,7 +15,7 @@ interface Payer {
 }
 
 export interface CheckoutIntent extends Addresses, Payer {
-  /** Our payment: the external reference and the seed of the idempotency key. */
+  /** Our payment's id: the external reference and the base of the idempotency key. */
   id: string;
   method: PaymentMethod;
   amountCents: number;
@@ -29,12 +29,12 @@ export interface StartedCheckout {
   expiresAt: Date | null;
 }
 
-/** What a provider knows of a payment at this moment. */
+/** State of a payment at the provider, at the time of the request. */
 export interface PaymentSnapshot {
   externalId: string;
-  /** Our payment, as we named it; null for a charge that the provider made by itself. */
+  /** Our payment's id as sent to the provider; null for a charge that the provider started by itself. */
   reference: string | null;
-  /** The provider's subscription that it is a charge of. */
+  /** External id of the subscription that this charge belongs to. */
   subscriptionExternalId: string | null;
   status: Exclude<PaymentStatus, 'created'>;
   amountCents: number;
@@ -62,7 +62,7 @@ export interface SubscriptionSnapshot {
   status: Exclude<SubscriptionStatus, 'created'>;
   amountCents: number;
   nextChargeAt: Date | null;
-  /** When it last changed there: an older snapshot never overwrites a newer one. */
+  /** Time of the last change at the provider: older snapshots never overwrite newer ones. */
   changedAt: Date;
   payments: PaymentSnapshot[];
 }
@@ -82,35 +82,35 @@ export interface Webhook {
 
 export interface ParsedWebhook {
   verdict: WebhookVerdict;
-  /** The provider's id of the event; null when it names none. */
+  /** The provider's event id; null when the event has none. */
   eventId: string | null;
   type: string;
   resource: { kind: 'payment' | 'subscription'; externalId: string } | null;
 }
 
 export interface ProviderCapabilities {
-  /** What people choose from, with its Portuguese name. */
+  /** Offered methods with their Portuguese labels. */
   methods: Partial<Record<PaymentMethod, string>>;
-  /** Tells its methods from those of another provider with the same name. */
+  /** Name that distinguishes a method from another provider's method with the same label. */
   name?: string;
   recurring: boolean;
-  /** Who tells us that money came: a person looks at the account where no provider does. */
+  /** Who confirms incoming money: the provider, or a person who checks the bank account. */
   confirmedBy: 'provider' | 'person';
 }
 
 /**
- * Every way money comes in. Each call carries an idempotency key made of our ids, so that it may be repeated.
- * All throw `payment.provider-unavailable` when the provider does not answer, refuses or answers nonsense.
+ * Port for a payment provider. Each call carries an idempotency key made of our ids, so that it can be retried. All calls throw
+ * `payment.provider-unavailable` when the provider doesn't respond, refuses or sends an invalid response.
  */
 export interface PaymentProvider {
   readonly code: string;
   readonly capabilities: ProviderCapabilities;
   createCheckout(intent: CheckoutIntent): Promise<StartedCheckout>;
-  /** What the return page brought: PayPal captures here, others are only asked. */
+  /** Called when the payer returns. PayPal captures the money here; other providers are only queried. */
   completeReturn(externalId: string, query: Record<string, string>): Promise<PaymentSnapshot>;
   fetchPayment(externalId: string): Promise<PaymentSnapshot>;
   cancelCheckout(externalId: string): Promise<void>;
-  /** Resolves with the provider's id of the refund. */
+  /** Resolves with the provider's refund id. */
   refund(intent: RefundIntent): Promise<string>;
   createSubscription(intent: SubscriptionIntent): Promise<StartedSubscription>;
   fetchSubscription(externalId: string): Promise<SubscriptionSnapshot>;
@@ -118,7 +118,7 @@ export interface PaymentProvider {
   pauseSubscription(externalId: string): Promise<void>;
   resumeSubscription(externalId: string): Promise<void>;
   cancelSubscription(externalId: string): Promise<void>;
-  /** Payments that changed since; what no webhook ever told is found here. */
+  /** Payments that changed since then, including changes whose webhook never arrived. */
   listPayments(since: Date): Promise<PaymentSnapshot[]>;
   parseWebhook(webhook: Webhook): ParsedWebhook | Promise<ParsedWebhook>;
 }

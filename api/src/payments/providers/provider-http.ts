@@ -1,60 +1,67 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import CircuitBreaker from 'opossum';
 import { Problem } from '../../common/problems/problem';
-import { ProviderNonsense } from './provider-answer';
+import { InvalidProviderResponse } from './provider-response';
 
-export interface ProviderPace {
-  /** A buyer waits: a provider that is slower is tried again or given up. */
+export interface ProviderTiming {
+  /** Time limit of one try. A buyer is waiting, so slower responses are retried or given up. */
   timeoutMs: number;
-  /** Before the second and third try. */
+  /** Pauses before the second and third try. */
   retryAfterMs: number[];
-  /** How long nobody asks a provider that seems to be down. */
-  breakMs: number;
+  /** How long the circuit breaker stays open before the provider is called again. */
+  breakerResetMs: number;
 }
 
-const PACE: ProviderPace = { timeoutMs: 8_000, retryAfterMs: [150, 600], breakMs: 10_000 };
+const TIMING: ProviderTiming = { timeoutMs: 8_000, retryAfterMs: [150, 600], breakerResetMs: 10_000 };
 const RETRY_SECONDS = 15;
 
-/** Half of ten calls failed: for a while nobody is kept waiting for an answer that won't come. */
+/** The breaker opens when half of ten calls failed, so that callers don't wait for a provider that is down. */
 const BREAKER = { timeout: false, errorThresholdPercentage: 50, volumeThreshold: 10 } as const;
 
 export interface ProviderCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   path: string;
-  /** Sent as JSON, or as a form when it is one. */
+  /** Sent as JSON, or as a form if it is `URLSearchParams`. */
   body?: object;
   headers?: Record<string, string>;
 }
 
-/** An answer of 4xx: the provider understood and said no. It is no sign of trouble, and whoever waits is told to try again. */
+/**
+ * A 4xx response: the provider understood the request and refused it. It doesn't count as a failure of the provider; for clients it is
+ * `payment.provider-unavailable`.
+ */
 export class ProviderRefusal extends Problem {
   constructor(
-    /** The provider's status. */
-    readonly answered: number,
-    readonly answer: unknown,
+    /** HTTP status of the provider's response. */
+    readonly responseStatus: number,
+    readonly responseBody: unknown,
   ) {
-    super('payment.provider-unavailable', {}, { retryAfterSeconds: RETRY_SECONDS, cause: new Error(`The provider answered ${answered}.`) });
+    super(
+      'payment.provider-unavailable',
+      {},
+      { retryAfterSeconds: RETRY_SECONDS, cause: new Error(`The provider answered ${responseStatus}.`) },
+    );
   }
 }
 
-/** An answer of 401: our credentials are wrong or too old, which says nothing of what was asked. */
+/** A 401 response: our credentials are wrong or expired, which says nothing about the request. */
 export class ProviderUnauthorized extends Error {}
 
-/** Calls a provider with a time limit, repeats and a circuit breaker; every call must be safe to repeat. */
+/** Calls a provider with a time limit, retries and a circuit breaker. Every call must be safe to repeat. */
 export class ProviderHttp {
   private readonly breaker: CircuitBreaker<[ProviderCall], unknown>;
 
   constructor(
     private readonly baseUrl: string,
     private readonly headers: () => Record<string, string> | Promise<Record<string, string>>,
-    private readonly pace = PACE,
+    private readonly timing = TIMING,
   ) {
-    const options = { ...BREAKER, resetTimeout: pace.breakMs, errorFilter: isAnswer };
+    const options = { ...BREAKER, resetTimeout: timing.breakerResetMs, errorFilter: isClientError };
     this.breaker = new CircuitBreaker((call: ProviderCall) => this.withRetries(call), options);
   }
 
-  /** Reads the answer with `read`. Throws `payment.provider-unavailable`, or `ProviderRefusal` for an answer of 4xx. */
-  async call<T>(call: ProviderCall, read: (answer: unknown) => T): Promise<T> {
+  /** Parses the response with `read`. Throws `payment.provider-unavailable`, or `ProviderRefusal` for a 4xx response. */
+  async call<T>(call: ProviderCall, read: (response: unknown) => T): Promise<T> {
     try {
       return read(await this.breaker.fire(call));
     } catch (error) {
@@ -63,7 +70,7 @@ export class ProviderHttp {
     }
   }
 
-  /** Reads what was answered before. Throws `payment.provider-unavailable` where that is nonsense. */
+  /** Parses a response that was received before. Throws `payment.provider-unavailable` if it is invalid. */
   read<T>(work: () => T): T {
     try {
       return work();
@@ -73,11 +80,11 @@ export class ProviderHttp {
   }
 
   private async withRetries(call: ProviderCall): Promise<unknown> {
-    for (const pause of this.pace.retryAfterMs) {
+    for (const pause of this.timing.retryAfterMs) {
       try {
         return await this.send(call);
       } catch (error) {
-        if (isAnswer(error) || error instanceof ProviderNonsense) throw error;
+        if (isClientError(error) || error instanceof InvalidProviderResponse) throw error;
         await wait(pause);
       }
     }
@@ -91,18 +98,18 @@ export class ProviderHttp {
       method,
       headers: { accept: 'application/json', ...type, ...(await this.headers()), ...headers },
       body: isForm ? body : body && JSON.stringify(body),
-      signal: AbortSignal.timeout(this.pace.timeoutMs),
+      signal: AbortSignal.timeout(this.timing.timeoutMs),
       redirect: 'error',
     });
     const text = await response.text();
     if (response.ok) return text === '' ? {} : parsed(text);
-    if (response.status === 401) throw new ProviderUnauthorized('The provider knows nobody by our credentials.');
+    if (response.status === 401) throw new ProviderUnauthorized('The provider refused our credentials.');
     if (response.status >= 400 && response.status < 500 && response.status !== 429) throw new ProviderRefusal(response.status, text);
     throw new Error(`The provider answered ${response.status}.`);
   }
 }
 
-const isAnswer = (error: unknown): boolean => error instanceof ProviderRefusal || error instanceof ProviderUnauthorized;
+const isClientError = (error: unknown): boolean => error instanceof ProviderRefusal || error instanceof ProviderUnauthorized;
 
 export const unavailable = (cause: unknown): Problem =>
   new Problem('payment.provider-unavailable', {}, { retryAfterSeconds: RETRY_SECONDS, cause });
@@ -111,6 +118,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ProviderNonsense('no JSON');
+    throw new InvalidProviderResponse('no JSON');
   }
 }

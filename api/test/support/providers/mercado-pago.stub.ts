@@ -1,18 +1,18 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { startStub, type StubAnswer, type StubCall, type StubServer } from './stub-server';
+import { startStub, type StubResponse, type StubCall, type StubServer } from './stub-server';
 
 export const MERCADO_PAGO_TOKEN = 'APP_USR-token-of-the-test';
 export const MERCADO_PAGO_SECRET = 'secret-of-the-test';
 
 type Row = Record<string, unknown>;
 
-/** Mercado Pago as its documents describe it, as far as we call it. */
+/** The part of Mercado Pago's documented API that we use. */
 export interface MercadoPagoStub extends StubServer {
   payments: Map<string, Row>;
   preapprovals: Map<string, Row>;
-  /** Changes a payment, or adds one: somebody pays on its page, or a subscription is charged. */
+  /** Changes or adds a payment, as when somebody pays or a subscription is charged; returns its id. */
   pay(row: Row): string;
-  /** The request of a notification about this id. */
+  /** A webhook request about this id. */
   notification(type: string, id: string, changes?: { secret?: string; unsigned?: boolean; eventId?: number }): StubNotification;
 }
 
@@ -24,7 +24,7 @@ export interface StubNotification {
 
 export async function startMercadoPagoStub(): Promise<MercadoPagoStub> {
   const state = new MercadoPagoState();
-  const server = await startStub((call) => state.answer(call));
+  const server = await startStub((call) => state.respond(call));
   return Object.assign(server, {
     payments: state.payments,
     preapprovals: state.preapprovals,
@@ -52,16 +52,16 @@ class MercadoPagoState {
   readonly payments = new Map<string, Row>();
   readonly preferences = new Map<string, Row>();
   readonly preapprovals = new Map<string, Row>();
-  private readonly done = new Map<string, StubAnswer>();
+  private readonly responses = new Map<string, StubResponse>();
   private lastId = 1_300_000_000;
 
-  answer(call: StubCall): StubAnswer | undefined {
+  respond(call: StubCall): StubResponse | undefined {
     if (call.headers.authorization !== `Bearer ${MERCADO_PAGO_TOKEN}`) return { status: 401, body: { message: 'invalid access token' } };
     if (call.method === 'GET') return this.read(call);
     const key = call.headers['x-idempotency-key'];
     if (typeof key !== 'string' || key.length > 64) return { status: 400, body: { message: 'X-Idempotency-Key' } };
-    const known = this.done.get(key) ?? this.write(call);
-    if (known) this.done.set(key, known);
+    const known = this.responses.get(key) ?? this.write(call);
+    if (known) this.responses.set(key, known);
     return known;
   }
 
@@ -73,7 +73,7 @@ class MercadoPagoState {
     return id;
   }
 
-  private read({ path, query }: StubCall): StubAnswer | undefined {
+  private read({ path, query }: StubCall): StubResponse | undefined {
     const [, , kind, id = ''] = path.split('/');
     if (path === '/v1/payments/search') return { body: this.search(query) };
     if (path.startsWith('/v1/payments/')) return found(this.payments.get(id));
@@ -90,7 +90,7 @@ class MercadoPagoState {
     return { paging: { total: all.length, limit, offset }, results: all.slice(offset, offset + limit) };
   }
 
-  private write({ path, body }: StubCall): StubAnswer | undefined {
+  private write({ path, body }: StubCall): StubResponse | undefined {
     const [, first, second, id = ''] = path.split('/');
     if (path === '/v1/payments') return { status: 201, body: this.pixPayment(body) };
     if (path === '/checkout/preferences') return { status: 201, body: this.add(this.preferences, body) };
@@ -116,7 +116,7 @@ class MercadoPagoState {
     return row;
   }
 
-  private change(rows: Map<string, Row>, id: string, body: Row): StubAnswer | undefined {
+  private change(rows: Map<string, Row>, id: string, body: Row): StubResponse | undefined {
     const row = rows.get(id);
     if (!row) return undefined;
     if (row.status === 'cancelled') return { status: 400, body: { message: 'You can not modify a cancelled one.' } };
@@ -125,7 +125,7 @@ class MercadoPagoState {
     return { body: rows.get(id) };
   }
 
-  private refund(id: string, amount: number): StubAnswer | undefined {
+  private refund(id: string, amount: number): StubResponse | undefined {
     const row = this.payments.get(id);
     if (!row) return undefined;
     const refunded = Number(row.transaction_amount_refunded ?? 0) + amount;
@@ -135,4 +135,4 @@ class MercadoPagoState {
   }
 }
 
-const found = (row: Row | undefined): StubAnswer | undefined => row && { body: row };
+const found = (row: Row | undefined): StubResponse | undefined => row && { body: row };

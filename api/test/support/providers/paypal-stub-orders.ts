@@ -1,4 +1,4 @@
-import type { StubAnswer } from './stub-server';
+import type { StubResponse } from './stub-server';
 
 export interface Money {
   currency_code: string;
@@ -23,10 +23,10 @@ interface CaptureRow {
   create_time: string;
 }
 
-/** Orders and what is captured of them. */
+/** Orders and their captures. */
 export class PaypalStubOrders {
   readonly rows = new Map<string, OrderRow>();
-  /** Why captures are refused; null: they are not. */
+  /** Issue with which captures are refused; null when they succeed. */
   declines: string | null = null;
   private last = 0;
 
@@ -38,7 +38,7 @@ export class PaypalStubOrders {
     return order;
   }
 
-  patch(id: string, patches: unknown): StubAnswer | undefined {
+  patch(id: string, patches: unknown): StubResponse | undefined {
     const [unit] = this.rows.get(id)?.purchase_units ?? [];
     const [patch] = patches as { path: string; value: string }[];
     if (!unit || !patch?.path.endsWith('/custom_id')) return undefined;
@@ -46,12 +46,12 @@ export class PaypalStubOrders {
     return { status: 204 };
   }
 
-  capture(id: string): StubAnswer | undefined {
+  capture(id: string): StubResponse | undefined {
     const order = this.rows.get(id);
     const [unit] = order?.purchase_units ?? [];
     if (!order || !unit) return undefined;
-    const stands = { COMPLETED: 'ORDER_ALREADY_CAPTURED', APPROVED: this.declines }[order.status];
-    const issue = stands === undefined ? 'ORDER_NOT_APPROVED' : stands;
+    const issueByStatus = { COMPLETED: 'ORDER_ALREADY_CAPTURED', APPROVED: this.declines }[order.status];
+    const issue = issueByStatus === undefined ? 'ORDER_NOT_APPROVED' : issueByStatus;
     if (issue) return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] } };
     const capture = { id: `CAP${++this.last}`, status: 'COMPLETED', amount: unit.amount, create_time: '2026-03-01T14:00:00Z' };
     unit.payments = { captures: [capture], refunds: [] };
@@ -67,13 +67,13 @@ export class PaypalStubOrders {
     return undefined;
   }
 
-  refund(captureId: string, amount: Money): StubAnswer | undefined {
+  refund(captureId: string, amount: Money): StubResponse | undefined {
     const payments = [...this.rows.values()].map(({ purchase_units }) => purchase_units[0]?.payments);
-    const mine = payments.find((row) => row?.captures.some(({ id }) => id === captureId));
-    const [capture] = mine?.captures ?? [];
-    if (!mine || !capture) return undefined;
+    const owner = payments.find((row) => row?.captures.some(({ id }) => id === captureId));
+    const [capture] = owner?.captures ?? [];
+    if (!owner || !capture) return undefined;
     const refund = { id: `REF${++this.last}`, status: 'COMPLETED', amount };
-    mine.refunds.push(refund);
+    owner.refunds.push(refund);
     capture.status = amount.value === capture.amount.value ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
     return { status: 201, body: refund };
   }

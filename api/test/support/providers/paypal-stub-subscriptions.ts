@@ -1,5 +1,5 @@
 import type { Money } from './paypal-stub-orders';
-import type { StubAnswer } from './stub-server';
+import type { StubResponse } from './stub-server';
 
 export interface SubscriptionRow {
   id: string;
@@ -27,7 +27,7 @@ interface TransactionRow {
 /** Subscriptions and their charges. */
 export class PaypalStubSubscriptions {
   readonly rows = new Map<string, SubscriptionRow>();
-  /** Newest first. */
+  /** Charges by subscription, newest first. */
   readonly transactions = new Map<string, TransactionRow[]>();
   private last = 0;
 
@@ -40,7 +40,7 @@ export class PaypalStubSubscriptions {
     return row;
   }
 
-  move(id: string, verb: string | undefined, body: unknown): StubAnswer | undefined {
+  move(id: string, verb: string | undefined, body: unknown): StubResponse | undefined {
     const row = this.rows.get(id);
     const [cycle] = row?.plan.billing_cycles ?? [];
     if (!row || !cycle) return undefined;
@@ -55,7 +55,7 @@ export class PaypalStubSubscriptions {
     return charge && { ...charge, amount: charge.amount_with_breakdown.gross_amount, create_time: charge.time };
   }
 
-  refund(chargeId: string): StubAnswer | undefined {
+  refund(chargeId: string): StubResponse | undefined {
     const charge = this.find(chargeId);
     if (!charge) return undefined;
     charge.status = 'REFUNDED';
@@ -66,7 +66,7 @@ export class PaypalStubSubscriptions {
     return [...this.transactions.values()].flat().find((row) => row.id === id);
   }
 
-  private become(row: SubscriptionRow, status: string): StubAnswer {
+  private become(row: SubscriptionRow, status: string): StubResponse {
     const isRefused = row.status === status || row.status === 'CANCELLED';
     if (isRefused) return { status: 422, body: { details: [{ issue: 'SUBSCRIPTION_STATUS_INVALID' }] } };
     row.status = status;

@@ -3,14 +3,14 @@ import { crc32 } from 'node:zlib';
 import { PaypalStubOrders, type Money, type OrderRow } from './paypal-stub-orders';
 import { PaypalStubSubscriptions } from './paypal-stub-subscriptions';
 import { selfSignedCertificate } from './self-signed-certificate';
-import { startStub, type StubAnswer, type StubCall, type StubServer } from './stub-server';
+import { startStub, type StubResponse, type StubCall, type StubServer } from './stub-server';
 
 export const PAYPAL_ENV = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: '7AB12345CD678901E' };
 
-/** PayPal as its documents describe it, as far as we call it. */
+/** The part of PayPal's documented API that we use. */
 export interface PaypalStub extends StubServer {
   state: PaypalState;
-  /** The payer says yes on PayPal's page. */
+  /** The payer approves the order on PayPal's page. */
   approve(orderId: string): void;
   event(type: string, resource: object, changes?: EventChanges): StubEvent;
 }
@@ -27,12 +27,12 @@ export interface StubEvent {
   body: string;
 }
 
-// A key takes longer to make than a test to run.
+// Generated once, because generating a key takes longer than a test.
 const { pem, privateKey } = selfSignedCertificate();
 
 export async function startPaypalStub(): Promise<PaypalStub> {
   const state = new PaypalState();
-  const server = await startStub((call) => state.answer(call));
+  const server = await startStub((call) => state.respond(call));
   state.certificate = pem;
   const event = (type: string, resource: object, changes: EventChanges = {}): StubEvent => {
     const { id = `WH-${randomUUID()}`, webhookId = PAYPAL_ENV.PAYPAL_WEBHOOK_ID, unsigned = false } = changes;
@@ -55,15 +55,15 @@ export async function startPaypalStub(): Promise<PaypalStub> {
 class PaypalState {
   readonly orders = new PaypalStubOrders();
   readonly subscriptions = new PaypalStubSubscriptions();
-  /** What its report tells. */
+  /** Entries of the transaction report. */
   readonly reports: object[] = [];
-  /** Handed out and not withdrawn. */
+  /** Issued tokens that are not revoked. */
   readonly tokens = new Set<string>();
   certificate = '';
-  private readonly done = new Map<string, StubAnswer>();
+  private readonly responses = new Map<string, StubResponse>();
   private last = 0;
 
-  answer(call: StubCall): StubAnswer | undefined {
+  respond(call: StubCall): StubResponse | undefined {
     if (call.path === '/v1/oauth2/token') return this.token(call);
     if (call.path === '/v1/notifications/certs/CERT-1') return { body: this.certificate };
     if (!this.tokens.has((call.headers.authorization ?? '').replace('Bearer ', '')))
@@ -71,12 +71,12 @@ class PaypalState {
     if (call.method === 'GET') return this.read(call);
     const key = call.headers['paypal-request-id'];
     if (typeof key !== 'string' || key.length > 108) return { status: 400, body: { name: 'INVALID_REQUEST' } };
-    const known = this.done.get(key) ?? this.write(call);
-    if (known && (known.status ?? 200) < 300) this.done.set(key, known);
+    const known = this.responses.get(key) ?? this.write(call);
+    if (known && (known.status ?? 200) < 300) this.responses.set(key, known);
     return known;
   }
 
-  private token({ headers, text }: StubCall): StubAnswer {
+  private token({ headers, text }: StubCall): StubResponse {
     const basic = `Basic ${btoa(`${PAYPAL_ENV.PAYPAL_CLIENT_ID}:${PAYPAL_ENV.PAYPAL_CLIENT_SECRET}`)}`;
     if (headers.authorization !== basic || text !== 'grant_type=client_credentials')
       return { status: 401, body: { error: 'invalid_client' } };
@@ -85,7 +85,7 @@ class PaypalState {
     return { body: { access_token, token_type: 'Bearer', expires_in: 32_400 } };
   }
 
-  private read({ path }: StubCall): StubAnswer | undefined {
+  private read({ path }: StubCall): StubResponse | undefined {
     const id = path.split('/')[4] ?? '';
     if (path.startsWith('/v2/checkout/orders/')) return found(this.orders.rows.get(id));
     if (path.startsWith('/v2/payments/captures/')) return found(this.orders.captureOf(id) ?? this.subscriptions.chargeOf(id));
@@ -94,7 +94,7 @@ class PaypalState {
     return found(this.subscriptions.rows.get(id));
   }
 
-  private write({ path, body }: StubCall): StubAnswer | undefined {
+  private write({ path, body }: StubCall): StubResponse | undefined {
     const [, , , , id = '', verb] = path.split('/');
     const { orders, subscriptions } = this;
     if (path === '/v2/checkout/orders') return { status: 201, body: orders.create(body as unknown as OrderRow) };
@@ -107,4 +107,4 @@ class PaypalState {
   }
 }
 
-const found = (row: object | undefined): StubAnswer | undefined => row && { body: row };
+const found = (row: object | undefined): StubResponse | undefined => row && { body: row };

@@ -12,14 +12,14 @@ const WAITING = 'SELECT count(*)::integer AS count FROM graphile_worker.jobs WHE
 export interface ProvidersApp extends TestApp {
   mercadoPago: MercadoPagoStub;
   paypal: PaypalStub;
-  /** A payment of 29,90 that is at its provider, of an order that isn't there. */
+  /** A started payment of 29.90 for an order that doesn't exist. */
   aPayment(provider: string, method: PaymentMethod): Promise<PaymentView>;
   externalIdOf(paymentId: string): Promise<string>;
-  /** Resolves once no event and no refund waits. */
+  /** Resolves once no event and no refund is pending. */
   settled(): Promise<void>;
 }
 
-/** The API with every driver but the sandbox, at stubs of their providers. */
+/** The API with every provider but the sandbox, connected to stubs. */
 export async function startProvidersApp(): Promise<ProvidersApp> {
   const [mercadoPago, paypal] = [await startMercadoPagoStub(), await startPaypalStub()];
   const api = await startTestApp({

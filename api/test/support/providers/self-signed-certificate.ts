@@ -5,7 +5,10 @@ interface Validity {
   to?: Date;
 }
 
-/** A key and its certificate, in the few fields that node insists on (RFC 5280): node can read certificates and not make them. */
+/**
+ * A key with a self-signed certificate of minimal fields (RFC 5280). Encoded by hand, because node can read certificates but not create
+ * them.
+ */
 export function selfSignedCertificate({ from = daysFromNow(-1), to = daysFromNow(1) }: Validity = {}): {
   pem: string;
   privateKey: KeyObject;

@@ -8,30 +8,30 @@ export interface StubCall {
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The JSON of the body; empty when there is none. */
+  /** The body parsed as JSON; empty when there is none. */
   body: Record<string, unknown>;
 }
 
-export interface StubAnswer {
+export interface StubResponse {
   status?: number;
   body?: unknown;
 }
 
-/** A provider of a test: an HTTP server that remembers its calls and can misbehave. */
+/** A mock HTTP server that records its calls and can misbehave. */
 export interface StubServer {
   url: string;
   calls: StubCall[];
-  /** Responds to the next calls, before the stub answers itself again; `hang` never answers. */
-  next: (StubAnswer | 'hang')[];
-  /** While it is set, it is the answer to everything. */
-  always?: StubAnswer | 'hang';
+  /** Responses to the next calls, before the stub's own; `hang` never responds. */
+  next: (StubResponse | 'hang')[];
+  /** While set, the response to every call. */
+  always?: StubResponse | 'hang';
   callsTo(method: string, path: RegExp | string): StubCall[];
   close(): Promise<void>;
 }
 
-type Answering = (call: StubCall) => StubAnswer | undefined;
+type Respond = (call: StubCall) => StubResponse | undefined;
 
-export async function startStub(answer: Answering): Promise<StubServer> {
+export async function startStub(respond: Respond): Promise<StubServer> {
   const server = createServer();
   const stub: StubServer = {
     url: '',
@@ -48,11 +48,11 @@ export async function startStub(answer: Answering): Promise<StubServer> {
     const { method = '', headers } = request;
     const call = { method, path: decodeURIComponent(pathname), query: searchParams, headers, text, body: jsonOf(text) };
     stub.calls.push(call);
-    const told = stub.always ?? stub.next.shift() ?? answer(call) ?? { status: 404, body: { message: 'not found' } };
-    if (told === 'hang') return;
-    const isText = typeof told.body === 'string';
-    response.writeHead(told.status ?? 200, { 'content-type': isText ? 'text/plain' : 'application/json' });
-    response.end(isText ? told.body : told.body === undefined ? '' : JSON.stringify(told.body));
+    const result = stub.always ?? stub.next.shift() ?? respond(call) ?? { status: 404, body: { message: 'not found' } };
+    if (result === 'hang') return;
+    const isText = typeof result.body === 'string';
+    response.writeHead(result.status ?? 200, { 'content-type': isText ? 'text/plain' : 'application/json' });
+    response.end(isText ? result.body : result.body === undefined ? '' : JSON.stringify(result.body));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -60,7 +60,8 @@ export async function startStub(answer: Answering): Promise<StubServer> {
   return stub;
 }
 
-const matches = (path: string, wanted: RegExp | string): boolean => (typeof wanted === 'string' ? path === wanted : wanted.test(path));
+const matches = (path: string, expected: RegExp | string): boolean =>
+  typeof expected === 'string' ? path === expected : expected.test(path);
 
 function jsonOf(text: string): StubCall['body'] {
   try {

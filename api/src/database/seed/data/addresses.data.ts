@@ -1,4 +1,4 @@
-/** Streets to send demo orders to; number, complement and recipient are drawn. */
+/** Streets of demo orders; number, complement and recipient are random. */
 export const addresses = [
   { street: 'Rua Barão de Jaguara', district: 'Centro', city: 'Campinas', state: 'SP', postalCode: '13015-925' },
   { street: 'Rua Coronel Quirino', district: 'Cambuí', city: 'Campinas', state: 'SP', postalCode: '13025-001' },

@@ -1,4 +1,4 @@
-/** One course of the demo; `slug` also names its picture in `api/seed-pictures`. */
+/** A demo course; `slug` is also the name of its image in `api/seed-pictures`. */
 export interface DigitalProductSeed {
   slug: string;
   name: string;
@@ -6,11 +6,11 @@ export interface DigitalProductSeed {
   description: string;
   priceCents: number;
   affiliateLink: string;
-  /** Percent of the sale that the partner pays us. */
+  /** Commission in percent of the price. */
   commissionRate: number | null;
 }
 
-/** Newest first, as the course list shows them. */
+/** Newest first, in the order of the list. */
 export const digitalProductSeeds: readonly DigitalProductSeed[] = [
   {
     slug: 'curso-automaquiagem-para-o-dia-a-dia',

@@ -1,4 +1,4 @@
-/** Demo customers beside the two accounts one can sign in with: first name, last name. */
+/** Demo customers without a known password: first name, last name. */
 export const people: readonly (readonly [string, string])[] = [
   ['Joana', 'Medeiros'],
   ['Rita', 'Sampaio'],

@@ -1,4 +1,4 @@
-/** One row of the demo shop; `slug` also names its picture in `api/seed-pictures`. */
+/** A demo product; `slug` is also the name of its image in `api/seed-pictures`. */
 export interface PhysicalProductSeed {
   slug: string;
   name: string;
@@ -10,7 +10,7 @@ export interface PhysicalProductSeed {
   isActive: boolean;
 }
 
-/** Newest first, as the shop lists them. */
+/** Newest first, in the order of the list. */
 export const physicalProductSeeds: readonly PhysicalProductSeed[] = [
   {
     slug: 'serum-facial-petala-de-rosa',

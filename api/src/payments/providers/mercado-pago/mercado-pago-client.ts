@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { MercadoPagoEnv } from '../../../config/payment-env';
-import { answerOf } from '../provider-answer';
+import { jsonObjectOf } from '../provider-response';
 import { ProviderHttp, ProviderRefusal } from '../provider-http';
 
-/** Mercado Pago's calls. All throw `payment.provider-unavailable`, or `ProviderRefusal` for an answer of 4xx. */
+/** HTTP client of Mercado Pago. All calls throw `payment.provider-unavailable`, or `ProviderRefusal` for a 4xx response. */
 export class MercadoPagoClient {
   private readonly http: ProviderHttp;
 
@@ -11,26 +11,29 @@ export class MercadoPagoClient {
     this.http = new ProviderHttp(url, () => ({ authorization: `Bearer ${accessToken}` }));
   }
 
-  get<T>(path: string, read: (answer: unknown) => T): Promise<T> {
+  get<T>(path: string, read: (response: unknown) => T): Promise<T> {
     return this.http.call({ method: 'GET', path }, read);
   }
 
-  /** `key`: whatever is sent with it once is done once. */
-  post<T>(path: string, { body, key }: { body: object; key: string }, read: (answer: unknown) => T): Promise<T> {
+  /** `key`: idempotency key. Mercado Pago runs requests with the same key once. */
+  post<T>(path: string, { body, key }: { body: object; key: string }, read: (response: unknown) => T): Promise<T> {
     return this.http.call({ method: 'POST', path, body, headers: { 'x-idempotency-key': key } }, read);
   }
 
-  /** A state may be wanted twice, with another between: the key is of this one call and its repeats. */
+  /**
+   * The idempotency key is new for each call, shared by its retries only: the same status may be set again later, after another one in
+   * between.
+   */
   async put(path: string, body: object): Promise<void> {
-    await this.http.call({ method: 'PUT', path, body, headers: { 'x-idempotency-key': randomUUID() } }, answerOf);
+    await this.http.call({ method: 'PUT', path, body, headers: { 'x-idempotency-key': randomUUID() } }, jsonObjectOf);
   }
 
-  /** `put`, whose refusal may mean that it is in that state already. */
-  async putUnless(path: string, body: object, isSoAlready: () => Promise<boolean>): Promise<void> {
+  /** Like `put`, but a refusal is fine when `isAlreadyDone` resolves to true. */
+  async putUnlessDone(path: string, body: object, isAlreadyDone: () => Promise<boolean>): Promise<void> {
     try {
       await this.put(path, body);
     } catch (error) {
-      if (!(error instanceof ProviderRefusal) || !(await isSoAlready())) throw error;
+      if (!(error instanceof ProviderRefusal) || !(await isAlreadyDone())) throw error;
     }
   }
 

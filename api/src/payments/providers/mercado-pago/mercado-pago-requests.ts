@@ -3,34 +3,34 @@ import { decimalOf } from '../decimal-amount';
 
 const CURRENCY = 'BRL';
 const INSTALMENTS = 12;
-/** Paid days later, when the reserved units are long gone. */
+/** Payment types that take days, longer than an order's units are held. */
 const SLOW_METHODS = ['ticket', 'atm', 'bank_transfer'];
-/** Pix must be open for half an hour at least; a minute more, since the clocks differ. */
-const PIX_LEAST_MS = 31 * 60_000;
+/** Mercado Pago requires a Pix to be open for 30 minutes or more; one minute is added for clock differences. */
+const PIX_MIN_MS = 31 * 60_000;
 const INTERVAL_MONTHS = { month: 1, year: 12 } as const;
 
-/** The shortest number that reads as these cents: JSON writes 29.9, never 29.900000000000002. */
+/** The cents as the shortest decimal number: JSON must contain 29.9, never 29.900000000000002. */
 const amountOf = (cents: number): number => Number(decimalOf(cents));
 
-/** It wants an offset where ISO 8601 has a Z. */
+/** Mercado Pago requires an offset such as +00:00 and doesn't accept ISO 8601's Z. */
 export const timeOf = (moment: Date): string => moment.toISOString().replace('Z', '+00:00');
 
-/** An address that only this machine reaches is refused: without one, the cron finds out. */
-const notifying = (webhookUrl: string) => isPublic(webhookUrl) && { notification_url: `${webhookUrl}?source_news=webhooks` };
+/** Mercado Pago refuses URLs that are not public. Without a URL, the reconciliation job finds the changes. */
+const notificationUrl = (webhookUrl: string) => isPublic(webhookUrl) && { notification_url: `${webhookUrl}?source_news=webhooks` };
 
 const isPublic = (url: string): boolean => url.startsWith('https://');
 
 export function pixRequest({ id, amountCents, description, expiresAt, payerEmail, payerName, webhookUrl }: CheckoutIntent): object {
   const [firstName = '', ...rest] = payerName.trim().split(/\s+/);
-  const least = Date.now() + PIX_LEAST_MS;
+  const minExpiry = Date.now() + PIX_MIN_MS;
   return {
     transaction_amount: amountOf(amountCents),
     description,
     payment_method_id: 'pix',
     external_reference: id,
     payer: { email: payerEmail, first_name: firstName, last_name: rest.join(' ') },
-    ...(expiresAt && { date_of_expiration: timeOf(new Date(Math.max(expiresAt.getTime(), least))) }),
-    ...notifying(webhookUrl),
+    ...(expiresAt && { date_of_expiration: timeOf(new Date(Math.max(expiresAt.getTime(), minExpiry))) }),
+    ...notificationUrl(webhookUrl),
   };
 }
 
@@ -44,7 +44,7 @@ export function preferenceRequest(intent: CheckoutIntent): object {
     payment_methods: { excluded_payment_types: SLOW_METHODS.map((method) => ({ id: method })), installments: INSTALMENTS },
     ...(isPublic(returnUrl) && { auto_return: 'approved' }),
     ...(expiresAt && { expires: true, expiration_date_to: timeOf(expiresAt) }),
-    ...notifying(webhookUrl),
+    ...notificationUrl(webhookUrl),
   };
 }
 

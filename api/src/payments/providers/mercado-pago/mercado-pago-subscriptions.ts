@@ -1,11 +1,11 @@
-import { answerOf, optionalTextOf, textOf } from '../provider-answer';
+import { jsonObjectOf, optionalTextOf, textOf } from '../provider-response';
 import type { StartedSubscription, SubscriptionIntent, SubscriptionSnapshot } from '../payment-provider';
-import { mercadoPagoSubscription } from './mercado-pago-answers';
+import { mercadoPagoSubscription } from './mercado-pago-responses';
 import type { MercadoPagoClient } from './mercado-pago-client';
 import type { MercadoPagoPayments } from './mercado-pago-payments';
 import { recurringAmount, subscriptionRequest } from './mercado-pago-requests';
 
-/** A `preapproval`, without a plan; its charges carry its reference, which is ours. */
+/** Subscriptions (`preapproval`) without a plan. Their charges carry the subscription's reference, which is ours. */
 export class MercadoPagoSubscriptions {
   constructor(
     private readonly client: MercadoPagoClient,
@@ -14,16 +14,16 @@ export class MercadoPagoSubscriptions {
 
   create(intent: SubscriptionIntent): Promise<StartedSubscription> {
     return this.client.post('/preapproval', { body: subscriptionRequest(intent), key: `${intent.id}:create` }, (value) => {
-      const answer = answerOf(value);
-      return { externalId: textOf(answer, 'id'), next: { kind: 'redirect', url: textOf(answer, 'init_point') } };
+      const response = jsonObjectOf(value);
+      return { externalId: textOf(response, 'id'), next: { kind: 'redirect', url: textOf(response, 'init_point') } };
     });
   }
 
   async fetch(externalId: string): Promise<SubscriptionSnapshot> {
-    const answer = await this.client.get(pathOf(externalId), answerOf);
-    const reference = this.client.read(() => optionalTextOf(answer, 'external_reference'));
+    const response = await this.client.get(pathOf(externalId), jsonObjectOf);
+    const reference = this.client.read(() => optionalTextOf(response, 'external_reference'));
     const charges = reference ? await this.payments.search(reference) : [];
-    return this.client.read(() => mercadoPagoSubscription(answer, charges));
+    return this.client.read(() => mercadoPagoSubscription(response, charges));
   }
 
   changeAmount(externalId: string, amountCents: number): Promise<void> {
@@ -34,7 +34,7 @@ export class MercadoPagoSubscriptions {
     return this.move(externalId, 'paused', ['paused', 'cancelled']);
   }
 
-  /** A charge that failed is tried again by Mercado Pago alone, for days. */
+  /** Mercado Pago retries a failed charge by itself, for days. */
   resume(externalId: string): Promise<void> {
     return this.move(externalId, 'authorized', ['active', 'past-due', 'cancelled']);
   }
@@ -44,7 +44,7 @@ export class MercadoPagoSubscriptions {
   }
 
   private move(externalId: string, status: string, ends: SubscriptionSnapshot['status'][]): Promise<void> {
-    return this.client.putUnless(pathOf(externalId), { status }, async () => ends.includes((await this.fetch(externalId)).status));
+    return this.client.putUnlessDone(pathOf(externalId), { status }, async () => ends.includes((await this.fetch(externalId)).status));
   }
 }
 

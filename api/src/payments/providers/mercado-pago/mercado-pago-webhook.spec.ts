@@ -1,6 +1,6 @@
 import { parseMercadoPagoWebhook } from './mercado-pago-webhook';
 
-// Mercado Pago's published example.
+// Example from Mercado Pago's documentation.
 const SECRET = 'your_secret_key_here';
 const ID = 'ord01jq4s4ky8hwq6na5pxb65b3d3';
 const TS = '1742505638683';
@@ -17,8 +17,8 @@ const parse = ({ id = ID, type = 'payment', signature = `ts=${TS},v1=${V1}`, req
     SECRET,
   );
 
-describe('a notification of Mercado Pago', () => {
-  it('is genuine with its published signature, however its id is written', () => {
+describe('a webhook of Mercado Pago', () => {
+  it('accepts the documented signature, in any case of the id and order of the parts', () => {
     expect(parse().verdict).toBe('valid');
     expect(parse({ id: ID.toUpperCase() }).verdict).toBe('valid');
     expect(parse({ signature: `v1=${V1}, ts=${TS}` }).verdict).toBe('valid');
@@ -31,8 +31,8 @@ describe('a notification of Mercado Pago', () => {
     ['another signature', { signature: `ts=${TS},v1=${'0'.repeat(64)}` }],
     ['half a signature', { signature: `ts=${TS}` }],
     ['a short signature', { signature: `ts=${TS},v1=abc` }],
-    ['a signature of words', { signature: 'please' }],
-  ])('is forged with %s', (_, changes) => {
+    ['a signature that is no hash', { signature: 'please' }],
+  ])('is invalid with %s', (_, changes) => {
     expect(parse(changes).verdict).toBe('invalid');
   });
 
@@ -46,16 +46,16 @@ describe('a notification of Mercado Pago', () => {
     ['subscription_authorized_payment', { kind: 'payment', externalId: 'invoice:77' }],
     ['stop_delivery_op_wh', null],
     ['constructor', null],
-  ])('of type %s tells where to look', (type, resource) => {
+  ])('of type %s names the resource to fetch', (type, resource) => {
     const body = JSON.stringify({ id: 12345, action: 'something.updated', data: { id: '77' } });
     expect(parse({ id: '77', type, body })).toMatchObject({ eventId: '12345', type: 'something.updated', resource });
   });
 
-  it('takes the id of its signed address, not that of its unsigned body', () => {
+  it('takes the id from the signed URL, not from the unsigned body', () => {
     expect(parse({ body: JSON.stringify({ data: { id: '999' } }) }).resource).toEqual({ kind: 'payment', externalId: ID });
   });
 
-  it.each(['', 'x', '[]', '{"data":7,"id":{}}'])('with the body %p is read as far as it goes', (body) => {
+  it.each(['', 'x', '[]', '{"data":7,"id":{}}'])('is still valid with the body %p, without an event id', (body) => {
     expect(parse({ body })).toMatchObject({ verdict: 'valid', eventId: null });
   });
 });

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { answerOf, idOf, partOf, type Answer } from '../provider-answer';
+import { jsonObjectOf, idOf, nestedObjectOf, type JsonObject } from '../provider-response';
 import type { ParsedWebhook, Webhook } from '../payment-provider';
 
-/** An external id that names an invoice of a subscription, which leads to its payment. */
+/** Prefix of the external id of a subscription's invoice, which leads to its payment. */
 export const INVOICE = 'invoice:';
 
 const RESOURCES = new Map<string, (id: string) => ParsedWebhook['resource']>([
@@ -12,8 +12,8 @@ const RESOURCES = new Map<string, (id: string) => ParsedWebhook['resource']>([
 ]);
 
 /**
- * `x-signature`: HMAC-SHA256 over the id in the address, the request's id and the time; the body is not signed, so the id comes from the
- * address first. The document sets no limit to the time's age: deliveries are repeated for days.
+ * `x-signature` is an HMAC-SHA256 over the id in the URL, the request id and the timestamp. The body is not signed, so the id in the URL
+ * takes precedence. The documentation sets no maximum age, because deliveries are retried for days.
  */
 export function parseMercadoPagoWebhook({ rawBody, headers, query }: Webhook, secret: string): ParsedWebhook {
   const body = bodyOf(rawBody);
@@ -39,15 +39,15 @@ function isSigned({ id, requestId, signature }: Signed, secret: string): boolean
   const parts = new Map<string, string>(signature.split(',').map((part) => [part.trim().slice(0, 3), part.trim().slice(3)]));
   const [ts = '', v1 = ''] = [parts.get('ts='), parts.get('v1=')];
   if (!/^\d{1,16}$/.test(ts) || !/^[0-9a-f]{64}$/.test(v1)) return false;
-  // What a notification doesn't have is left out of what is signed.
+  // Parts that the request doesn't have are left out of the signed text.
   const manifest = [id && `id:${id.toLowerCase()};`, requestId && `request-id:${requestId};`, `ts:${ts};`].filter(Boolean).join('');
   const expected = createHmac('sha256', secret).update(manifest).digest('hex');
   return timingSafeEqual(Buffer.from(v1), Buffer.from(expected));
 }
 
-function bodyOf(rawBody: string): Answer {
+function bodyOf(rawBody: string): JsonObject {
   try {
-    return answerOf(JSON.parse(rawBody));
+    return jsonObjectOf(JSON.parse(rawBody));
   } catch {
     return {};
   }
@@ -55,17 +55,17 @@ function bodyOf(rawBody: string): Answer {
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-function partOrNothing(body: Answer, field: string): Answer {
+function partOrNothing(body: JsonObject, field: string): JsonObject {
   try {
-    return partOf(body, field);
+    return nestedObjectOf(body, field);
   } catch {
     return {};
   }
 }
 
-function idIn(answer: Answer): string | null {
+function idIn(response: JsonObject): string | null {
   try {
-    return idOf(answer, 'id');
+    return idOf(response, 'id');
   } catch {
     return null;
   }

@@ -30,7 +30,7 @@ describe('Mercado Pago', () => {
   };
 
   describe('Pix', () => {
-    it('is a payment of its own, whose code and page people get', async () => {
+    it('creates a payment with its code and page', async () => {
       const intent = anIntent('pix');
       const { externalId, next, expiresAt } = await provider.createCheckout(intent);
       expect(next).toEqual({
@@ -52,12 +52,12 @@ describe('Mercado Pago', () => {
       expect(await provider.fetchPayment(externalId)).toMatchObject({ status: 'pending', reference: intent.id, amountCents: 2990 });
     });
 
-    it('stays open for the half hour that is the least', async () => {
+    it('extends the expiry to the minimum of half an hour', async () => {
       const { expiresAt } = await provider.createCheckout(anIntent('pix', { expiresAt: new Date(Date.now() + 60_000) }));
       expect(expiresAt?.getTime()).toBeGreaterThan(Date.now() + 30 * 60_000);
     });
 
-    it('is made once, however often the call is repeated', async () => {
+    it('is created once, however often the call is repeated', async () => {
       const intent = anIntent('pix');
       const first = await provider.createCheckout(intent);
       stub.next = [{ status: 500 }];
@@ -65,12 +65,12 @@ describe('Mercado Pago', () => {
       expect(stub.payments.size).toBe(1);
     });
 
-    it('names no address that only this machine reaches', async () => {
+    it('sends no notification URL that is not public', async () => {
       await provider.createCheckout(anIntent('pix', { webhookUrl: 'http://localhost:4200/api/payments/webhooks/mercadopago' }));
       expect(stub.callsTo('POST', '/v1/payments')[0]?.body).not.toHaveProperty('notification_url');
     });
 
-    it('is paid, then given back in two parts and no further', async () => {
+    it('is refunded in two parts, and refuses a third beyond the captured amount', async () => {
       const { externalId } = await provider.createCheckout(anIntent('pix'));
       stub.pay({ id: externalId, status: 'approved' });
       expect(await provider.completeReturn(externalId)).toMatchObject({ status: 'paid', capturedCents: 2990, refundedCents: 0 });
@@ -92,7 +92,7 @@ describe('Mercado Pago', () => {
     });
   });
 
-  describe('a card', () => {
+  describe('a card payment', () => {
     const aCheckout = async (changes = {}) => {
       const intent = anIntent('card', changes);
       return { intent, ...(await provider.createCheckout(intent)) };
@@ -100,7 +100,7 @@ describe('Mercado Pago', () => {
     const aCardPayment = (reference: string, status: string, changes = {}) =>
       stub.pay({ external_reference: reference, status, transaction_amount: 29.9, payment_method_id: 'visa', ...changes });
 
-    it('is asked for on the page of a preference, which is pending until somebody pays there', async () => {
+    it('is made on the page of a preference, which stays pending until somebody pays there', async () => {
       const { intent, externalId, next } = await aCheckout();
       expect(externalId).toMatch(/^pref:/);
       expect(next).toMatchObject({ kind: 'redirect', url: expect.stringContaining('https://mercadopago.example/start') as string });
@@ -118,7 +118,7 @@ describe('Mercado Pago', () => {
       });
     });
 
-    it('that was refused first and taken then is paid, whichever of them is asked about', async () => {
+    it('is paid when a card was refused first and another accepted, whichever payment is fetched', async () => {
       const { intent, externalId } = await aCheckout();
       const refused = aCardPayment(intent.id, 'rejected', { status_detail: 'cc_rejected_other_reason' });
       expect(await provider.fetchPayment(externalId)).toMatchObject({ status: 'failed', failureCode: 'cc_rejected_other_reason' });
@@ -128,7 +128,7 @@ describe('Mercado Pago', () => {
       }
     });
 
-    it('can no longer be used once the checkout is cancelled or over', async () => {
+    it('expires once the checkout is cancelled or its time is over', async () => {
       const { externalId } = await aCheckout();
       await provider.cancelCheckout(externalId);
       expect(await provider.fetchPayment(externalId)).toMatchObject({ status: 'expired' });
@@ -145,7 +145,7 @@ describe('Mercado Pago', () => {
     const charge = (reference: string, status: string, id: string) =>
       stub.pay({ external_reference: reference, status, transaction_amount: 49.9, metadata: { preapproval_id: id } });
 
-    it('begins with its first charge, not with the card', async () => {
+    it('starts with its first charge, not with the authorisation of the card', async () => {
       const { intent, externalId, next } = await aSubscription();
       expect(next.kind).toBe('redirect');
       expect(stub.callsTo('POST', '/preapproval')[0]?.body).toMatchObject({
@@ -165,7 +165,7 @@ describe('Mercado Pago', () => {
       });
     });
 
-    it('is past due after a refused renewal, and well again after the next', async () => {
+    it('is past due after a refused renewal, and active again after the next successful one', async () => {
       const { intent, externalId } = await aSubscription();
       Object.assign(stub.preapprovals.get(externalId) ?? {}, { status: 'authorized' });
       charge(intent.id, 'approved', externalId);
@@ -175,7 +175,7 @@ describe('Mercado Pago', () => {
       expect(await provider.fetchSubscription(externalId)).toMatchObject({ status: 'active' });
     });
 
-    it('is paused, resumed, changed and cancelled, each of them twice without harm', async () => {
+    it('is paused, resumed, changed and cancelled, and repeating each step is safe', async () => {
       const { intent, externalId } = await aSubscription();
       charge(intent.id, 'approved', externalId);
       const stateAfter = async (work: () => Promise<void>) => {
@@ -191,13 +191,13 @@ describe('Mercado Pago', () => {
       expect(new Set(keys).size).toBe(8);
     });
 
-    it('that refuses to end is not called ended', async () => {
+    it('fails to cancel when the provider refuses the cancellation', async () => {
       const { externalId } = await aSubscription();
       stub.next = [{ status: 400, body: { message: 'no' } }];
       await expect(provider.cancelSubscription(externalId)).rejects.toMatchObject({ code: 'payment.provider-unavailable' });
     });
 
-    it('is found by the invoice of a charge', async () => {
+    it('is named by the payment that an invoice leads to', async () => {
       const { intent, externalId } = await aSubscription();
       const paid = charge(intent.id, 'approved', externalId);
       const found = await provider.fetchPayment(`invoice:${Number(paid) + 1_000}`);
@@ -205,7 +205,7 @@ describe('Mercado Pago', () => {
     });
   });
 
-  it('lists what changed of ours, page by page, and nothing of others', async () => {
+  it('lists our changed payments page by page, and no others', async () => {
     const references = Array.from({ length: 60 }, () => randomUUID());
     for (const reference of references) stub.pay({ external_reference: reference, status: 'approved', transaction_amount: 10 });
     stub.pay({ external_reference: 'the market stall', status: 'partly_cloudy', transaction_amount: 'ten' });
@@ -215,12 +215,12 @@ describe('Mercado Pago', () => {
   });
 
   it.each([
-    ['nonsense', { body: { id: 1 } }],
+    ['an invalid object', { body: { id: 1 } }],
     ['no JSON', { body: 'Service temporarily unavailable' }],
     ['401', { status: 401 }],
     ['400', { status: 400, body: { message: 'bad' } }],
-  ])('is unavailable when it answers %s', async (_, answer) => {
-    stub.always = answer;
+  ])('is unavailable when it responds with %s', async (_, response) => {
+    stub.always = response;
     const unavailable = { code: 'payment.provider-unavailable' };
     await expect(provider.createCheckout(anIntent('pix'))).rejects.toMatchObject(unavailable);
     await expect(provider.createCheckout(anIntent('card'))).rejects.toMatchObject(unavailable);

@@ -1,6 +1,6 @@
 import type { PaymentNext } from '@aflora/contracts';
 import type { MercadoPagoEnv } from '../../../config/payment-env';
-import { answerOf, idOf, momentOf, optionalTextOf, partOf, textOf } from '../provider-answer';
+import { jsonObjectOf, idOf, momentOf, optionalTextOf, nestedObjectOf, textOf } from '../provider-response';
 import type {
   CheckoutIntent,
   PaymentProvider,
@@ -12,14 +12,14 @@ import type {
   SubscriptionSnapshot,
   Webhook,
 } from '../payment-provider';
-import { PREFERENCE } from './mercado-pago-answers';
+import { PREFERENCE } from './mercado-pago-responses';
 import { MercadoPagoClient } from './mercado-pago-client';
 import { MercadoPagoPayments, paymentPath, preferencePath } from './mercado-pago-payments';
 import { pixRequest, preferenceRequest, refundRequest, timeOf } from './mercado-pago-requests';
 import { MercadoPagoSubscriptions } from './mercado-pago-subscriptions';
 import { parseMercadoPagoWebhook } from './mercado-pago-webhook';
 
-/** Pix as a payment of ours, a card on Mercado Pago's page, subscriptions by card. */
+/** Pix as a payment that we create, cards on Mercado Pago's page, subscriptions by card. */
 export class MercadoPagoProvider implements PaymentProvider {
   readonly code = 'mercadopago';
   readonly capabilities = {
@@ -42,9 +42,9 @@ export class MercadoPagoProvider implements PaymentProvider {
     const key = `${intent.id}:create`;
     if (intent.method === 'pix') return this.client.post('/v1/payments', { body: pixRequest(intent), key }, pixCheckout);
     return this.client.post('/checkout/preferences', { body: preferenceRequest(intent), key }, (value) => {
-      const answer = answerOf(value);
-      const next: PaymentNext = { kind: 'redirect', url: textOf(answer, 'init_point') };
-      return { externalId: PREFERENCE + textOf(answer, 'id'), next, expiresAt: intent.expiresAt };
+      const response = jsonObjectOf(value);
+      const next: PaymentNext = { kind: 'redirect', url: textOf(response, 'init_point') };
+      return { externalId: PREFERENCE + textOf(response, 'id'), next, expiresAt: intent.expiresAt };
     });
   }
 
@@ -57,17 +57,17 @@ export class MercadoPagoProvider implements PaymentProvider {
   }
 
   async cancelCheckout(externalId: string): Promise<void> {
-    const { externalId: reached, status } = await this.payments.fetch(externalId);
+    const { externalId: currentId, status } = await this.payments.fetch(externalId);
     if (status !== 'pending') return;
-    const [path, body] = reached.startsWith(PREFERENCE)
-      ? [preferencePath(reached.slice(PREFERENCE.length)), { expires: true, expiration_date_to: timeOf(new Date()) }]
-      : [paymentPath(reached), { status: 'cancelled' }];
-    await this.client.putUnless(path, body, async () => (await this.payments.fetch(externalId)).status !== 'pending');
+    const [path, body] = currentId.startsWith(PREFERENCE)
+      ? [preferencePath(currentId.slice(PREFERENCE.length)), { expires: true, expiration_date_to: timeOf(new Date()) }]
+      : [paymentPath(currentId), { status: 'cancelled' }];
+    await this.client.putUnlessDone(path, body, async () => (await this.payments.fetch(externalId)).status !== 'pending');
   }
 
   refund({ refundId, externalId, amountCents }: RefundIntent): Promise<string> {
     const request = { body: refundRequest(amountCents), key: `refund:${refundId}` };
-    return this.client.post(`${paymentPath(externalId)}/refunds`, request, (answer) => idOf(answerOf(answer), 'id'));
+    return this.client.post(`${paymentPath(externalId)}/refunds`, request, (response) => idOf(jsonObjectOf(response), 'id'));
   }
 
   createSubscription(intent: SubscriptionIntent): Promise<StartedSubscription> {
@@ -104,9 +104,9 @@ export class MercadoPagoProvider implements PaymentProvider {
 }
 
 function pixCheckout(value: unknown): StartedCheckout {
-  const answer = answerOf(value);
-  const data = partOf(partOf(answer, 'point_of_interaction'), 'transaction_data');
+  const response = jsonObjectOf(value);
+  const data = nestedObjectOf(nestedObjectOf(response, 'point_of_interaction'), 'transaction_data');
   const pageUrl = optionalTextOf(data, 'ticket_url');
   const next: PaymentNext = { kind: 'pix', payload: textOf(data, 'qr_code'), pageUrl, confirmedBy: 'provider' };
-  return { externalId: idOf(answer, 'id'), next, expiresAt: momentOf(answer, 'date_of_expiration') };
+  return { externalId: idOf(response, 'id'), next, expiresAt: momentOf(response, 'date_of_expiration') };
 }

@@ -1,31 +1,31 @@
 import type { PaypalEnv } from '../../../config/payment-env';
 import { Problem } from '../../../common/problems/problem';
-import { answerOf, textOf } from '../provider-answer';
+import { jsonObjectOf, textOf } from '../provider-response';
 import { ProviderHttp, ProviderUnauthorized, type ProviderCall } from '../provider-http';
 
-/** A token that ends while a call is under way is no use. */
-const SPARE_SECONDS = 60;
+/** A token is renewed this long before it expires, so that it doesn't expire during a call. */
+const EXPIRY_MARGIN_SECONDS = 60;
 const GRANT = new URLSearchParams({ grant_type: 'client_credentials' });
 
 interface Token {
   value: string;
-  endsAt: number;
+  expiresAt: number;
 }
 
-/** PayPal's calls with its access token, which is asked for once and kept until shortly before it ends. */
+/** HTTP client of PayPal. Its access token is requested once and kept until shortly before it expires. */
 export class PaypalClient {
   private readonly tokens: ProviderHttp;
   private readonly http: ProviderHttp;
   private token?: Token;
-  private asking?: Promise<Token>;
+  private pendingToken?: Promise<Token>;
 
   constructor({ url, clientId, clientSecret }: PaypalEnv) {
     this.tokens = new ProviderHttp(url, () => ({ authorization: `Basic ${btoa([clientId, clientSecret].join(':'))}` }));
     this.http = new ProviderHttp(url, () => ({}));
   }
 
-  /** Throws what `ProviderHttp.call` does. A token that was withdrawn is replaced once. */
-  async call<T>(call: ProviderCall, read: (answer: unknown) => T): Promise<T> {
+  /** Throws what `ProviderHttp.call` throws. A revoked token is replaced once. */
+  async call<T>(call: ProviderCall, read: (response: unknown) => T): Promise<T> {
     const token = await this.currentToken();
     try {
       return await this.send(call, token.value, read);
@@ -40,26 +40,26 @@ export class PaypalClient {
     return this.http.read(work);
   }
 
-  private send<T>(call: ProviderCall, token: string, read: (answer: unknown) => T): Promise<T> {
-    // A repeat is answered in full, like the first call.
+  private send<T>(call: ProviderCall, token: string, read: (response: unknown) => T): Promise<T> {
+    // Makes PayPal respond to a repeated request in full, like to the first.
     const headers = { prefer: 'return=representation', ...call.headers, authorization: `Bearer ${token}` };
     return this.http.call({ ...call, headers }, read);
   }
 
-  /** Calls at the same time share one request for it; one that failed is not kept. */
+  /** Concurrent calls share one token request; a failed request is not kept. */
   private async currentToken(): Promise<Token> {
-    if (this.token && this.token.endsAt > Date.now()) return this.token;
-    this.asking ??= this.askToken().finally(() => (this.asking = undefined));
-    this.token = await this.asking;
+    if (this.token && this.token.expiresAt > Date.now()) return this.token;
+    this.pendingToken ??= this.requestToken().finally(() => (this.pendingToken = undefined));
+    this.token = await this.pendingToken;
     return this.token;
   }
 
-  private askToken(): Promise<Token> {
+  private requestToken(): Promise<Token> {
     const askedAt = Date.now();
     return this.tokens.call({ method: 'POST', path: '/v1/oauth2/token', body: GRANT }, (value) => {
-      const answer = answerOf(value);
-      const seconds = typeof answer.expires_in === 'number' ? answer.expires_in : 0;
-      return { value: textOf(answer, 'access_token'), endsAt: askedAt + (seconds - SPARE_SECONDS) * 1_000 };
+      const response = jsonObjectOf(value);
+      const seconds = typeof response.expires_in === 'number' ? response.expires_in : 0;
+      return { value: textOf(response, 'access_token'), expiresAt: askedAt + (seconds - EXPIRY_MARGIN_SECONDS) * 1_000 };
     });
   }
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { decimalOf } from '../decimal-amount';
-import { answerOf, listOf, partOf, textOf } from '../provider-answer';
+import { jsonObjectOf, listOf, nestedObjectOf, textOf } from '../provider-response';
 import { ProviderRefusal } from '../provider-http';
 import type { CheckoutIntent, PaymentSnapshot, StartedCheckout } from '../payment-provider';
-import { approvalLinkOf, CAPTURE, forgottenOrder, orderOf, paypalCapture, paypalOrder, WITHDRAWN, type Order } from './paypal-answers';
+import { approvalLinkOf, CAPTURE, expiredOrder, orderOf, paypalCapture, paypalOrder, WITHDRAWN, type Order } from './paypal-responses';
 import type { PaypalClient } from './paypal-client';
 
 const DESCRIPTION_CHARACTERS = 127;
-/** Of a `purchase_unit` that nobody named. */
+/** JSON path of the `custom_id` of an order's only purchase unit, which has PayPal's default name. */
 const CUSTOM_ID = "/purchase_units/@reference_id=='default'/custom_id";
 
-/** Orders and what was captured of them. */
+/** PayPal's orders and their captures. */
 export class PaypalOrders {
   constructor(private readonly client: PaypalClient) {}
 
@@ -29,23 +29,23 @@ export class PaypalOrders {
       },
     };
     const headers = { 'paypal-request-id': `${id}:create` };
-    return this.client.call({ method: 'POST', path: '/v2/checkout/orders', body, headers }, (answer) => ({
-      externalId: textOf(answerOf(answer), 'id'),
-      next: { kind: 'redirect', url: approvalLinkOf(answer) },
+    return this.client.call({ method: 'POST', path: '/v2/checkout/orders', body, headers }, (response) => ({
+      externalId: textOf(jsonObjectOf(response), 'id'),
+      next: { kind: 'redirect', url: approvalLinkOf(response) },
       expiresAt,
     }));
   }
 
-  /** Takes the money of an approved order, unless we withdrew it; any other is only looked at. */
+  /** Captures an approved order that we didn't withdraw; any other order is only fetched. */
   async captureApproved(externalId: string): Promise<PaymentSnapshot> {
     const order = await this.find(externalId);
-    if (order?.status !== 'APPROVED' || order.isWithdrawn) return order?.snapshot ?? forgottenOrder(externalId);
+    if (order?.status !== 'APPROVED' || order.isWithdrawn) return order?.snapshot ?? expiredOrder(externalId);
     return this.capture(externalId, order);
   }
 
   async fetch(externalId: string): Promise<PaymentSnapshot> {
-    if (!externalId.startsWith(CAPTURE)) return (await this.find(externalId))?.snapshot ?? forgottenOrder(externalId);
-    const capture = await this.client.call({ method: 'GET', path: capturePath(externalId.slice(CAPTURE.length)) }, answerOf);
+    if (!externalId.startsWith(CAPTURE)) return (await this.find(externalId))?.snapshot ?? expiredOrder(externalId);
+    const capture = await this.client.call({ method: 'GET', path: capturePath(externalId.slice(CAPTURE.length)) }, jsonObjectOf);
     const orderId = this.client.read(() => orderOf(capture));
     return orderId ? this.fetch(orderId) : this.client.read(() => paypalCapture(capture));
   }
@@ -55,25 +55,25 @@ export class PaypalOrders {
     if (!order || order.isWithdrawn || order.snapshot.status !== 'pending' || order.status === 'COMPLETED') return;
     const body = [{ op: 'replace', path: CUSTOM_ID, value: WITHDRAWN + (order.reference ?? '') }];
     const headers = { 'paypal-request-id': randomUUID() };
-    await this.client.call({ method: 'PATCH', path: orderPath(externalId), body, headers }, answerOf);
+    await this.client.call({ method: 'PATCH', path: orderPath(externalId), body, headers }, jsonObjectOf);
   }
 
-  /** PayPal's id of the money that was taken. */
+  /** Id of the successful capture. */
   async captureOf(externalId: string): Promise<string> {
     if (externalId.startsWith(CAPTURE)) return externalId.slice(CAPTURE.length);
-    return this.client.call({ method: 'GET', path: orderPath(externalId) }, (answer) => {
-      const [unit] = listOf(answerOf(answer), 'purchase_units');
-      const captures = listOf(partOf(unit ?? {}, 'payments'), 'captures');
+    return this.client.call({ method: 'GET', path: orderPath(externalId) }, (response) => {
+      const [unit] = listOf(jsonObjectOf(response), 'purchase_units');
+      const captures = listOf(nestedObjectOf(unit ?? {}, 'payments'), 'captures');
       return textOf(captures.find(({ status }) => status !== 'DECLINED' && status !== 'FAILED') ?? {}, 'id');
     });
   }
 
-  /** Null once PayPal has forgotten it. */
+  /** Null once PayPal has deleted the order. */
   private async find(externalId: string): Promise<Order | null> {
     try {
       return await this.client.call({ method: 'GET', path: orderPath(externalId) }, paypalOrder);
     } catch (error) {
-      if (error instanceof ProviderRefusal && error.answered === 404) return null;
+      if (error instanceof ProviderRefusal && error.responseStatus === 404) return null;
       throw error;
     }
   }
@@ -84,20 +84,20 @@ export class PaypalOrders {
       const call = { method: 'POST', path: `${orderPath(externalId)}/capture`, body: {}, headers } as const;
       return (await this.client.call(call, paypalOrder)).snapshot;
     } catch (error) {
-      if (!(error instanceof ProviderRefusal) || error.answered !== 422) throw error;
+      if (!(error instanceof ProviderRefusal) || error.responseStatus !== 422) throw error;
       const now = await this.fetch(externalId);
-      const issue = issueOf(error.answer);
-      // Captured by another visit meanwhile, or not approved after all; anything else is a card that was declined.
+      const issue = issueOf(error.responseBody);
+      // Another request captured the order meanwhile, or the order was not approved after all. Any other issue means a declined card.
       if (now.status !== 'pending' || issue === 'ORDER_ALREADY_CAPTURED' || issue === 'ORDER_NOT_APPROVED') return now;
       return { ...snapshot, status: 'failed', failureCode: issue };
     }
   }
 }
 
-/** PayPal's word for what went wrong. */
-function issueOf(answer: unknown): string {
+/** PayPal's code for the failure. */
+function issueOf(response: unknown): string {
   try {
-    const [detail] = listOf(answerOf(JSON.parse(String(answer))), 'details');
+    const [detail] = listOf(jsonObjectOf(JSON.parse(String(response))), 'details');
     return textOf(detail ?? {}, 'issue').slice(0, 100);
   } catch {
     return 'declined';

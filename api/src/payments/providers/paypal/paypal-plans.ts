@@ -1,16 +1,16 @@
-import { answerOf, textOf } from '../provider-answer';
+import { jsonObjectOf, textOf } from '../provider-response';
 import type { SubscriptionIntent } from '../payment-provider';
 import { decimalOf } from '../decimal-amount';
 import type { PaypalClient } from './paypal-client';
 
 const PRODUCT = { name: 'Contribuição recorrente', type: 'SERVICE' };
 const INTERVAL_UNITS = { month: 'MONTH', year: 'YEAR' } as const;
-/** PayPal tries a failed charge again by itself, and suspends after so many. */
+/** PayPal retries a failed charge by itself, and suspends the subscription after this many failures. */
 const FAILURES = 3;
 
 type Price = Pick<SubscriptionIntent, 'amountCents' | 'interval'>;
 
-/** PayPal charges by plans: one for each price and interval, made when it is first needed and used again. */
+/** PayPal subscriptions need a plan. There is one plan for each price and interval, created on first use and then reused. */
 export class PaypalPlans {
   private readonly made = new Map<string, Promise<string>>();
 
@@ -19,7 +19,7 @@ export class PaypalPlans {
   idOf({ amountCents, interval }: Price): Promise<string> {
     return this.once(`plan:${interval}:${amountCents}`, async (name) => {
       const product = await this.once('product:recurring', (key) => this.create('/v1/catalogs/products', key, PRODUCT));
-      // Of this product: the key of a forgotten one would name a plan that nobody can subscribe to.
+      // The key includes the product: otherwise, once the product is replaced, an old key would return a plan of the deleted product.
       return this.create('/v1/billing/plans', `${name}:${product}`, {
         product_id: product,
         name: `${PRODUCT.name} (${interval === 'month' ? 'mensal' : 'anual'})`,
@@ -38,8 +38,8 @@ export class PaypalPlans {
   }
 
   private create(path: string, key: string, body: object): Promise<string> {
-    return this.client.call({ method: 'POST', path, body, headers: { 'paypal-request-id': key } }, (answer) =>
-      textOf(answerOf(answer), 'id'),
+    return this.client.call({ method: 'POST', path, body, headers: { 'paypal-request-id': key } }, (response) =>
+      textOf(jsonObjectOf(response), 'id'),
     );
   }
 

@@ -7,7 +7,7 @@ import { parsePaypalWebhook, signedText } from './paypal-webhook';
 
 const webhookId = PAYPAL_ENV.PAYPAL_WEBHOOK_ID;
 
-describe('an event of PayPal', () => {
+describe('a webhook of PayPal', () => {
   let stub: PaypalStub;
   let certificates: PaypalCertificates;
 
@@ -19,7 +19,7 @@ describe('an event of PayPal', () => {
   afterEach(() => stub.close());
 
   const parse = ({ headers, body }: { headers: Record<string, string>; body: string }) =>
-    parsePaypalWebhook({ rawBody: body, headers, query: {} }, { webhookId, certificateAt: (address) => certificates.at(address) });
+    parsePaypalWebhook({ rawBody: body, headers, query: {} }, { webhookId, certificateAt: (address) => certificates.find(address) });
   const completed = { id: 'CAP1', supplementary_data: { related_ids: { order_id: 'ORDER1' } } };
   const anEvent = (changes = {}) => stub.event('PAYMENT.CAPTURE.COMPLETED', completed, { id: 'WH-1', ...changes });
 
@@ -29,7 +29,7 @@ describe('an event of PayPal', () => {
     expect(signedText({ rawBody, transmissionId: 'a', time: 'b', webhookId: 'c' })).toBe('a|b|c|344488721');
   });
 
-  it('is genuine, and its certificate fetched once', async () => {
+  it('is valid, and its certificate is downloaded once', async () => {
     for (let times = 0; times < 3; times += 1) {
       expect(await parse(anEvent())).toEqual({
         verdict: 'valid',
@@ -51,15 +51,15 @@ describe('an event of PayPal', () => {
     ['another transmission', (event) => (event.headers['paypal-transmission-id'] = 'x')],
     ['no transmission', (event) => delete event.headers['paypal-transmission-id']],
     ['another algorithm', (event) => (event.headers['paypal-auth-algo'] = 'none')],
-    ['a signature that is none', (event) => (event.headers['paypal-transmission-sig'] = 'please')],
-    ['a certificate that is not there', (event) => (event.headers['paypal-cert-url'] += '2')],
-  ])('is forged with %s', async (_, forge) => {
+    ['a malformed signature', (event) => (event.headers['paypal-transmission-sig'] = 'please')],
+    ['a missing certificate', (event) => (event.headers['paypal-cert-url'] += '2')],
+  ])('is invalid with %s', async (_, forge) => {
     const event = anEvent();
     forge(event);
     expect(await parse(event)).toMatchObject({ verdict: 'invalid' });
   });
 
-  it('for another webhook is forged', async () => {
+  it('is invalid when signed for another webhook id', async () => {
     expect(await parse(anEvent({ webhookId: 'another' }))).toMatchObject({ verdict: 'invalid' });
   });
 
@@ -73,7 +73,7 @@ describe('an event of PayPal', () => {
     'http://127.0.0.1:1/v1/notifications/certs/CERT-1',
     'file:///etc/passwd',
     'CERT-1',
-  ])('believes no certificate at %s', async (certUrl) => {
+  ])('downloads no certificate from %s', async (certUrl) => {
     const fetched = jest.spyOn(globalThis, 'fetch');
     expect(await parse(anEvent({ certUrl }))).toMatchObject({ verdict: 'invalid' });
     expect(fetched).not.toHaveBeenCalled();
@@ -81,23 +81,23 @@ describe('an event of PayPal', () => {
   });
 
   it.each<[string, string]>([
-    ['is over', selfSignedCertificate({ to: new Date(Date.now() - 60_000) }).pem],
-    ['has not begun', selfSignedCertificate({ from: new Date(Date.now() + 60_000) }).pem],
-    ['is none', 'hello'],
-    ['is followed by one that has not signed it', selfSignedCertificate().pem + selfSignedCertificate().pem],
-  ])('with a certificate that %s is forged', async (_, certificate) => {
+    ['has expired', selfSignedCertificate({ to: new Date(Date.now() - 60_000) }).pem],
+    ['is not valid yet', selfSignedCertificate({ from: new Date(Date.now() + 60_000) }).pem],
+    ['is no certificate', 'hello'],
+    ['is followed by one that did not sign it', selfSignedCertificate().pem + selfSignedCertificate().pem],
+  ])('is invalid with a certificate that %s', async (_, certificate) => {
     stub.state.certificate = certificate;
     expect(await parse(anEvent())).toMatchObject({ verdict: 'invalid' });
   });
 
-  it('is not called forged while PayPal keeps its certificate from us: it will come again', async () => {
+  it('fails as unavailable, not as invalid, while PayPal does not serve its certificate', async () => {
     stub.always = { status: 503 };
     await expect(parse(anEvent())).rejects.toMatchObject({ code: 'payment.provider-unavailable' });
     stub.always = undefined;
     expect(await parse(anEvent())).toMatchObject({ verdict: 'valid' });
   });
 
-  it('tests with certificates that node itself finds good', () => {
+  it('tests with certificates that node itself accepts', () => {
     const { pem, privateKey } = selfSignedCertificate();
     const certificate = new X509Certificate(pem);
     expect(certificate.verify(certificate.publicKey)).toBe(true);
@@ -114,7 +114,7 @@ describe('an event of PayPal', () => {
     ['PAYMENT.SALE.REFUNDED', { id: 'R1', sale_id: 'S1' }, { kind: 'payment', externalId: 'capture:S1' }],
     ['BILLING.SUBSCRIPTION.SUSPENDED', { id: 'I-1' }, { kind: 'subscription', externalId: 'I-1' }],
     ['CUSTOMER.DISPUTE.CREATED', { id: 'D1' }, null],
-  ])('%s tells where to look', async (type, resource, expected) => {
+  ])('of type %s names the resource to fetch', async (type, resource, expected) => {
     expect(await parse(stub.event(type, resource))).toMatchObject({ type, resource: expected });
   });
 });

@@ -1,8 +1,8 @@
 import { createVerify, type X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { answerOf, listOf, optionalTextOf, partOf, textOf, type Answer } from '../provider-answer';
+import { jsonObjectOf, listOf, optionalTextOf, nestedObjectOf, textOf, type JsonObject } from '../provider-response';
 import type { ParsedWebhook, Webhook } from '../payment-provider';
-import { CAPTURE, orderOf } from './paypal-answers';
+import { CAPTURE, orderOf } from './paypal-responses';
 
 interface Signed {
   rawBody: string;
@@ -11,22 +11,22 @@ interface Signed {
   webhookId: string;
 }
 
-/** What PayPal signs: the body only by its checksum, as a decimal number. */
+/** The text that PayPal signs. The body is only covered by its CRC-32 checksum, as a decimal number. */
 export const signedText = ({ rawBody, transmissionId, time, webhookId }: Signed): string =>
   [transmissionId, time, webhookId, crc32(rawBody)].join('|');
 
 export interface Verification {
   webhookId: string;
-  /** Null when the address is none of PayPal's, or what is there is no certificate that is good today. */
+  /** Resolves with null when the URL is not PayPal's or has no certificate that is valid today. */
   certificateAt(address: string): Promise<X509Certificate | null>;
 }
 
-/** `paypal-transmission-sig`: SHA256withRSA by the certificate at `paypal-cert-url`. */
+/** `paypal-transmission-sig` is a SHA256withRSA signature by the certificate at `paypal-cert-url`. */
 export async function parsePaypalWebhook(webhook: Webhook, verification: Verification): Promise<ParsedWebhook> {
   const isUnsigned = webhook.headers['paypal-transmission-sig'] === undefined;
   const verdict = isUnsigned ? 'unsigned' : (await isGenuine(webhook, verification)) ? 'valid' : 'invalid';
   try {
-    const event = answerOf(JSON.parse(webhook.rawBody));
+    const event = jsonObjectOf(JSON.parse(webhook.rawBody));
     return { verdict, eventId: textOf(event, 'id'), type: textOf(event, 'event_type'), resource: resourceOf(event) };
   } catch {
     return { verdict, eventId: null, type: 'unreadable', resource: null };
@@ -46,10 +46,10 @@ async function isGenuine({ rawBody, headers }: Webhook, { webhookId, certificate
     .verify(certificate.publicKey, signature as string, 'base64');
 }
 
-/** Events of what is of no interest to us have none. */
-function resourceOf(event: Answer): ParsedWebhook['resource'] {
+/** The payment or subscription to fetch; null for event types that we don't use. */
+function resourceOf(event: JsonObject): ParsedWebhook['resource'] {
   const type = textOf(event, 'event_type');
-  const resource = partOf(event, 'resource');
+  const resource = nestedObjectOf(event, 'resource');
   if (type.startsWith('BILLING.SUBSCRIPTION.')) return { kind: 'subscription', externalId: textOf(resource, 'id') };
   if (type.startsWith('CHECKOUT.ORDER.')) return { kind: 'payment', externalId: textOf(resource, 'id') };
   if (type.startsWith('PAYMENT.SALE.')) return saleOf(resource);
@@ -57,8 +57,8 @@ function resourceOf(event: Answer): ParsedWebhook['resource'] {
   return { kind: 'payment', externalId: orderOf(resource) ?? CAPTURE + (parentOf(resource) ?? textOf(resource, 'id')) };
 }
 
-/** A subscription's charge; a refund of one names the charge. */
-function saleOf(resource: Answer): ParsedWebhook['resource'] {
+/** The resource of a subscription's charge; a refund names the charge. */
+function saleOf(resource: JsonObject): ParsedWebhook['resource'] {
   const sale = optionalTextOf(resource, 'sale_id');
   if (sale) return { kind: 'payment', externalId: CAPTURE + sale };
   const subscription = optionalTextOf(resource, 'billing_agreement_id');
@@ -67,8 +67,8 @@ function saleOf(resource: Answer): ParsedWebhook['resource'] {
     : { kind: 'payment', externalId: CAPTURE + textOf(resource, 'id') };
 }
 
-/** Of a refund, the capture: the last part of a link. */
-function parentOf(resource: Answer): string | null {
+/** Id of the refunded capture, from the refund's link to it. */
+function parentOf(resource: JsonObject): string | null {
   const up = Array.isArray(resource.links) ? listOf(resource, 'links').find(({ rel }) => rel === 'up') : undefined;
   const path = up && optionalTextOf(up, 'href');
   return path?.includes('/captures/') ? (path.split('/').at(-1) ?? null) : null;

@@ -29,14 +29,14 @@ describe('PayPal', () => {
     return externalId;
   };
 
-  describe('its token', () => {
-    it('is asked for once, for many calls at a time', async () => {
+  describe('the access token', () => {
+    it('is requested once for many concurrent calls', async () => {
       await Promise.all([aCheckout(), aCheckout(), aCheckout()]);
       await aCheckout();
       expect(stub.callsTo('POST', '/v1/oauth2/token')).toHaveLength(1);
     });
 
-    it('is asked for again when it was withdrawn, or runs out soon', async () => {
+    it('is requested again when it was revoked or expires soon', async () => {
       const { externalId } = await aCheckout();
       stub.state.tokens.clear();
       const both = [provider.fetchPayment(externalId), provider.fetchPayment(externalId)];
@@ -47,7 +47,7 @@ describe('PayPal', () => {
       expect(stub.state.tokens.size).toBe(2);
     });
 
-    it('that we do not get makes it unavailable', async () => {
+    it('makes the provider unavailable when it is refused', async () => {
       const { externalId } = await aCheckout();
       stub.always = { status: 401 };
       await expect(provider.fetchPayment(externalId)).rejects.toMatchObject({ code: 'payment.provider-unavailable' });
@@ -57,7 +57,7 @@ describe('PayPal', () => {
   });
 
   describe('an order', () => {
-    it('leads to its approval and carries our id', async () => {
+    it('links to its approval page and carries our id', async () => {
       const { intent, externalId, next } = await aCheckout();
       expect(next).toEqual({ kind: 'redirect', url: `https://paypal.example/checkoutnow?token=${externalId}` });
       const [call] = stub.callsTo('POST', '/v2/checkout/orders');
@@ -70,7 +70,7 @@ describe('PayPal', () => {
       expect(await provider.fetchPayment(externalId)).toMatchObject({ status: 'pending', reference: intent.id, amountCents: 2990 });
     });
 
-    it('is captured once by its return page, however often that is opened', async () => {
+    it('is captured once by its return page, however often the page is opened', async () => {
       const { intent, externalId } = await aCheckout();
       stub.approve(externalId);
       const visits = [1, 2, 3].map(() => provider.completeReturn(externalId, { token: externalId, PayerID: 'X' }));
@@ -81,14 +81,14 @@ describe('PayPal', () => {
       expect(new Set(keys)).toEqual(new Set([`${intent.id}:capture`]));
     });
 
-    it.each([[{}], [{ token: 'ORDER999' }]])('is not captured by a visit with %p', async (query) => {
+    it.each([[{}], [{ token: 'ORDER999' }]])('is not captured when the return URL has the parameters %p', async (query) => {
       const { externalId } = await aCheckout();
       stub.approve(externalId);
       expect(await provider.completeReturn(externalId, query)).toMatchObject({ status: 'pending' });
       expect(stub.callsTo('POST', /\/capture$/)).toEqual([]);
     });
 
-    it('that nobody approved stays pending, and one with a declined card has failed', async () => {
+    it('stays pending until it is approved, and fails with a declined card', async () => {
       const { externalId } = await aCheckout();
       expect(await provider.completeReturn(externalId, { token: externalId })).toMatchObject({ status: 'pending' });
       stub.approve(externalId);
@@ -97,7 +97,7 @@ describe('PayPal', () => {
       expect(await provider.completeReturn(externalId, { token: externalId })).toMatchObject(failed);
     });
 
-    it('that was captured while we asked is paid', async () => {
+    it('is paid when another request captured it meanwhile', async () => {
       const externalId = await aPaidOrder();
       const order = structuredClone(stub.state.orders.rows.get(externalId));
       stub.next = [
@@ -107,7 +107,7 @@ describe('PayPal', () => {
       expect(await provider.completeReturn(externalId, { token: externalId })).toMatchObject({ status: 'paid' });
     });
 
-    it('that was withdrawn is never captured, though PayPal still has it', async () => {
+    it('is never captured once withdrawn, even if PayPal still has it', async () => {
       const { intent, externalId } = await aCheckout();
       stub.approve(externalId);
       await provider.cancelCheckout(externalId);
@@ -118,13 +118,13 @@ describe('PayPal', () => {
       expect(stub.callsTo('POST', /\/capture$/)).toEqual([]);
     });
 
-    it('that is paid can no longer be withdrawn', async () => {
+    it('can no longer be withdrawn once paid', async () => {
       const externalId = await aPaidOrder();
       await provider.cancelCheckout(externalId);
       expect(await provider.fetchPayment(externalId)).toMatchObject({ status: 'paid' });
     });
 
-    it('that PayPal has forgotten is over', async () => {
+    it('has expired when PayPal no longer has it', async () => {
       expect(await provider.fetchPayment('ORDER0')).toMatchObject({ status: 'expired', reference: null });
     });
 
@@ -133,27 +133,32 @@ describe('PayPal', () => {
       ['DECLINED', 'failed', 0],
       ['FAILED', 'failed', 0],
       ['REFUNDED', 'paid', 2990],
-    ])('whose capture is %s is %s', async (status, ours, refundedCents) => {
+    ])('with a %s capture is %s', async (status, ours, refundedCents) => {
       const externalId = await aPaidOrder();
       Object.assign(stub.state.orders.rows.get(externalId)?.purchase_units[0]?.payments?.captures[0] ?? {}, { status });
       expect(await provider.fetchPayment(externalId)).toMatchObject({ status: ours, refundedCents });
     });
   });
 
-  it('gives back in parts, each once, and tells of what was given back at PayPal', async () => {
+  it('refunds in parts, each once, and lists refunds made at PayPal', async () => {
     const externalId = await aPaidOrder();
     const refund = { refundId: randomUUID(), externalId, amountCents: 990, reason: 'Veio quebrado' };
     expect(await provider.refund(refund)).toBe(await provider.refund(refund));
     expect(await provider.fetchPayment(externalId)).toMatchObject({ status: 'paid', capturedCents: 2990, refundedCents: 990 });
     const captureId = stub.state.orders.rows.get(externalId)?.purchase_units[0]?.payments?.captures[0]?.id;
-    const told = (transaction_event_code: string, paypal_reference_id: unknown) => ({
+    const reported = (transaction_event_code: string, paypal_reference_id: unknown) => ({
       transaction_info: { transaction_event_code, paypal_reference_id },
     });
-    stub.state.reports.push(told('T0006', 'ORDER1'), told('T1107', captureId), told('T1107', captureId), told('T1107', 'GONE'));
+    stub.state.reports.push(
+      reported('T0006', 'ORDER1'),
+      reported('T1107', captureId),
+      reported('T1107', captureId),
+      reported('T1107', 'GONE'),
+    );
     expect(await provider.listPayments(new Date())).toMatchObject([{ externalId, refundedCents: 990 }]);
   });
 
-  it('has no report for an app that may not read it', async () => {
+  it('lists nothing when the app may not read the transaction report', async () => {
     await aCheckout();
     stub.next = [{ status: 403, body: { name: 'NOT_AUTHORIZED' } }];
     expect(await provider.listPayments(new Date())).toEqual([]);
@@ -187,7 +192,7 @@ describe('PayPal', () => {
       expect(new Set(ids).size).toBe(3);
     });
 
-    it('begins when its first charge is taken', async () => {
+    it('starts when its first charge is captured', async () => {
       const { externalId, next } = await start();
       expect(next).toEqual({ kind: 'redirect', url: `https://paypal.example/subscribe?ba=${externalId}` });
       expect(await provider.fetchSubscription(externalId)).toMatchObject({ status: 'pending', payments: [] });
@@ -204,7 +209,7 @@ describe('PayPal', () => {
       });
     });
 
-    it('is past due after a failed charge, and charged at once when it goes on', async () => {
+    it('is past due after a failed charge, and charged at once when resumed', async () => {
       const { externalId } = await start();
       const owed = { outstanding_balance: { currency_code: 'BRL', value: '29.90' }, failed_payments_count: 1 };
       change(externalId, { status: 'SUSPENDED', billing_info: { ...billing, ...owed } });
@@ -216,7 +221,7 @@ describe('PayPal', () => {
       expect(await provider.fetchSubscription(externalId)).toMatchObject({ status: 'active' });
     });
 
-    it('is paused, resumed, changed and cancelled, each of them twice without harm', async () => {
+    it('is paused, resumed, changed and cancelled, and repeating each step is safe', async () => {
       const { externalId } = await start();
       change(externalId, { status: 'ACTIVE', billing_info: billing });
       const stateAfter = async (work: () => Promise<void>) => {
@@ -230,14 +235,14 @@ describe('PayPal', () => {
       expect(await stateAfter(() => provider.cancelSubscription(externalId))).toMatchObject({ status: 'cancelled' });
     });
 
-    it('that refuses to end is not called ended', async () => {
+    it('fails to cancel when the provider refuses the cancellation', async () => {
       const { externalId } = await start();
       change(externalId, { status: 'ACTIVE', billing_info: billing });
       stub.next = [{ status: 422, body: {} }];
       await expect(provider.cancelSubscription(externalId)).rejects.toMatchObject({ code: 'payment.provider-unavailable' });
     });
 
-    it('has charges that are found and given back by themselves', async () => {
+    it('has charges that are fetched and refunded on their own', async () => {
       const { externalId } = await start();
       charge(externalId, 'S1');
       expect(await provider.fetchPayment('capture:S1')).toMatchObject({ externalId: 'capture:S1', reference: null, status: 'paid' });
@@ -247,12 +252,12 @@ describe('PayPal', () => {
   });
 
   it.each([
-    ['nonsense', { body: { id: 1 } }],
+    ['an invalid object', { body: { id: 1 } }],
     ['no JSON', { body: 'oops' }],
     ['400', { status: 400, body: {} }],
-  ])('is unavailable when it answers %s', async (_, answer) => {
+  ])('is unavailable when it responds with %s', async (_, response) => {
     const { externalId } = await aCheckout();
-    stub.always = answer;
+    stub.always = response;
     const unavailable = { code: 'payment.provider-unavailable' };
     await expect(aCheckout()).rejects.toMatchObject(unavailable);
     await expect(provider.completeReturn(externalId, { token: externalId })).rejects.toMatchObject(unavailable);

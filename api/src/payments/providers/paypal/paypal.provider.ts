@@ -1,6 +1,6 @@
 import type { PaypalEnv } from '../../../config/payment-env';
 import { decimalOf } from '../decimal-amount';
-import { answerOf, textOf } from '../provider-answer';
+import { jsonObjectOf, textOf } from '../provider-response';
 import { ProviderRefusal } from '../provider-http';
 import type {
   CheckoutIntent,
@@ -13,17 +13,20 @@ import type {
   SubscriptionSnapshot,
   Webhook,
 } from '../payment-provider';
-import { CAPTURE } from './paypal-answers';
+import { CAPTURE } from './paypal-responses';
 import { PaypalCertificates } from './paypal-certificates';
 import { PaypalClient } from './paypal-client';
 import { capturePath, PaypalOrders } from './paypal-orders';
-import { capturesGivenBack } from './paypal-report';
+import { refundedCaptures } from './paypal-report';
 import { PaypalSubscriptions } from './paypal-subscriptions';
 import { parsePaypalWebhook } from './paypal-webhook';
 
 const NOTE_CHARACTERS = 255;
 
-/** Order → the payer approves → back with its token → we capture. Only the return page captures, so who went another way pays nothing. */
+/**
+ * The payer approves an order on PayPal's page and returns with the order's token; then we capture. Only the return page captures, so a
+ * payer who never returns pays nothing.
+ */
 export class PaypalProvider implements PaymentProvider {
   readonly code = 'paypal';
   readonly capabilities = {
@@ -47,7 +50,7 @@ export class PaypalProvider implements PaymentProvider {
     return this.orders.create(intent);
   }
 
-  /** Captures when the payer comes from PayPal's page of this very order. */
+  /** Captures only when the payer returns from PayPal's page of this very order. */
   completeReturn(externalId: string, query: Record<string, string>): Promise<PaymentSnapshot> {
     return query.token === externalId ? this.orders.captureApproved(externalId) : this.orders.fetch(externalId);
   }
@@ -56,7 +59,7 @@ export class PaypalProvider implements PaymentProvider {
     return this.orders.fetch(externalId);
   }
 
-  /** PayPal knows no such thing: the order is marked, and a marked one is never captured. */
+  /** PayPal can't cancel orders: the order is marked as withdrawn, and withdrawn orders are never captured. */
   cancelCheckout(externalId: string): Promise<void> {
     return this.orders.withdraw(externalId);
   }
@@ -65,7 +68,7 @@ export class PaypalProvider implements PaymentProvider {
     const body = { amount: { currency_code: 'BRL', value: decimalOf(amountCents) }, note_to_payer: reason.slice(0, NOTE_CHARACTERS) };
     const path = `${capturePath(await this.orders.captureOf(externalId))}/refund`;
     const headers = { 'paypal-request-id': `refund:${refundId}` };
-    return this.client.call({ method: 'POST', path, body, headers }, (answer) => textOf(answerOf(answer), 'id'));
+    return this.client.call({ method: 'POST', path, body, headers }, (response) => textOf(jsonObjectOf(response), 'id'));
   }
 
   createSubscription(intent: SubscriptionIntent): Promise<StartedSubscription> {
@@ -92,14 +95,14 @@ export class PaypalProvider implements PaymentProvider {
     return this.subscriptions.cancel(externalId);
   }
 
-  /** What was given back at PayPal itself; open payments and subscriptions are asked about one by one. */
+  /** Refunds and chargebacks made at PayPal itself; open payments and subscriptions are fetched one by one elsewhere. */
   async listPayments(since: Date): Promise<PaymentSnapshot[]> {
     const found: PaymentSnapshot[] = [];
-    for (const id of await capturesGivenBack(this.client, since)) {
+    for (const id of await refundedCaptures(this.client, since)) {
       try {
         found.push(await this.orders.fetch(CAPTURE + id));
       } catch (error) {
-        // It refers to something else than a payment.
+        // The capture belongs to something else than a payment of ours.
         if (!(error instanceof ProviderRefusal)) throw error;
       }
     }
@@ -107,7 +110,7 @@ export class PaypalProvider implements PaymentProvider {
   }
 
   parseWebhook(webhook: Webhook) {
-    const certificateAt = (address: string) => this.certificates.at(address);
+    const certificateAt = (address: string) => this.certificates.find(address);
     return parsePaypalWebhook(webhook, { webhookId: this.env.webhookId, certificateAt });
   }
 }

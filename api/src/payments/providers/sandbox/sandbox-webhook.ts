@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { answerOf, oneOf, textOf } from '../provider-answer';
+import { jsonObjectOf, oneOf, textOf } from '../provider-response';
 import type { ParsedWebhook, Webhook } from '../payment-provider';
 
 const TOLERANCE_SECONDS = 300;
 const KINDS = { payment: 'payment', subscription: 'subscription' } as const;
 
-/** `x-sandbox-signature`: HMAC-SHA256 over `timestamp.rawBody`; an old timestamp is a replay. */
+/** `x-sandbox-signature` is an HMAC-SHA256 over `timestamp.rawBody`. An old timestamp counts as a replay and is invalid. */
 export function parseSandboxWebhook({ rawBody, headers }: Webhook, secret: string): ParsedWebhook {
   const { 'x-sandbox-signature': signature, 'x-sandbox-timestamp': timestamp } = headers;
   const isSigned = typeof signature === 'string' && typeof timestamp === 'string';
   const verdict = !isSigned ? 'unsigned' : isGenuine({ rawBody, signature, timestamp }, secret) ? 'valid' : 'invalid';
   try {
-    const event = answerOf(JSON.parse(rawBody));
-    const resource = answerOf(event.resource);
+    const event = jsonObjectOf(JSON.parse(rawBody));
+    const resource = jsonObjectOf(event.resource);
     return {
       verdict,
       eventId: textOf(event, 'id'),

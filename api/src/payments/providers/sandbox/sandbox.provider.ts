@@ -1,6 +1,6 @@
 import type { PaymentNext } from '@aflora/contracts';
 import type { SandboxEnv } from '../../../config/payment-env';
-import { answerOf, listOf, momentOf, optionalTextOf, textOf, type Answer } from '../provider-answer';
+import { jsonObjectOf, listOf, momentOf, optionalTextOf, textOf, type JsonObject } from '../provider-response';
 import { ProviderHttp, ProviderRefusal, type ProviderCall } from '../provider-http';
 import type {
   CheckoutIntent,
@@ -13,10 +13,10 @@ import type {
   SubscriptionSnapshot,
   Webhook,
 } from '../payment-provider';
-import { sandboxPayment, sandboxSubscription } from './sandbox-answers';
+import { sandboxPayment, sandboxSubscription } from './sandbox-responses';
 import { parseSandboxWebhook } from './sandbox-webhook';
 
-/** The provider of our own, for demonstrations and tests. Its interface stands in docs/payment-sandbox.md. */
+/** Aflora's own provider for demonstrations and tests. Its API is documented in docs/payment-sandbox.md. */
 export class SandboxProvider implements PaymentProvider {
   readonly code = 'sandbox';
   readonly capabilities = {
@@ -34,13 +34,13 @@ export class SandboxProvider implements PaymentProvider {
     const { id, method, amountCents, description, payerName, payerEmail, expiresAt, ...addresses } = intent;
     const payer = { name: payerName, email: payerEmail };
     const body = { reference: id, amountCents, currency: 'BRL', method, description, payer, expiresAt, ...addresses };
-    return this.http.call(creating('/v1/payments', `${id}:create`, body), (value) => {
-      const answer = answerOf(value);
-      const url = textOf(answer, 'url');
-      const next: PaymentNext = answer.pix
-        ? { kind: 'pix', payload: textOf(answerOf(answer.pix), 'payload'), pageUrl: url, confirmedBy: 'provider' }
+    return this.http.call(postCall('/v1/payments', `${id}:create`, body), (value) => {
+      const response = jsonObjectOf(value);
+      const url = textOf(response, 'url');
+      const next: PaymentNext = response.pix
+        ? { kind: 'pix', payload: textOf(jsonObjectOf(response.pix), 'payload'), pageUrl: url, confirmedBy: 'provider' }
         : { kind: 'redirect', url };
-      return { externalId: textOf(answer, 'id'), next, expiresAt: momentOf(answer, 'expiresAt') };
+      return { externalId: textOf(response, 'id'), next, expiresAt: momentOf(response, 'expiresAt') };
     });
   }
 
@@ -53,20 +53,20 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   async cancelCheckout(externalId: string): Promise<void> {
-    await this.unlessRefused({ method: 'POST', path: pathOf('payments', externalId, 'cancel'), body: {} });
+    await this.ignoreConflict({ method: 'POST', path: pathOf('payments', externalId, 'cancel'), body: {} });
   }
 
   refund({ refundId, externalId, amountCents, reason }: RefundIntent): Promise<string> {
-    const call = creating(pathOf('payments', externalId, 'refunds'), `refund:${refundId}`, { amountCents, reason });
-    return this.http.call(call, (answer) => textOf(answerOf(answer), 'id'));
+    const call = postCall(pathOf('payments', externalId, 'refunds'), `refund:${refundId}`, { amountCents, reason });
+    return this.http.call(call, (response) => textOf(jsonObjectOf(response), 'id'));
   }
 
   createSubscription(intent: SubscriptionIntent): Promise<StartedSubscription> {
     const { id, payerName, payerEmail, ...rest } = intent;
     const body = { reference: id, currency: 'BRL', payer: { name: payerName, email: payerEmail }, ...rest };
-    return this.http.call(creating('/v1/subscriptions', `${id}:create`, body), (value) => {
-      const answer = answerOf(value);
-      return { externalId: textOf(answer, 'id'), next: { kind: 'redirect', url: textOf(answer, 'url') } };
+    return this.http.call(postCall('/v1/subscriptions', `${id}:create`, body), (value) => {
+      const response = jsonObjectOf(value);
+      return { externalId: textOf(response, 'id'), next: { kind: 'redirect', url: textOf(response, 'url') } };
     });
   }
 
@@ -75,19 +75,19 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   async changeSubscriptionAmount(externalId: string, amountCents: number): Promise<void> {
-    await this.http.call({ method: 'PATCH', path: pathOf('subscriptions', externalId), body: { amountCents } }, answerOf);
+    await this.http.call({ method: 'PATCH', path: pathOf('subscriptions', externalId), body: { amountCents } }, jsonObjectOf);
   }
 
   async pauseSubscription(externalId: string): Promise<void> {
-    await this.unlessRefused({ method: 'POST', path: pathOf('subscriptions', externalId, 'pause'), body: {} });
+    await this.ignoreConflict({ method: 'POST', path: pathOf('subscriptions', externalId, 'pause'), body: {} });
   }
 
   async resumeSubscription(externalId: string): Promise<void> {
-    await this.unlessRefused({ method: 'POST', path: pathOf('subscriptions', externalId, 'resume'), body: {} });
+    await this.ignoreConflict({ method: 'POST', path: pathOf('subscriptions', externalId, 'resume'), body: {} });
   }
 
   async cancelSubscription(externalId: string): Promise<void> {
-    await this.unlessRefused({ method: 'POST', path: pathOf('subscriptions', externalId, 'cancel'), body: {} });
+    await this.ignoreConflict({ method: 'POST', path: pathOf('subscriptions', externalId, 'cancel'), body: {} });
   }
 
   async listPayments(since: Date): Promise<PaymentSnapshot[]> {
@@ -95,7 +95,7 @@ export class SandboxProvider implements PaymentProvider {
     let cursor: string | null = '';
     while (cursor !== null) {
       const query = new URLSearchParams({ since: since.toISOString(), ...(cursor && { cursor }) }).toString();
-      const page: Answer = await this.http.call({ method: 'GET', path: `/v1/payments?${query}` }, answerOf);
+      const page: JsonObject = await this.http.call({ method: 'GET', path: `/v1/payments?${query}` }, jsonObjectOf);
       found.push(...listOf(page, 'items').map(sandboxPayment));
       cursor = optionalTextOf(page, 'nextCursor');
     }
@@ -106,12 +106,12 @@ export class SandboxProvider implements PaymentProvider {
     return parseSandboxWebhook(webhook, this.env.webhookSecret);
   }
 
-  /** A refusal means that it is in that state already or past it; the snapshot that follows tells. */
-  private async unlessRefused(call: ProviderCall): Promise<void> {
+  /** A 409 means that the payment or subscription already is in that state or past it; the next snapshot shows which. */
+  private async ignoreConflict(call: ProviderCall): Promise<void> {
     try {
-      await this.http.call(call, answerOf);
+      await this.http.call(call, jsonObjectOf);
     } catch (error) {
-      if (!(error instanceof ProviderRefusal) || error.answered !== 409) throw error;
+      if (!(error instanceof ProviderRefusal) || error.responseStatus !== 409) throw error;
     }
   }
 }
@@ -119,7 +119,7 @@ export class SandboxProvider implements PaymentProvider {
 const pathOf = (kind: string, id: string, verb?: string): string =>
   ['/v1', kind, encodeURIComponent(id), ...(verb ? [verb] : [])].join('/');
 
-const creating = (path: string, key: string, body: object): ProviderCall => ({
+const postCall = (path: string, key: string, body: object): ProviderCall => ({
   method: 'POST',
   path,
   body,

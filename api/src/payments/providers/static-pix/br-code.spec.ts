@@ -16,12 +16,12 @@ const read = (code: string) => {
   return pix;
 };
 
-describe('a BR Code', () => {
-  it('is what banks agree on', () => {
+describe('brCode', () => {
+  it('makes the same code as banks do', () => {
     expect(brCode(ours, { amountCents: 2500, txid: 'DOA00000001' })).toBe(DONATION);
   });
 
-  it('has the checksum that the manual names', () => {
+  it('uses the checksum that the manual defines', () => {
     expect(computeCRC('123456789')).toBe('29B1');
     expect(read(MANUAL)).toMatchObject({ pixKey: '123e4567-e12b-12d1-a456-426655440000', merchantName: 'Fulano de Tal', txid: '***' });
     expect(read(DONATION)).toMatchObject({ transactionAmount: 25, txid: 'DOA00000001' });
@@ -29,20 +29,20 @@ describe('a BR Code', () => {
     expect(computeCRC(FALSE_CRC)).toBe('04ED');
   });
 
-  it('leaves the amount out, and has three asterisks where no reference is wanted', () => {
+  it('leaves the amount out, and writes three asterisks when there is no reference', () => {
     const code = brCode(ours, {});
     expect(code).toContain('53039865802BR');
     expect(code).toContain('62070503***6304');
   });
 
-  it.each([1, 10, 30, 290, 2990, 8_215, 1_000_000, 99_999_999])('of %i cents says exactly that', (amountCents) => {
+  it.each([1, 10, 30, 290, 2990, 8_215, 1_000_000, 99_999_999])('writes exactly %i cents', (amountCents) => {
     const [, length, rest = ''] = /5303986 ?54(\d\d)(.*)$/.exec(brCode(ours, { amountCents })) ?? [];
     const amount = rest.slice(0, Number(length));
     expect(amount).toMatch(/^\d+\.\d\d$/);
     expect(Number(amount.replace('.', ''))).toBe(amountCents);
   });
 
-  it('counts letters once their accents are gone', () => {
+  it('counts characters after removing accents', () => {
     const name = withoutAccents('Ação São José da Conceição');
     expect(name).toBe('Acao Sao Jose da Conceicao');
     const code = brCode({ ...ours, name: withoutAccents('Coração Cônscio'), city: withoutAccents('São João') }, {});
@@ -50,7 +50,7 @@ describe('a BR Code', () => {
     expect(code).toMatch(/^[\x20-\x7e]+$/);
   });
 
-  it('is not made of a name that is too long', () => {
+  it('refuses a name that is too long', () => {
     expect(() => brCode({ ...ours, name: 'A'.repeat(26) }, {})).toThrow('merchantName');
   });
 });

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { Payment } from '../../payment.entity';
 
-/** What a withdrawn payment is marked with, until the next snapshot ends it. */
+/** Failure code that marks a withdrawn payment until the next snapshot cancels it. */
 export const WITHDRAWN = 'withdrawn';
 
-/** Where no provider knows a payment, our own row is the truth. */
+/** Reads and marks our own rows, which take the place of a provider's records. */
 export class StaticPixRecords {
   constructor(
     private readonly provider: string,

@@ -28,7 +28,7 @@ const withRow = (row: Partial<Payment> | null, env: ConstructorParameters<typeof
   });
 
 describe('static Pix', () => {
-  it('names each payment by letters and digits that no other has', () => {
+  it('gives each payment a unique reference of letters and digits', () => {
     expect(txidOf('00000000-0000-0000-0000-000000000000')).toBe('0'.repeat(25));
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), (one, other) => {
@@ -38,7 +38,7 @@ describe('static Pix', () => {
     );
   });
 
-  it('makes its code without asking anybody', async () => {
+  it('makes its code without calling anybody', async () => {
     const intent = anIntent();
     const { externalId, next, expiresAt } = await withRow(null).createCheckout(intent);
     expect({ externalId, expiresAt }).toEqual({ externalId: txidOf(intent.id), expiresAt: null });
@@ -48,7 +48,7 @@ describe('static Pix', () => {
     expect(pix).toMatchObject({ pixKey: 'doe@ong.example', transactionAmount: 25, txid: externalId });
   });
 
-  it('sends no reference to banks that drop it, and keeps it for itself', async () => {
+  it('sends no reference when banks would drop it, but still uses it as external id', async () => {
     const intent = anIntent();
     const { externalId, next } = await withRow(null, { ...ENV, txidMode: 'none' }).createCheckout(intent);
     expect(externalId).toBe(txidOf(intent.id));
@@ -56,19 +56,19 @@ describe('static Pix', () => {
   });
 
   it.each<[string, Partial<Payment>, string]>([
-    ['until somebody confirms it', {}, 'pending'],
-    ['once it was withdrawn', { failureCode: 'withdrawn' }, 'cancelled'],
-    ['when its time is over', { expiresAt: new Date(Date.now() - 1_000) }, 'expired'],
-    ['once it is paid', { status: 'paid', capturedCents: 2500, expiresAt: new Date(0), failureCode: null }, 'paid'],
-  ])('%s is what our own row says', async (_, row, status) => {
+    ['pending until somebody confirms it', {}, 'pending'],
+    ['cancelled once withdrawn', { failureCode: 'withdrawn' }, 'cancelled'],
+    ['expired after its expiry', { expiresAt: new Date(Date.now() - 1_000) }, 'expired'],
+    ['paid once confirmed', { status: 'paid', capturedCents: 2500, expiresAt: new Date(0), failureCode: null }, 'paid'],
+  ])('takes the status from our own row: %s', async (_, row, status) => {
     const expected = { status, reference: payment.id, amountCents: 2500, currency: 'BRL' };
     expect(await withRow(row).fetchPayment('x')).toMatchObject(expected);
     expect(await withRow(row).completeReturn('x')).toMatchObject(expected);
   });
 
-  it('knows no other payment, no subscription, no events and no way to send money back', async () => {
+  it('has no unknown payments, subscriptions, webhooks or refunds', async () => {
     const provider = withRow(null);
-    await expect(provider.fetchPayment('x')).rejects.toMatchObject({ answered: 404 });
+    await expect(provider.fetchPayment('x')).rejects.toMatchObject({ responseStatus: 404 });
     await expect(provider.createSubscription()).rejects.toMatchObject({ code: 'payment.method-unavailable' });
     await expect(provider.refund()).rejects.toMatchObject({ code: 'payment.method-unavailable' });
     await expect(provider.parseWebhook()).rejects.toMatchObject({ code: 'resource.not-found' });

@@ -7,7 +7,7 @@ import { brCode } from './br-code';
 import { WITHDRAWN, type StaticPixRecords } from './static-pix-records';
 import { txidOf } from './txid';
 
-/** The charity's own Pix key: no provider, no fee, and nobody who tells us. A person looks at the account and confirms. */
+/** Payments to the charity's own Pix key: no provider, no fee, and no notifications. A person checks the bank account and confirms. */
 export class StaticPixProvider implements PaymentProvider {
   static readonly CODE = 'pix-static';
   readonly code = StaticPixProvider.CODE;
@@ -39,41 +39,41 @@ export class StaticPixProvider implements PaymentProvider {
     if (!payment) throw new ProviderRefusal(404, 'no such payment');
     const { id: reference, amountCents, capturedCents, refundedCents, paidAt, failureCode } = payment;
     const amounts = { amountCents, currency: 'BRL', capturedCents, refundedCents };
-    return { externalId, reference, subscriptionExternalId: null, status: standing(payment), ...amounts, paidAt, failureCode };
+    return { externalId, reference, subscriptionExternalId: null, status: statusOf(payment), ...amounts, paidAt, failureCode };
   }
 
-  /** Nobody can take a code back that somebody has copied: money that comes all the same is confirmed all the same. */
+  /** A copied code can't be revoked: money that arrives after the cancellation is confirmed like any other. */
   cancelCheckout(externalId: string): Promise<void> {
     return this.records.withdraw(externalId);
   }
 
-  /** A person sends it, and says so: `PersonConfirmationsService`. */
+  /** Refunds are sent and confirmed by a person: see `PersonConfirmationsService`. */
   refund(): Promise<string> {
-    return offersNone();
+    return notOffered();
   }
 
   createSubscription(): Promise<never> {
-    return offersNone();
+    return notOffered();
   }
 
   fetchSubscription(): Promise<never> {
-    return offersNone();
+    return notOffered();
   }
 
   changeSubscriptionAmount(): Promise<void> {
-    return offersNone();
+    return notOffered();
   }
 
   pauseSubscription(): Promise<void> {
-    return offersNone();
+    return notOffered();
   }
 
   resumeSubscription(): Promise<void> {
-    return offersNone();
+    return notOffered();
   }
 
   cancelSubscription(): Promise<void> {
-    return offersNone();
+    return notOffered();
   }
 
   listPayments(): Promise<PaymentSnapshot[]> {
@@ -85,10 +85,10 @@ export class StaticPixProvider implements PaymentProvider {
   }
 }
 
-function standing({ status, failureCode, expiresAt }: Payment): PaymentSnapshot['status'] {
+function statusOf({ status, failureCode, expiresAt }: Payment): PaymentSnapshot['status'] {
   if (status !== 'created' && status !== 'pending') return status;
   if (failureCode === WITHDRAWN) return 'cancelled';
   return expiresAt && expiresAt <= new Date() ? 'expired' : 'pending';
 }
 
-const offersNone = (): Promise<never> => Promise.reject(new Problem('payment.method-unavailable'));
+const notOffered = (): Promise<never> => Promise.reject(new Problem('payment.method-unavailable'));

@@ -10,15 +10,15 @@ const DAY_MS = 24 * HOUR_MS;
 
 const later = ({ createdAt }: SeededOrder, ms: number): Date => new Date(createdAt.getTime() + ms);
 
-/** What follows from the state of an order that was not made just now. */
-export function pastOf(order: SeededOrder, now: Date): Partial<Order> {
+/** Timestamps that an order's status implies. */
+export function timestampsOf(order: SeededOrder, now: Date): Partial<Order> {
   if (order.status !== 'delivered') return {};
   return { deliveredAt: new Date(Math.min(later(order, 6 * DAY_MS).getTime(), now.getTime())) };
 }
 
 export const paymentId = (orderId: string): string => demoId('payments', orderId);
 
-/** The attempt that its payment status tells of; none for an order that nobody has tried to pay. */
+/** The payment that the order's payment status implies; none for an order without an attempt. */
 export function paymentOf(order: SeededOrder): Partial<Payment>[] {
   const { id, totalAmountCents, paymentStatus, createdAt } = order;
   if (paymentStatus === 'pending') return [];
@@ -45,10 +45,10 @@ export function paymentOf(order: SeededOrder): Partial<Payment>[] {
   ];
 }
 
-/** Its history, as far as it has come. */
+/** The order's history, as far as its status implies. */
 export function eventsOf(order: SeededOrder): Partial<OrderEvent>[] {
   const { id: orderId, status, paymentStatus } = order;
-  const past: [OrderEvent['kind'], number, boolean][] = [
+  const history: [OrderEvent['kind'], number, boolean][] = [
     ['placed', 0, true],
     ['paid', HOUR_MS, paymentStatus === 'paid' || paymentStatus === 'refunded'],
     ['payment-failed', HOUR_MS, paymentStatus === 'failed'],
@@ -57,7 +57,7 @@ export function eventsOf(order: SeededOrder): Partial<OrderEvent>[] {
     ['cancelled', DAY_MS, status === 'cancelled'],
     ['refunded', DAY_MS + HOUR_MS, paymentStatus === 'refunded'],
   ];
-  return past
+  return history
     .filter(([, , happened]) => happened)
     .map(([kind, after]) => ({ id: demoId('order_events', `${orderId}/${kind}`), orderId, kind, at: later(order, after) }));
 }

@@ -1,5 +1,5 @@
-import { ProviderNonsense } from '../provider-answer';
-import { mercadoPagoPayment } from './mercado-pago-answers';
+import { InvalidProviderResponse } from '../provider-response';
+import { mercadoPagoPayment } from './mercado-pago-responses';
 
 const read = (changes: object) =>
   mercadoPagoPayment({
@@ -11,7 +11,7 @@ const read = (changes: object) =>
     ...changes,
   });
 
-describe('a payment of Mercado Pago', () => {
+describe('a payment response of Mercado Pago', () => {
   it.each([
     ['pending', 'pending_waiting_transfer', 'pending', 0, 0],
     ['in_process', 'pending_review_manual', 'pending', 0, 0],
@@ -24,16 +24,16 @@ describe('a payment of Mercado Pago', () => {
     ['rejected', 'cc_rejected_insufficient_amount', 'failed', 0, 0],
     ['cancelled', 'by_collector', 'cancelled', 0, 0],
     ['cancelled', 'expired', 'expired', 0, 0],
-  ])('that is %s (%s) is %s to us', (status, status_detail, ours, capturedCents, refundedCents) => {
+  ])('maps the status %s (%s) to %s', (status, status_detail, ours, capturedCents, refundedCents) => {
     expect(read({ status, status_detail })).toMatchObject({ status: ours, capturedCents, refundedCents, amountCents: 2990 });
   });
 
-  it('keeps what was refunded in part and why it failed', () => {
+  it('keeps a partial refund and the failure code', () => {
     expect(read({ transaction_amount: 0.1 + 0.2, transaction_amount_refunded: 0.1 })).toMatchObject({ amountCents: 30, refundedCents: 10 });
     expect(read({ status: 'rejected', status_detail: 'cc_rejected_high_risk' }).failureCode).toBe('cc_rejected_high_risk');
   });
 
-  it('of a subscription goes by that, wherever it is named', () => {
+  it('belongs to its subscription, wherever the response names it', () => {
     const subscription = { reference: null, subscriptionExternalId: 'pre-1' };
     expect(read({ point_of_interaction: { type: 'SUBSCRIPTIONS', transaction_data: { subscription_id: 'pre-1' } } })).toMatchObject(
       subscription,
@@ -44,12 +44,12 @@ describe('a payment of Mercado Pago', () => {
 
   it.each([
     ['without an id', { id: undefined }],
-    ['of an unknown status', { status: 'teleported' }],
+    ['with an unknown status', { status: 'teleported' }],
     ['without an amount', { transaction_amount: null }],
-    ['of a fraction of a cent', { transaction_amount: 1.005 }],
+    ['with a fraction of a cent', { transaction_amount: 1.005 }],
     ['without a currency', { currency_id: '' }],
-    ['of no known day', { date_approved: 'tomorrow' }],
-  ])('%s is nonsense', (_, changes) => {
-    expect(() => read(changes)).toThrow(ProviderNonsense);
+    ['with an invalid date', { date_approved: 'tomorrow' }],
+  ])('is invalid %s', (_, changes) => {
+    expect(() => read(changes)).toThrow(InvalidProviderResponse);
   });
 });

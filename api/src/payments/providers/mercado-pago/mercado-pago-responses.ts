@@ -1,0 +1,114 @@
+import { decimalCentsOf, optionalDecimalCentsOf } from '../decimal-amount';
+import {
+  jsonObjectOf,
+  idOf,
+  listOf,
+  momentOf,
+  oneOf,
+  optionalTextOf,
+  nestedObjectOf,
+  InvalidProviderResponse,
+  textOf,
+  type JsonObject,
+} from '../provider-response';
+import type { PaymentSnapshot, SubscriptionSnapshot } from '../payment-provider';
+
+/** Prefix of the external id of a checkout (a preference) that has no payment yet. */
+export const PREFERENCE = 'pref:';
+
+const STATUSES = {
+  pending: 'pending',
+  in_process: 'pending',
+  // Reserved on the card, not captured.
+  authorized: 'pending',
+  approved: 'paid',
+  // Disputed: the money stays with us until the dispute is decided.
+  in_mediation: 'paid',
+  refunded: 'paid',
+  charged_back: 'paid',
+  rejected: 'failed',
+  cancelled: 'cancelled',
+} as const;
+
+/** Status detail of a chargeback that Mercado Pago covered itself. */
+const REIMBURSED = 'reimbursed';
+const SUBSCRIPTION_STATUSES = {
+  pending: 'pending',
+  authorized: 'active',
+  paused: 'paused',
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
+  finished: 'cancelled',
+} as const;
+
+export function mercadoPagoPayment(value: unknown): PaymentSnapshot {
+  const response = jsonObjectOf(value);
+  const status = oneOf(response, 'status', STATUSES);
+  const detail = optionalTextOf(response, 'status_detail');
+  const amountCents = decimalCentsOf(response, 'transaction_amount');
+  const isFullyRefunded = response.status === 'refunded' || (response.status === 'charged_back' && detail !== REIMBURSED);
+  const subscriptionExternalId = subscriptionOf(response);
+  return {
+    externalId: idOf(response, 'id'),
+    // The charges of a subscription carry the subscription's reference, which names no payment.
+    reference: subscriptionExternalId ? null : optionalTextOf(response, 'external_reference'),
+    subscriptionExternalId,
+    status: status === 'cancelled' && detail === 'expired' ? 'expired' : status,
+    amountCents,
+    currency: textOf(response, 'currency_id'),
+    capturedCents: status === 'paid' ? amountCents : 0,
+    refundedCents: isFullyRefunded ? amountCents : optionalDecimalCentsOf(response, 'transaction_amount_refunded'),
+    paidAt: status === 'paid' ? momentOf(response, 'date_approved') : null,
+    failureCode: status === 'failed' ? detail : null,
+  };
+}
+
+/** The payments of a search result, in its order. */
+export const mercadoPagoPayments = (value: unknown): PaymentSnapshot[] => listOf(jsonObjectOf(value), 'results').map(mercadoPagoPayment);
+
+function subscriptionOf(response: JsonObject): string | null {
+  const interaction = nestedObjectOf(nestedObjectOf(response, 'point_of_interaction'), 'transaction_data');
+  return optionalTextOf(interaction, 'subscription_id') ?? optionalTextOf(nestedObjectOf(response, 'metadata'), 'preapproval_id');
+}
+
+/** Snapshot of a preference without payments: pending until it expires. */
+export function mercadoPagoPreference(value: unknown): PaymentSnapshot {
+  const response = jsonObjectOf(value);
+  const [item] = listOf(response, 'items');
+  if (!item) throw new InvalidProviderResponse('items is empty');
+  const expiresAt = response.expires === true ? momentOf(response, 'expiration_date_to') : null;
+  return {
+    externalId: PREFERENCE + textOf(response, 'id'),
+    reference: textOf(response, 'external_reference'),
+    subscriptionExternalId: null,
+    status: expiresAt && expiresAt <= new Date() ? 'expired' : 'pending',
+    amountCents: decimalCentsOf(item, 'unit_price'),
+    currency: textOf(item, 'currency_id'),
+    ...{ capturedCents: 0, refundedCents: 0, paidAt: null, failureCode: null },
+  };
+}
+
+/** Snapshot of a subscription. Its charges come from another request, newest first. */
+export function mercadoPagoSubscription(value: unknown, payments: PaymentSnapshot[]): SubscriptionSnapshot {
+  const response = jsonObjectOf(value);
+  const reported = oneOf(response, 'status', SUBSCRIPTION_STATUSES);
+  const changes = [momentOf(response, 'last_modified'), ...payments.map(({ paidAt }) => paidAt)];
+  const externalId = textOf(response, 'id');
+  return {
+    externalId,
+    status: reported === 'active' ? statusOf(payments) : reported,
+    amountCents: decimalCentsOf(nestedObjectOf(response, 'auto_recurring'), 'transaction_amount'),
+    nextChargeAt: reported === 'active' ? momentOf(response, 'next_payment_date') : null,
+    changedAt: new Date(Math.max(...changes.map((moment) => moment?.getTime() ?? 0))),
+    payments: payments.map((payment) => ({ ...payment, reference: null, subscriptionExternalId: externalId })),
+  };
+}
+
+/**
+ * Status of an authorised subscription. Mercado Pago charges it some time later, and retries a failed charge for days without changing the
+ * status, so the newest charge decides.
+ */
+function statusOf([newest]: PaymentSnapshot[]): SubscriptionSnapshot['status'] {
+  if (!newest || newest.status === 'pending') return 'pending';
+  return newest.status === 'paid' ? 'active' : 'past-due';
+}
