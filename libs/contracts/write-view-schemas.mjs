@@ -36,7 +36,8 @@ function orNull({ anyOf, ...annotations }) {
 }
 
 /** Any value of any key is what an object allows that says nothing of them. */
-const allowsAnything = ({ additionalProperties }) => typeof additionalProperties === 'object' && Object.keys(additionalProperties).length === 0;
+const allowsAnything = ({ additionalProperties }) =>
+  typeof additionalProperties === 'object' && Object.keys(additionalProperties).length === 0;
 const without = (keyword, schema) => Object.fromEntries(Object.entries(schema).filter(([key]) => key !== keyword));
 
 function readable(_key, schema) {

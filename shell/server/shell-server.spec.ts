@@ -250,7 +250,7 @@ describe('the shell’s server', () => {
   });
 
   it('trusts X-Forwarded-For only from configured proxies', async () => {
-    const ask = async (trustedProxies: string[]) =>
+    const send = async (trustedProxies: string[]) =>
       (await aShellServer({ trustedProxies })).inject({
         method: 'POST',
         url: '/api/echo',
@@ -258,8 +258,8 @@ describe('the shell’s server', () => {
         payload: {},
         remoteAddress: '10.0.0.2',
       });
-    expect((await ask(['uniquelocal'])).json()).toMatchObject({ from: '198.51.100.4' });
-    expect((await ask(['10.9.9.9'])).json()).toMatchObject({ from: '10.0.0.2' });
+    expect((await send(['uniquelocal'])).json()).toMatchObject({ from: '198.51.100.4' });
+    expect((await send(['10.9.9.9'])).json()).toMatchObject({ from: '10.0.0.2' });
   });
 
   it('responds with a problem while the API is unavailable', async () => {

@@ -22,10 +22,10 @@ function signedIn(receivedAt = Date.now()) {
 /** A page whose session the API no longer accepts until somebody signs in. */
 function anExpiredPage(receivedAt?: number) {
   let isLive = false;
-  const answer = (given: unknown) => () => (isLive ? given : new FakeProblem('auth.required'));
+  const ifLive = (given: unknown) => () => (isLive ? given : new FakeProblem('auth.required'));
   const api = fakeApi({
-    'PATCH /api/profile': ({ body }) => answer(body)(),
-    'GET /api/profile': answer({ firstName: 'Clara' }),
+    'PATCH /api/profile': ({ body }) => ifLive(body)(),
+    'GET /api/profile': ifLive({ firstName: 'Clara' }),
     'POST /api/auth/refresh': () => new FakeProblem('auth.session-ended'),
     'POST /api/auth/login': () => {
       isLive = true;
@@ -69,10 +69,10 @@ describe('a request whose token is refused', () => {
 
   it('shares the login prompt with all other requests', async () => {
     const { api, shell, signInAgain, save } = anExpiredPage();
-    const ask = jest.spyOn(signInAgain, 'open');
+    const open = jest.spyOn(signInAgain, 'open');
     const calls = Promise.all([save(), save(), shell.api.get('/api/profile')]);
-    await waitFor(() => expect(ask).toHaveBeenCalledTimes(3));
-    expect(new Set(ask.mock.results.map(({ value }) => value as unknown)).size).toBe(1);
+    await waitFor(() => expect(open).toHaveBeenCalledTimes(3));
+    expect(new Set(open.mock.results.map(({ value }) => value as unknown)).size).toBe(1);
     await shell.session.signIn({ email: 'clara@demo.local', password: 'segredo' });
     await expect(calls).resolves.toHaveLength(3);
     expect(api.requests.filter(({ path }) => path === '/api/auth/login')).toHaveLength(1);

@@ -83,13 +83,13 @@ describe('the session', () => {
   it.each([
     [() => undefined, true],
     [() => new FakeProblem('server.unexpected'), false],
-  ])('is cleared by a sign-out even when the API can’t be reached, and leaves the cart', async (answer, told) => {
-    fakeApi({ 'POST /api/auth/logout': answer });
+  ])('is cleared by a sign-out even when the API can’t be reached, and leaves the cart', async (respond, isConfirmed) => {
+    fakeApi({ 'POST /api/auth/logout': respond });
     store(aSession());
     sessionStorage.setItem('draft', 'x');
     localStorage.setItem('aflora.cart', '[]');
     const session = new Session();
-    await expect(session.signOut()).resolves.toBe(told);
+    await expect(session.signOut()).resolves.toBe(isConfirmed);
     expect(session.getUser()).toBeNull();
     expect(stored()).toBeNull();
     expect(sessionStorage.getItem('draft')).toBeNull();
@@ -175,13 +175,13 @@ describe('the renewal of a session', () => {
   });
 
   it('signs nobody in when its response arrives after a sign-out', async () => {
-    let answer: (session: SessionView) => void = () => undefined;
-    fakeApi({ [REFRESH]: () => new Promise((resolve) => (answer = resolve)), 'POST /api/auth/logout': () => undefined });
+    let respond: (session: SessionView) => void = () => undefined;
+    fakeApi({ [REFRESH]: () => new Promise((resolve) => (respond = resolve)), 'POST /api/auth/logout': () => undefined });
     store(aSession());
     const session = new Session();
     const renewal = session.renew();
     await session.signOut();
-    answer(aSession('late'));
+    respond(aSession('late'));
     await expect(renewal).resolves.toBe(false);
     expect(session.getUser()).toBeNull();
     expect(stored()).toBeNull();
@@ -245,13 +245,13 @@ describe('the renewal of a session', () => {
     new Session();
     await jest.advanceTimersByTimeAsync(MINUTE);
     expect(api.requests.length).toBeLessThanOrEqual(4);
-    const asked = api.requests.length;
+    const requestCount = api.requests.length;
     localStorage.clear();
     storageChanged();
     store(aSession('unreadable', { accessToken: 'no-jwt' }));
     new Session();
     await jest.advanceTimersByTimeAsync(HOUR);
-    expect(api.requests).toHaveLength(asked);
+    expect(api.requests).toHaveLength(requestCount);
   });
 });
 

@@ -12,7 +12,7 @@ export interface PageFacts {
 /** Script that runs in the page before its own scripts. A string, because a compiled function would call helpers that the page doesn't have. */
 export const WATCH_PAGE = `
   globalThis.pageFacts = { headingMs: 0, largestMs: 0, largest: 'nothing', layoutShift: 0 };
-  const tell = ({ element, url }) => [
+  const describe = ({ element, url }) => [
     element?.closest('#prerender') ? 'prerendered' : 'live',
     element?.tagName.toLowerCase() ?? 'element that is gone',
     url ? url.split('/').pop() : '"' + (element?.textContent.trim().slice(0, 30) ?? '') + '"',
@@ -20,7 +20,7 @@ export const WATCH_PAGE = `
   const observe = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
   observe('largest-contentful-paint', (entry) => {
-    Object.assign(pageFacts, { largestMs: entry.startTime, largest: tell(entry) });
+    Object.assign(pageFacts, { largestMs: entry.startTime, largest: describe(entry) });
   });
   observe('layout-shift', (entry) => { pageFacts.layoutShift += entry.value; });
   const look = () => {

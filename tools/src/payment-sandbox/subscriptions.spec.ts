@@ -48,9 +48,9 @@ describe('a subscription', () => {
     const refused = await aSubscription();
     expect((await shop.press(`/subscribe/${refused.id}`, 'refuse')).location).toContain('sandbox_subscription=');
     expect(await look(refused.id)).toMatchObject({ status: 'cancelled', payments: [{ status: 'refused', refusalCode: 'card_declined' }] });
-    const given = await aSubscription();
-    expect((await shop.press(`/subscribe/${given.id}`, 'cancel')).location).toBe(ORDER.cancelUrl);
-    expect(await look(given.id)).toMatchObject({ status: 'cancelled', payments: [] });
+    const abandoned = await aSubscription();
+    expect((await shop.press(`/subscribe/${abandoned.id}`, 'cancel')).location).toBe(ORDER.cancelUrl);
+    expect(await look(abandoned.id)).toMatchObject({ status: 'cancelled', payments: [] });
   });
 
   it('is past due after a refused renewal, and is charged at once when it is resumed', async () => {

@@ -36,8 +36,8 @@ describe('the switches', () => {
 
   it('make the API respond with meaningless JSON and do nothing', async () => {
     await shop.switch({ garbage: true });
-    const answer = await create('nonsense');
-    expect([answer.status, answer.body.id]).toEqual([200, undefined]);
+    const response = await create('nonsense');
+    expect([response.status, response.body.id]).toEqual([200, undefined]);
     await shop.switch({});
     const { items } = (await shop.get<{ items: { reference: string }[] }>('/payments')).body;
     expect(items.filter(({ reference }) => reference === 'nonsense')).toEqual([]);
@@ -53,16 +53,16 @@ describe('the switches', () => {
 
   it('delay the response after the work is done', async () => {
     await shop.switch({ slowMs: 60_000 });
-    const patience = new AbortController();
-    const given = fetch(`${shop.sandbox.url}/v1/payments`, {
+    const abort = new AbortController();
+    const request = fetch(`${shop.sandbox.url}/v1/payments`, {
       method: 'POST',
       headers: { authorization: 'Bearer key-of-the-test', 'content-type': 'application/json' },
       body: JSON.stringify({ ...ORDER, reference: 'late', method: 'card', description: 'Pedido demorado' }),
-      signal: patience.signal,
+      signal: abort.signal,
     });
     await until(async () => (await (await shop.page('/')).text()).includes('Pedido demorado'));
-    patience.abort();
-    await expect(given).rejects.toThrow();
+    abort.abort();
+    await expect(request).rejects.toThrow();
     await shop.switch({});
     const { items } = (await shop.get<{ items: { reference: string }[] }>('/payments')).body;
     expect(items.filter(({ reference }) => reference === 'late')).toHaveLength(1);

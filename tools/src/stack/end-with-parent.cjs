@@ -1,8 +1,8 @@
 // Preloaded into every child of the stack: a starter that is killed can't stop its children, so they stop when their IPC channel closes.
 // Forks of a child inherit this preload through the node options, but their channel belongs to the child.
-const isOurs = Number(process.env.AFLORA_STARTER_PID) === process.ppid;
+const isChildOfStarter = Number(process.env.AFLORA_STARTER_PID) === process.ppid;
 
-if (isOurs && process.channel) {
+if (isChildOfStarter && process.channel) {
   const stop = () => {
     if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(0);
   };

@@ -30,9 +30,9 @@ const registryNaming = ({
   ],
 });
 
-async function anApi(answer: () => ReleaseRegistryView): Promise<string> {
+async function anApi(response: () => ReleaseRegistryView): Promise<string> {
   const api = Fastify({ forceCloseConnections: true });
-  api.get('/api/releases', answer);
+  api.get('/api/releases', response);
   opened.push(api);
   return api.listen({ port: 0, host: '127.0.0.1' });
 }
@@ -87,9 +87,9 @@ describe('the server of a remote', () => {
       '/releases/1.0.0-0000000000000000/a.js',
       '/releases/..%2f..%2fetc/passwd',
     ]) {
-      const answer = await server.inject(path);
-      expect(answer.statusCode).toBeGreaterThanOrEqual(403);
-      expect(answer.headers['cache-control'] ?? '').not.toContain('immutable');
+      const response = await server.inject(path);
+      expect(response.statusCode).toBeGreaterThanOrEqual(403);
+      expect(response.headers['cache-control'] ?? '').not.toContain('immutable');
     }
   });
 

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../start-sandbox';
 
-export interface Answer<T> {
+export interface SandboxResponse<T> {
   status: number;
   body: T;
 }
@@ -22,18 +22,18 @@ export class SandboxClient {
     private readonly key: string,
   ) {}
 
-  async call<T = Record<string, unknown>>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  async call<T = Record<string, unknown>>(method: string, path: string, options: CallOptions = {}): Promise<SandboxResponse<T>> {
     const headers = { authorization: `Bearer ${this.key}`, 'content-type': 'application/json', ...options.headers };
     const body = options.body === undefined ? undefined : JSON.stringify(options.body);
     const response = await fetch(`${this.sandbox.url}/v1${path}`, { method, headers, body });
     return { status: response.status, body: (await response.json()) as T };
   }
 
-  post<T = Record<string, unknown>>(path: string, body?: unknown, key?: string): Promise<Answer<T>> {
+  post<T = Record<string, unknown>>(path: string, body?: unknown, key?: string): Promise<SandboxResponse<T>> {
     return this.call('POST', path, { body, headers: key ? { 'idempotency-key': key } : {} });
   }
 
-  get<T = Record<string, unknown>>(path: string): Promise<Answer<T>> {
+  get<T = Record<string, unknown>>(path: string): Promise<SandboxResponse<T>> {
     return this.call('GET', path);
   }
 
