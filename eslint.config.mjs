@@ -48,7 +48,7 @@ export default tseslint.config(
   { files: ['**/*.tsx'], rules: { 'max-lines-per-function': ['error', 120] } },
   {
     // A table of cases gives its test as many parameters as it has columns.
-    files: ['**/*.{spec,e2e-spec,journey,alone}.{ts,tsx}'],
+    files: ['**/*.{spec,e2e-spec,journey,exclusive}.{ts,tsx}'],
     rules: { 'max-lines': ['error', 500], 'max-lines-per-function': 'off', 'max-params': 'off' },
   },
   // Rows of data and DDL are read from top to bottom.

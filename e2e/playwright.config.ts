@@ -23,7 +23,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testMatch: '**/*.journey.ts' },
-    // What takes a service down or signs an account out everywhere can't have others beside it.
-    { name: 'alone', testMatch: '**/*.alone.ts', dependencies: ['journeys'], fullyParallel: false, workers: 1 },
+    // What takes a service down or signs an account out everywhere must not run beside other journeys.
+    { name: 'exclusive', testMatch: '**/*.exclusive.ts', dependencies: ['journeys'], fullyParallel: false, workers: 1 },
   ],
 });

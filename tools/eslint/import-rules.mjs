@@ -15,8 +15,8 @@ const API_LAYERS = [
  * the layers.
  */
 const REMOTE_LAYERS = ['app', 'layout', 'features', 'components', 'lib'];
-/** Folders outside of the layers: images, test support, and the standalone console. */
-const OTHER_FOLDERS = ['assets', 'testing', 'alone'];
+/** Folders outside of the layers: images and test support. */
+const OTHER_FOLDERS = ['assets', 'testing'];
 const REMOTES = ['site-mfe', 'admin-mfe'];
 const TESTS = '(\\.spec\\.tsx?$|/testing/)';
 
