@@ -22,10 +22,11 @@ FROM dependencies AS source
 ENV NX_DAEMON=false NX_TUI=false
 COPY . .
 
-# Each build stage leaves in /runtime only the packages that its programs load: a tenth of what npm would install for the workspace.
+# Each build stage collects in /runtime only the files of packages that its programs load.
 FROM source AS api-build
 RUN npx nx build @aflora/api
-RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime api/dist/main.js api/dist/database/migrate.js --all-of api
+RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime api/dist/main.js api/dist/database/migrate.js \
+  --package swagger-ui-dist
 
 FROM source AS shell-build
 RUN npx nx build @aflora/shell
@@ -60,14 +61,14 @@ COPY --from=api-build /app/api/package.json api/
 COPY --from=api-build /app/api/dist api/dist
 ENV API_HOST=0.0.0.0 API_PORT=4203 MEDIA_DIR=/data/media
 EXPOSE 4203
-HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 \
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.API_PORT + '/api/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "api/dist/main.js"]
 
 # A server of pages or of releases, which says at /healthz that it can serve.
 FROM runtime AS web-server
 ENV HOST=0.0.0.0 REGISTRY_COPY=/data/registry.json
-HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 \
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 
 FROM web-server AS shell
@@ -106,6 +107,10 @@ COPY --from=operations-build /app/api/package.json api/
 COPY --from=operations-build /app/api/dist api/dist
 COPY --from=operations-build /app/tools/package.json tools/
 COPY --from=operations-build /app/tools/src tools/src
+# Backups mount /data and run as any user.
+USER root
+RUN chmod 1777 /data
+USER node
 # Tasks that end; the one service that runs from this image has its check in docker-compose.yml.
 HEALTHCHECK NONE
 CMD ["node", "--conditions=source", "--import", "tsx", "tools/src/backup/run.ts"]

@@ -35,11 +35,12 @@ test('site and console write to one toast region, use one theme and one router',
   await signIn(page, accounts.admin);
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   const toasts = page.getByRole('alert');
-  await expect(toasts.filter({ hasText: 'Login realizado com sucesso!' })).toBeVisible();
+  // A toast under the pointer stays open.
+  await toasts.filter({ hasText: 'Login realizado com sucesso!' }).hover();
   const primary = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-rose-6').trim());
   expect(await primary()).toBe('#A83A55');
   await page.evaluate(() => Object.assign(window, { stayed: true }));
-  await page.getByRole('link', { name: 'Voltar ao Site' }).click();
+  await page.getByRole('link', { name: 'Voltar ao Site' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cuide de você.');
   await expect(toasts.filter({ hasText: 'Login realizado com sucesso!' })).toBeVisible();
   expect(await page.evaluate(() => 'stayed' in window), 'no document was loaded on the way').toBe(true);

@@ -45,7 +45,7 @@ export class AddressLookupsService {
   }
 
   private async fetchCep(digits: string): Promise<CepResponse> {
-    if (!this.env.cepLookupUrl) throw unavailable('not configured');
+    if (!this.env.cepLookupUrl) throw unavailable();
     try {
       const response = await fetch(this.env.cepLookupUrl.replace('{cep}', digits), { signal: AbortSignal.timeout(TIMEOUT_MS) });
       if (!response.ok) throw new Error(`The look-up answered ${response.status}.`);
@@ -63,5 +63,5 @@ export class AddressLookupsService {
   }
 }
 
-const unavailable = (cause: unknown): Problem =>
+const unavailable = (cause?: unknown): Problem =>
   new Problem('address.lookup-unavailable', {}, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });

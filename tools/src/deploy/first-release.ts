@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readEnvironment } from '../common/env';
+import { readEnvironment, type Environment } from '../common/env';
 import { Failure } from '../common/failure';
 import { FROM_SOURCE, ROOT } from '../common/paths';
 import { appNames, remoteOf } from '../release/apps';
@@ -17,16 +17,20 @@ async function main(): Promise<void> {
       const { releases } = await connect(remote, env).api.releases(remote);
       const current = releases.find(({ isCurrent }) => isCurrent);
       if (current) console.log(`${app}: ${current.name} is current.`);
-      else for (const command of ['publish', 'promote']) await release(command, app);
+      else for (const command of ['publish', 'promote']) await release(command, app, env);
     }
   } finally {
     close();
   }
 }
 
-async function release(command: string, app: string): Promise<void> {
+/** Runs a release command, which uses the ports that this process forwards. */
+async function release(command: string, app: string, env: Environment): Promise<void> {
   const args = [...FROM_SOURCE, 'tools/src/release/run.ts', command, app];
-  const [code] = (await once(spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }), 'exit')) as [number | null];
+  const [code] = (await once(
+    spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...env, FORWARD: undefined } }),
+    'exit',
+  )) as [number | null];
   if (code !== 0) throw new Failure(`${app}: ${command} failed.`);
 }
 

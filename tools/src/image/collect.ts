@@ -1,49 +1,45 @@
-import { cpSync, lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Failure } from '../common/failure';
-import { runtimePackages } from './runtime-packages';
+import { ROOT } from '../common/paths';
+import { tracedFiles } from './traced-files';
 
-const USAGE = 'Usage: collect.ts <target folder> <program>… [--package <name>]… [--all-of <workspace>]…';
-const OPTIONS = { package: { type: 'string', multiple: true }, 'all-of': { type: 'string', multiple: true } } as const;
+const USAGE = 'Usage: collect.ts <target folder> <program>… [--package <name>]…';
 
-/** Makes the node_modules of a container image: copies the packages that programs load at run time, with their paths in this repository. */
-function collect(args: string[]): void {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
-  const [target, ...entries] = positionals;
-  if (!target || entries.length === 0) throw new Failure(USAGE);
-  const { installed, linked } = runtimePackages(
-    entries.map((entry) => resolve(entry)),
-    [...(values.package ?? []), ...(values['all-of'] ?? []).flatMap(declaredPackages)],
-  );
-  for (const folder of installed) {
-    // Nested packages that are needed are in the list themselves.
-    cpSync(folder, targetPath(target, folder), {
+/**
+ * Makes the node_modules of a container image: copies the files of packages that programs load at run time, with their paths in this
+ * repository. A `--package` is copied whole, with its dependencies: for what node loads by an option, and for packages loaded by name.
+ */
+async function collect(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { package: { type: 'string', multiple: true } } });
+  const [target, ...programs] = positionals;
+  if (!target || programs.length === 0) throw new Failure(USAGE);
+  const traced = await tracedFiles(programs.map((program) => resolve(program)));
+  const files = traced.filter((path) => /(^|\/)node_modules\//.test(path));
+  const folders = (values.package ?? []).flatMap(withDependencies);
+  for (const path of [...files, ...folders]) {
+    cpSync(join(ROOT, path), join(target, path), {
       recursive: true,
-      filter: (path) => path === folder || !path.startsWith(join(folder, 'node_modules')),
+      verbatimSymlinks: true,
+      filter: (source) => !/\.(map|d\.[cm]?ts)$/.test(source),
     });
   }
-  for (const link of linked) copyLink(link, targetPath(target, link));
-  console.log(`${installed.length} packages for ${entries.join(', ')}`);
+  console.log(`${files.length} files and ${folders.length} whole packages for ${programs.join(', ')}`);
 }
 
-/** The declared dependencies of a workspace, for frameworks that load packages by name without an import. */
-function declaredPackages(workspace: string): string[] {
-  const { dependencies } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
-  return Object.keys(dependencies).filter((name) => !name.startsWith('@aflora/'));
+/** Folders of an installed package and of its dependencies; optional ones of other platforms are not installed. */
+function withDependencies(name: string): string[] {
+  const folder = `node_modules/${name}`;
+  if (!existsSync(join(ROOT, folder))) return [];
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as {
+    dependencies?: object;
+    optionalDependencies?: object;
+  };
+  return [folder, ...Object.keys({ ...dependencies, ...optionalDependencies }).flatMap(withDependencies)];
 }
 
-function copyLink(link: string, target: string): void {
-  if (lstatSync(target, { throwIfNoEntry: false })) return;
-  mkdirSync(dirname(target), { recursive: true });
-  symlinkSync(readlinkSync(link), target);
-}
-
-const targetPath = (target: string, folder: string): string => join(target, relative(process.cwd(), folder));
-
-try {
-  collect(process.argv.slice(2));
-} catch (error) {
+collect(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Failure ? error.message : error);
   process.exitCode = 1;
-}
+});

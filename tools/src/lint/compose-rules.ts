@@ -27,10 +27,13 @@ export function readServices(text: string): Record<string, Service> {
  * machine.
  */
 export function composeFaults(text: string, { root, published }: { root: string; published: string[] }): string[] {
-  return Object.entries(readServices(text)).flatMap(([name, service]) => [
+  const services = readServices(text);
+  return Object.entries(services).flatMap(([name, service]) => [
     ...(service.privileged ? [`${name} is privileged`] : []),
     ...(service.restart ? [] : [`${name} has no restart policy`]),
-    ...(ONE_SHOT_POLICY.test(service.restart ?? '') || hasAnyHealthCheck(service, root) ? [] : [`${name} has no health check`]),
+    ...(ONE_SHOT_POLICY.test(service.restart ?? '') || hasAnyHealthCheck(service, { services, root })
+      ? []
+      : [`${name} has no health check`]),
     ...((service.ports ?? []).length === 0 || published.includes(name) ? [] : [`${name} publishes a port`]),
     ...(service.ports ?? []).filter((port) => !isLocal(port)).map(() => `${name} publishes on every address`),
     ...waitConditions(service)
@@ -49,9 +52,14 @@ export function variablesOf(text: string): string[] {
   return [...new Set([...substituted, ...passed])].sort();
 }
 
-function hasAnyHealthCheck({ healthcheck, build }: Service, root: string): boolean {
+/** Whether a service has a health check, or its image, which one of the services that use it builds. */
+function hasAnyHealthCheck(
+  { healthcheck, image }: Service,
+  { services, root }: { services: Record<string, Service>; root: string },
+): boolean {
   if (healthcheck) return true;
-  return build !== undefined && hasHealthCheck(readFileSync(join(root, 'Dockerfile'), 'utf8'), build.target);
+  const target = Object.values(services).find((other) => other.image === image && other.build)?.build?.target;
+  return target !== undefined && hasHealthCheck(readFileSync(join(root, 'Dockerfile'), 'utf8'), target);
 }
 
 const isLocal = (port: string | { host_ip?: string }): boolean =>

@@ -58,7 +58,7 @@ describe('docker-compose.yml', () => {
   });
 
   it.each([
-    ['an image without a version', 'postgres:18.4-alpine', 'postgres'],
+    ['an image without a version', 'image: postgres:18.4-alpine', 'image: postgres'],
     ['a port on every address', "host_ip: '${BIND_ADDRESS:-127.0.0.1}', ", ''],
     ['an unknown key', 'restart: unless-stopped', 'restarts: unless-stopped'],
   ])('is refused by its linter for %s', (_what, good, bad) => {

@@ -4,6 +4,7 @@ import type { RemoteName } from '@aflora/mfe-contract/release';
 import { readEnvironment } from '../common/env';
 import { Failure } from '../common/failure';
 import { ROOT } from '../common/paths';
+import { forwardPorts, readForwards } from '../deploy/forward-ports';
 import { appNames, builtReleaseOf, remoteOf } from './apps';
 import { connect } from './connection';
 import { promote, rollBack } from './promote';
@@ -79,6 +80,7 @@ async function main(args: string[]): Promise<void> {
   if (!command) throw new Failure(USAGE);
   if (!/^\d+$/.test(options.keep)) throw new Failure('--keep takes a whole number.');
   const apps = name === 'status' && !app ? appNames : [app];
+  await forwardPorts(readForwards(env.FORWARD));
   for (const each of apps) console.log(await command({ remote: remoteOf(each), release, options }));
 }
 

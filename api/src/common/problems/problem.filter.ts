@@ -44,7 +44,10 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const problem = problemFrom(error);
     if (problem.status >= 500) {
-      this.logger.error({ requestId: request.id, code: problem.code, err: problem.cause ?? error }, 'a request failed');
+      const fields = { requestId: request.id, code: problem.code, err: problem.cause ?? error };
+      // A problem that we throw without a cause is expected, such as a service that isn't configured.
+      if (error === problem && !problem.cause) this.logger.info(fields, 'a request failed');
+      else this.logger.error(fields, 'a request failed');
     }
     // The client may have disconnected during the response.
     if (!reply.sent) sendProblem(reply, problem);
