@@ -9,6 +9,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY libs/api-client/package.json libs/api-client/
 COPY libs/contracts/package.json libs/contracts/
 COPY libs/mfe-contract/package.json libs/mfe-contract/
+COPY libs/releases/package.json libs/releases/
 COPY libs/ui/package.json libs/ui/
 COPY api/package.json api/
 COPY shell/package.json shell/
@@ -103,6 +104,7 @@ COPY --from=operations-build /runtime ./
 COPY tsconfig.json tsconfig.base.json ./
 COPY --from=operations-build /app/libs/contracts libs/contracts
 COPY --from=operations-build /app/libs/mfe-contract libs/mfe-contract
+COPY --from=operations-build /app/libs/releases libs/releases
 COPY --from=operations-build /app/api/package.json api/
 COPY --from=operations-build /app/api/dist api/dist
 COPY --from=operations-build /app/tools/package.json tools/

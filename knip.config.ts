@@ -8,7 +8,7 @@ const config: KnipConfig = {
     api: { entry: ['src/main.ts', 'src/database/migrate.ts', 'src/database/seed/main.ts', 'src/write-released.ts'] },
     shell: {},
     'site-mfe': { entry: ['vite.standalone.config.ts'] },
-    // The console's server is built from libs/mfe-contract and finds fastify from here.
+    // The console's server is built from libs/releases and finds fastify from here.
     'admin-mfe': { entry: ['vite.standalone.config.ts'], ignoreDependencies: ['fastify'] },
     e2e: {},
     tools: {

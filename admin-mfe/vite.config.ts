@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { remoteConfig } from '../libs/mfe-contract/src/vite/index.ts';
+import { remoteConfig } from '../libs/releases/src/vite/index.ts';
 
 // Not '@aflora/ui/form': useDtoForm must run on the contracts that the inputs of this bundle are declared with.
 export default defineConfig(

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vite';
-import { serverConfig } from '../libs/mfe-contract/src/vite/index.ts';
+import { serverConfig } from '../libs/releases/src/vite/index.ts';
 
 export default defineConfig(serverConfig({ entries: { main: 'server/main.ts' }, outDir: 'dist/server' }));

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vite';
-import { standaloneConfig } from '../libs/mfe-contract/src/vite/index.ts';
+import { standaloneConfig } from '../libs/releases/src/vite/index.ts';
 
 export default defineConfig(standaloneConfig('admin'));

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { remoteConfig } from '../libs/mfe-contract/src/vite/index.ts';
+import { remoteConfig } from '../libs/releases/src/vite/index.ts';
 
 export default defineConfig(
   remoteConfig({

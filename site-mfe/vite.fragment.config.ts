@@ -1,4 +1,4 @@
 import { defineConfig } from 'vite';
-import { fragmentConfig } from '../libs/mfe-contract/src/vite/index.ts';
+import { fragmentConfig } from '../libs/releases/src/vite/index.ts';
 
 export default defineConfig(fragmentConfig('site', 'src/fragment.tsx'));

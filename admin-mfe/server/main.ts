@@ -1,4 +1,4 @@
-import { ReleaseRegistry, runServer, serveReleases } from '@aflora/mfe-contract/server';
+import { ReleaseRegistry, runServer, serveReleases } from '@aflora/releases/server';
 import { readEnv } from './env';
 
 const env = readEnv();

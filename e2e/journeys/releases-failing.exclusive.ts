@@ -1,4 +1,4 @@
-import type { RemoteName } from '@aflora/mfe-contract/release';
+import type { RemoteName } from '@aflora/releases';
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { speakOldContract } from '@aflora/tools/release/trial-release';
 import { aConsole } from '../src/console';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RemoteName } from '@aflora/mfe-contract/release';
+import type { RemoteName } from '@aflora/releases';
 import { appendFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { aConsole, answer } from '../src/console';

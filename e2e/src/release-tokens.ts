@@ -1,4 +1,4 @@
-import type { RemoteName } from '@aflora/mfe-contract/release';
+import type { RemoteName } from '@aflora/releases';
 
 /** What the product of the journeys takes from whoever releases. */
 export const releaseTokens: Record<RemoteName, string> = {

@@ -1,5 +1,5 @@
-import type { RemoteName, RemotesDocument } from '@aflora/mfe-contract/release';
-import { LocalReleaseStore } from '@aflora/mfe-contract/server';
+import type { RemoteName, RemotesDocument } from '@aflora/releases';
+import { LocalReleaseStore } from '@aflora/releases/server';
 import { promote } from '@aflora/tools/release/promote';
 import { publish } from '@aflora/tools/release/publish';
 import { ReleaseApi } from '@aflora/tools/release/release-api';

@@ -1,5 +1,5 @@
 import { PREVIEW_HEADER } from '@aflora/mfe-contract';
-import { ContentWatch, ReleaseRegistry } from '@aflora/mfe-contract/server';
+import { ContentWatch, ReleaseRegistry } from '@aflora/releases/server';
 import fastifyCompress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';

@@ -7,7 +7,7 @@ import {
   type RemoteName,
   type RemotesDocument,
 } from '@aflora/mfe-contract';
-import type { ReleaseRegistry } from '@aflora/mfe-contract/server';
+import type { ReleaseRegistry } from '@aflora/releases/server';
 
 /** The remotes' releases for one page. */
 export interface LiveRemotes {

@@ -1,6 +1,6 @@
 import { createApiClient } from '@aflora/api-client';
 import type { PageFragment } from '@aflora/mfe-contract';
-import { ContentWatch, ReleaseRegistry, serveReleases } from '@aflora/mfe-contract/server';
+import { ContentWatch, ReleaseRegistry, serveReleases } from '@aflora/releases/server';
 import type { FastifyInstance } from 'fastify';
 import { ApiCache } from './api-cache';
 import { robots, sitemap } from './crawlers';

@@ -1,4 +1,4 @@
-import { openReleaseStore, type ReleaseStore } from '@aflora/mfe-contract/server';
+import { openReleaseStore, type ReleaseStore } from '@aflora/releases/server';
 import path from 'node:path';
 
 /** The only reader of the environment in the site's server. */

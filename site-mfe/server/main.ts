@@ -1,4 +1,4 @@
-import { runServer } from '@aflora/mfe-contract/server';
+import { runServer } from '@aflora/releases/server';
 import { createSiteServer } from './create-site-server';
 import { readEnv } from './env';
 

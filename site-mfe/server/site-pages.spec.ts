@@ -1,10 +1,10 @@
 /** @jest-environment node */
-import type { ReleaseRegistry } from '@aflora/mfe-contract/server';
+import type { ReleaseRegistry } from '@aflora/releases/server';
 import { ReleasePages } from './release-pages';
 import { SitePages } from './site-pages';
 
 jest.mock('./release-pages');
-jest.mock('@aflora/mfe-contract/release', () => ({ integrityFaults: () => faults }));
+jest.mock('@aflora/releases', () => ({ integrityFaults: () => faults }));
 
 let faults: string[];
 const closed: string[] = [];

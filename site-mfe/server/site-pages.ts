@@ -1,6 +1,6 @@
 import type { PageFragment } from '@aflora/mfe-contract';
-import { integrityFaults } from '@aflora/mfe-contract/release';
-import type { ReleaseRegistry } from '@aflora/mfe-contract/server';
+import { integrityFaults } from '@aflora/releases';
+import type { ReleaseRegistry } from '@aflora/releases/server';
 import type { Env } from './env';
 import { ReleasePages } from './release-pages';
 

@@ -80,6 +80,7 @@ function libRules() {
     }),
     may('api-client', ['contracts'], 'api-client knows the API only, no user interface.'),
     may('ui', ['contracts', 'api-client'], 'ui knows rules and problems, but not the shell or a page.'),
+    may('releases', ['contracts', 'mfe-contract'], 'releases builds, stores and serves releases: it knows no page and no component.'),
     may('mfe-contract', ['contracts', 'api-client'], 'mfe-contract is the contract between shell and remotes: it imports neither.'),
     rule(
       'mfe-contract-takes-types-only',

@@ -14,6 +14,7 @@ const AREAS = [
   'libs/api-client',
   'libs/mfe-contract',
   'libs/releases',
+  'libs/releases',
   'tools',
 ];
 const PRODUCTION = /\.(ts|tsx|mjs|cjs)$/;

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { startPostgres, type RunningPostgres } from '../postgres/start-postgres';
 import { removePostgresData } from '../postgres/server-folders';
 import { startS3 } from '../s3/start-s3';
-import { s3ClientFrom } from '@aflora/mfe-contract/server';
+import { s3ClientFrom } from '@aflora/releases/server';
 import { createBackup, restoreBackup, type BackupTarget } from './backup';
 import { tableFile } from './manifest';
 import { mediaBucket } from './media-bucket';

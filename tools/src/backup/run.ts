@@ -1,4 +1,4 @@
-import { s3ClientFrom } from '@aflora/mfe-contract/server';
+import { s3ClientFrom } from '@aflora/releases/server';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnvironment, type Environment } from '../common/env';

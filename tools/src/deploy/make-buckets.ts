@@ -1,4 +1,4 @@
-import { s3ClientFrom } from '@aflora/mfe-contract/server';
+import { s3ClientFrom } from '@aflora/releases/server';
 import { CreateBucketCommand, HeadBucketCommand, type S3Client } from '@aws-sdk/client-s3';
 import { readEnvironment } from '../common/env';
 import { Failure } from '../common/failure';

@@ -7,8 +7,8 @@ const SOURCES = [
   'api/src',
   'shell/server',
   'site-mfe/server',
-  'libs/mfe-contract/src/server',
-  'libs/mfe-contract/src/release',
+  'libs/releases/src/server',
+  'libs/releases/src/release',
 ];
 
 describe('regular expressions', () => {

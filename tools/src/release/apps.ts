@@ -1,4 +1,4 @@
-import type { RemoteName } from '@aflora/mfe-contract/release';
+import type { RemoteName } from '@aflora/releases';
 import { join } from 'node:path';
 import { Failure } from '../common/failure';
 import { ROOT } from '../common/paths';

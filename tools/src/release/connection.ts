@@ -1,5 +1,5 @@
-import type { RemoteName } from '@aflora/mfe-contract/release';
-import { openReleaseStore, type ReleaseStore } from '@aflora/mfe-contract/server';
+import type { RemoteName } from '@aflora/releases';
+import { openReleaseStore, type ReleaseStore } from '@aflora/releases/server';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../common/env';

@@ -1,4 +1,4 @@
-import type { SharedUse, SurfaceDescription } from '@aflora/mfe-contract/release';
+import type { SharedUse, SurfaceDescription } from '@aflora/releases';
 import { missingSurface } from './missing-surface';
 
 const surface: SurfaceDescription = {

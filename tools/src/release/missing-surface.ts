@@ -1,4 +1,4 @@
-import type { ReleaseDescription, SurfaceDescription } from '@aflora/mfe-contract/release';
+import type { ReleaseDescription, SurfaceDescription } from '@aflora/releases';
 import { satisfies } from 'semver';
 
 /**

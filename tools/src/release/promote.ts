@@ -1,5 +1,5 @@
-import { readRelease, type RemoteName } from '@aflora/mfe-contract/release';
-import type { ReleaseStore } from '@aflora/mfe-contract/server';
+import { readRelease, type RemoteName } from '@aflora/releases';
+import type { ReleaseStore } from '@aflora/releases/server';
 import { Failure } from '../common/failure';
 import { refuseUnlessProvided } from './publish';
 import type { ReleaseApi } from './release-api';

@@ -1,5 +1,5 @@
-import type { RemoteName } from '@aflora/mfe-contract/release';
-import type { ReleaseStore } from '@aflora/mfe-contract/server';
+import type { RemoteName } from '@aflora/releases';
+import type { ReleaseStore } from '@aflora/releases/server';
 import type { ReleaseApi } from './release-api';
 
 /** How long open tabs may load lazy chunks of a release that is no longer current. */

@@ -1,6 +1,6 @@
 import type { PublishReleaseInput } from '@aflora/contracts';
-import { readRelease, type RemoteName, type SealedRelease } from '@aflora/mfe-contract/release';
-import type { ReleaseStore } from '@aflora/mfe-contract/server';
+import { readRelease, type RemoteName, type SealedRelease } from '@aflora/releases';
+import type { ReleaseStore } from '@aflora/releases/server';
 import { Failure } from '../common/failure';
 import { missingSurface } from './missing-surface';
 import type { ReleaseApi } from './release-api';

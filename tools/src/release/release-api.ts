@@ -7,7 +7,7 @@ import {
   type ReleaseSummaryView,
   type RemoteReleasesView,
 } from '@aflora/contracts';
-import type { RemoteName, SurfaceDescription } from '@aflora/mfe-contract/release';
+import type { RemoteName, SurfaceDescription } from '@aflora/releases';
 import { Failure } from '../common/failure';
 
 const TIMEOUT_MS = 20_000;

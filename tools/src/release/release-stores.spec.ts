@@ -1,5 +1,5 @@
-import { sealRelease } from '@aflora/mfe-contract/release';
-import { openReleaseStore, s3ClientFrom } from '@aflora/mfe-contract/server';
+import { sealRelease } from '@aflora/releases';
+import { openReleaseStore, s3ClientFrom } from '@aflora/releases/server';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,11 +1,11 @@
 import type { ReleaseSummaryView } from '@aflora/contracts';
-import { integrityText, measureIntegrity, RELEASE_FILE, type SurfaceDescription } from '@aflora/mfe-contract/release';
-import { LocalReleaseStore } from '@aflora/mfe-contract/server';
+import { integrityText, measureIntegrity, RELEASE_FILE, type SurfaceDescription } from '@aflora/releases';
+import { LocalReleaseStore } from '@aflora/releases/server';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sealRelease } from '@aflora/mfe-contract/release';
+import { sealRelease } from '@aflora/releases';
 import { promote, rollBack } from './promote';
 import { prune } from './prune';
 import { publish } from './publish';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import type { RemoteName } from '@aflora/mfe-contract/release';
+import type { RemoteName } from '@aflora/releases';
 import { readEnvironment } from '../common/env';
 import { Failure } from '../common/failure';
 import { ROOT } from '../common/paths';

@@ -1,5 +1,5 @@
 import { paths, type SessionView } from '@aflora/contracts';
-import { PREVIEW_HEADER, releasePath, type RemoteName } from '@aflora/mfe-contract/release';
+import { PREVIEW_HEADER, releasePath, type RemoteName } from '@aflora/releases';
 import type { Page, Route } from 'playwright-core';
 import { withBrowser } from '../browser/with-browser';
 import { Failure } from '../common/failure';

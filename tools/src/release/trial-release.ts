@@ -1,4 +1,4 @@
-import { sealRelease, type RemoteName } from '@aflora/mfe-contract/release';
+import { sealRelease, type RemoteName } from '@aflora/releases';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-import { remoteNames, type RemoteName } from '@aflora/mfe-contract/release';
-import { LocalReleaseStore } from '@aflora/mfe-contract/server';
+import { remoteNames, type RemoteName } from '@aflora/releases';
+import { LocalReleaseStore } from '@aflora/releases/server';
 import type { Environment } from '../common/env';
 import { builtReleaseOf } from '../release/apps';
 import { prune } from '../release/prune';

@@ -1,4 +1,4 @@
-import { releasePath, remoteNames, type RemoteName } from '@aflora/mfe-contract/release';
+import { releasePath, remoteNames, type RemoteName } from '@aflora/releases';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readEnvironment, type Environment } from '../../common/env';

@@ -1,5 +1,5 @@
-import type { RemoteName, RemotesDocument } from '@aflora/mfe-contract/release';
-import { LocalReleaseStore } from '@aflora/mfe-contract/server';
+import type { RemoteName, RemotesDocument } from '@aflora/releases';
+import { LocalReleaseStore } from '@aflora/releases/server';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stack } from '../../stack/start-stack';
 import { publish } from '../../release/publish';

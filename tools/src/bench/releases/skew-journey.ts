@@ -1,4 +1,4 @@
-import { releasePath, remoteNames, type RemoteName } from '@aflora/mfe-contract/release';
+import { releasePath, remoteNames, type RemoteName } from '@aflora/releases';
 import type { Browser, Page } from 'playwright-core';
 import { signInAsAdmin } from './sign-in';
 

@@ -1,4 +1,4 @@
-import { readRelease, remoteNames } from '@aflora/mfe-contract/release';
+import { readRelease, remoteNames } from '@aflora/releases';
 import { join } from 'node:path';
 import { withBrowser } from '../../browser/with-browser';
 import { ROOT } from '../../common/paths';

@@ -1,4 +1,4 @@
-import type { RemoteName } from '../../remotes';
+import type { RemoteName } from '@aflora/mfe-contract/remotes';
 
 /** Stores releases by name. The files of a stored release never change. */
 export abstract class ReleaseStore {

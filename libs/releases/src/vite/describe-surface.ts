@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { SPOKEN_CONTRACTS } from '../remotes.ts';
+import { SPOKEN_CONTRACTS } from '../../../mfe-contract/src/remotes.ts';
 import type { SurfaceDescription } from '../release/release-description.ts';
-import { sharedSurface } from '../shared-surface.ts';
+import { sharedSurface } from '../../../mfe-contract/src/shared-surface.ts';
 
 /** Packages of this repository, which are described by their exported names as well, since they change more often than their version. */
 const OWN_PACKAGES = /^@aflora\//;

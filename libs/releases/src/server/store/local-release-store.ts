@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isReleaseName } from '../../release/integrity';
-import type { RemoteName } from '../../remotes';
+import type { RemoteName } from '@aflora/mfe-contract/remotes';
 import { ReleaseStore } from './release-store';
 
 /** Keeps releases as local folders: `<directory>/<remote>/<release>/`. */

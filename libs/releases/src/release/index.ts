@@ -1,5 +1,5 @@
-export * from '../remotes.ts';
-export * from '../remotes-document.ts';
+export * from '../../../mfe-contract/src/remotes.ts';
+export * from '../../../mfe-contract/src/remotes-document.ts';
 export * from './integrity.ts';
 export * from './read-release.ts';
 export * from './release-description.ts';

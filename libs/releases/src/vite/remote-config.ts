@@ -1,8 +1,8 @@
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
-import type { RemoteName } from '../remotes.ts';
-import type { SharedPackage } from '../shared-surface.ts';
+import type { RemoteName } from '@aflora/mfe-contract/remotes';
+import type { SharedPackage } from '@aflora/mfe-contract/shared-surface';
 import { compressOutput } from './compress-output.ts';
 import { recordSharedNames } from './record-shared-names.ts';
 import { refuseSecondCopies } from './refuse-second-copies.ts';

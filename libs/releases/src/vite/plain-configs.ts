@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { mergeConfig, type UserConfig } from 'vite';
-import { RELEASE_PLACEHOLDER } from '../page-fragment.ts';
-import type { RemoteName } from '../remotes.ts';
+import { RELEASE_PLACEHOLDER } from '../../../mfe-contract/src/page-fragment.ts';
+import type { RemoteName } from '@aflora/mfe-contract/remotes';
 import { scopedCssNames } from './scoped-css-names.ts';
 import { serverConfig } from './server-config.ts';
 

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { sharedSurface, type SharedPackage } from '../shared-surface.ts';
+import { sharedSurface, type SharedPackage } from '../../../mfe-contract/src/shared-surface.ts';
 import { namedImports } from './named-imports.ts';
 
 /** Libraries with React contexts: two copies in one page fail without an error message. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { CONTRACT_VERSION, type RemoteName } from '../remotes.ts';
+import { CONTRACT_VERSION, type RemoteName } from '../../../mfe-contract/src/remotes.ts';
 import { integrityText, measureIntegrity, releaseName } from './integrity.ts';
 import { INTEGRITY_FILE, RELEASE_FILE, SHARED_NAMES_FILE, type ReleaseDescription, type SharedUse } from './release-description.ts';
 

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { isReleaseName } from '../release/integrity';
-import type { RemoteName } from '../remotes';
+import type { RemoteName } from '@aflora/mfe-contract/remotes';
 import type { ReleaseRegistry } from './release-registry';
 import type { ReleaseStore } from './store/release-store';
 

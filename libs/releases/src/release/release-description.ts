@@ -1,4 +1,4 @@
-import type { RemoteName } from '../remotes.ts';
+import type { RemoteName } from '@aflora/mfe-contract/remotes';
 
 /** Content of `release.json`, which a remote's build writes. */
 export interface ReleaseDescription {

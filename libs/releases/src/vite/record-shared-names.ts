@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { SHARED_NAMES_FILE } from '../release/release-description.ts';
-import type { SharedPackage } from '../shared-surface.ts';
+import type { SharedPackage } from '@aflora/mfe-contract/shared-surface';
 import { namedImports } from './named-imports.ts';
 
 /** Records the names that a remote imports from shared packages, so that a release can be checked against the live shell. */

@@ -1,7 +1,7 @@
 import type { ChannelView, ReleaseRegistryView, ReleaseView } from '@aflora/contracts';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RemoteName } from '../remotes';
+import type { RemoteName } from '@aflora/mfe-contract/remotes';
 
 export interface RegistryOptions {
   /** Base address of the API; called before every request, since the API may have several processes. */

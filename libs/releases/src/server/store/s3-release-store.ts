@@ -11,7 +11,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { integrityFaults, isReleaseName, measureIntegrity, type Integrity } from '../../release/integrity';
 import { INTEGRITY_FILE } from '../../release/release-description';
-import type { RemoteName } from '../../remotes';
+import type { RemoteName } from '@aflora/mfe-contract/remotes';
 import { createFolderAtomically } from './local-release-store';
 import { ReleaseStore } from './release-store';
 
