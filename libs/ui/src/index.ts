@@ -11,13 +11,11 @@ export {
   VisuallyHidden,
 } from '@mantine/core';
 export * from './brand/blossom';
-export * from './brand/keep-focus';
 export * from './brand/logo';
 export * from './brand/own-escape';
 export * from './brand/price';
 export * from './brand/submit-button';
-export * from './formats/date';
-export * from './formats/money';
+export * from './formats';
 export * from './problems/failure-toasts';
 export * from './theme/console-scheme';
 export * from './problems/problem-texts';

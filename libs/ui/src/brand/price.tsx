@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { formatAmount } from '../formats/money';
+import { formatAmount } from '../formats';
 import classes from './price.module.css';
 
 /** A price in large type with a smaller currency sign. */

@@ -3,6 +3,8 @@ import { ApiProblem } from '@aflora/api-client';
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
 import { violationText } from '../problems/violation-texts';
 
+export { violationText } from '../problems/violation-texts';
+
 export interface DtoFormOptions<T extends object> {
   initialValues: T;
 }

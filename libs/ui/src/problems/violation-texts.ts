@@ -1,4 +1,4 @@
-import { formatMoney } from '../formats/money';
+import { formatMoney } from '../formats';
 import type { Violation, ViolationCode } from '@aflora/contracts';
 
 interface Noun {

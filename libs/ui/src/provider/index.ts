@@ -1,3 +1,2 @@
-export * from './document-nonce';
 export * from './notify';
 export * from './ui-provider';

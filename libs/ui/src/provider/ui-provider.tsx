@@ -1,10 +1,28 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
 import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { theme } from '../theme/theme';
-import { documentNonce } from './document-nonce';
 import { preloadToastsOnFirstAction, toastImports } from './toast-imports';
 import { toastRequests } from './toast-requests';
-import { transientColorScheme } from './transient-color-scheme';
+
+/** CSP nonce of the page, '' in development and tests. */
+export function documentNonce(): string {
+  if (typeof document === 'undefined') return '';
+  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce ?? '';
+}
+
+const noop = () => undefined;
+
+/**
+ * Colour scheme manager that stores nothing. The site is always light; the console sets its scheme while it is shown and stores the choice
+ * itself, so no other page, tab or visit inherits it.
+ */
+const transientColorScheme: MantineColorSchemeManager = {
+  get: (defaultScheme) => defaultScheme,
+  set: noop,
+  clear: noop,
+  subscribe: noop,
+  unsubscribe: noop,
+};
 
 interface UiProviderProps {
   children: ReactNode;

@@ -1,5 +1,4 @@
-import { formatDate, formatDateTime, formatLongDate } from './date';
-import { formatAmount, formatMoney } from './money';
+import { formatAmount, formatDate, formatDateTime, formatLongDate, formatMoney } from './formats';
 
 describe('formats', () => {
   it('format money in Brazilian notation', () => {

@@ -1,2 +1,0 @@
-export * from './use-dto-form';
-export { violationText } from '../problems/violation-texts';
