@@ -109,8 +109,8 @@ describe('the process', () => {
 
   it.each([
     ['main.js', { JWT_SECRET: 'short' }, /^Fix the environment.*JWT_SECRET/],
-    ['main.js', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^PostgreSQL does not response/],
-    ['database/migrate.js', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^PostgreSQL does not response/],
+    ['main.js', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^PostgreSQL does not answer/],
+    ['database/migrate.js', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^PostgreSQL does not answer/],
     ['database/seed/main.js', { NODE_ENV: 'production', RATE_LIMIT: 'on', PAYMENT_PROVIDERS: 'sandbox' }, /does not run in production/],
   ])('%s with %j explains in one line what to fix', async (entry, variables, line) => {
     const { ended, output } = start(entry, { LOG_LEVEL: 'silent', ...variables });

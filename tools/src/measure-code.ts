@@ -14,7 +14,6 @@ const AREAS = [
   'libs/api-client',
   'libs/mfe-contract',
   'libs/releases',
-  'libs/releases',
   'tools',
 ];
 const PRODUCTION = /\.(ts|tsx|mjs|cjs)$/;
