@@ -13,7 +13,7 @@ const ENVIRONMENT_READERS = [
   /\/env\.ts$/,
   /\.config\.[cm]?[jt]s$/,
   /\/(shell|site-mfe|admin-mfe)\/[^/]+\.ts$/,
-  /\/mfe-contract\/src\/vite\//,
+  /\/releases\/src\/vite\//,
   /\/(api\/test|e2e)\//,
 ];
 const isEnvironmentFile = (file) => ENVIRONMENT_READERS.some((reader) => reader.test(file));
