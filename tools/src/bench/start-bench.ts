@@ -1,18 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectsWith } from '../test/projects';
+import { ROOT } from '../common/paths';
 import { withStack } from './bench-stack';
 import type { Measurement } from './measure';
 
 const FIRST_S = 120;
 const LATER_S = 15;
 
+const BUILT = ['libs/contracts', 'api', 'shell', 'site-mfe', 'admin-mfe'];
+
 /** Measures a first start without builds and data, then a later one with everything built. */
 export async function startBench(): Promise<Measurement[]> {
   const nx = mkdtempSync(join(tmpdir(), 'aflora-bench-nx-'));
   const env = { NX_CACHE_DIRECTORY: join(nx, 'cache'), NX_WORKSPACE_DATA_DIRECTORY: join(nx, 'data') };
-  for (const folder of projectsWith('build')) rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  for (const folder of BUILT) rmSync(join(ROOT, folder, 'dist'), { recursive: true, force: true });
   try {
     const first = await secondsToUsable(env);
     const later = await secondsToUsable(env);

@@ -4,7 +4,7 @@ import { ensureChromium } from '../browser/find-chromium';
 import { ownEnvironment, type Environment } from '../common/env';
 import { ROOT } from '../common/paths';
 import { startChild, type Child } from '../stack/child-process';
-import { sections, type Section } from './sections';
+import { forget, sections, type Section } from './sections';
 import { addUp, type Tally } from './tally';
 
 let running: Child | undefined;
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   chromium.catch(() => undefined);
   const tallies: Tally[] = [];
   for (const section of sections(env)) {
-    const isBrowser = section.title.startsWith('Browser');
+    const isBrowser = section.title === 'Browser journeys';
     tallies.push(isBrowser ? await runInBrowser(section, chromium) : await run(section));
   }
   const { passed, failed } = addUp(tallies);
@@ -34,13 +34,16 @@ async function runInBrowser(section: Section, chromium: Promise<string>): Promis
   }
 }
 
-async function run({ title, args, cwd, env, forget, tally }: Section): Promise<Tally> {
+async function run(section: Section): Promise<Tally> {
+  const { title, args, env, tally } = section;
   const startedAt = Date.now();
   console.log(`▸ ${title}`);
-  forget?.();
+  forget(section);
   const logFile = join(ROOT, '.cache/test', `${title.toLowerCase().replace(/\W+/g, '-')}.log`);
-  running = startChild({ name: title, args, cwd, env: env as Environment, logFile });
+  running = startChild({ name: title, args, cwd: ROOT, env: env as Environment, logFile });
+  const watch = setInterval(failuresIn(logFile), 1000);
   const code = await running.exited;
+  clearInterval(watch);
   await running.stop();
   const output = readFileSync(logFile, 'utf8');
   const counted = tally(output, code);
@@ -48,6 +51,16 @@ async function run({ title, args, cwd, env, forget, tally }: Section): Promise<T
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`${counted.failed ? '✗' : '✓'} ${title}: ${counted.passed} passed, ${counted.failed} failed (${seconds} s)`);
   return counted;
+}
+
+/** Prints the titles of failed tests as soon as they are in the log; the whole log follows when the section has ended. */
+function failuresIn(logFile: string): () => void {
+  let shown = 0;
+  return () => {
+    const failures = readFileSync(logFile, 'utf8').match(/^ *(FAIL |● .+ › |✘ ).+$/gm) ?? [];
+    for (const line of failures.slice(shown)) console.log(line);
+    shown = failures.length;
+  };
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -10,16 +10,16 @@ const nxOutput = (ran: string[], failed: string[] = []): string =>
 
 describe('the tally', () => {
   it('counts each project of an Nx run once', () => {
-    expect(tallyOfNx(nxOutput(['a:lint', 'b:lint', 'c:lint']), 'lint')).toEqual({ passed: 3, failed: 0 });
-    expect(tallyOfNx(nxOutput(['a:lint', 'b:lint', 'c:lint'], ['b:lint']), 'lint')).toEqual({ passed: 2, failed: 1 });
+    expect(tallyOfNx(nxOutput(['a:lint', 'b:lint', 'c:lint']), ['lint'])).toEqual({ passed: 3, failed: 0 });
+    expect(tallyOfNx(nxOutput(['a:lint', 'b:lint', 'c:lint'], ['b:lint']), ['lint'])).toEqual({ passed: 2, failed: 1 });
   });
 
   it('calls a project failed whose task could not run', () => {
-    expect(tallyOfNx(nxOutput(['a:build', 'c:lint'], ['a:build']), 'lint')).toEqual({ passed: 1, failed: 3 });
+    expect(tallyOfNx(nxOutput(['a:build', 'c:lint'], ['a:build']), ['lint'])).toEqual({ passed: 1, failed: 3 });
   });
 
   it('calls a crash of Nx a failure', () => {
-    expect(tallyOfNx('Error: no project graph', 'lint')).toEqual({ passed: 0, failed: 1 });
+    expect(tallyOfNx('Error: no project graph', ['lint'])).toEqual({ passed: 0, failed: 1 });
   });
 
   it('counts test files that do not load', () => {

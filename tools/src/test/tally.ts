@@ -7,22 +7,20 @@ export const addUp = (tallies: Tally[]): Tally =>
   tallies.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), { passed: 0, failed: 0 });
 
 /**
- * One per project of a `nx run-many --output-style=static`. A project whose task never ran (what it builds on failed) has not passed.
+ * One per task of a `nx run-many --output-style=static`. A project none of whose tasks ran (what it builds on failed) has not passed.
  * Output of another shape, such as a crash of Nx itself, is one failure.
  */
-export function tallyOfNx(output: string, target: string): Tally {
-  const announced = new Set(matches(output, /^- (\S+)$/gm));
-  const ran = new Set(matches(output, new RegExp(`^> nx run (\\S+):${target}\\b`, 'gm')));
-  const failed = new Set(matches(output, /^- (\S+:[\w-]+)$/gm));
-  for (const task of failed) announced.delete(task);
-  const failedHere = [...ran].filter((project) => failed.has(`${project}:${target}`)).length;
-  const elsewhere = [...failed].filter((task) => !task.endsWith(`:${target}`)).length;
-  const skipped = [...announced].filter((project) => !ran.has(project)).length;
+export function tallyOfNx(output: string, targets: string[]): Tally {
+  const ran = new Set(matches(output, /^> nx run (\S+)/gm));
+  const failed = new Set(matches(output, /^- (\S+:\S+)$/gm));
+  const announced = matches(output, /^- (\S+)$/gm).filter((project) => !failed.has(project));
+  const skipped = announced.filter((project) => targets.every((target) => !ran.has(`${project}:${target}`))).length;
   if (ran.size === 0 && failed.size === 0) return { passed: 0, failed: 1 };
-  return { passed: ran.size - failedHere, failed: failedHere + elsewhere + skipped };
+  const passed = [...ran].filter((task) => !failed.has(task) && targets.some((target) => task.endsWith(`:${target}`))).length;
+  return { passed, failed: failed.size + skipped };
 }
 
-interface JestReport {
+export interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
   numRuntimeErrorTestSuites: number;
@@ -34,7 +32,7 @@ export const tallyOfJest = ({ numPassedTests, numFailedTests, numRuntimeErrorTes
   failed: numFailedTests + numRuntimeErrorTestSuites,
 });
 
-interface PlaywrightReport {
+export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   errors: unknown[];
 }
