@@ -18,8 +18,6 @@ const swc = (tsx) => [
 const base = {
   rootDir: undefined,
   clearMocks: true,
-  // A worker keeps memory of every file that it ran, and its garbage collections get slow.
-  workerIdleMemoryLimit: '1.5GB',
   restoreMocks: true,
   moduleNameMapper: {
     '^@aflora/contracts$': path.join(root, 'libs/contracts/src/index.ts'),

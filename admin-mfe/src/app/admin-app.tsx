@@ -1,25 +1,26 @@
+import { lazyPart } from '@aflora/ui';
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ConsoleLayout } from '../layout/console-layout';
 import classes from './admin-app.module.css';
 import { UnsavedWorkProvider } from './unsaved-work-provider';
 
 /** Every page is a chunk of its own. */
-const OverviewPage = lazy(() => import('../features/overview/overview-page').then((file) => ({ default: file.OverviewPage })));
-const ProductsPage = lazy(() => import('../features/products/products-page').then((file) => ({ default: file.ProductsPage })));
-const OrdersPage = lazy(() => import('../features/orders/orders-page').then((file) => ({ default: file.OrdersPage })));
-const ReportsPage = lazy(() => import('../features/reports/reports-page').then((file) => ({ default: file.ReportsPage })));
-const DonationsPage = lazy(() => import('../features/donations/donations-page').then((file) => ({ default: file.DonationsPage })));
-const ContactMessagesPage = lazy(() =>
-  import('../features/contact-messages/contact-messages-page').then((file) => ({ default: file.ContactMessagesPage })),
+const OverviewPage = lazyPart(() => import('../features/overview/overview-page').then((file) => file.OverviewPage));
+const ProductsPage = lazyPart(() => import('../features/products/products-page').then((file) => file.ProductsPage));
+const OrdersPage = lazyPart(() => import('../features/orders/orders-page').then((file) => file.OrdersPage));
+const ReportsPage = lazyPart(() => import('../features/reports/reports-page').then((file) => file.ReportsPage));
+const DonationsPage = lazyPart(() => import('../features/donations/donations-page').then((file) => file.DonationsPage));
+const ContactMessagesPage = lazyPart(() =>
+  import('../features/contact-messages/contact-messages-page').then((file) => file.ContactMessagesPage),
 );
-const UsersPage = lazy(() => import('../features/users/users-page').then((file) => ({ default: file.UsersPage })));
-const OngMembersPage = lazy(() => import('../features/ong-members/ong-members-page').then((file) => ({ default: file.OngMembersPage })));
-const PaymentsPage = lazy(() => import('../features/payments/payments-page').then((file) => ({ default: file.PaymentsPage })));
-const AuditPage = lazy(() => import('../features/audit/audit-page').then((file) => ({ default: file.AuditPage })));
-const ReleasesPage = lazy(() => import('../features/releases/releases-page').then((file) => ({ default: file.ReleasesPage })));
-const NotFoundPage = lazy(() => import('../features/not-found/not-found-page').then((file) => ({ default: file.NotFoundPage })));
+const UsersPage = lazyPart(() => import('../features/users/users-page').then((file) => file.UsersPage));
+const OngMembersPage = lazyPart(() => import('../features/ong-members/ong-members-page').then((file) => file.OngMembersPage));
+const PaymentsPage = lazyPart(() => import('../features/payments/payments-page').then((file) => file.PaymentsPage));
+const AuditPage = lazyPart(() => import('../features/audit/audit-page').then((file) => file.AuditPage));
+const ReleasesPage = lazyPart(() => import('../features/releases/releases-page').then((file) => file.ReleasesPage));
+const NotFoundPage = lazyPart(() => import('../features/not-found/not-found-page').then((file) => file.NotFoundPage));
 
 /** Everything under /dashboard; the shell has let only admins come here. */
 export function AdminApp() {

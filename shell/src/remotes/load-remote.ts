@@ -12,6 +12,7 @@ import { readRemotesDocument } from './remotes-document';
 import { reportRelease } from './report-release';
 
 const TIMEOUT_MS = 8_000;
+const RETRY_AFTER_MS = 1_000;
 
 export interface LoadedRemote {
   module: RemoteModule;
@@ -60,13 +61,26 @@ async function loadFirstWorkingRelease(name: RemoteName, shell: ShellApi): Promi
 }
 
 async function open(name: RemoteName, location: RemoteLocation, shell: ShellApi): Promise<RemoteModule> {
-  federation.registerRemotes([{ name, type: 'module', entry: location.entry }], { force: true });
-  const entry = await withTimeout(federation.loadRemote<RemoteEntry>(`${name}/remote`));
+  const entry = await withTimeout(requestTwice(name, location));
   if (!entry) throw new Error(`The ${name} remote exposes nothing`);
   if (!SPOKEN_CONTRACTS.includes(entry.contractVersion)) {
     throw new Error(`The ${name} remote speaks contract ${entry.contractVersion}, this shell ${SPOKEN_CONTRACTS.join(' and ')}`);
   }
   return entry.createRemote(shell);
+}
+
+/** A second request after a failed one: a phone that changes its network loses requests, and that is not the release's fault. */
+async function requestTwice(name: RemoteName, location: RemoteLocation): Promise<RemoteEntry | null> {
+  const request = () => {
+    federation.registerRemotes([{ name, type: 'module', entry: location.entry }], { force: true });
+    return federation.loadRemote<RemoteEntry>(`${name}/remote`);
+  };
+  try {
+    return await request();
+  } catch {
+    await new Promise((resume) => setTimeout(resume, RETRY_AFTER_MS));
+    return request();
+  }
 }
 
 function withTimeout<T>(load: Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { importPatiently } from '@aflora/ui';
 import { lazy, type ComponentType } from 'react';
 
 export interface LazyPage {
@@ -10,7 +11,7 @@ export interface LazyPage {
 export function lazyPage(load: () => Promise<{ Page: ComponentType }>): LazyPage {
   let Loaded: ComponentType | undefined;
   const loadOnce = async () => {
-    Loaded = (await load()).Page;
+    Loaded = (await importPatiently(load)).Page;
     return { default: Loaded };
   };
   const Suspending = lazy(loadOnce);

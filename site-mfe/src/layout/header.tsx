@@ -1,14 +1,14 @@
-import { ActionIcon, Badge, Button, Logo } from '@aflora/ui';
+import { ActionIcon, Badge, Button, lazyPart, Logo } from '@aflora/ui';
 import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { CartButton } from '../features/cart/cart-button';
 import { useLoginDialog, useSessionUser, useSignOut } from '../lib/shell';
 import { institutionalLinks, mainLinks } from '../lib/site-links';
 import classes from './header.module.css';
 
-const MobileMenu = lazy(() => import('./mobile-menu').then((module) => ({ default: module.MobileMenu })));
+const MobileMenu = lazyPart(() => import('./mobile-menu').then((module) => module.MobileMenu));
 
 export function Header() {
   const [menuOpened, setMenuOpened] = useState(false);

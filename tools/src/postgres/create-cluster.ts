@@ -21,7 +21,7 @@ export async function createCluster(binaries: string, cluster: string, passwordF
     changeOwner(draft, account);
     const args = ['-D', join(draft, 'cluster'), `--pwfile=${secret}`, ...INITDB_OPTIONS.split(' ')];
     const { code, output } = await runProgram(join(binaries, 'bin', 'initdb'), args, account);
-    if (code !== 0) throw new Failure(`PostgreSQL could not create its data in ${cluster}: ${lastLine(output)}`);
+    if (code !== 0) throw new Failure(`PostgreSQL could not create its data in ${cluster}: ${reason(output)}`);
     appendFileSync(join(draft, 'cluster', 'postgresql.conf'), SETTINGS);
     renameSync(join(draft, 'cluster'), cluster);
   } finally {
@@ -38,4 +38,14 @@ export function password(file: string): string {
 
 export function lastLine(text: string): string {
   return text.trim().split('\n').at(-1)?.trim() ?? '';
+}
+
+/** The first error of `initdb`, which ends with what it cleaned up. */
+function reason(output: string): string {
+  return (
+    output
+      .split('\n')
+      .find((line) => /FATAL|error:|No space/.test(line))
+      ?.trim() ?? lastLine(output)
+  );
 }

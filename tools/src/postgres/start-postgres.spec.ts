@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { assertKnownSchema } from './known-schema';
 import { clusterFolder, removePostgresData } from './server-folders';
 import { startPostgres } from './start-postgres';
 
@@ -51,6 +52,25 @@ describe('startPostgres', () => {
     await successor.stop();
 
     await expect(query(orphan.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('explains that the data is of another version of PostgreSQL', async () => {
+    const server = await startPostgres({ dataDir, fsync: false });
+    await server.stop();
+    writeFileSync(join(clusterFolder(dataDir), 'PG_VERSION'), '99\n');
+    await expect(startPostgres({ dataDir, fsync: false })).rejects.toThrow(
+      /is of PostgreSQL 99, and this is \d+: use the version .+ npm run reset/,
+    );
+  });
+
+  it('serves data whose schema is checked: one of a newer version is refused', async () => {
+    const server = await startPostgres({ dataDir, fsync: false });
+    await assertKnownSchema(server.url);
+    await query(server.url, "CREATE TABLE migrations AS SELECT 'Known1' AS name, 1::bigint AS timestamp");
+    await assertKnownSchema(server.url);
+    await query(server.url, "INSERT INTO migrations VALUES ('Future9', 9999999999999)");
+    await expect(assertKnownSchema(server.url)).rejects.toThrow('A newer version of Aflora has changed this database (Future9)');
+    await server.stop();
   });
 
   it('makes the password readable by its owner only', async () => {

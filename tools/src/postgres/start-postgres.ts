@@ -93,17 +93,24 @@ async function tryPort(server: Server, port: number, unsafe: boolean): Promise<s
   return code === 0 ? undefined : `${output}\n${readFileSync(server.log, 'utf8')}`;
 }
 
+/** Stops the server in order, or at once when it can't write its last checkpoint, as on a full disk: the next start then recovers from the journal. */
 async function shutDown(server: Server): Promise<void> {
-  if (livePostmaster(server.cluster)) {
-    const args = ['stop', '-D', server.cluster, '-m', 'fast', '-w', '-t', '30', '-s'];
+  for (const mode of ['fast', 'immediate']) {
+    if (!livePostmaster(server.cluster)) break;
+    const args = ['stop', '-D', server.cluster, '-m', mode, '-w', '-t', '30', '-s'];
     const { code, output } = await runProgram(join(server.binaries, 'bin', 'pg_ctl'), args, serverAccount());
-    if (code !== 0 && livePostmaster(server.cluster))
+    if (code !== 0 && mode === 'immediate' && livePostmaster(server.cluster))
       throw new Failure(`PostgreSQL in ${server.dataDir} did not stop: ${lastLine(output)}`);
   }
   rmSync(ownerFile(server), { force: true });
 }
 
 function startFailure(server: Server, port: number, problem: string): Failure {
+  const [, made, present] = /initialized by PostgreSQL version (\S+), .+ this version (\d+)/.exec(problem) ?? [];
+  if (made)
+    return new Failure(
+      `The data in ${server.dataDir} is of PostgreSQL ${made}, and this is ${present}: use the version of Aflora that made it, or npm run reset, which deletes it.`,
+    );
   const line = problem.split('\n').find((text) => /FATAL|error while loading|ddress already in use/.test(text)) ?? lastLine(problem);
   return new Failure(`PostgreSQL did not start on port ${port}: ${line.trim()} (log: ${server.log})`);
 }

@@ -10,6 +10,7 @@ import { isAlive } from '../postgres/postmaster';
 import { removePostgresData } from '../postgres/server-folders';
 import { startPostgres } from '../postgres/start-postgres';
 import { startChild } from './child-process';
+import { assertMachine, assertNode } from './machine';
 import { ProcessGroup } from './process-group';
 import { assertPortsFree, parsePortBase, portsFrom } from './ports';
 import { resetData } from './reset-data';
@@ -35,6 +36,26 @@ describe('ports', () => {
 
   it('are not derived from an invalid PORT_BASE', () => {
     expect(() => parsePortBase('abc')).toThrow('PORT_BASE=abc is not a valid port');
+  });
+});
+
+describe('the machine', () => {
+  it.each(['18.20.8', '20.18.3'])('is refused with Node %s, which is too old', (version) => {
+    expect(() => assertNode(version)).toThrow(`This is Node ${version}, and at least 20.19 is needed`);
+  });
+
+  it.each(['20.19.0', '22.12.0', '24.0.0'])('may run Node %s', (version) => {
+    expect(() => assertNode(version)).not.toThrow();
+  });
+
+  it('is refused when the data folder cannot be written', () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(() => assertMachine(join(folder, 'file/data'))).toThrow(/file\/data can't be written by this account \(ENOTDIR\)/);
+  });
+
+  it('is accepted with a new data folder', () => {
+    assertMachine(join(folder, 'new/data'));
+    expect(existsSync(join(folder, 'new/data'))).toBe(true);
   });
 });
 

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { COMMANDS, ROOT } from '../common/paths';
+import { assertKnownSchema } from '../postgres/known-schema';
 import { startPostgres } from '../postgres/start-postgres';
 import { readEnvironment, type Environment } from '../common/env';
+import { Failure } from '../common/failure';
+import { assertMachine, fullDisk } from './machine';
 import { ProcessGroup } from './process-group';
 import { assertPortsFree, parsePortBase, portsFrom, type PortName, type Ports } from './ports';
 import { silentProgress, type Progress } from './progress';
@@ -40,6 +43,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const userEnv = { ...readEnvironment(), ...options.env };
   const ports = portsFrom(options.portBase ?? parsePortBase(userEnv.PORT_BASE));
   const dataDir = options.dataDir ?? join(ROOT, '.data');
+  assertMachine(dataDir);
   await assertPortsFree(ports, neededPorts(userEnv));
   const group = new ProcessGroup(join(dataDir, 'logs'));
   const abort = (): void => void group.stopAll();
@@ -48,8 +52,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const { services, databaseUrl } = await startServices(group, { ...options, userEnv, ports, dataDir });
     return asStack(group, services, { ports, databaseUrl, dataDir });
   } catch (error) {
-    await group.stopAll();
-    throw error;
+    const reason = fullDisk(dataDir);
+    // A full disk also keeps PostgreSQL from stopping in order, and that is not what the user has to know.
+    await group.stopAll().catch((stopping: unknown) => (reason ? undefined : Promise.reject(stopping as Error)));
+    throw reason ? new Failure(reason) : error;
   }
 }
 
@@ -69,6 +75,7 @@ async function startServices(group: ProcessGroup, plan: Plan): Promise<{ service
     progress.step(mail.title, () => group.startService(mail)),
     progress.step(payments.title, () => group.startService(payments)),
   ]);
+  await assertKnownSchema(databaseUrl);
   const envs = serviceEnvironments({ ...plan, databaseUrl });
   for (const { title, ...task } of databaseTasks({ envs })) await progress.step(title, () => group.run({ ...task, cwd: ROOT }));
   const startService = (service: Service) => progress.step(service.title, () => group.startService(service));

@@ -1,7 +1,7 @@
 import type { ReportPointView, ReportUnit } from '@aflora/contracts';
-import { formatMoney } from '@aflora/ui';
+import { formatMoney, lazyPart } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatShortMonth, type DayRangeValue } from '../../lib/days';
 import { reportQuery } from '../../lib/figures.api';
 import { useShell } from '../../lib/shell';
@@ -9,7 +9,7 @@ import { DayRangeFilter } from '../list-page/filters';
 import { LoadFailure } from '../placeholders';
 import { ChartPanel } from './chart-panel';
 
-const RevenueBars = lazy(() => import('./revenue-bars').then((file) => ({ default: file.RevenueBars })));
+const RevenueBars = lazyPart(() => import('./revenue-bars').then((file) => file.RevenueBars));
 
 /** '20/11' or 'nov. 26'. */
 const pointLabel = (unit: ReportUnit, { day }: Pick<ReportPointView, 'day'>): string =>

@@ -1,12 +1,12 @@
 import type { OverviewMonthView, OverviewView } from '@aflora/contracts';
-import { formatMoney, formatMonth } from '@aflora/ui';
+import { formatMoney, formatMonth, lazyPart } from '@aflora/ui';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBook, IconBottle, IconCash, IconHeart, IconPackage, IconUsers, type Icon } from '@tabler/icons-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Change, FigureCard } from '../../components/figure-card';
 import classes from './figures.module.css';
 
-const TrendLine = lazy(() => import('../../components/charts/trend-line').then((file) => ({ default: file.TrendLine })));
+const TrendLine = lazyPart(() => import('../../components/charts/trend-line').then((file) => file.TrendLine));
 
 const number = new Intl.NumberFormat('pt-BR');
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });

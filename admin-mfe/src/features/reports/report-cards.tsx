@@ -1,7 +1,7 @@
 import type { ReportSummaryView } from '@aflora/contracts';
-import { formatMoney } from '@aflora/ui';
+import { formatMoney, lazyPart } from '@aflora/ui';
 import { IconBottle, IconCalendar, IconCash, IconHeart, IconHeartHandshake, IconReceipt, type Icon } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ChartPanel } from '../../components/charts/chart-panel';
 import { FigureCard } from '../../components/figure-card';
 import { formatShortMonth } from '../../lib/days';
@@ -75,7 +75,7 @@ export function ReportCards({ summary }: { summary: ReportSummaryView | undefine
   ));
 }
 
-const RevenueBars = lazy(() => import('../../components/charts/revenue-bars').then((file) => ({ default: file.RevenueBars })));
+const RevenueBars = lazyPart(() => import('../../components/charts/revenue-bars').then((file) => file.RevenueBars));
 
 /** The last six months, month by month. */
 export function Trend({ trend }: { trend: ReportSummaryView['trend'] | undefined }) {

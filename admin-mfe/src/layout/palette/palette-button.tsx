@@ -1,3 +1,4 @@
+import { lazyPart } from '@aflora/ui';
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import {
@@ -13,7 +14,7 @@ import {
   IconSun,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { sidebarEntries } from '../sidebar';
 import { schemeLabel, type ConsoleColors } from '../use-console-colors';
 import type { Sidebar } from '../use-sidebar';
@@ -21,7 +22,7 @@ import type { Command } from './command-palette';
 import classes from './palette-button.module.css';
 
 const palette = () => import('./command-palette');
-const CommandPalette = lazy(() => palette().then((file) => ({ default: file.CommandPalette })));
+const CommandPalette = lazyPart(() => palette().then((file) => file.CommandPalette));
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 

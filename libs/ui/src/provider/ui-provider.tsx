@@ -1,5 +1,6 @@
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { lazyPart } from '../lazy-part';
 import { theme } from '../theme/theme';
 import { preloadToastsOnFirstAction, toastImports } from './toast-imports';
 import { toastRequests } from './toast-requests';
@@ -43,7 +44,7 @@ export function UiProvider({ children, withToasts = false, env = 'default', nonc
   );
 }
 
-const ToastRegion = lazy(() => toastImports.region().then((module) => ({ default: module.ToastRegion })));
+const ToastRegion = lazyPart(() => toastImports.region().then((module) => module.ToastRegion));
 
 function Toasts() {
   useEffect(preloadToastsOnFirstAction, []);

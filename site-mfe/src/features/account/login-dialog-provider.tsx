@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazyPart } from '@aflora/ui';
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { OpenLoginProvider, useSessionUser, useShell } from '../../lib/shell';
 
-const LoginDialog = lazy(() => import('./dialog/login-dialog').then((module) => ({ default: module.LoginDialog })));
+const LoginDialog = lazyPart(() => import('./dialog/login-dialog').then((module) => module.LoginDialog));
 
 /** Stands by with the login dialog, whose code is fetched when it is first opened. */
 export function LoginDialogProvider({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
-import { ActionIcon } from '@aflora/ui';
+import { ActionIcon, lazyPart } from '@aflora/ui';
 import { IconShoppingBag } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCartLines } from '../../lib/cart-store';
 import classes from './cart-button.module.css';
 
-const CartDrawer = lazy(() => import('./cart-drawer').then((module) => ({ default: module.CartDrawer })));
+const CartDrawer = lazyPart(() => import('./cart-drawer').then((module) => module.CartDrawer));
 
 export function CartButton() {
   const [opened, setOpened] = useState(false);

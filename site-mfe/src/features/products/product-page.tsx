@@ -1,10 +1,10 @@
 import { ApiProblem } from '@aflora/api-client';
 import { siteContent } from '@aflora/contracts/content';
 import type { StructuredData } from '@aflora/mfe-contract';
-import { ActionIcon, Price, problemTexts, Skeleton } from '@aflora/ui';
+import { ActionIcon, lazyPart, Price, problemTexts, Skeleton } from '@aflora/ui';
 import { IconChevronRight, IconStarFilled, IconZoomIn } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { PageHead } from '../../components/page-head';
 import { useShell } from '../../lib/shell';
@@ -175,7 +175,7 @@ function productData(product: ProductView): StructuredData {
   };
 }
 
-const ZoomedPicture = lazy(() => import('./zoomed-picture').then((module) => ({ default: module.ZoomedPicture })));
+const ZoomedPicture = lazyPart(() => import('./zoomed-picture').then((module) => module.ZoomedPicture));
 
 /** The picture, and on demand the whole of it on the whole screen. */
 function ProductZoom({ product: { name, images } }: { product: ProductView }) {

@@ -1,8 +1,8 @@
 import { saveFile } from '@aflora/api-client/save-file';
 import type { ConsentView } from '@aflora/contracts';
-import { Button, formatDate, Skeleton } from '@aflora/ui';
+import { Button, formatDate, lazyPart, Skeleton } from '@aflora/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailed } from '../../components/load-failed';
 import { notifyFailure } from '../../lib/mutations';
@@ -10,7 +10,7 @@ import { useShell } from '../../lib/shell';
 import classes from './privacy-settings.module.css';
 import { consentsQuery, downloadOwnData } from './profile.api';
 
-const EraseDialog = lazy(() => import('./erase-dialog').then((module) => ({ default: module.EraseDialog })));
+const EraseDialog = lazyPart(() => import('./erase-dialog').then((module) => module.EraseDialog));
 
 /** What somebody may do with the data we keep of them. */
 export function PrivacySettings() {

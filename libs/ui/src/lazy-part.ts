@@ -1,0 +1,23 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+const PAUSES_MS = [500, 2_000];
+
+/** A component whose code is fetched when it is first rendered. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await importPatiently(load) }));
+}
+
+/**
+ * Repeats a failed import twice, so that a phone that changes its network does not lose the page. Chromium fetches a failed module again; a
+ * browser that doesn't rejects at once.
+ */
+export async function importPatiently<T>(load: () => Promise<T>): Promise<T> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resume) => setTimeout(resume, pause));
+    }
+  }
+  return load();
+}

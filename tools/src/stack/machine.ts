@@ -1,0 +1,51 @@
+import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
+import { Failure } from '../common/failure';
+
+const OLDEST_NODE = [20, 19];
+/** Space for the builds, the database with its journal, the demo's pictures and some logs. */
+const NEEDED_MB = 500;
+/** Below this PostgreSQL can't extend its journal by a segment. */
+const FULL_MB = 32;
+
+/** Throws `Failure` with one line when this machine can't run the product: an old Node, a folder without write access, no disk space. */
+export function assertMachine(dataDir: string): void {
+  assertNode(process.versions.node);
+  assertWritable(dataDir);
+  const free = freeMegabytes(dataDir);
+  if (free < NEEDED_MB)
+    throw new Failure(`Only ${free} MB are free on the disk of ${dataDir}, and ${NEEDED_MB} MB are needed: make space first.`);
+}
+
+export function assertNode(version: string): void {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  throw new Failure(`This is Node ${version}, and at least ${OLDEST_NODE.join('.')} is needed: install the current LTS version.`);
+}
+
+/** The reason to add to another failure when it was caused by a full disk. */
+export function fullDisk(dataDir: string): string | undefined {
+  const free = freeMegabytes(dataDir);
+  return free < FULL_MB ? `The disk of ${dataDir} is full (${free} MB free): make space and start again.` : undefined;
+}
+
+function assertWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Failure(
+      `${dataDir} can't be written by this account (${(error as NodeJS.ErrnoException).code}): start as the owner of the folder, or change its owner.`,
+    );
+  }
+}
+
+function freeMegabytes(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return Math.floor((bavail * bsize) / 2 ** 20);
+  } catch {
+    // Unknown, as on network drives.
+    return Infinity;
+  }
+}
