@@ -1,30 +1,6 @@
 import { expect, openPage, openSeededProduct, test } from '../src/journey';
 import { expectAccessible, expectNoSidewaysScroll } from '../src/accessible';
 
-const pages = ['/', '/loja', '/cursos', '/ong', '/seja-membro', '/doacoes', '/sobre', '/contato', '/projetos', '/privacidade', '/termos'];
-const unlisted = ['/payment/success', '/payment/cancelled', '/loja?busca=zzzz', '/nao-existe'];
-const widths = [360, 768, 1280];
-
-for (const width of widths) {
-  test(`every public page works and is accessible at ${width} px`, async ({ page, expectTrouble }) => {
-    test.setTimeout(180_000);
-    // Chromium itself writes the 404 of an unknown address to the console.
-    expectTrouble('/nao-existe');
-    const thirdParties: string[] = [];
-    page.on('request', (request) => {
-      if (!/^(http:\/\/localhost:|data:|blob:)/.test(request.url())) thirdParties.push(request.url());
-    });
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of [...pages, ...unlisted]) {
-      await openPage(page, path);
-      await expect(page.locator('h1')).toHaveCount(1);
-      await expectAccessible(page, path);
-      await expectNoSidewaysScroll(page);
-    }
-    expect(thirdParties).toEqual([]);
-  });
-}
-
 test('product pages of both kinds are accessible, on phone and desk', async ({ page }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -58,14 +34,6 @@ test('dialog, menu, cart and zoom are accessible and close with Escape', async (
   await openSeededProduct(page);
   await page.getByRole('button', { name: 'Ampliar a foto' }).click();
   await opened('zoomed picture');
-});
-
-test('nothing scrolls sideways at 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  for (const path of pages) {
-    await openPage(page, path);
-    await expectNoSidewaysScroll(page);
-  }
 });
 
 test('a keyboard alone reaches the content, the submenu and the search', async ({ page }) => {

@@ -13,14 +13,15 @@ const views = files.flatMap((file) =>
   ),
 );
 
-const { definitions } = createGenerator({
+const generator = createGenerator({
   path: join(source, 'index.ts'),
   tsconfig: join(root, 'tsconfig.json'),
   expose: 'export',
   jsDoc: 'extended',
   additionalProperties: true,
   skipTypeCheck: true,
-}).createSchema(views);
+});
+const definitions = Object.assign({}, ...views.map((view) => generator.createSchema(view).definitions));
 
 const scalars = new Set(readFileSync(join(source, 'values.ts'), 'utf8').match(/(?<=^export type )\w+/gm));
 /** A scalar or an instance of a generic type: what has no name of its own in the document. */

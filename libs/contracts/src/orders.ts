@@ -35,8 +35,7 @@ export const orderSteps = ['ship', 'deliver', 'cancel', 'refund'] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
 /** With what only administrators see. */
-export const adminOrderEventKinds = [...orderEventKinds, 'note'] as const;
-export type AdminOrderEventKind = (typeof adminOrderEventKinds)[number];
+export type AdminOrderEventKind = (typeof orderEventKinds)[number] | 'note';
 
 /** So many orders leave at once at most. */
 export const MOST_SHIPMENTS = 100;
