@@ -19,3 +19,4 @@ export * from './formats';
 export * from './problems/failure-toasts';
 export * from './theme/console-scheme';
 export * from './problems/problem-texts';
+export * from './stored-value';
