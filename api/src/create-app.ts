@@ -18,6 +18,7 @@ export async function createApp(env: Env, logger: Logger): Promise<NestFastifyAp
     logger: new NestLogger(logger),
     abortOnError: false,
     bodyParser: false,
+    rawBody: true,
   });
   await installPlugins(app);
   const health = app.get(HealthService);

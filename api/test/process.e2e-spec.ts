@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { paths } from '@aflora/contracts';
+import { freePort } from '@aflora/tools/common/free-port';
 import type { QueryRunner } from 'typeorm';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
 import { buildApi, startProcess, until, type ApiProcess } from './support/api-process';
@@ -139,10 +140,3 @@ const listenOn = (port: number): Promise<Server> =>
   new Promise((resolve) => {
     const server = createServer().listen(port, '127.0.0.1', () => resolve(server));
   });
-
-async function freePort(): Promise<number> {
-  const server = await listenOn(0);
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}

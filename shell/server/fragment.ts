@@ -1,4 +1,5 @@
 import { PAGE_MAX_AGE_MS, type PageFragment } from '@aflora/mfe-contract';
+import { LRUCache } from 'lru-cache';
 
 /** How long a page waits for its prerendered fragment. */
 const PAGE_WAIT_MS = 200;
@@ -6,12 +7,12 @@ const PAGE_WAIT_MS = 200;
 const REQUEST_TIMEOUT_MS = 5_000;
 /** How long a cached fragment without API data may replace a late one. With API data the limit is `PAGE_MAX_AGE_MS`. */
 const CACHE_MAX_AGE_MS = 10 * 60_000;
-/** Maximum number of cached addresses; the one stored longest ago is removed first. */
+/** Maximum number of cached addresses; the least recently used one is removed first. */
 const CACHE_SIZE = 500;
 
 /** Requests prerendered fragments from the site's server and caches the last one of each address for when that server is late. */
 export class Fragments {
-  private cache = new Map<string, CachedFragment>();
+  private cache = emptyCache();
 
   constructor(private readonly siteUrl: string) {}
 
@@ -29,7 +30,7 @@ export class Fragments {
   /** Empties the cache after a change of content that visitors see. */
   clear(): void {
     // Pending requests still store their possibly outdated fragments in the old map.
-    this.cache = new Map();
+    this.cache = emptyCache();
   }
 
   private async request(query: string): Promise<PageFragment | null> {
@@ -46,24 +47,23 @@ export class Fragments {
   }
 
   private fromCache(query: string): PageFragment | null {
-    const cached = this.cache.get(query);
-    if (!cached) return null;
-    const ageMs = Date.now() - cached.dataReadAt;
-    if (cached.fragment.ageMs === null) return ageMs < CACHE_MAX_AGE_MS ? cached.fragment : null;
-    return ageMs < PAGE_MAX_AGE_MS ? { ...cached.fragment, ageMs } : null;
+    const fragment = this.cache.get(query);
+    if (!fragment) return null;
+    return fragment.ageMs === null ? fragment : { ...fragment, ageMs: PAGE_MAX_AGE_MS - this.cache.getRemainingTTL(query) };
   }
 }
 
-interface CachedFragment {
-  fragment: PageFragment;
-  /** When the oldest API data in the fragment was read, or when a fragment without API data arrived (ms since 1970). */
-  dataReadAt: number;
-}
+type Cache = LRUCache<string, PageFragment>;
 
-function store(cache: Map<string, CachedFragment>, query: string, fragment: PageFragment): void {
+// By the wall clock: a monotonic one stands still while the machine sleeps.
+const emptyCache = (): Cache => new LRUCache({ max: CACHE_SIZE, perf: Date });
+
+function store(cache: Cache, query: string, fragment: PageFragment): void {
   cache.delete(query);
   const { status, ageMs } = fragment;
   // Unknown addresses (404) are not cached, since anyone could fill the cache with them. A site server of the previous version sends no age.
-  if (status === 200 && ageMs !== undefined) cache.set(query, { fragment, dataReadAt: Date.now() - (ageMs ?? 0) });
-  if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value ?? query);
+  if (status !== 200 || ageMs === undefined) return;
+  // A fragment gets old with the oldest API data in it.
+  if (ageMs === null) cache.set(query, fragment, { ttl: CACHE_MAX_AGE_MS });
+  else cache.set(query, fragment, { ttl: PAGE_MAX_AGE_MS, start: Date.now() - ageMs });
 }

@@ -1,5 +1,6 @@
 import type { ApiClient, CallOptions } from '@aflora/api-client';
 import { PAGE_MAX_AGE_MS } from '@aflora/mfe-contract';
+import { LRUCache } from 'lru-cache';
 
 /** Half of a page's age (ms): the shell may keep the page as long again. */
 const FRESH_FOR_MS = PAGE_MAX_AGE_MS / 2;
@@ -12,7 +13,8 @@ interface CachedResponse {
 
 /** The API's responses of the last seconds: many pages send the same request, and it is sent once at a time. */
 export class ApiCache {
-  private readonly responses = new Map<string, CachedResponse>();
+  // By the wall clock: a monotonic one stands still while the machine sleeps.
+  private readonly responses = new LRUCache<string, CachedResponse>({ max: MAX_RESPONSES, ttl: FRESH_FOR_MS, perf: Date });
 
   constructor(private readonly api: ApiClient) {}
 
@@ -34,13 +36,11 @@ export class ApiCache {
   private response(path: string, options?: CallOptions): CachedResponse {
     const key = JSON.stringify([path, options?.query]);
     const known = this.responses.get(key);
-    if (known && Date.now() - known.requestedAt <= FRESH_FOR_MS) return known;
+    if (known) return known;
     const requested: CachedResponse = { value: this.api.get(path, { query: options?.query }), requestedAt: Date.now() };
-    this.responses.delete(key);
     this.responses.set(key, requested);
-    if (this.responses.size > MAX_RESPONSES) this.responses.delete(this.responses.keys().next().value as string);
     // A failure isn't remembered.
-    requested.value.catch(() => this.responses.get(key) === requested && this.responses.delete(key));
+    requested.value.catch(() => this.responses.peek(key) === requested && this.responses.delete(key));
     return requested;
   }
 }

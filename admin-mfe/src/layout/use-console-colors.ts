@@ -20,7 +20,7 @@ export function useConsoleColors(): ConsoleColors {
 
   useLayoutEffect(() => {
     document.body.classList.add('console');
-    apply(consoleScheme.read());
+    apply(consoleScheme.read() ?? 'light');
     return () => {
       document.body.classList.remove('console');
       apply('light');

@@ -1,5 +1,6 @@
 import type { AddressView } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Problem } from '../common/problems/problem';
 import type { Env } from '../config/env';
 import { ENV } from '../config/config.module';
@@ -20,8 +21,8 @@ interface CepResponse {
 
 @Injectable()
 export class AddressLookupsService {
-  /** Cache by CEP, because addresses rarely change. The least recently used entry is dropped first. */
-  private readonly cache = new Map<string, AddressView>();
+  /** Cache by CEP, because addresses rarely change. */
+  private readonly cache = new LRUCache<string, AddressView>({ max: MAX_CACHED, fetchMethod: (digits) => this.lookUp(digits) });
 
   constructor(@Inject(ENV) private readonly env: Env) {}
 
@@ -29,9 +30,7 @@ export class AddressLookupsService {
   async find(typed: string): Promise<AddressView> {
     const digits = typed.replace(/\D/g, '');
     if (digits.length !== 8) throw new Problem('address.not-found');
-    const address = this.cache.get(digits) ?? (await this.lookUp(digits));
-    this.remember(digits, address);
-    return address;
+    return this.cache.forceFetch(digits);
   }
 
   private async lookUp(digits: string): Promise<AddressView> {
@@ -53,13 +52,6 @@ export class AddressLookupsService {
     } catch (cause) {
       throw unavailable(cause);
     }
-  }
-
-  private remember(digits: string, address: AddressView): void {
-    this.cache.delete(digits);
-    this.cache.set(digits, address);
-    const [oldest] = this.cache.keys();
-    if (this.cache.size > MAX_CACHED && oldest) this.cache.delete(oldest);
   }
 }
 

@@ -1,9 +1,8 @@
 import type { PaymentOptionView, PaymentResultView, PaymentView, WebhookReceiptView } from '@aflora/contracts';
-import { Controller, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Param, Post, type RawBodyRequest, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Roles } from '../common/access/access';
-import type { RawRequest } from '../common/http/raw-body';
 import { IdParam } from '../common/input/input';
 import { Limit } from '../common/limits/limits';
 import { Responds } from '../common/openapi/operations';
@@ -58,8 +57,10 @@ export class PaymentsController {
   @Responds('WebhookReceiptView', 200)
   @Post('webhooks/:provider')
   @HttpCode(200)
-  async receive(@Param('provider') provider: string, @Req() request: FastifyRequest & RawRequest): Promise<WebhookReceiptView> {
-    const { headers, query, ip, rawBody = '' } = request;
+  async receive(@Param('provider') provider: string, @Req() request: RawBodyRequest<FastifyRequest>): Promise<WebhookReceiptView> {
+    const { headers, query, ip } = request;
+    // Signatures cover the exact bytes, which parsing discards.
+    const rawBody = request.rawBody?.toString('utf8') ?? '';
     await this.inbox.receive(provider, { rawBody, headers, query: query as Record<string, unknown> }, ip);
     return { received: true };
   }

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { freePort } from '@aflora/tools/common/free-port';
 import { startSandbox, type Sandbox } from '@aflora/tools/payment-sandbox/start-sandbox';
 import { until } from './api-process';
 import { startMailApp, type MailApp } from './mail-app';
@@ -63,13 +61,4 @@ async function control(
   const response = await fetch(`${url}/v1/control${path}`, { method, headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${await response.text()}`);
   return response.json();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -20,3 +20,4 @@ export * from './lazy-part';
 export * from './problems/failure-toasts';
 export * from './theme/console-scheme';
 export * from './problems/problem-texts';
+export * from './stored-value';

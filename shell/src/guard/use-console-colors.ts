@@ -9,7 +9,7 @@ export function useConsoleColors(): void {
 
   useLayoutEffect(() => {
     document.body.classList.add('console');
-    apply(consoleScheme.read());
+    apply(consoleScheme.read() ?? 'light');
     return () => {
       document.body.classList.remove('console');
       apply('light');

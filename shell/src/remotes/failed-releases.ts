@@ -1,9 +1,11 @@
 import type { RemoteLocation, RemoteLocations } from '@aflora/mfe-contract';
+import { storedValue } from '@aflora/ui';
 
-const KEY = 'aflora.failed-releases';
 /** How long a failed release is tried last. The failure may have been a short network problem. */
 const AVOID_FOR_MS = 5 * 60_000;
 
+/** Release name → time of its failure (ms since 1970). */
+const failures = storedValue<Record<string, number>>('sessionStorage', 'aflora.failed-releases');
 /** Releases that failed in this document. Browsers never load a failed module again in the same document, so there is no second attempt. */
 const failedHere = new Set<string>();
 
@@ -16,20 +18,8 @@ export function releasesToTry({ previous, ...current }: RemoteLocations): Remote
 
 export function rememberFailure(release: string): void {
   failedHere.add(release);
-  try {
-    const failures = Object.fromEntries([...readAvoided(), [release, Date.now()]]);
-    sessionStorage.setItem(KEY, JSON.stringify(failures));
-  } catch {
-    // Without storage the next page tries the failed release first again.
-  }
+  failures.write(Object.fromEntries([...readAvoided(), [release, Date.now()]]));
 }
 
-/** Release name → time of its failure (ms since 1970). */
-function readAvoided(): Map<string, number> {
-  try {
-    const failures = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, number>;
-    return new Map(Object.entries(failures).filter(([, at]) => Date.now() - at < AVOID_FOR_MS));
-  } catch {
-    return new Map();
-  }
-}
+const readAvoided = (): Map<string, number> =>
+  new Map(Object.entries(failures.read() ?? {}).filter(([, at]) => Date.now() - at < AVOID_FOR_MS));

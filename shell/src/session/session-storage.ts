@@ -1,6 +1,5 @@
 import type { SessionUser, SessionView } from '@aflora/contracts';
-
-const KEY = 'aflora.session';
+import { clearTabStorage, storedValue } from '@aflora/ui';
 
 export interface StoredSession extends SessionView {
   /** Time of receipt by this browser's clock (ms since 1970). */
@@ -9,34 +8,22 @@ export interface StoredSession extends SessionView {
   hasEnded?: true;
 }
 
+const stored = storedValue<StoredSession>('localStorage', 'aflora.session');
+
 /** The session record in local storage, which all tabs of the origin share. */
 export const storedSession = {
   read(): StoredSession | null {
-    try {
-      const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as StoredSession | null;
-      return stored?.accessToken && stored.user ? stored : null;
-    } catch {
-      return null;
-    }
+    const session = stored.read();
+    return session?.accessToken && session.user ? session : null;
   },
-  write(session: StoredSession): void {
-    localStorage.setItem(KEY, JSON.stringify(session));
-  },
+  write: stored.write,
   /** Removes the session and the drafts of this tab. The cart, in local storage, stays. */
   clear(): void {
-    localStorage.removeItem(KEY);
-    sessionStorage.clear();
+    stored.clear();
+    clearTabStorage();
   },
-  /** Removes the drafts of this tab, which belong to the previous user. */
-  clearThisTab(): void {
-    sessionStorage.clear();
-  },
-  /** Calls the listener when another tab signs in, renews the session or signs out; returns a function that removes the listener. */
-  onOtherTabChange(listener: () => void): () => void {
-    const changed = (event: StorageEvent) => (event.key === KEY || event.key === null) && listener();
-    window.addEventListener('storage', changed);
-    return () => window.removeEventListener('storage', changed);
-  },
+  /** Calls the listener when another tab signs in, renews the session or signs out. */
+  onOtherTabChange: stored.onOtherTabChange,
 };
 
 /** Returns the known object when the user is unchanged, so that a renewal doesn't re-render the components that read the user. */

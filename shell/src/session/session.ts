@@ -1,6 +1,7 @@
 import { createApiClient } from '@aflora/api-client';
 import { paths, type SessionUser, type SessionView } from '@aflora/contracts';
 import type { ShellSession } from '@aflora/mfe-contract';
+import { clearTabStorage } from '@aflora/ui';
 import { withTabLock } from './tab-lock';
 import { RenewalTimer } from './renewal-timer';
 import { reuseUnchangedUser, storedSession as storage, type StoredSession } from './session-storage';
@@ -138,7 +139,8 @@ export class Session implements ShellSession {
   }
 
   private setCurrent(session: StoredSession | null): void {
-    if (session && this.current && session.user.id !== this.current.user.id) storage.clearThisTab();
+    // Drafts belong to the previous user.
+    if (session && this.current && session.user.id !== this.current.user.id) clearTabStorage();
     this.current = session && { ...session, user: reuseUnchangedUser(this.current?.user, session.user) };
     if (session) this.isRenewalRefused = false;
     if (session) this.timer.start(msUntilRenewal(session.accessToken, session.receivedAt ?? 0));

@@ -1,3 +1,4 @@
+import { storedValue } from '@aflora/ui';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
@@ -10,17 +11,10 @@ export interface AccessKeys {
 }
 
 function accessKeysIn(place: string): AccessKeys {
-  const read = (): Keys => {
-    try {
-      const stored = JSON.parse(localStorage.getItem(place) ?? '{}') as Keys | null;
-      return typeof stored === 'object' && stored !== null ? stored : {};
-    } catch {
-      return {};
-    }
-  };
+  const stored = storedValue<Keys>('localStorage', place);
   return {
-    of: (id) => read()[id],
-    keep: (id, key) => localStorage.setItem(place, JSON.stringify({ ...read(), [id]: key })),
+    of: (id) => stored.read()?.[id],
+    keep: (id, key) => stored.write({ ...stored.read(), [id]: key }),
   };
 }
 

@@ -1,24 +1,22 @@
 import type { CartLineInput } from '@aflora/contracts';
+import { storedValue } from '@aflora/ui';
 import { useSyncExternalStore } from 'react';
 
 export type CartLine = CartLineInput;
 
-const KEY = 'aflora.cart';
 /** Limits of one order. Copied from the contracts, whose rules the first page doesn't need. */
 const MOST_LINES = 50;
 export const MOST_OF_ONE = 99;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+const storage = storedValue<CartLine[]>('localStorage', 'aflora.cart');
 const listeners = new Set<() => void>();
 let lines: CartLine[] | undefined;
+let stopWatching: () => void;
 
 function read(): CartLine[] {
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]') as CartLine[];
-    return Array.isArray(stored) ? stored.filter(isLine).slice(0, MOST_LINES) : [];
-  } catch {
-    return [];
-  }
+  const stored = storage.read();
+  return Array.isArray(stored) ? stored.filter(isLine).slice(0, MOST_LINES) : [];
 }
 
 /** Whether the API accepts the line: one refused line would make it refuse the whole cart. */
@@ -32,22 +30,21 @@ const current = (): CartLine[] => (lines ??= read());
 /** Starts from what is stored, not from what this tab remembers: another tab may have written since. */
 function write(change: (stored: CartLine[]) => CartLine[]): void {
   lines = change(read());
-  localStorage.setItem(KEY, JSON.stringify(lines));
+  storage.write(lines);
   listeners.forEach((listener) => listener());
 }
 
-function forgetOnChangeElsewhere({ key }: StorageEvent): void {
-  if (key !== KEY && key !== null) return;
+function forgetLines(): void {
   lines = undefined;
   listeners.forEach((listener) => listener());
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', forgetOnChangeElsewhere);
+  if (listeners.size === 0) stopWatching = storage.onOtherTabChange(forgetLines);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', forgetOnChangeElsewhere);
+    if (listeners.size === 0) stopWatching();
   };
 }
 

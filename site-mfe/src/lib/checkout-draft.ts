@@ -1,4 +1,4 @@
-const KEY = 'aflora.checkout-draft';
+import { storedValue } from '@aflora/ui';
 
 /** What was typed for an order and is worth keeping over a reload. Never the CPF: whoever sits here next must not find it. */
 export interface CheckoutDraft {
@@ -32,22 +32,20 @@ const EMPTY: CheckoutDraft = {
 
 const fields = Object.keys(EMPTY) as (keyof CheckoutDraft)[];
 
+const stored = storedValue<Partial<Record<string, unknown>>>('sessionStorage', 'aflora.checkout-draft');
+
 /** The draft of this tab; the cart's estimate and the checkout share its postal code and delivery. */
 export const checkoutDraft = {
   read(): CheckoutDraft {
-    try {
-      const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Record<string, unknown>>;
-      return { ...EMPTY, ...Object.fromEntries(fields.flatMap((field) => textOf(field, stored[field]))) };
-    } catch {
-      return EMPTY;
-    }
+    const draft = stored.read() ?? {};
+    return { ...EMPTY, ...Object.fromEntries(fields.flatMap((field) => textOf(field, draft[field]))) };
   },
   save(change: Partial<CheckoutDraft>): void {
     const next = { ...checkoutDraft.read(), ...change };
     // Field by field, so that nothing else that a caller holds is stored with it.
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(fields.map((field) => [field, next[field]]))));
+    stored.write(Object.fromEntries(fields.map((field) => [field, next[field]])));
   },
-  clear: (): void => sessionStorage.removeItem(KEY),
+  clear: stored.clear,
 };
 
 const textOf = (field: string, value: unknown) => (typeof value === 'string' ? [[field, value] as const] : []);

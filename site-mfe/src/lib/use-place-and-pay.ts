@@ -1,5 +1,6 @@
 import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import type { PaymentNext, PaymentView, PlacedDonationView, PlacedOrderView } from '@aflora/contracts';
+import { storedValue } from '@aflora/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { AccessKeys } from './access-keys';
@@ -67,23 +68,17 @@ interface Attempt {
 
 /** Idempotency keys of one form in this tab: the same content has the same key, also after a failure or a reload. */
 export function attemptsIn(place: string) {
-  const last = (): Attempt | null => {
-    try {
-      return JSON.parse(sessionStorage.getItem(place) ?? 'null') as Attempt | null;
-    } catch {
-      return null;
-    }
-  };
+  const last = storedValue<Attempt>('sessionStorage', place);
   return {
     /** `isSame` is false where something differs that must not be stored. */
     keyOf(sent: object, isSame = true): string {
       const content = JSON.stringify(sent);
-      const attempt = last();
+      const attempt = last.read();
       const key = isSame && attempt?.content === content ? attempt.key : crypto.randomUUID();
-      sessionStorage.setItem(place, JSON.stringify({ key, content } satisfies Attempt));
+      last.write({ key, content });
       return key;
     },
-    forget: (): void => sessionStorage.removeItem(place),
+    forget: last.clear,
   };
 }
 

@@ -5,7 +5,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { sendProblem } from '../problems/problem.filter';
 import { Problem } from '../problems/problem';
 import { DOCS_PATH } from '../openapi/openapi';
-import { keepRawBody } from './raw-body';
 import { uploadLimits } from './requests';
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -15,6 +14,8 @@ export async function installPlugins(app: NestFastifyApplication): Promise<void>
   await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, frameguard: { action: 'deny' } });
   await app.register(cookie);
   await app.register(multipart, { limits: uploadLimits });
+  // Keeps `rawBody`.
+  app.useBodyParser('application/json');
   const fastify = app.getHttpAdapter().getInstance();
   // Accept JSON and multipart only: a plain HTML form on another site must not be able to call the API.
   fastify.removeContentTypeParser('text/plain');
@@ -23,7 +24,6 @@ export async function installPlugins(app: NestFastifyApplication): Promise<void>
     reply.header('content-security-policy', request.url.startsWith(DOCS_PATH) ? DOCS_POLICY : API_POLICY);
     done();
   });
-  fastify.addHook('preParsing', keepRawBody);
   fastify.addHook('preValidation', (request, reply, done) => {
     if (hasBody(request.headers) && !request.headers['content-type']) sendProblem(reply, new Problem('request.unsupported-type'));
     else done();

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@aflora/api-client';
 import { ContactMessageInput, paths } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
-import { SubmitButton } from '@aflora/ui';
+import { storedValue, SubmitButton } from '@aflora/ui';
 import { Textarea, TextInput } from '@aflora/ui/fields';
 import { useDtoForm } from '@aflora/ui/form';
 import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
@@ -113,11 +113,14 @@ function useContactForm() {
 
   useEffect(() => {
     // After the first render, so that what the server rendered and what the browser renders agree.
-    const draft = readDraft();
+    const draft = contactDraft.read();
     if (draft) setValues((current) => ({ ...draft, subject: current.subject || draft.subject }));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, []);
-  useEffect(() => saveDraft(form.values), [form.values]);
+  useEffect(() => {
+    const { name, email, message } = form.values;
+    if (name || email || message) contactDraft.write(form.values);
+  }, [form.values]);
 
   const mutation = useMutation({
     mutationFn: (message: ContactMessageInput) => sendContactMessage(api, message, (key.current ||= crypto.randomUUID())),
@@ -127,7 +130,7 @@ function useContactForm() {
     },
     onSuccess: () => {
       key.current = '';
-      clearDraft();
+      contactDraft.clear();
       form.setValues(emptyMessage(''));
       form.clearErrors();
       notify.success('Mensagem enviada!', 'Obrigado por entrar em contato. Responderemos em breve.');
@@ -144,22 +147,8 @@ const emptyMessage = (subject: string): ContactMessageInput => ({
   website: '',
 });
 
-const KEY = 'aflora.contact-draft';
-
 /** What was typed and not yet sent, kept for this tab: a reload or a failure loses nothing. */
-function readDraft(): ContactMessageInput | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as ContactMessageInput | null;
-  } catch {
-    return null;
-  }
-}
-
-function saveDraft(message: ContactMessageInput): void {
-  if (message.name || message.email || message.message) sessionStorage.setItem(KEY, JSON.stringify(message));
-}
-
-const clearDraft = (): void => sessionStorage.removeItem(KEY);
+const contactDraft = storedValue<ContactMessageInput>('sessionStorage', 'aflora.contact-draft');
 
 /** One key a message, so that a repeated send is one message. */
 const sendContactMessage = (api: ApiClient, message: ContactMessageInput, idempotencyKey: string) =>

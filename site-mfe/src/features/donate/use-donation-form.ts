@@ -7,6 +7,7 @@ import {
   type PaymentView,
   type PlacedDonationView,
 } from '@aflora/contracts';
+import { storedValue } from '@aflora/ui';
 import { useDtoForm, type DtoForm } from '@aflora/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -30,7 +31,7 @@ export function useDonationForm() {
   useContactPrefill(setValues);
   useEffect(() => {
     const { website: _, ...kept } = values;
-    donationDraft.save({ ...kept, asked });
+    donationDraft.write({ ...kept, asked });
   }, [values, asked]);
   return { form, isPayable: useTakenOption(form) };
 }
@@ -66,8 +67,6 @@ function startingWith(asked: number | null): DonationFields {
   return { ...blank, ...draft, ...(askedBefore !== asked && { amountCents: asked }) };
 }
 
-const KEY = 'aflora.donation-draft';
-
 /** What the form holds; null while no amount is given. */
 interface DonationFields {
   amountCents: number | null;
@@ -87,17 +86,7 @@ interface DonationDraft extends Omit<DonationFields, 'website'> {
 }
 
 /** What was typed and not yet sent, kept for this tab: a reload or a failure loses nothing. */
-const donationDraft = {
-  read(): DonationDraft | null {
-    try {
-      return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as DonationDraft | null;
-    } catch {
-      return null;
-    }
-  },
-  save: (draft: DonationDraft): void => sessionStorage.setItem(KEY, JSON.stringify(draft)),
-  clear: (): void => sessionStorage.removeItem(KEY),
-};
+const donationDraft = storedValue<DonationDraft>('sessionStorage', 'aflora.donation-draft');
 
 const attempts = attemptsIn('aflora.donation-attempt');
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { X509Certificate } from 'node:crypto';
 import { unavailable } from '../provider-http';
 
@@ -11,7 +12,7 @@ const BLOCK = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /** PayPal's signing certificates, each downloaded once. The URL comes with the untrusted event, so only PayPal's hosts are allowed. */
 export class PaypalCertificates {
-  private readonly chains = new Map<string, X509Certificate[]>();
+  private readonly chains = new LRUCache<string, X509Certificate[]>({ max: MAX_CACHED });
 
   /** `baseUrl`: PayPal's API; in tests its host is a stub, whose certificates are allowed too. */
   constructor(private readonly baseUrl: string) {}
@@ -27,7 +28,6 @@ export class PaypalCertificates {
       this.chains.delete(address);
       return null;
     }
-    if (this.chains.size >= MAX_CACHED) this.chains.clear();
     this.chains.set(address, chain);
     return chain[0] ?? null;
   }
