@@ -15,7 +15,7 @@ const SECRETS = [
   'SANDBOX_KEY',
   'SANDBOX_WEBHOOK_SECRET',
 ];
-const IMAGES = ['api', 'shell', 'site-mfe', 'admin-mfe', 'operations', 'release'];
+const IMAGES = ['caddy', 'api', 'shell', 'site-mfe', 'admin-mfe', 'operations', 'backup', 'release'];
 
 interface Project {
   name: string;
@@ -70,12 +70,19 @@ export class Compose {
   }
 }
 
-const SERVING = ['api-1', 'api-2', 'shell', 'site-mfe', 'admin-mfe', 'payments', 'mail'];
+const SERVING = ['caddy', 'api-1', 'api-2', 'shell', 'site-mfe', 'admin-mfe', 'payments', 'mail'];
 
 export const imagesOfTest = IMAGES.map((image) => `aflora-${image}:${TAG}`);
 
 function variables(portBase: number): string {
-  const ports = { SHELL: portBase, SITE_MFE: portBase + 1, ADMIN_MFE: portBase + 2, SANDBOX: portBase + 4, MAIL: portBase + 5 };
+  const ports = {
+    SHELL: portBase,
+    SITE_MFE: portBase + 1,
+    ADMIN_MFE: portBase + 2,
+    REDIRECT: portBase + 3,
+    SANDBOX: portBase + 4,
+    MAIL: portBase + 5,
+  };
   return [
     ...SECRETS.map((name) => `${name}=${randomBytes(24).toString('hex')}`),
     ...Object.entries(ports).map(([name, port]) => `PUBLISHED_${name}_PORT=${port}`),

@@ -8,6 +8,7 @@ import { Failure } from '../common/failure';
 import { ROOT } from '../common/paths';
 import type { Commands } from './commands';
 import { imagesOfTest, type Compose } from './compose';
+import { checkForwarding, checkTls } from './front';
 import { killApi, rollApi } from './resilience';
 
 /** Upper limit of what an image adds to its base image (MB). */
@@ -39,6 +40,8 @@ export const steps: readonly [string, (run: Run) => Promise<string>][] = [
   ['Images', buildImages],
   ['Start', async ({ product }) => (await product.up(), product.url)],
   ['Browser journeys: sign-up, product, purchase, refund', runJourneys],
+  ['Compression and X-Forwarded-For', ({ product }) => checkForwarding(product)],
+  ['TLS', ({ commands, product, portBase }) => checkTls(commands, product, portBase + 6)],
   ['One of two API processes is killed', ({ product }) => killApi(product)],
   ['Both API processes are replaced', ({ product }) => rollApi(product)],
   ['A remote is published, promoted and rolled back', releaseRemote],
