@@ -4,8 +4,8 @@ import path from 'node:path';
 export interface Env {
   port: number;
   host: string;
-  /** Address of each API process, as reached from this server. */
-  apiUrls: string[];
+  /** Address of the API, as reached from this server. */
+  apiUrl: string;
   /** Public origin of the product, for absolute addresses. */
   publicOrigin: string;
   /** Addresses of the remotes' servers, as reached from browsers. */
@@ -29,7 +29,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
   return {
     port,
     host: env.HOST ?? '127.0.0.1',
-    apiUrls: addresses(env.API_URL ?? `http://127.0.0.1:${base + 3}`),
+    apiUrl: withoutSlash(env.API_URL ?? `http://127.0.0.1:${base + 3}`),
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
     remotes,
     siteUrl: withoutSlash(env.SITE_MFE_INTERNAL_URL ?? remotes.site),
@@ -46,5 +46,3 @@ const list = (text: string): string[] =>
     .filter(Boolean);
 
 const withoutSlash = (address: string): string => address.replace(/\/$/, '');
-
-const addresses = (text: string): string[] => list(text).map(withoutSlash);

@@ -76,7 +76,7 @@ async function aShellServer({ site = UNAVAILABLE, api, copy, trustedProxies = fa
   const server = await createShellServer(client, {
     port: 0,
     host: '127.0.0.1',
-    apiUrls: [api ?? (await anApi())],
+    apiUrl: api ?? (await anApi()),
     publicOrigin: 'http://localhost:4200',
     remotes: { site, admin: UNAVAILABLE },
     siteUrl: site,
