@@ -169,6 +169,7 @@ describe('the programs of PostgreSQL', () => {
 
   it('get the password by the environment, never as an argument', () => {
     expect(commandOf({ prefix: [] }, 'pg_dump', url)).toEqual({
+      program: 'pg_dump',
       command: 'pg_dump',
       args: ['--dbname=postgres://app@localhost:5432/aflora'],
       password: 'p@ss',

@@ -74,6 +74,7 @@ export function programsOf(origin: Origin): Programs {
 }
 
 interface Command {
+  program: Program;
   command: string;
   args: string[];
   password: string;
@@ -86,11 +87,15 @@ export function commandOf({ prefix, localhost }: Origin, program: Program, datab
   url.password = '';
   if (localhost && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) url.hostname = localhost;
   const [command = program, ...args] = [...prefix, program, `--dbname=${url.href}`];
-  return { command, args, password };
+  return { program, command, args, password };
 }
 
 /** Runs a program that reads or writes a file of its user only. Throws `Failure` with its errors. */
-async function start({ command, args, password }: Command, more: string[], files: { input?: string; output?: string }): Promise<void> {
+async function start(
+  { program, command, args, password }: Command,
+  more: string[],
+  files: { input?: string; output?: string },
+): Promise<void> {
   const input = files.input ? openSync(files.input, 'r') : 'ignore';
   const output = files.output ? openSync(files.output, 'wx', 0o600) : 'ignore';
   const child = spawn(command, [...args, ...more], {
@@ -105,5 +110,5 @@ async function start({ command, args, password }: Command, more: string[], files
     child.once('close', (exit, signal) => done(exit ?? signal ?? 'unknown'));
   });
   for (const file of [input, output]) if (typeof file === 'number') closeSync(file);
-  if (code !== 0) throw new Failure(`${command} failed (${code}): ${errors.trim()}`);
+  if (code !== 0) throw new Failure(`${program} failed (${code}): ${errors.trim()}`);
 }
