@@ -140,7 +140,7 @@ CMD ["node", "--conditions=source", "--import", "tsx", "tools/src/deploy/first-r
 
 # The image names no account; this one may open the ports below 1024 by the capability that the compose file leaves it.
 FROM ${CADDY_IMAGE} AS caddy
-RUN install -d -o 1000 -g 1000 /data /config
+RUN mkdir -p /data && chown -R 1000:1000 /data
 COPY deploy/Caddyfile /etc/caddy/Caddyfile
 USER 1000:1000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=10s --retries=3 \
