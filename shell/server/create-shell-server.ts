@@ -18,7 +18,7 @@ const SITE_FILES = ['/robots.txt', '/sitemap.xml'];
 
 /** Creates the server of one origin for pages, the shell's own built files, the API and its images. `client` is the folder of the built client. */
 export async function createShellServer(client: string, env: Env): Promise<FastifyInstance> {
-  const server = Fastify({ logger: false, forceCloseConnections: true, trustProxy: env.trustedProxies });
+  const server = Fastify({ logger: false, forceCloseConnections: true });
   const registry = new ReleaseRegistry({ apiUrl: () => env.apiUrl, copy: env.registryCopy });
   const remotes = new Remotes(registry, env.remotes);
   const template = readFileSync(path.join(client, 'index.html'), 'utf8');

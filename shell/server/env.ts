@@ -14,8 +14,6 @@ export interface Env {
   siteUrl: string;
   /** File for the last response of the release registry. */
   registryCopy: string;
-  /** TLS proxies in front of the shell whose `X-Forwarded-For` is trusted: addresses, ranges or names such as `uniquelocal`. */
-  trustedProxies: string[] | false;
   production: boolean;
 }
 
@@ -34,15 +32,8 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     remotes,
     siteUrl: withoutSlash(env.SITE_MFE_INTERNAL_URL ?? remotes.site),
     registryCopy: path.resolve(env.REGISTRY_COPY ?? '.data/registry/shell.json'),
-    trustedProxies: env.SHELL_TRUSTED_PROXIES ? list(env.SHELL_TRUSTED_PROXIES) : false,
     production: env.NODE_ENV === 'production',
   };
 }
-
-const list = (text: string): string[] =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean);
 
 const withoutSlash = (address: string): string => address.replace(/\/$/, '');
