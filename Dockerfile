@@ -25,7 +25,8 @@ FROM dependencies AS source
 ENV NX_DAEMON=false NX_TUI=false
 COPY . .
 
-# Each build stage collects in /runtime only the files of packages that its programs load.
+# Each build stage collects in /runtime only the files of packages that its programs load. What TypeScript imports is found as a module; where
+# tsx loads another file of a package for require(), the package is named.
 FROM source AS api-build
 RUN npx nx build @aflora/api
 RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime api/dist/main.js api/dist/database/migrate.js \
@@ -44,7 +45,7 @@ RUN npx nx build @aflora/admin-mfe
 RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime admin-mfe/dist/server/*.mjs
 
 FROM source AS operations-build
-RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime --package tsx \
+RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime --package tsx --package cpf-cnpj-validator \
   tools/src/backup/run.ts tools/src/deploy/make-buckets.ts tools/src/deploy/first-release.ts tools/src/release/run.ts \
   tools/src/payment-sandbox/main.ts
 
@@ -125,17 +126,21 @@ USER postgres
 HEALTHCHECK NONE
 CMD ["node", "--conditions=source", "--import", "tsx", "tools/src/backup/run.ts"]
 
-# The same with both remotes as built here and a browser for the smoke test of a release.
-FROM operations AS release
+FROM runtime AS browser
 USER root
 # As new as the Debian release of the base image: Debian keeps only the latest security update, so no exact version stays available.
 RUN apt-get update && apt-get install --yes --no-install-recommends chromium && rm -rf /var/lib/apt/lists/*
+USER node
+
+# The operations with both remotes as built here and a browser for the smoke test of a release.
+FROM browser AS release
+COPY --from=operations /app ./
 COPY --from=site-mfe-build /app/site-mfe/package.json site-mfe/
 COPY --from=site-mfe-build /app/site-mfe/dist/release site-mfe/dist/release
 COPY --from=admin-mfe-build /app/admin-mfe/package.json admin-mfe/
 COPY --from=admin-mfe-build /app/admin-mfe/dist/release admin-mfe/dist/release
 ENV CHROMIUM_PATH=/usr/bin/chromium
-USER node
+HEALTHCHECK NONE
 CMD ["node", "--conditions=source", "--import", "tsx", "tools/src/deploy/first-release.ts"]
 
 # The image names no account; this one may open the ports below 1024 by the capability that the compose file leaves it.

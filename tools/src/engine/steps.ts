@@ -50,7 +50,7 @@ export const steps: readonly [string, (run: Run) => Promise<string>][] = [
 ];
 
 async function buildImages({ commands, product }: Run): Promise<string> {
-  await product.run('build');
+  await product.run('--profile', 'operations', 'build');
   const sizes: string[] = [];
   for (const [name, limit] of Object.entries(SIZE_LIMITS_MB)) {
     const image = imagesOfTest.find((candidate) => candidate.startsWith(`aflora-${name}:`)) ?? name;
