@@ -1,7 +1,9 @@
-# Every image of the product: docker build --target api . (or shell, site-mfe, admin-mfe, operations, release)
+# Every image of the product: docker build --target api . (or caddy, shell, site-mfe, admin-mfe, operations, backup, release)
 
-# A mirror or a stand-in serves as well: --build-arg NODE_IMAGE=…
+# A mirror or a stand-in serves as well: --build-arg NODE_IMAGE=… The first two are of one Debian release, because backups run node in the second.
 ARG NODE_IMAGE=node:20.20.2-bookworm-slim
+ARG POSTGRES_IMAGE=postgres:18.4-bookworm
+ARG CADDY_IMAGE=caddy:2.11.4-alpine
 
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
@@ -23,7 +25,8 @@ FROM dependencies AS source
 ENV NX_DAEMON=false NX_TUI=false
 COPY . .
 
-# Each build stage collects in /runtime only the files of packages that its programs load.
+# Each build stage collects in /runtime only the files of packages that its programs load. What TypeScript imports is found as a module; where
+# tsx loads another file of a package for require(), the package is named.
 FROM source AS api-build
 RUN npx nx build @aflora/api
 RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime api/dist/main.js api/dist/database/migrate.js \
@@ -42,10 +45,9 @@ RUN npx nx build @aflora/admin-mfe
 RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime admin-mfe/dist/server/*.mjs
 
 FROM source AS operations-build
-RUN npx nx build @aflora/api
-RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime --package tsx \
+RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime --package tsx --package cpf-cnpj-validator \
   tools/src/backup/run.ts tools/src/deploy/make-buckets.ts tools/src/deploy/first-release.ts tools/src/release/run.ts \
-  tools/src/payment-sandbox/main.ts api/dist/database/migrate.js
+  tools/src/payment-sandbox/main.ts
 
 FROM ${NODE_IMAGE} AS runtime
 ENV NODE_ENV=production
@@ -98,34 +100,54 @@ ENV PORT=4202 RELEASES_CACHE=/data/releases
 EXPOSE 4202
 CMD ["node", "admin-mfe/dist/server/main.mjs"]
 
-# Backup and restore (which migrates the database it fills), buckets, the payment sandbox. A deployment migrates from the API's own image.
+# Buckets and the payment sandbox.
 FROM runtime AS operations
 COPY --from=operations-build /runtime ./
 COPY tsconfig.json tsconfig.base.json ./
 COPY --from=operations-build /app/libs/contracts libs/contracts
 COPY --from=operations-build /app/libs/mfe-contract libs/mfe-contract
 COPY --from=operations-build /app/libs/releases libs/releases
-COPY --from=operations-build /app/api/package.json api/
-COPY --from=operations-build /app/api/dist api/dist
 COPY --from=operations-build /app/tools/package.json tools/
 COPY --from=operations-build /app/tools/src tools/src
-# Backups mount /data and run as any user.
-USER root
-RUN chmod 1777 /data
-USER node
 # Tasks that end; the one service that runs from this image has its check in docker-compose.yml.
+HEALTHCHECK NONE
+CMD ["node", "--conditions=source", "--import", "tsx", "tools/src/payment-sandbox/main.ts"]
+
+# The same beside pg_dump and pg_restore. A backup of a newer release is recognised by its migrations.
+FROM ${POSTGRES_IMAGE} AS backup
+ENV NODE_ENV=production
+WORKDIR /app
+# Mounted from the host and written by any user.
+RUN install --directory --mode=1777 /data
+COPY --from=operations /usr/local/bin/node /usr/local/bin/
+COPY --from=operations /app ./
+COPY api/src/database/migrations api/src/database/migrations
+USER postgres
 HEALTHCHECK NONE
 CMD ["node", "--conditions=source", "--import", "tsx", "tools/src/backup/run.ts"]
 
-# The same with both remotes as built here and a browser for the smoke test of a release.
-FROM operations AS release
+FROM runtime AS browser
 USER root
 # As new as the Debian release of the base image: Debian keeps only the latest security update, so no exact version stays available.
 RUN apt-get update && apt-get install --yes --no-install-recommends chromium && rm -rf /var/lib/apt/lists/*
+USER node
+
+# The operations with both remotes as built here and a browser for the smoke test of a release.
+FROM browser AS release
+COPY --from=operations /app ./
 COPY --from=site-mfe-build /app/site-mfe/package.json site-mfe/
 COPY --from=site-mfe-build /app/site-mfe/dist/release site-mfe/dist/release
 COPY --from=admin-mfe-build /app/admin-mfe/package.json admin-mfe/
 COPY --from=admin-mfe-build /app/admin-mfe/dist/release admin-mfe/dist/release
 ENV CHROMIUM_PATH=/usr/bin/chromium
-USER node
+HEALTHCHECK NONE
 CMD ["node", "--conditions=source", "--import", "tsx", "tools/src/deploy/first-release.ts"]
+
+# The image names no account; this one may open the ports below 1024 by the capability that the compose file leaves it.
+FROM ${CADDY_IMAGE} AS caddy
+RUN mkdir -p /data && chown -R 1000:1000 /data
+COPY deploy/Caddyfile /etc/caddy/Caddyfile
+USER 1000:1000
+HEALTHCHECK --interval=5s --timeout=3s --start-period=10s --retries=3 \
+  CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:4203/healthz"]
+CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]

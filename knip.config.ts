@@ -10,7 +10,8 @@ const config: KnipConfig = {
     'site-mfe': { entry: ['vite.standalone.config.ts'] },
     // The console's server is built from libs/releases and finds fastify from here.
     'admin-mfe': { entry: ['vite.standalone.config.ts'], ignoreDependencies: ['fastify'] },
-    e2e: {},
+    // The journeys of npm run test:engine.
+    e2e: { entry: ['engine.config.ts', 'journeys/*.setup.ts'] },
     tools: {
       // Files that are handed to node or to Jest by their path.
       entry: [

@@ -6,7 +6,6 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ApiUpstreams } from './api-upstreams';
 import type { Env } from './env';
 import { Remotes } from './live-remotes';
 import { PageRenderer, STYLESHEET } from './page-renderer';
@@ -19,16 +18,15 @@ const SITE_FILES = ['/robots.txt', '/sitemap.xml'];
 
 /** Creates the server of one origin for pages, the shell's own built files, the API and its images. `client` is the folder of the built client. */
 export async function createShellServer(client: string, env: Env): Promise<FastifyInstance> {
-  const server = Fastify({ logger: false, forceCloseConnections: true, trustProxy: env.trustedProxies });
-  const upstreams = new ApiUpstreams(env.apiUrls);
-  const registry = new ReleaseRegistry({ apiUrl: () => upstreams.pick(), copy: env.registryCopy });
+  const server = Fastify({ logger: false, forceCloseConnections: true });
+  const registry = new ReleaseRegistry({ apiUrl: () => env.apiUrl, copy: env.registryCopy });
   const remotes = new Remotes(registry, env.remotes);
   const template = readFileSync(path.join(client, 'index.html'), 'utf8');
   const stylesheet = STYLESHEET.exec(template)?.[1];
   const css = stylesheet ? readFileSync(path.join(client, stylesheet), 'utf8') : '';
   const pages = new PageRenderer({ template, css }, remotes, env);
   const watch = new ContentWatch({
-    apiUrl: () => upstreams.pick(),
+    apiUrl: () => env.apiUrl,
     onChange: () => {
       pages.clearFragments();
       void registry.refresh();
@@ -38,7 +36,7 @@ export async function createShellServer(client: string, env: Env): Promise<Fasti
   server.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin');
   });
-  await proxyApi(server, upstreams);
+  await proxyApi(server, env.apiUrl);
   for (const prefix of SITE_FILES) await server.register(httpProxy, { upstream: env.siteUrl, prefix, rewritePrefix: prefix });
   await serveFiles(server, client);
   server.get('/healthz', () => ({ status: 'ok' }));
@@ -50,9 +48,7 @@ export async function createShellServer(client: string, env: Env): Promise<Fasti
   server.addHook('onClose', () => {
     watch.stop();
     registry.stop();
-    upstreams.stop();
   });
-  await upstreams.start();
   await registry.start();
   void watch.start();
   return server;

@@ -4,8 +4,8 @@ import path from 'node:path';
 export interface Env {
   port: number;
   host: string;
-  /** Address of each API process, as reached from this server. */
-  apiUrls: string[];
+  /** Address of the API, as reached from this server. */
+  apiUrl: string;
   /** Public origin of the product, for absolute addresses. */
   publicOrigin: string;
   /** Addresses of the remotes' servers, as reached from browsers. */
@@ -14,8 +14,6 @@ export interface Env {
   siteUrl: string;
   /** File for the last response of the release registry. */
   registryCopy: string;
-  /** TLS proxies in front of the shell whose `X-Forwarded-For` is trusted: addresses, ranges or names such as `uniquelocal`. */
-  trustedProxies: string[] | false;
   production: boolean;
 }
 
@@ -29,22 +27,13 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
   return {
     port,
     host: env.HOST ?? '127.0.0.1',
-    apiUrls: addresses(env.API_URL ?? `http://127.0.0.1:${base + 3}`),
+    apiUrl: withoutSlash(env.API_URL ?? `http://127.0.0.1:${base + 3}`),
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
     remotes,
     siteUrl: withoutSlash(env.SITE_MFE_INTERNAL_URL ?? remotes.site),
     registryCopy: path.resolve(env.REGISTRY_COPY ?? '.data/registry/shell.json'),
-    trustedProxies: env.SHELL_TRUSTED_PROXIES ? list(env.SHELL_TRUSTED_PROXIES) : false,
     production: env.NODE_ENV === 'production',
   };
 }
 
-const list = (text: string): string[] =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean);
-
 const withoutSlash = (address: string): string => address.replace(/\/$/, '');
-
-const addresses = (text: string): string[] => list(text).map(withoutSlash);

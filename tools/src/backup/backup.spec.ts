@@ -1,39 +1,49 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
+import { ROOT } from '../common/paths';
 import { startPostgres, type RunningPostgres } from '../postgres/start-postgres';
 import { removePostgresData } from '../postgres/server-folders';
 import { startS3 } from '../s3/start-s3';
 import { s3ClientFrom } from '@aflora/releases/server';
 import { createBackup, restoreBackup, type BackupTarget } from './backup';
-import { tableFile } from './manifest';
+import { dumpFile } from './manifest';
 import { mediaBucket } from './media-bucket';
 import { mediaFolder } from './media-folder';
-import { compare, rehearse } from './rehearse';
+import { commandOf, dockerOrigin, findPrograms, POSTGRES_IMAGE, programsOf, type Programs } from './postgres-programs';
+import { rehearse } from './rehearse';
 
-/** Schema with everything that is hard to copy: reference cycles, triggers, computed columns, and texts that look like the file formats. */
+// The PostgreSQL of npm has no pg_dump: `npm run test:engine` restores real dumps. Here `copies` stands for pg_dump and pg_restore.
 const SCHEMA = `
   CREATE TABLE migrations (id integer PRIMARY KEY, name text NOT NULL);
-  INSERT INTO migrations VALUES (1, 'First');
+  INSERT INTO migrations VALUES (1, 'CreateSearch1763600000000');
   CREATE TABLE release_channels (remote text PRIMARY KEY);
   INSERT INTO release_channels VALUES ('site');
-  CREATE TABLE people (id integer PRIMARY KEY, best_friend integer REFERENCES people, note text, picture bytea, weight numeric(20, 10),
-    extra jsonb, tags text[], born timestamptz, upper_note text GENERATED ALWAYS AS (upper(note)) STORED);
+  CREATE TABLE people (id integer PRIMARY KEY, note text, born timestamptz);
   CREATE TABLE order_lines (id bigint GENERATED ALWAYS AS IDENTITY, person integer NOT NULL REFERENCES people, cents integer);
   CREATE TABLE "order_Sums" (person integer PRIMARY KEY, cents bigint NOT NULL);
-  CREATE FUNCTION add_up() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    INSERT INTO "order_Sums" VALUES (NEW.person, NEW.cents) ON CONFLICT (person) DO UPDATE SET cents = "order_Sums".cents + EXCLUDED.cents;
-    RETURN NULL; END $$;
-  CREATE TRIGGER add_up AFTER INSERT ON order_lines FOR EACH ROW EXECUTE FUNCTION add_up();
 `;
-const NOTE = 'linha\nquebra\u2028"aspas" \\ (a,b) {x} é\t';
+const ROWS = `
+  INSERT INTO people VALUES (1, 'linha\nquebra "aspas" é', '2026-02-03 04:05:06.789012-03'), (2, '', 'infinity');
+  INSERT INTO order_lines (person, cents) SELECT 1, n FROM generate_series(1, 2500) n;
+`;
 
 let server: RunningPostgres;
 let folder: string;
 let source: BackupTarget;
 let databases = 0;
+
+/** Writes a file without content, and restores the rows of this file; `restored` has the options of each restore. */
+function copies({ rows = ROWS, restored = [] as { replace: boolean }[] } = {}): Programs {
+  return {
+    dump: (_url, file) => Promise.resolve(writeFileSync(file, 'archive')),
+    restore: async (url, _file, options) => {
+      restored.push(options);
+      if (!options.replace) await sql(url, SCHEMA + rows);
+    },
+  };
+}
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'aflora-backup-spec-'));
@@ -48,60 +58,71 @@ afterAll(async () => {
 
 beforeEach(async () => {
   source = await aTarget();
-  await migrate(source.databaseUrl);
-  await sql(
-    source.databaseUrl,
-    `INSERT INTO people (id, best_friend, note, picture, weight, extra, tags, born) VALUES
-      (1, 2, $1, '\\x00ff', 0.1234567891, 'null', '{"a,b",NULL}', '2026-02-03 04:05:06.789012-03'), (2, 1, '', NULL, 'NaN', NULL, '{}', 'infinity')`,
-    [NOTE],
-  );
-  await sql(source.databaseUrl, 'INSERT INTO order_lines (person, cents) SELECT 1, n FROM generate_series(1, 2500) n');
+  await sql(source.databaseUrl, SCHEMA + ROWS);
   await source.media.write('products/one.webp', Buffer.from([0, 255, 10]));
 });
 
 describe('a backup', () => {
-  it('is restored completely, without running triggers, and sequences continue', async () => {
-    const copy = await aTarget();
-    await restoreBackup(copy, await aBackup(), { force: false, migrate });
+  it('counts and sums what its snapshot holds, whatever is written meanwhile', async () => {
+    let linesInSnapshot: unknown;
+    const dump: Programs['dump'] = async (url, file, snapshot) => {
+      await sql(url, 'INSERT INTO order_lines (person) VALUES (2)');
+      const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ; SET TRANSACTION SNAPSHOT '".concat(snapshot, "'");
+      linesInSnapshot = await sql(url, begin, 'SELECT count(*)::integer AS lines FROM order_lines');
+      writeFileSync(file, 'archive');
+    };
+    const { database } = await createBackup({ ...source, programs: { ...copies(), dump } }, join(folder, 'snapshot'));
+    expect(linesInSnapshot).toEqual([{ lines: 2500 }]);
+    expect(database.tables['public.order_lines']?.rows).toBe(2500);
+    expect(database.migrations).toEqual(['CreateSearch1763600000000']);
+  });
 
-    const [person] = await sql(copy.databaseUrl, 'SELECT note, extra::text, upper_note, born::text FROM people WHERE id = 1');
-    expect(person).toMatchObject({ note: NOTE, extra: 'null', upper_note: NOTE.toUpperCase() });
-    expect(await sql(copy.databaseUrl, 'SELECT cents FROM "order_Sums"')).toEqual([{ cents: '3126250' }]);
-    await sql(copy.databaseUrl, 'INSERT INTO order_lines (person, cents) VALUES (2, 7)');
-    expect(await sql(copy.databaseUrl, 'SELECT id FROM order_lines WHERE person = 2')).toEqual([{ id: '2501' }]);
-    expect(await sql(copy.databaseUrl, 'SELECT cents FROM "order_Sums" WHERE person = 2')).toEqual([{ cents: '7' }]);
-    await expect(sql(copy.databaseUrl, 'INSERT INTO order_lines (person) VALUES (99)')).rejects.toThrow('foreign key');
+  (process.platform === 'win32' ? it.skip : it)('can be read by its owner only', async () => {
+    expect(statSync(await aBackup()).mode & 0o077).toBe(0);
+  });
+
+  it('is restored into an empty database, with its images', async () => {
+    const restored: { replace: boolean }[] = [];
+    const copy = { ...(await aTarget()), programs: copies({ restored }) };
+    await restoreBackup(copy, await aBackup(), { force: false });
+    expect(restored).toEqual([{ replace: false }]);
     await expect(copy.media.read('products/one.webp')).resolves.toEqual(Buffer.from([0, 255, 10]));
   });
 
-  it('refuses a database that has rows, unless forced', async () => {
+  it('replaces the tables of a database that has rows only when forced', async () => {
+    const restored: { replace: boolean }[] = [];
+    const target = { ...source, programs: copies({ restored }) };
     const backup = await aBackup();
-    await sql(source.databaseUrl, 'DELETE FROM order_lines WHERE id > 10');
-
-    await expect(restoreBackup(source, backup, { force: false, migrate })).rejects.toThrow('has rows (public.order_Sums');
-    await restoreBackup(source, backup, { force: true, migrate });
-    expect(await sql(source.databaseUrl, 'SELECT count(*)::integer AS lines FROM order_lines')).toEqual([{ lines: 2500 }]);
+    await expect(restoreBackup(target, backup, { force: false })).rejects.toThrow('has rows (public.order_lines');
+    expect(restored).toEqual([]);
+    await restoreBackup(target, backup, { force: true });
+    expect(restored).toEqual([{ replace: true }]);
   });
 
-  it('changes nothing in the database when one of its files was modified', async () => {
-    const backup = await aBackup();
-    const file = tableFile(backup, 'public.people');
-    writeFileSync(file, gzipSync(gunzipSync(readFileSync(file)).toString().replace('linha', 'conto')));
-
-    await sql(source.databaseUrl, 'DELETE FROM order_lines WHERE id > 10');
-    await expect(restoreBackup(source, backup, { force: true, migrate })).rejects.toThrow('public.people was modified or damaged');
-    expect(await sql(source.databaseUrl, 'SELECT count(*)::integer AS lines FROM order_lines')).toEqual([{ lines: 10 }]);
-    await expect(sql(source.databaseUrl, 'INSERT INTO order_lines (person) VALUES (99)')).rejects.toThrow('foreign key');
+  it('counts a database as empty when it has only what migrations write', async () => {
+    const restored: { replace: boolean }[] = [];
+    const copy = { ...(await aTarget()), programs: copies({ restored }) };
+    await sql(copy.databaseUrl, SCHEMA);
+    await restoreBackup(copy, await aBackup(), { force: false });
+    expect(restored).toEqual([{ replace: true }]);
   });
 
-  it('refuses tables with other columns, other migrations and an incomplete backup', async () => {
+  it('changes nothing in the database when the dump was modified', async () => {
+    const restored: { replace: boolean }[] = [];
     const backup = await aBackup();
-    await sql(source.databaseUrl, "INSERT INTO migrations VALUES (2, 'Second')");
-    await expect(restoreBackup(source, backup, { force: true, migrate })).rejects.toThrow('other migrations have run');
-    await sql(source.databaseUrl, 'ALTER TABLE people ADD COLUMN nickname text');
-    await expect(restoreBackup(source, backup, { force: true, migrate })).rejects.toThrow('tables differ (public.people)');
+    writeFileSync(dumpFile(backup), 'arquivo');
+    const target = { ...source, programs: copies({ restored }) };
+    await expect(restoreBackup(target, backup, { force: true })).rejects.toThrow('was modified or damaged');
+    expect(restored).toEqual([]);
+  });
+
+  it('refuses other migrations, a backup of a newer release, an incomplete one and a folder that is in use', async () => {
+    const backup = await aBackup();
+    await sql(source.databaseUrl, "INSERT INTO migrations VALUES (2, 'Later9999999999999')");
+    await expect(restoreBackup(source, backup, { force: true })).rejects.toThrow('other migrations have run');
+    await expect(restoreBackup(source, await aBackup(), { force: true })).rejects.toThrow('newer release (Later9999999999999)');
     rmSync(join(backup, 'backup.json'));
-    await expect(restoreBackup(source, backup, { force: true, migrate })).rejects.toThrow('no complete backup');
+    await expect(restoreBackup(source, backup, { force: true })).rejects.toThrow('no complete backup');
     await expect(createBackup(source, backup)).rejects.toThrow('is not empty');
   });
 
@@ -114,7 +135,7 @@ describe('a backup', () => {
       const backup = join(folder, 'from-bucket');
       await createBackup({ ...source, media }, backup);
       const copy = await aTarget();
-      await restoreBackup({ ...copy, media: other }, backup, { force: false, migrate });
+      await restoreBackup({ ...copy, media: other }, backup, { force: false });
       await expect(other.read('products/a.webp')).resolves.toEqual(Buffer.from('a'));
       await expect(other.read('products/b.webp')).resolves.toBeUndefined();
     } finally {
@@ -126,23 +147,63 @@ describe('a backup', () => {
 
 describe('the rehearsal', () => {
   it('finds no differences and removes its database', async () => {
-    const { lines, differences } = await rehearse(source, migrate);
+    const { lines, differences } = await rehearse(source);
     expect(differences).toEqual([]);
-    expect(lines.join('\n')).toMatch(/✓ order +2 tables, 2501 rows/);
+    expect(lines.join('\n')).toMatch(/✓ order +2 tables, 2500 rows/);
     expect(await sql(source.databaseUrl, "SELECT 1 FROM pg_database WHERE datname LIKE 'aflora_rehearsal%'")).toEqual([]);
   });
 
-  it('reports a restored table, sequence or image that differs', async () => {
-    const backup = await createBackup(source, join(folder, `backup-${++databases}`));
-    const after = structuredClone(backup);
-    after.database.tables['public.people'] = { rows: 2, sha256: 'other' };
-    after.database.sequences['public.order_lines_id_seq'] = '9';
-    after.media = {};
-    expect(compare(backup, after).differences).toEqual([
-      expect.stringContaining('public.people'),
+  it('reports a restored table or sequence that differs', async () => {
+    const rows = ROWS.replace('linha', 'conto').replace('2500', '2499');
+    const { differences } = await rehearse({ ...source, programs: copies({ rows }) });
+    expect(differences).toEqual([
+      expect.stringContaining('public.order_lines: 2500 rows before, 2499 after'),
+      expect.stringContaining('public.people: 2 rows before, 2 after, or other content'),
       expect.stringContaining('sequence public.order_lines_id_seq'),
-      expect.stringContaining('image products/one.webp'),
     ]);
+  });
+});
+
+describe('the programs of PostgreSQL', () => {
+  const url = 'postgres://app:p%40ss@localhost:5432/aflora';
+
+  it('get the password by the environment, never as an argument', () => {
+    expect(commandOf({ prefix: [] }, 'pg_dump', url)).toEqual({
+      program: 'pg_dump',
+      command: 'pg_dump',
+      args: ['--dbname=postgres://app@localhost:5432/aflora'],
+      password: 'p@ss',
+    });
+  });
+
+  it('are taken from the image of the compose file when they are not installed', () => {
+    expect(commandOf(dockerOrigin({}, 'linux'), 'pg_restore', url)).toMatchObject({
+      command: 'docker',
+      args: expect.arrayContaining(['host', POSTGRES_IMAGE, 'pg_restore', '--dbname=postgres://app@localhost:5432/aflora']),
+    });
+    expect(commandOf(dockerOrigin({ POSTGRES_IMAGE: 'mirror/postgres:18.4' }, 'darwin'), 'pg_dump', url).args.slice(-3)).toEqual([
+      'mirror/postgres:18.4',
+      'pg_dump',
+      '--dbname=postgres://app@host.docker.internal:5432/aflora',
+    ]);
+    for (const file of ['docker-compose.yml', 'Dockerfile']) expect(readFileSync(join(ROOT, file), 'utf8')).toContain(POSTGRES_IMAGE);
+  });
+
+  it('are named in one line when they are missing or too old', async () => {
+    const missing = findPrograms(18, {}, [{ prefix: [join(folder, 'no-such-program')] }]);
+    await expect(missing).rejects.toThrow(/^Backups need pg_dump and pg_restore of PostgreSQL 18 or newer: .*$/);
+    const old = findPrograms(18, {}, [{ prefix: [process.execPath, '--print', '"pg_dump (PostgreSQL) 15.8"', '--'] }]);
+    await expect(old).rejects.toThrow('Backups need');
+    await expect(
+      findPrograms(15, {}, [{ prefix: [process.execPath, '--print', '"pg_dump (PostgreSQL) 15.8"', '--'] }]),
+    ).resolves.toBeDefined();
+  });
+
+  it('report their errors, and never overwrite a file', async () => {
+    const failing = programsOf({ prefix: [process.execPath, '--eval', 'console.error("no such snapshot"); process.exit(1)', '--'] });
+    const file = join(folder, 'failing.dump');
+    await expect(failing.dump(url, file, '1')).rejects.toThrow('no such snapshot');
+    await expect(failing.dump(url, file, '1')).rejects.toThrow('EEXIST');
   });
 });
 
@@ -157,18 +218,17 @@ async function aTarget(): Promise<BackupTarget> {
   const name = `spec_${++databases}`;
   await sql(server.url, 'CREATE DATABASE '.concat(name));
   url.pathname = `/${name}`;
-  return { databaseUrl: url.href, media: mediaFolder(join(folder, name)) };
+  return { databaseUrl: url.href, media: mediaFolder(join(folder, name)), programs: copies() };
 }
 
-async function migrate(url: string): Promise<void> {
-  await sql(url, SCHEMA);
-}
-
-async function sql(connectionString: string, text: string, values?: unknown[]): Promise<unknown[]> {
+/** Result of the last statement. */
+async function sql(connectionString: string, ...statements: string[]): Promise<unknown[]> {
   const client = new Client({ connectionString });
   await client.connect();
   try {
-    return (await client.query(text, values)).rows as unknown[];
+    let rows: unknown[] = [];
+    for (const statement of statements) ({ rows } = (await client.query(statement)) as { rows: unknown[] });
+    return rows;
   } finally {
     await client.end();
   }

@@ -1,39 +1,38 @@
-import { mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
 import { Failure } from '../common/failure';
-import { tablesOf } from './catalog';
-import { withDatabase } from './connect';
-import { copyIn, filledTables } from './copy-in';
-import { copyOut } from './copy-out';
-import { claimFolder, readManifest, writeManifest, type Manifest } from './manifest';
+import { ROOT } from '../common/paths';
+import { withDatabase, withSnapshot } from './connect';
+import { contentOf, fullName, migrationsOf, quoted, tablesOf } from './contents';
+import { claimFolder, dumpFile, readManifest, writeManifest, type FileCopy, type Manifest } from './manifest';
 import { copyMediaIn, copyMediaOut, type MediaStore } from './media';
+import type { Programs } from './postgres-programs';
 
 export interface BackupTarget {
   databaseUrl: string;
   media: MediaStore;
-}
-
-export interface RestoreOptions {
-  force: boolean;
-  /** Called for a database without tables. */
-  migrate: (databaseUrl: string) => Promise<void>;
+  programs: Programs;
 }
 
 /** Tables that migrations fill: a database with rows in these tables only counts as empty. */
-const FILLED_BY_MIGRATIONS = ['public.release_channels'];
+const FILLED_BY_MIGRATIONS = ['public.migrations', 'public.release_channels'];
 
 /** Copies the database first and the images second, because an image without a row is harmless, but a row without its image is not. */
-export async function createBackup({ databaseUrl, media }: BackupTarget, folder: string): Promise<Manifest> {
+export async function createBackup({ databaseUrl, media, programs }: BackupTarget, folder: string): Promise<Manifest> {
   claimFolder(folder);
-  const { serverVersion, database } = await withDatabase(databaseUrl, async (client) => ({
-    serverVersion: (await client.query<{ server_version: string }>('SHOW server_version')).rows[0]?.server_version ?? '',
-    database: await copyOut(client, folder),
-  }));
+  const database = await withSnapshot(databaseUrl, async (client, snapshot) => {
+    await programs.dump(databaseUrl, dumpFile(folder), snapshot);
+    return contentOf(client);
+  });
   mkdirSync(join(folder, 'media'), { recursive: true });
   const manifest: Manifest = {
-    format: 1,
+    format: 2,
     createdAt: new Date().toISOString(),
-    serverVersion,
+    serverVersion: await serverVersion(databaseUrl),
+    dump: await sumOf(dumpFile(folder)),
     database,
     media: await copyMediaOut(media, folder),
   };
@@ -42,19 +41,56 @@ export async function createBackup({ databaseUrl, media }: BackupTarget, folder:
 }
 
 /** Throws `Failure` when the target has rows or a different image under the same key, unless `force` is set. */
-export async function restoreBackup(target: BackupTarget, folder: string, { force, migrate }: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup(
+  { databaseUrl, media, programs }: BackupTarget,
+  folder: string,
+  { force }: { force: boolean },
+): Promise<Manifest> {
   const manifest = readManifest(folder);
-  const isNew = await withDatabase(target.databaseUrl, async (client) => (await tablesOf(client)).length === 0);
-  if (isNew) await migrate(target.databaseUrl);
-  await withDatabase(target.databaseUrl, async (client) => {
-    const filled = force ? [] : await filledTables(client, FILLED_BY_MIGRATIONS);
-    if (filled.length > 0) {
-      throw new Failure(`This database has rows (${filled.slice(0, 5).join(', ')}): --force deletes them all first.`);
-    }
-    await copyIn(client, folder, manifest.database);
-  });
-  await copyMediaIn(target.media, folder, { media: manifest.media, force });
+  refuseNewer(manifest);
+  if ((await sumOf(dumpFile(folder))).sha256 !== manifest.dump.sha256) {
+    throw new Failure(`${dumpFile(folder)} was modified or damaged: its checksum differs.`);
+  }
+  const replace = await withDatabase(databaseUrl, (client) => mayReplace(client, manifest, force));
+  await programs.restore(databaseUrl, dumpFile(folder), { replace });
+  await copyMediaIn(media, folder, { media: manifest.media, force });
   return manifest;
+}
+
+/** Refuses a backup whose migrations this release doesn't know: its programs couldn't use the tables. */
+function refuseNewer({ database }: Manifest): void {
+  const timeOf = (name: string): string => /\d{13}/.exec(name)?.[0] ?? name;
+  const known = readdirSync(join(ROOT, 'api/src/database/migrations')).map(timeOf);
+  const unknown = database.migrations.filter((name) => !known.includes(timeOf(name)));
+  if (unknown.length > 0) throw new Failure(`The backup is of a newer release (${unknown.join(', ')}): restore it with that release.`);
+}
+
+/** Whether the database has tables to be replaced. Throws `Failure` when they have rows and `force` isn't set, or belong to another release. */
+async function mayReplace(client: Client, { database }: Manifest, force: boolean): Promise<boolean> {
+  const tables = await tablesOf(client);
+  if (tables.length === 0) return false;
+  const migrations = await migrationsOf(client, tables);
+  if (migrations.join() !== database.migrations.join()) {
+    throw new Failure('The backup does not fit this database, in which other migrations have run: restore it into an empty one.');
+  }
+  const filled: string[] = [];
+  for (const table of tables.filter((candidate) => !FILLED_BY_MIGRATIONS.includes(fullName(candidate)))) {
+    const { rowCount } = await client.query('SELECT 1 FROM '.concat(quoted(client, table), ' LIMIT 1'));
+    if (rowCount) filled.push(fullName(table));
+  }
+  if (filled.length === 0 || force) return true;
+  throw new Failure(`This database has rows (${filled.slice(0, 5).join(', ')}): --force deletes them all first.`);
+}
+
+export async function serverVersion(databaseUrl: string): Promise<string> {
+  const { rows } = await withDatabase(databaseUrl, (client) => client.query<{ server_version: string }>('SHOW server_version'));
+  return rows[0]?.server_version ?? '';
+}
+
+async function sumOf(file: string): Promise<FileCopy> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return { bytes: statSync(file).size, sha256: hash.digest('hex') };
 }
 
 export function backupFolder(given: string | undefined): string {

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Settings that determine how values are written as text, so that the text is the same on every server and machine. */
+/** Settings that determine how values are written as text, so that their checksums are the same on every server; and no limit of time. */
 const SETTINGS = [
   "SET TimeZone TO 'UTC'",
   "SET DateStyle TO 'ISO, MDY'",
@@ -8,6 +8,7 @@ const SETTINGS = [
   "SET bytea_output TO 'hex'",
   'SET extra_float_digits TO 1',
   'SET statement_timeout TO 0',
+  'SET idle_in_transaction_session_timeout TO 0',
 ].join('; ');
 
 export async function withDatabase<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -21,15 +22,12 @@ export async function withDatabase<T>(connectionString: string, work: (client: C
   }
 }
 
-/** Runs `work` between `begin`, a BEGIN statement, and COMMIT; rolls back when it throws. */
-export async function inTransaction<T>(client: Client, begin: string, work: () => Promise<T>): Promise<T> {
-  await client.query(begin);
-  try {
-    const result = await work();
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  }
+/** Calls `work` with a session whose queries see one snapshot of the database, and with the name by which other sessions can use that snapshot. */
+export function withSnapshot<T>(connectionString: string, work: (client: Client, snapshot: string) => Promise<T>): Promise<T> {
+  return withDatabase(connectionString, async (client) => {
+    // The transaction ends with the connection.
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot');
+    return work(client, rows[0]?.snapshot ?? '');
+  });
 }

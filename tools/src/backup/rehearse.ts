@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createBackup, restoreBackup, type BackupTarget, type RestoreOptions } from './backup';
+import { isDeepStrictEqual } from 'node:util';
+import { createBackup, restoreBackup, type BackupTarget } from './backup';
 import { withDatabase } from './connect';
-import { copyOut } from './copy-out';
-import type { Manifest, TableCopy } from './manifest';
+import { contentOf } from './contents';
+import type { Manifest } from './manifest';
 import { copyMediaOut } from './media';
 import { mediaFolder } from './media-folder';
 
@@ -22,15 +23,15 @@ interface Group {
 }
 
 /** Backs up, restores into a temporary database on the same server and a temporary folder, and compares everything. */
-export async function rehearse(source: BackupTarget, migrate: RestoreOptions['migrate']): Promise<Rehearsal> {
+export async function rehearse(source: BackupTarget): Promise<Rehearsal> {
   const folder = mkdtempSync(join(tmpdir(), 'aflora-rehearsal-'));
   const scratch = scratchDatabase(source.databaseUrl);
   try {
     const backup = await createBackup(source, join(folder, 'backup'));
     await withDatabase(source.databaseUrl, (client) => client.query('CREATE DATABASE '.concat(scratch.name)));
-    const target = { databaseUrl: scratch.url, media: mediaFolder(join(folder, 'media')) };
-    await restoreBackup(target, join(folder, 'backup'), { force: false, migrate });
-    const database = await withDatabase(scratch.url, (client) => copyOut(client));
+    const target = { ...source, databaseUrl: scratch.url, media: mediaFolder(join(folder, 'media')) };
+    await restoreBackup(target, join(folder, 'backup'), { force: false });
+    const database = await withDatabase(scratch.url, contentOf);
     return compare(backup, { ...backup, database, media: await copyMediaOut(target.media) });
   } finally {
     await withDatabase(source.databaseUrl, (client) => client.query('DROP DATABASE IF EXISTS '.concat(scratch.name, ' WITH (FORCE)')));
@@ -43,7 +44,7 @@ export function compare(before: Manifest, after: Manifest): Rehearsal {
   for (const name of keysOf(before.database.tables, after.database.tables)) {
     const [one, other] = [before.database.tables[name], after.database.tables[name]];
     const group = groups.get(groupOf(name)) ?? { tables: 0, rows: 0, differing: [] };
-    const differing = isSame(one, other)
+    const differing = isDeepStrictEqual(one, other)
       ? []
       : [`${name}: ${one?.rows ?? 'no'} rows before, ${other?.rows ?? 'no'} after, or other content`];
     groups.set(groupOf(name), {
@@ -70,11 +71,8 @@ function groupOf(table: string): string {
 
 const keysOf = (one: object, other: object): string[] => [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
 
-const isSame = (one: TableCopy | undefined, other: TableCopy | undefined): boolean =>
-  one?.rows === other?.rows && one?.sha256 === other?.sha256;
-
 const unequal = (one: Record<string, unknown>, other: Record<string, unknown>): string[] =>
-  keysOf(one, other).filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
+  keysOf(one, other).filter((name) => !isDeepStrictEqual(one[name], other[name]));
 
 const line = (name: string, what: string, differing: number): string =>
   `  ${differing === 0 ? '✓' : '✗'} ${name.padEnd(20)} ${what}${differing === 0 ? '' : `, ${differing} differ`}`;

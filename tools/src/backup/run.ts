@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { readEnvironment, type Environment } from '../common/env';
 import { Failure } from '../common/failure';
 import { ROOT } from '../common/paths';
-import { backupFolder, createBackup, restoreBackup } from './backup';
+import { backupFolder, createBackup, restoreBackup, serverVersion } from './backup';
 import { openDatabase } from './local-database';
 import type { Manifest } from './manifest';
 import type { MediaStore } from './media';
 import { mediaBucket } from './media-bucket';
 import { mediaFolder } from './media-folder';
-import { migrate } from './migrate';
+import { findPrograms } from './postgres-programs';
 import { rehearse } from './rehearse';
 
 const USAGE = 'Usage: npm run backup -- create <folder> | restore <folder> [--force] | rehearse';
@@ -21,12 +21,13 @@ async function main(): Promise<boolean> {
   if (!command || !['create', 'restore', 'rehearse'].includes(command)) throw new Failure(USAGE);
   const env = readEnvironment();
   const database = await openDatabase(env);
-  const target = { databaseUrl: database.url, media: mediaOf(env) };
   try {
+    const programs = await findPrograms(Number.parseInt(await serverVersion(database.url), 10), env);
+    const target = { databaseUrl: database.url, media: mediaOf(env), programs };
     if (command === 'rehearse') return await report(target);
     const backup = backupFolder(folder);
     const manifest =
-      command === 'create' ? await createBackup(target, backup) : await restoreBackup(target, backup, { force: values.force, migrate });
+      command === 'create' ? await createBackup(target, backup) : await restoreBackup(target, backup, { force: values.force });
     console.log(`${command === 'create' ? 'Backed up to' : 'Restored from'} ${backup}: ${summary(manifest)}`);
     return true;
   } finally {
@@ -35,7 +36,7 @@ async function main(): Promise<boolean> {
 }
 
 async function report(target: Parameters<typeof rehearse>[0]): Promise<boolean> {
-  const { lines, differences } = await rehearse(target, migrate);
+  const { lines, differences } = await rehearse(target);
   for (const line of lines) console.log(line);
   for (const difference of differences.slice(0, 20)) console.log(`    ${difference}`);
   console.log(differences.length === 0 ? 'The restored copy is identical.' : `The restored copy differs in ${differences.length} places.`);

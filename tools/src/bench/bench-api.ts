@@ -12,8 +12,6 @@ export interface BenchApi {
   pid(): number;
   /** Kills the process, starts a new one and waits until it is ready. */
   killAndRestart(): Promise<void>;
-  /** Stops the process as a deployment does, starts a new one and waits until it is ready. */
-  restart(): Promise<void>;
 }
 
 /** Secrets that the stack and an additional API process have to share. */
@@ -44,10 +42,6 @@ export async function startBenchApi(
     pid: () => running.pid,
     killAndRestart: async () => {
       await running.kill();
-      running = await start();
-    },
-    restart: async () => {
-      await running.stop();
       running = await start();
     },
   };

@@ -34,14 +34,14 @@ export function hasHealthCheck(text: string, target: string): boolean {
   return stage !== undefined && /^--/.test(lastOf('HEALTHCHECK', stage, stages) ?? '');
 }
 
-/** Stages whose images are deployed: those that no other stage copies from. A stage that is the base of another one counts only if it has a CMD. */
+/** Stages whose images are deployed: those with a CMD, and those that no other stage copies from or is based on. */
 function deployed(stages: Stage[]): Stage[] {
   const sources = new Set<string | undefined>(
     stages.flatMap(({ instructions }) => instructions.map(({ rest }) => /--from=(\S+)/.exec(rest)?.[1])),
   );
   return stages.filter((stage) => {
     const isBase = stages.some(({ base }) => base === stage.name);
-    return !sources.has(stage.name) && (!isBase || stage.instructions.some(({ word }) => word === 'CMD'));
+    return stage.instructions.some(({ word }) => word === 'CMD') || !(isBase || sources.has(stage.name));
   });
 }
 
@@ -53,7 +53,9 @@ function deployedFaults(stage: Stage, stages: Stage[]): string[] {
     ...(user && !/^(root|0)\b/.test(user) ? [] : [`${title} runs as root`]),
     ...(lastOf('HEALTHCHECK', stage, stages) ? [] : [`${title} has no health check`]),
     ...(command?.startsWith('["') ? [] : [`${title} has no CMD in exec form: a shell would not pass SIGTERM on`]),
-    ...(/\bNODE_ENV=production\b/.test(allOf(stage, stages)) ? [] : [`${title} does not set NODE_ENV=production`]),
+    ...(!command?.startsWith('["node"') || /\bNODE_ENV=production\b/.test(allOf(stage, stages))
+      ? []
+      : [`${title} does not set NODE_ENV=production`]),
   ];
 }
 

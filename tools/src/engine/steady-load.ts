@@ -6,6 +6,7 @@ const TIMEOUT_MS = 15_000;
 
 /** Report of an unknown release, which the API accepts without storing it. */
 const REPORT = { remote: 'site', release: '0.0.0-0000000000000000', outcome: 'loaded' };
+const MESSAGE = { name: 'Ana Lima', email: 'ana.lima@example.com', subject: 'Pedido', message: 'Olá!' };
 
 interface LoadRequest {
   method: 'GET' | 'POST';
@@ -18,15 +19,11 @@ export interface LoadReport {
   /** One line per failed request: time (s), request, and error. */
   failedReads: string[];
   failedWrites: string[];
-  /** Subjects of the contact messages that the API has accepted. */
-  accepted: string[];
-  /** Subjects of all sent contact messages. */
-  subjects: string[];
 }
 
 /** Sends requests at a constant rate, without waiting for earlier responses. */
 export class SteadyLoad {
-  private readonly report: LoadReport = { sent: 0, failedReads: [], failedWrites: [], accepted: [], subjects: [] };
+  private readonly report: LoadReport = { sent: 0, failedReads: [], failedWrites: [] };
   private readonly open = new Set<Promise<void>>();
   private readonly startedAt = performance.now();
   private readonly running: Promise<void>;
@@ -58,30 +55,18 @@ export class SteadyLoad {
 
   /** The request of this number: of twenty requests, one is a contact message and one a report; the others read. */
   private requestFor(turn: number): LoadRequest {
-    if (turn % 20 === 7) return contactMessage();
+    if (turn % 20 === 7) return { method: 'POST', path: '/api/contact-messages', body: MESSAGE };
     if (turn % 20 === 17) return { method: 'POST', path: '/api/client-reports', body: REPORT };
     const reads = ['/api/physical-products?pageSize=12', `/api/physical-products/${this.options.productId}`, '/api/releases'];
     return { method: 'GET', path: reads[turn % reads.length] ?? '' };
   }
 
   private async send({ method, path, body }: LoadRequest): Promise<void> {
-    const subject = body && 'subject' in body ? String(body.subject) : undefined;
-    if (subject) this.report.subjects.push(subject);
     const failure = await errorOf(this.url + path, { method, body });
     const seconds = ((performance.now() - this.startedAt) / 1_000).toFixed(2);
     const failed = method === 'GET' ? this.report.failedReads : this.report.failedWrites;
     if (failure) failed.push(`${seconds} s ${method} ${path}: ${failure}`);
-    else if (subject) this.report.accepted.push(subject);
   }
-}
-
-function contactMessage(): LoadRequest {
-  const subject = `load-${randomUUID()}`;
-  return {
-    method: 'POST',
-    path: '/api/contact-messages',
-    body: { name: 'Ana Lima', email: 'ana.lima@example.com', subject, message: 'Olá!' },
-  };
 }
 
 /** Sends a request and returns the error; undefined for a 2xx response. */

@@ -1,0 +1,57 @@
+import type { Client } from 'pg';
+
+/** Number of rows of a table, and a checksum that doesn't depend on their order. */
+export interface TableContent {
+  rows: number;
+  sum: string;
+}
+
+export interface DatabaseContent {
+  /** `schema.table` → its content. */
+  tables: Record<string, TableContent>;
+  /** `schema.sequence` → its last value; null if it was never used. */
+  sequences: Record<string, string | null>;
+  /** Names of the API's migrations that have run, oldest first; each ends with its time. */
+  migrations: string[];
+}
+
+export interface Table {
+  schema: string;
+  name: string;
+}
+
+const TABLES =
+  'SELECT schemaname AS schema, tablename AS name FROM pg_tables ' +
+  "WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, 2";
+const SEQUENCES = 'SELECT schemaname AS schema, sequencename AS name, last_value::text AS value FROM pg_sequences ORDER BY 1, 2';
+
+export async function tablesOf(client: Client): Promise<Table[]> {
+  return (await client.query<Table>(TABLES)).rows;
+}
+
+export const fullName = ({ schema, name }: Table): string => `${schema}.${name}`;
+
+export function quoted(client: Client, { schema, name }: Table): string {
+  return `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
+}
+
+export async function contentOf(client: Client): Promise<DatabaseContent> {
+  const all = await tablesOf(client);
+  const tables: DatabaseContent['tables'] = {};
+  for (const table of all) {
+    const sum = 'SELECT count(*)::integer AS rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text AS sum FROM ';
+    const { rows } = await client.query<TableContent>(sum.concat(quoted(client, table), ' AS t'));
+    tables[fullName(table)] = rows[0] ?? { rows: 0, sum: '' };
+  }
+  const sequences = (await client.query<Table & { value: string | null }>(SEQUENCES)).rows;
+  return {
+    tables,
+    sequences: Object.fromEntries(sequences.map((sequence) => [fullName(sequence), sequence.value])),
+    migrations: await migrationsOf(client, all),
+  };
+}
+
+export async function migrationsOf(client: Client, tables: Table[]): Promise<string[]> {
+  if (!tables.some((table) => fullName(table) === 'public.migrations')) return [];
+  return (await client.query<{ name: string }>('SELECT name FROM public.migrations ORDER BY id')).rows.map(({ name }) => name);
+}

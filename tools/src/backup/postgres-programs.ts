@@ -1,0 +1,114 @@
+import { execFile, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { ownEnvironment, type Environment } from '../common/env';
+import { Failure } from '../common/failure';
+
+/** What a backup needs of PostgreSQL's own programs. */
+export interface Programs {
+  /** Writes the database to a file, as of a snapshot that another session has exported. */
+  dump(databaseUrl: string, file: string, snapshot: string): Promise<void>;
+  /** Creates everything in the file, in one transaction; `replace` first drops what is there of it. */
+  restore(databaseUrl: string, file: string, options: { replace: boolean }): Promise<void>;
+}
+
+/** A place that has the programs. */
+interface Origin {
+  /** Words before the name of a program. */
+  prefix: string[];
+  /** Name by which the programs reach this machine; undefined where it is the same as here. */
+  localhost?: string;
+}
+
+type Program = 'pg_dump' | 'pg_restore';
+
+const run = promisify(execFile);
+export const POSTGRES_IMAGE = 'postgres:18.4-bookworm';
+/** The owner's rights, and no comments: those of extensions belong to the superuser, as whom managed servers let nobody restore. */
+const PORTABLE = ['--no-owner', '--no-privileges', '--no-comments'];
+
+/** Finds the programs on PATH or in the PostgreSQL image. Throws `Failure` when both are missing or older than the server. */
+export async function findPrograms(
+  serverMajor: number,
+  env: Environment,
+  origins: Origin[] = [{ prefix: [] }, dockerOrigin(env, process.platform)],
+): Promise<Programs> {
+  for (const origin of origins) {
+    if ((await majorOf(origin)) >= serverMajor) return programsOf(origin);
+  }
+  throw new Failure(
+    `Backups need pg_dump and pg_restore of PostgreSQL ${serverMajor} or newer: put them on PATH, or start a Docker engine for those of ${env.POSTGRES_IMAGE || POSTGRES_IMAGE}.`,
+  );
+}
+
+/** In the image, this machine's own addresses are reached by the host's network, or where containers run in a virtual machine, by a name. */
+export function dockerOrigin(env: Environment, platform: NodeJS.Platform): Origin {
+  const image = env.POSTGRES_IMAGE || POSTGRES_IMAGE;
+  const options = ['run', '--rm', '--interactive', '--env', 'PGPASSWORD'];
+  if (platform === 'linux') return { prefix: ['docker', ...options, '--network', 'host', image] };
+  return { prefix: ['docker', ...options, image], localhost: 'host.docker.internal' };
+}
+
+/** Major version of the programs; 0 when they don't run. */
+async function majorOf(origin: Origin): Promise<number> {
+  try {
+    const [command, ...args] = [...origin.prefix, 'pg_dump', '--version'];
+    const { stdout } = await run(command, args);
+    return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+export function programsOf(origin: Origin): Programs {
+  return {
+    dump: (databaseUrl, file, snapshot) =>
+      start(commandOf(origin, 'pg_dump', databaseUrl), [...PORTABLE, '--format=custom', `--snapshot=${snapshot}`], { output: file }),
+    restore: (databaseUrl, file, { replace }) =>
+      start(
+        commandOf(origin, 'pg_restore', databaseUrl),
+        [...PORTABLE, '--single-transaction', ...(replace ? ['--clean', '--if-exists'] : [])],
+        { input: file },
+      ),
+  };
+}
+
+interface Command {
+  program: Program;
+  command: string;
+  args: string[];
+  password: string;
+}
+
+/** A program with the address of its database. The password is passed by the environment, because other users can read arguments. */
+export function commandOf({ prefix, localhost }: Origin, program: Program, databaseUrl: string): Command {
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = '';
+  if (localhost && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) url.hostname = localhost;
+  const [command = program, ...args] = [...prefix, program, `--dbname=${url.href}`];
+  return { program, command, args, password };
+}
+
+/** Runs a program that reads or writes a file of its user only. Throws `Failure` with its errors. */
+async function start(
+  { program, command, args, password }: Command,
+  more: string[],
+  files: { input?: string; output?: string },
+): Promise<void> {
+  const input = files.input ? openSync(files.input, 'r') : 'ignore';
+  const output = files.output ? openSync(files.output, 'wx', 0o600) : 'ignore';
+  const child = spawn(command, [...args, ...more], {
+    env: { ...ownEnvironment(), PGPASSWORD: password },
+    stdio: [input, output, 'pipe'],
+    windowsHide: true,
+  });
+  let errors = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const code = await new Promise<number | string>((done) => {
+    child.once('error', (error) => done(error.message));
+    child.once('close', (exit, signal) => done(exit ?? signal ?? 'unknown'));
+  });
+  for (const file of [input, output]) if (typeof file === 'number') closeSync(file);
+  if (code !== 0) throw new Failure(`${program} failed (${code}): ${errors.trim()}`);
+}
