@@ -6,7 +6,9 @@ const API_LAYERS = [
   ['reports', 'privacy', 'people', 'search'],
   ['orders', 'donations', 'ong-members'],
   ['payments', 'outbox', 'releases', 'physical-products', 'digital-products', 'contact-messages', 'auth', 'profiles'],
-  ['storage', 'mail', 'jobs', 'audit', 'users', 'health', 'content-changes'],
+  ['products'],
+  ['storage', 'mail', 'jobs', 'audit', 'users', 'idempotency', 'health', 'site-settings', 'content-changes'],
+  ['personal-data'],
   ['common', 'config', 'database'],
 ];
 

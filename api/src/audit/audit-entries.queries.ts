@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Conditions } from '../common/lists/conditions';
 import { keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/keyset';
-import { ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow, MATCHING_USERS } from '../common/people/people';
+import { ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow, MATCHING_USERS } from './audit.service';
 
 export interface AuditEntryRow extends ActorRow {
   id: string;

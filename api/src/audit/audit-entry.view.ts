@@ -1,5 +1,5 @@
 import type { AuditEntryView } from '@aflora/contracts';
-import { actorView } from '../common/people/people';
+import { actorView } from './audit.service';
 import type { AuditEntryRow } from './audit-entries.queries';
 
 export const auditEntryView = (row: AuditEntryRow): AuditEntryView => ({

@@ -3,7 +3,7 @@ import type { DonationInput, PlacedDonationView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Visitor } from '../common/access/access';
-import { IdempotencyService } from '../common/idempotency/idempotency.service';
+import { IdempotencyService } from '../idempotency/idempotency.service';
 import { LimitsService } from '../common/limits/limits.service';
 import { DonationAccessService } from './donation-access.service';
 import { DonationPaymentsService } from './donation-payments.service';

@@ -2,7 +2,7 @@ import type { AdminListOngMembersQuery } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { keysetPage, type KeysetPage } from '../common/lists/keyset';
-import { ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow } from '../common/people/people';
+import { ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow } from '../audit/audit.service';
 import { MEMBER_COLUMNS, MEMBERS, membersConditions, membersSql, type AdminOngMemberRow } from './ong-members-list';
 
 export interface OngMemberFactsRow extends AdminOngMemberRow {

@@ -3,7 +3,7 @@ import { siteContent } from '@aflora/contracts/content';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../common/access/access';
-import { IdempotencyService } from '../common/idempotency/idempotency.service';
+import { IdempotencyService } from '../idempotency/idempotency.service';
 import { Problem } from '../common/problems/problem';
 import type { PaymentSubscription } from '../payments/payment-subscription.entity';
 import { PaymentSubscriptionsService, subscriptionPaymentView } from '../payments/payment-subscriptions.service';

@@ -5,7 +5,7 @@ import type {
   OngMemberEventView,
   OwnMembershipView,
 } from '@aflora/contracts';
-import { actorView } from '../common/people/people';
+import { actorView } from '../audit/audit.service';
 import type { OngMemberChargeRow, OngMemberEventRow, OngMemberFactsRow } from './admin-ong-members.queries';
 import { awaitsProvider, canCancel, canCancelImmediately, canPause, canReactivate, canResume } from './ong-member.rules';
 import type { AdminOngMemberRow } from './ong-members-list';

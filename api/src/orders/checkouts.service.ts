@@ -3,7 +3,7 @@ import type { CheckoutInput, PlacedOrderView } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { accessKey, type Visitor } from '../common/access/access';
-import { IdempotencyService } from '../common/idempotency/idempotency.service';
+import { IdempotencyService } from '../idempotency/idempotency.service';
 import { LimitsService } from '../common/limits/limits.service';
 import { Problem } from '../common/problems/problem';
 import type { Env } from '../config/env';

@@ -8,7 +8,7 @@ import type {
   OrderView,
   PaymentAttemptView,
 } from '@aflora/contracts';
-import { imagesView } from '../common/images/images';
+import { imagesView } from '../storage/product-images.service';
 import type { Payment } from '../payments/payment.entity';
 import { paymentView } from '../payments/payments.service';
 import type { AdminOrderRow, OrderEventRow } from './admin-orders.queries';

@@ -2,7 +2,7 @@ import type { AdminListUsersQuery } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { keysetPage, type KeysetPage } from '../common/lists/keyset';
-import { ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow } from '../common/people/people';
+import { ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow } from '../audit/audit.service';
 import { USER_TOTAL_COLUMNS, USER_TOTALS, type UserTotalsRow } from './user-totals.sql';
 import { USER_COLUMNS, USERS, usersConditions, usersSql, type UserRow } from './users-list';
 

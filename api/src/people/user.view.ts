@@ -6,7 +6,7 @@ import type {
   UserMembershipView,
   UserOrderView,
 } from '@aflora/contracts';
-import { actorView } from '../common/people/people';
+import { actorView } from '../audit/audit.service';
 import type { UserDonationRow, UserFactsRow, UserHistoryRow, UserMembershipRow, UserOrderRow } from './people.queries';
 import type { UserTotalsRow } from './user-totals.sql';
 import type { UserRow } from './users-list';

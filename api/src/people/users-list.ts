@@ -3,7 +3,7 @@ import { moment, money, text, whole, yesOrNo } from '../common/exports/csv-cells
 import type { CsvExport } from '../common/exports/csv-exports.service';
 import { Conditions } from '../common/lists/conditions';
 import type { KeysetSql } from '../common/lists/keyset';
-import { personSearch } from '../common/people/people';
+import { personSearch } from '../common/text/text';
 import { USER_TOTAL_COLUMNS, USER_TOTALS, type UserTotalsRow } from './user-totals.sql';
 
 export interface UserRow {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
-import { type Person, PersonalDataService } from '../common/personal-data/personal-data';
+import { type Person, PersonalDataService } from '../personal-data/personal-data.module';
 import { dataArchive, type ArchivedTable, type DataArchive } from './data-archive';
 import { PeopleQueries } from './people.queries';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PersonalDataService } from '../common/personal-data/personal-data';
+import { PersonalDataService } from '../personal-data/personal-data.module';
 import type { Env } from '../config/env';
 import { ENV } from '../config/config.module';
 import { JobsService } from '../jobs/jobs.service';

@@ -14,12 +14,17 @@ const images = new Map(JSON.parse(template));
 async function statementOfTheApi() {
   let statement;
   const repository = {
+    metadata: {
+      tableName: 'physical_products',
+      findColumnWithPropertyName: (name) => ({ databaseName: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) }),
+    },
     query: async (text, values) => {
       statement ??= { text, values };
       return [];
     },
   };
-  await new PhysicalProductsService(repository, { referencedBy: () => undefined }).list({ pageSize: PAGE_SIZE });
+  const dataSource = { getRepository: () => repository };
+  await new PhysicalProductsService(dataSource, { registerReferences: () => undefined }).list({ pageSize: PAGE_SIZE });
   return statement;
 }
 

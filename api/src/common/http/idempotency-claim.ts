@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import type { UploadRequest } from '../http/requests';
+import type { UploadRequest } from './requests';
 import { Problem } from '../problems/problem';
 
 /** The identity of a request that may be repeated: scope, key, and a hash of its content. */

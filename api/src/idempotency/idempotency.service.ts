@@ -1,7 +1,7 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
-import { Problem } from '../problems/problem';
-import type { IdempotencyClaim } from './idempotency-claim';
+import { Problem } from '../common/problems/problem';
+import type { IdempotencyClaim } from '../common/http/idempotency-claim';
 
 const LOCK_TIMEOUT_MS = 3_000;
 const RETRY_AFTER_SECONDS = 2;

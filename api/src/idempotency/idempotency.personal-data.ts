@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PersonalDataService } from '../personal-data/personal-data';
+import { PersonalDataService } from '../personal-data/personal-data.module';
 
 const EXPORT = `
   SELECT substr(scope, 38) AS request, created_at AS "createdAt"
