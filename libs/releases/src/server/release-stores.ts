@@ -1,19 +1,87 @@
+import type { RemoteName } from '@aflora/mfe-contract/remotes';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rename, rm, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import {
+  S3Client,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
   paginateListObjectsV2,
-  type S3Client,
 } from '@aws-sdk/client-s3';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { integrityFaults, isReleaseName, measureIntegrity, type Integrity } from '../../release/integrity';
-import { INTEGRITY_FILE } from '../../release/release-description';
-import type { RemoteName } from '@aflora/mfe-contract/remotes';
-import { createFolderAtomically } from './local-release-store';
-import { ReleaseStore } from './release-store';
+import { isReleaseName, integrityFaults, measureIntegrity, type Integrity } from '../release/release';
+import { INTEGRITY_FILE } from '../release/release-description';
+
+/** Stores releases by name. The files of a stored release never change. */
+export abstract class ReleaseStore {
+  /** Stores the files of a sealed release; does nothing when the store already has it. */
+  abstract add(remote: RemoteName, release: string, folder: string): Promise<void>;
+  /** A local folder with the release's files; undefined when the store has no such release. */
+  abstract open(remote: RemoteName, release: string): Promise<string | undefined>;
+  /** Names of all releases of a remote, in no particular order. */
+  abstract list(remote: RemoteName): Promise<string[]>;
+  abstract remove(remote: RemoteName, release: string): Promise<void>;
+}
+
+/** Keeps releases as local folders: `<directory>/<remote>/<release>/`. */
+export class LocalReleaseStore extends ReleaseStore {
+  constructor(private readonly directory: string) {
+    super();
+  }
+
+  override async add(remote: RemoteName, release: string, folder: string): Promise<void> {
+    const target = this.folderOf(remote, release);
+    if (existsSync(target)) return;
+    await createFolderAtomically(target, (unfinished) => cp(folder, unfinished, { recursive: true }));
+  }
+
+  override open(remote: RemoteName, release: string): Promise<string | undefined> {
+    const folder = this.folderOf(remote, release);
+    return Promise.resolve(existsSync(folder) ? folder : undefined);
+  }
+
+  override async list(remote: RemoteName): Promise<string[]> {
+    const folder = path.join(this.directory, remote);
+    return existsSync(folder) ? (await readdir(folder)).filter(isReleaseName) : [];
+  }
+
+  override async remove(remote: RemoteName, release: string): Promise<void> {
+    await rm(this.folderOf(remote, release), { recursive: true, force: true });
+  }
+
+  private folderOf(remote: RemoteName, release: string): string {
+    return path.join(this.directory, remote, release);
+  }
+}
+
+/** Creates a folder atomically: it is filled under a temporary name and then renamed, so readers never see a part of it. */
+export async function createFolderAtomically(target: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
+  const unfinished = `${target}.${process.pid}-${Date.now()}`;
+  await mkdir(path.dirname(target), { recursive: true });
+  try {
+    await fill(unfinished);
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // Another process may have created the folder first, with the same content.
+    if (!existsSync(target)) throw error;
+  }
+}
+
+/** Client for the `S3_*` variables. Path-style addresses and checksums only when required work with every S3-compatible store. */
+export function s3ClientFrom(env: NodeJS.ProcessEnv): S3Client {
+  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) throw new Error('A bucket needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  return new S3Client({
+    region: S3_REGION || 'us-east-1',
+    endpoint: S3_ENDPOINT || undefined,
+    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
 
 export interface BucketOptions {
   client: S3Client;
@@ -125,4 +193,11 @@ async function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {
     if (name === 'NoSuchKey' || name === 'NotFound') return undefined;
     throw error;
   }
+}
+
+/** The release store that the environment configures: a bucket when `RELEASES_BUCKET` is set, else the folder `RELEASES_DIR`. */
+export function openReleaseStore(env: NodeJS.ProcessEnv): ReleaseStore {
+  const { RELEASES_BUCKET: bucket, RELEASES_DIR = '.data/releases', RELEASES_CACHE = '.data/releases-cache' } = env;
+  if (!bucket) return new LocalReleaseStore(path.resolve(RELEASES_DIR));
+  return new S3ReleaseStore({ client: s3ClientFrom(env), bucket, cacheDirectory: path.resolve(RELEASES_CACHE) });
 }

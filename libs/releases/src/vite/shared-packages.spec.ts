@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { refuseSecondCopies } from './refuse-second-copies';
+import { refuseSecondCopies } from './shared-packages';
 
 interface Hooks {
   generateBundle(this: { error: (message: string) => never }, options: unknown, bundle: object): void;

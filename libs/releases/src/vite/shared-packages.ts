@@ -1,6 +1,34 @@
 import type { Plugin } from 'vite';
 import { sharedSurface, type SharedPackage } from '../../../mfe-contract/src/shared-surface.ts';
-import { namedImports } from './named-imports.ts';
+import { SHARED_NAMES_FILE } from '../release/release-description.ts';
+
+/** Values that a source file imports by name, each with its package; type imports are left out. */
+function namedImports(code: string): [name: string, from: string][] {
+  return [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)].flatMap(([, names = '', from = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '))
+      .map((name): [string, string] => [name.split(/\s+as\s+/)[0] ?? name, from]),
+  );
+}
+
+/** Records the names that a remote imports from shared packages, so that a release can be checked against the live shell. */
+export function recordSharedNames(shared: SharedPackage[]): Plugin {
+  const used = new Map<string, Set<string>>(shared.map((name) => [name, new Set()]));
+  return {
+    name: 'aflora:record-shared-names',
+    apply: 'build',
+    transform(code, id) {
+      if (id.includes('node_modules') || !/\.tsx?$/.test(id)) return;
+      for (const [name, from] of namedImports(code)) used.get(from)?.add(name);
+    },
+    generateBundle() {
+      const names = Object.fromEntries([...used].map(([from, found]) => [from, [...found].sort()]));
+      this.emitFile({ type: 'asset', fileName: SHARED_NAMES_FILE, source: JSON.stringify(names) });
+    },
+  };
+}
 
 /** Libraries with React contexts: two copies in one page fail without an error message. */
 const CONTEXT_LIBRARIES = [
