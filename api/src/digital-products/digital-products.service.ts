@@ -2,8 +2,7 @@ import type { AdminDigitalProductView, DigitalProductView } from '@aflora/contra
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import { text } from '../common/exports/csv-cells';
-import { CsvExportsService } from '../common/exports/csv-exports.service';
+import { text, CsvExportsService } from '../common/exports/csv-exports';
 import { type ProductKind, ProductsService } from '../products/products.service';
 import { ProductImagesService } from '../storage/product-images.service';
 import { DigitalProduct } from './digital-product.entity';

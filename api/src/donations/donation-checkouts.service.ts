@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Visitor } from '../common/access/access';
 import { IdempotencyService } from '../idempotency/idempotency.service';
-import { LimitsService } from '../common/limits/limits.service';
+import { LimitsService } from '../common/limits/limits';
 import { DonationAccessService } from './donation-access.service';
 import { DonationPaymentsService } from './donation-payments.service';
 import { Donation } from './donation.entity';

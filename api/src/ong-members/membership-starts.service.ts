@@ -7,7 +7,7 @@ import { IdempotencyService } from '../idempotency/idempotency.service';
 import { Problem } from '../common/problems/problem';
 import type { PaymentSubscription } from '../payments/payment-subscription.entity';
 import { PaymentSubscriptionsService, subscriptionPaymentView } from '../payments/payment-subscriptions.service';
-import { membershipPrice, planName } from './ong-member-prices';
+import { membershipPrice, planName } from './ong-members.queries';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
 

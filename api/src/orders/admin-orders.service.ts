@@ -16,7 +16,7 @@ import type { Caller } from '../common/access/access';
 import { IdempotencyService } from '../idempotency/idempotency.service';
 import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
-import { problemFrom } from '../common/problems/problem-from';
+import { problemFrom } from '../common/problems/problem.filter';
 import { PaymentsService } from '../payments/payments.service';
 import { AdminOrderReadsService } from './admin-order-reads.service';
 import { OrderStepsService } from './order-steps.service';

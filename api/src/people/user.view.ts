@@ -7,9 +7,15 @@ import type {
   UserOrderView,
 } from '@aflora/contracts';
 import { actorView } from '../audit/audit.service';
-import type { UserDonationRow, UserFactsRow, UserHistoryRow, UserMembershipRow, UserOrderRow } from './people.queries';
-import type { UserTotalsRow } from './user-totals.sql';
-import type { UserRow } from './users-list';
+import type {
+  UserDonationRow,
+  UserFactsRow,
+  UserHistoryRow,
+  UserMembershipRow,
+  UserOrderRow,
+  UserTotalsRow,
+  UserRow,
+} from './people.queries';
 
 export interface UserDetailRows {
   facts: UserFactsRow;

@@ -2,8 +2,7 @@ import type { AdminPhysicalProductView, PhysicalProductView } from '@aflora/cont
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import { whole } from '../common/exports/csv-cells';
-import { CsvExportsService } from '../common/exports/csv-exports.service';
+import { whole, CsvExportsService } from '../common/exports/csv-exports';
 import { type ProductKind, ProductsService } from '../products/products.service';
 import { ProductImagesService } from '../storage/product-images.service';
 import { PhysicalProduct } from './physical-product.entity';

@@ -1,7 +1,6 @@
 import { FOUND_AT_MOST, type AdminListPhysicalProductsQuery, type ProductSort } from '@aflora/contracts';
 import type { EntityMetadata } from 'typeorm';
-import { Conditions } from '../common/lists/conditions';
-import { pageOf } from '../common/lists/page';
+import { Conditions, pageOf } from '../common/lists/lists';
 
 /** A product table. These parts are inserted into SQL, so they only ever come from the entity. */
 export interface ProductTable {

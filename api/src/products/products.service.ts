@@ -13,9 +13,8 @@ import type { StreamableFile } from '@nestjs/common';
 import { type DataSource, In, type FindOptionsWhere, type Repository } from 'typeorm';
 import type { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
-import { type CsvCell, moment, money, text, yesOrNo } from '../common/exports/csv-cells';
-import type { CsvExport, CsvExportsService } from '../common/exports/csv-exports.service';
-import { type CappedPage, pageOf, pageView } from '../common/lists/page';
+import { type CsvCell, moment, money, text, yesOrNo, type CsvExport, type CsvExportsService } from '../common/exports/csv-exports';
+import { type CappedPage, pageOf, pageView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
 import { imagesView, type ProductImagesService } from '../storage/product-images.service';
 import {

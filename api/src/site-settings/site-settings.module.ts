@@ -1,8 +1,7 @@
 import type { SiteSettingsView } from '@aflora/contracts';
 import { Controller, Get, Header, Inject, Module } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ENV } from '../config/config.module';
-import type { Env } from '../config/env';
+import { ENV, type Env } from '../config/env';
 import { Roles } from '../common/access/access';
 import { FIVE_MINUTES } from '../common/http/caching';
 import { Responds } from '../common/openapi/operations';

@@ -1,5 +1,7 @@
 import type { ImageView } from '@aflora/contracts';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER } from '../common/logging/logging';
 import { encodeImage, type EncodedImage, imageSizeNames, type ImageSize } from './encode-image';
 import { FileStorage } from './file-storage';
 
@@ -97,5 +99,21 @@ export class ProductImagesService {
     const orphans = urls.filter((url) => !used.has(url));
     for (const url of orphans) await this.remove(url);
     return orphans.length;
+  }
+}
+
+/** Removes orphaned images once after startup, in the background; a failure is only logged. */
+@Injectable()
+export class OrphanedImagesSweep implements OnApplicationBootstrap {
+  constructor(
+    private readonly images: ProductImagesService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.images.removeOrphans().then(
+      (removed) => removed > 0 && this.logger.info({ removed }, 'removed pictures that no product names'),
+      (err: unknown) => this.logger.warn({ err }, 'could not look for leftover pictures'),
+    );
   }
 }

@@ -12,8 +12,7 @@ import {
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ENV } from '../../config/config.module';
-import type { Env } from '../../config/env';
+import { ENV, type Env } from '../../config/env';
 import { idempotencyClaim, type IdempotencyClaim } from '../http/idempotency-claim';
 import { Problem } from '../problems/problem';
 
