@@ -22,7 +22,7 @@ export const digitalProducts: ProductKind<DigitalProduct, DigitalProductView, Ad
 /** Reads courses, for the public list and for the console. */
 @Injectable()
 export class DigitalProductsService extends ProductsService<DigitalProduct, DigitalProductView, AdminDigitalProductView> {
-  constructor(dataSource: DataSource, images: ProductImagesService, exports: CsvExportsService, audit: AuditService) {
-    super(digitalProducts, dataSource, images, exports, audit);
+  constructor(dataSource: DataSource, images: ProductImagesService, csvExports: CsvExportsService, audit: AuditService) {
+    super(digitalProducts, dataSource, images, csvExports, audit);
   }
 }

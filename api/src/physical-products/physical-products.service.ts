@@ -22,7 +22,7 @@ export const physicalProducts: ProductKind<PhysicalProduct, PhysicalProductView,
 /** Reads products, for the shop and for the console. */
 @Injectable()
 export class PhysicalProductsService extends ProductsService<PhysicalProduct, PhysicalProductView, AdminPhysicalProductView> {
-  constructor(dataSource: DataSource, images: ProductImagesService, exports: CsvExportsService, audit: AuditService) {
-    super(physicalProducts, dataSource, images, exports, audit);
+  constructor(dataSource: DataSource, images: ProductImagesService, csvExports: CsvExportsService, audit: AuditService) {
+    super(physicalProducts, dataSource, images, csvExports, audit);
   }
 }
