@@ -19,6 +19,8 @@ COPY site-mfe/package.json site-mfe/
 COPY admin-mfe/package.json admin-mfe/
 COPY e2e/package.json e2e/
 COPY tools/package.json tools/
+COPY tools/bench/package.json tools/bench/
+COPY tools/payment-sandbox/package.json tools/payment-sandbox/
 RUN npm ci --ignore-scripts
 
 FROM dependencies AS source
@@ -47,7 +49,7 @@ RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime ad
 FROM source AS operations-build
 RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime --package tsx --package cpf-cnpj-validator \
   tools/src/backup/run.ts tools/src/deploy/make-buckets.ts tools/src/deploy/first-release.ts tools/src/release/run.ts \
-  tools/src/payment-sandbox/main.ts
+  tools/payment-sandbox/src/main.ts
 
 FROM ${NODE_IMAGE} AS runtime
 ENV NODE_ENV=production
@@ -109,9 +111,11 @@ COPY --from=operations-build /app/libs/mfe-contract libs/mfe-contract
 COPY --from=operations-build /app/libs/releases libs/releases
 COPY --from=operations-build /app/tools/package.json tools/
 COPY --from=operations-build /app/tools/src tools/src
+COPY --from=operations-build /app/tools/payment-sandbox/package.json tools/payment-sandbox/
+COPY --from=operations-build /app/tools/payment-sandbox/src tools/payment-sandbox/src
 # Tasks that end; the one service that runs from this image has its check in docker-compose.yml.
 HEALTHCHECK NONE
-CMD ["node", "--conditions=source", "--import", "tsx", "tools/src/payment-sandbox/main.ts"]
+CMD ["node", "--conditions=source", "--import", "tsx", "tools/payment-sandbox/src/main.ts"]
 
 # The same beside pg_dump and pg_restore. A backup of a newer release is recognised by its migrations.
 FROM ${POSTGRES_IMAGE} AS backup

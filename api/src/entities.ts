@@ -2,7 +2,7 @@ import { AuditEntry } from './audit/audit-entry.entity';
 import { AccountLink } from './auth/account-link.entity';
 import { SignUp } from './auth/sign-up.entity';
 import { Session } from './auth/session.entity';
-import { IdempotencyKey } from './common/idempotency/idempotency-key.entity';
+import { IdempotencyKey } from './idempotency/idempotency-key.entity';
 import { ContactMessage } from './contact-messages/contact-message.entity';
 import { DigitalProduct } from './digital-products/digital-product.entity';
 import { Donation } from './donations/donation.entity';

@@ -1,5 +1,5 @@
 import { paths } from '@aflora/contracts';
-import { PersonalDataService } from '../src/common/personal-data/personal-data';
+import { PersonalDataService } from '../src/personal-data/personal-data.module';
 import { aPersonEverywhere } from './support/a-person';
 import { until } from './support/api-process';
 import { catchMail, type MailCatcher } from './support/mail-catcher';

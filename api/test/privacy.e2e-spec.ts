@@ -1,7 +1,7 @@
 import { paths, type ErasurePreviewView } from '@aflora/contracts';
 import { strFromU8, unzipSync } from 'fflate';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
-import { PersonalDataService } from '../src/common/personal-data/personal-data';
+import { PersonalDataService } from '../src/personal-data/personal-data.module';
 import { Profile } from '../src/profiles/profile.entity';
 import { User } from '../src/users/user.entity';
 import { aPersonEverywhere, type SeededPerson } from './support/a-person';

@@ -1,6 +1,6 @@
 import { paths, type ChannelView, type ReleaseRegistryView, type ReleaseSummaryView, type RemoteReleasesView } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
-import { lockRelease } from '../src/releases/lock-release';
+import { lockRelease } from '../src/releases/releases.queries';
 import { expectProblem } from './support/expect-problem';
 import { aRelease, deleteReleases, HASH, NO_RELEASE, pipelineOf, startReleasesApp, TOKENS } from './support/releases';
 import type { TestApp } from './support/test-app';

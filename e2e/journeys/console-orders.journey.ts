@@ -1,5 +1,5 @@
 import { buyNow, finish, giveDelivery } from '../src/checkout';
-import { aConsole, answer } from '../src/console';
+import { aConsole, pressInDialog } from '../src/console';
 import { expect, openPage, signIn, test } from '../src/journey';
 import { mailsTo } from '../src/mailbox';
 import { newAccount } from '../src/new-account';
@@ -23,16 +23,16 @@ test('an order goes from paid to delivered, and a part of its money back', async
   const panel = admin.getByRole('dialog').first();
   await panel.getByRole('button', { name: 'Marcar como enviado' }).click();
   await admin.getByLabel('Código de rastreio').fill('BR123456789');
-  await answer(admin, 'Marcar como enviado');
+  await pressInDialog(admin, 'Marcar como enviado');
   await expect(panel).toContainText('BR123456789');
   await panel.getByRole('button', { name: 'Marcar como entregue' }).click();
-  await answer(admin, 'Marcar como entregue');
+  await pressInDialog(admin, 'Marcar como entregue');
   await expect(panel.getByRole('button', { name: 'Marcar como entregue' })).toBeHidden();
 
   await panel.getByRole('button', { name: 'Reembolsar' }).click();
   await admin.getByLabel('Valor').fill('10,00');
   await admin.getByLabel('Motivo').fill('Frasco amassado');
-  await answer(admin, 'Reembolsar');
+  await pressInDialog(admin, 'Reembolsar');
   await expect(panel).toContainText('Frasco amassado');
   await expect(admin.getByRole('dialog')).toHaveCount(1);
 

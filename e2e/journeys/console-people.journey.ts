@@ -1,4 +1,4 @@
-import { aConsole, answer } from '../src/console';
+import { aConsole, pressInDialog } from '../src/console';
 import { expect, openPage, signIn, test } from '../src/journey';
 import { newAccount } from '../src/new-account';
 
@@ -19,13 +19,13 @@ test('a member is paused and resumed by an administrator', async ({ page, browse
   await expect(card).toContainText('Ativo');
   await card.getByRole('button', { name: 'Pausar' }).click();
   await expect(admin.getByRole('dialog')).toContainText('Zuleica');
-  await answer(admin, 'Pausar');
+  await pressInDialog(admin, 'Pausar');
   await expect(admin.getByText('Status do membro atualizado para Inativo.')).toBeVisible();
   await page.goto('/perfil');
   await expect(page.getByText('Não é Membro')).toBeVisible();
 
   await card.getByRole('button', { name: 'Reativar' }).click();
-  await answer(admin, 'Reativar');
+  await pressInDialog(admin, 'Reativar');
   await expect(admin.getByText('Status do membro atualizado para Ativo.')).toBeVisible();
   await page.goto('/perfil');
   await expect(page.getByText('Membro Ativo')).toBeVisible();
@@ -45,14 +45,14 @@ test('promotion and demotion reach a session that is open', async ({ page, brows
   const card = admin.getByRole('article');
   await card.getByRole('button', { name: 'Promover a admin' }).click();
   await expect(admin.getByRole('dialog')).toContainText('Petra');
-  await answer(admin, 'Promover');
+  await pressInDialog(admin, 'Promover');
   await expect(admin.getByText('Usuário promovido a administrador.')).toBeVisible();
 
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
   await card.getByRole('button', { name: 'Remover admin' }).click();
-  await answer(admin, 'Remover');
+  await pressInDialog(admin, 'Remover');
   await expect(admin.getByText('Usuário removido de administrador.')).toBeVisible();
   // The page that is open learns it from the very next answer.
   await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Pedidos' }).click();

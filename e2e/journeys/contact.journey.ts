@@ -18,8 +18,8 @@ test('a contact message reaches the charity’s mailbox, once', async ({ page, r
   await expect(page.getByLabel('Nome')).toHaveValue('');
 
   const mails = async () => {
-    const answer = await request.get(`http://127.0.0.1:${portBase + 5}/email`);
-    return ((await answer.json()) as Mail[]).filter((mail) => mail.subject.includes(subject));
+    const response = await request.get(`http://127.0.0.1:${portBase + 5}/email`);
+    return ((await response.json()) as Mail[]).filter((mail) => mail.subject.includes(subject));
   };
   await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
   const [mail] = await mails();

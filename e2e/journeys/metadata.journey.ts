@@ -85,9 +85,9 @@ test('crawlers find the sitemap with products, and the robots file', async ({ re
 test('hostile searches and addresses find nothing and break nothing', async ({ request }) => {
   const evil = ['<script>alert(1)</script>', "' OR 1=1 --", '%', '\\', '_', '\u0000', 'a'.repeat(5000)];
   for (const search of evil) {
-    const answer = await request.get(`/loja?busca=${encodeURIComponent(search)}`);
-    expect(answer.status(), search.slice(0, 20)).toBe(200);
-    expect(await answer.text()).not.toContain('<script>alert(1)');
+    const response = await request.get(`/loja?busca=${encodeURIComponent(search)}`);
+    expect(response.status(), search.slice(0, 20)).toBe(200);
+    expect(await response.text()).not.toContain('<script>alert(1)');
   }
   expect((await request.get('/%E0%A4%A')).status()).toBeLessThan(500);
 });

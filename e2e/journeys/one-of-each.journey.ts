@@ -48,10 +48,10 @@ test('site and console write to one toast region, use one theme and one router',
 
 test('answers of the API are kept in one query client over both remotes', async ({ page }) => {
   await openPage(page, '/loja');
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/physical-products') && asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/physical-products') && requested.push(request.url()));
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Loja', exact: true }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

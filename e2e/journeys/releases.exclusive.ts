@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { RemoteName } from '@aflora/releases';
 import { appendFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { aConsole, answer } from '../src/console';
+import { aConsole, pressInDialog } from '../src/console';
 import { expect, openPage, test } from '../src/journey';
 import {
   currentRelease,
@@ -58,7 +58,7 @@ test('a promoted release reaches new pages, then open tabs at their next page, a
   const admin = await aConsole(browser);
   await openPage(admin, '/dashboard/versoes');
   await admin.getByRole('button', { name: 'Voltar para a versão anterior' }).first().click();
-  await answer(admin, 'Voltar à anterior');
+  await pressInDialog(admin, 'Voltar à anterior');
   await expect(admin.getByText('Versão anterior restaurada.')).toBeVisible();
   await expectCurrent('site', before.site);
   await Promise.all([admin.close(), newcomer.close()]);

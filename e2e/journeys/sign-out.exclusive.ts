@@ -14,6 +14,6 @@ test('a sign-out in one tab reaches the other and ends the session on the server
   await expect(other.getByText('Logout realizado com sucesso!')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Entrar' })).toBeVisible();
-  const answer = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.status()).toBe(401);
+  const response = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  expect(response.status()).toBe(401);
 });

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 
 /** A product that is there in plenty, on its way to the checkout as "buy now". */
 export async function buyNow(page: Page): Promise<void> {
-  const answer = await page.request.get('/api/physical-products?pageSize=24');
-  const { items } = (await answer.json()) as { items: { id: string; stockQuantity: number }[] };
+  const response = await page.request.get('/api/physical-products?pageSize=24');
+  const { items } = (await response.json()) as { items: { id: string; stockQuantity: number }[] };
   const product = items.toSorted((a, b) => b.stockQuantity - a.stockQuantity)[0];
   await page.goto(`/checkout?produto=${product?.id}&quantidade=1`);
 }

@@ -9,6 +9,6 @@ export async function aConsole(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Presses a button of the question that is open, above any panel. */
-export const answer = (page: Page, name: string): Promise<void> =>
+/** Presses a button of the topmost open dialog. */
+export const pressInDialog = (page: Page, name: string): Promise<void> =>
   page.getByRole('dialog').last().getByRole('button', { name, exact: true }).click();

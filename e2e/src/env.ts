@@ -4,13 +4,13 @@ export const chromiumPath = process.env.CHROMIUM_PATH;
 /** First of the ports on which the product runs for the journeys, away from a developer's own. */
 export const portBase = Number(process.env.E2E_PORT_BASE ?? 4500);
 
-/** What the global setup tells all workers. */
-const told = (name: string) => ({
+/** A value that the global setup passes to all workers. */
+const passedOn = (name: string) => ({
   read: (): string => process.env[name] ?? '',
   write: (value: string): void => void (process.env[name] = value),
 });
 
-/** Where tests ask for services to stop and start. */
-export const controlUrl = told('E2E_CONTROL_URL');
+/** Address of the server that stops and starts services for tests. */
+export const controlUrl = passedOn('E2E_CONTROL_URL');
 /** Folder of the product's data. */
-export const dataFolder = told('E2E_DATA_FOLDER');
+export const dataFolder = passedOn('E2E_DATA_FOLDER');

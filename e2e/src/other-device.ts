@@ -7,8 +7,8 @@ interface Account {
 
 /** Signs in on another device. Answers its access token. */
 async function enterElsewhere(request: APIRequestContext, { email, password }: Account): Promise<{ authorization: string }> {
-  const answer = await request.post('/api/auth/login', { data: { email, password } });
-  const { accessToken } = (await answer.json()) as { accessToken: string };
+  const response = await request.post('/api/auth/login', { data: { email, password } });
+  const { accessToken } = (await response.json()) as { accessToken: string };
   return { authorization: `Bearer ${accessToken}` };
 }
 

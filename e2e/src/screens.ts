@@ -10,8 +10,8 @@ export interface Screen {
 const screen = (path: string, ...words: string[]): Screen => ({ path, words });
 
 const first = async (page: Page, path: string, headers: Record<string, string> = {}): Promise<string> => {
-  const answer = await page.request.get(path, { headers });
-  const { items } = (await answer.json()) as { items: { id: string }[] };
+  const response = await page.request.get(path, { headers });
+  const { items } = (await response.json()) as { items: { id: string }[] };
   expect(items.length, path).toBeGreaterThan(0);
   return items[0]?.id ?? '';
 };

@@ -6,7 +6,9 @@ const API_LAYERS = [
   ['reports', 'privacy', 'people', 'search'],
   ['orders', 'donations', 'ong-members'],
   ['payments', 'outbox', 'releases', 'physical-products', 'digital-products', 'contact-messages', 'auth', 'profiles'],
-  ['storage', 'mail', 'jobs', 'audit', 'users', 'health', 'content-changes'],
+  ['products'],
+  ['storage', 'mail', 'jobs', 'audit', 'users', 'idempotency', 'health', 'site-settings', 'content-changes'],
+  ['personal-data'],
   ['common', 'config', 'database'],
 ];
 
@@ -52,8 +54,12 @@ function appRules() {
       to: { path: '^(tools|e2e)/' },
     }),
     rule('tools-import-no-app', 'The tools start the product from its builds, as visitors get it.', {
-      from: { path: '^(tools/src|e2e)/' },
+      from: { path: '^(tools/src|tools/bench/src|tools/payment-sandbox|e2e)/' },
       to: { path: `^(${APPS.join('|')})/` },
+    }),
+    rule('tools-know-no-user', 'The benchmarks and the payment sandbox use the tools: an import back would be a cycle of workspaces.', {
+      from: { path: '^tools/src/' },
+      to: { path: '^tools/(bench|payment-sandbox)/' },
     }),
     rule(
       'site-has-no-mantine',

@@ -15,12 +15,17 @@ const AREAS = [
   'libs/mfe-contract',
   'libs/releases',
   'tools',
+  'tools/bench',
+  'tools/payment-sandbox',
 ];
 const PRODUCTION = /\.(ts|tsx|mjs|cjs)$/;
 /** Not production code: tests, test support, migrations and generated files. */
 const EXCLUDED = /\.(spec|e2e-spec)\.|\.d\.ts$|\/(test|testing|migrations|plain-site)\/|\/jest\.config\.|(^|\/)e2e\//;
 const LONG = 300;
 const SHORT = 20;
+
+/** The innermost area that contains the file. */
+const areaOf = (file: string): string | undefined => AREAS.findLast((area) => file.startsWith(`${area}/`));
 
 interface Measures {
   area: string;
@@ -60,7 +65,7 @@ function main(root: string): void {
   const measured = AREAS.map((area) =>
     measure(
       root,
-      files.filter((file) => file.startsWith(`${area}/`)),
+      files.filter((file) => areaOf(file) === area),
       area,
     ),
   ).filter((one) => one.files);

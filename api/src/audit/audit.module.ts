@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditEntriesAdminController } from './audit-entries.admin.controller';
-import { AuditEntriesQueries } from './audit-entries.queries';
-import { AuditEntriesService } from './audit-entries.service';
+import { AuditEntriesQueries, AuditEntriesService } from './audit-entries.service';
 import { AuditEntry } from './audit-entry.entity';
 import { AuditPersonalData } from './audit.personal-data';
 import { AuditService } from './audit.service';

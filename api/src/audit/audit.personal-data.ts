@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PersonalDataService } from '../common/personal-data/personal-data';
+import { PersonalDataService } from '../personal-data/personal-data.module';
 
 /** Network addresses of other people who acted on the account are left out. */
 const EXPORT = `

@@ -1,4 +1,4 @@
-import type { AuditedAction } from '@aflora/contracts';
+import type { ActorView, AuditedAction } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RequestSource } from '../common/access/access';
@@ -22,3 +22,23 @@ export class AuditService {
     await manager.insert(AuditEntry, { ...change, actorId: userId, requestId, ip });
   }
 }
+
+/** Joins the actor of entries `e` with an `actor_id`; erased accounts are not joined. */
+export const ACTOR_JOINS = `
+  LEFT JOIN users actor ON actor.id = e.actor_id AND actor.erased_at IS NULL
+  LEFT JOIN profiles actor_profile ON actor_profile.user_id = actor.id
+`;
+export const ACTOR_COLUMNS = `
+  e.actor_id AS "actorId",
+  coalesce(nullif(concat_ws(' ', actor_profile.first_name, actor_profile.last_name), ''), actor.email) AS "actorName"
+`;
+
+export interface ActorRow {
+  actorId: string | null;
+  actorName: string | null;
+}
+
+export const actorView = ({ actorId: id, actorName: name }: ActorRow): ActorView | null => (id ? { id, name } : null);
+
+/** Users whose address, name or phone matches a search; `?` stands for the search text. */
+export const MATCHING_USERS = 'SELECT id FROM users WHERE search_text LIKE search_pattern(?)';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type PersonalData, PersonalDataService } from '../common/personal-data/personal-data';
+import { type PersonalData, PersonalDataService } from '../personal-data/personal-data.module';
 import { AccountLink } from './account-link.entity';
 import { Session } from './session.entity';
 import { SignUp } from './sign-up.entity';

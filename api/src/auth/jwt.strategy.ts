@@ -3,8 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { SignedInUser } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
-import type { Env } from '../config/env';
-import { ENV } from '../config/config.module';
+import { type Env, ENV } from '../config/env';
 import { ALGORITHM, AUDIENCE, ISSUER, type AccessTokenPayload } from './access-tokens.service';
 import { AuthQueries } from './auth.queries';
 

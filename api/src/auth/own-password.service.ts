@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import { type Caller, type SignedInUser, isSteppedUp } from '../common/access/access';
-import { LimitsService } from '../common/limits/limits.service';
+import { LimitsService } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { PasswordsService } from '../users/passwords.service';
 import { User } from '../users/user.entity';

@@ -1,8 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Env } from '../config/env';
-import { ENV } from '../config/config.module';
+import { ENV, type Env } from '../config/env';
 import { REFRESH_DAYS } from './sessions.service';
 
 @Injectable()

@@ -5,8 +5,7 @@ import { IsNull, MoreThan, Not, type EntityManager, type Repository } from 'type
 import { AuditService } from '../audit/audit.service';
 import type { RequestSource } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
-import type { Env } from '../config/env';
-import { ENV } from '../config/config.module';
+import { type Env, ENV } from '../config/env';
 import { issueRefreshToken, readRefreshToken, type RefreshToken } from './refresh-token';
 import { Session } from './session.entity';
 

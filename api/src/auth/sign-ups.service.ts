@@ -1,19 +1,22 @@
-import { createHmac } from 'node:crypto';
 import { isLongEnoughForAdmins, type RegisterInput, type ResendConfirmationInput, type SignUpView } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
+import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { RequestSource } from '../common/access/access';
-import { LimitsService } from '../common/limits/limits.service';
-import type { Env } from '../config/env';
-import { ENV } from '../config/config.module';
+import { LimitsService } from '../common/limits/limits';
+import { type Env, ENV } from '../config/env';
 import { PasswordsService } from '../users/passwords.service';
-import { LINK_HOURS } from './account-links.service';
+import { LINK_HOURS, newLink } from './account-links.service';
 import { AccountMailsService } from './account-mails.service';
-import { newLink } from './link-token';
 import { ADD_CONFIRMATION_LINK, NO_PASSWORD, SIGN_UP, PENDING_WITH_PASSWORD } from './sign-ups.queries';
-import { splitName } from './split-name';
+
+/** First name, and the rest after the first space; null when there is no rest. */
+function splitName(name: string): { firstName: string; lastName: string | null } {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') || null };
+}
 
 const PURPOSE = 'confirm-email';
 

@@ -1,5 +1,5 @@
 import { EnvError } from '../config/env-reader';
-import { databaseProblem } from './problems/database-problem';
+import { databaseProblem } from './problems/problem.filter';
 
 /** One line that explains why the process could not start. */
 export function startupFailure(error: unknown): string {

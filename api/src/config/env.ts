@@ -1,9 +1,20 @@
 import { type RemoteName, remoteNames, type SiteSettingsView } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { EnvReader, type Limit } from './env-reader';
 import { paymentEnv, type PaymentEnv } from './payment-env';
+
+/** Injects the validated `Env`. */
+export const ENV = Symbol('ENV');
+
+@Module({})
+export class ConfigModule {
+  static forRoot(env: Env): DynamicModule {
+    return { module: ConfigModule, global: true, providers: [{ provide: ENV, useValue: env }], exports: [ENV] };
+  }
+}
 
 /** Names of the rate limits; `LIMIT_<NAME>` sets each. */
 export const limitNames = [

@@ -2,7 +2,7 @@ import { ContactMessageInput, type ContactMessageReceiptView } from '@aflora/con
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Roles } from '../common/access/access';
-import { type IdempotencyClaim, VisitorClaim } from '../common/idempotency/idempotency-claim';
+import { type IdempotencyClaim, VisitorClaim } from '../common/http/idempotency-claim';
 import { Limit } from '../common/limits/limits';
 import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
 import { ContactMessagesService } from './contact-messages.service';

@@ -1,8 +1,7 @@
 import type { ContactMessageStatus, ListContactMessagesQuery } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Conditions } from '../common/lists/conditions';
-import { keysetPage, type KeysetPage } from '../common/lists/keyset';
+import { Conditions, keysetPage, type KeysetPage } from '../common/lists/lists';
 
 export interface ContactMessageRow {
   id: string;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactMessageInput, ContactMessageReceiptView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
-import type { IdempotencyClaim } from '../common/idempotency/idempotency-claim';
-import { IdempotencyService } from '../common/idempotency/idempotency.service';
+import type { IdempotencyClaim } from '../common/http/idempotency-claim';
+import { IdempotencyService } from '../idempotency/idempotency.service';
 import { ContactMessageDeliveriesService } from './contact-message-deliveries.service';
 import { ContactMessage } from './contact-message.entity';
 

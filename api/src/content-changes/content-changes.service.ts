@@ -4,8 +4,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { LOGGER } from '../common/logging/logging';
-import type { Env } from '../config/env';
-import { ENV } from '../config/config.module';
+import { type Env, ENV } from '../config/env';
 
 /** Detects a lost database server, even on an established connection. */
 const CONNECTION = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };

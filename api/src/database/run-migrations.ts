@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { migrateJobs } from './migrate-jobs';
+import { migrateJobs } from './job-pool';
 
 /** Key of the advisory lock: any number that nothing else locks in this database. */
 const LOCK = 4_200_001;

@@ -1,5 +1,6 @@
-import { Check, Column, DeleteDateColumn, Entity, Index, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { decimal } from '../database/decimal';
+import { Product } from '../products/product.entity';
 
 /** A course that a partner sells and that earns us a commission. */
 @Entity('digital_products')
@@ -22,25 +23,9 @@ import { decimal } from '../database/decimal';
 @Check('ck_digital_products_price', 'price_cents > 0')
 @Check('ck_digital_products_link', "affiliate_link ~ '^https?://' AND char_length(affiliate_link) <= 2000")
 @Check('ck_digital_products_commission', 'commission_rate BETWEEN 0 AND 100')
-export class DigitalProduct {
+export class DigitalProduct extends Product {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_digital_products' })
   id!: string;
-
-  @Column('text')
-  name!: string;
-
-  @Column('text', { nullable: true })
-  description!: string | null;
-
-  @Column('text', { nullable: true })
-  category!: string | null;
-
-  @Column('integer', { name: 'price_cents' })
-  priceCents!: number;
-
-  /** URL of the detail size; the other sizes are derived from it. */
-  @Column('text', { name: 'image_url', nullable: true })
-  imageUrl!: string | null;
 
   @Column('text', { name: 'affiliate_link' })
   affiliateLink!: string;
@@ -48,27 +33,4 @@ export class DigitalProduct {
   /** Percentage, in steps of 0.1. */
   @Column({ type: 'numeric', name: 'commission_rate', precision: 4, scale: 1, nullable: true, transformer: decimal })
   commissionRate!: number | null;
-
-  @Column('boolean', { name: 'is_active', default: true })
-  isActive!: boolean;
-
-  @VersionColumn({ default: 1 })
-  version!: number;
-
-  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
-  createdAt!: Date;
-
-  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
-  updatedAt!: Date;
-
-  @DeleteDateColumn({ name: 'deleted_at', type: 'timestamptz', precision: 3 })
-  deletedAt!: Date | null;
-
-  /** Written by a trigger. */
-  @Column({ type: 'text', name: 'search_text', default: '', select: false, insert: false, update: false })
-  searchText?: string;
-
-  /** Whether public lists include the product. Written by a trigger. */
-  @Column({ type: 'boolean', name: 'is_listed', default: false, select: false, insert: false, update: false })
-  isListed?: boolean;
 }

@@ -1,16 +1,14 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
-import { IdempotencyModule } from '../common/idempotency/idempotency.module';
+import { IdempotencyModule } from '../idempotency/idempotency.module';
 import { StorageModule } from '../storage/storage.module';
-import { DigitalProduct } from './digital-product.entity';
 import { DigitalProductChangesService } from './digital-product-changes.service';
 import { DigitalProductsAdminController } from './digital-products.admin.controller';
 import { DigitalProductsController } from './digital-products.controller';
 import { DigitalProductsService } from './digital-products.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([DigitalProduct]), StorageModule, AuditModule, IdempotencyModule],
+  imports: [StorageModule, AuditModule, IdempotencyModule],
   controllers: [DigitalProductsController, DigitalProductsAdminController],
   providers: [DigitalProductsService, DigitalProductChangesService],
   exports: [DigitalProductsService],

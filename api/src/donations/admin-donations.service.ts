@@ -3,14 +3,13 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
-import { CsvExportsService } from '../common/exports/csv-exports.service';
-import { keysetView } from '../common/lists/keyset';
+import { CsvExportsService } from '../common/exports/csv-exports';
+import { keysetView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
 import { PaymentAttemptsService } from '../payments/payment-attempts.service';
 import { PaymentSubscription } from '../payments/payment-subscription.entity';
 import { adminDonationSummaryView, adminDonationView } from './donation.view';
-import { AdminDonationsQueries, type AdminDonationRow, type DonationDetailRow } from './admin-donations.queries';
-import { donationColumns } from './donation-columns';
+import { AdminDonationsQueries, type AdminDonationRow, type DonationDetailRow, donationColumns } from './donations.queries';
 
 /** Donations in the console: list, details and export. */
 @Injectable()

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
-import { IdempotencyService } from '../common/idempotency/idempotency.service';
+import { IdempotencyService } from '../idempotency/idempotency.service';
 import { Problem } from '../common/problems/problem';
 import { DonationMailsService } from './donation-mails.service';
 import { Donation } from './donation.entity';

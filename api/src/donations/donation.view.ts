@@ -10,9 +10,8 @@ import type {
   PaymentView,
 } from '@aflora/contracts';
 import type { PaymentSubscription } from '../payments/payment-subscription.entity';
-import type { AdminDonationRow, DonationChangeRow, DonationDetailRow } from './admin-donations.queries';
+import type { AdminDonationRow, DonationChangeRow, DonationDetailRow, OwnDonationRow } from './donations.queries';
 import type { Donation } from './donation.entity';
-import type { OwnDonationRow } from './donations.queries';
 
 export const ownDonationView = (donation: OwnDonationRow): OwnDonationView => ({
   id: donation.id,

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
-import { IdempotencyModule } from '../common/idempotency/idempotency.module';
+import { IdempotencyModule } from '../idempotency/idempotency.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { OutboxModule } from '../outbox/outbox.module';
 import { PaymentsModule } from '../payments/payments.module';
 import { UsersModule } from '../users/users.module';
 import { AbandonedDonationsService } from './abandoned-donations.service';
-import { AdminDonationsQueries } from './admin-donations.queries';
+import { AdminDonationsQueries, DonationsQueries } from './donations.queries';
 import { AdminDonationsService } from './admin-donations.service';
 import { DonationAccessService } from './donation-access.service';
 import { DonationCheckoutsService } from './donation-checkouts.service';
@@ -21,7 +21,6 @@ import { Donation } from './donation.entity';
 import { DonationsAdminController } from './donations.admin.controller';
 import { DonationsController } from './donations.controller';
 import { DonationsPersonalData } from './donations.personal-data';
-import { DonationsQueries } from './donations.queries';
 import { DonationsService } from './donations.service';
 
 @Module({

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { FISCAL_RETENTION_START, type Person, PersonalDataService } from '../common/personal-data/personal-data';
+import { FISCAL_RETENTION_START, type Person, PersonalDataService } from '../personal-data/personal-data.module';
 
 /** Includes guest donations made with the account's confirmed address. */
 const EXPORT = `

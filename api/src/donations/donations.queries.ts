@@ -1,7 +1,136 @@
-import type { PageQuery, DonationPaymentStatus } from '@aflora/contracts';
+import type { DonationFrequency, DonationPaymentStatus, AdminListDonationsQuery, PageQuery } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ownRows, type Page } from '../common/lists/page';
+import { moment, money, text, whole, yesOrNo, type CsvCell } from '../common/exports/csv-exports';
+import { Conditions, keysetPage, type KeysetPage, ownRows, type Page } from '../common/lists/lists';
+
+const STATUSES: Record<DonationPaymentStatus, string> = {
+  pending: 'Pendente',
+  completed: 'Concluída',
+  failed: 'Falhou',
+  refunded: 'Reembolsada',
+};
+const FREQUENCIES: Record<DonationFrequency, string> = { once: 'Única', monthly: 'Mensal' };
+
+/** Columns of the CSV export. */
+export const donationColumns: readonly [string, (row: AdminDonationRow) => CsvCell][] = [
+  ['Doador', ({ isAnonymous, donorName }) => text(isAnonymous ? 'Doação Anônima' : donorName)],
+  ['E-mail', ({ donorEmail }) => text(donorEmail)],
+  ['Data e hora', ({ createdAt }) => moment(createdAt)],
+  ['Valor (R$)', ({ amountCents }) => money(amountCents)],
+  ['Status', ({ paymentStatus }) => text(STATUSES[paymentStatus])],
+  ['Frequência', ({ frequency }) => text(FREQUENCIES[frequency])],
+  ['Anônima', ({ isAnonymous }) => yesOrNo(isAnonymous)],
+  ['Mensagem', ({ message }) => text(message)],
+  ['Recibo', ({ receiptNumber }) => (receiptNumber === null ? text(null) : whole(receiptNumber))],
+  ['Id', ({ id }) => text(id)],
+];
+
+export interface AdminDonationRow {
+  id: string;
+  donorName: string | null;
+  donorEmail: string | null;
+  isAnonymous: boolean;
+  amountCents: number;
+  paymentStatus: DonationPaymentStatus;
+  frequency: DonationFrequency;
+  message: string | null;
+  receiptNumber: number | null;
+  completedAt: Date | null;
+  createdAt: Date;
+}
+
+export interface DonationDetailRow extends AdminDonationRow {
+  receiptEmail: string | null;
+  /** Whether a receipt address exists; also set for anonymous donors, whose address is not disclosed. */
+  hasReceiptEmail: boolean;
+  subscriptionId: string | null;
+}
+
+export interface DonationChangeRow {
+  id: string;
+  action: string;
+  entity: string;
+  by: string | null;
+  at: Date;
+}
+
+/** Name and address of an anonymous donor are not selected, so they never leave the database. */
+const COLUMNS = `
+  d.id, CASE WHEN NOT d.is_anonymous THEN d.donor_name END AS "donorName",
+  CASE WHEN NOT d.is_anonymous THEN coalesce(u.email, d.donor_email) END AS "donorEmail",
+  d.is_anonymous AS "isAnonymous", d.amount_cents AS "amountCents", d.payment_status AS "paymentStatus", d.frequency, d.message,
+  d.receipt_number AS "receiptNumber", d.completed_at AS "completedAt", d.created_at AS "createdAt"
+`;
+const FROM = 'donations d LEFT JOIN users u ON u.id = d.user_id AND u.erased_at IS NULL';
+const LIST = { columns: COLUMNS, from: FROM, countFrom: 'donations d', at: 'd.created_at', id: 'd.id' };
+const EXPORT = `SELECT ${COLUMNS} FROM ${FROM}`;
+const NEWEST_FIRST = 'ORDER BY d.created_at DESC, d.id DESC';
+
+/** `= ANY (ARRAY(…))` lets PostgreSQL use an index for each side of the OR. */
+const BY_DONOR = `
+  NOT d.is_anonymous AND (
+    searchable_text(coalesce(d.donor_name, '') || ' ' || coalesce(d.donor_email, '')) LIKE search_pattern(?)
+    OR d.user_id = ANY (ARRAY(SELECT id FROM users WHERE erased_at IS NULL AND search_text LIKE search_pattern(?)))
+  )
+`;
+
+const DETAIL = `
+  SELECT ${COLUMNS}, d.subscription_id AS "subscriptionId",
+    CASE WHEN NOT d.is_anonymous THEN coalesce(d.donor_email, u.email) END AS "receiptEmail",
+    coalesce(d.donor_email, u.email) IS NOT NULL AS "hasReceiptEmail"
+  FROM ${FROM} WHERE d.id = $1
+`;
+/** Audit entries of the donation and of its payments and refunds. */
+const CHANGES = `
+  SELECT a.id, a.action, a.entity, a.at,
+    coalesce(nullif(btrim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')), ''), u.email) AS by
+  FROM audit_entries a
+  LEFT JOIN users u ON u.id = a.actor_id AND u.erased_at IS NULL
+  LEFT JOIN profiles p ON p.user_id = u.id
+  WHERE (a.entity, a.entity_id) IN (
+    SELECT 'donations', $1::uuid
+    UNION ALL SELECT 'payments', id FROM payments WHERE purpose = 'donation' AND subject_id = $1
+    UNION ALL SELECT 'payment_refunds', r.id
+      FROM payment_refunds r JOIN payments q ON q.id = r.payment_id WHERE q.purpose = 'donation' AND q.subject_id = $1
+  )
+  ORDER BY a.at DESC, a.id DESC LIMIT 100
+`;
+
+/** Reads donations for the console. */
+@Injectable()
+export class AdminDonationsQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  list(query: AdminListDonationsQuery): Promise<KeysetPage<AdminDonationRow>> {
+    return keysetPage(this.dataSource, LIST, { query, conditions: conditionsOf(query) });
+  }
+
+  /** SQL of the export: every row that the list has on all its pages. */
+  export(query: AdminListDonationsQuery): { sql: string; values: unknown[] } {
+    const { where, values } = conditionsOf(query);
+    return { sql: [EXPORT, where, NEWEST_FIRST].join(' '), values };
+  }
+
+  async find(id: string): Promise<DonationDetailRow | null> {
+    const [row] = await this.dataSource.query<DonationDetailRow[]>(DETAIL, [id]);
+    return row ?? null;
+  }
+
+  changesOf(id: string): Promise<DonationChangeRow[]> {
+    return this.dataSource.query<DonationChangeRow[]>(CHANGES, [id]);
+  }
+}
+
+function conditionsOf(query: AdminListDonationsQuery): Conditions {
+  const { search, paymentStatus, frequency, anonymous } = query;
+  return new Conditions()
+    .add(BY_DONOR, search)
+    .add('d.payment_status = ?', paymentStatus)
+    .add('d.frequency = ?', frequency)
+    .add('d.is_anonymous = ?', anonymous && anonymous === 'yes')
+    .days('d.created_at', query);
+}
 
 export interface OwnDonationRow {
   id: string;

@@ -2,7 +2,7 @@ import type { DonationView, OwnDonationView, PageQuery, PageView } from '@aflora
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Visitor } from '../common/access/access';
-import { pageView } from '../common/lists/page';
+import { pageView } from '../common/lists/lists';
 import { PaymentSubscription } from '../payments/payment-subscription.entity';
 import { subscriptionPaymentView } from '../payments/payment-subscriptions.service';
 import { PaymentsService } from '../payments/payments.service';

@@ -1,8 +1,7 @@
 import { siteContent } from '@aflora/contracts/content';
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
-import type { Env } from '../config/env';
-import { ENV } from '../config/config.module';
+import { type Env, ENV } from '../config/env';
 import { type MailContent, mailText, oneLine, mailHtml } from './mail-content';
 
 export type { MailContent };

@@ -3,14 +3,13 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
-import { CsvExportsService } from '../common/exports/csv-exports.service';
-import { keysetView } from '../common/lists/keyset';
+import { CsvExportsService } from '../common/exports/csv-exports';
+import { keysetView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
 import { adminOngMemberDetailView, adminOngMemberView } from './ong-member.view';
-import { AdminOngMembersQueries } from './admin-ong-members.queries';
+import { AdminOngMembersQueries, ongMembersExport } from './ong-members.queries';
 import { OngMemberStepsService } from './ong-member-steps.service';
 import { canReactivate } from './ong-member.rules';
-import { ongMembersExport } from './ong-members-list';
 
 /**
  * Memberships in the console: list, export and changes. Changes respond with the resulting membership, whose state the provider may decide.

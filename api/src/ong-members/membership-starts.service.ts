@@ -3,11 +3,11 @@ import { siteContent } from '@aflora/contracts/content';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../common/access/access';
-import { IdempotencyService } from '../common/idempotency/idempotency.service';
+import { IdempotencyService } from '../idempotency/idempotency.service';
 import { Problem } from '../common/problems/problem';
 import type { PaymentSubscription } from '../payments/payment-subscription.entity';
 import { PaymentSubscriptionsService, subscriptionPaymentView } from '../payments/payment-subscriptions.service';
-import { membershipPrice, planName } from './ong-member-prices';
+import { membershipPrice, planName } from './ong-members.queries';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
 

@@ -13,7 +13,7 @@ import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.s
 import type { Payment } from '../payments/payment.entity';
 import { graceEnd, laterOf, periodEnd } from './ong-member-dates';
 import { OngMemberMailsService } from './ong-member-mails.service';
-import { monthlyPart } from './ong-member-prices';
+import { monthlyPart } from './ong-members.queries';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { type MembershipType, OngMember } from './ong-member.entity';
 

@@ -1,4 +1,4 @@
-import { membershipPrice } from './ong-member-prices';
+import { membershipPrice } from './ong-members.queries';
 
 describe('membershipPrice', () => {
   it.each([

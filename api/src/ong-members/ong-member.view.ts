@@ -5,11 +5,9 @@ import type {
   OngMemberEventView,
   OwnMembershipView,
 } from '@aflora/contracts';
-import { actorView } from '../common/people/people';
-import type { OngMemberChargeRow, OngMemberEventRow, OngMemberFactsRow } from './admin-ong-members.queries';
+import { actorView } from '../audit/audit.service';
+import type { OngMemberChargeRow, OngMemberEventRow, OngMemberFactsRow, AdminOngMemberRow, OwnMembershipRow } from './ong-members.queries';
 import { awaitsProvider, canCancel, canCancelImmediately, canPause, canReactivate, canResume } from './ong-member.rules';
-import type { AdminOngMemberRow } from './ong-members-list';
-import type { OwnMembershipRow } from './ong-members.queries';
 
 export const ownMembershipView = ({ isOngMember, id, ...membership }: OwnMembershipRow): OwnMembershipView => ({
   isMember: isOngMember || membership.status === 'active',

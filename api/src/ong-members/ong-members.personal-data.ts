@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PersonalDataService } from '../common/personal-data/personal-data';
+import { PersonalDataService } from '../personal-data/personal-data.module';
 
 const EXPORT = `
   SELECT id, status, plan_code AS "planCode", membership_type AS "membershipType", monthly_amount_cents AS "monthlyAmountCents",

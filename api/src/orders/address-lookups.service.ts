@@ -2,8 +2,7 @@ import type { AddressView } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Problem } from '../common/problems/problem';
-import type { Env } from '../config/env';
-import { ENV } from '../config/config.module';
+import { type Env, ENV } from '../config/env';
 
 /** A visitor waits in a form, and can type the address if the look-up takes longer. */
 const TIMEOUT_MS = 2_000;

@@ -3,17 +3,15 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
-import { CsvExportsService } from '../common/exports/csv-exports.service';
-import { keysetView } from '../common/lists/keyset';
+import { CsvExportsService } from '../common/exports/csv-exports';
+import { keysetView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
 import { PaymentAttemptsService } from '../payments/payment-attempts.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { Payment } from '../payments/payment.entity';
 import { adminOrderSummaryView, adminOrderView } from './order.view';
-import { AdminOrdersQueries } from './admin-orders.queries';
-import { exportedOrderColumns } from './exported-order-columns';
+import { AdminOrdersQueries, exportedOrderColumns, OrdersQueries } from './orders.queries';
 import { Order } from './order.entity';
-import { OrdersQueries } from './orders.queries';
 
 /** Orders in the console: list, details and export. */
 @Injectable()

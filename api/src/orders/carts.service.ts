@@ -1,7 +1,7 @@
 import type { CartQuoteInput, CartQuoteView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { imagesView } from '../common/images/images';
+import { imagesView } from '../storage/product-images.service';
 import { mergedLines } from './order-stock.service';
 import { FREE_SHIPPING_FROM_CENTS, ShippingQuotesService } from './shipping-quotes.service';
 

@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { accessKey, matchesAccessKey, type Visitor } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
-import type { Env } from '../config/env';
-import { ENV } from '../config/config.module';
+import { type Env, ENV } from '../config/env';
 import { Order } from './order.entity';
 
 /** Checks who may see an order: the account that placed it, or anybody with its access key. */

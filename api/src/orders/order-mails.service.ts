@@ -1,13 +1,141 @@
+import { siteContent } from '@aflora/contracts/content';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
 import { accessKey } from '../common/access/access';
-import type { Env } from '../config/env';
-import { ENV } from '../config/config.module';
+import { formatCents } from '../common/text/text';
+import { type Env, ENV } from '../config/env';
+import type { MailContent } from '../mail/mail.service';
 import { OutboxService } from '../outbox/outbox.service';
 import { PhysicalProduct } from '../physical-products/physical-product.entity';
 import { OrderItem } from './order-item.entity';
-import { lowStockMail, newOrderMail, orderMails, type OrderMailKind } from './order-mails';
 import { Order } from './order.entity';
+import { shortNumber } from './order.rules';
+
+export type OrderMailKind = 'received' | 'paid' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'given-back' | 'regretted';
+
+export interface OrderMail {
+  order: Order;
+  items: OrderItem[];
+  url: string;
+}
+
+const REGRET = 'Você pode se arrepender da compra em até 7 dias depois de receber, pela página do pedido, sem explicar por quê.';
+
+const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
+/** The units are held until this time at least; a payment method that takes days may extend the hold. */
+const holdText = ({ heldUntil }: Order): string =>
+  heldUntil ? `Guardamos os produtos para você até ${MOMENT.format(heldUntil)} (horário de Brasília). ` : '';
+
+const orderMails: Record<OrderMailKind, (mail: OrderMail) => MailContent> = {
+  received: ({ order, items, url }) => ({
+    subject: `Recebemos seu pedido ${shortNumber(order.id)}`,
+    preview: 'Falta só o pagamento.',
+    heading: 'Recebemos seu pedido',
+    paragraphs: [
+      `${holdText(order)}Assim que o pagamento for confirmado, começamos a preparar o envio.`,
+      'Se a confirmação vier depois desse prazo e um dos produtos tiver acabado, devolvemos o valor inteiro.',
+    ],
+    facts: factsOf(order, items),
+    action: { label: 'Ver meu pedido', url },
+    notes: [REGRET],
+  }),
+  paid: ({ order, items, url }) => ({
+    subject: `Pagamento confirmado: pedido ${shortNumber(order.id)}`,
+    preview: 'Já estamos preparando o envio.',
+    heading: 'Pagamento confirmado',
+    paragraphs: [`Obrigado! Já estamos preparando o envio. O prazo é de ${order.shippingDays ?? 0} dias úteis depois da postagem.`],
+    facts: factsOf(order, items),
+    action: { label: 'Ver meu pedido', url },
+    notes: [REGRET],
+  }),
+  shipped: ({ order, url }) => ({
+    subject: `Seu pedido ${shortNumber(order.id)} foi enviado`,
+    preview: `Código de rastreio ${order.trackingCode ?? ''}`,
+    heading: 'Seu pedido está a caminho',
+    paragraphs: ['Os produtos saíram daqui e estão com a transportadora.'],
+    facts: [{ label: 'Código de rastreio', value: order.trackingCode ?? '' }],
+    action: { label: 'Ver meu pedido', url },
+  }),
+  delivered: ({ order, url }) => ({
+    subject: `Seu pedido ${shortNumber(order.id)} foi entregue`,
+    preview: 'Esperamos que você goste.',
+    heading: 'Seu pedido chegou',
+    paragraphs: ['Esperamos que você goste. Cada compra ajuda a formar outra mulher.'],
+    action: { label: 'Ver meu pedido', url },
+    notes: [REGRET],
+  }),
+  cancelled: ({ order, url }) => ({
+    subject: `Seu pedido ${shortNumber(order.id)} foi cancelado`,
+    preview: order.paymentId ? 'O valor pago volta para você.' : 'Nada foi cobrado.',
+    heading: 'Seu pedido foi cancelado',
+    paragraphs: [
+      order.paymentId ? `Vamos devolver ${formatCents(order.totalAmountCents)} pelo mesmo meio do pagamento.` : 'Nenhum valor foi cobrado.',
+    ],
+    action: { label: 'Ver meu pedido', url },
+  }),
+  refunded: ({ order, url }) => ({
+    subject: `Reembolso do pedido ${shortNumber(order.id)}`,
+    preview: `Devolvemos ${formatCents(order.refundedCents)}.`,
+    heading: 'Devolvemos o seu dinheiro',
+    paragraphs: [
+      `Ao todo, ${formatCents(order.refundedCents)} deste pedido voltaram para você pelo mesmo meio do pagamento. O prazo para aparecer depende do seu banco.`,
+    ],
+    action: { label: 'Ver meu pedido', url },
+  }),
+  'given-back': ({ order, url }) => ({
+    subject: `Vamos devolver um pagamento do pedido ${shortNumber(order.id)}`,
+    preview: 'Recebemos um pagamento que não pôde ser usado.',
+    heading: 'Vamos devolver um pagamento',
+    paragraphs: [
+      'Recebemos um pagamento que não pôde ser usado: o pedido já estava pago ou cancelado, ou os produtos acabaram depois do prazo. O valor volta inteiro pelo mesmo meio.',
+    ],
+    action: { label: 'Ver meu pedido', url },
+  }),
+  regretted: ({ order, url }) => ({
+    subject: `Recebemos sua desistência do pedido ${shortNumber(order.id)}`,
+    preview: 'O reembolso já foi pedido.',
+    heading: 'Recebemos sua desistência',
+    paragraphs: [
+      `Já pedimos o reembolso de ${formatCents(order.totalAmountCents - order.refundedCents)} pelo mesmo meio do pagamento. Você não precisa explicar nada.`,
+      'Responda a este e-mail para combinarmos a devolução dos produtos, sem custo para você.',
+    ],
+    action: { label: 'Ver meu pedido', url },
+  }),
+};
+
+const newOrderMail = ({ order, items, url }: OrderMail): MailContent => ({
+  subject: `Novo pedido pago ${shortNumber(order.id)}`,
+  preview: `${formatCents(order.totalAmountCents)} de ${order.customerName ?? 'cliente'}`,
+  heading: 'Novo pedido pago',
+  paragraphs: ['Um pedido foi pago e espera o envio.'],
+  facts: [{ label: 'Cliente', value: order.customerName ?? '' }, ...factsOf(order, items)],
+  action: { label: 'Abrir o painel', url: `${url}/dashboard/pedidos` },
+});
+
+const lowStockMail = ({ name, stockQuantity, url }: { name: string; stockQuantity: number; url: string }): MailContent => ({
+  subject: `Estoque baixo: ${name}`,
+  preview: `${stockQuantity} em estoque`,
+  heading: 'Um produto está acabando',
+  paragraphs: [`${name}: ${stockQuantity === 1 ? 'resta 1 unidade' : `restam ${stockQuantity} unidades`}.`],
+  action: { label: 'Abrir produtos', url },
+});
+
+function factsOf({ shippingCents, shippingName, totalAmountCents }: Order, items: OrderItem[]): { label: string; value: string }[] {
+  const lines = items.map(({ productName, quantity, unitPriceCents }) => ({
+    label: `${quantity} × ${productName}`,
+    value: formatCents(unitPriceCents * quantity),
+  }));
+  const shipping = {
+    label: shippingName ?? 'Entrega',
+    value: shippingCents === 0 ? 'grátis' : formatCents(shippingCents),
+  };
+  return [
+    ...lines,
+    shipping,
+    { label: 'Total', value: formatCents(totalAmountCents) },
+    { label: 'Vendido por', value: siteContent.legalName },
+  ];
+}
 
 /** Notify the charity when a sale leaves this many units or fewer. */
 const LOW_STOCK = 5;

@@ -4,12 +4,11 @@ import type { OrderEventKind } from '@aflora/contracts';
 import { PaymentPurposesService, type PaymentChange, type PurposeHooks } from '../payments/payment-purposes.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { PaymentsService } from '../payments/payments.service';
-import { NO_HOLD } from './order-hold.rules';
+import { NO_HOLD, after } from './order.rules';
 import { OrderEvent } from './order-event.entity';
 import { OrderItem } from './order-item.entity';
 import { OrderMailsService } from './order-mails.service';
 import { OrderStockService, type StockLine } from './order-stock.service';
-import { after } from './order-status';
 import { Order } from './order.entity';
 
 const ALREADY_PAID = 'Este pedido já estava pago: devolvemos o segundo pagamento.';

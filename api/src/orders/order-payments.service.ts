@@ -3,18 +3,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Visitor } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
-import type { Env } from '../config/env';
-import { ENV } from '../config/config.module';
+import { type Env, ENV } from '../config/env';
 import { PaymentsService } from '../payments/payments.service';
 import type { Payment } from '../payments/payment.entity';
-import { HoldCapsService } from './hold-caps.service';
-import { attemptEnd, finalHoldEnd } from './order-hold.rules';
+import { HoldCapsService } from './order-holds.service';
+import { attemptEnd, finalHoldEnd, shortNumber, canPay } from './order.rules';
 import { OrderEvent } from './order-event.entity';
 import { OrderItem } from './order-item.entity';
 import { OrderStockService } from './order-stock.service';
 import { Order } from './order.entity';
-import { shortNumber } from './order-status';
-import { canPay } from './order.rules';
 
 const OPEN = ['created', 'pending'];
 /** Payment attempts of an order: the first, and retries ("Pagar novamente"). */

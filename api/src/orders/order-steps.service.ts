@@ -4,14 +4,12 @@ import type { EntityManager } from 'typeorm';
 import { Problem } from '../common/problems/problem';
 import { Payment } from '../payments/payment.entity';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
-import { NO_HOLD } from './order-hold.rules';
+import { NO_HOLD, after, type OrderTransition, canRestock, canShip } from './order.rules';
 import { OrderEvent } from './order-event.entity';
 import { OrderItem } from './order-item.entity';
 import { OrderMailsService } from './order-mails.service';
 import { OrderStockService } from './order-stock.service';
-import { after, type OrderTransition } from './order-status';
 import { Order } from './order.entity';
-import { canRestock, canShip } from './order.rules';
 
 export interface Step {
   actorId: string | null;

@@ -2,8 +2,23 @@ import type { OrderPaymentStatus, OrderStatus } from '@aflora/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { Payment } from '../payments/payment.entity';
 import { User } from '../users/user.entity';
-import type { OrderStockState } from './order-status';
-import type { ShippingAddress } from './shipping-address';
+
+/** Destination of an order, as typed at checkout. */
+export interface ShippingAddress {
+  recipient: string;
+  street: string;
+  number: string;
+  complement: string | null;
+  district: string;
+  city: string;
+  /** Two-letter code. */
+  state: string;
+  /** CEP, 00000-000. */
+  postalCode: string;
+}
+
+/** `none`: an order from before holds existed. A hold ends as `sold` or `released`. */
+export type OrderStockState = 'none' | 'held' | 'sold' | 'released';
 
 /** An order; `userId` is null for guests and erased accounts. */
 @Entity('orders')

@@ -1,6 +1,80 @@
-import { orderSteps, type OrderStep } from '@aflora/contracts';
-import { after, regretUntil } from './order-status';
+import { type OrderStatus, orderSteps, type OrderStep } from '@aflora/contracts';
 import type { Order } from './order.entity';
+
+/** The only definition of an order's transitions. */
+const TRANSITIONS = {
+  pay: { from: ['pending'], to: 'processing' },
+  ship: { from: ['processing'], to: 'shipped' },
+  deliver: { from: ['shipped'], to: 'delivered' },
+  cancel: { from: ['pending', 'processing'], to: 'cancelled' },
+} as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>;
+
+export type OrderTransition = keyof typeof TRANSITIONS;
+
+/** The status after the transition; undefined if the transition is not allowed from `from`. */
+export function after(transition: OrderTransition, from: OrderStatus): OrderStatus | undefined {
+  const { from: allowed, to } = TRANSITIONS[transition];
+  return (allowed as readonly OrderStatus[]).includes(from) ? to : undefined;
+}
+
+const REGRET_DAYS = 7;
+
+/** End of the right to withdraw from a distance purchase (CDC, art. 49); null before delivery. */
+export const regretUntil = (deliveredAt: Date | null): Date | null =>
+  deliveredAt && new Date(deliveredAt.getTime() + REGRET_DAYS * 24 * 3_600_000);
+
+/** The order number that people see: the first eight characters of the id. */
+export const shortNumber = (id: string): string => `#${id.slice(0, 8)}`;
+
+const MINUTE_MS = 60_000;
+/** Holds are longer only for confirmed addresses, because anybody can invent an address. */
+const MAX_UNCONFIRMED_MINUTES = 60;
+/** Three days: a weekend may lie between a transfer and its manual confirmation. */
+const PERSON_MINUTES = 3 * 24 * 60;
+/** The shortest time an attempt needs at a provider. If the hold ends sooner, the attempt outlives it. */
+const MIN_ATTEMPT_MINUTES = 10;
+
+/** Columns of an order that holds no units. */
+export const NO_HOLD = { heldUntil: null, heldBy: null } as const;
+
+const minutesAfter = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * MINUTE_MS);
+
+interface NewHold {
+  placedAt: Date;
+  holdMinutes: number;
+  /** The buyer is signed in, which implies a confirmed address. */
+  isConfirmed: boolean;
+}
+
+/** End of the hold of an order placed at `placedAt`. */
+export const initialHoldEnd = ({ placedAt, holdMinutes, isConfirmed }: NewHold): Date =>
+  minutesAfter(placedAt, isConfirmed ? holdMinutes : Math.min(holdMinutes, MAX_UNCONFIRMED_MINUTES));
+
+interface PaymentChoice {
+  isConfirmed: boolean;
+  byPerson: boolean;
+  /** Whether no earlier attempt reached a provider. */
+  isFirst: boolean;
+}
+
+/**
+ * Final end of an order's hold. Only the buyer's first payment method can extend the hold, to three days from the order when a person
+ * confirms the payment. Later choices don't change it (decision 15).
+ */
+export function finalHoldEnd(order: Pick<Order, 'createdAt' | 'holdEndsAt' | 'heldUntil'>, choice: PaymentChoice): Date | null {
+  // Orders from the release before `hold_ends_at` only have `heldUntil`.
+  const end = order.holdEndsAt ?? order.heldUntil;
+  const isExtended = choice.isFirst && choice.isConfirmed && choice.byPerson && end !== null && end > new Date();
+  return isExtended ? minutesAfter(order.createdAt, PERSON_MINUTES) : end;
+}
+
+/** Expiry of an attempt: the end of the hold if that leaves enough time; later if it doesn't, or if a person confirms the payment. */
+export function attemptEnd({ end, byPerson, holdMinutes }: { end: Date | null; byPerson: boolean; holdMinutes: number }): Date {
+  const now = new Date();
+  if (byPerson) return minutesAfter(now, PERSON_MINUTES);
+  const latest = minutesAfter(now, holdMinutes);
+  return end && end >= minutesAfter(now, MIN_ATTEMPT_MINUTES) && end < latest ? end : latest;
+}
 
 export const canPay = ({ status, paymentStatus }: Order): boolean =>
   status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed');

@@ -8,14 +8,12 @@ import type {
   OrderView,
   PaymentAttemptView,
 } from '@aflora/contracts';
-import { imagesView } from '../common/images/images';
+import { imagesView } from '../storage/product-images.service';
 import type { Payment } from '../payments/payment.entity';
 import { paymentView } from '../payments/payments.service';
-import type { AdminOrderRow, OrderEventRow } from './admin-orders.queries';
-import { regretUntil } from './order-status';
+import type { AdminOrderRow, OrderEventRow, OrderItemRow, OrderSummaryRow } from './orders.queries';
+import { regretUntil, canCancel, canPay, canRegret, canRestock, canShip, stepsOf } from './order.rules';
 import type { Order } from './order.entity';
-import { canCancel, canPay, canRegret, canRestock, canShip, stepsOf } from './order.rules';
-import type { OrderItemRow, OrderSummaryRow } from './orders.queries';
 
 export const orderSummaryView = (order: OrderSummaryRow): OrderSummaryView => ({
   id: order.id,

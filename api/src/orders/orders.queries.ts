@@ -1,7 +1,156 @@
-import type { OrderEventKind, PageQuery, OrderPaymentStatus, OrderStatus } from '@aflora/contracts';
+import type {
+  OrderPaymentStatus,
+  OrderStatus,
+  AdminListOrdersQuery,
+  AdminOrderEventKind,
+  OrderEventKind,
+  PageQuery,
+} from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ownRows, type Page } from '../common/lists/page';
+import { moment, money, text, whole, type CsvExport } from '../common/exports/csv-exports';
+import { Conditions, keysetPage, type KeysetPage, type KeysetSql, ownRows, type Page } from '../common/lists/lists';
+import { shortNumber } from './order.rules';
+import type { OrderStockState, ShippingAddress } from './order.entity';
+
+const statuses: Record<OrderStatus, string> = {
+  pending: 'Pendente',
+  processing: 'Processando',
+  shipped: 'Enviado',
+  delivered: 'Entregue',
+  cancelled: 'Cancelado',
+};
+
+const paymentStatuses: Record<OrderPaymentStatus, string> = {
+  pending: 'Pendente',
+  paid: 'Pago',
+  failed: 'Falhou',
+  refunded: 'Reembolsado',
+};
+
+/** Leaves out parts that older addresses lack. */
+const streetOf = ({ street, number, complement, district }: ShippingAddress): string =>
+  [street, number, complement, district].filter(Boolean).join(', ');
+
+export const exportedOrderColumns: CsvExport<ExportedOrderRow>['columns'] = [
+  ['Pedido', ({ id }) => text(shortNumber(id))],
+  ['Data', ({ createdAt }) => moment(createdAt)],
+  ['Cliente', ({ customerName }) => text(customerName)],
+  ['E-mail', ({ customerEmail }) => text(customerEmail)],
+  ['Status', ({ status }) => text(statuses[status])],
+  ['Pagamento', ({ paymentStatus }) => text(paymentStatuses[paymentStatus])],
+  ['Itens', ({ itemCount }) => whole(itemCount)],
+  ['Frete', ({ shippingCents }) => money(shippingCents)],
+  ['Total', ({ totalAmountCents }) => money(totalAmountCents)],
+  ['Reembolsado', ({ refundedCents }) => money(refundedCents)],
+  ['Entrega', ({ shippingName }) => text(shippingName)],
+  ['Destinatário', ({ shippingAddress }) => text(shippingAddress.recipient)],
+  ['Endereço', ({ shippingAddress }) => text(streetOf(shippingAddress))],
+  ['Cidade', ({ shippingAddress }) => text(shippingAddress.city)],
+  ['UF', ({ shippingAddress }) => text(shippingAddress.state)],
+  ['CEP', ({ shippingAddress }) => text(shippingAddress.postalCode)],
+  ['Código de rastreio', ({ trackingCode }) => text(trackingCode)],
+];
+
+/** Expression of the index `ix_orders_search`. */
+const BUYER = "searchable_text(coalesce(customer_name, '') || ' ' || coalesce(customer_email, ''))";
+const MATCHES_BUYER = `${BUYER} LIKE search_pattern(?)`;
+
+/** An order number: `#` and the start of an id, the eight characters that people see, or a whole id. */
+const NUMBER = /^(?:#([0-9a-f]{1,8})|([0-9a-f]{8})|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/i;
+
+/** Adds the condition of a search text: an order number matches ids, any other text matches buyers. */
+function searchOrders(conditions: Conditions, search: string | null | undefined): Conditions {
+  const [, prefix, number, id] = NUMBER.exec(search ?? '') ?? [];
+  const digits = (prefix ?? number ?? id)?.replaceAll('-', '');
+  if (!digits) return conditions.add(MATCHES_BUYER, search);
+  return conditions.add('o.id >= ?::uuid', digits.padEnd(32, '0')).add('o.id <= ?::uuid', digits.padEnd(32, 'f'));
+}
+
+export interface AdminOrderRow {
+  id: string;
+  customerName: string | null;
+  customerEmail: string | null;
+  status: OrderStatus;
+  paymentStatus: OrderPaymentStatus;
+  totalAmountCents: number;
+  refundedCents: number;
+  itemCount: number;
+  shippingAddress: ShippingAddress;
+  trackingCode: string | null;
+  stockState: OrderStockState;
+  createdAt: Date;
+}
+
+export interface ExportedOrderRow extends AdminOrderRow {
+  shippingCents: number;
+  shippingName: string | null;
+}
+
+export interface OrderEventRow {
+  id: string;
+  kind: AdminOrderEventKind;
+  note: string | null;
+  by: string | null;
+  at: Date;
+}
+
+/** Older orders have no name and address of their own, so the account's are shown; erased accounts are left out. */
+const BUYERS = 'LEFT JOIN users u ON u.id = o.user_id AND u.erased_at IS NULL LEFT JOIN profiles p ON p.user_id = u.id';
+const PROFILE_NAME = "nullif(concat_ws(' ', p.first_name, p.last_name), '')";
+const COLUMNS = `
+  o.id, coalesce(o.customer_name, ${PROFILE_NAME}) AS "customerName", coalesce(o.customer_email, u.email) AS "customerEmail", o.status,
+  o.payment_status AS "paymentStatus", o.total_amount_cents AS "totalAmountCents", o.refunded_cents AS "refundedCents",
+  coalesce((SELECT sum(quantity) FROM order_items WHERE order_id = o.id), 0)::integer AS "itemCount",
+  o.shipping_address AS "shippingAddress", o.tracking_code AS "trackingCode", o.stock_state AS "stockState",
+  o.created_at AS "createdAt"
+`;
+const LIST: KeysetSql = { columns: COLUMNS, from: `orders o ${BUYERS}`, countFrom: 'orders o', at: 'o.created_at', id: 'o.id' };
+
+const EXPORT = `SELECT ${COLUMNS}, o.shipping_cents AS "shippingCents", o.shipping_name AS "shippingName" FROM orders o ${BUYERS}`;
+const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.id DESC';
+
+const ACCOUNT = `
+  SELECT u.email, ${PROFILE_NAME} AS name FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.id = $1 AND u.erased_at IS NULL
+`;
+const EVENTS = `
+  SELECT e.id, e.kind, e.note, e.at,
+    CASE WHEN u.erased_at IS NOT NULL THEN 'Pessoa apagada' ELSE coalesce(${PROFILE_NAME}, u.email) END AS by
+  FROM order_events e LEFT JOIN users u ON u.id = e.actor_id LEFT JOIN profiles p ON p.user_id = u.id
+  WHERE e.order_id = $1 ORDER BY e.at, e.id
+`;
+
+/** Reads orders for the console. */
+@Injectable()
+export class AdminOrdersQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  page(query: AdminListOrdersQuery): Promise<KeysetPage<AdminOrderRow>> {
+    return keysetPage(this.dataSource, LIST, { query, conditions: conditionsOf(query) });
+  }
+
+  /** SQL of the export: every order that matches the filters. */
+  exportSql(query: AdminListOrdersQuery): { sql: string; values: unknown[] } {
+    const { where, values } = conditionsOf(query);
+    return { sql: [EXPORT, where, NEWEST_FIRST].join(' '), values };
+  }
+
+  /** The account that placed the order; undefined for guests and erased accounts. */
+  async accountOf(userId: string | null): Promise<{ name: string | null; email: string } | undefined> {
+    const [account] = await this.dataSource.query<{ name: string | null; email: string }[]>(ACCOUNT, [userId]);
+    return account;
+  }
+
+  /** Events with notes and actors, oldest first. */
+  eventsOf(orderId: string): Promise<OrderEventRow[]> {
+    return this.dataSource.query(EVENTS, [orderId]);
+  }
+}
+
+function conditionsOf({ search, status, paymentStatus, from, to }: AdminListOrdersQuery): Conditions {
+  const conditions = new Conditions().add('o.status = ?', status).add('o.payment_status = ?', paymentStatus);
+  return searchOrders(conditions, search).days('o.created_at', { from, to });
+}
 
 export interface OrderSummaryRow {
   id: string;
@@ -39,7 +188,7 @@ const ITEMS = `
 `;
 const ATTACH = 'UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND lower(customer_email) = lower($2)';
 /** Notes are visible to administrators only. */
-const EVENTS = "SELECT kind, at FROM order_events WHERE order_id = $1 AND kind <> 'note' ORDER BY at, id";
+const VISIBLE_EVENTS = "SELECT kind, at FROM order_events WHERE order_id = $1 AND kind <> 'note' ORDER BY at, id";
 
 @Injectable()
 export class OrdersQueries {
@@ -55,7 +204,7 @@ export class OrdersQueries {
 
   /** Events that the buyer may see, oldest first. */
   eventsOf(orderId: string): Promise<{ kind: OrderEventKind; at: Date }[]> {
-    return this.dataSource.query(EVENTS, [orderId]);
+    return this.dataSource.query(VISIBLE_EVENTS, [orderId]);
   }
 
   /** Links guest orders to the account once the account's address is confirmed. */

@@ -2,7 +2,7 @@ import type { OrderSummaryView, OrderView, PageQuery, PageView } from '@aflora/c
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Visitor } from '../common/access/access';
-import { pageView } from '../common/lists/page';
+import { pageView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
 import { PaymentsService } from '../payments/payments.service';
 import { ConfirmedAddressesService } from '../users/confirmed-addresses.service';

@@ -1,6 +1,11 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { MailContent } from '../mail/mail.service';
-import type { AttachmentRef } from './mail-attachments.service';
+
+/** Reference to a file that is created when the mail is sent, so that it need not be stored. */
+export interface AttachmentRef {
+  kind: 'donation-receipt';
+  id: string;
+}
 
 /** A queued mail. The row is deleted once the mail is sent. */
 @Entity('mail_outbox')

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module';
 import { MailModule } from '../mail/mail.module';
-import { MailAttachmentsService } from './mail-attachments.service';
+import { MailAttachmentsService, OutboxService } from './outbox.service';
 import { OutboxPersonalData } from './outbox.personal-data';
-import { OutboxService } from './outbox.service';
 
 @Module({
   imports: [JobsModule, MailModule],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PersonalDataService } from '../common/personal-data/personal-data';
+import { PersonalDataService } from '../personal-data/personal-data.module';
 
 const EXPORT = 'SELECT recipient, content, created_at AS "createdAt" FROM mail_outbox WHERE lower(recipient) = lower($1) ORDER BY id';
 const ERASE = 'DELETE FROM mail_outbox WHERE lower(recipient) = lower($1)';

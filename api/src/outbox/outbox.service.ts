@@ -1,9 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService } from '../jobs/jobs.service';
-import { MailService, type Mail } from '../mail/mail.service';
-import { MailAttachmentsService, type AttachmentRef } from './mail-attachments.service';
-import { OutboxMail } from './outbox-mail.entity';
+import { type MailAttachment, MailService, type Mail } from '../mail/mail.service';
+import { type AttachmentRef, OutboxMail } from './outbox-mail.entity';
+
+/** Resolves with null when there is nothing to attach any more; the mail is sent without it. */
+type AttachmentBuilder = (id: string) => Promise<MailAttachment | null>;
+
+/** Registry of the functions that create attachments, by kind. */
+@Injectable()
+export class MailAttachmentsService {
+  private readonly builders = new Map<AttachmentRef['kind'], AttachmentBuilder>();
+
+  /** Must be called while the application starts. */
+  register(kind: AttachmentRef['kind'], builder: AttachmentBuilder): void {
+    if (this.builders.has(kind)) throw new Error(`Two modules make attachments of the kind ${kind}.`);
+    this.builders.set(kind, builder);
+  }
+
+  async build({ kind, id }: AttachmentRef): Promise<MailAttachment | null> {
+    const builder = this.builders.get(kind);
+    if (!builder) throw new Error(`No module makes attachments of the kind ${kind}.`);
+    return builder(id);
+  }
+}
 
 const JOB = 'outbox.deliver';
 

@@ -1,8 +1,7 @@
 import { WAITING_AT_MOST, type ListPaymentEventsQuery, type WebhookState, type WebhookVerdict } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Conditions } from '../common/lists/conditions';
-import { keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/keyset';
+import { Conditions, keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/lists';
 import type { PaymentPurpose } from './payment-states';
 
 export interface PaymentEventRow {

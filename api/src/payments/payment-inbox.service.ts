@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { LimitsService } from '../common/limits/limits.service';
-import { networkOf } from '../common/limits/network-of';
+import { LimitsService, networkOf } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentEvent } from './payment-event.entity';

@@ -2,14 +2,12 @@ import type { PaymentMethod, PaymentOptionView } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Problem } from '../common/problems/problem';
-import type { Env } from '../config/env';
-import { ENV } from '../config/config.module';
+import { type Env, ENV } from '../config/env';
 import { MercadoPagoProvider } from './providers/mercado-pago/mercado-pago.provider';
 import type { Addresses, PaymentProvider } from './providers/payment-provider';
 import { PaypalProvider } from './providers/paypal/paypal.provider';
 import { SandboxProvider } from './providers/sandbox/sandbox.provider';
-import { StaticPixRecords } from './providers/static-pix/static-pix-records';
-import { StaticPixProvider } from './providers/static-pix/static-pix.provider';
+import { StaticPixRecords, StaticPixProvider } from './providers/static-pix/static-pix.provider';
 
 /** The payment providers that the environment enables, in the configured order. */
 @Injectable()

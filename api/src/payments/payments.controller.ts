@@ -9,7 +9,15 @@ import { Responds } from '../common/openapi/operations';
 import { PaymentInboxService } from './payment-inbox.service';
 import { PaymentSubscriptionsService } from './payment-subscriptions.service';
 import { PaymentsService } from './payments.service';
-import { returnQuery } from './return-query';
+
+const MAX_PARAMETERS = 20;
+
+/** The string parameters of a return URL, limited in number and length; the input is untrusted. */
+function returnQuery(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null) return {};
+  const entries = Object.entries(body).slice(0, MAX_PARAMETERS);
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= 200));
+}
 
 /** Anonymous access to a payment: its id can't be guessed, so knowing the id is enough. */
 @ApiTags('payments')

@@ -13,6 +13,7 @@ import { PaymentPurposesService } from './payment-purposes.service';
 import { PaymentReconciliationService } from './payment-reconciliation.service';
 import { PaymentRefund } from './payment-refund.entity';
 import { PaymentRefundsService } from './payment-refunds.service';
+import { RefundDeliveriesService } from './refund-deliveries.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import { PaymentSubscription } from './payment-subscription.entity';
 import { PaymentSubscriptionsService } from './payment-subscriptions.service';
@@ -22,7 +23,6 @@ import { PaymentsController } from './payments.controller';
 import { PaymentsPersonalData } from './payments.personal-data';
 import { PaymentsService } from './payments.service';
 import { PersonConfirmationsService } from './person-confirmations.service';
-import { RefundDeliveriesService } from './refund-deliveries.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Payment, PaymentSubscription, PaymentRefund, PaymentEvent]), AuditModule, JobsModule],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PersonalDataService } from '../common/personal-data/personal-data';
+import { PersonalDataService } from '../personal-data/personal-data.module';
 
 const RETENTION_REASON =
   'Provam o que foi pago e devolvido, por cinco anos (CTN, arts. 173 e 174). Ficam sem o seu nome e sem o seu e-mail.';

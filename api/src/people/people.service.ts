@@ -3,12 +3,11 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
-import { CsvExportsService } from '../common/exports/csv-exports.service';
-import { keysetView } from '../common/lists/keyset';
+import { CsvExportsService } from '../common/exports/csv-exports';
+import { keysetView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
-import { PeopleQueries } from './people.queries';
+import { PeopleQueries, usersExport } from './people.queries';
 import { adminUserDetailView, adminUserView } from './user.view';
-import { usersExport } from './users-list';
 
 /** Users in the console, with their orders, donations and memberships. */
 @Injectable()

@@ -6,10 +6,16 @@ import type {
   UserMembershipView,
   UserOrderView,
 } from '@aflora/contracts';
-import { actorView } from '../common/people/people';
-import type { UserDonationRow, UserFactsRow, UserHistoryRow, UserMembershipRow, UserOrderRow } from './people.queries';
-import type { UserTotalsRow } from './user-totals.sql';
-import type { UserRow } from './users-list';
+import { actorView } from '../audit/audit.service';
+import type {
+  UserDonationRow,
+  UserFactsRow,
+  UserHistoryRow,
+  UserMembershipRow,
+  UserOrderRow,
+  UserTotalsRow,
+  UserRow,
+} from './people.queries';
 
 export interface UserDetailRows {
   facts: UserFactsRow;

@@ -1,4 +1,5 @@
-import { Check, Column, DeleteDateColumn, Entity, Index, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Product } from '../products/product.entity';
 
 @Entity('physical_products')
 @Index('ix_physical_products_newest', ['createdAt', 'id'])
@@ -20,52 +21,13 @@ import { Check, Column, DeleteDateColumn, Entity, Index, PrimaryGeneratedColumn,
 @Check('ck_physical_products_price', 'price_cents > 0')
 @Check('ck_physical_products_stock', 'stock_quantity >= 0')
 @Check('ck_physical_products_weight', 'weight_grams > 0')
-export class PhysicalProduct {
+export class PhysicalProduct extends Product {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_physical_products' })
   id!: string;
-
-  @Column('text')
-  name!: string;
-
-  @Column('text', { nullable: true })
-  description!: string | null;
-
-  @Column('text', { nullable: true })
-  category!: string | null;
-
-  @Column('integer', { name: 'price_cents' })
-  priceCents!: number;
 
   @Column('integer', { name: 'stock_quantity', default: 0 })
   stockQuantity!: number;
 
   @Column('integer', { name: 'weight_grams', default: 300 })
   weightGrams!: number;
-
-  /** URL of the detail size; the other sizes are derived from it. */
-  @Column('text', { name: 'image_url', nullable: true })
-  imageUrl!: string | null;
-
-  @Column('boolean', { name: 'is_active', default: true })
-  isActive!: boolean;
-
-  @VersionColumn({ default: 1 })
-  version!: number;
-
-  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
-  createdAt!: Date;
-
-  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
-  updatedAt!: Date;
-
-  @DeleteDateColumn({ name: 'deleted_at', type: 'timestamptz', precision: 3 })
-  deletedAt!: Date | null;
-
-  /** Written by a trigger. */
-  @Column({ type: 'text', name: 'search_text', default: '', select: false, insert: false, update: false })
-  searchText?: string;
-
-  /** Whether public lists include the product. Written by a trigger. */
-  @Column({ type: 'boolean', name: 'is_listed', default: false, select: false, insert: false, update: false })
-  isListed?: boolean;
 }

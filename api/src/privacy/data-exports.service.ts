@@ -1,10 +1,70 @@
+import { siteContent } from '@aflora/contracts/content';
+import { strToU8, zipSync } from 'fflate';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
-import { type Person, PersonalDataService } from '../common/personal-data/personal-data';
-import { dataArchive, type ArchivedTable, type DataArchive } from './data-archive';
+import { type Person, PersonalDataService } from '../personal-data/personal-data.module';
 import { PeopleQueries } from './people.queries';
+
+/** Exported rows of one table. */
+export interface ArchivedTable {
+  table: string;
+  label: string;
+  rows: object[];
+}
+
+const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
+
+export interface DataArchive {
+  fileName: string;
+  zip: Uint8Array;
+}
+
+/** ZIP archive with a JSON file for each table and a file that explains them. */
+export function dataArchive(email: string, madeAt: Date, tables: ArchivedTable[]): DataArchive {
+  const files = tables.map(({ table, label, rows }) => ({ name: `${table}.json`, label, rows: rows.length }));
+  const contents = tables.map(({ table, rows }) => [`${table}.json`, strToU8(`${JSON.stringify(rows, null, 2)}\n`)]);
+  const explanation = strToU8(readMe(email, madeAt, files));
+  return {
+    fileName: `aflora-meus-dados-${DAY.format(madeAt)}.zip`,
+    zip: zipSync({ 'LEIA-ME.txt': explanation, ...(Object.fromEntries(contents) as Record<string, Uint8Array>) }),
+  };
+}
+
+export interface DescribedFile {
+  name: string;
+  label: string;
+  rows: number;
+}
+
+const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
+
+/** Text of the file that explains the export, in Portuguese. */
+function readMe(email: string, madeAt: Date, files: DescribedFile[]): string {
+  const lines = [
+    `Seus dados na ${siteContent.brand}`,
+    '',
+    `Esta é a cópia dos dados pessoais que guardamos sobre ${email}.`,
+    `Foi feita em ${MOMENT.format(madeAt)} (horário de Brasília), como garante o artigo 18 da Lei Geral de Proteção de Dados (LGPD).`,
+    '',
+    'O que há em cada arquivo:',
+    '',
+    ...files.map(({ name, label, rows }) => `- ${name}: ${label} (${rows === 1 ? '1 registro' : `${rows} registros`})`),
+    '',
+    'Como ler:',
+    '',
+    '- Os arquivos estão em JSON, um formato aberto: qualquer editor de texto abre, e outros serviços conseguem importar.',
+    '- Um arquivo que contém só [] diz que não guardamos nada desse tipo.',
+    '- Datas e horas estão em UTC. Para o horário de Brasília, subtraia três horas.',
+    '- Valores terminados em "Cents" estão em centavos: 8990 são R$ 89,90.',
+    '- Sua senha não está aqui. Nem nós a conhecemos: guardamos apenas um código que serve para conferi-la.',
+    '',
+    `Para corrigir seus dados ou apagar sua conta, entre no site e abra o seu perfil. Dúvidas: ${siteContent.email}.`,
+  ];
+  // Windows Notepad only breaks lines at CRLF.
+  return `${lines.join('\r\n')}\r\n`;
+}
 
 @Injectable()
 export class DataExportsService {

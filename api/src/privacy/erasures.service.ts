@@ -1,15 +1,36 @@
+import { siteContent } from '@aflora/contracts/content';
 import type { ErasurePreviewView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
-import { PersonalDataService } from '../common/personal-data/personal-data';
 import { JobsService } from '../jobs/jobs.service';
-import { MailService } from '../mail/mail.service';
+import { type Mail, MailService } from '../mail/mail.service';
+import { PersonalDataService } from '../personal-data/personal-data.module';
 import { ProfilesService } from '../profiles/profiles.service';
-import { erasedMail, type ErasedPerson } from './erased.mail';
-import { erasurePreviewView, type CountedData } from './privacy.view';
 import { PeopleQueries } from './people.queries';
+import { erasurePreviewView, type CountedData } from './privacy.view';
+
+export interface ErasedPerson {
+  userId: string;
+  /** Address before the erasure. */
+  email: string;
+}
+
+const erasedMail = ({ userId, email }: ErasedPerson): Mail => ({
+  name: `account-erased-${userId}`,
+  to: email,
+  content: {
+    subject: 'Sua conta foi apagada',
+    preview: `Seus dados saíram da ${siteContent.brand}, como você pediu.`,
+    heading: 'Sua conta foi apagada',
+    paragraphs: [
+      `Como você pediu, apagamos sua conta na ${siteContent.brand} e encerramos as sessões em todos os dispositivos.`,
+      'Pedidos e doações ficam guardados só com o que o fisco exige, e só pelo tempo que a lei manda. Este endereço já não está na sua antiga conta: se quiser voltar, é só se cadastrar de novo.',
+    ],
+    notes: [`Não foi você quem pediu? Escreva agora para ${siteContent.email}.`],
+  },
+});
 
 const MAIL = 'privacy.erased-mail';
 

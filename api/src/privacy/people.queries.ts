@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Person } from '../common/personal-data/personal-data';
+import type { Person } from '../personal-data/personal-data.module';
 import { Problem } from '../common/problems/problem';
 
 interface PersonRow extends Person {

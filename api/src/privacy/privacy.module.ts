@@ -8,8 +8,7 @@ import { DataExportsService } from './data-exports.service';
 import { ErasuresService } from './erasures.service';
 import { PeopleQueries } from './people.queries';
 import { PrivacyController } from './privacy.controller';
-import { RetentionQueries } from './retention.queries';
-import { RetentionService } from './retention.service';
+import { RetentionQueries, RetentionService } from './retention.service';
 
 @Module({
   imports: [AuditModule, JobsModule, MailModule, ProfilesModule, UsersModule],

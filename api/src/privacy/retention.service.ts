@@ -1,11 +1,104 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Inject } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PersonalDataService } from '../common/personal-data/personal-data';
-import type { Env } from '../config/env';
-import { ENV } from '../config/config.module';
+import { type Env, ENV } from '../config/env';
 import { JobsService } from '../jobs/jobs.service';
-import { RetentionQueries } from './retention.queries';
+import { PersonalDataService } from '../personal-data/personal-data.module';
 import { securityLogActions } from './security-log';
+
+/** Small enough that the locked rows block nobody for long. */
+const BATCH = 1_000;
+
+/** Each rule is one statement with the parameters `$1` days and `$2` batch size; it returns the number of rows it changed. */
+const ERASE_NETWORK_ADDRESSES = `
+  WITH forgotten AS (
+    UPDATE audit_entries SET ip = NULL WHERE id IN (
+      SELECT id FROM audit_entries WHERE ip IS NOT NULL AND at < now() - make_interval(days => $1) ORDER BY at LIMIT $2
+    ) RETURNING 1
+  ) SELECT count(*)::integer AS rows FROM forgotten
+`;
+const DELETE_LOG = `
+  WITH gone AS (
+    DELETE FROM audit_entries WHERE id IN (
+      SELECT id FROM audit_entries WHERE action = ANY ($3) AND at < now() - make_interval(days => $1) ORDER BY at LIMIT $2
+    ) RETURNING 1
+  ) SELECT count(*)::integer AS rows FROM gone
+`;
+const DELETE_LINKS = `
+  WITH gone AS (
+    DELETE FROM account_links WHERE id IN (
+      SELECT id FROM account_links WHERE expires_at < now() - make_interval(days => $1) LIMIT $2
+    ) RETURNING 1
+  ) SELECT count(*)::integer AS rows FROM gone
+`;
+const DELETE_SESSIONS = `
+  WITH gone AS (
+    DELETE FROM sessions WHERE id IN (
+      SELECT id FROM sessions WHERE least(revoked_at, expires_at) < now() - make_interval(days => $1) LIMIT $2
+    ) RETURNING 1
+  ) SELECT count(*)::integer AS rows FROM gone
+`;
+/** Sign-ups of unconfirmed addresses (a confirmation deletes all sign-ups of an address). Those with a valid link are kept. */
+const DELETE_SIGN_UPS = `
+  WITH gone AS (
+    DELETE FROM sign_ups WHERE id IN (
+      SELECT id FROM sign_ups s WHERE created_at < now() - make_interval(days => $1)
+        AND NOT EXISTS (SELECT FROM account_links WHERE sign_up_id = s.id AND used_at IS NULL AND expires_at > now())
+      ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
+    ) RETURNING 1
+  ) SELECT count(*)::integer AS rows FROM gone
+`;
+/**
+ * Unconfirmed accounts, except those with a valid link, whose owner may have signed up again. Accounts locked by a running confirmation are
+ * skipped.
+ */
+const DELETE_UNCONFIRMED = `
+  WITH gone AS (
+    DELETE FROM users WHERE id IN (
+      SELECT id FROM users u WHERE email_confirmed_at IS NULL AND erased_at IS NULL AND created_at < now() - make_interval(days => $1)
+        AND NOT EXISTS (SELECT FROM account_links WHERE user_id = u.id AND used_at IS NULL AND expires_at > now())
+      ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
+    ) RETURNING 1
+  ) SELECT count(*)::integer AS rows FROM gone
+`;
+/** Jobs without remaining attempts: their payload may contain an address. */
+const DELETE_FAILED_JOBS = `
+  SELECT count(*)::integer AS rows FROM graphile_worker.complete_jobs(ARRAY(
+    SELECT id FROM graphile_worker.jobs
+    WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < now() - make_interval(days => $1) LIMIT $2
+  ))
+`;
+/** Bodies of webhook events, which may contain the payer's name. By then the events have long been handled. */
+const CLEAR_EVENT_BODIES = `
+  WITH emptied AS (
+    UPDATE payment_events SET body = '' WHERE id IN (
+      SELECT id FROM payment_events WHERE body <> '' AND received_at < now() - make_interval(days => $1) ORDER BY received_at LIMIT $2
+    ) RETURNING 1
+  ) SELECT count(*)::integer AS rows FROM emptied
+`;
+
+const RULES = {
+  'empty-events': CLEAR_EVENT_BODIES,
+  'forget-network': ERASE_NETWORK_ADDRESSES,
+  'delete-log': DELETE_LOG,
+  'delete-links': DELETE_LINKS,
+  'delete-sessions': DELETE_SESSIONS,
+  'delete-sign-ups': DELETE_SIGN_UPS,
+  'delete-unconfirmed': DELETE_UNCONFIRMED,
+  'delete-failed-jobs': DELETE_FAILED_JOBS,
+};
+
+export type RetentionRule = keyof typeof RULES;
+
+@Injectable()
+export class RetentionQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Applies the rule to one batch of rows older than `days`, and resolves with the number of changed rows. */
+  async apply(rule: RetentionRule, days: number, actions?: string[]): Promise<number> {
+    const [changed] = await this.dataSource.query<[{ rows: number }]>(RULES[rule], [days, BATCH, ...(actions ? [actions] : [])]);
+    return changed.rows;
+  }
+}
 
 const NAME = 'privacy.retention';
 /** 03:20 in São Paulo. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PersonalDataService } from '../common/personal-data/personal-data';
+import { PersonalDataService } from '../personal-data/personal-data.module';
 
 const EXPORT = `
   SELECT first_name AS "firstName", last_name AS "lastName", phone, is_admin AS "isAdmin", is_ong_member AS "isOngMember",

@@ -3,11 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { AuditService, type AuditedActor } from '../audit/audit.service';
 import { Problem } from '../common/problems/problem';
-import { lockRelease } from './lock-release';
+import { lockRelease, ReleasesQueries, type ChannelRow } from './releases.queries';
 import { ReleaseChannel } from './release-channel.entity';
 import { channelView } from './release.view';
 import { Release } from './release.entity';
-import { ReleasesQueries, type ChannelRow } from './releases.queries';
 
 /** Changes which release visitors get. Of two concurrent changes, one fails with `release.changed-meanwhile`. */
 @Injectable()

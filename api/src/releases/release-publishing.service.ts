@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AuditService, type AuditedActor } from '../audit/audit.service';
 import { Problem } from '../common/problems/problem';
-import { lockRelease } from './lock-release';
+import { lockRelease } from './releases.queries';
 import { ReleaseChannel } from './release-channel.entity';
 import { Release } from './release.entity';
 import { RemoteReleasesService } from './remote-releases.service';

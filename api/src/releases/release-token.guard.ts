@@ -2,8 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../common/problems/problem';
-import type { Env } from '../config/env';
-import { ENV } from '../config/config.module';
+import { type Env, ENV } from '../config/env';
 import { isRemoteName } from './remote-param';
 
 export const TOKEN_HEADER = 'x-release-token';

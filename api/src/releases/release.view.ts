@@ -1,6 +1,5 @@
 import type { ChannelView, ClientErrorView, ReleaseRegistryView, ReleaseSummaryView, RemoteReleasesView } from '@aflora/contracts';
-import type { ClientErrorRow } from './client-reports.queries';
-import { loadPercentile } from './load-times';
+import { type ClientErrorRow, loadPercentile } from './client-reports.queries';
 import type { ChannelRow, ReleaseSummaryRow } from './releases.queries';
 
 export const channelView = ({ remote, rowVersion, current, previous, changedAt }: ChannelRow): ChannelView => ({

@@ -3,8 +3,7 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
-import { money, text, whole } from '../common/exports/csv-cells';
-import { CsvExportsService } from '../common/exports/csv-exports.service';
+import { money, text, whole, CsvExportsService } from '../common/exports/csv-exports';
 import { rangeOf } from './reports.service';
 
 interface DayRow {

@@ -12,8 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { Problem } from '../common/problems/problem';
 import { PaymentProvidersService } from '../payments/payment-providers.service';
 import { addMonths, dayOf, daysFrom, lastDayOf, lastMonths, monthOf, sameDayIn } from './calendar';
-import { FiguresQueries } from './figures.queries';
-import { OverviewQueries } from './overview.queries';
+import { FiguresQueries, OverviewQueries } from './reports.queries';
 import { activityView, overviewView, reportSummaryView, reportView } from './reports.view';
 
 const SHOWN_MONTHS = 6;

@@ -9,8 +9,7 @@ import type {
   RunningFiguresView,
   TopProductView,
 } from '@aflora/contracts';
-import type { Figures } from './figures.queries';
-import type { ActivityRow, ProductCountsRow } from './overview.queries';
+import type { Figures, ActivityRow, ProductCountsRow } from './reports.queries';
 
 type MonthFigures = Figures & { month: string };
 

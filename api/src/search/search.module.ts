@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SearchAdminController } from './search.admin.controller';
-import { SearchQueries } from './search.queries';
-import { SearchService } from './search.service';
+import { SearchQueries, SearchService } from './search.service';
 
 @Module({ controllers: [SearchAdminController], providers: [SearchService, SearchQueries] })
 export class SearchModule {}

@@ -1,6 +1,47 @@
 import type { FoundRecordView, SearchQuery } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
-import { SearchQueries } from './search.queries';
+import { DataSource } from 'typeorm';
+
+const MAX_PER_KIND = 5;
+const NEWEST = `ORDER BY created_at DESC, id DESC LIMIT ${MAX_PER_KIND}`;
+
+const productsOf = (kind: string, table: string) => `
+  (SELECT '${kind}' AS kind, id, name, NULL AS email, price_cents AS "amountCents" FROM ${table}
+    WHERE deleted_at IS NULL AND search_text LIKE search_pattern($1) ${NEWEST})
+`;
+
+/** `$1`: search text. The expressions must equal those of the search indexes exactly. Anonymous donations are not found by name. */
+const BY_TEXT = `
+  (SELECT 'user' AS kind, u.id, p.name, u.email, NULL::integer AS "amountCents"
+    FROM (SELECT id, email FROM users WHERE erased_at IS NULL AND search_text LIKE search_pattern($1) ${NEWEST}) u
+    LEFT JOIN LATERAL (SELECT nullif(concat_ws(' ', first_name, last_name), '') AS name FROM profiles WHERE user_id = u.id) p ON true)
+  UNION ALL (SELECT 'order', id, customer_name, customer_email, total_amount_cents FROM orders
+    WHERE searchable_text(coalesce(customer_name, '') || ' ' || coalesce(customer_email, '')) LIKE search_pattern($1) ${NEWEST})
+  UNION ALL ${productsOf('physical-product', 'physical_products')}
+  UNION ALL ${productsOf('digital-product', 'digital_products')}
+  UNION ALL (SELECT 'donation', id, donor_name, donor_email, amount_cents FROM donations
+    WHERE NOT is_anonymous AND searchable_text(coalesce(donor_name, '') || ' ' || coalesce(donor_email, '')) LIKE search_pattern($1) ${NEWEST})
+`;
+
+/** An order number is the start of the order's id, so the search is a range in the primary key. */
+const BY_NUMBER = `
+  SELECT 'order' AS kind, id, customer_name AS name, customer_email AS email, total_amount_cents AS "amountCents" FROM orders
+  WHERE id BETWEEN ($1 || '-0000-0000-0000-000000000000')::uuid AND ($1 || '-ffff-ffff-ffff-ffffffffffff')::uuid ${NEWEST}
+`;
+
+@Injectable()
+export class SearchQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  byText(text: string): Promise<FoundRecordView[]> {
+    return this.dataSource.query(BY_TEXT, [text]);
+  }
+
+  /** `number`: eight hexadecimal digits. */
+  byNumber(number: string): Promise<FoundRecordView[]> {
+    return this.dataSource.query(BY_NUMBER, [number]);
+  }
+}
 
 const ORDER_NUMBER = /^#?([0-9a-f]{8})$/i;
 

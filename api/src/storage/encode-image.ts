@@ -1,8 +1,19 @@
 import { IMAGE_TYPES } from '@aflora/contracts';
 import { fileTypeFromBuffer } from 'file-type/core';
 import sharp from 'sharp';
-import { type EncodedImage, imageSizeNames, imageSizes } from '../common/images/images';
 import { Problem } from '../common/problems/problem';
+
+/** An image's sizes, encoded as webp. */
+export type EncodedImage = Record<ImageSize, Buffer>;
+
+/** Longer side of each size in pixels; smaller images are not enlarged. */
+const imageSizes = { card: 480, detail: 960, full: 1600 } as const;
+
+export type ImageSize = keyof typeof imageSizes;
+
+export const imageSizeNames = Object.keys(imageSizes) as ImageSize[];
+
+export const isImageSize = (size: string): size is ImageSize => (imageSizeNames as string[]).includes(size);
 
 /** More pixels than phone cameras have; limits decompression bombs. */
 const MAX_PIXELS = 64_000_000;

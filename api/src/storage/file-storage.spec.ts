@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { startS3 } from '@aflora/tools/s3/start-s3';
-import { problemFrom } from '../common/problems/problem-from';
+import { problemFrom } from '../common/problems/problem.filter';
 import type { FileStorage } from './file-storage';
 import { LocalDiskStorage } from './local-disk.storage';
 import { S3Storage } from './s3.storage';

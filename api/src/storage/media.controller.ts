@@ -4,8 +4,9 @@ import type { FastifyReply } from 'fastify';
 import { Roles } from '../common/access/access';
 import { Responds } from '../common/openapi/operations';
 import { Problem } from '../common/problems/problem';
+import { isImageSize } from './encode-image';
 import { FileStorage } from './file-storage';
-import { IMAGE_FILE, imageKey, isImageSize } from '../common/images/images';
+import { IMAGE_FILE, imageKey } from './product-images.service';
 
 @ApiTags('media')
 @Controller('media')

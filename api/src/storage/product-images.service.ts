@@ -1,7 +1,30 @@
-import { Injectable } from '@nestjs/common';
-import { type EncodedImage, imageFileOf, imageFolder, imageKey, imageUrlOf, imageSizeNames } from '../common/images/images';
-import { encodeImage } from './encode-image';
+import type { ImageView } from '@aflora/contracts';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER } from '../common/logging/logging';
+import { encodeImage, type EncodedImage, imageSizeNames, type ImageSize } from './encode-image';
 import { FileStorage } from './file-storage';
+
+const ROOT = 'product-images';
+
+/** `<entity id>-<milliseconds>.webp` */
+export const IMAGE_FILE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}-\d{13}\.webp$/;
+
+const imageFolder = (size: ImageSize): string => `${ROOT}/${size}`;
+
+export const imageKey = (size: ImageSize, file: string): string => `${ROOT}/${size}/${file}`;
+
+/** URL of the detail size, which rows store. */
+const imageUrlOf = (file: string): string => `/media/${imageKey('detail', file)}`;
+
+const imageFileOf = (imageUrl: string): string => imageUrl.slice(imageUrl.lastIndexOf('/') + 1);
+
+/** URLs of all sizes of a row's image. */
+export function imagesView(imageUrl: string | null): ImageView | null {
+  if (imageUrl === null) return null;
+  const file = imageFileOf(imageUrl);
+  return { card: `/media/product-images/card/${file}`, detail: imageUrl, full: `/media/product-images/full/${file}` };
+}
 
 /** Returns those of the given image URLs that rows of a table use. */
 export type ImageReferences = (imageUrls: string[]) => Promise<string[]>;
@@ -76,5 +99,21 @@ export class ProductImagesService {
     const orphans = urls.filter((url) => !used.has(url));
     for (const url of orphans) await this.remove(url);
     return orphans.length;
+  }
+}
+
+/** Removes orphaned images once after startup, in the background; a failure is only logged. */
+@Injectable()
+export class OrphanedImagesSweep implements OnApplicationBootstrap {
+  constructor(
+    private readonly images: ProductImagesService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.images.removeOrphans().then(
+      (removed) => removed > 0 && this.logger.info({ removed }, 'removed pictures that no product names'),
+      (err: unknown) => this.logger.warn({ err }, 'could not look for leftover pictures'),
+    );
   }
 }

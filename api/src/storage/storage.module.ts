@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
-import type { Env } from '../config/env';
-import { ENV } from '../config/config.module';
+import { type Env, ENV } from '../config/env';
 import { FileStorage } from './file-storage';
-import { OrphanedImagesSweep } from './orphaned-images.sweep';
+import { OrphanedImagesSweep, ProductImagesService } from './product-images.service';
 import { LocalDiskStorage } from './local-disk.storage';
 import { MediaController } from './media.controller';
-import { ProductImagesService } from './product-images.service';
 import { S3Storage } from './s3.storage';
 
 const fileStorage = ({ mediaBucket, mediaDir }: Env): FileStorage =>

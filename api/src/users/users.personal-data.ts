@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PersonalDataService } from '../common/personal-data/personal-data';
+import { PersonalDataService } from '../personal-data/personal-data.module';
 
 const EXPORT = `
   SELECT id, email, email_confirmed_at AS "emailConfirmedAt", created_at AS "createdAt" FROM users WHERE id = $1

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AuditEntry } from '../../src/audit/audit-entry.entity';
 import { AccountLink } from '../../src/auth/account-link.entity';
 import { SignUp } from '../../src/auth/sign-up.entity';
-import { IdempotencyKey } from '../../src/common/idempotency/idempotency-key.entity';
+import { IdempotencyKey } from '../../src/idempotency/idempotency-key.entity';
 import { ContactMessage } from '../../src/contact-messages/contact-message.entity';
 import { Donation } from '../../src/donations/donation.entity';
 import { OngMember } from '../../src/ong-members/ong-member.entity';

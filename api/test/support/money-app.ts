@@ -1,5 +1,5 @@
+import { startSandbox, type Sandbox } from '@aflora/payment-sandbox/start-sandbox';
 import { freePort } from '@aflora/tools/common/free-port';
-import { startSandbox, type Sandbox } from '@aflora/tools/payment-sandbox/start-sandbox';
 import { until } from './api-process';
 import { startMailApp, type MailApp } from './mail-app';
 

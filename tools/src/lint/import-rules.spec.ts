@@ -19,6 +19,8 @@ const VIOLATIONS = [
   ['api/src/main.ts', 'libs/ui/src/index.ts', 'api-imports-contracts-only'],
   ['shell/src/seed.ts', 'tools/src/art.ts', 'product-imports-no-tools'],
   ['tools/src/peek.ts', 'api/src/users/users.service.ts', 'tools-import-no-app'],
+  ['tools/bench/src/peek.ts', 'api/src/users/users.service.ts', 'tools-import-no-app'],
+  ['tools/src/stack.ts', 'tools/payment-sandbox/src/start-sandbox.ts', 'tools-know-no-user'],
   ['site-mfe/src/button.ts', 'node_modules/@mantine/core/index.js', 'site-has-no-mantine'],
   ['libs/contracts/src/money.ts', 'libs/ui/src/index.ts', 'contracts-imports'],
   ['libs/contracts/src/entity.ts', 'node_modules/typeorm/index.js', 'contracts-has-no-framework'],

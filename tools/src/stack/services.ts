@@ -38,7 +38,7 @@ export function paymentSandbox(ports: Ports, env: Environment): Service {
   return {
     name: 'payments',
     title: 'Payments',
-    args: [...FROM_SOURCE, 'tools/src/payment-sandbox/main.ts'],
+    args: [...FROM_SOURCE, 'tools/payment-sandbox/src/main.ts'],
     cwd: ROOT,
     env,
     health: `http://localhost:${ports.payments}/health`,

@@ -12,9 +12,8 @@ import {
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ENV } from '../../config/config.module';
-import type { Env } from '../../config/env';
-import { idempotencyClaim, type IdempotencyClaim } from '../idempotency/idempotency-claim';
+import { ENV, type Env } from '../../config/env';
+import { idempotencyClaim, type IdempotencyClaim } from '../http/idempotency-claim';
 import { Problem } from '../problems/problem';
 
 /**

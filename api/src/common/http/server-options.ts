@@ -4,8 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import type { Env } from '../../config/env';
 import { JSON_MAX_BYTES } from './requests';
-import { sendProblem, problemBody, PROBLEM_TYPE } from '../problems/problem.filter';
-import { problemFrom } from '../problems/problem-from';
+import { sendProblem, problemBody, PROBLEM_TYPE, problemFrom } from '../problems/problem.filter';
 import { Problem } from '../problems/problem';
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;

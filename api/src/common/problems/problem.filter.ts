@@ -1,9 +1,85 @@
-import type { ProblemBody, ProblemCode } from '@aflora/contracts';
+import type { ProblemCode, ProblemBody } from '@aflora/contracts';
+import { QueryFailedError } from 'typeorm';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { Problem } from './problem';
-import { problemFrom } from './problem-from';
+import { Problem } from './problem';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Error codes of Node and PostgreSQL for an unavailable database: connection refused or reset, shutting down, too many clients, lock
+ * timeout.
+ */
+const UNAVAILABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '08000',
+  '08003',
+  '08006',
+  '53300',
+  '55P03',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+const UNAVAILABLE_MESSAGE = /connection terminated|timeout exceeded when trying to connect|connection ended|not queryable/i;
+
+/** `server.unavailable` when the database is unavailable; undefined for any other error. */
+export function databaseProblem(error: unknown): Problem | undefined {
+  if (!isUnavailable(error)) return undefined;
+  return new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
+}
+
+function isUnavailable(error: unknown): boolean {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  if (!(cause instanceof Error)) return false;
+  if (cause instanceof AggregateError) return cause.errors.some(isUnavailable);
+  const { code } = cause as { code?: string };
+  return code ? UNAVAILABLE_CODES.has(code) : UNAVAILABLE_MESSAGE.test(cause.message);
+}
+
+/** Errors of Fastify and its plugins whose problem differs from their status. */
+const CODES: Record<string, ProblemCode> = {
+  FST_ERR_BAD_URL: 'resource.not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'resource.not-found',
+  FST_REQ_FILE_TOO_LARGE: 'image.too-large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.unsupported-type',
+};
+
+const STATUSES: Record<number, ProblemCode> = {
+  400: 'request.malformed',
+  404: 'resource.not-found',
+  405: 'resource.not-found',
+  413: 'request.too-large',
+  414: 'request.too-large',
+  415: 'request.unsupported-type',
+  503: 'server.unavailable',
+};
+
+interface FrameworkError {
+  code?: string;
+  statusCode?: number;
+  getStatus?: () => number;
+}
+
+/** Converts anything thrown into a problem. Unexpected errors become `server.unexpected`, with the error as cause for the log. */
+export function problemFrom(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return databaseProblem(error) ?? new Problem(codeOf(error), {}, { cause: error });
+}
+
+function codeOf(error: unknown): ProblemCode {
+  const { code = '', statusCode, getStatus } = (error ?? {}) as FrameworkError;
+  const status = typeof getStatus === 'function' ? getStatus.call(error) : statusCode;
+  const known = CODES[code] ?? STATUSES[status ?? 0];
+  if (known) return known;
+  return status && status >= 400 && status < 500 ? 'request.malformed' : 'server.unexpected';
+}
 
 export const PROBLEM_TYPE = 'application/problem+json';
 

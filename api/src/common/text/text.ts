@@ -15,3 +15,9 @@ export const withoutAccents = (text: string): string =>
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/ {2,}/g, ' ')
     .trim();
+
+const PHONE = /^\+?[\d\s().-]+$/;
+
+/** A search text for people. Phones are stored in E.164, so only the digits of a phone number are used. */
+export const personSearch = (search: string | null | undefined): string | null | undefined =>
+  search && PHONE.test(search) && /\d/.test(search) ? search.replace(/\D/g, '') : search;

@@ -1,11 +1,25 @@
-import { randomBytes } from 'node:crypto';
+import { siteContent } from '@aflora/contracts/content';
 import { isLongEnoughForAdmins } from '@aflora/contracts';
 import { In } from 'typeorm';
+import { randomBytes } from 'node:crypto';
 import { Profile } from '../../profiles/profile.entity';
+import { Consent, consentDocuments } from '../../users/consent.entity';
 import { User } from '../../users/user.entity';
-import { demoId, insertMissing, type SeedContext } from './seed-context';
 import { demoPeople, type DemoPerson } from './demo-people';
 import { Random } from './random';
+import { demoId, insertMissing, type SeedContext } from './seed-context';
+
+/** All people consented to the current version when they joined. */
+export async function seedConsents({ manager }: SeedContext, userIds: UserIds): Promise<void> {
+  const users = await manager.find(User, { select: { id: true, email: true, createdAt: true }, where: { id: In([...userIds.values()]) } });
+  const consents = users.flatMap(({ id: userId, email, createdAt: givenAt }) =>
+    consentDocuments.map((document) => {
+      const id = demoId('consents', `${email}/${document}`);
+      return { id, userId, document, version: siteContent.legalUpdatedOn, givenAt, requestId: 'demo-seed' };
+    }),
+  );
+  await insertMissing(manager, Consent, consents);
+}
 
 /** User ids by address. Accounts that already existed keep their ids. */
 export type UserIds = ReadonlyMap<string, string>;

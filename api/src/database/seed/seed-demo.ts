@@ -1,6 +1,5 @@
-import { seedAccounts } from './seed-accounts';
+import { seedAccounts, seedConsents } from './seed-accounts';
 import { seedContactMessages } from './seed-contact-messages';
-import { seedConsents } from './seed-consents';
 import type { SeedContext } from './seed-context';
 import { seedDonations } from './seed-donations';
 import { seedOngMembers } from './seed-ong-members';

@@ -1,5 +1,5 @@
 import { siteContent } from '@aflora/contracts/content';
-import { membershipPrice } from '../../ong-members/ong-member-prices';
+import { membershipPrice } from '../../ong-members/ong-members.queries';
 import { type OngMemberStatus, OngMember } from '../../ong-members/ong-member.entity';
 import { demoId, insertMissing, type SeedClock, type SeedContext } from './seed-context';
 import { demoPeople, type DemoPerson } from './demo-people';

@@ -1,7 +1,58 @@
-import { Problem } from '../../common/problems/problem';
+import fc from 'fast-check';
 import { startStub, type StubServer } from '../../../test/support/providers/stub-server';
-import { jsonObjectOf } from './provider-response';
-import { ProviderHttp, ProviderRefusal, type ProviderCall } from './provider-http';
+import { Problem } from '../../common/problems/problem';
+import {
+  decimalCentsOf,
+  decimalOf,
+  optionalDecimalCentsOf,
+  InvalidProviderResponse,
+  jsonObjectOf,
+  ProviderHttp,
+  ProviderRefusal,
+  type ProviderCall,
+} from './provider-http';
+
+const read = (amount: unknown) => decimalCentsOf({ amount }, 'amount');
+
+describe('decimalCentsOf', () => {
+  it.each([
+    [0.1 + 0.2, 30],
+    [1.1 + 2.2, 330],
+    [29.9, 2990],
+    [1.005 * 1000, 100_500],
+    [4.35, 435],
+    [1e9, 100_000_000_000],
+    [0, 0],
+    ['10.00', 1000],
+    ['10.0', 1000],
+    ['10', 1000],
+    ['0.01', 1],
+    ['29.900000', 2990],
+  ])('reads %p as %i cents', (amount, cents) => {
+    expect(read(amount)).toBe(cents);
+  });
+
+  it.each([[-1], [10.005], [NaN], [Infinity], [1e21], ['10,00'], ['1.005'], ['-1.00'], [''], ['x'], [null], [undefined], [{}]])(
+    'rejects %p as an invalid response',
+    (amount) => {
+      expect(() => read(amount)).toThrow(InvalidProviderResponse);
+    },
+  );
+
+  it('reads an optional amount that is missing as zero', () => {
+    expect(optionalDecimalCentsOf({}, 'refunded')).toBe(0);
+    expect(optionalDecimalCentsOf({ refunded: 5.5 }, 'refunded')).toBe(550);
+  });
+
+  it('reads back every amount that decimalOf writes, as text and as a JSON number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000_00 }), (cents) => {
+        expect(read(decimalOf(cents))).toBe(cents);
+        expect(read(JSON.parse(JSON.stringify(Number(decimalOf(cents)))))).toBe(cents);
+      }),
+    );
+  });
+});
 
 const TIMING = { timeoutMs: 200, retryAfterMs: [5, 5], breakerResetMs: 200 };
 const CALL: ProviderCall = { method: 'POST', path: '/pay', body: { amount: 1 }, headers: { 'idempotency-key': 'the-key' } };

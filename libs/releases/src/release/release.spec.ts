@@ -1,9 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { aSealedRelease } from '../testing/a-sealed-release';
-import { isReleaseName } from './integrity';
-import { readRelease } from './read-release';
-import { sealRelease } from './seal-release';
+import { isReleaseName, readRelease, sealRelease } from './release';
 
 describe('a sealed release', () => {
   it('describes its files and the shared packages that it was built with', () => {

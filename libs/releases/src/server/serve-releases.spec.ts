@@ -3,11 +3,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { SealedRelease } from '../release/read-release';
+import type { SealedRelease } from '../release/release';
 import { aSealedRelease } from '../testing/a-sealed-release';
 import { ReleaseRegistry } from './release-registry';
 import { serveReleases } from './serve-releases';
-import { LocalReleaseStore } from './store/local-release-store';
+import { LocalReleaseStore } from './release-stores';
 
 const opened: FastifyInstance[] = [];
 

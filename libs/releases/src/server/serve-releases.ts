@@ -1,9 +1,20 @@
-import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { isReleaseName } from '../release/integrity';
 import type { RemoteName } from '@aflora/mfe-contract/remotes';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import fastifyStatic from '@fastify/static';
+import { isReleaseName } from '../release/release';
 import type { ReleaseRegistry } from './release-registry';
-import type { ReleaseStore } from './store/release-store';
+import type { ReleaseStore } from './release-stores';
+
+/** Listens until SIGINT or SIGTERM. A failed start is reported in one line and exits with 1. */
+export async function runServer(name: string, server: FastifyInstance, address: { port: number; host: string }): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)));
+  try {
+    await server.listen(address);
+  } catch (error) {
+    console.error(`${name} can't listen on ${address.host}:${address.port}: ${(error as Error).message}`);
+    process.exit(1);
+  }
+}
 
 export interface ServedReleases {
   remote: RemoteName;

@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readRelease, type SealedRelease } from '../release/read-release';
-import { sealRelease } from '../release/seal-release';
+import { readRelease, type SealedRelease, sealRelease } from '../release/release';
 
 /** Makes a small sealed release in a temporary folder; its name depends on the content. */
 export function aSealedRelease(content = 'export {}'): SealedRelease {

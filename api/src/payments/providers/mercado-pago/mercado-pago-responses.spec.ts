@@ -1,4 +1,4 @@
-import { InvalidProviderResponse } from '../provider-response';
+import { InvalidProviderResponse } from '../provider-http';
 import { mercadoPagoPayment } from './mercado-pago-responses';
 
 const read = (changes: object) =>

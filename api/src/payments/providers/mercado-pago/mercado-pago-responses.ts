@@ -1,5 +1,6 @@
-import { decimalCentsOf, optionalDecimalCentsOf } from '../decimal-amount';
 import {
+  decimalCentsOf,
+  optionalDecimalCentsOf,
   jsonObjectOf,
   idOf,
   listOf,
@@ -10,7 +11,7 @@ import {
   InvalidProviderResponse,
   textOf,
   type JsonObject,
-} from '../provider-response';
+} from '../provider-http';
 import type { PaymentSnapshot, SubscriptionSnapshot } from '../payment-provider';
 
 /** Prefix of the external id of a checkout (a preference) that has no payment yet. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { jsonObjectOf, idOf, nestedObjectOf, type JsonObject } from '../provider-response';
+import { jsonObjectOf, idOf, nestedObjectOf, type JsonObject } from '../provider-http';
 import type { ParsedWebhook, Webhook } from '../payment-provider';
 
 /** Prefix of the external id of a subscription's invoice, which leads to its payment. */

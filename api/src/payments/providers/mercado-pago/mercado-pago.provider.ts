@@ -1,6 +1,6 @@
 import type { PaymentNext } from '@aflora/contracts';
 import type { MercadoPagoEnv } from '../../../config/payment-env';
-import { jsonObjectOf, idOf, momentOf, optionalTextOf, nestedObjectOf, textOf } from '../provider-response';
+import { jsonObjectOf, idOf, momentOf, optionalTextOf, nestedObjectOf, textOf } from '../provider-http';
 import type {
   CheckoutIntent,
   PaymentProvider,
@@ -13,10 +13,17 @@ import type {
   Webhook,
 } from '../payment-provider';
 import { PREFERENCE } from './mercado-pago-responses';
-import { MercadoPagoClient } from './mercado-pago-client';
-import { MercadoPagoPayments, paymentPath, preferencePath } from './mercado-pago-payments';
-import { pixRequest, preferenceRequest, refundRequest, timeOf } from './mercado-pago-requests';
-import { MercadoPagoSubscriptions } from './mercado-pago-subscriptions';
+import {
+  MercadoPagoClient,
+  MercadoPagoPayments,
+  paymentPath,
+  preferencePath,
+  pixRequest,
+  preferenceRequest,
+  refundRequest,
+  timeOf,
+  MercadoPagoSubscriptions,
+} from './mercado-pago-api';
 import { parseMercadoPagoWebhook } from './mercado-pago-webhook';
 
 /** Pix as a payment that we create, cards on Mercado Pago's page, subscriptions by card. */

@@ -1,7 +1,6 @@
 import type { PaypalEnv } from '../../../config/payment-env';
 import { Problem } from '../../../common/problems/problem';
-import { jsonObjectOf, textOf } from '../provider-response';
-import { ProviderHttp, ProviderUnauthorized, type ProviderCall } from '../provider-http';
+import { jsonObjectOf, textOf, ProviderHttp, ProviderUnauthorized, type ProviderCall } from '../provider-http';
 
 /** A token is renewed this long before it expires, so that it doesn't expire during a call. */
 const EXPIRY_MARGIN_SECONDS = 60;

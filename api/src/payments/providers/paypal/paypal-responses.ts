@@ -1,16 +1,79 @@
-import { decimalCentsOf } from '../decimal-amount';
+import type { PaymentSnapshot, SubscriptionSnapshot } from '../payment-provider';
 import {
+  decimalCentsOf,
   jsonObjectOf,
-  listOf,
   momentOf,
   oneOf,
-  optionalTextOf,
   nestedObjectOf,
-  InvalidProviderResponse,
   textOf,
   type JsonObject,
-} from '../provider-response';
-import type { PaymentSnapshot } from '../payment-provider';
+  listOf,
+  optionalTextOf,
+  InvalidProviderResponse,
+} from '../provider-http';
+
+const SUBSCRIPTION_STATUSES = {
+  APPROVAL_PENDING: 'pending',
+  APPROVED: 'pending',
+  ACTIVE: 'active',
+  SUSPENDED: 'paused',
+  CANCELLED: 'cancelled',
+  EXPIRED: 'cancelled',
+} as const;
+
+export function paypalSubscription(value: unknown, charges: PaymentSnapshot[]): SubscriptionSnapshot {
+  const response = jsonObjectOf(value);
+  const billing = nestedObjectOf(response, 'billing_info');
+  const reported = oneOf(response, 'status', SUBSCRIPTION_STATUSES);
+  const moments = [
+    momentOf(response, 'update_time'),
+    momentOf(response, 'status_update_time'),
+    momentOf(nestedObjectOf(billing, 'last_payment'), 'time'),
+    momentOf(nestedObjectOf(billing, 'last_failed_payment'), 'time'),
+  ];
+  return {
+    externalId: textOf(response, 'id'),
+    status: reported === 'active' || reported === 'paused' ? statusOf(reported, billing) : reported,
+    amountCents: priceOf(response),
+    nextChargeAt: reported === 'active' ? momentOf(billing, 'next_billing_time') : null,
+    changedAt: new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0))),
+    payments: charges,
+  };
+}
+
+/** PayPal also suspends after failed charges, and an active subscription may not have been charged yet. */
+function statusOf(reported: 'active' | 'paused', billing: JsonObject): SubscriptionSnapshot['status'] {
+  if (typeof billing.failed_payments_count === 'number' && billing.failed_payments_count > 0) return 'past-due';
+  return reported === 'active' && !billing.last_payment ? 'pending' : reported;
+}
+
+/** Outstanding balance after failed charges, in PayPal's format; null when there is none. */
+export function outstandingOf(value: unknown): { currency_code: string; value: string } | null {
+  const balance = nestedObjectOf(nestedObjectOf(jsonObjectOf(value), 'billing_info'), 'outstanding_balance');
+  if (balance.value === undefined || decimalCentsOf(balance, 'value') === 0) return null;
+  return { currency_code: textOf(balance, 'currency_code'), value: textOf(balance, 'value') };
+}
+
+function priceOf(subscription: JsonObject): number {
+  const cycle = optionalListOf(nestedObjectOf(subscription, 'plan'), 'billing_cycles').at(-1) ?? {};
+  return decimalCentsOf(nestedObjectOf(nestedObjectOf(cycle, 'pricing_scheme'), 'fixed_price'), 'value');
+}
+
+/** The charges of a subscription, newest first. */
+export function paypalCharges(value: unknown, subscriptionExternalId: string): PaymentSnapshot[] {
+  const charges = optionalListOf(jsonObjectOf(value), 'transactions').map((transaction) => {
+    const amount = nestedObjectOf(nestedObjectOf(transaction, 'amount_with_breakdown'), 'gross_amount');
+    const charge = capturedAmounts({ ...transaction, amount, create_time: transaction.time }, []);
+    return {
+      externalId: CAPTURE + textOf(transaction, 'id'),
+      reference: null,
+      subscriptionExternalId,
+      ...charge,
+      at: textOf(transaction, 'time'),
+    };
+  });
+  return charges.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).map(({ at: _at, ...charge }) => charge);
+}
 
 /** Prefix of the external id of a capture without an order of ours, such as the charge of a subscription. */
 export const CAPTURE = 'capture:';
@@ -83,7 +146,7 @@ export const expiredOrder = (externalId: string): PaymentSnapshot => ({
 /** The status and amounts of a capture or charge. */
 type Money = Omit<PaymentSnapshot, 'externalId' | 'reference' | 'subscriptionExternalId'>;
 
-export function capturedAmounts(capture: JsonObject, refunds: JsonObject[]): Money {
+function capturedAmounts(capture: JsonObject, refunds: JsonObject[]): Money {
   const status = oneOf(capture, 'status', CAPTURE_STATUSES);
   const amount = nestedObjectOf(capture, 'amount');
   const amountCents = decimalCentsOf(amount, 'value');
@@ -110,7 +173,7 @@ function nothingCaptured(unit: JsonObject): Omit<Money, 'status'> {
   };
 }
 
-export const optionalListOf = (response: JsonObject, field: string): JsonObject[] =>
+const optionalListOf = (response: JsonObject, field: string): JsonObject[] =>
   response[field] === undefined ? [] : listOf(response, field);
 
 /** URL of PayPal's approval page; the link's `rel` depends on how the order was created. */

@@ -2,8 +2,7 @@ import { X509Certificate, createSign } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { PAYPAL_ENV, startPaypalStub, type PaypalStub } from '../../../../test/support/providers/paypal.stub';
 import { selfSignedCertificate } from '../../../../test/support/providers/self-signed-certificate';
-import { PaypalCertificates } from './paypal-certificates';
-import { parsePaypalWebhook, signedText } from './paypal-webhook';
+import { PaypalCertificates, parsePaypalWebhook, signedText } from './paypal-webhook';
 
 const webhookId = PAYPAL_ENV.PAYPAL_WEBHOOK_ID;
 

@@ -1,7 +1,5 @@
 import type { PaypalEnv } from '../../../config/payment-env';
-import { decimalOf } from '../decimal-amount';
-import { jsonObjectOf, textOf } from '../provider-response';
-import { ProviderRefusal } from '../provider-http';
+import { decimalOf, jsonObjectOf, textOf, ProviderRefusal } from '../provider-http';
 import type {
   CheckoutIntent,
   PaymentProvider,
@@ -14,12 +12,10 @@ import type {
   Webhook,
 } from '../payment-provider';
 import { CAPTURE } from './paypal-responses';
-import { PaypalCertificates } from './paypal-certificates';
+import { PaypalCertificates, parsePaypalWebhook } from './paypal-webhook';
 import { PaypalClient } from './paypal-client';
-import { capturePath, PaypalOrders } from './paypal-orders';
-import { refundedCaptures } from './paypal-report';
+import { capturePath, PaypalOrders, refundedCaptures } from './paypal-orders';
 import { PaypalSubscriptions } from './paypal-subscriptions';
-import { parsePaypalWebhook } from './paypal-webhook';
 
 const NOTE_CHARACTERS = 255;
 

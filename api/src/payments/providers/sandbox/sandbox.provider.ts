@@ -1,20 +1,104 @@
 import type { PaymentNext } from '@aflora/contracts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SandboxEnv } from '../../../config/payment-env';
-import { jsonObjectOf, listOf, momentOf, optionalTextOf, textOf, type JsonObject } from '../provider-response';
-import { ProviderHttp, ProviderRefusal, type ProviderCall } from '../provider-http';
 import type {
+  PaymentSnapshot,
+  SubscriptionSnapshot,
+  ParsedWebhook,
+  Webhook,
   CheckoutIntent,
   PaymentProvider,
-  PaymentSnapshot,
   RefundIntent,
   StartedCheckout,
   StartedSubscription,
   SubscriptionIntent,
-  SubscriptionSnapshot,
-  Webhook,
 } from '../payment-provider';
-import { sandboxPayment, sandboxSubscription } from './sandbox-responses';
-import { parseSandboxWebhook } from './sandbox-webhook';
+import {
+  ProviderHttp,
+  ProviderRefusal,
+  type ProviderCall,
+  jsonObjectOf,
+  centsOf,
+  listOf,
+  momentOf,
+  oneOf,
+  optionalTextOf,
+  textOf,
+  type JsonObject,
+} from '../provider-http';
+
+const PAYMENT_STATUSES = { pending: 'pending', paid: 'paid', refused: 'failed', cancelled: 'cancelled', expired: 'expired' } as const;
+const SUBSCRIPTION_STATUSES = {
+  pending: 'pending',
+  active: 'active',
+  'past-due': 'past-due',
+  paused: 'paused',
+  cancelled: 'cancelled',
+} as const;
+
+const sandboxPayment = (value: unknown): PaymentSnapshot => paymentOf(jsonObjectOf(value));
+
+function sandboxSubscription(value: unknown): SubscriptionSnapshot {
+  const response = jsonObjectOf(value);
+  return {
+    externalId: textOf(response, 'id'),
+    status: oneOf(response, 'status', SUBSCRIPTION_STATUSES),
+    amountCents: centsOf(response, 'amountCents'),
+    nextChargeAt: momentOf(response, 'nextChargeAt'),
+    changedAt: momentOf(response, 'updatedAt') ?? new Date(),
+    payments: listOf(response, 'payments').map(paymentOf),
+  };
+}
+
+function paymentOf(response: JsonObject): PaymentSnapshot {
+  return {
+    externalId: textOf(response, 'id'),
+    reference: optionalTextOf(response, 'reference'),
+    subscriptionExternalId: optionalTextOf(response, 'subscriptionId'),
+    status: oneOf(response, 'status', PAYMENT_STATUSES),
+    amountCents: centsOf(response, 'amountCents'),
+    currency: textOf(response, 'currency'),
+    capturedCents: centsOf(response, 'capturedCents'),
+    refundedCents: centsOf(response, 'refundedCents'),
+    paidAt: momentOf(response, 'paidAt'),
+    failureCode: optionalTextOf(response, 'refusalCode'),
+  };
+}
+
+const TOLERANCE_SECONDS = 300;
+const KINDS = { payment: 'payment', subscription: 'subscription' } as const;
+
+/** `x-sandbox-signature` is an HMAC-SHA256 over `timestamp.rawBody`. An old timestamp counts as a replay and is invalid. */
+function parseSandboxWebhook({ rawBody, headers }: Webhook, secret: string): ParsedWebhook {
+  const { 'x-sandbox-signature': signature, 'x-sandbox-timestamp': timestamp } = headers;
+  const isSigned = typeof signature === 'string' && typeof timestamp === 'string';
+  const verdict = !isSigned ? 'unsigned' : isGenuine({ rawBody, signature, timestamp }, secret) ? 'valid' : 'invalid';
+  try {
+    const event = jsonObjectOf(JSON.parse(rawBody));
+    const resource = jsonObjectOf(event.resource);
+    return {
+      verdict,
+      eventId: textOf(event, 'id'),
+      type: textOf(event, 'type'),
+      resource: { kind: oneOf(resource, 'kind', KINDS), externalId: textOf(resource, 'id') },
+    };
+  } catch {
+    return { verdict, eventId: null, type: 'unreadable', resource: null };
+  }
+}
+
+interface Signed {
+  rawBody: string;
+  signature: string;
+  timestamp: string;
+}
+
+function isGenuine({ rawBody, signature, timestamp }: Signed, secret: string): boolean {
+  if (!/^\d{1,12}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false;
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) return false;
+  const expected = createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest('hex');
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+}
 
 /** Aflora's own provider for demonstrations and tests. Its API is documented in docs/payment-sandbox.md. */
 export class SandboxProvider implements PaymentProvider {

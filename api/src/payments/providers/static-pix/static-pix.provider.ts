@@ -1,11 +1,56 @@
-import type { StaticPixEnv } from '../../../config/payment-env';
+import { createStaticPix, hasError } from 'pix-utils';
+import type { DataSource } from 'typeorm';
 import { Problem } from '../../../common/problems/problem';
-import type { Payment } from '../../payment.entity';
-import { ProviderRefusal } from '../provider-http';
+import type { StaticPixEnv } from '../../../config/payment-env';
+import { Payment } from '../../payment.entity';
 import type { CheckoutIntent, PaymentProvider, PaymentSnapshot, StartedCheckout } from '../payment-provider';
-import { brCode } from './br-code';
-import { WITHDRAWN, type StaticPixRecords } from './static-pix-records';
-import { txidOf } from './txid';
+import { ProviderRefusal } from '../provider-http';
+
+interface Charge {
+  /** Without an amount, the payer types it. */
+  amountCents?: number;
+  /** Reference of the payment. Without it the code contains `***`, and banks show none. */
+  txid?: string;
+}
+
+/** The text behind the QR code ("Pix copia e cola"). Name and city must come without accents and within Pix's length limits. */
+export function brCode({ key, name, city }: Omit<StaticPixEnv, 'txidMode'>, { amountCents = 0, txid }: Charge): string {
+  // Cents of this magnitude divide exactly into two decimals; the library leaves out an amount of zero.
+  const pix = createStaticPix({ pixKey: key, merchantName: name, merchantCity: city, transactionAmount: amountCents / 100, txid });
+  if (hasError(pix)) throw new Error(`No BR Code can be made: ${pix.message}`);
+  return pix.toBRCode();
+}
+
+const RADIX = 36;
+/** 36^25 exceeds the 2^128 uuids, so every payment has a different reference. */
+const LENGTH = 25;
+
+/** A payment's id as a Pix reference: at most 25 letters and digits. */
+export const txidOf = (paymentId: string): string =>
+  BigInt(`0x${paymentId.replaceAll('-', '')}`)
+    .toString(RADIX)
+    .toUpperCase()
+    .padStart(LENGTH, '0');
+
+/** Failure code that marks a withdrawn payment until the next snapshot cancels it. */
+const WITHDRAWN = 'withdrawn';
+
+/** Reads and marks our own rows, which take the place of a provider's records. */
+export class StaticPixRecords {
+  constructor(
+    private readonly provider: string,
+    private readonly dataSource: Pick<DataSource, 'manager'>,
+  ) {}
+
+  find(externalId: string): Promise<Payment | null> {
+    return this.dataSource.manager.findOneBy(Payment, { provider: this.provider, externalId });
+  }
+
+  async withdraw(externalId: string): Promise<void> {
+    const open = { provider: this.provider, externalId, status: 'pending' } as const;
+    await this.dataSource.manager.update(Payment, open, { failureCode: WITHDRAWN });
+  }
+}
 
 /** Payments to the charity's own Pix key: no provider, no fee, and no notifications. A person checks the bank account and confirms. */
 export class StaticPixProvider implements PaymentProvider {

@@ -1,0 +1,203 @@
+import {
+  type CappedPageView,
+  DEFAULT_PAGE_SIZE,
+  type PageQuery,
+  type PageView,
+  COUNTED_AT_MOST,
+  type KeysetQuery,
+  type KeysetView,
+} from '@aflora/contracts';
+import type { DataSource } from 'typeorm';
+import { isUUID } from 'class-validator';
+import { Problem } from '../problems/problem';
+
+/** Range of days, both inclusive. */
+export interface DayRange {
+  from?: string;
+  to?: string;
+}
+
+/** Conditions of an SQL statement with their values. The texts must be constants of our code: user input goes into `values` only. */
+export class Conditions {
+  readonly values: unknown[] = [];
+  private readonly texts: string[] = [];
+
+  /** Adds a condition in which `?` stands for the value. Does nothing if the value is null or undefined. */
+  add(text: string, value: unknown): this {
+    if (value === null || value === undefined) return this;
+    this.texts.push(text.replaceAll('?', this.parameter(value)));
+    return this;
+  }
+
+  /** Adds a condition without a value. */
+  always(text: string): this {
+    this.texts.push(text);
+    return this;
+  }
+
+  /** Days start at midnight in São Paulo's time zone. */
+  days(column: string, { from, to }: DayRange): this {
+    return this.add(`${column} >= (?::date)::timestamp AT TIME ZONE 'America/Sao_Paulo'`, from).add(
+      `${column} < (?::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo'`,
+      to,
+    );
+  }
+
+  /** Adds a value and returns its placeholder `$n`, for use elsewhere in the statement. */
+  parameter(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+
+  get where(): string {
+    return this.texts.length > 0 ? `WHERE ${this.texts.join(' AND ')}` : '';
+  }
+
+  copy(): Conditions {
+    const copy = new Conditions();
+    copy.values.push(...this.values);
+    copy.texts.push(...this.texts);
+    return copy;
+  }
+}
+
+/** One page of rows, before they become views. */
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+  page: number;
+  pageSize: number;
+}
+
+/** A page whose total is counted up to a limit only. */
+export interface CappedPage<Row> extends Page<Row> {
+  isTotalCapped: boolean;
+}
+
+export const pageOf = (query: PageQuery, defaultPageSize = DEFAULT_PAGE_SIZE): { page: number; pageSize: number } => ({
+  page: query.page ?? 1,
+  pageSize: query.pageSize ?? defaultPageSize,
+});
+
+export function pageView<Row, View>(page: CappedPage<Row>, view: (row: Row) => View): CappedPageView<View>;
+export function pageView<Row, View>(page: Page<Row>, view: (row: Row) => View): PageView<View>;
+export function pageView<Row, View>({ rows, ...page }: Page<Row>, view: (row: Row) => View): PageView<View> {
+  return { items: rows.map(view), ...page };
+}
+
+/** Page size of the lists on /perfil. */
+const OWN_PAGE_SIZE = 10;
+
+/** SQL of a user's own rows: `$1` user, `$2` limit, `$3` offset. */
+export interface OwnRowsSql {
+  /** Each row includes the `total` of all pages. */
+  page: string;
+  total: string;
+}
+
+/** One page of a user's own rows, usually in one query. */
+export async function ownRows<Row>(dataSource: DataSource, sql: OwnRowsSql, of: { userId: string; query: PageQuery }): Promise<Page<Row>> {
+  const { page, pageSize } = pageOf(of.query, OWN_PAGE_SIZE);
+  const rows = await dataSource.query<(Row & { total: number })[]>(sql.page, [of.userId, pageSize, (page - 1) * pageSize]);
+  // A page beyond the last has no row that includes the total.
+  const [counted] = rows.length > 0 || page === 1 ? rows : await dataSource.query<{ total: number }[]>(sql.total, [of.userId]);
+  return { rows, total: counted?.total ?? 0, page, pageSize };
+}
+
+/** A position in a list ordered by time and id, newest first. */
+export interface Cursor {
+  /** `after`: rows older than the position; `before`: newer rows. */
+  side: 'after' | 'before';
+  at: Date;
+  id: string;
+}
+
+export const writeCursor = ({ side, at, id }: Cursor): string =>
+  Buffer.from([side, at.getTime(), id].join('.'), 'latin1').toString('base64url');
+
+/** Throws `list.cursor-unknown`. The row at the position need not exist any more. */
+export function readCursor(text: string): Cursor {
+  const [side, time = '', id] = Buffer.from(text, 'base64url').toString('latin1').split('.');
+  if ((side !== 'after' && side !== 'before') || !/^\d{1,15}$/.test(time) || !isUUID(id)) throw new Problem('list.cursor-unknown');
+  return { side, at: new Date(Number(time)), id: id as string };
+}
+
+/** SQL parts of a long list; constants only. */
+export interface KeysetSql {
+  columns: string;
+  /** Tables and joins, without the keyword FROM. */
+  from: string;
+  /** Tables for counting, without joins that only provide columns; defaults to `from`. */
+  countFrom?: string;
+  /** Sort column, newest first. Must be `timestamptz(3)`, because a Date has milliseconds only. */
+  at: string;
+  /** Id column, which orders rows with equal times. */
+  id: string;
+}
+
+export interface KeysetPage<Row> {
+  rows: Row[];
+  page: Omit<KeysetView<unknown>, 'items'>;
+}
+
+type WithCursor<Row> = Row & { cursorAt: Date; cursorId: string };
+
+/** One page of a list by keyset pagination: equally fast at any position, and no row repeats when others are inserted. */
+export async function keysetPage<Row>(
+  dataSource: DataSource,
+  sql: KeysetSql,
+  { query, conditions }: { query: KeysetQuery; conditions: Conditions },
+): Promise<KeysetPage<Row>> {
+  const size = query.pageSize ?? DEFAULT_PAGE_SIZE;
+  const cursor = query.cursor ? readCursor(query.cursor) : null;
+  const [found, counted] = await Promise.all([
+    dataSource.query<WithCursor<Row>[]>(...pageSql(sql, conditions.copy(), { cursor, size })),
+    dataSource.query<[{ total: number }]>(...totalSql(sql, conditions)),
+  ]);
+  const hasMore = found.length > size;
+  const rows = found.slice(0, size);
+  if (cursor?.side === 'before') rows.reverse();
+  const { total } = counted[0];
+  return {
+    rows,
+    page: { total: Math.min(total, COUNTED_AT_MOST), isTotalCapped: total > COUNTED_AT_MOST, ...cursorsOf(rows, cursor, hasMore) },
+  };
+}
+
+export const keysetView = <Row, View>({ rows, page }: KeysetPage<Row>, view: (row: Row) => View): KeysetView<View> => ({
+  items: rows.map(view),
+  ...page,
+});
+
+function pageSql(
+  { columns, from, at, id }: KeysetSql,
+  conditions: Conditions,
+  { cursor, size }: { cursor: Cursor | null; size: number },
+): [string, unknown[]] {
+  const isBefore = cursor?.side === 'before';
+  if (cursor) {
+    const position = `(${conditions.parameter(cursor.at)}::timestamptz, ${conditions.parameter(cursor.id)}::uuid)`;
+    conditions.always(`(${at}, ${id}) ${isBefore ? '>' : '<'} ${position}`);
+  }
+  const order = isBefore ? 'ASC' : 'DESC';
+  const limit = conditions.parameter(size + 1);
+  return [
+    `SELECT ${columns}, ${at} AS "cursorAt", ${id} AS "cursorId" FROM ${from} ${conditions.where} ORDER BY ${at} ${order}, ${id} ${order} LIMIT ${limit}`,
+    conditions.values,
+  ];
+}
+
+const totalSql = ({ from, countFrom = from }: KeysetSql, conditions: Conditions): [string, unknown[]] => [
+  `SELECT count(*)::integer AS total FROM (SELECT 1 FROM ${countFrom} ${conditions.where} LIMIT ${COUNTED_AT_MOST + 1}) counted`,
+  conditions.values,
+];
+
+function cursorsOf<Row>(rows: WithCursor<Row>[], cursor: Cursor | null, hasMore: boolean) {
+  const [first, last] = [rows[0], rows[rows.length - 1]];
+  const cursorOf = (side: Cursor['side'], row: WithCursor<Row> | undefined) =>
+    row ? writeCursor({ side, at: row.cursorAt, id: row.cursorId }) : null;
+  const isBefore = cursor?.side === 'before';
+  return {
+    nextCursor: isBefore || hasMore ? cursorOf('after', last) : null,
+    previousCursor: cursor && (!isBefore || hasMore) ? cursorOf('before', first) : null,
+  };
+}

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import type { MercadoPagoEnv } from '../../../config/payment-env';
+import type { CheckoutIntent, SubscriptionIntent, StartedSubscription, SubscriptionSnapshot, PaymentSnapshot } from '../payment-provider';
+import {
+  jsonObjectOf,
+  ProviderHttp,
+  ProviderRefusal,
+  decimalOf,
+  optionalTextOf,
+  textOf,
+  idOf,
+  listOf,
+  nestedObjectOf,
+  type JsonObject,
+} from '../provider-http';
+import {
+  mercadoPagoSubscription,
+  mercadoPagoPayment,
+  mercadoPagoPayments,
+  mercadoPagoPreference,
+  PREFERENCE,
+} from './mercado-pago-responses';
+import { INVOICE } from './mercado-pago-webhook';
+
+/** HTTP client of Mercado Pago. All calls throw `payment.provider-unavailable`, or `ProviderRefusal` for a 4xx response. */
+export class MercadoPagoClient {
+  private readonly http: ProviderHttp;
+
+  constructor({ url, accessToken }: MercadoPagoEnv) {
+    this.http = new ProviderHttp(url, () => ({ authorization: `Bearer ${accessToken}` }));
+  }
+
+  get<T>(path: string, read: (response: unknown) => T): Promise<T> {
+    return this.http.call({ method: 'GET', path }, read);
+  }
+
+  /** `key`: idempotency key. Mercado Pago runs requests with the same key once. */
+  post<T>(path: string, { body, key }: { body: object; key: string }, read: (response: unknown) => T): Promise<T> {
+    return this.http.call({ method: 'POST', path, body, headers: { 'x-idempotency-key': key } }, read);
+  }
+
+  /**
+   * The idempotency key is new for each call, shared by its retries only: the same status may be set again later, after another one in
+   * between.
+   */
+  async put(path: string, body: object): Promise<void> {
+    await this.http.call({ method: 'PUT', path, body, headers: { 'x-idempotency-key': randomUUID() } }, jsonObjectOf);
+  }
+
+  /** Like `put`, but a refusal is fine when `isAlreadyDone` resolves to true. */
+  async putUnlessDone(path: string, body: object, isAlreadyDone: () => Promise<boolean>): Promise<void> {
+    try {
+      await this.put(path, body);
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal) || !(await isAlreadyDone())) throw error;
+    }
+  }
+
+  read<T>(work: () => T): T {
+    return this.http.read(work);
+  }
+}
+
+const CURRENCY = 'BRL';
+const INSTALMENTS = 12;
+/** Payment types that take days, longer than an order's units are held. */
+const SLOW_METHODS = ['ticket', 'atm', 'bank_transfer'];
+/** Mercado Pago requires a Pix to be open for 30 minutes or more; one minute is added for clock differences. */
+const PIX_MIN_MS = 31 * 60_000;
+const INTERVAL_MONTHS = { month: 1, year: 12 } as const;
+
+/** The cents as the shortest decimal number: JSON must contain 29.9, never 29.900000000000002. */
+const amountOf = (cents: number): number => Number(decimalOf(cents));
+
+/** Mercado Pago requires an offset such as +00:00 and doesn't accept ISO 8601's Z. */
+export const timeOf = (moment: Date): string => moment.toISOString().replace('Z', '+00:00');
+
+/** Mercado Pago refuses URLs that are not public. Without a URL, the reconciliation job finds the changes. */
+const notificationUrl = (webhookUrl: string) => isPublic(webhookUrl) && { notification_url: `${webhookUrl}?source_news=webhooks` };
+
+const isPublic = (url: string): boolean => url.startsWith('https://');
+
+export function pixRequest({ id, amountCents, description, expiresAt, payerEmail, payerName, webhookUrl }: CheckoutIntent): object {
+  const [firstName = '', ...rest] = payerName.trim().split(/\s+/);
+  const minExpiry = Date.now() + PIX_MIN_MS;
+  return {
+    transaction_amount: amountOf(amountCents),
+    description,
+    payment_method_id: 'pix',
+    external_reference: id,
+    payer: { email: payerEmail, first_name: firstName, last_name: rest.join(' ') },
+    ...(expiresAt && { date_of_expiration: timeOf(new Date(Math.max(expiresAt.getTime(), minExpiry))) }),
+    ...notificationUrl(webhookUrl),
+  };
+}
+
+export function preferenceRequest(intent: CheckoutIntent): object {
+  const { id, amountCents, description, expiresAt, payerEmail, payerName, returnUrl, cancelUrl, webhookUrl } = intent;
+  return {
+    items: [{ id, title: description, quantity: 1, currency_id: CURRENCY, unit_price: amountOf(amountCents) }],
+    payer: { name: payerName, email: payerEmail },
+    external_reference: id,
+    back_urls: { success: returnUrl, pending: returnUrl, failure: cancelUrl },
+    payment_methods: { excluded_payment_types: SLOW_METHODS.map((method) => ({ id: method })), installments: INSTALMENTS },
+    ...(isPublic(returnUrl) && { auto_return: 'approved' }),
+    ...(expiresAt && { expires: true, expiration_date_to: timeOf(expiresAt) }),
+    ...notificationUrl(webhookUrl),
+  };
+}
+
+const subscriptionRequest = ({ id, amountCents, interval, description, payerEmail, returnUrl }: SubscriptionIntent): object => ({
+  reason: description,
+  external_reference: id,
+  payer_email: payerEmail,
+  back_url: returnUrl,
+  status: 'pending',
+  auto_recurring: { frequency: INTERVAL_MONTHS[interval], frequency_type: 'months', ...recurringAmount(amountCents) },
+});
+
+const recurringAmount = (amountCents: number) => ({ transaction_amount: amountOf(amountCents), currency_id: CURRENCY });
+
+export const refundRequest = (amountCents: number): object => ({ amount: amountOf(amountCents) });
+
+/** Subscriptions (`preapproval`) without a plan. Their charges carry the subscription's reference, which is ours. */
+export class MercadoPagoSubscriptions {
+  constructor(
+    private readonly client: MercadoPagoClient,
+    private readonly payments: MercadoPagoPayments,
+  ) {}
+
+  create(intent: SubscriptionIntent): Promise<StartedSubscription> {
+    return this.client.post('/preapproval', { body: subscriptionRequest(intent), key: `${intent.id}:create` }, (value) => {
+      const response = jsonObjectOf(value);
+      return { externalId: textOf(response, 'id'), next: { kind: 'redirect', url: textOf(response, 'init_point') } };
+    });
+  }
+
+  async fetch(externalId: string): Promise<SubscriptionSnapshot> {
+    const response = await this.client.get(pathOf(externalId), jsonObjectOf);
+    const reference = this.client.read(() => optionalTextOf(response, 'external_reference'));
+    const charges = reference ? await this.payments.search(reference) : [];
+    return this.client.read(() => mercadoPagoSubscription(response, charges));
+  }
+
+  changeAmount(externalId: string, amountCents: number): Promise<void> {
+    return this.client.put(pathOf(externalId), { auto_recurring: recurringAmount(amountCents) });
+  }
+
+  pause(externalId: string): Promise<void> {
+    return this.move(externalId, 'paused', ['paused', 'cancelled']);
+  }
+
+  /** Mercado Pago retries a failed charge by itself, for days. */
+  resume(externalId: string): Promise<void> {
+    return this.move(externalId, 'authorized', ['active', 'past-due', 'cancelled']);
+  }
+
+  cancel(externalId: string): Promise<void> {
+    return this.move(externalId, 'cancelled', ['cancelled']);
+  }
+
+  private move(externalId: string, status: string, ends: SubscriptionSnapshot['status'][]): Promise<void> {
+    return this.client.putUnlessDone(pathOf(externalId), { status }, async () => ends.includes((await this.fetch(externalId)).status));
+  }
+}
+
+const pathOf = (id: string): string => `/preapproval/${encodeURIComponent(id)}`;
+
+const PAGE = 50;
+/** Mercado Pago's search returns no results beyond this offset. */
+const MAX_SEARCH_OFFSET = 1_000;
+const REFERENCE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Pix is a payment that we create. Cards are paid on Mercado Pago's page (a preference), whose payments are found by our reference. A
+ * preference can have several payments, of which the one that captured money counts.
+ */
+export class MercadoPagoPayments {
+  constructor(private readonly client: MercadoPagoClient) {}
+
+  async fetch(externalId: string): Promise<PaymentSnapshot> {
+    if (externalId.startsWith(PREFERENCE)) return this.fetchPreference(externalId.slice(PREFERENCE.length));
+    if (externalId.startsWith(INVOICE)) return this.fetchInvoice(externalId.slice(INVOICE.length));
+    const response = await this.client.get(paymentPath(externalId), jsonObjectOf);
+    const payment = this.client.read(() => mercadoPagoPayment(response));
+    // A Pix payment is created by us, one for each reference.
+    return response.payment_method_id === 'pix' ? payment : this.decisivePayment(payment);
+  }
+
+  /** All payments with this reference, newest first. */
+  search(reference: string): Promise<PaymentSnapshot[]> {
+    const query = { sort: 'date_created', criteria: 'desc', external_reference: reference, limit: String(PAGE) };
+    return this.client.get(searchPath(query), mercadoPagoPayments);
+  }
+
+  async list(since: Date): Promise<PaymentSnapshot[]> {
+    const range = { range: 'date_last_updated', begin_date: timeOf(since), end_date: timeOf(new Date()) };
+    const found: JsonObject[] = [];
+    for (let offset = 0; offset < MAX_SEARCH_OFFSET; offset += PAGE) {
+      const query = { sort: 'date_last_updated', criteria: 'asc', ...range, limit: String(PAGE), offset: String(offset) };
+      const page = await this.client.get(searchPath(query), (response) => listOf(jsonObjectOf(response), 'results'));
+      // The account may have payments that are not ours, in any form.
+      found.push(...page.filter(hasOurReference));
+      if (page.length < PAGE) break;
+    }
+    const payments = this.client.read(() => found.map(mercadoPagoPayment));
+    const decisive: PaymentSnapshot[] = [];
+    for (const payment of payments) decisive.push(await this.decisivePayment(payment));
+    return decisive;
+  }
+
+  private async fetchPreference(id: string): Promise<PaymentSnapshot> {
+    return this.decisivePayment(await this.client.get(preferencePath(id), mercadoPagoPreference));
+  }
+
+  private async fetchInvoice(id: string): Promise<PaymentSnapshot> {
+    const payment = await this.client.get(`/authorized_payments/${encodeURIComponent(id)}`, (response) =>
+      nestedObjectOf(jsonObjectOf(response), 'payment'),
+    );
+    // The charge is only planned.
+    if (payment.id === undefined || payment.id === null) throw new ProviderRefusal(404, 'no payment yet');
+    return this.fetch(this.client.read(() => idOf(payment, 'id')));
+  }
+
+  /** The payment that counts among all with the same reference: a refused card payment may be followed by a successful one. */
+  private async decisivePayment(payment: PaymentSnapshot): Promise<PaymentSnapshot> {
+    if (payment.status === 'paid' || !payment.reference) return payment;
+    const all = await this.search(payment.reference);
+    return all.find(({ status }) => status === 'paid') ?? all.find(({ status }) => status === 'pending') ?? all[0] ?? payment;
+  }
+}
+
+const hasOurReference = ({ external_reference: reference }: JsonObject): boolean =>
+  typeof reference === 'string' && REFERENCE.test(reference);
+
+export const paymentPath = (id: string): string => `/v1/payments/${encodeURIComponent(id)}`;
+
+export const preferencePath = (id: string): string => `/checkout/preferences/${encodeURIComponent(id)}`;
+
+const searchPath = (query: Record<string, string>): string => `/v1/payments/search?${new URLSearchParams(query).toString()}`;

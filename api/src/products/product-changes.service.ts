@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { ChangedProductsView } from '@aflora/contracts';
+import type { DataSource, EntityManager, FindOptionsWhere, QueryDeepPartialEntity } from 'typeorm';
+import type { AuditService } from '../audit/audit.service';
+import type { Caller } from '../common/access/access';
+import { sentFields } from '../common/input/input';
+import { Problem } from '../common/problems/problem';
+import type { IdempotencyService } from '../idempotency/idempotency.service';
+import type { ProductImagesService } from '../storage/product-images.service';
+import { activation, type ProductFilters } from './product-lists.sql';
+import type { Product } from './product.entity';
+import { adminView, ownFields, type ProductKind } from './products.service';
+
+const NAME_MAX = 200;
+
+interface ProductUpdate<Row> {
+  /** The version that the client read; any other current version is refused. */
+  version?: number;
+  removeImage?: boolean;
+  image?: Buffer;
+  /** Returns the fields to write, given the locked current row. */
+  change: (before: Row) => Partial<Row>;
+}
+
+/**
+ * Changes to one kind of product. Row, audit entry and idempotent response are committed together; image files are written before the
+ * commit and old ones removed after it.
+ */
+export abstract class ProductChangesService<Row extends Product, View, AdminView extends { imageUrl: string | null }> {
+  private readonly table: string;
+  private readonly nullable: string[];
+
+  constructor(
+    private readonly kind: ProductKind<Row, View, AdminView>,
+    private readonly dataSource: DataSource,
+    private readonly idempotency: IdempotencyService,
+    private readonly images: ProductImagesService,
+    private readonly audit: AuditService,
+  ) {
+    const { tableName, columns } = dataSource.getMetadata(kind.Entity);
+    this.table = tableName;
+    this.nullable = columns.filter(({ isNullable }) => isNullable).map(({ propertyName }) => propertyName);
+  }
+
+  /** The fields that an input contains. Null empties a nullable column; for any other column it means the same as leaving the field out. */
+  protected sent<Input extends object>(input: Input): Input {
+    return sentFields(input, this.nullable as (keyof Input & string)[]);
+  }
+
+  /** Throws `image.wrong-type`, `idempotency.key-reused`, `idempotency.in-progress`. */
+  protected async insertNew(fields: Partial<Row>, image: Buffer | undefined, caller: Caller): Promise<AdminView> {
+    const encoded = image && (await this.images.encode(image));
+    const id = randomUUID();
+    return this.idempotency.once(caller.claim, (manager) =>
+      this.images.saveWith(id, encoded, (imageUrl) => this.insert(manager, { ...fields, id, imageUrl: imageUrl ?? null }, caller)),
+    );
+  }
+
+  /**
+   * Creates a hidden copy with its own image files. Locks the original, so that its files are not removed meanwhile. Throws `product.not-found`, `idempotency.key-reused`, `idempotency.in-progress`.
+   */
+  async duplicate(originalId: string, caller: Caller): Promise<AdminView> {
+    const id = randomUUID();
+    return this.idempotency.once(caller.claim, async (manager) => {
+      const original = await this.lock(manager, originalId);
+      const picture = await this.images.load(original.imageUrl);
+      return this.images.saveWith(id, picture, (imageUrl) =>
+        this.insert(manager, { ...this.copyOf(original), id, imageUrl: imageUrl ?? null }, caller),
+      );
+    });
+  }
+
+  /** Shows or hides the chosen products, or all that match the filters, in one transaction. */
+  setActive({ isActive, ...filters }: ProductFilters & { isActive: boolean }, caller: Caller): Promise<ChangedProductsView> {
+    return this.dataSource.transaction(async (manager) => {
+      const [changed] = await manager.query<[{ id: string }[], number]>(...activation(this.table, isActive, filters));
+      for (const { id } of changed) await this.record(manager, caller, { action: 'updated', entityId: id });
+      return { changed: changed.length };
+    });
+  }
+
+  /** Throws `product.not-found`, `product.changed` with the current `version`, `image.wrong-type`, and what `change` throws. */
+  protected async write(id: string, { version, removeImage, image, change }: ProductUpdate<Row>, caller: Caller): Promise<AdminView> {
+    const encoded = image && (await this.images.encode(image));
+    const { view, replaced } = await this.dataSource.transaction(async (manager) => {
+      const before = await this.lock(manager, id, version);
+      const view = await this.images.saveWith(id, encoded, async (imageUrl) => {
+        const picture = imageUrl || removeImage ? { imageUrl: imageUrl ?? null } : {};
+        await this.store(manager, id, { ...change(before), ...picture });
+        await this.record(manager, caller, { action: 'updated', entityId: id });
+        return this.show(manager, id);
+      });
+      return { view, replaced: view.imageUrl === before.imageUrl ? null : before.imageUrl };
+    });
+    await this.images.remove(replaced);
+    return view;
+  }
+
+  /** Soft-deletes the product and removes its image; order lines still refer to the row. Throws `product.not-found`. */
+  async remove(id: string, caller: Caller): Promise<void> {
+    const imageUrl = await this.dataSource.transaction(async (manager) => {
+      const product = await this.lock(manager, id);
+      await this.store(manager, id, { deletedAt: new Date(), imageUrl: null });
+      await this.record(manager, caller, { action: 'deleted', entityId: id });
+      return product.imageUrl;
+    });
+    await this.images.remove(imageUrl);
+  }
+
+  /** Locks the row until the transaction ends, so that concurrent changes are serialised. */
+  private async lock(manager: EntityManager, id: string, version?: number): Promise<Row> {
+    const product = await manager.findOne(this.kind.Entity, { where: byId(id), lock: { mode: 'pessimistic_write' } });
+    if (!product) throw new Problem('product.not-found');
+    if (version !== undefined && version !== product.version) throw new Problem('product.changed', { version: product.version });
+    return product;
+  }
+
+  private async insert(manager: EntityManager, row: Partial<Product>, caller: Caller): Promise<AdminView> {
+    await manager.insert(this.kind.Entity, row as QueryDeepPartialEntity<Row>);
+    const entityId = String(row.id);
+    await this.record(manager, caller, { action: 'created', entityId });
+    return this.show(manager, entityId);
+  }
+
+  private async store(manager: EntityManager, id: string, fields: Partial<Product>): Promise<void> {
+    await manager.update(this.kind.Entity, byId<Row>(id), fields as QueryDeepPartialEntity<Row>);
+  }
+
+  private async show(manager: EntityManager, id: string): Promise<AdminView> {
+    return adminView(await manager.findOneByOrFail(this.kind.Entity, byId<Row>(id)), this.kind);
+  }
+
+  /** Fields of a copy. It stays hidden until somebody reviews it. */
+  private copyOf(original: Row): Partial<Product> {
+    const { name, description, category, priceCents } = original;
+    const own = Object.fromEntries(ownFields(this.kind).map(([field, { copy = original[field] }]) => [field, copy]));
+    return { name: copiedName(name), description, category, priceCents, isActive: false, ...own };
+  }
+
+  private record(manager: EntityManager, caller: Caller, change: { action: 'created' | 'updated' | 'deleted'; entityId: string }) {
+    return this.audit.record(manager, caller, { ...change, entity: this.table });
+  }
+}
+
+/** 'Cópia de …', cut to the maximum length without splitting a surrogate pair. */
+const copiedName = (name: string): string =>
+  `Cópia de ${name}`
+    .slice(0, NAME_MAX)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
+
+const byId = <Row extends Product>(id: string) => ({ id }) as FindOptionsWhere<Row>;

@@ -1,0 +1,165 @@
+import { FOUND_AT_MOST, type AdminListPhysicalProductsQuery, type ProductSort } from '@aflora/contracts';
+import type { EntityMetadata } from 'typeorm';
+import { Conditions, pageOf } from '../common/lists/lists';
+
+/** A product table. These parts are inserted into SQL, so they only ever come from the entity. */
+export interface ProductTable {
+  table: string;
+  /** Columns of the public list, except the description, of which that list shows an excerpt. */
+  columns: string;
+  /** Columns of the console's list. */
+  adminColumns: string;
+}
+
+export function productTable(metadata: EntityMetadata, fields: { public: object; admin: object }): ProductTable {
+  const columnOf = (name: string): string => {
+    const column = metadata.findColumnWithPropertyName(name);
+    if (!column) throw new Error(`${metadata.name} has no column named ${name}`);
+    // The driver returns numeric columns as text.
+    return `${column.databaseName}${column.type === 'numeric' ? '::float8' : ''} AS "${name}"`;
+  };
+  const own = Object.keys(fields.public).map(columnOf);
+  const internal = ['is_active AS "isActive"', 'version', 'updated_at AS "updatedAt"', ...Object.keys(fields.admin).map(columnOf)];
+  return {
+    table: metadata.tableName,
+    columns: [CARD_COLUMNS, ...own].join(', '),
+    adminColumns: ['description', CARD_COLUMNS, ...own, ...internal].join(', '),
+  };
+}
+
+type BySort = Record<ProductSort, string>;
+
+/** SQL of the public list. `$1` category or null, `$2` limit, `$3` offset, `$4` search text. Each row includes the `total` of all pages. */
+export interface PublicProductsSql {
+  /** Parameters `$1` and `$2`. */
+  firstPage: BySort;
+  /** Parameters `$1` to `$3`. */
+  furtherPage: BySort;
+  /** Parameters `$1` to `$4`. */
+  searched: BySort;
+  /** Like `searched`, for search texts too short for the index. */
+  scanned: BySort;
+  categories: string;
+  sitemap: string;
+}
+
+/** Two kinds of product and the other pages together stay below 50,000 URLs, the limit of one sitemap. */
+const SITEMAP_MAX = 22_500;
+
+/** A search for one or two letters scans at most this many products, the first in the chosen order. */
+const MAX_SCANNED = 1_000;
+
+const EXCERPT = 160;
+
+const CARD_COLUMNS = 'id, name, category, price_cents AS "priceCents", image_url AS "imageUrl", created_at AS "createdAt"';
+
+/** The id orders rows with equal values, so that pages neither repeat nor skip rows. */
+const ORDER: BySort = {
+  newest: 'ORDER BY created_at DESC, id DESC',
+  'price-asc': 'ORDER BY price_cents, id',
+  'price-desc': 'ORDER BY price_cents DESC, id DESC',
+  name: 'ORDER BY searchable_text(name), id',
+};
+
+/** PostgreSQL plans with the parameter's value, so a null category costs nothing. */
+const IS_LISTED = 'is_listed AND ($1::text IS NULL OR category = $1)';
+const MATCHES_SEARCH = 'search_text LIKE search_pattern($4)';
+
+const bySort = (statement: (order: string) => string): BySort => ({
+  newest: statement(ORDER.newest),
+  'price-asc': statement(ORDER['price-asc']),
+  'price-desc': statement(ORDER['price-desc']),
+  name: statement(ORDER.name),
+});
+
+/**
+ * SQL of the public list, built once per sort order because it runs most often. Each statement walks an index, and none counts the listed
+ * rows: totals come from `product_counts`, and the total of a search is capped.
+ */
+export function publicProductsSql({ table, columns }: ProductTable): PublicProductsSql {
+  const excerpt = `CASE WHEN substr(description, ${EXCERPT + 1}, 1) <> '' THEN left(description, ${EXCERPT - 1}) || '…' ELSE description END`;
+  const select = `SELECT ${excerpt} AS description, ${columns}`;
+  const visible = `FROM product_counts WHERE entity = '${table}' AND is_active AND in_stock`;
+  const total = `(SELECT coalesce(sum(products), 0)::integer ${visible} AND ($1::text IS NULL OR category = $1)) AS total`;
+  const all = `FROM ${table} WHERE ${IS_LISTED}`;
+  const counted = `(SELECT count(*)::integer FROM (SELECT ${all} AND ${MATCHES_SEARCH} LIMIT ${FOUND_AT_MOST + 1}) counted) AS total`;
+  const scanned = (order: string) => `SELECT * FROM (SELECT * ${all} ${order} LIMIT ${MAX_SCANNED}) scanned WHERE ${MATCHES_SEARCH}`;
+  return {
+    firstPage: bySort((order) => `${select}, ${total} ${all} ${order} LIMIT $2`),
+    // Far pages are found in the index alone; only their rows are read from the table.
+    furtherPage: bySort(
+      (order) => `${select}, ${total} FROM (SELECT id ${all} ${order} LIMIT $2 OFFSET $3) page JOIN ${table} USING (id) ${order}`,
+    ),
+    searched: bySort((order) => `${select}, ${counted} ${all} AND ${MATCHES_SEARCH} ${order} LIMIT $2 OFFSET $3`),
+    scanned: bySort(
+      (order) => `WITH found AS MATERIALIZED (${scanned(order)})
+        ${select}, (SELECT count(*)::integer FROM found) AS total FROM found ${order} LIMIT $2 OFFSET $3`,
+    ),
+    categories: `SELECT category, sum(products)::integer AS products ${visible} AND category <> ''
+      GROUP BY category HAVING sum(products) > 0 ORDER BY category`,
+    sitemap: `SELECT id, updated_at AS "updatedAt" FROM ${table} WHERE is_active AND deleted_at IS NULL ${ORDER.newest} LIMIT ${SITEMAP_MAX}`,
+  };
+}
+
+type AdminQuery = AdminListPhysicalProductsQuery;
+
+/** Filters of the console's list and export and of bulk changes. All given filters must match. */
+export interface ProductFilters extends Pick<AdminQuery, 'search' | 'category' | 'status' | 'stock'> {
+  ids?: string[];
+}
+
+type Statement = [sql: string, values: unknown[]];
+
+/** Conditions of products that are not deleted and match the filters; the same for list, export and bulk changes. */
+const adminConditions = ({ ids, search, category, status, stock }: ProductFilters): Conditions =>
+  new Conditions()
+    .always('deleted_at IS NULL')
+    .add('id = ANY (?::uuid[])', ids)
+    .add('search_text LIKE search_pattern(?)', search)
+    .add('category = ?', category)
+    .add('is_active = ?', status && status === 'active')
+    .add('(stock_quantity > 0) = ?', stock && stock === 'in-stock');
+
+const orderOf = ({ sort = 'newest' }: AdminQuery): string => ORDER[sort];
+
+/** SQL of one page of the console's list. */
+export function adminPageSql({ table, adminColumns }: ProductTable, query: AdminQuery): Statement {
+  const { page, pageSize } = pageOf(query);
+  const conditions = adminConditions(query);
+  const [limit, offset] = [conditions.parameter(pageSize), conditions.parameter((page - 1) * pageSize)];
+  return [`SELECT ${adminColumns} FROM ${table} ${conditions.where} ${orderOf(query)} LIMIT ${limit} OFFSET ${offset}`, conditions.values];
+}
+
+/** SQL of the list's total. Counts rows for searches only; other totals come from `product_counts`. */
+export function adminTotalSql({ table }: ProductTable, { search, category, status, stock }: AdminQuery): Statement {
+  if (search) {
+    const { where, values } = adminConditions({ search, category, status, stock });
+    return [`SELECT count(*)::integer AS total FROM ${table} ${where}`, values];
+  }
+  const { where, values } = new Conditions()
+    .always(`entity = '${table}'`)
+    .add('category = ?', category)
+    .add('is_active = ?', status && status === 'active')
+    .add('in_stock = ?', stock && stock === 'in-stock');
+  return [`SELECT coalesce(sum(products), 0)::integer AS total FROM product_counts ${where}`, values];
+}
+
+/** SQL of the export: all rows of the list, in its order. */
+export function adminExportSql({ table, adminColumns }: ProductTable, query: AdminQuery): { sql: string; values: unknown[] } {
+  const { where, values } = adminConditions(query);
+  return { sql: `SELECT ${adminColumns} FROM ${table} ${where} ${orderOf(query)}`, values };
+}
+
+/**
+ * SQL that shows or hides products; those already in that state are skipped. Rows are locked in id order, which prevents deadlocks between
+ * concurrent changes.
+ */
+export function activation(table: string, isActive: boolean, filters: ProductFilters): Statement {
+  const conditions = adminConditions(filters);
+  const target = conditions.parameter(isActive);
+  const ids = `SELECT id FROM ${table} ${conditions.where} AND is_active <> ${target} ORDER BY id FOR NO KEY UPDATE`;
+  return [
+    `UPDATE ${table} SET is_active = ${target}, version = version + 1, updated_at = now() WHERE id IN (${ids}) RETURNING id`,
+    conditions.values,
+  ];
+}

@@ -1,0 +1,205 @@
+import {
+  FOUND_AT_MOST,
+  isSearchable,
+  type AdminListPhysicalProductsQuery,
+  type CappedPageView,
+  type ImageView,
+  type ListDigitalProductsQuery,
+  type PageView,
+  type ProductCategoryView,
+  type SitemapEntryView,
+} from '@aflora/contracts';
+import type { StreamableFile } from '@nestjs/common';
+import { type DataSource, In, type FindOptionsWhere, type Repository } from 'typeorm';
+import type { AuditService } from '../audit/audit.service';
+import type { Caller } from '../common/access/access';
+import { type CsvCell, moment, money, text, yesOrNo, type CsvExport, type CsvExportsService } from '../common/exports/csv-exports';
+import { type CappedPage, pageOf, pageView } from '../common/lists/lists';
+import { Problem } from '../common/problems/problem';
+import { imagesView, type ProductImagesService } from '../storage/product-images.service';
+import {
+  adminExportSql,
+  adminPageSql,
+  adminTotalSql,
+  productTable,
+  publicProductsSql,
+  type ProductTable,
+  type PublicProductsSql,
+} from './product-lists.sql';
+import type { Product } from './product.entity';
+
+/** List queries that every kind of product supports. */
+type ListQuery = ListDigitalProductsQuery;
+type AdminListQuery = AdminListPhysicalProductsQuery;
+
+interface ProductField<Value> {
+  /** Header of the export's column. */
+  header: string;
+  cell: (value: Value) => CsvCell;
+  /** Value of the field in a copy, if it differs from the original's. */
+  copy?: Value;
+}
+
+type FieldsOf<Row, Name extends PropertyKey> = { readonly [Key in Name]: ProductField<Key extends keyof Row ? Row[Key] : never> };
+
+/** Fields of the public view that all kinds of product have in common. */
+interface CommonView {
+  id: string;
+  name: string;
+  description: string | null;
+  category: string | null;
+  priceCents: number;
+  imageUrl: string | null;
+  images: ImageView | null;
+  createdAt: string;
+}
+
+/** Additional fields of the console's view. */
+type CommonAdminView = Pick<Product, 'isActive' | 'version'>;
+
+/** One kind of product: `Row` is its entity, `View` what visitors see of it, `AdminView` what the console shows. */
+export interface ProductKind<Row extends Product, View, AdminView> {
+  Entity: new () => Row;
+  /** File name of the export, without extension. */
+  exportName: string;
+  /**
+   * Fields that only this kind has, by their names in the entity: `public` ones are shown to visitors too. The columns of both lists, both
+   * views, the export and copies follow from them.
+   */
+  fields: {
+    public: FieldsOf<Row, Exclude<keyof View, keyof CommonView>>;
+    admin: FieldsOf<Row, Exclude<keyof AdminView, keyof View | keyof CommonAdminView>>;
+  };
+}
+
+/** The kind's own fields. Their names are checked by `ProductKind`, and lost to the compiler here. */
+export function ownFields<Row extends Product, View, AdminView>({ fields }: ProductKind<Row, View, AdminView>) {
+  return Object.entries({ ...fields.admin, ...fields.public }) as [keyof Row, ProductField<Row[keyof Row]>][];
+}
+
+const pick = (row: object, fields: object): object =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, row[name as keyof typeof row]]));
+
+const commonView = (row: Product): CommonView => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  category: row.category,
+  priceCents: row.priceCents,
+  imageUrl: row.imageUrl,
+  images: imagesView(row.imageUrl),
+  createdAt: row.createdAt.toISOString(),
+});
+
+const publicView = <Row extends Product, View, AdminView>(row: Row, { fields }: ProductKind<Row, View, AdminView>): View =>
+  ({ ...commonView(row), ...pick(row, fields.public) }) as View;
+
+export const adminView = <Row extends Product, View, AdminView>(row: Row, kind: ProductKind<Row, View, AdminView>): AdminView =>
+  ({ ...publicView(row, kind), isActive: row.isActive, version: row.version, ...pick(row, kind.fields.admin) }) as AdminView;
+
+/** Columns of the export: the common ones, with those of the kind of product in between. */
+const exportColumns = <Row extends Product, View, AdminView>(kind: ProductKind<Row, View, AdminView>): CsvExport<Row>['columns'] => [
+  ['ID', ({ id }) => text(id)],
+  ['Nome', ({ name }) => text(name)],
+  ['Descrição', ({ description }) => text(description)],
+  ['Categoria', ({ category }) => text(category)],
+  ['Preço', ({ priceCents }) => money(priceCents)],
+  ...ownFields(kind).map(([name, { header, cell }]): [string, (row: Row) => CsvCell] => [header, (row) => cell(row[name])]),
+  ['Ativo', ({ isActive }) => yesOrNo(isActive)],
+  ['Imagem', ({ imageUrl }) => text(imageUrl)],
+  ['Criado em', ({ createdAt }) => moment(createdAt)],
+  ['Alterado em', ({ updatedAt }) => moment(updatedAt)],
+];
+
+/** Reads one kind of product, for visitors and for the console. */
+export abstract class ProductsService<Row extends Product, View, AdminView> {
+  private readonly products: Repository<Row>;
+  private readonly table: ProductTable;
+  private readonly sql: PublicProductsSql;
+
+  constructor(
+    private readonly kind: ProductKind<Row, View, AdminView>,
+    private readonly dataSource: DataSource,
+    images: ProductImagesService,
+    private readonly exports: CsvExportsService,
+    private readonly audit: AuditService,
+  ) {
+    this.products = dataSource.getRepository(kind.Entity);
+    this.table = productTable(this.products.metadata, kind.fields);
+    this.sql = publicProductsSql(this.table);
+    images.registerReferences((urls) => this.imagesInUse(urls));
+  }
+
+  /** One page of the public list. */
+  async list(query: ListQuery): Promise<CappedPageView<View>> {
+    return pageView(await this.publicPage(query), (row) => publicView(row, this.kind));
+  }
+
+  /** One page of the console's list: products that are not deleted and match the filters. */
+  async listAll(query: AdminListQuery): Promise<PageView<AdminView>> {
+    const [rows, [counted]] = await Promise.all([
+      this.products.query<Row[]>(...adminPageSql(this.table, query)),
+      this.products.query<[{ total: number }]>(...adminTotalSql(this.table, query)),
+    ]);
+    return pageView({ rows, total: counted.total, ...pageOf(query) }, (row) => adminView(row, this.kind));
+  }
+
+  /** CSV export with the same filters as the list, without paging. Throws `export.busy`. */
+  async export(query: AdminListQuery, caller: Caller): Promise<StreamableFile> {
+    const { table } = this.table;
+    await this.dataSource.transaction((manager) =>
+      this.audit.record(manager, caller, { action: 'exported', entity: table, entityId: null }),
+    );
+    return this.exports.stream({ name: this.kind.exportName, columns: exportColumns(this.kind), ...adminExportSql(this.table, query) });
+  }
+
+  /** Categories of the public list, each with its number of products. */
+  categories(): Promise<ProductCategoryView[]> {
+    return this.products.query<ProductCategoryView[]>(this.sql.categories);
+  }
+
+  /** Products with a public page, including sold-out ones that the list leaves out; newest first, limited. */
+  async sitemap(): Promise<SitemapEntryView[]> {
+    const rows = await this.products.query<{ id: string; updatedAt: Date }[]>(this.sql.sitemap);
+    return rows.map(({ id, updatedAt }) => ({ id, updatedAt: updatedAt.toISOString() }));
+  }
+
+  /** Includes products that are out of stock. Throws `product.not-found`. */
+  async show(id: string): Promise<View> {
+    return publicView(await this.find({ id, isActive: true }), this.kind);
+  }
+
+  /** Throws `product.not-found`. */
+  async showAny(id: string): Promise<AdminView> {
+    return adminView(await this.find({ id }), this.kind);
+  }
+
+  /** Rows and total usually in one query. */
+  private async publicPage(query: ListQuery): Promise<CappedPage<Row>> {
+    const { page, pageSize } = pageOf(query);
+    const rows = await this.publicRows(query, { offset: (page - 1) * pageSize, limit: pageSize });
+    // A page beyond the last has no row that includes the total.
+    const [counted] = rows.length > 0 || page === 1 ? rows : await this.publicRows(query, { offset: 0, limit: 1 });
+    const total = counted?.total ?? 0;
+    const isTotalCapped = Boolean(query.search) && total > FOUND_AT_MOST;
+    return { rows, total: isTotalCapped ? FOUND_AT_MOST : total, isTotalCapped, page, pageSize };
+  }
+
+  private publicRows({ search, category = null, sort = 'newest' }: ListQuery, { offset, limit }: { offset: number; limit: number }) {
+    const query = (sql: string, values: unknown[]) => this.products.query<(Row & { total: number })[]>(sql, [category, limit, ...values]);
+    if (search) return query((isSearchable(search) ? this.sql.searched : this.sql.scanned)[sort], [offset, search]);
+    return offset === 0 ? query(this.sql.firstPage[sort], []) : query(this.sql.furtherPage[sort], [offset]);
+  }
+
+  private async find(where: { id: string; isActive?: boolean }): Promise<Row> {
+    const product = await this.products.findOneBy(where as FindOptionsWhere<Row>);
+    if (!product) throw new Problem('product.not-found');
+    return product;
+  }
+
+  /** The given image URLs that are used by a row. */
+  private async imagesInUse(imageUrls: string[]): Promise<string[]> {
+    const rows = await this.products.findBy({ imageUrl: In(imageUrls) } as FindOptionsWhere<Row>);
+    return rows.map((row) => row.imageUrl).filter((url) => url !== null);
+  }
+}

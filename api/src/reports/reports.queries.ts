@@ -1,0 +1,170 @@
+import type { ActivityKind, PendingWorkView } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export interface ProductCountsRow {
+  month: string;
+  physicalProducts: number;
+  digitalProducts: number;
+  newPhysicalProducts: number;
+  newDigitalProducts: number;
+}
+
+export interface ActivityRow {
+  kind: ActivityKind;
+  id: string;
+  name: string | null;
+  amountCents: number | null;
+  units: number | null;
+  at: Date;
+}
+
+const countedAt = (table: string, name: string) => `
+  (SELECT count(*)::integer FROM ${table} WHERE created_at < months.ends AND (deleted_at IS NULL OR deleted_at >= months.ends)) AS "${name}s",
+  (SELECT count(*)::integer FROM ${table} WHERE created_at >= months.begins AND created_at < months.ends AND deleted_at IS NULL) AS "new${name[0]?.toUpperCase()}${name.slice(1)}s"
+`;
+
+/** Product counts at the end of each month, and now for the current month. */
+const PRODUCTS = `
+  SELECT to_char(day, 'YYYY-MM') AS month, ${countedAt('physical_products', 'physicalProduct')}, ${countedAt('digital_products', 'digitalProduct')}
+  FROM (
+    SELECT month::date AS day, month AT TIME ZONE 'America/Sao_Paulo' AS begins, (month + '1 month') AT TIME ZONE 'America/Sao_Paulo' AS ends
+    FROM generate_series(($1 || '-01')::timestamp, ($2 || '-01')::timestamp, '1 month') month
+  ) months ORDER BY day
+`;
+
+const LATEST = 8;
+const LOW_STOCK = 5;
+
+/** Anonymous donors are not named. */
+const ACTIVITY = `
+  SELECT * FROM (
+    (SELECT CASE WHEN o.payment_status IN ('paid', 'refunded') THEN 'order-paid' ELSE 'order' END AS kind, o.id,
+        coalesce(o.customer_name, concat_ws(' ', p.first_name, p.last_name)) AS name, o.total_amount_cents AS "amountCents", NULL::integer AS units,
+        o.created_at AS at
+      FROM orders o LEFT JOIN profiles p ON p.user_id = o.user_id ORDER BY o.created_at DESC, o.id DESC LIMIT ${LATEST})
+    UNION ALL (SELECT 'donation', id, CASE WHEN NOT is_anonymous THEN donor_name END, amount_cents, NULL, created_at
+      FROM donations WHERE payment_status = 'completed' ORDER BY created_at DESC LIMIT ${LATEST})
+    UNION ALL (SELECT 'account', u.id, concat_ws(' ', p.first_name, p.last_name), NULL, NULL, u.created_at
+      FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.email_confirmed_at IS NOT NULL AND u.erased_at IS NULL
+      ORDER BY u.created_at DESC, u.id DESC LIMIT ${LATEST})
+    UNION ALL (SELECT 'membership', m.id, concat_ws(' ', p.first_name, p.last_name), m.charge_cents, NULL, m.created_at
+      FROM ong_members m LEFT JOIN profiles p ON p.user_id = m.user_id ORDER BY m.created_at DESC, m.id DESC LIMIT ${LATEST})
+    UNION ALL (SELECT 'low-stock', id, name, NULL, stock_quantity, updated_at
+      FROM physical_products WHERE is_active AND deleted_at IS NULL AND stock_quantity <= ${LOW_STOCK} ORDER BY updated_at DESC LIMIT ${LATEST})
+  ) latest ORDER BY at DESC, id LIMIT ${LATEST}
+`;
+
+const MAX_COUNT = 1000;
+const countUpTo = (rows: string) => `(SELECT count(*)::integer FROM (SELECT FROM ${rows} LIMIT ${MAX_COUNT}) counted)`;
+
+/** `$1`: codes of the providers whose payments a person confirms. Counts are capped at 1000, which is precise enough. */
+const PENDING = `
+  SELECT ${countUpTo("orders WHERE status = 'processing' AND payment_status = 'paid'")} AS "ordersToShip",
+    ${countUpTo("payments WHERE status IN ('created', 'pending') AND external_id IS NOT NULL AND provider = ANY ($1) AND (expires_at IS NULL OR expires_at > now())")} AS "paymentsToConfirm",
+    ${countUpTo("payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'asked' AND p.provider = ANY ($1)")} AS "refundsToMake",
+    ${countUpTo("contact_messages WHERE status = 'new'")} AS "newMessages",
+    ${countUpTo('ong_members WHERE grace_until IS NOT NULL')} AS "failingMemberships"
+`;
+
+@Injectable()
+export class OverviewQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  products(firstMonth: string, lastMonth: string): Promise<ProductCountsRow[]> {
+    return this.dataSource.query(PRODUCTS, [firstMonth, lastMonth]);
+  }
+
+  activity(): Promise<ActivityRow[]> {
+    return this.dataSource.query(ACTIVITY);
+  }
+
+  async pendingWork(providers: string[]): Promise<PendingWorkView> {
+    const [row] = await this.dataSource.query<[PendingWorkView]>(PENDING, [providers]);
+    return row;
+  }
+}
+
+/** Figures of a day, a month or another range. */
+export interface Figures {
+  orders: number;
+  paidOrders: number;
+  revenueCents: number;
+  donations: number;
+  donationsCents: number;
+  newUsers: number;
+  newMembers: number;
+  /** Memberships that became active minus those that ended. */
+  memberChanges: number;
+}
+
+/** Casts bigint, which PostgreSQL sends as text, to numbers; the sums are within the safe range. */
+const SUMS = `
+  coalesce(sum(orders), 0)::float8 AS orders, coalesce(sum(paid_orders), 0)::float8 AS "paidOrders",
+  coalesce(sum(revenue_cents), 0)::float8 AS "revenueCents", coalesce(sum(donations), 0)::float8 AS donations,
+  coalesce(sum(donations_cents), 0)::float8 AS "donationsCents", coalesce(sum(new_users), 0)::float8 AS "newUsers",
+  coalesce(sum(new_members), 0)::float8 AS "newMembers", coalesce(sum(member_changes), 0)::float8 AS "memberChanges"
+`;
+
+const BY_MONTH = `SELECT to_char(day, 'YYYY-MM') AS month, ${SUMS} FROM figures_by_day GROUP BY 1 ORDER BY 1`;
+
+const BETWEEN = `SELECT ${SUMS} FROM figures_by_day WHERE day BETWEEN $1 AND $2`;
+
+const pointsBy = (unit: 'day' | 'month') => `
+  SELECT to_char(greatest(point, $1::date), 'YYYY-MM-DD') AS day, ${SUMS}
+  FROM generate_series(date_trunc('${unit}', $1::timestamp), $2::timestamp, '1 ${unit}') point
+  LEFT JOIN (SELECT * FROM figures_by_day WHERE day BETWEEN $1 AND $2) figures ON date_trunc('${unit}', figures.day::timestamp) = point
+  GROUP BY point ORDER BY point
+`;
+const POINTS = { day: pointsBy('day'), month: pointsBy('month') };
+
+const DONORS = `
+  SELECT (SELECT count(*) FROM donors WHERE first_on BETWEEN $1 AND $2)::integer AS new,
+    (SELECT count(*) FROM (
+      SELECT DISTINCT donor_key FROM donations WHERE payment_status = 'completed' AND donor_key IS NOT NULL
+        AND created_at >= $1::timestamp AT TIME ZONE 'America/Sao_Paulo' AND created_at < ($2::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo'
+    ) donated)::integer AS "all"
+`;
+
+const TOP_PRODUCTS = `
+  SELECT p.id, p.name, s.units::float8 AS units, s.sold_cents::float8 AS "soldCents"
+  FROM (
+    SELECT product_id, sum(units) AS units, sum(sold_cents) AS sold_cents FROM product_sales_by_day WHERE day BETWEEN $1 AND $2
+    GROUP BY product_id HAVING sum(units) > 0 ORDER BY sum(sold_cents) DESC, product_id LIMIT 10
+  ) s JOIN physical_products p ON p.id = s.product_id ORDER BY s.sold_cents DESC, p.id
+`;
+
+/** Reads the daily figures. */
+@Injectable()
+export class FiguresQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** All months with figures, oldest first. */
+  byMonth(): Promise<(Figures & { month: string })[]> {
+    return this.dataSource.query(BY_MONTH);
+  }
+
+  async between(from: string, to: string): Promise<Figures> {
+    const [figures] = await this.dataSource.query<[Figures]>(BETWEEN, [from, to]);
+    return figures;
+  }
+
+  /** Every day or month of the range, including those without figures. */
+  points(from: string, to: string, unit: 'day' | 'month'): Promise<(Figures & { day: string })[]> {
+    return this.dataSource.query(POINTS[unit], [from, to]);
+  }
+
+  async donors(from: string, to: string): Promise<{ new: number; all: number }> {
+    const [donors] = await this.dataSource.query<[{ new: number; all: number }]>(DONORS, [from, to]);
+    return donors;
+  }
+
+  topProducts(from: string, to: string): Promise<{ id: string; name: string; units: number; soldCents: number }[]> {
+    return this.dataSource.query(TOP_PRODUCTS, [from, to]);
+  }
+
+  async donorCount(): Promise<number> {
+    const [row] = await this.dataSource.query<[{ count: number }]>('SELECT count(*)::integer AS count FROM donors');
+    return row.count;
+  }
+}

@@ -1,0 +1,203 @@
+import type { RemoteName } from '@aflora/mfe-contract/remotes';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rename, rm, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  S3Client,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+} from '@aws-sdk/client-s3';
+import { isReleaseName, integrityFaults, measureIntegrity, type Integrity } from '../release/release';
+import { INTEGRITY_FILE } from '../release/release-description';
+
+/** Stores releases by name. The files of a stored release never change. */
+export abstract class ReleaseStore {
+  /** Stores the files of a sealed release; does nothing when the store already has it. */
+  abstract add(remote: RemoteName, release: string, folder: string): Promise<void>;
+  /** A local folder with the release's files; undefined when the store has no such release. */
+  abstract open(remote: RemoteName, release: string): Promise<string | undefined>;
+  /** Names of all releases of a remote, in no particular order. */
+  abstract list(remote: RemoteName): Promise<string[]>;
+  abstract remove(remote: RemoteName, release: string): Promise<void>;
+}
+
+/** Keeps releases as local folders: `<directory>/<remote>/<release>/`. */
+export class LocalReleaseStore extends ReleaseStore {
+  constructor(private readonly directory: string) {
+    super();
+  }
+
+  override async add(remote: RemoteName, release: string, folder: string): Promise<void> {
+    const target = this.folderOf(remote, release);
+    if (existsSync(target)) return;
+    await createFolderAtomically(target, (unfinished) => cp(folder, unfinished, { recursive: true }));
+  }
+
+  override open(remote: RemoteName, release: string): Promise<string | undefined> {
+    const folder = this.folderOf(remote, release);
+    return Promise.resolve(existsSync(folder) ? folder : undefined);
+  }
+
+  override async list(remote: RemoteName): Promise<string[]> {
+    const folder = path.join(this.directory, remote);
+    return existsSync(folder) ? (await readdir(folder)).filter(isReleaseName) : [];
+  }
+
+  override async remove(remote: RemoteName, release: string): Promise<void> {
+    await rm(this.folderOf(remote, release), { recursive: true, force: true });
+  }
+
+  private folderOf(remote: RemoteName, release: string): string {
+    return path.join(this.directory, remote, release);
+  }
+}
+
+/** Creates a folder atomically: it is filled under a temporary name and then renamed, so readers never see a part of it. */
+export async function createFolderAtomically(target: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
+  const unfinished = `${target}.${process.pid}-${Date.now()}`;
+  await mkdir(path.dirname(target), { recursive: true });
+  try {
+    await fill(unfinished);
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // Another process may have created the folder first, with the same content.
+    if (!existsSync(target)) throw error;
+  }
+}
+
+/** Client for the `S3_*` variables. Path-style addresses and checksums only when required work with every S3-compatible store. */
+export function s3ClientFrom(env: NodeJS.ProcessEnv): S3Client {
+  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) throw new Error('A bucket needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  return new S3Client({
+    region: S3_REGION || 'us-east-1',
+    endpoint: S3_ENDPOINT || undefined,
+    credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+export interface BucketOptions {
+  client: S3Client;
+  bucket: string;
+  /** Local folder for downloaded releases. */
+  cacheDirectory: string;
+}
+
+/** Number of parallel uploads or downloads. */
+const PARALLEL_TRANSFERS = 16;
+
+/**
+ * Keeps releases in an S3-compatible bucket under `<remote>/<release>/`. The integrity list is uploaded last: a release without it is
+ * incomplete.
+ */
+export class S3ReleaseStore extends ReleaseStore {
+  private readonly fetching = new Map<string, Promise<string | undefined>>();
+
+  constructor(private readonly options: BucketOptions) {
+    super();
+  }
+
+  override async add(remote: RemoteName, release: string, folder: string): Promise<void> {
+    if (await this.has(remote, release)) return;
+    const files = Object.keys(measureIntegrity(folder));
+    const put = async (file: string): Promise<void> => {
+      const body = await readFile(path.join(folder, file));
+      await this.options.client.send(new PutObjectCommand({ Bucket: this.options.bucket, Key: keyOf(remote, release, file), Body: body }));
+    };
+    await inBatches(files, put);
+    await put(INTEGRITY_FILE);
+  }
+
+  override open(remote: RemoteName, release: string): Promise<string | undefined> {
+    const target = path.join(this.options.cacheDirectory, remote, release);
+    if (existsSync(target)) return Promise.resolve(target);
+    const known = this.fetching.get(target);
+    if (known) return known;
+    const fetched = this.fetch(remote, release, target).finally(() => this.fetching.delete(target));
+    this.fetching.set(target, fetched);
+    return fetched;
+  }
+
+  override async list(remote: RemoteName): Promise<string[]> {
+    const names: string[] = [];
+    const pages = paginateListObjectsV2(
+      { client: this.options.client },
+      { Bucket: this.options.bucket, Prefix: `${remote}/`, Delimiter: '/' },
+    );
+    for await (const { CommonPrefixes = [] } of pages) names.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.split('/')[1] ?? ''));
+    return names.filter(isReleaseName);
+  }
+
+  override async remove(remote: RemoteName, release: string): Promise<void> {
+    const pages = paginateListObjectsV2(
+      { client: this.options.client },
+      { Bucket: this.options.bucket, Prefix: keyOf(remote, release, '') },
+    );
+    for await (const { Contents = [] } of pages) {
+      const Objects = Contents.map(({ Key }) => ({ Key }));
+      if (Objects.length)
+        await this.options.client.send(new DeleteObjectsCommand({ Bucket: this.options.bucket, Delete: { Objects, Quiet: true } }));
+    }
+  }
+
+  private async has(remote: RemoteName, release: string): Promise<boolean> {
+    const Key = keyOf(remote, release, INTEGRITY_FILE);
+    return unlessMissing(this.options.client.send(new HeadObjectCommand({ Bucket: this.options.bucket, Key }))).then(Boolean);
+  }
+
+  private async fetch(remote: RemoteName, release: string, target: string): Promise<string | undefined> {
+    const list = await this.read(remote, release, INTEGRITY_FILE);
+    if (!list) return undefined;
+    const integrity = JSON.parse(list.toString()) as Integrity;
+    await createFolderAtomically(target, async (unfinished) => {
+      const get = async (file: string): Promise<void> => {
+        const content = (await this.read(remote, release, file)) ?? Buffer.alloc(0);
+        await mkdir(path.dirname(path.join(unfinished, file)), { recursive: true });
+        await writeFile(path.join(unfinished, file), content);
+      };
+      await inBatches(Object.keys(integrity), get);
+      await writeFile(path.join(unfinished, INTEGRITY_FILE), list);
+      const faults = integrityFaults(unfinished, integrity);
+      if (faults.length) throw new Error(`${remote}/${release} in the bucket does not match its integrity list: ${faults[0]}`);
+    });
+    return target;
+  }
+
+  private async read(remote: RemoteName, release: string, file: string): Promise<Buffer | undefined> {
+    const object = await unlessMissing(
+      this.options.client.send(new GetObjectCommand({ Bucket: this.options.bucket, Key: keyOf(remote, release, file) })),
+    );
+    return object?.Body && Buffer.from(await object.Body.transformToByteArray());
+  }
+}
+
+const keyOf = (remote: RemoteName, release: string, file: string): string => `${remote}/${release}/${file}`;
+
+async function inBatches(files: string[], transfer: (file: string) => Promise<void>): Promise<void> {
+  for (let start = 0; start < files.length; start += PARALLEL_TRANSFERS)
+    await Promise.all(files.slice(start, start + PARALLEL_TRANSFERS).map(transfer));
+}
+
+async function unlessMissing<T>(request: Promise<T>): Promise<T | undefined> {
+  try {
+    return await request;
+  } catch (error) {
+    const { name } = error as Error;
+    if (name === 'NoSuchKey' || name === 'NotFound') return undefined;
+    throw error;
+  }
+}
+
+/** The release store that the environment configures: a bucket when `RELEASES_BUCKET` is set, else the folder `RELEASES_DIR`. */
+export function openReleaseStore(env: NodeJS.ProcessEnv): ReleaseStore {
+  const { RELEASES_BUCKET: bucket, RELEASES_DIR = '.data/releases', RELEASES_CACHE = '.data/releases-cache' } = env;
+  if (!bucket) return new LocalReleaseStore(path.resolve(RELEASES_DIR));
+  return new S3ReleaseStore({ client: s3ClientFrom(env), bucket, cacheDirectory: path.resolve(RELEASES_CACHE) });
+}

@@ -1,0 +1,104 @@
+import type { RemoteName } from '@aflora/mfe-contract/remotes';
+import type { SharedPackage } from '@aflora/mfe-contract/shared-surface';
+import { type UserConfig, mergeConfig } from 'vite';
+import react from '@vitejs/plugin-react';
+import { federation } from '@module-federation/vite';
+import { RELEASE_PLACEHOLDER } from '../../../mfe-contract/src/page-fragment.ts';
+import { compressOutput, verifyLazyStyles } from './output-plugins.ts';
+import { scopedCssNames } from './scoped-css-names.ts';
+import { recordSharedNames, refuseSecondCopies } from './shared-packages.ts';
+
+/** Builds a Node server or a fragment module as ES modules. Packages from node_modules stay external unless `bundlePackages` is set. */
+export function serverConfig(options: { entries: Record<string, string>; outDir: string; bundlePackages?: boolean }): UserConfig {
+  return {
+    publicDir: false,
+    resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
+    ssr: { noExternal: options.bundlePackages ? true : [/^@aflora\//], resolve: { conditions: ['source', 'module', 'node'] } },
+    build: {
+      ssr: true,
+      outDir: options.outDir,
+      target: 'node20',
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: { input: options.entries, output: { format: 'es', entryFileNames: '[name].mjs' } },
+    },
+  };
+}
+
+const css = (name: RemoteName) => ({ modules: { generateScopedName: scopedCssNames(name) } });
+
+/** Build of a remote's fragment module: the same components without federation, since there is no shell to provide shared packages. */
+export function fragmentConfig(name: RemoteName, entry: string): UserConfig {
+  return mergeConfig(serverConfig({ entries: { fragment: entry }, outDir: 'dist/release/server', bundlePackages: true }), {
+    // Placeholder for the release's address, which only the rendering server knows.
+    base: RELEASE_PLACEHOLDER,
+    plugins: [react()],
+    css: css(name),
+    // Images keep the names of the browser build and are not written a second time.
+    build: { emitAssets: false, assetsInlineLimit: 0 },
+  });
+}
+
+/** The product that `npm start` serves, as its own pages ask it: the API refuses requests of other origins. */
+function runningProduct() {
+  const target = process.env.SITE_URL ?? 'http://localhost:4200';
+  return { target, headers: { origin: target } };
+}
+
+/** A remote as a standalone single-page application with a fake shell. */
+export function standaloneConfig(name: RemoteName): UserConfig {
+  return {
+    resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+    plugins: [react()],
+    css: css(name),
+    server: { proxy: { '/api': runningProduct(), '/media': runningProduct() } },
+    build: { outDir: 'dist/standalone', target: 'es2022', modulePreload: { polyfill: false } },
+  };
+}
+
+interface RemoteOptions {
+  name: RemoteName;
+  /** Exactly the shared packages that the remote imports: each listed one is loaded before the remote starts. */
+  shared: SharedPackage[];
+  port: number;
+}
+
+/** Vite configuration of a remote, with all of its federation options. */
+export function remoteConfig({ name, shared, port }: RemoteOptions): UserConfig {
+  return {
+    base: './',
+    resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+    css: { modules: { generateScopedName: scopedCssNames(name) } },
+    plugins: [
+      react(),
+      federation({
+        name,
+        filename: 'remoteEntry-[hash].js',
+        manifest: true,
+        dts: false,
+        exposes: { './remote': './src/remote.tsx' },
+        publicPath: 'auto',
+        shareStrategy: 'loaded-first',
+        shared: Object.fromEntries(
+          shared.map((key) => [key, { singleton: true, requiredVersion: false as const, import: false as const }]),
+        ),
+        // On a busy machine the plugin's usage analysis ends too early and drops exports that are used. This value skips it: all names are shared.
+        moduleParseIdleTimeout: 0.001,
+        experiments: { externalRuntime: true },
+      }),
+      refuseSecondCopies(shared),
+      recordSharedNames(shared),
+      verifyLazyStyles(),
+      compressOutput(),
+    ],
+    server: { port, strictPort: true, cors: true, origin: `http://localhost:${port}` },
+    build: {
+      outDir: 'dist/release',
+      manifest: true,
+      rolldownOptions: { input: 'src/remote.tsx' },
+      target: 'es2022',
+      cssCodeSplit: true,
+      modulePreload: { polyfill: false },
+    },
+  };
+}

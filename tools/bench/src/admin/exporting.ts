@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { paths } from '@aflora/contracts';
+import { Failure } from '@aflora/tools/common/failure';
+import type { Measurement } from '../measure';
+import { timeRequest, percentiles } from './timing';
+
+export interface AdminApi {
+  url: string;
+  token: string;
+  pid: number;
+}
+
+const MAX_MEMORY_MB = 300;
+const MAX_SLOWDOWN = 3;
+const PAUSE_MS = 20;
+const IDLE_REQUESTS = 300;
+
+/** Resident memory in MB, from `ps`, which exists on Linux and macOS. */
+const memoryOf = (pid: number): number => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024;
+
+/** Exports all orders as CSV and measures the API's memory and the times of other requests meanwhile. */
+export async function measureExport(api: AdminApi, rows: number): Promise<Measurement[]> {
+  const ordersUrl = `${api.url}${paths.adminOrders}`;
+  const idle = percentiles(await timesOf(ordersUrl, api.token, (count) => count >= IDLE_REQUESTS));
+  const before = memoryOf(api.pid);
+  let isDone = false;
+  let highest = 0;
+  const watch = setInterval(() => (highest = Math.max(highest, memoryOf(api.pid))), 250);
+  const started = performance.now();
+  const exporting = countExportRows(api).finally(() => (isDone = true));
+  const busy = percentiles(await timesOf(ordersUrl, api.token, () => isDone));
+  const lines = await exporting;
+  clearInterval(watch);
+  const seconds = (performance.now() - started) / 1000;
+  if (lines < rows) throw new Failure(`The export has ${lines} rows of ${rows}.`);
+  const ratio = busy.p95 / idle.p95;
+  return [
+    {
+      what: `memory of the API while ${lines.toLocaleString('en')} rows go out as CSV (${seconds.toFixed(0)} s)`,
+      target: `< ${MAX_MEMORY_MB} MB`,
+      measured: `${highest.toFixed(0)} MB (${before.toFixed(0)} MB before)`,
+      reached: highest < MAX_MEMORY_MB,
+    },
+    {
+      what: 'p95 of other requests meanwhile, against idle',
+      target: `< ${MAX_SLOWDOWN}`,
+      measured: `${ratio.toFixed(2)} (${busy.p95.toFixed(1)} of ${idle.p95.toFixed(1)} ms)`,
+      reached: ratio < MAX_SLOWDOWN,
+    },
+  ];
+}
+
+/** Reads the whole export without storing it and returns its number of rows. */
+async function countExportRows({ url, token }: AdminApi): Promise<number> {
+  const response = await fetch(`${url}${paths.adminOrdersExport}`, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok || !response.body) throw new Failure(`The export responded with ${response.status}.`);
+  let breaks = 0;
+  for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
+    for (const byte of part) if (byte === 10) breaks += 1;
+  }
+  return breaks - 1;
+}
+
+/** Repeats a request, with pauses, until `isEnough`; returns the times in ms. */
+async function timesOf(url: string, token: string, isEnough: (count: number) => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (!isEnough(times.length)) {
+    times.push(await timeRequest(url, token));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  return times;
+}

@@ -1,0 +1,41 @@
+import { Failure } from '@aflora/tools/common/failure';
+import type { ConsoleRequest } from './console-requests';
+
+const WARM_UP = 5;
+const TIMES = 60;
+
+export interface Timing {
+  what: string;
+  isPage: boolean;
+  /** ms */
+  p50: number;
+  p95: number;
+}
+
+/** Time (ms) of one request, including the whole response body. */
+export async function timeRequest(url: string, token: string): Promise<number> {
+  const start = performance.now();
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  const body = await response.text();
+  if (!response.ok) throw new Failure(`${url} responded with ${response.status}: ${body.slice(0, 300)}`);
+  return performance.now() - start;
+}
+
+export async function timingOf(
+  { what, path, queries, isPage }: ConsoleRequest,
+  { url, token }: { url: string; token: string },
+): Promise<Timing> {
+  const addresses = queries.map((query) => `${url}${path}?${new URLSearchParams(query).toString()}`);
+  const times: number[] = [];
+  for (let turn = 0; turn < WARM_UP + TIMES; turn += 1) {
+    const ms = await timeRequest(addresses[turn % addresses.length] ?? url, token);
+    if (turn >= WARM_UP) times.push(ms);
+  }
+  return { what, isPage, ...percentiles(times) };
+}
+
+export function percentiles(times: number[]): { p50: number; p95: number } {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
+  return { p50: at(0.5), p95: at(0.95) };
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { ownEnvironment, type Environment } from '@aflora/tools/common/env';
+import { freePort } from '@aflora/tools/common/free-port';
+import { ROOT } from '@aflora/tools/common/paths';
+import { startChild, type Child } from '@aflora/tools/stack/child-process';
+import type { Stack } from '@aflora/tools/stack/start-stack';
+import { waitForHttp } from '@aflora/tools/stack/wait-for-http';
+
+export interface BenchApi {
+  url: string;
+  /** Pid of the current process. */
+  pid(): number;
+  /** Kills the process, starts a new one and waits until it is ready. */
+  killAndRestart(): Promise<void>;
+}
+
+/** Secrets that the stack and an additional API process have to share. */
+export const benchSecrets = {
+  JWT_SECRET: 'secret of the benchmark and its API',
+  SANDBOX_KEY: 'key',
+  SANDBOX_WEBHOOK_SECRET: 'webhook-secret',
+};
+
+/** Starts an additional API process on the stack's database. Every started process is added to `children`, so that the caller can stop it. */
+export async function startBenchApi(
+  stack: Stack,
+  { variables, children }: { variables: Record<string, string>; children: Child[] },
+): Promise<BenchApi> {
+  const port = await freePort();
+  const url = addressOf(port);
+  const env = environmentOf(stack, port, variables);
+  const start = async (): Promise<Child> => {
+    const logFile = join(ROOT, '.cache/bench', `api-${port}.log`);
+    const child = startChild({ name: 'API', args: ['api/dist/main.js'], cwd: ROOT, env, logFile });
+    children.push(child);
+    await waitForHttp(`${url}/api/health/ready`, child);
+    return child;
+  };
+  let running = await start();
+  return {
+    url,
+    pid: () => running.pid,
+    killAndRestart: async () => {
+      await running.kill();
+      running = await start();
+    },
+  };
+}
+
+const addressOf = (port: number): string => `http://127.0.0.1:${port}`;
+
+function environmentOf({ databaseUrl, ports }: Stack, port: number, variables: Record<string, string>): Environment {
+  return {
+    ...ownEnvironment(),
+    NODE_ENV: 'development',
+    RATE_LIMIT: 'off',
+    API_HOST: '127.0.0.1',
+    API_PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    PUBLIC_ORIGIN: `http://localhost:${ports.shell}`,
+    PAYMENT_PROVIDERS: 'sandbox',
+    SANDBOX_URL: `http://localhost:${ports.payments}`,
+    PAYMENT_WEBHOOK_ORIGIN: addressOf(port),
+    LOG_LEVEL: 'warn',
+    ...variables,
+  };
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removePostgresData } from '@aflora/tools/postgres/server-folders';
+import { showProgress } from '@aflora/tools/stack/progress';
+import { startStack, type Stack, type StackOptions } from '@aflora/tools/stack/start-stack';
+
+export const BENCH_PORT_BASE = 5400;
+
+/** Runs `measure` with a temporary stack with demo data, on ports and in a data folder of its own. */
+export async function withStack<T>(measure: (stack: Stack) => Promise<T>, options: StackOptions = {}): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'aflora-bench-'));
+  const progress = showProgress(process.stdout);
+  try {
+    const stack = await startStack({
+      portBase: BENCH_PORT_BASE,
+      dataDir,
+      progress,
+      ...options,
+      env: { RATE_LIMIT: 'off', ...options.env },
+    });
+    progress.close();
+    return await measure(stack).finally(() => stack.stop());
+  } finally {
+    progress.close();
+    removePostgresData(join(dataDir, 'postgres'));
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

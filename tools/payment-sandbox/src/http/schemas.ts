@@ -1,0 +1,73 @@
+const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength }) as const;
+const webAddress = { type: 'string', pattern: '^https?://[^\\s]+$', maxLength: 2_000 } as const;
+
+const amountCents = { type: 'integer', minimum: 1, maximum: 10_000_000_000 } as const;
+
+const order = {
+  reference: text(200),
+  amountCents,
+  currency: { const: 'BRL' },
+  description: text(500),
+  payer: {
+    type: 'object',
+    required: ['name', 'email'],
+    properties: { name: text(200), email: text(320) },
+  },
+  returnUrl: webAddress,
+  cancelUrl: webAddress,
+  webhookUrl: webAddress,
+} as const;
+
+export const newPayment = {
+  type: 'object',
+  required: [...Object.keys(order), 'method'],
+  properties: {
+    ...order,
+    method: { enum: ['card', 'pix'] },
+    expiresAt: { anyOf: [{ type: 'null' }, { type: 'string', format: 'date-time' }] },
+  },
+} as const;
+
+export const newSubscription = {
+  type: 'object',
+  required: [...Object.keys(order), 'interval'],
+  properties: { ...order, interval: { enum: ['month', 'year'] } },
+} as const;
+
+export const newRefund = {
+  type: 'object',
+  required: ['amountCents'],
+  properties: { amountCents, reason: { type: 'string', maxLength: 500 } },
+} as const;
+
+export const newAmount = { type: 'object', required: ['amountCents'], properties: { amountCents } } as const;
+
+export const paymentOutcome = {
+  type: 'object',
+  required: ['outcome'],
+  properties: { outcome: { enum: ['paid', 'refused', 'cancelled', 'expired'] }, amountCents },
+} as const;
+
+export const chargeOutcome = {
+  type: 'object',
+  required: ['outcome'],
+  properties: { outcome: { enum: ['paid', 'refused'] } },
+} as const;
+
+const milliseconds = { type: 'integer', minimum: 0, maximum: 600_000 } as const;
+const onOff = { type: 'boolean' } as const;
+
+export const switches = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    refuse: onOff,
+    delayMs: milliseconds,
+    duplicate: { type: 'integer', minimum: 0, maximum: 20 },
+    lose: { type: 'number', minimum: 0, maximum: 1 },
+    shuffle: onOff,
+    garbage: onOff,
+    down: onOff,
+    slowMs: milliseconds,
+  },
+} as const;
