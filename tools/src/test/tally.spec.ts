@@ -14,6 +14,11 @@ describe('the tally', () => {
     expect(tallyOfNx(nxOutput(['a:lint', 'b:lint', 'c:lint'], ['b:lint']), ['lint'])).toEqual({ passed: 2, failed: 1 });
   });
 
+  it('counts several targets, also those whose names Nx quotes', () => {
+    const output = nxOutput(['a:"lint:code"', 'a:"lint:imports"', 'b:types', 'c:types'], ['a:"lint:imports"']);
+    expect(tallyOfNx(output, ['lint:code', 'lint:imports', 'types'])).toEqual({ passed: 3, failed: 1 });
+  });
+
   it('calls a project failed whose task could not run', () => {
     expect(tallyOfNx(nxOutput(['a:build', 'c:lint'], ['a:build']), ['lint'])).toEqual({ passed: 1, failed: 3 });
   });

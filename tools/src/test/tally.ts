@@ -11,9 +11,10 @@ export const addUp = (tallies: Tally[]): Tally =>
  * Output of another shape, such as a crash of Nx itself, is one failure.
  */
 export function tallyOfNx(output: string, targets: string[]): Tally {
-  const ran = new Set(matches(output, /^> nx run (\S+)/gm));
-  const failed = new Set(matches(output, /^- (\S+:\S+)$/gm));
-  const announced = matches(output, /^- (\S+)$/gm).filter((project) => !failed.has(project));
+  // Nx quotes a target whose name has a colon.
+  const ran = new Set(matches(output, /^> nx run (\S+)/gm).map((task) => task.replaceAll('"', '')));
+  const failed = new Set(matches(output, /^- (\S+:\S+)$/gm).map((task) => task.replaceAll('"', '')));
+  const announced = matches(output, /^- (\S+)$/gm).filter((project) => !project.includes(':'));
   const skipped = announced.filter((project) => targets.every((target) => !ran.has(`${project}:${target}`))).length;
   if (ran.size === 0 && failed.size === 0) return { passed: 0, failed: 1 };
   const passed = [...ran].filter((task) => !failed.has(task) && targets.some((target) => task.endsWith(`:${target}`))).length;
