@@ -66,14 +66,14 @@ COPY --from=api-build /app/api/package.json api/
 COPY --from=api-build /app/api/dist api/dist
 ENV API_HOST=0.0.0.0 API_PORT=4203 MEDIA_DIR=/data/media
 EXPOSE 4203
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+HEALTHCHECK --interval=10s --timeout=10s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.API_PORT + '/api/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "api/dist/main.js"]
 
 # A server of pages or of releases, which says at /healthz that it can serve.
 FROM runtime AS web-server
 ENV HOST=0.0.0.0 REGISTRY_COPY=/data/registry.json
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+HEALTHCHECK --interval=10s --timeout=10s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 
 FROM web-server AS shell
