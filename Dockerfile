@@ -1,7 +1,7 @@
 # Every image of the product: docker build --target api . (or caddy, shell, site-mfe, admin-mfe, operations, backup, release)
 
 # A mirror or a stand-in serves as well: --build-arg NODE_IMAGE=… The first two are of one Debian release, because backups run node in the second.
-ARG NODE_IMAGE=node:20.20.2-bookworm-slim
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 ARG POSTGRES_IMAGE=postgres:18.4-bookworm
 ARG CADDY_IMAGE=caddy:2.11.4-alpine
 

@@ -28,7 +28,12 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Renders pages in a worker: what a release's code does there can't stop this server. A worker that dies is replaced. */
+/** Pages that wait for the worker at most; more are refused, and the shell sends them without a fragment. */
+const MAX_WAITING = 100;
+/** The worker's own requests end after 5 s: what takes longer is an endless loop in the release's code. */
+const STUCK_AFTER_MS = 10_000;
+
+/** Renders pages in a worker: what a release's code does there can't stop this server. A worker that dies or hangs is replaced. */
 export class FragmentRenderer {
   private readonly waiting = new Map<number, Waiting>();
   private worker?: Worker;
@@ -39,12 +44,14 @@ export class FragmentRenderer {
   }
 
   render(address: string): Promise<Rendered> {
-    this.worker ??= this.startWorker();
+    if (this.waiting.size >= MAX_WAITING) return Promise.reject(new Error('Too many pages are waiting'));
+    const worker = (this.worker ??= this.startWorker());
     const request: RenderRequest = { id: this.nextId++, address };
-    return new Promise((resolve, reject) => {
+    const stuck = setTimeout(() => void worker.terminate(), STUCK_AFTER_MS);
+    return new Promise<Rendered>((resolve, reject) => {
       this.waiting.set(request.id, { resolve, reject });
-      this.worker?.postMessage(request);
-    });
+      worker.postMessage(request);
+    }).finally(() => clearTimeout(stuck));
   }
 
   /** Pages requested from now on are rendered with fresh data. */

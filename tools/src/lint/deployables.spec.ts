@@ -17,8 +17,8 @@ describe('the Dockerfile', () => {
   });
 
   it.each([
-    ['a base without a version', /node:20\S+/, 'node:20', 'has no exact version'],
-    ['the latest base', /node:20\S+/, 'node', 'has no exact version'],
+    ['a base without a version', /node:24\S+/, 'node:24', 'has no exact version'],
+    ['the latest base', /node:24\S+/, 'node', 'has no exact version'],
     ['root', /USER node(?=\n\nFROM)/, 'USER root', 'runs as root'],
     ['no user', /USER node(?=\n\nFROM)/, '', 'runs as root'],
     ['a CMD that starts a shell', /CMD \["node", "api.*/, 'CMD node api/dist/main.js', 'exec form'],
@@ -35,7 +35,7 @@ describe('the Dockerfile', () => {
   });
 
   it('is refused for one stage only', () => {
-    expect(dockerfileFaults('FROM node:20.20.2-bookworm-slim\nUSER node\n', ROOT)).toContainEqual(expect.stringContaining('one stage'));
+    expect(dockerfileFaults('FROM node:24.21.0-bookworm-slim\nUSER node\n', ROOT)).toContainEqual(expect.stringContaining('one stage'));
   });
 });
 
