@@ -58,7 +58,16 @@ export default tseslint.config(
   {
     // Constructor types are what Nest injects by: they must stay real imports.
     files: ['api/**/*.ts'],
-    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'off',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: ':matches(:function > .params, TSParameterProperty > .parameter)[name=/^(exports|module|require)$/]',
+          message: 'In the built CommonJS this hides a variable of the module system, by which imports are read: name it otherwise.',
+        },
+      ],
+    },
   },
   {
     // Only what a tsconfig covers can be linted with its types.

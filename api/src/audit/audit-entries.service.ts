@@ -66,7 +66,7 @@ export class AuditEntriesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly queries: AuditEntriesQueries,
-    private readonly exports: CsvExportsService,
+    private readonly csvExports: CsvExportsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -77,7 +77,7 @@ export class AuditEntriesService {
   /** Throws `export.busy`. */
   async export(query: ListAuditEntriesQuery, caller: Caller): Promise<StreamableFile> {
     await this.audit.record(this.dataSource.manager, caller, { action: 'exported', entity: 'audit_entries', entityId: null });
-    return this.exports.stream<AuditEntryRow>({
+    return this.csvExports.stream<AuditEntryRow>({
       name: 'auditoria',
       columns: [
         ['Quando', ({ at }) => moment(at)],

@@ -18,7 +18,7 @@ export class AdminDonationsService {
     private readonly dataSource: DataSource,
     private readonly queries: AdminDonationsQueries,
     private readonly attempts: PaymentAttemptsService,
-    private readonly exports: CsvExportsService,
+    private readonly csvExports: CsvExportsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -30,7 +30,7 @@ export class AdminDonationsService {
   async export(query: AdminListDonationsQuery, caller: Caller): Promise<StreamableFile> {
     const change = { action: 'exported', entity: 'donations', entityId: null } as const;
     await this.dataSource.transaction((manager) => this.audit.record(manager, caller, change));
-    return this.exports.stream<AdminDonationRow>({ name: 'doacoes', columns: donationColumns, ...this.queries.export(query) });
+    return this.csvExports.stream<AdminDonationRow>({ name: 'doacoes', columns: donationColumns, ...this.queries.export(query) });
   }
 
   /** Throws `donation.not-found`. */

@@ -20,7 +20,7 @@ export class AdminOngMembersService {
     private readonly dataSource: DataSource,
     private readonly queries: AdminOngMembersQueries,
     private readonly steps: OngMemberStepsService,
-    private readonly exports: CsvExportsService,
+    private readonly csvExports: CsvExportsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -42,7 +42,7 @@ export class AdminOngMembersService {
     await this.dataSource.transaction((manager) =>
       this.audit.record(manager, caller, { action: 'exported', entity: 'ong_members', entityId: null }),
     );
-    return this.exports.stream(ongMembersExport(query));
+    return this.csvExports.stream(ongMembersExport(query));
   }
 
   /** Throws `membership.not-found`, `membership.transition-refused`, `payment.provider-unavailable`. */

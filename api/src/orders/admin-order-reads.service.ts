@@ -22,7 +22,7 @@ export class AdminOrderReadsService {
     private readonly orderQueries: OrdersQueries,
     private readonly attempts: PaymentAttemptsService,
     private readonly refunds: PaymentRefundsService,
-    private readonly exports: CsvExportsService,
+    private readonly csvExports: CsvExportsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -36,7 +36,7 @@ export class AdminOrderReadsService {
     await this.dataSource.transaction((manager) =>
       this.audit.record(manager, caller, { action: 'exported', entity: 'orders', entityId: null }),
     );
-    return this.exports.stream({ name: 'pedidos', columns: exportedOrderColumns, ...this.queries.exportSql(query) });
+    return this.csvExports.stream({ name: 'pedidos', columns: exportedOrderColumns, ...this.queries.exportSql(query) });
   }
 
   /** Throws `order.not-found`. */

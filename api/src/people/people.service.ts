@@ -15,7 +15,7 @@ export class PeopleService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly queries: PeopleQueries,
-    private readonly exports: CsvExportsService,
+    private readonly csvExports: CsvExportsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -45,6 +45,6 @@ export class PeopleService {
     await this.dataSource.transaction((manager) =>
       this.audit.record(manager, caller, { action: 'exported', entity: 'users', entityId: null }),
     );
-    return this.exports.stream(usersExport(query));
+    return this.csvExports.stream(usersExport(query));
   }
 }

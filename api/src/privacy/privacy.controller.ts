@@ -15,7 +15,7 @@ import { ErasuresService } from './erasures.service';
 @Controller('api/privacy')
 export class PrivacyController {
   constructor(
-    private readonly exports: DataExportsService,
+    private readonly dataExports: DataExportsService,
     private readonly consents: ConsentsService,
     private readonly erasures: ErasuresService,
   ) {}
@@ -28,7 +28,7 @@ export class PrivacyController {
   @Header('cache-control', 'no-store')
   @Get('export')
   async export(@FromCaller() caller: Caller): Promise<StreamableFile> {
-    const { fileName, zip } = await this.exports.export(caller);
+    const { fileName, zip } = await this.dataExports.export(caller);
     const disposition = `attachment; filename="${fileName}"`;
     return new StreamableFile(zip, { type: 'application/zip', disposition, length: zip.length });
   }

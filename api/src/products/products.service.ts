@@ -121,7 +121,7 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
     private readonly kind: ProductKind<Row, View, AdminView>,
     private readonly dataSource: DataSource,
     images: ProductImagesService,
-    private readonly exports: CsvExportsService,
+    private readonly csvExports: CsvExportsService,
     private readonly audit: AuditService,
   ) {
     this.products = dataSource.getRepository(kind.Entity);
@@ -150,7 +150,7 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
     await this.dataSource.transaction((manager) =>
       this.audit.record(manager, caller, { action: 'exported', entity: table, entityId: null }),
     );
-    return this.exports.stream({ name: this.kind.exportName, columns: exportColumns(this.kind), ...adminExportSql(this.table, query) });
+    return this.csvExports.stream({ name: this.kind.exportName, columns: exportColumns(this.kind), ...adminExportSql(this.table, query) });
   }
 
   /** Categories of the public list, each with its number of products. */

@@ -29,7 +29,7 @@ const DAYS = `
 export class ReportExportsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly exports: CsvExportsService,
+    private readonly csvExports: CsvExportsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -37,7 +37,7 @@ export class ReportExportsService {
   async byDay(query: ReportQuery, caller: Caller): Promise<StreamableFile> {
     const { from, to } = rangeOf(query);
     await this.audit.record(this.dataSource.manager, caller, { action: 'exported', entity: 'daily_figures', entityId: null });
-    return this.exports.stream<DayRow>({
+    return this.csvExports.stream<DayRow>({
       name: 'relatorio',
       columns: [
         ['Dia', ({ day }) => text(day)],

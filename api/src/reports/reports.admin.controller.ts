@@ -20,7 +20,7 @@ import { ReportsService } from './reports.service';
 export class ReportsAdminController {
   constructor(
     private readonly reports: ReportsService,
-    private readonly exports: ReportExportsService,
+    private readonly reportExports: ReportExportsService,
   ) {}
 
   @Responds('OverviewView')
@@ -62,7 +62,7 @@ export class ReportsAdminController {
   @Header('cache-control', 'no-store')
   @Get('reports/export')
   export(@Query() query: ReportQuery, @FromCaller() caller: Caller): Promise<StreamableFile> {
-    return this.exports.byDay(query, caller);
+    return this.reportExports.byDay(query, caller);
   }
 
   @Responds('ReportView')

@@ -18,7 +18,7 @@ export interface Route {
 /** Every route of every controller, with the metadata that guards read. */
 export function routesOf({ app }: TestApp): Route[] {
   const modules = [...app.get(ModulesContainer).values()];
-  const controllers = new Set(modules.flatMap((module) => [...module.controllers.values()].map((wrapper) => wrapper.metatype as Type)));
+  const controllers = new Set(modules.flatMap((nestModule) => [...nestModule.controllers.values()].map((wrapper) => wrapper.metatype as Type)));
   return [...controllers].flatMap((controller) => routesOfController(controller));
 }
 

@@ -6,13 +6,13 @@ import {
   type RemoteName,
   type ShellApi,
 } from '@aflora/mfe-contract';
+import { importPatiently } from '@aflora/ui';
 import { releasesToTry, rememberFailure } from './failed-releases';
 import { federation } from './federation';
 import { readRemotesDocument } from './remotes-document';
 import { reportRelease } from './report-release';
 
 const TIMEOUT_MS = 8_000;
-const RETRY_AFTER_MS = 1_000;
 
 export interface LoadedRemote {
   module: RemoteModule;
@@ -61,7 +61,7 @@ async function loadFirstWorkingRelease(name: RemoteName, shell: ShellApi): Promi
 }
 
 async function open(name: RemoteName, location: RemoteLocation, shell: ShellApi): Promise<RemoteModule> {
-  const entry = await withTimeout(requestTwice(name, location));
+  const entry = await withTimeout(requestPatiently(name, location));
   if (!entry) throw new Error(`The ${name} remote exposes nothing`);
   if (!SPOKEN_CONTRACTS.includes(entry.contractVersion)) {
     throw new Error(`The ${name} remote speaks contract ${entry.contractVersion}, this shell ${SPOKEN_CONTRACTS.join(' and ')}`);
@@ -69,18 +69,12 @@ async function open(name: RemoteName, location: RemoteLocation, shell: ShellApi)
   return entry.createRemote(shell);
 }
 
-/** A second request after a failed one: a phone that changes its network loses requests, and that is not the release's fault. */
-async function requestTwice(name: RemoteName, location: RemoteLocation): Promise<RemoteEntry | null> {
-  const request = () => {
+/** A failed request is repeated, because a phone that changes its network loses requests, and that is not the release's fault. */
+function requestPatiently(name: RemoteName, location: RemoteLocation): Promise<RemoteEntry | null> {
+  return importPatiently(() => {
     federation.registerRemotes([{ name, type: 'module', entry: location.entry }], { force: true });
     return federation.loadRemote<RemoteEntry>(`${name}/remote`);
-  };
-  try {
-    return await request();
-  } catch {
-    await new Promise((resume) => setTimeout(resume, RETRY_AFTER_MS));
-    return request();
-  }
+  });
 }
 
 function withTimeout<T>(load: Promise<T>): Promise<T> {

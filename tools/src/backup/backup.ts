@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { createReadStream, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { Failure } from '../common/failure';
-import { ROOT } from '../common/paths';
+import { migrationsOf, unknownMigrations } from '../postgres/known-schema';
 import { withDatabase, withSnapshot } from './connect';
-import { contentOf, fullName, migrationsOf, quoted, tablesOf } from './contents';
+import { contentOf, fullName, quoted, tablesOf } from './contents';
 import { claimFolder, dumpFile, readManifest, writeManifest, type FileCopy, type Manifest } from './manifest';
 import { copyMediaIn, copyMediaOut, type MediaStore } from './media';
 import type { Programs } from './postgres-programs';
@@ -59,9 +59,7 @@ export async function restoreBackup(
 
 /** Refuses a backup whose migrations this release doesn't know: its programs couldn't use the tables. */
 function refuseNewer({ database }: Manifest): void {
-  const timeOf = (name: string): string => /\d{13}/.exec(name)?.[0] ?? name;
-  const known = readdirSync(join(ROOT, 'api/src/database/migrations')).map(timeOf);
-  const unknown = database.migrations.filter((name) => !known.includes(timeOf(name)));
+  const unknown = unknownMigrations(database.migrations);
   if (unknown.length > 0) throw new Failure(`The backup is of a newer release (${unknown.join(', ')}): restore it with that release.`);
 }
 
@@ -69,7 +67,7 @@ function refuseNewer({ database }: Manifest): void {
 async function mayReplace(client: Client, { database }: Manifest, force: boolean): Promise<boolean> {
   const tables = await tablesOf(client);
   if (tables.length === 0) return false;
-  const migrations = await migrationsOf(client, tables);
+  const migrations = await migrationsOf(client);
   if (migrations.join() !== database.migrations.join()) {
     throw new Failure('The backup does not fit this database, in which other migrations have run: restore it into an empty one.');
   }

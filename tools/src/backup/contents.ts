@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { migrationsOf } from '../postgres/known-schema';
 
 /** Number of rows of a table, and a checksum that doesn't depend on their order. */
 export interface TableContent {
@@ -11,7 +12,7 @@ export interface DatabaseContent {
   tables: Record<string, TableContent>;
   /** `schema.sequence` → its last value; null if it was never used. */
   sequences: Record<string, string | null>;
-  /** Names of the API's migrations that have run, oldest first; each ends with its time. */
+  /** The API's migrations that have run, oldest first. */
   migrations: string[];
 }
 
@@ -47,11 +48,6 @@ export async function contentOf(client: Client): Promise<DatabaseContent> {
   return {
     tables,
     sequences: Object.fromEntries(sequences.map((sequence) => [fullName(sequence), sequence.value])),
-    migrations: await migrationsOf(client, all),
+    migrations: await migrationsOf(client),
   };
-}
-
-export async function migrationsOf(client: Client, tables: Table[]): Promise<string[]> {
-  if (!tables.some((table) => fullName(table) === 'public.migrations')) return [];
-  return (await client.query<{ name: string }>('SELECT name FROM public.migrations ORDER BY id')).rows.map(({ name }) => name);
 }

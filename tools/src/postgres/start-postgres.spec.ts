@@ -66,10 +66,10 @@ describe('startPostgres', () => {
   it('serves data whose schema is checked: one of a newer version is refused', async () => {
     const server = await startPostgres({ dataDir, fsync: false });
     await assertKnownSchema(server.url);
-    await query(server.url, "CREATE TABLE migrations AS SELECT 'Known1' AS name, 1::bigint AS timestamp");
+    await query(server.url, "CREATE TABLE migrations AS SELECT 1 AS id, 'CreateSearch1763600000000' AS name");
     await assertKnownSchema(server.url);
-    await query(server.url, "INSERT INTO migrations VALUES ('Future9', 9999999999999)");
-    await expect(assertKnownSchema(server.url)).rejects.toThrow('A newer version of Aflora has changed this database (Future9)');
+    await query(server.url, "INSERT INTO migrations VALUES (2, 'Future9999999999999')");
+    await expect(assertKnownSchema(server.url)).rejects.toThrow('A newer version of Aflora has changed this database (Future9999999999999)');
     await server.stop();
   });
 

@@ -1,9 +1,11 @@
-import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Failure } from '../common/failure';
 
 const OLDEST_NODE = [20, 19];
-/** Space for the builds, the database with its journal, the demo's pictures and some logs. */
-const NEEDED_MB = 500;
+/** Space that the first start fills: the builds, the database with its journal, the demo's pictures and some logs. */
+const FIRST_START_MB = 500;
+const LATER_START_MB = 100;
 /** Below this PostgreSQL can't extend its journal by a segment. */
 const FULL_MB = 32;
 
@@ -11,9 +13,12 @@ const FULL_MB = 32;
 export function assertMachine(dataDir: string): void {
   assertNode(process.versions.node);
   assertWritable(dataDir);
-  const free = freeMegabytes(dataDir);
-  if (free < NEEDED_MB)
-    throw new Failure(`Only ${free} MB are free on the disk of ${dataDir}, and ${NEEDED_MB} MB are needed: make space first.`);
+  assertSpace(dataDir, freeMegabytes(dataDir));
+}
+
+export function assertSpace(dataDir: string, free: number): void {
+  const needed = existsSync(join(dataDir, 'postgres')) ? LATER_START_MB : FIRST_START_MB;
+  if (free < needed) throw new Failure(`Only ${free} MB are free on the disk of ${dataDir}, and ${needed} MB are needed: make space first.`);
 }
 
 export function assertNode(version: string): void {

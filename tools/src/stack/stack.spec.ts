@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { isAlive } from '../postgres/postmaster';
 import { removePostgresData } from '../postgres/server-folders';
 import { startPostgres } from '../postgres/start-postgres';
 import { startChild } from './child-process';
-import { assertMachine, assertNode } from './machine';
+import { assertMachine, assertNode, assertSpace } from './machine';
 import { ProcessGroup } from './process-group';
 import { assertPortsFree, parsePortBase, portsFrom } from './ports';
 import { resetData } from './reset-data';
@@ -56,6 +56,13 @@ describe('the machine', () => {
   it('is accepted with a new data folder', () => {
     assertMachine(join(folder, 'new/data'));
     expect(existsSync(join(folder, 'new/data'))).toBe(true);
+  });
+
+  it('needs space for a database on its first start, and less on later ones', () => {
+    expect(() => assertSpace(folder, 499)).toThrow(`Only 499 MB are free on the disk of ${folder}, and 500 MB are needed`);
+    mkdirSync(join(folder, 'postgres'));
+    expect(() => assertSpace(folder, 100)).not.toThrow();
+    expect(() => assertSpace(folder, 99)).toThrow('and 100 MB are needed');
   });
 });
 
