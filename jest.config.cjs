@@ -1,6 +1,7 @@
 // All projects in one run, so that no worker idles while another project's longest file ends.
 module.exports = {
   projects: ['<rootDir>/{*,libs/*,tools/*}/jest.config.cjs'],
+  globalSetup: '<rootDir>/jest.temporary-folder.cjs',
   testTimeout: 60_000,
   // A worker keeps memory of every file that it ran, and its garbage collections get slow.
   workerIdleMemoryLimit: '1.5GB',

@@ -44,3 +44,30 @@ test('a browser that goes offline is told, and goes on when it is back', async (
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
+
+test('a part whose code is lost leaves the page, says so, and opens when the network is back', async ({ page, expectTrouble }) => {
+  expectTrouble('ERR_FAILED');
+  await openPage(page, '/loja');
+  // The first action fetches the code of toasts.
+  await page.getByRole('button', { name: 'Corpo', exact: true }).click();
+  await page.waitForLoadState('networkidle');
+  const lost = '**/releases/**/*.js';
+  await page.route(lost, (route) => route.abort('failed'));
+  await page.getByRole('button', { name: 'Carrinho vazio' }).click();
+  await expect(page.getByText('Não foi possível abrir esta parte da página.')).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.unroute(lost);
+  await page.getByRole('button', { name: 'Carrinho vazio' }).click();
+  await expect(page.getByRole('dialog', { name: 'Carrinho', exact: true })).toBeVisible();
+});
+
+test('a page stays although the code of toasts is lost', async ({ page, expectTrouble }) => {
+  expectTrouble('ERR_FAILED');
+  await page.route('**/assets/*toast*.js', (route) => route.abort('failed'));
+  await openPage(page, '/loja');
+  const warning = page.waitForEvent('console', (message) => message.text().includes('A notice could not be shown'));
+  await page.getByRole('article').first().getByRole('button', { name: 'Adicionar' }).click();
+  await warning;
+  await page.getByRole('button', { name: 'Carrinho, 1 item' }).click();
+  await expect(page.getByRole('dialog', { name: 'Carrinho', exact: true })).toBeVisible();
+});

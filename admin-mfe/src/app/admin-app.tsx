@@ -1,26 +1,30 @@
-import { lazyPart } from '@aflora/ui';
+import { importPatiently } from '@aflora/ui';
 import { Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
+import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ConsoleLayout } from '../layout/console-layout';
 import classes from './admin-app.module.css';
 import { UnsavedWorkProvider } from './unsaved-work-provider';
 
-/** Every page is a chunk of its own. */
-const OverviewPage = lazyPart(() => import('../features/overview/overview-page').then((file) => file.OverviewPage));
-const ProductsPage = lazyPart(() => import('../features/products/products-page').then((file) => file.ProductsPage));
-const OrdersPage = lazyPart(() => import('../features/orders/orders-page').then((file) => file.OrdersPage));
-const ReportsPage = lazyPart(() => import('../features/reports/reports-page').then((file) => file.ReportsPage));
-const DonationsPage = lazyPart(() => import('../features/donations/donations-page').then((file) => file.DonationsPage));
-const ContactMessagesPage = lazyPart(() =>
+/** A page whose code is fetched when it is first shown. The shell catches its failure and tries another release. */
+function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await importPatiently(load) }));
+}
+
+const OverviewPage = lazyPage(() => import('../features/overview/overview-page').then((file) => file.OverviewPage));
+const ProductsPage = lazyPage(() => import('../features/products/products-page').then((file) => file.ProductsPage));
+const OrdersPage = lazyPage(() => import('../features/orders/orders-page').then((file) => file.OrdersPage));
+const ReportsPage = lazyPage(() => import('../features/reports/reports-page').then((file) => file.ReportsPage));
+const DonationsPage = lazyPage(() => import('../features/donations/donations-page').then((file) => file.DonationsPage));
+const ContactMessagesPage = lazyPage(() =>
   import('../features/contact-messages/contact-messages-page').then((file) => file.ContactMessagesPage),
 );
-const UsersPage = lazyPart(() => import('../features/users/users-page').then((file) => file.UsersPage));
-const OngMembersPage = lazyPart(() => import('../features/ong-members/ong-members-page').then((file) => file.OngMembersPage));
-const PaymentsPage = lazyPart(() => import('../features/payments/payments-page').then((file) => file.PaymentsPage));
-const AuditPage = lazyPart(() => import('../features/audit/audit-page').then((file) => file.AuditPage));
-const ReleasesPage = lazyPart(() => import('../features/releases/releases-page').then((file) => file.ReleasesPage));
-const NotFoundPage = lazyPart(() => import('../features/not-found/not-found-page').then((file) => file.NotFoundPage));
+const UsersPage = lazyPage(() => import('../features/users/users-page').then((file) => file.UsersPage));
+const OngMembersPage = lazyPage(() => import('../features/ong-members/ong-members-page').then((file) => file.OngMembersPage));
+const PaymentsPage = lazyPage(() => import('../features/payments/payments-page').then((file) => file.PaymentsPage));
+const AuditPage = lazyPage(() => import('../features/audit/audit-page').then((file) => file.AuditPage));
+const ReleasesPage = lazyPage(() => import('../features/releases/releases-page').then((file) => file.ReleasesPage));
+const NotFoundPage = lazyPage(() => import('../features/not-found/not-found-page').then((file) => file.NotFoundPage));
 
 /** Everything under /dashboard; the shell has let only admins come here. */
 export function AdminApp() {

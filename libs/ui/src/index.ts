@@ -16,6 +16,7 @@ export * from './brand/own-escape';
 export * from './brand/price';
 export * from './brand/submit-button';
 export * from './formats';
+export * from './import-patiently';
 export * from './lazy-part';
 export * from './problems/failure-toasts';
 export * from './theme/console-scheme';

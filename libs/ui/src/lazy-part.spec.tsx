@@ -1,24 +1,58 @@
 import { act, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
 import { lazyPart } from './lazy-part';
+import { notify } from './provider/notify';
 
 const Greeting = ({ name }: { name: string }) => <p>Olá, {name}</p>;
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+const afterPauses = () => act(() => jest.advanceTimersByTimeAsync(2_500));
 
 describe('a part whose code is fetched later', () => {
-  beforeEach(() => jest.useFakeTimers());
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.spyOn(notify, 'failure').mockImplementation(() => undefined);
+  });
   afterEach(() => jest.useRealTimers());
 
   it('appears although its code was lost twice on the way', async () => {
     const load = jest.fn().mockImplementationOnce(lost).mockImplementationOnce(lost).mockResolvedValueOnce(Greeting);
     const Part = lazyPart<{ name: string }>(load);
-    render(
-      <Suspense fallback="...">
-        <Part name="Ana" />
-      </Suspense>,
-    );
-    await act(() => jest.advanceTimersByTimeAsync(2_500));
+    render(<Part name="Ana" />);
+    await afterPauses();
     expect(screen.getByText('Olá, Ana')).toBeInTheDocument();
     expect(load).toHaveBeenCalledTimes(3);
+    expect(notify.failure).not.toHaveBeenCalled();
+  });
+
+  it('leaves the page as it is when its code can’t be fetched, and fetches again when it is opened again', async () => {
+    const load = jest.fn(lost);
+    const onClose = jest.fn();
+    const Part = lazyPart<{ name: string }>(load);
+    const page = (opened: boolean) => (
+      <main>
+        Loja
+        <Part name="Ana" opened={opened} onClose={onClose} />
+      </main>
+    );
+    const { rerender } = render(page(false));
+    expect(load).not.toHaveBeenCalled();
+    rerender(page(true));
+    await afterPauses();
+    expect(screen.getByRole('main')).toHaveTextContent(/^Loja$/);
+    expect(notify.failure).toHaveBeenCalledTimes(1);
+    expect(onClose).toHaveBeenCalledTimes(1);
+
+    load.mockResolvedValue(Greeting as never);
+    rerender(page(false));
+    rerender(page(true));
+    await afterPauses();
+    expect(screen.getByText('Olá, Ana')).toBeInTheDocument();
+  });
+
+  it('is replaced by its own failure where it has one', async () => {
+    const Part = lazyPart(lost, () => <p>O gráfico não carregou.</p>);
+    render(<Part />);
+    await afterPauses();
+    expect(screen.getByText('O gráfico não carregou.')).toBeInTheDocument();
+    expect(notify.failure).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button, lazyPart, Logo } from '@aflora/ui';
 import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { CartButton } from '../features/cart/cart-button';
 import { useLoginDialog, useSessionUser, useSignOut } from '../lib/shell';
@@ -42,11 +42,7 @@ export function Header() {
           </ActionIcon>
         </div>
       </div>
-      {menuOpened && (
-        <Suspense>
-          <MobileMenu onClose={() => setMenuOpened(false)} />
-        </Suspense>
-      )}
+      {menuOpened && <MobileMenu onClose={() => setMenuOpened(false)} />}
     </header>
   );
 }

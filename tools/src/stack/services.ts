@@ -21,8 +21,9 @@ interface Input {
   envs: ServiceEnvironments;
 }
 
-export function mailbox(ports: Ports, env: Environment): Service {
+export function mailbox({ ports, dataDir }: { ports: Ports; dataDir: string }, env: Environment): Service {
   const args = ['--silent', '--ip', '127.0.0.1', '--web-ip', '127.0.0.1', '--web', String(ports.mailbox), '--smtp', String(ports.smtp)];
+  args.push('--mail-directory', join(dataDir, 'mails'));
   return {
     name: 'maildev',
     title: 'Mailbox',

@@ -67,7 +67,7 @@ interface Plan extends StackOptions {
 
 async function startServices(group: ProcessGroup, plan: Plan): Promise<{ services: Service[]; databaseUrl: string }> {
   const progress = plan.progress ?? silentProgress();
-  const mail = mailbox(plan.ports, plan.userEnv);
+  const mail = mailbox(plan, plan.userEnv);
   const payments = paymentSandbox(plan.ports, paymentsEnvironment(plan));
   const [databaseUrl] = await inParallel(group, [
     database(group, plan, progress),

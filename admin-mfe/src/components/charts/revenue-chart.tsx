@@ -1,7 +1,6 @@
 import type { ReportPointView, ReportUnit } from '@aflora/contracts';
 import { formatMoney, lazyPart } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { formatShortMonth, type DayRangeValue } from '../../lib/days';
 import { reportQuery } from '../../lib/figures.api';
 import { useShell } from '../../lib/shell';
@@ -9,7 +8,10 @@ import { DayRangeFilter } from '../list-page/filters';
 import { LoadFailure } from '../placeholders';
 import { ChartPanel } from './chart-panel';
 
-const RevenueBars = lazyPart(() => import('./revenue-bars').then((file) => file.RevenueBars));
+export const RevenueBars = lazyPart(
+  () => import('./revenue-bars').then((file) => file.RevenueBars),
+  () => <p>O gráfico não carregou. Os números estão na tabela.</p>,
+);
 
 /** '20/11' or 'nov. 26'. */
 const pointLabel = (unit: ReportUnit, { day }: Pick<ReportPointView, 'day'>): string =>
@@ -49,9 +51,7 @@ export function RevenueChart({ range, onRangeChange }: RevenueChartProps) {
       }
       actions={onRangeChange && <DayRangeFilter label="Período" value={range} onChange={onRangeChange} isRequired />}
     >
-      <Suspense>
-        <RevenueBars points={points ?? []} />
-      </Suspense>
+      <RevenueBars points={points ?? []} />
     </ChartPanel>
   );
 }

@@ -2,11 +2,14 @@ import type { OverviewMonthView, OverviewView } from '@aflora/contracts';
 import { formatMoney, formatMonth, lazyPart } from '@aflora/ui';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBook, IconBottle, IconCash, IconHeart, IconPackage, IconUsers, type Icon } from '@tabler/icons-react';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { Change, FigureCard } from '../../components/figure-card';
 import classes from './figures.module.css';
 
-const TrendLine = lazyPart(() => import('../../components/charts/trend-line').then((file) => file.TrendLine));
+const TrendLine = lazyPart(
+  () => import('../../components/charts/trend-line').then((file) => file.TrendLine),
+  () => null,
+);
 
 const number = new Intl.NumberFormat('pt-BR');
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
@@ -102,12 +105,7 @@ export function Figures({ figures: known }: { figures: OverviewView | undefined 
           note={known ? note(known) : '\u00a0'}
           isKey={index === 0}
           trend={
-            known &&
-            hasRoom && (
-              <Suspense>
-                <TrendLine values={known.trend.map((month) => month[trendOf])} isKey={index === 0} />
-              </Suspense>
-            )
+            known && hasRoom && <TrendLine values={known.trend.map((month) => month[trendOf])} isKey={index === 0} />
           }
         />
       ))}

@@ -1,8 +1,8 @@
 import type { ReportSummaryView } from '@aflora/contracts';
-import { formatMoney, lazyPart } from '@aflora/ui';
+import { formatMoney } from '@aflora/ui';
 import { IconBottle, IconCalendar, IconCash, IconHeart, IconHeartHandshake, IconReceipt, type Icon } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { ChartPanel } from '../../components/charts/chart-panel';
+import { RevenueBars } from '../../components/charts/revenue-chart';
 import { FigureCard } from '../../components/figure-card';
 import { formatShortMonth } from '../../lib/days';
 import classes from './report-cards.module.css';
@@ -75,8 +75,6 @@ export function ReportCards({ summary }: { summary: ReportSummaryView | undefine
   ));
 }
 
-const RevenueBars = lazyPart(() => import('../../components/charts/revenue-bars').then((file) => file.RevenueBars));
-
 /** The last six months, month by month. */
 export function Trend({ trend }: { trend: ReportSummaryView['trend'] | undefined }) {
   const months = trend?.map((month) => ({ ...month, label: formatShortMonth(month.month) }));
@@ -96,9 +94,7 @@ export function Trend({ trend }: { trend: ReportSummaryView['trend'] | undefined
         }
       }
     >
-      <Suspense>
-        <RevenueBars points={months ?? []} />
-      </Suspense>
+      <RevenueBars points={months ?? []} />
     </ChartPanel>
   );
 }

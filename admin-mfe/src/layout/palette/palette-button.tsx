@@ -14,7 +14,7 @@ import {
   IconSun,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { sidebarEntries } from '../sidebar';
 import { schemeLabel, type ConsoleColors } from '../use-console-colors';
 import type { Sidebar } from '../use-sidebar';
@@ -45,11 +45,7 @@ export function PaletteButton(props: PaletteCommandsOf) {
           {isApple ? '⌘ K' : 'Ctrl K'}
         </Kbd>
       </UnstyledButton>
-      {isWanted && (
-        <Suspense>
-          <CommandPalette {...commands} />
-        </Suspense>
-      )}
+      {isWanted && <CommandPalette {...commands} onClose={() => setWanted(false)} />}
     </>
   );
 }

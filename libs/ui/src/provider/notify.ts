@@ -1,3 +1,4 @@
+import { importPatiently } from '../import-patiently';
 import type { Toast } from './show-toast';
 import { toastImports } from './toast-imports';
 import { toastRequests } from './toast-requests';
@@ -10,6 +11,10 @@ export const notify = {
 
 async function show(toast: Toast): Promise<void> {
   toastRequests.request();
-  const { showToast } = await toastImports.show();
-  showToast(toast);
+  try {
+    const { showToast } = await importPatiently(toastImports.show);
+    showToast(toast);
+  } catch {
+    console.warn(`A notice could not be shown: ${toast.title}`);
+  }
 }

@@ -1,5 +1,5 @@
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
-import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { lazyPart } from '../lazy-part';
 import { theme } from '../theme/theme';
 import { preloadToastsOnFirstAction, toastImports } from './toast-imports';
@@ -44,16 +44,13 @@ export function UiProvider({ children, withToasts = false, env = 'default', nonc
   );
 }
 
-const ToastRegion = lazyPart(() => toastImports.region().then((module) => module.ToastRegion));
+const ToastRegion = lazyPart(
+  () => toastImports.region().then((module) => module.ToastRegion),
+  () => null,
+);
 
 function Toasts() {
   useEffect(preloadToastsOnFirstAction, []);
   const isRequested = useSyncExternalStore(toastRequests.subscribe, toastRequests.read, () => false);
-  return (
-    isRequested && (
-      <Suspense>
-        <ToastRegion />
-      </Suspense>
-    )
-  );
+  return isRequested && <ToastRegion />;
 }

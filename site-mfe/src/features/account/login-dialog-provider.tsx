@@ -1,5 +1,5 @@
 import { lazyPart } from '@aflora/ui';
-import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { OpenLoginProvider, useSessionUser, useShell } from '../../lib/shell';
 
 const LoginDialog = lazyPart(() => import('./dialog/login-dialog').then((module) => module.LoginDialog));
@@ -9,11 +9,9 @@ export function LoginDialogProvider({ children }: { children: ReactNode }) {
   const { session } = useShell();
   const isSignedIn = useSessionUser() !== null;
   const [opened, setOpened] = useState(false);
-  const [wanted, setWanted] = useState(false);
   const next = useRef<() => void>(undefined);
   const open = useCallback((goOn?: () => void) => {
     next.current = goOn;
-    setWanted(true);
     setOpened(true);
   }, []);
   const close = () => {
@@ -29,11 +27,7 @@ export function LoginDialogProvider({ children }: { children: ReactNode }) {
   return (
     <OpenLoginProvider value={open}>
       {children}
-      {wanted && (
-        <Suspense>
-          <LoginDialog opened={opened} onClose={close} />
-        </Suspense>
-      )}
+      <LoginDialog opened={opened} onClose={close} />
     </OpenLoginProvider>
   );
 }

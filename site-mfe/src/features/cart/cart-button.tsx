@@ -1,6 +1,6 @@
 import { ActionIcon, lazyPart } from '@aflora/ui';
 import { IconShoppingBag } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCartLines } from '../../lib/cart-store';
 import classes from './cart-button.module.css';
 
@@ -19,11 +19,7 @@ export function CartButton() {
           </span>
         )}
       </ActionIcon>
-      {opened && (
-        <Suspense>
-          <CartDrawer onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <CartDrawer onClose={() => setOpened(false)} />}
     </>
   );
 }

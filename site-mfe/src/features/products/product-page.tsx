@@ -4,7 +4,7 @@ import type { StructuredData } from '@aflora/mfe-contract';
 import { ActionIcon, lazyPart, Price, problemTexts, Skeleton } from '@aflora/ui';
 import { IconChevronRight, IconStarFilled, IconZoomIn } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { PageHead } from '../../components/page-head';
 import { useShell } from '../../lib/shell';
@@ -188,11 +188,7 @@ function ProductZoom({ product: { name, images } }: { product: ProductView }) {
           <IconZoomIn size={20} stroke={1.6} />
         </ActionIcon>
       )}
-      {images && zoomed && (
-        <Suspense>
-          <ZoomedPicture src={images.full} alt={name} onClose={() => setZoomed(false)} />
-        </Suspense>
-      )}
+      {images && zoomed && <ZoomedPicture src={images.full} alt={name} onClose={() => setZoomed(false)} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { saveFile } from '@aflora/api-client/save-file';
 import type { ConsentView } from '@aflora/contracts';
 import { Button, formatDate, lazyPart, Skeleton } from '@aflora/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailed } from '../../components/load-failed';
 import { notifyFailure } from '../../lib/mutations';
@@ -16,11 +16,6 @@ const EraseDialog = lazyPart(() => import('./erase-dialog').then((module) => mod
 export function PrivacySettings() {
   const { download, downloading } = useDownloadOwnData();
   const [opened, setOpened] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const open = () => {
-    setWanted(true);
-    setOpened(true);
-  };
   return (
     <div className={classes.settings}>
       <div className={classes.setting}>
@@ -43,15 +38,11 @@ export function PrivacySettings() {
           <h3>Apagar a conta</h3>
           <p>Mostramos antes o que some e o que a lei nos obriga a guardar. Não dá para desfazer.</p>
         </div>
-        <Button variant="subtle" className={classes.erase} onClick={open}>
+        <Button variant="subtle" className={classes.erase} onClick={() => setOpened(true)}>
           Apagar minha conta
         </Button>
       </div>
-      {wanted && (
-        <Suspense>
-          <EraseDialog opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      <EraseDialog opened={opened} onClose={() => setOpened(false)} />
     </div>
   );
 }

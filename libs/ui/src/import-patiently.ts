@@ -1,11 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-
 const PAUSES_MS = [500, 2_000];
-
-/** A component whose code is fetched when it is first rendered. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await importPatiently(load) }));
-}
 
 /**
  * Repeats a failed import twice, so that a phone that changes its network does not lose the page. Chromium fetches a failed module again; a
