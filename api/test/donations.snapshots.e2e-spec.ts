@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Donation } from '../src/donations/donation.entity';
 import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
-import { PaymentSubscription } from '../src/payments/payment-subscription.entity';
-import { Payment } from '../src/payments/payment.entity';
+import { PaymentSubscription, Payment } from '../src/payments/payment.entity';
 import { startTestApp, type TestApp } from './support/test-app';
 
 const CENTS = 5_000;

@@ -9,9 +9,8 @@ import {
 } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { Session } from '../src/auth/session.entity';
-import { OngMemberEvent } from '../src/ong-members/ong-member-event.entity';
-import { OngMember } from '../src/ong-members/ong-member.entity';
-import { PaymentSubscription } from '../src/payments/payment-subscription.entity';
+import { OngMemberEvent, OngMember } from '../src/ong-members/ong-member.entity';
+import { PaymentSubscription } from '../src/payments/payment.entity';
 import { Profile } from '../src/profiles/profile.entity';
 import { User } from '../src/users/user.entity';
 import { anAccount } from './support/accounts';

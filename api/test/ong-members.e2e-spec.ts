@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type OwnMembershipView, type PaymentView } from '@aflora/contracts';
-import { OngMemberEvent } from '../src/ong-members/ong-member-event.entity';
-import { OngMember } from '../src/ong-members/ong-member.entity';
+import { OngMemberEvent, OngMember } from '../src/ong-members/ong-member.entity';
 import { OngMemberPeriodsService } from '../src/ong-members/ong-member-periods.service';
 import { Profile } from '../src/profiles/profile.entity';
 import { User } from '../src/users/user.entity';

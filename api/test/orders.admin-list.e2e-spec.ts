@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type AdminOrderSummaryView, type KeysetView } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
-import { OrderItem } from '../src/orders/order-item.entity';
-import { Order } from '../src/orders/order.entity';
+import { OrderItem, Order } from '../src/orders/order.entity';
 import { User } from '../src/users/user.entity';
 import { expectProblem } from './support/expect-problem';
 import { aPhysicalProduct } from './support/physical-products';

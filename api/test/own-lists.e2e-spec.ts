@@ -1,8 +1,7 @@
 import { paths, type OrderSummaryView, type OwnDonationView, type OwnMembershipView, type PageView } from '@aflora/contracts';
 import { Donation } from '../src/donations/donation.entity';
 import { OngMember } from '../src/ong-members/ong-member.entity';
-import { OrderItem } from '../src/orders/order-item.entity';
-import { Order } from '../src/orders/order.entity';
+import { OrderItem, Order } from '../src/orders/order.entity';
 import { Profile } from '../src/profiles/profile.entity';
 import { User } from '../src/users/user.entity';
 import { expectProblem } from './support/expect-problem';

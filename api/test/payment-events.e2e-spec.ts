@@ -8,8 +8,7 @@ import {
   type WaitingConfirmationView,
 } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
-import { PaymentEvent } from '../src/payments/payment-event.entity';
-import { Payment } from '../src/payments/payment.entity';
+import { PaymentEvent, Payment } from '../src/payments/payment.entity';
 import { donorsOf } from './support/donations';
 import { expectProblem } from './support/expect-problem';
 import { startMoneyApp, type MoneyApp } from './support/money-app';

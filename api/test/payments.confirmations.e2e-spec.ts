@@ -2,10 +2,9 @@ import { paths, type PaymentView } from '@aflora/contracts';
 import { hasError, parsePix } from 'pix-utils';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { PaymentReconciliationService } from '../src/payments/payment-reconciliation.service';
-import { PaymentRefund } from '../src/payments/payment-refund.entity';
+import { PaymentRefund, Payment } from '../src/payments/payment.entity';
 import { PaymentRefundsService } from '../src/payments/payment-refunds.service';
 import { PaymentsService } from '../src/payments/payments.service';
-import { Payment } from '../src/payments/payment.entity';
 import { expectProblem } from './support/expect-problem';
 import { startProvidersApp, type ProvidersApp } from './support/providers/providers-app';
 

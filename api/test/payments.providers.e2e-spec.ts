@@ -1,6 +1,5 @@
 import { paths, type PaymentResultView, type PaymentView } from '@aflora/contracts';
-import { PaymentEvent } from '../src/payments/payment-event.entity';
-import { Payment } from '../src/payments/payment.entity';
+import { PaymentEvent, Payment } from '../src/payments/payment.entity';
 import { expectProblem } from './support/expect-problem';
 import { startProvidersApp, type ProvidersApp } from './support/providers/providers-app';
 

@@ -7,9 +7,7 @@ import {
   type RemoteReleasesView,
 } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
-import { ClientError } from '../src/releases/client-error.entity';
-import { ReleaseLoad } from '../src/releases/release-load.entity';
-import { Release } from '../src/releases/release.entity';
+import { ClientError, ReleaseLoad, Release } from '../src/releases/release.entity';
 import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
 import { aRelease, deleteReleases, NO_RELEASE, pipelineOf, startReleasesApp } from './support/releases';

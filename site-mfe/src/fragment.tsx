@@ -5,7 +5,7 @@ import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-que
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { findRoute } from './app/site-routes';
-import { HeadCollectorProvider, type CollectedHead } from './components/page-head';
+import { type CollectedHead, HeadCollectorProvider } from './components/page';
 import sharePicture from './assets/home-group-960.webp';
 import { ShellProvider } from './lib/shell';
 import { SiteApp } from './app/site-app';

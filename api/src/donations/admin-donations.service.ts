@@ -7,7 +7,7 @@ import { CsvExportsService } from '../common/exports/csv-exports';
 import { keysetView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
 import { PaymentAttemptsService } from '../payments/payment-attempts.service';
-import { PaymentSubscription } from '../payments/payment-subscription.entity';
+import { PaymentSubscription } from '../payments/payment.entity';
 import { adminDonationSummaryView, adminDonationView } from './donation.view';
 import { AdminDonationsQueries, type AdminDonationRow, type DonationDetailRow, donationColumns } from './donations.queries';
 

@@ -5,8 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { formatCents } from '../common/text/text';
 import type { MailContent } from '../mail/mail.service';
 import { OutboxService, type StreamedMail } from '../outbox/outbox.service';
-import type { PaymentSubscription } from '../payments/payment-subscription.entity';
-import type { Payment } from '../payments/payment.entity';
+import type { PaymentSubscription, Payment } from '../payments/payment.entity';
 import { DonationAccessService } from './donation-access.service';
 import { Donation } from './donation.entity';
 

@@ -8,9 +8,8 @@ import {
   type SubscriptionChange,
 } from '../payments/payment-purposes.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
-import { PaymentSubscription } from '../payments/payment-subscription.entity';
+import { PaymentSubscription, Payment } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
-import { Payment } from '../payments/payment.entity';
 import { PaymentsService } from '../payments/payments.service';
 import { DonationMailsService } from './donation-mails.service';
 import { Donation } from './donation.entity';

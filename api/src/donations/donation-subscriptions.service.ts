@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Visitor } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
-import { PaymentSubscription } from '../payments/payment-subscription.entity';
+import { PaymentSubscription } from '../payments/payment.entity';
 import { DonationAccessService } from './donation-access.service';
 import { DonationMailsService } from './donation-mails.service';
 import type { Donation } from './donation.entity';

@@ -1,7 +1,6 @@
 import type { DonationFrequency, DonationPaymentStatus } from '@aflora/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { PaymentSubscription } from '../payments/payment-subscription.entity';
-import { Payment } from '../payments/payment.entity';
+import { PaymentSubscription, Payment } from '../payments/payment.entity';
 import { User } from '../users/user.entity';
 
 /** A donation; without `userId` it is a guest's. Anonymous donations keep the donor for receipts, but no view discloses the donor. */

@@ -9,7 +9,7 @@ import type {
   PaymentAttemptView,
   PaymentView,
 } from '@aflora/contracts';
-import type { PaymentSubscription } from '../payments/payment-subscription.entity';
+import type { PaymentSubscription } from '../payments/payment.entity';
 import type { AdminDonationRow, DonationChangeRow, DonationDetailRow, OwnDonationRow } from './donations.queries';
 import type { Donation } from './donation.entity';
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Visitor } from '../common/access/access';
 import { pageView } from '../common/lists/lists';
-import { PaymentSubscription } from '../payments/payment-subscription.entity';
+import { PaymentSubscription } from '../payments/payment.entity';
 import { subscriptionPaymentView } from '../payments/payment-subscriptions.service';
 import { PaymentsService } from '../payments/payments.service';
 import { ConfirmedAddressesService } from '../users/confirmed-addresses.service';

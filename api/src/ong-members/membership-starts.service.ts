@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../common/access/access';
 import { IdempotencyService } from '../idempotency/idempotency.service';
 import { Problem } from '../common/problems/problem';
-import type { PaymentSubscription } from '../payments/payment-subscription.entity';
+import type { PaymentSubscription } from '../payments/payment.entity';
 import { PaymentSubscriptionsService, subscriptionPaymentView } from '../payments/payment-subscriptions.service';
 import { membershipPrice, planName } from './ong-members.queries';
 import { OngMemberStatesService } from './ong-member-states.service';

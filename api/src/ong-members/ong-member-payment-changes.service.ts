@@ -8,9 +8,8 @@ import {
   type SubscriptionChange,
 } from '../payments/payment-purposes.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
-import { PaymentSubscription } from '../payments/payment-subscription.entity';
+import { PaymentSubscription, type Payment } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
-import type { Payment } from '../payments/payment.entity';
 import { graceEnd, laterOf, periodEnd } from './ong-member-dates';
 import { OngMemberMailsService } from './ong-member-mails.service';
 import { monthlyPart } from './ong-members.queries';

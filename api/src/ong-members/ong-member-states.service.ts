@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
-import { OngMemberEvent } from './ong-member-event.entity';
+import { OngMemberEvent, type OngMemberEventKind, OngMember } from './ong-member.entity';
 import { OngMemberMailsService } from './ong-member-mails.service';
-import { type OngMemberEventKind, OngMember } from './ong-member.entity';
 import { isPaid } from './ong-member.rules';
 
 const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';

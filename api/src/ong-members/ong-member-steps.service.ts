@@ -3,7 +3,7 @@ import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
-import { PaymentSubscription } from '../payments/payment-subscription.entity';
+import { PaymentSubscription } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';

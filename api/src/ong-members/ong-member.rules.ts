@@ -1,4 +1,4 @@
-import type { PaymentSubscription } from '../payments/payment-subscription.entity';
+import type { PaymentSubscription } from '../payments/payment.entity';
 import type { OngMember } from './ong-member.entity';
 
 type State = Pick<OngMember, 'status' | 'cancelAtPeriodEnd' | 'pausedAt' | 'subscriptionId'>;

@@ -6,7 +6,7 @@ import { MATCHING_USERS, ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow } from '../au
 import { moment, money, text, yesOrNo, type CsvExport } from '../common/exports/csv-exports';
 import { Conditions, type KeysetSql, keysetPage, type KeysetPage } from '../common/lists/lists';
 import { personSearch } from '../common/text/text';
-import type { PaymentSubscription } from '../payments/payment-subscription.entity';
+import type { PaymentSubscription } from '../payments/payment.entity';
 import type { MembershipType, OngMemberStatus } from './ong-member.entity';
 
 /** A yearly membership costs this many monthly prices. */

@@ -9,11 +9,9 @@ import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
 import { HoldCapsService } from './order-holds.service';
 import { initialHoldEnd } from './order.rules';
-import { OrderEvent } from './order-event.entity';
-import { OrderItem } from './order-item.entity';
+import { OrderEvent, OrderItem, Order } from './order.entity';
 import { OrderMailsService } from './order-mails.service';
 import { mergedLines, OrderStockService } from './order-stock.service';
-import { Order } from './order.entity';
 import { ShippingQuotesService } from './shipping-quotes.service';
 
 const CONFIRMED_ACCOUNT = 'SELECT id FROM users WHERE lower(email) = lower($1) AND email_confirmed_at IS NOT NULL AND erased_at IS NULL';

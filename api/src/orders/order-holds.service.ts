@@ -8,11 +8,9 @@ import { type Env, ENV } from '../config/env';
 import type { HoldCap } from '../config/payment-env';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentsService } from '../payments/payments.service';
-import { OrderEvent } from './order-event.entity';
-import { OrderItem } from './order-item.entity';
+import { OrderEvent, OrderItem, Order } from './order.entity';
 import { OrderStepsService } from './order-steps.service';
 import { OrderStockService } from './order-stock.service';
-import { Order } from './order.entity';
 import { NO_HOLD } from './order.rules';
 
 /**

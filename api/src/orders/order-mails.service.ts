@@ -7,8 +7,7 @@ import { type Env, ENV } from '../config/env';
 import type { MailContent } from '../mail/mail.service';
 import { OutboxService } from '../outbox/outbox.service';
 import { PhysicalProduct } from '../physical-products/physical-product.entity';
-import { OrderItem } from './order-item.entity';
-import { Order } from './order.entity';
+import { OrderItem, Order } from './order.entity';
 import { shortNumber } from './order.rules';
 
 export type OrderMailKind = 'received' | 'paid' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'given-back' | 'regretted';

@@ -5,11 +5,9 @@ import { PaymentPurposesService, type PaymentChange, type PurposeHooks } from '.
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { PaymentsService } from '../payments/payments.service';
 import { NO_HOLD, after } from './order.rules';
-import { OrderEvent } from './order-event.entity';
-import { OrderItem } from './order-item.entity';
+import { OrderEvent, OrderItem, Order } from './order.entity';
 import { OrderMailsService } from './order-mails.service';
 import { OrderStockService, type StockLine } from './order-stock.service';
-import { Order } from './order.entity';
 
 const ALREADY_PAID = 'Este pedido já estava pago: devolvemos o segundo pagamento.';
 const TOO_LATE = 'O pagamento chegou depois do prazo e os produtos acabaram: devolvemos o valor.';

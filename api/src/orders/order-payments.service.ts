@@ -8,10 +8,8 @@ import { PaymentsService } from '../payments/payments.service';
 import type { Payment } from '../payments/payment.entity';
 import { HoldCapsService } from './order-holds.service';
 import { attemptEnd, finalHoldEnd, shortNumber, canPay } from './order.rules';
-import { OrderEvent } from './order-event.entity';
-import { OrderItem } from './order-item.entity';
+import { OrderEvent, OrderItem, Order } from './order.entity';
 import { OrderStockService } from './order-stock.service';
-import { Order } from './order.entity';
 
 const OPEN = ['created', 'pending'];
 /** Payment attempts of an order: the first, and retries ("Pagar novamente"). */

@@ -5,11 +5,9 @@ import { Problem } from '../common/problems/problem';
 import { Payment } from '../payments/payment.entity';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { NO_HOLD, after, type OrderTransition, canRestock, canShip } from './order.rules';
-import { OrderEvent } from './order-event.entity';
-import { OrderItem } from './order-item.entity';
+import { OrderEvent, OrderItem, Order } from './order.entity';
 import { OrderMailsService } from './order-mails.service';
 import { OrderStockService } from './order-stock.service';
-import { Order } from './order.entity';
 
 export interface Step {
   actorId: string | null;

@@ -1,7 +1,8 @@
-import type { OrderPaymentStatus, OrderStatus } from '@aflora/contracts';
+import type { OrderPaymentStatus, OrderStatus, AdminOrderEventKind } from '@aflora/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { Payment } from '../payments/payment.entity';
 import { User } from '../users/user.entity';
+import { PhysicalProduct } from '../physical-products/physical-product.entity';
 
 /** Destination of an order, as typed at checkout. */
 export interface ShippingAddress {
@@ -133,4 +134,74 @@ export class Order {
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;
+}
+
+/** A line of an order, with the product's name and price at the time of purchase. */
+@Entity('order_items')
+@Index('ix_order_items_order_id', ['orderId'])
+@Index('ix_order_items_physical_product_id', ['physicalProductId'])
+@Check('ck_order_items_product_name', 'char_length(product_name) BETWEEN 1 AND 200')
+@Check('ck_order_items_unit_price', 'unit_price_cents > 0')
+@Check('ck_order_items_quantity', 'quantity > 0')
+export class OrderItem {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_order_items' })
+  id!: string;
+
+  @Column('uuid', { name: 'order_id' })
+  orderId!: string;
+
+  @ManyToOne(() => Order, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'order_id', foreignKeyConstraintName: 'fk_order_items_order' })
+  order?: Order;
+
+  @Column('uuid', { name: 'physical_product_id' })
+  physicalProductId!: string;
+
+  @ManyToOne(() => PhysicalProduct, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'physical_product_id', foreignKeyConstraintName: 'fk_order_items_physical_product' })
+  physicalProduct?: PhysicalProduct;
+
+  @Column('text', { name: 'product_name' })
+  productName!: string;
+
+  @Column('integer', { name: 'unit_price_cents' })
+  unitPriceCents!: number;
+
+  @Column('integer')
+  quantity!: number;
+}
+
+/** An event in an order's history, with the user who caused it. Events are never changed, except that erasure removes notes. */
+@Entity('order_events')
+@Index('ix_order_events_order_id', ['orderId', 'at'])
+@Check(
+  'ck_order_events_kind',
+  "kind IN ('placed', 'payment-started', 'paid', 'payment-failed', 'hold-expired', 'shipped', 'delivered', 'cancelled', 'regretted', 'refund-asked', 'refunded', 'note')",
+)
+@Check('ck_order_events_note_text', "kind <> 'note' OR note IS NOT NULL")
+@Check('ck_order_events_note', 'char_length(note) BETWEEN 1 AND 500')
+export class OrderEvent {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_order_events' })
+  id!: string;
+
+  @Column('uuid', { name: 'order_id' })
+  orderId!: string;
+
+  @ManyToOne(() => Order, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'order_id', foreignKeyConstraintName: 'fk_order_events_order' })
+  order?: Order;
+
+  @Column('text')
+  kind!: AdminOrderEventKind;
+
+  /** Null when a provider, a scheduled job or a guest caused the event. */
+  @Column('uuid', { name: 'actor_id', nullable: true })
+  actorId!: string | null;
+
+  @Column('text', { nullable: true })
+  note!: string | null;
+
+  /** Uses clock_timestamp(), not the transaction's start, so that events of one transaction keep their order. */
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })
+  at!: Date;
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { paymentAttemptView } from './payment.view';
 import { PaymentProvidersService } from './payment-providers.service';
-import { PaymentRefund } from './payment-refund.entity';
+import { PaymentRefund } from './payment.entity';
 import type { PaymentPurpose } from './payment-states';
 import { PaymentsService } from './payments.service';
 

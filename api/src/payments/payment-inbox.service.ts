@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { LimitsService, networkOf } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { JobsService } from '../jobs/jobs.service';
-import { PaymentEvent } from './payment-event.entity';
+import { PaymentEvent } from './payment.entity';
 import { PaymentProvidersService } from './payment-providers.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import type { ParsedWebhook, Webhook } from './providers/payment-provider';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { PaymentSubscription } from './payment-subscription.entity';
+import type { PaymentSubscription, Payment } from './payment.entity';
 import type { PaymentPurpose, SubscriptionStatus } from './payment-states';
-import type { Payment } from './payment.entity';
 import type { PaymentSnapshot } from './providers/payment-provider';
 
 /** A payment after a change, with its status and amounts before the change. */

@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Problem } from '../common/problems/problem';
 import { JobsService } from '../jobs/jobs.service';
-import { PaymentRefund } from './payment-refund.entity';
-import type { Payment } from './payment.entity';
+import { PaymentRefund, type Payment } from './payment.entity';
 
 export interface RefundRequest {
   payment: Payment;

@@ -5,8 +5,7 @@ import { LOGGER } from '../common/logging/logging';
 import { PaymentPurposesService } from './payment-purposes.service';
 import { PaymentRefundsService } from './payment-refunds.service';
 import { mayBecome } from './payment-states';
-import { PaymentSubscription } from './payment-subscription.entity';
-import { Payment } from './payment.entity';
+import { PaymentSubscription, Payment } from './payment.entity';
 import type { PaymentSnapshot, SubscriptionSnapshot } from './providers/payment-provider';
 
 const CURRENCY = 'BRL';

@@ -9,7 +9,7 @@ import { PaymentProvidersService } from './payment-providers.service';
 import { PaymentPurposesService } from './payment-purposes.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import type { PaymentPurpose, SubscriptionInterval, SubscriptionStatus } from './payment-states';
-import { PaymentSubscription } from './payment-subscription.entity';
+import { PaymentSubscription } from './payment.entity';
 import type { PaymentProvider } from './providers/payment-provider';
 import { subscriptionPaymentView } from './payment.view';
 import { ProviderRefusal } from './providers/provider-http';

@@ -1,7 +1,6 @@
-import type { PaymentMethod, PaymentNext, PaymentStatus } from '@aflora/contracts';
+import type { PaymentMethod, PaymentNext, PaymentStatus, WebhookVerdict } from '@aflora/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
-import { PaymentSubscription } from './payment-subscription.entity';
-import type { PaymentPurpose } from './payment-states';
+import type { PaymentPurpose, SubscriptionInterval, SubscriptionStatus } from './payment-states';
 
 /** One attempt to pay. Its id is our reference at the provider and the base of every idempotency key. */
 @Entity('payments')
@@ -83,4 +82,166 @@ export class Payment {
 
   @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   updatedAt!: Date;
+}
+
+/** A recurring charge at a provider, for a monthly donation or a membership. */
+@Entity('payment_subscriptions')
+@Index('uq_payment_subscriptions_external_id', ['provider', 'externalId'], { unique: true, where: 'external_id IS NOT NULL' })
+@Index('ix_payment_subscriptions_subject', ['purpose', 'subjectId', 'createdAt'])
+@Index('ix_payment_subscriptions_live', ['updatedAt'], { where: "status <> 'cancelled'" })
+@Check('ck_payment_subscriptions_purpose', "purpose IN ('donation', 'membership')")
+@Check('ck_payment_subscriptions_status', "status IN ('created', 'pending', 'active', 'past-due', 'paused', 'cancelled')")
+@Check('ck_payment_subscriptions_interval', "charge_interval IN ('month', 'year')")
+@Check('ck_payment_subscriptions_amount', 'amount_cents > 0')
+export class PaymentSubscription {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_payment_subscriptions' })
+  id!: string;
+
+  @Column('text')
+  purpose!: PaymentPurpose;
+
+  /** Id of the first donation, or of the user who becomes a member. */
+  @Column('uuid', { name: 'subject_id' })
+  subjectId!: string;
+
+  @Column('text')
+  provider!: string;
+
+  @Column('text', { default: 'created' })
+  status!: SubscriptionStatus;
+
+  @Column('integer', { name: 'amount_cents' })
+  amountCents!: number;
+
+  @Column('text', { name: 'charge_interval' })
+  interval!: SubscriptionInterval;
+
+  @Column('text', { name: 'external_id', nullable: true })
+  externalId!: string | null;
+
+  @Column('jsonb', { nullable: true })
+  next!: PaymentNext | null;
+
+  /** Data of the purpose, such as the membership plan. */
+  @Column('jsonb', { default: {} })
+  details!: Record<string, string>;
+
+  @Column('text')
+  description!: string;
+
+  @Column('text', { name: 'payer_name' })
+  payerName!: string;
+
+  @Column('text', { name: 'payer_email' })
+  payerEmail!: string;
+
+  @Column({ type: 'timestamptz', name: 'next_charge_at', precision: 3, nullable: true })
+  nextChargeAt!: Date | null;
+
+  /** When the provider last changed the subscription, according to the newest snapshot. */
+  @Column({ type: 'timestamptz', name: 'changed_at', precision: 3, nullable: true })
+  changedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
+  updatedAt!: Date;
+}
+
+/**
+ * One webhook event received from a provider. Its content is never trusted: the payment or subscription it names is fetched from the
+ * provider.
+ */
+@Entity('payment_events')
+@Index('uq_payment_events_event', ['provider', 'verdict', 'eventId'], { unique: true })
+@Index('ix_payment_events_newest', ['receivedAt', 'id'])
+@Index('ix_payment_events_resource', ['resourceId'])
+@Index('ix_payment_events_verdict', ['verdict', 'receivedAt', 'id'])
+@Index('ix_payment_events_waiting', ['receivedAt', 'id'], { where: 'processed_at IS NULL' })
+@Check('ck_payment_events_verdict', "verdict IN ('valid', 'invalid', 'unsigned')")
+@Check('ck_payment_events_deliveries', 'deliveries > 0')
+export class PaymentEvent {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_payment_events' })
+  id!: string;
+
+  @Column('text')
+  provider!: string;
+
+  @Column('text')
+  verdict!: WebhookVerdict;
+
+  /** The provider's event id, or a hash of the body when the event has no id. */
+  @Column('text', { name: 'event_id' })
+  eventId!: string;
+
+  @Column('text')
+  type!: string;
+
+  /** Kind of the resource that the event is about; null when the event names none. */
+  @Column('text', { name: 'resource_kind', nullable: true })
+  resourceKind!: 'payment' | 'subscription' | null;
+
+  @Column('text', { name: 'resource_id', nullable: true })
+  resourceId!: string | null;
+
+  /** Raw request body, cut to a maximum length. */
+  @Column('text')
+  body!: string;
+
+  /** Number of times the provider delivered this event. */
+  @Column('integer', { default: 1 })
+  deliveries!: number;
+
+  @Column({ type: 'timestamptz', name: 'received_at', precision: 3, default: () => 'now()' })
+  receivedAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'processed_at', precision: 3, nullable: true })
+  processedAt!: Date | null;
+}
+
+export type RefundStatus = 'asked' | 'done' | 'refused';
+
+/**
+ * A refund. It is requested in the transaction of its cause; a job sends it to the provider and retries until the refund is done or
+ * refused.
+ */
+@Entity('payment_refunds')
+@Index('ix_payment_refunds_payment_id', ['paymentId', 'createdAt'])
+@Index('ix_payment_refunds_asked', ['createdAt'], { where: "status = 'asked'" })
+@Check('ck_payment_refunds_amount', 'amount_cents > 0')
+@Check('ck_payment_refunds_status', "status IN ('asked', 'done', 'refused')")
+@Check('ck_payment_refunds_reason', 'char_length(reason) BETWEEN 1 AND 500')
+export class PaymentRefund {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_payment_refunds' })
+  id!: string;
+
+  @Column('uuid', { name: 'payment_id' })
+  paymentId!: string;
+
+  @ManyToOne(() => Payment, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'payment_id', foreignKeyConstraintName: 'fk_payment_refunds_payment' })
+  payment?: Payment;
+
+  @Column('integer', { name: 'amount_cents' })
+  amountCents!: number;
+
+  @Column('text')
+  reason!: string;
+
+  @Column('text', { default: 'asked' })
+  status!: RefundStatus;
+
+  /** User who requested the refund; null when a rule of the system did. */
+  @Column('uuid', { name: 'asked_by', nullable: true })
+  askedBy!: string | null;
+
+  @Column('text', { name: 'external_id', nullable: true })
+  externalId!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'done_at', precision: 3, nullable: true })
+  doneAt!: Date | null;
 }

@@ -7,10 +7,8 @@ import type {
   WaitingConfirmationView,
 } from '@aflora/contracts';
 import type { PaymentEventDetailRow, PaymentEventRow, WaitingConfirmationRow } from './payment-events.queries';
-import type { PaymentRefund } from './payment-refund.entity';
+import type { PaymentRefund, PaymentSubscription, Payment } from './payment.entity';
 import { isOver } from './payment-states';
-import type { PaymentSubscription } from './payment-subscription.entity';
-import type { Payment } from './payment.entity';
 
 export const paymentView = (payment: Payment): PaymentView => ({
   id: payment.id,

@@ -4,9 +4,8 @@ import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import { PaymentProvidersService } from './payment-providers.service';
-import { PaymentRefund } from './payment-refund.entity';
+import { PaymentRefund, Payment } from './payment.entity';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
-import { Payment } from './payment.entity';
 import type { PaymentSnapshot } from './providers/payment-provider';
 
 const LOCKED = { mode: 'for_no_key_update' } as const;

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentProvidersService } from './payment-providers.service';
-import { PaymentRefund } from './payment-refund.entity';
+import { PaymentRefund } from './payment.entity';
 import { REFUND_JOB } from './payment-refunds.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import type { PaymentProvider } from './providers/payment-provider';

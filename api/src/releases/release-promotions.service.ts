@@ -4,9 +4,8 @@ import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { AuditService, type AuditedActor } from '../audit/audit.service';
 import { Problem } from '../common/problems/problem';
 import { lockRelease, ReleasesQueries, type ChannelRow } from './releases.queries';
-import { ReleaseChannel } from './release-channel.entity';
+import { ReleaseChannel, Release } from './release.entity';
 import { channelView } from './release.view';
-import { Release } from './release.entity';
 
 /** Changes which release visitors get. Of two concurrent changes, one fails with `release.changed-meanwhile`. */
 @Injectable()

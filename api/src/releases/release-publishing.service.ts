@@ -5,8 +5,7 @@ import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AuditService, type AuditedActor } from '../audit/audit.service';
 import { Problem } from '../common/problems/problem';
 import { lockRelease } from './releases.queries';
-import { ReleaseChannel } from './release-channel.entity';
-import { Release } from './release.entity';
+import { ReleaseChannel, Release } from './release.entity';
 import { RemoteReleasesService } from './remote-releases.service';
 
 const INSERT = `

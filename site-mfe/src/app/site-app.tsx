@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { PageWaiting } from '../components/page-waiting';
+import { PageWaiting } from '../components/page';
 import { LoginDialogProvider } from '../features/account/login-dialog-provider';
 import { Footer } from '../layout/footer';
 import { Header, SkipLink } from '../layout/header';

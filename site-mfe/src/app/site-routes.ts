@@ -88,13 +88,13 @@ export const siteRoutes: SiteRoute[] = [
   ),
   page(
     '/payment/success',
-    'payment-result/payment-success-page',
-    async () => (await import('../features/payment-result/payment-success-page')).PaymentSuccessPage,
+    'payment-result/payment-result-pages',
+    async () => (await import('../features/payment-result/payment-result-pages')).PaymentSuccessPage,
   ),
   page(
     '/payment/cancelled',
-    'payment-result/payment-cancelled-page',
-    async () => (await import('../features/payment-result/payment-cancelled-page')).PaymentCancelledPage,
+    'payment-result/payment-result-pages',
+    async () => (await import('../features/payment-result/payment-result-pages')).PaymentCancelledPage,
   ),
   page('*', 'not-found/not-found-page', async () => (await import('../features/not-found/not-found-page')).NotFoundPage),
 ];

@@ -7,10 +7,8 @@ import { Link, useParams } from 'react-router-dom';
 import { useLinkKey, type AccessKeys } from '../lib/access-keys';
 import { useLoginDialog, useSessionUser, useShell } from '../lib/shell';
 import type { SiteLink } from '../lib/site-links';
-import { useIsBrowser } from './browser-page';
-import { CenteredPage } from './centered-page';
+import { CenteredPage, PageHead, useIsBrowser } from './page';
 import { LoadFailed } from './load-failed';
-import { PageHead } from './page-head';
 import classes from './purchase-page.module.css';
 
 /** Statuses that don't reveal whether something of another person exists. */

@@ -1,5 +1,4 @@
-import type { OrderEvent } from '../../orders/order-event.entity';
-import type { Order } from '../../orders/order.entity';
+import type { OrderEvent, Order } from '../../orders/order.entity';
 import type { Payment } from '../../payments/payment.entity';
 import { demoId } from './seed-context';
 

@@ -1,8 +1,6 @@
 import { In } from 'typeorm';
-import { OngMemberEvent } from '../../ong-members/ong-member-event.entity';
-import { OngMember } from '../../ong-members/ong-member.entity';
-import { PaymentSubscription } from '../../payments/payment-subscription.entity';
-import { Payment } from '../../payments/payment.entity';
+import { OngMemberEvent, OngMember } from '../../ong-members/ong-member.entity';
+import { PaymentSubscription, Payment } from '../../payments/payment.entity';
 import { demoId, insertMissing, type SeedContext } from './seed-context';
 
 export const PERIOD_DAYS = { monthly: 30, yearly: 365 };

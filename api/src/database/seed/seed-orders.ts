@@ -1,7 +1,5 @@
 import type { OrderPaymentStatus, OrderStatus } from '@aflora/contracts';
-import { OrderItem } from '../../orders/order-item.entity';
-import { OrderEvent } from '../../orders/order-event.entity';
-import { Order } from '../../orders/order.entity';
+import { OrderItem, OrderEvent, Order } from '../../orders/order.entity';
 import { Payment } from '../../payments/payment.entity';
 import { eventsOf, timestampsOf, paymentId, paymentOf, type SeededOrder } from './order-history';
 import { addresses } from './data/addresses.data';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FULL_POSTAL_CODE, chosenOption, freight } from '../../lib/cart-quote';
 import { checkoutDraft } from '../../lib/checkout-draft';
-import { BrowserPage } from '../../components/browser-page';
+import { BrowserPage } from '../../components/page';
 import { DeliveryEstimate } from '../../components/delivery-estimate';
 import { EmptyCart, FreeShippingNote } from '../../components/cart-notes';
 import { Totals } from '../../components/totals';

@@ -1,7 +1,7 @@
 import { siteContent } from '@aflora/contracts/content';
 import { Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
-import { PageHead } from '../../components/page-head';
+import { PageHead } from '../../components/page';
 import { organizationData } from '../../lib/organization-data';
 import { PageIntro, Section } from '../../components/page-sections';
 import classes from './charity-page.module.css';

@@ -1,7 +1,7 @@
 import type { CartQuoteLineView } from '@aflora/contracts';
 import { formatMoney, Skeleton } from '@aflora/ui';
 import type { FormEvent } from 'react';
-import { BrowserPage } from '../../components/browser-page';
+import { BrowserPage } from '../../components/page';
 import { EmptyCart, FreeShippingNote, LineTrouble } from '../../components/cart-notes';
 import { PurchaseLine } from '../../components/purchase-line';
 import { LoadFailed } from '../../components/load-failed';

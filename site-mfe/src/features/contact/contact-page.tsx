@@ -8,7 +8,7 @@ import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PageHead } from '../../components/page-head';
+import { PageHead } from '../../components/page';
 import { Honeypot } from '../../components/honeypot';
 import { PageIntro } from '../../components/page-sections';
 import { organizationData } from '../../lib/organization-data';

@@ -5,7 +5,7 @@ import { Textarea, TextInput } from '@aflora/ui/fields';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { SegmentedChoice } from '../../components/choices';
-import { BrowserPage } from '../../components/browser-page';
+import { BrowserPage } from '../../components/page';
 import { Honeypot } from '../../components/honeypot';
 import { CharityLines } from '../../components/payment/legal-lines';
 import { PaymentChoice } from '../../components/payment/payment-choice';

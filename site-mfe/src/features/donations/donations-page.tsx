@@ -3,7 +3,7 @@ import { Badge, BlossomIcon, Button, type ButtonVariant } from '@aflora/ui';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { PageHead } from '../../components/page-head';
+import { PageHead } from '../../components/page';
 import { PageIntro, Section } from '../../components/page-sections';
 import { basket } from '../../lib/charity-pictures';
 import { useShell } from '../../lib/shell';

@@ -8,7 +8,7 @@ import charityFlower960 from '../../assets/charity-flower-960.webp';
 import charityHands480 from '../../assets/charity-hands-480.webp';
 import charityHands960 from '../../assets/charity-hands-960.webp';
 import { Film } from '../../components/film';
-import { PageHead } from '../../components/page-head';
+import { PageHead } from '../../components/page';
 import { Picture } from '../../components/picture';
 import { organizationData } from '../../lib/organization-data';
 import { AreaCards } from './area-cards';

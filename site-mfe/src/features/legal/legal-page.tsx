@@ -1,5 +1,5 @@
 import { siteContent } from '@aflora/contracts/content';
-import { PageHead } from '../../components/page-head';
+import { PageHead } from '../../components/page';
 import classes from './legal-page.module.css';
 
 export interface LegalSection {

@@ -7,7 +7,7 @@ import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { SegmentedChoice } from '../../components/choices';
-import { PageHead } from '../../components/page-head';
+import { PageHead } from '../../components/page';
 import { PageIntro, Section } from '../../components/page-sections';
 import { CharityLines } from '../../components/payment/legal-lines';
 import { flower } from '../../lib/charity-pictures';

@@ -1,7 +1,6 @@
 import { BlossomIcon, Button } from '@aflora/ui';
 import { Link } from 'react-router-dom';
-import { CenteredPage } from '../../components/centered-page';
-import { PageHead } from '../../components/page-head';
+import { CenteredPage, PageHead } from '../../components/page';
 import classes from './not-found-page.module.css';
 
 export function NotFoundPage() {

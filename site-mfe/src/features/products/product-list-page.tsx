@@ -7,7 +7,7 @@ import courses960 from '../../assets/area-courses-960.webp';
 import strip1440 from '../../assets/shop-strip-1440.webp';
 import strip640 from '../../assets/shop-strip-640.webp';
 import strip960 from '../../assets/shop-strip-960.webp';
-import { PageHead } from '../../components/page-head';
+import { PageHead } from '../../components/page';
 import { Picture } from '../../components/picture';
 import { SearchField } from '../../components/search-field';
 import { useShell } from '../../lib/shell';

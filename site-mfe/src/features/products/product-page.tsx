@@ -6,7 +6,7 @@ import { IconChevronRight, IconStarFilled, IconZoomIn } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
-import { PageHead } from '../../components/page-head';
+import { PageHead } from '../../components/page';
 import { useShell } from '../../lib/shell';
 import type { SiteLink } from '../../lib/site-links';
 import { ProductCard, ProductPicture } from './product-card';

@@ -1,5 +1,5 @@
 import { siteContent } from '@aflora/contracts/content';
-import { PageHead } from '../../components/page-head';
+import { PageHead } from '../../components/page';
 import { basket, flower, hands } from '../../lib/charity-pictures';
 import { Film } from '../../components/film';
 import { PageIntro } from '../../components/page-sections';

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useEffect, useState, type ReactNode, type Ref } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { PageHead } from '../../../components/page-head';
+import { PageHead } from '../../../components/page';
 import { notifyProblem, useSingleMutation } from '../../../lib/mutations';
 import { useLoginDialog, useSessionUser, useShell } from '../../../lib/shell';
 import { refusalOf } from '../account-form';

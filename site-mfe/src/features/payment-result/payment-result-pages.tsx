@@ -1,0 +1,239 @@
+import classes from './payment-result.module.css';
+import { ApiProblem, type ApiClient } from '@aflora/api-client';
+import { paths, type PaymentResultView, type PaymentView } from '@aflora/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { CenteredPage, PageHead } from '../../components/page';
+import { isOpen, WATCH_MS } from '../../lib/payments.api';
+import { useShell } from '../../lib/shell';
+import { Button, Loader } from '@aflora/ui';
+import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
+
+interface ResultViewProps {
+  title: string;
+  /** Of the document, where it differs. */
+  documentTitle?: string;
+  tone: 'done' | 'waiting' | 'failed';
+  icon: ReactNode;
+  text: string;
+  /** Ways on. */
+  children: ReactNode;
+}
+
+/** How a payment ended, and where to go from here. */
+export function ResultView({ title, documentTitle = title, tone, icon, text, children }: ResultViewProps) {
+  return (
+    <CenteredPage className={classes.page}>
+      <PageHead title={documentTitle} noindex />
+      <span className={clsx(classes.mark, classes[tone])}>{icon}</span>
+      <h1>{title}</h1>
+      <p role="status">{text}</p>
+      <div className={classes.actions}>{children}</div>
+    </CenteredPage>
+  );
+}
+
+const linkLabels = { order: 'Ver o pedido', donation: 'Ver a doação', membership: 'Ver a assinatura' };
+
+/** To the page of what was paid for. */
+export function ResultLink({ result: { purpose, path } }: { result: PaymentResultView }) {
+  return (
+    <Link to={path} className={classes.link}>
+      {linkLabels[purpose]}
+    </Link>
+  );
+}
+
+/**
+ * What became of the payment or subscription that the address names: undefined while the API's response is awaited, null when it names none or an unknown one,
+ * 'unreachable' while the API can't find out. The address is only a hint of what to request.
+ */
+export function usePaymentResult(): PaymentResultView | null | undefined | 'unreachable' {
+  const { api } = useShell();
+  const [search] = useSearchParams();
+  const paymentId = search.get('payment') ?? '';
+  const subscriptionId = search.get('subscription') ?? '';
+  const payment = useQuery({ ...paymentReturnQuery(api, paymentId, search), enabled: paymentId !== '' });
+  const subscription = useQuery({
+    ...subscriptionReturnQuery(api, subscriptionId),
+    enabled: paymentId === '' && subscriptionId !== '',
+  });
+  const isPending = Boolean(payment.data && isOpen(payment.data.status));
+  const { data: now } = useQuery({ ...paymentQuery(api, paymentId), enabled: isPending });
+
+  if (paymentId === '' && subscriptionId === '') return null;
+  const back = paymentId ? payment : subscription;
+  if (back.data === undefined) return back.isError ? 'unreachable' : undefined;
+  return back.data && { ...back.data, status: now?.status ?? back.data.status };
+}
+
+/** Between two questions that reach the provider (ms): it may be slow, or out of reach for a while. */
+const ASK_AGAIN_MS = 10_000;
+
+/** What the API finds out about a payment whose payer is back; null when it knows none. Repeated until there is a response. */
+const paymentReturnQuery = (api: ApiClient, paymentId: string, search: URLSearchParams) => ({
+  queryKey: ['payment-return', paymentId] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    api.post<PaymentResultView>(paths.paymentReturn(paymentId), Object.fromEntries(search), { signal }).catch(nullWhenUnknown),
+  staleTime: Infinity,
+  retry: false,
+  refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? ASK_AGAIN_MS : (false as const)),
+});
+
+/** The same for a subscription; repeated while its first charge is on its way. */
+const subscriptionReturnQuery = (api: ApiClient, subscriptionId: string) => ({
+  queryKey: ['subscription-return', subscriptionId] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    api.post<PaymentResultView>(paths.subscriptionReturn(subscriptionId), undefined, { signal }).catch(nullWhenUnknown),
+  staleTime: Infinity,
+  retry: false,
+  refetchInterval: ({ state }: { state: { status: string; data?: PaymentResultView | null } }) =>
+    state.status === 'error' || (state.data && isOpen(state.data.status)) ? ASK_AGAIN_MS : (false as const),
+});
+
+/** The same payment from then on, until it is over. */
+const paymentQuery = (api: ApiClient, paymentId: string) => ({
+  queryKey: ['payment', paymentId] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<PaymentView>(paths.payment(paymentId), { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state }: { state: { data?: PaymentView } }) =>
+    !state.data || isOpen(state.data.status) ? WATCH_MS : (false as const),
+});
+
+function nullWhenUnknown(error: unknown): null {
+  if (error instanceof ApiProblem && error.status === 404) return null;
+  throw error;
+}
+
+export function PaymentSuccessPage() {
+  const [search] = useSearchParams();
+  const result = usePaymentResult();
+  const fromProvider = search.has('token') && search.has('PayerID');
+  const isPaid = result === null || (result !== undefined && result !== 'unreachable' && result.status === 'paid');
+  const waited = useConfirmation({ fromProvider, isPaid, isKnown: Boolean(result) });
+  if (!waited || result === undefined) return <Confirming />;
+  if (result === 'unreachable') return <Processing />;
+  if (result && !isPaid) return isOpen(result.status) ? <Processing result={result} /> : <Failed result={result} />;
+  return <Paid result={result} />;
+}
+
+function Confirming() {
+  return (
+    <CenteredPage className={classes.page} aria-busy="true">
+      <PageHead title="Pagamento" noindex />
+      <Loader color="rose" size="lg" role="status" aria-label="Confirmando o pagamento..." />
+      <h1>Confirmando o pagamento...</h1>
+    </CenteredPage>
+  );
+}
+
+function Paid({ result }: { result: PaymentResultView | null }) {
+  return (
+    <ResultView
+      title="Pagamento Realizado!"
+      documentTitle="Pagamento Realizado"
+      tone="done"
+      icon={<IconCheck size={40} stroke={1.8} aria-hidden />}
+      text="Obrigado. Você recebe a confirmação por e-mail."
+    >
+      <Button component={Link} to="/">
+        Voltar ao Início
+      </Button>
+      <Button component={Link} to="/loja" variant="outline">
+        Continuar Comprando
+      </Button>
+      {result && <ResultLink result={result} />}
+    </ResultView>
+  );
+}
+
+function Processing({ result }: { result?: PaymentResultView }) {
+  return (
+    <ResultView
+      title="Pagamento em processamento"
+      tone="waiting"
+      icon={<IconClock size={40} stroke={1.8} aria-hidden />}
+      text="Ainda estamos esperando a confirmação. Esta página se atualiza sozinha, e avisamos também por e-mail."
+    >
+      {result && <ResultLink result={result} />}
+      <Button component={Link} to="/" variant="outline">
+        Voltar ao Início
+      </Button>
+    </ResultView>
+  );
+}
+
+function Failed({ result }: { result: PaymentResultView }) {
+  return (
+    <ResultView
+      title="Pagamento não aprovado"
+      tone="failed"
+      icon={<IconX size={40} stroke={1.8} aria-hidden />}
+      text="Nada foi cobrado. Você pode tentar de novo, também de outra forma."
+    >
+      <Button component={Link} to={result.purpose === 'membership' ? '/seja-membro' : result.path}>
+        Pagar novamente
+      </Button>
+      <Button component={Link} to="/" variant="outline">
+        Voltar ao Início
+      </Button>
+    </ResultView>
+  );
+}
+
+/** A payment provider sends people back with token and PayerID; the confirmation is then awaited this long (ms). */
+const CONFIRMATION_MS = 2_000;
+
+interface Confirmation {
+  fromProvider: boolean;
+  isPaid: boolean;
+  /** The API has said so itself. */
+  isKnown: boolean;
+}
+
+/** True at once for who comes without a provider's parameters, after the wait for who comes with them. Tells success once. */
+function useConfirmation({ fromProvider, isPaid, isKnown }: Confirmation): boolean {
+  const { notify } = useShell();
+  const [hasPassed, setPassed] = useState(false);
+  const told = useRef(false);
+  const waited = !fromProvider || hasPassed;
+
+  useEffect(() => {
+    if (!fromProvider) return;
+    const timer = setTimeout(() => setPassed(true), CONFIRMATION_MS);
+    return () => clearTimeout(timer);
+  }, [fromProvider]);
+  const isToTell = waited && isPaid && (fromProvider || isKnown);
+  useEffect(() => {
+    if (!isToTell || told.current) return;
+    told.current = true;
+    notify.success('Pagamento Realizado!', 'Pagamento confirmado com sucesso.');
+  }, [isToTell, notify]);
+  return waited;
+}
+
+export function PaymentCancelledPage() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const result = usePaymentResult();
+  const known = result === 'unreachable' ? null : result;
+  const tryAgain = () => (window.history.length > 1 ? navigate(-1) : navigate('/loja'));
+  // Paid all the same, in another tab say: then this page would not be true.
+  if (known?.status === 'paid') return <Navigate to={`/payment/success${search}`} replace />;
+  return (
+    <ResultView
+      title="Pagamento Cancelado"
+      tone="waiting"
+      icon={<IconX size={40} stroke={1.8} aria-hidden />}
+      text="Nenhuma cobrança foi feita. Você pode tentar de novo quando quiser."
+    >
+      <Button onClick={() => void tryAgain()}>Tentar Novamente</Button>
+      <Button component={Link} to="/" variant="outline">
+        Voltar ao Início
+      </Button>
+      {known && <ResultLink result={known} />}
+    </ResultView>
+  );
+}
