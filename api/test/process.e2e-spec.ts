@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { paths } from '@aflora/contracts';
@@ -10,6 +10,15 @@ import { aPicture } from './support/forms';
 import { startTestApp, type TestApp } from './support/test-app';
 
 const WAITING = "SELECT count(*)::integer AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  RATE_LIMIT: 'on',
+  PAYMENT_PROVIDERS: 'sandbox',
+  JWT_SECRET: randomBytes(32).toString('hex'),
+  SANDBOX_KEY: randomBytes(32).toString('hex'),
+  SANDBOX_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
+};
 
 describe('the process', () => {
   let api: TestApp;
@@ -112,8 +121,8 @@ describe('the process', () => {
     ['main.js', { JWT_SECRET: 'short' }, /^Fix the environment.*JWT_SECRET/],
     ['main.js', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^PostgreSQL does not answer/],
     ['database/migrate.js', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^PostgreSQL does not answer/],
-    ['database/seed/main.js', { NODE_ENV: 'production', RATE_LIMIT: 'on', PAYMENT_PROVIDERS: 'sandbox' }, /does not run in production/],
-  ])('%s with %j explains in one line what to fix', async (entry, variables, line) => {
+    ['database/seed/main.js', PRODUCTION, /does not run in production/],
+  ])('%s explains in one line what to fix (case %#)', async (entry, variables, line) => {
     const { ended, output } = start(entry, { LOG_LEVEL: 'silent', ...variables });
     expect(await ended).toBe(1);
     expect(output.stderr).toMatch(line);

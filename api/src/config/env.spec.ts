@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseEnv } from './env';
@@ -79,8 +80,46 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ ...REQUIRED, SHUTDOWN_DRAIN_MS: '60001' })).toThrow(/SHUTDOWN_DRAIN_MS/);
   });
 
-  it('refuses to switch off rate limits in production', () => {
-    expect(() => parseEnv({ ...REQUIRED, NODE_ENV: 'production', RATE_LIMIT: 'off' })).toThrow(/RATE_LIMIT/);
+  describe('in production', () => {
+    const random = () => randomBytes(32).toString('hex');
+    const SAFE = {
+      ...REQUIRED,
+      NODE_ENV: 'production',
+      JWT_SECRET: random(),
+      PUBLIC_ORIGIN: 'https://aflora.example',
+      PAYMENT_PROVIDERS: 'sandbox',
+      SANDBOX_KEY: random(),
+      SANDBOX_WEBHOOK_SECRET: random(),
+      SMTP_URL: 'smtps://user:hush@smtp.mail.example',
+    };
+    const refused = (variables: Record<string, string>) => () => parseEnv({ ...SAFE, ...variables });
+
+    it('accepts random secrets, https and a mail server', () => {
+      expect(refused({ RELEASE_TOKEN_SITE: random() })).not.toThrow();
+      expect(refused({ JWT_SECRET: randomBytes(24).toString('base64') })).not.toThrow();
+    });
+
+    it.each([
+      ['one character', { JWT_SECRET: 'x'.repeat(64) }, 'JWT_SECRET can be guessed'],
+      ['a pattern', { JWT_SECRET: 'ab'.repeat(20) }, 'JWT_SECRET can be guessed'],
+      ['a sentence', { JWT_SECRET: 'a secret that is only good for test runs' }, 'JWT_SECRET can be guessed'],
+      ['a typed token', { RELEASE_TOKEN_ADMIN: 'aflora-release-token-2026-for-admin' }, 'RELEASE_TOKEN_ADMIN can be guessed'],
+      ['the store’s default password', { S3_SECRET_ACCESS_KEY: 'minioadmin' }, 'S3_SECRET_ACCESS_KEY can be guessed'],
+      ['the sandbox’s example key', { SANDBOX_KEY: 'sandbox-key' }, 'SANDBOX_KEY can be guessed'],
+      ['the sandbox’s default secret', { SANDBOX_WEBHOOK_SECRET: '' }, 'SANDBOX_WEBHOOK_SECRET can be guessed'],
+      ['no encryption', { PUBLIC_ORIGIN: 'http://aflora.example' }, 'PUBLIC_ORIGIN must be https'],
+      ['every proxy', { TRUSTED_PROXIES: '10.0.0.1, 0.0.0.0/0' }, 'TRUSTED_PROXIES must not name the whole internet'],
+      ['every proxy of IPv6', { TRUSTED_PROXIES: '::/0' }, 'TRUSTED_PROXIES must not name the whole internet'],
+      ['the development mailbox', { SMTP_URL: '' }, 'SMTP_URL is a development mailbox'],
+      ['the mailbox of the compose file', { SMTP_URL: 'smtp://mail:1025' }, 'SMTP_URL is a development mailbox'],
+      ['no rate limits', { RATE_LIMIT: 'off' }, 'RATE_LIMIT=off'],
+    ])('refuses %s', (_what, variables, reason) => expect(refused(variables as Record<string, string>)).toThrow(reason));
+
+    it('may be tried on this machine without encryption and with the mailbox', () => {
+      expect(refused({ PUBLIC_ORIGIN: 'http://localhost:4200', SMTP_URL: 'smtp://mail:1025' })).not.toThrow();
+    });
+
+    it('names no secret in its refusal', () => expect(refused({ JWT_SECRET: 'a'.repeat(40) })).not.toThrow(/aaaa/));
   });
 
   it('reads exactly the variables that .env.example documents', async () => {

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { EnvReader, type Limit } from './env-reader';
 import { paymentEnv, type PaymentEnv } from './payment-env';
+import { refuseInProduction } from './production';
 
 /** Injects the validated `Env`. */
 export const ENV = Symbol('ENV');
@@ -158,7 +159,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     retention: retention(read),
     releaseTokens: releaseTokens(read),
   };
-  if (isProduction && !env.rateLimit) read.refuse('RATE_LIMIT=off is for test runs, not for production');
+  if (isProduction) refuseInProduction(read, env);
   read.throwIfRefused();
   return env;
 }

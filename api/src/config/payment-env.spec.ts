@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { parseEnv } from './env';
 
-const REQUIRED = { DATABASE_URL: 'postgres://aflora@localhost/aflora', JWT_SECRET: 'x'.repeat(32) };
+const REQUIRED = { DATABASE_URL: 'postgres://aflora@localhost/aflora', JWT_SECRET: randomBytes(32).toString('hex') };
 const PIX = { PAYMENT_PROVIDERS: 'pix-static', PIX_KEY: 'doe@ong.example', PIX_NAME: 'Instituto Ação', PIX_CITY: 'São Paulo' };
 
 const payments = (variables: Record<string, string>) => parseEnv({ ...REQUIRED, ...variables }).payments;
