@@ -55,7 +55,8 @@ export class SitePages {
   /** Its code runs in this server: nothing of it is opened before the registry's list has vouched for all of it. */
   private async verified(name: string): Promise<ReleasePages | undefined> {
     const { store, assetOrigin: origin, apiUrl } = this.env;
-    const [release, folder] = await Promise.all([this.registry.find('site', name), store.open('site', name)]);
+    const release = await this.registry.find('site', name);
+    const folder = release && (await store.open('site', name));
     if (!release || !folder) return undefined;
     const faults = integrityFaults(folder, release.integrity);
     if (faults.length) throw new Error(`Release ${name} is not rendered: ${faults[0]}`);

@@ -76,6 +76,26 @@ describe('a release in a bucket', () => {
     expect(existsSync(join(folder, 'other/site', name))).toBe(false);
   });
 
+  it.each([
+    ['a file outside of the release', (list: object) => ({ ...list, '../../../outside.js': 'sha256-x' })],
+    ['a file that it never had', (list: object) => ({ ...list, 'server/more.mjs': 'sha256-x' })],
+    ['other content', (list: object) => ({ ...list, 'server/fragment.mjs': 'sha256-x' })],
+  ])('is not opened, and writes nothing, when its list names %s', async (_what, change) => {
+    const { name, build } = aBuild('good');
+    await openReleaseStore(bucketEnv()).add('site', name, build);
+    const Body = JSON.stringify(change(JSON.parse(readFileSync(join(build, 'integrity.json'), 'utf8')) as object));
+    const client = s3ClientFrom(bucketEnv());
+    await client.send(new PutObjectCommand({ Bucket: 'releases', Key: `site/${name}/integrity.json`, Body }));
+    await expect(openReleaseStore(bucketEnv('other')).open('site', name)).rejects.toThrow('the integrity list of another release');
+    expect(existsSync(join(folder, 'other'))).toBe(false);
+    expect(existsSync(join(folder, 'outside.js'))).toBe(false);
+  });
+
+  it('costs the bucket nothing while the registry knows of no such release', async () => {
+    const store = openReleaseStore({ ...bucketEnv(), S3_ENDPOINT: 'http://127.0.0.1:9' });
+    expect(await store.open('site', '9.9.9-0000000000000000', () => Promise.resolve(true))).toBeUndefined();
+  });
+
   it('is downloaded once for parallel requests', async () => {
     const { name, build } = aBuild('once');
     const store = openReleaseStore(bucketEnv());

@@ -39,6 +39,12 @@ export function releaseName(version: string, integrity: Integrity): string {
   return `${version}-${createHash('sha256').update(integrityText(integrity)).digest('hex').slice(0, NAME_HASH_LENGTH)}`;
 }
 
+/** Whether this is the list from which the release got its name, with files inside of the release only. */
+export function isListOf(name: string, integrity: Integrity): boolean {
+  const isInside = (file: string): boolean => /^[^\\:]+$/.test(file) && path.posix.join('/', file) === `/${file}`;
+  return releaseName(name.slice(0, -NAME_HASH_LENGTH - 1), integrity) === name && Object.keys(integrity).every(isInside);
+}
+
 export const isReleaseName = (text: string): boolean => /^\d+\.\d+\.\d+-[0-9a-f]{16}$/.test(text);
 
 /** The fields of the federation plugin's manifest that a release needs. */

@@ -1,5 +1,6 @@
 import type { ChannelView, ReleaseRegistryView, ReleaseView } from '@aflora/contracts';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { LRUCache } from 'lru-cache';
 import path from 'node:path';
 import type { RemoteName } from '@aflora/mfe-contract/remotes';
 
@@ -13,8 +14,11 @@ export interface RegistryOptions {
 /** Time between two requests, and so the longest delay until a change is seen. */
 const POLL_INTERVAL_MS = 1_000;
 const TIMEOUT_MS = 2_000;
-/** Maximum number of cached releases that are neither current nor previous; they are needed for previews only. */
-const MAX_CACHED_PREVIEWS = 20;
+/** Cached releases that are neither current nor previous: those of previews and of tabs that have been open for long. */
+const CACHED_RELEASES = 50;
+/** Names that strangers invent are asked for once in this time. */
+const UNKNOWN_FOR_MS = 10_000;
+const CACHED_UNKNOWN = 10_000;
 
 /** Current and previous releases of both remotes, polled from the API. While the API is unavailable, the last response stays valid. */
 export class ReleaseRegistry {
@@ -23,7 +27,8 @@ export class ReleaseRegistry {
   private timer?: NodeJS.Timeout;
   private isStopped = false;
   private readonly listeners: (() => void)[] = [];
-  private readonly previews = new Map<string, ReleaseView>();
+  private readonly found = new LRUCache<string, ReleaseView>({ max: CACHED_RELEASES });
+  private readonly unknown = new LRUCache<string, true>({ max: CACHED_UNKNOWN, ttl: UNKNOWN_FOR_MS });
 
   constructor(private readonly options: RegistryOptions) {
     this.known = readCopy(options.copy) ?? { channels: [] };
@@ -74,19 +79,25 @@ export class ReleaseRegistry {
   async find(remote: RemoteName, name: string): Promise<ReleaseView | undefined> {
     const channel = this.channel(remote);
     const live = [channel?.current, channel?.previous].find((release) => release?.name === name);
-    return live ?? this.previews.get(`${remote}/${name}`) ?? (await this.fetchRelease(remote, name));
+    return live ?? this.found.get(`${remote}/${name}`) ?? (await this.fetchRelease(remote, name));
+  }
+
+  /** Whether the API has said that it has no such release; false while it can't be asked. */
+  async isUnknown(remote: RemoteName, name: string): Promise<boolean> {
+    return !(await this.find(remote, name)) && this.unknown.has(`${remote}/${name}`);
   }
 
   private async fetchRelease(remote: RemoteName, name: string): Promise<ReleaseView | undefined> {
+    const key = `${remote}/${name}`;
+    if (this.unknown.has(key)) return undefined;
     try {
       const response = await fetch(`${this.options.apiUrl()}/api/releases/${remote}/${encodeURIComponent(name)}`, {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!response.ok) return undefined;
+      if (response.status === 404) this.unknown.set(key, true);
+      if (!response.ok) return void (await response.body?.cancel());
       const release = (await response.json()) as ReleaseView;
-      if (this.previews.size >= MAX_CACHED_PREVIEWS) this.previews.clear();
-      const key = `${remote}/${name}`;
-      this.previews.set(key, release);
+      this.found.set(key, release);
       return release;
     } catch {
       return undefined;

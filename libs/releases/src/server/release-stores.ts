@@ -10,15 +10,18 @@ import {
   PutObjectCommand,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
-import { isReleaseName, integrityFaults, measureIntegrity, type Integrity } from '../release/release';
+import { isListOf, isReleaseName, integrityFaults, measureIntegrity, type Integrity } from '../release/release';
 import { INTEGRITY_FILE } from '../release/release-description';
 
 /** Stores releases by name. The files of a stored release never change. */
 export abstract class ReleaseStore {
   /** Stores the files of a sealed release; does nothing when the store already has it. */
   abstract add(remote: RemoteName, release: string, folder: string): Promise<void>;
-  /** A local folder with the release's files; undefined when the store has no such release. */
-  abstract open(remote: RemoteName, release: string): Promise<string | undefined>;
+  /**
+   * A local folder with the release's files; undefined when the store has no such release. `isUnknown` can spare a remote store the search
+   * for a release that was never published.
+   */
+  abstract open(remote: RemoteName, release: string, isUnknown?: () => Promise<boolean>): Promise<string | undefined>;
   /** Names of all releases of a remote, in no particular order. */
   abstract list(remote: RemoteName): Promise<string[]>;
   abstract remove(remote: RemoteName, release: string): Promise<void>;
@@ -115,12 +118,14 @@ export class S3ReleaseStore extends ReleaseStore {
     await put(INTEGRITY_FILE);
   }
 
-  override open(remote: RemoteName, release: string): Promise<string | undefined> {
+  override open(remote: RemoteName, release: string, isUnknown = () => Promise.resolve(false)): Promise<string | undefined> {
     const target = path.join(this.options.cacheDirectory, remote, release);
     if (existsSync(target)) return Promise.resolve(target);
     const known = this.fetching.get(target);
     if (known) return known;
-    const fetched = this.fetch(remote, release, target).finally(() => this.fetching.delete(target));
+    const fetched = isUnknown()
+      .then((unknown) => (unknown ? undefined : this.fetch(remote, release, target)))
+      .finally(() => this.fetching.delete(target));
     this.fetching.set(target, fetched);
     return fetched;
   }
@@ -156,6 +161,8 @@ export class S3ReleaseStore extends ReleaseStore {
     const list = await this.read(remote, release, INTEGRITY_FILE);
     if (!list) return undefined;
     const integrity = JSON.parse(list.toString()) as Integrity;
+    // Who can write to the bucket must not choose which files of this machine are written.
+    if (!isListOf(release, integrity)) throw new Error(`${remote}/${release} in the bucket has the integrity list of another release`);
     await createFolderAtomically(target, async (unfinished) => {
       const get = async (file: string): Promise<void> => {
         const content = (await this.read(remote, release, file)) ?? Buffer.alloc(0);

@@ -7,7 +7,7 @@ import type { SealedRelease } from '../release/release';
 import { aSealedRelease } from '../testing/a-sealed-release';
 import { ReleaseRegistry } from './release-registry';
 import { serveReleases } from './serve-releases';
-import { LocalReleaseStore } from './release-stores';
+import { LocalReleaseStore, type ReleaseStore } from './release-stores';
 
 const opened: FastifyInstance[] = [];
 
@@ -76,6 +76,26 @@ describe('the server of a remote', () => {
     expect(existsSync(copy)).toBe(true);
     const restarted = await aRemoteServer({ copy, releases: [release] });
     expect((await restarted.inject('/mf-manifest.json')).statusCode).toBe(200);
+  });
+
+  it('asks the API once for a release that does not exist, and its store never', async () => {
+    const asked: string[] = [];
+    const store: ReleaseStore = new LocalReleaseStore(scratch());
+    const searched = jest.fn<Promise<string | undefined>, []>().mockResolvedValue(undefined);
+    jest.spyOn(store, 'open').mockImplementation(async (_remote, _release, isUnknown) => ((await isUnknown?.()) ? undefined : searched()));
+    const api = Fastify({ forceCloseConnections: true });
+    api.get('/api/releases', () => ({ channels: [] }));
+    api.get('/api/releases/:remote/:name', ({ url }, reply) => (asked.push(url), reply.code(404).send({})));
+    opened.push(api);
+    const apiUrl = await api.listen({ port: 0, host: '127.0.0.1' });
+    const registry = new ReleaseRegistry({ apiUrl: () => apiUrl, copy: path.join(scratch(), 'copy.json') });
+    const server = await serveReleases({ remote: 'site', store, registry });
+    opened.push(server);
+    for (const file of ['a.js', 'b.js', 'a.js']) {
+      expect((await server.inject(`/releases/9.9.9-0000000000000000/${file}`)).statusCode).toBe(404);
+    }
+    expect(asked).toEqual(['/api/releases/site/9.9.9-0000000000000000']);
+    expect(searched).not.toHaveBeenCalled();
   });
 
   it('refuses paths outside of its releases, and never marks the response as immutable', async () => {

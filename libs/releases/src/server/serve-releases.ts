@@ -40,7 +40,9 @@ export async function serveReleases({ remote, store, registry }: ServedReleases)
   });
   await server.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false });
   const send = async (reply: FastifyReply, release: string, file: string): Promise<FastifyReply> => {
-    const folder = isReleaseName(release) ? await store.open(remote, release) : undefined;
+    const folder = isReleaseName(release)
+      ? await store.open(remote, release, () => registry.isUnknown(remote, release))
+      : undefined;
     if (!folder) reply.callNotFound();
     return folder ? reply.sendFile(file, folder) : reply;
   };
