@@ -7,6 +7,9 @@ import { robots, sitemap } from './crawlers';
 import type { Env } from './env';
 import { SitePages } from './site-pages';
 
+/** Proxies add these headers to what browsers send; the shell, which alone may ask for rendering, calls without a proxy. */
+const PROXIED = ['x-forwarded-for', 'forwarded', 'via'];
+
 /** The releases' files for browsers, and their pages as HTML for the shell's server. */
 export async function createSiteServer(env: Env): Promise<FastifyInstance> {
   const registry = new ReleaseRegistry({ apiUrl: () => env.apiUrl, copy: env.registryCopy });
@@ -33,9 +36,9 @@ export async function createSiteServer(env: Env): Promise<FastifyInstance> {
 
   server.get<{ Querystring: { path?: string; release?: string } }>(
     '/fragment',
-    async ({ query }, reply): Promise<PageFragment | undefined> => {
+    async ({ query, headers }, reply): Promise<PageFragment | undefined> => {
       void reply.header('cache-control', 'no-store');
-      const page = await pages.render(query.path ?? '/', query.release);
+      const page = PROXIED.some((name) => headers[name]) ? undefined : await pages.render(query.path ?? '/', query.release);
       if (!page) reply.callNotFound();
       return page;
     },
