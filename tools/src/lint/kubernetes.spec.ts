@@ -76,6 +76,19 @@ describe('the files for Kubernetes', () => {
     expect((INSTALLATION.kustomizations[FOLDER]?.images ?? []).map(({ name }) => name).sort()).toEqual([...new Set(used)].sort());
   });
 
+  it('need no secret that docs/operations.md doesn’t name', () => {
+    const references = podsOf(INSTALLATION).flatMap(
+      ({ spec }) => spec.containers[0]?.env?.map(({ valueFrom }) => valueFrom?.secretKeyRef) ?? [],
+    );
+    const required = references.flatMap((reference) => (reference?.key && !reference.optional ? [reference.key] : []));
+    const section =
+      read('docs/operations.md')
+        .split('\n## ')
+        .find((text) => text.startsWith('Kubernetes')) ?? '';
+    expect(new Set(required).size).toBeGreaterThan(5);
+    expect(required.filter((name) => !section.includes(name))).toEqual([]);
+  });
+
   it.each([
     ['a pod that may run as root', 'base/shell.yaml', 'runAsNonRoot: true', 'runAsNonRoot: false', 'shell: its pod may run as root'],
     ['a user without a number', 'base/shell.yaml', 'runAsUser: 1000, ', '', 'shell: its pod may run as root'],
