@@ -1,16 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { hasHealthCheck } from './dockerfile-rules';
+import { instructionOf } from './dockerfile-rules';
 
-interface Service {
+export interface Service {
   image?: string;
+  command?: string[];
   build?: { target: string };
   restart?: string;
   privileged?: boolean;
   user?: string;
   healthcheck?: object;
-  environment?: Record<string, string | null>;
+  environment?: Record<string, string | number | null>;
+  cap_add?: string[];
+  cap_drop?: string[];
+  networks?: string[];
+  stop_grace_period?: string;
   ports?: (string | { host_ip?: string })[];
   depends_on?: string[] | Record<string, { condition?: string }>;
 }
@@ -59,7 +64,7 @@ function hasAnyHealthCheck(
 ): boolean {
   if (healthcheck) return true;
   const target = Object.values(services).find((other) => other.image === image && other.build)?.build?.target;
-  return target !== undefined && hasHealthCheck(readFileSync(join(root, 'Dockerfile'), 'utf8'), target);
+  return target !== undefined && /^--/.test(instructionOf(readFileSync(join(root, 'Dockerfile'), 'utf8'), target, 'HEALTHCHECK') ?? '');
 }
 
 const isLocal = (port: string | { host_ip?: string }): boolean =>
@@ -72,5 +77,7 @@ function waitConditions({ depends_on }: Service): (string | undefined)[] {
 
 function secretsIn({ environment = {} }: Service): string[] {
   const isSecret = (name: string) => /SECRET|PASSWORD|TOKEN|ACCESS_KEY/.test(name);
-  return Object.entries(environment).flatMap(([name, value]) => (isSecret(name) && value && !/\$\{\w+:\?/.test(value) ? [name] : []));
+  return Object.entries(environment).flatMap(([name, value]) =>
+    isSecret(name) && value && !/\$\{\w+:\?/.test(String(value)) ? [name] : [],
+  );
 }

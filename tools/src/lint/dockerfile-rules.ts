@@ -27,11 +27,11 @@ export function dockerfileFaults(text: string, root: string): string[] {
   ];
 }
 
-/** Whether the image of a build target has a health check. */
-export function hasHealthCheck(text: string, target: string): boolean {
+/** The arguments of the last such instruction in the image of a build target, its base images included. */
+export function instructionOf(text: string, target: string, word: string): string | undefined {
   const stages = readStages(text);
   const stage = stages.find(({ name }) => name === target);
-  return stage !== undefined && /^--/.test(lastOf('HEALTHCHECK', stage, stages) ?? '');
+  return stage && lastOf(word, stage, stages);
 }
 
 /** Stages whose images are deployed: those with a CMD, and those that no other stage copies from or is based on. */
