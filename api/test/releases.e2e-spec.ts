@@ -2,7 +2,7 @@ import { paths, type ChannelView, type ReleaseRegistryView, type ReleaseSummaryV
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { lockRelease } from '../src/releases/releases.queries';
 import { expectProblem } from './support/expect-problem';
-import { aRelease, deleteReleases, HASH, NO_RELEASE, pipelineOf, startReleasesApp, TOKENS } from './support/releases';
+import { aRelease, deleteReleases, HASH, NO_RELEASE, pipelineOf, startReleasesApp, PROMOTION_TOKENS, TOKENS } from './support/releases';
 import type { TestApp } from './support/test-app';
 
 let api: TestApp;
@@ -101,6 +101,7 @@ describe('publishing a release', () => {
 });
 
 describe('a pipeline’s token', () => {
+  const both = (token: string) => ({ release: token, promotion: token });
   const calls = (pipeline: typeof site) => [
     pipeline.list(),
     pipeline.publish(aRelease()),
@@ -111,8 +112,18 @@ describe('a pipeline’s token', () => {
   ];
 
   it.each([['', TOKENS.admin, `${TOKENS.site}s`, TOKENS.site.slice(1)]].flat())('gives no access to the site as %j', async (token) => {
-    for (const response of await Promise.all(calls(pipelineOf(api, 'site', token)))) expectProblem(response, 'release.token-refused');
+    for (const response of await Promise.all(calls(pipelineOf(api, 'site', both(token))))) expectProblem(response, 'release.token-refused');
     expect(await audits()).toEqual([]);
+  });
+
+  it('that publishes makes nothing live, and one that promotes publishes nothing', async () => {
+    const { name } = await site.verified();
+    const publisher = pipelineOf(api, 'site', both(TOKENS.site));
+    for (const response of [await publisher.promote(name, 1), await publisher.rollback(1)]) expectProblem(response, 'release.token-refused');
+    const promoter = pipelineOf(api, 'site', both(PROMOTION_TOKENS.site));
+    for (const response of [await promoter.publish(aRelease()), await promoter.verify(name), await promoter.remove(name)])
+      expectProblem(response, 'release.token-refused');
+    expect((await promoter.live(name)).current?.name).toBe(name);
   });
 
   it('gives no access to an unknown remote, nor to one without a token', async () => {
@@ -120,9 +131,9 @@ describe('a pipeline’s token', () => {
     for (const remote of ['shell', 'constructor', '__proto__'])
       expectProblem(await api.inject({ url: paths.remoteReleases(remote), headers }), 'release.token-refused');
     expectProblem(await api.inject({ url: paths.remoteReleases('site') }), 'release.token-refused');
-    const closed = await startReleasesApp({ RELEASE_TOKEN_ADMIN: '' });
+    const closed = await startReleasesApp({ RELEASE_TOKEN_ADMIN: '', PROMOTION_TOKEN_ADMIN: '' });
     for (const token of ['', TOKENS.admin, 'undefined'])
-      expectProblem(await pipelineOf(closed, 'admin', token).list(), 'release.token-refused');
+      expectProblem(await pipelineOf(closed, 'admin', both(token)).list(), 'release.token-refused');
     expect((await pipelineOf(closed, 'site').list()).statusCode).toBe(200);
     await closed.close();
   });

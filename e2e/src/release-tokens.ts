@@ -1,7 +1,15 @@
 import type { RemoteName } from '@aflora/releases';
+import type { RemoteTokens } from '@aflora/tools/release/release-api';
 
 /** What the product of the journeys takes from whoever releases. */
-export const releaseTokens: Record<RemoteName, string> = {
-  site: 'token-of-the-journeys-for-the-site-remote',
-  admin: 'token-of-the-journeys-for-the-admin-remote',
+export const releaseTokens: Record<RemoteName, RemoteTokens> = {
+  site: { release: 'token-of-the-journeys-for-the-site-remote', promotion: 'promotions-of-the-journeys-for-the-site-remote' },
+  admin: { release: 'token-of-the-journeys-for-the-admin-remote', promotion: 'promotions-of-the-journeys-for-the-admin-remote' },
+};
+
+export const tokenVariables = {
+  RELEASE_TOKEN_SITE: releaseTokens.site.release,
+  RELEASE_TOKEN_ADMIN: releaseTokens.admin.release,
+  PROMOTION_TOKEN_SITE: releaseTokens.site.promotion,
+  PROMOTION_TOKEN_ADMIN: releaseTokens.admin.promotion,
 };

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openControl } from './control-server';
 import { dataFolder, portBase } from './env';
-import { releaseTokens } from './release-tokens';
+import { tokenVariables } from './release-tokens';
 import { sandboxKey } from './sandbox';
 
 /** The whole product on ports and data of its own, for all journeys of a run. */
@@ -17,7 +17,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     portBase,
     dataDir,
     build: false,
-    env: { RATE_LIMIT: 'off', SANDBOX_KEY: sandboxKey, RELEASE_TOKEN_SITE: releaseTokens.site, RELEASE_TOKEN_ADMIN: releaseTokens.admin },
+    env: { RATE_LIMIT: 'off', SANDBOX_KEY: sandboxKey, ...tokenVariables },
   });
   stack.crashed.catch((error: Error) => console.error(error.message));
   dataFolder.write(dataDir);

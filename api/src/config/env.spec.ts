@@ -58,7 +58,10 @@ describe('parseEnv', () => {
     const tokens = { RELEASE_TOKEN_SITE: 's'.repeat(32), RELEASE_TOKEN_ADMIN: 'a'.repeat(32) };
     expect(parseEnv({ ...REQUIRED, ...tokens }).releaseTokens).toEqual({ site: 's'.repeat(32), admin: 'a'.repeat(32) });
     expect(() => parseEnv({ ...REQUIRED, RELEASE_TOKEN_ADMIN: 'a'.repeat(31) })).toThrow('RELEASE_TOKEN_ADMIN');
-    expect(() => parseEnv({ ...REQUIRED, ...tokens, RELEASE_TOKEN_ADMIN: 's'.repeat(32) })).toThrow(/must differ/);
+    for (const name of ['RELEASE_TOKEN_ADMIN', 'PROMOTION_TOKEN_SITE', 'PROMOTION_TOKEN_ADMIN']) {
+      expect(() => parseEnv({ ...REQUIRED, ...tokens, [name]: 's'.repeat(32) })).toThrow(/must all differ/);
+    }
+    expect(parseEnv({ ...REQUIRED, ...tokens, PROMOTION_TOKEN_SITE: 'p'.repeat(32) }).promotionTokens).toEqual({ site: 'p'.repeat(32) });
   });
 
   it('stores images in a bucket if one is named, and then requires its credentials', () => {

@@ -96,8 +96,12 @@ export interface Env {
   /** URL of a CEP look-up, with `{cep}` for the digits; without it, people type their address. */
   cepLookupUrl?: string;
   /** Tokens with which pipelines publish releases, by remote; publishing is disabled for a remote without a token. */
-  releaseTokens: Partial<Record<RemoteName, string>>;
+  releaseTokens: RemoteTokens;
+  /** Tokens with which pipelines promote and roll back. */
+  promotionTokens: RemoteTokens;
 }
+
+export type RemoteTokens = Partial<Record<RemoteName, string>>;
 
 /** Days after which stored data is deleted. */
 export interface Retention {
@@ -157,7 +161,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     payments: paymentEnv(read, { isProduction, portBase }),
     cepLookupUrl: read.optionalUrl('CEP_LOOKUP_URL', ['http:', 'https:']),
     retention: retention(read),
-    releaseTokens: releaseTokens(read),
+    ...releaseTokens(read),
   };
   if (isProduction) refuseInProduction(read, env);
   read.throwIfRefused();
@@ -179,12 +183,15 @@ const retention = (read: EnvReader): Retention => ({
   unconfirmedDays: read.integer('RETENTION_UNCONFIRMED_DAYS', 30, { min: 1, max: 3_650 }),
 });
 
-/** A token per remote: the pipeline of one remote can't release the other. */
-function releaseTokens(read: EnvReader): Env['releaseTokens'] {
-  const names = remoteNames.map((remote) => `RELEASE_TOKEN_${remote.toUpperCase()}`);
-  const tokens = names.map((name) => read.optionalSecret(name, 32));
-  if (tokens[0] && tokens[0] === tokens[1]) read.refuse(`${names.join(' and ')} must differ`);
-  return Object.fromEntries(remoteNames.map((remote, index) => [remote, tokens[index]]));
+/** Tokens per remote and purpose: the pipeline of one remote can't release the other, and publishing doesn't make live. */
+function releaseTokens(read: EnvReader): Pick<Env, 'releaseTokens' | 'promotionTokens'> {
+  const nameOf = (purpose: string, remote: RemoteName) => `${purpose}_TOKEN_${remote.toUpperCase()}`;
+  const tokensFor = (purpose: string): RemoteTokens =>
+    Object.fromEntries(remoteNames.map((remote) => [remote, read.optionalSecret(nameOf(purpose, remote), 32)]));
+  const tokens = { releaseTokens: tokensFor('RELEASE'), promotionTokens: tokensFor('PROMOTION') };
+  const given = Object.values(tokens).flatMap((ofPurpose) => Object.values(ofPurpose).filter(Boolean));
+  if (new Set(given).size < given.length) read.refuse('RELEASE_TOKEN_* and PROMOTION_TOKEN_* must all differ');
+  return tokens;
 }
 
 /** Reads the environment of this process; a `.env` file in the repository's root provides unset variables. */

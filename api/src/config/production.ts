@@ -1,6 +1,6 @@
 import type { EnvReader } from './env-reader';
 
-const SECRETS = ['JWT_SECRET', 'RELEASE_TOKEN_SITE', 'RELEASE_TOKEN_ADMIN', 'S3_SECRET_ACCESS_KEY'];
+const SECRETS = ['JWT_SECRET', 'RELEASE_TOKEN_SITE', 'RELEASE_TOKEN_ADMIN', 'PROMOTION_TOKEN_SITE', 'PROMOTION_TOKEN_ADMIN', 'S3_SECRET_ACCESS_KEY'];
 const SANDBOX_SECRETS = ['SANDBOX_KEY', 'SANDBOX_WEBHOOK_SECRET'];
 /** Words of passwords that were typed or copied; random characters don't contain them. */
 const TYPED = /secret|password|senha|change.?me|example|sandbox|aflora|admin|qwerty|12345/i;

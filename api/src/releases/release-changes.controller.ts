@@ -13,17 +13,16 @@ import { FromSource, type RequestSource, Roles } from '../common/access/access';
 import { Responds } from '../common/openapi/operations';
 import { ReleasePromotionsService } from './release-promotions.service';
 import { ReleasePublishingService } from './release-publishing.service';
-import { ReleaseTokenGuard, TOKEN_HEADER } from './release-token.guard';
+import { AnyReleaseTokenGuard, PromotionTokenGuard, ReleaseTokenGuard, TOKEN_HEADER } from './release-token.guard';
 import { ReleaseNameParam, RemoteParam } from './remote-param';
 import { RemoteReleasesService } from './remote-releases.service';
 
 const pipelineActor = (source: RequestSource) => ({ userId: null, ...source });
 
-/** Routes for release pipelines, which authenticate with the remote's token instead of a user. */
+/** Routes for release pipelines, which authenticate with a token of the remote instead of a user. */
 @ApiTags('releases')
-@ApiHeader({ name: TOKEN_HEADER, required: true, description: 'The secret of the remote.' })
+@ApiHeader({ name: TOKEN_HEADER, required: true, description: 'The remote’s secret for releases, or the one for promotions.' })
 @Roles('public')
-@UseGuards(ReleaseTokenGuard)
 @Controller('api/releases/:remote')
 export class ReleaseChangesController {
   constructor(
@@ -34,12 +33,14 @@ export class ReleaseChangesController {
 
   @Responds('RemoteReleasesView')
   @Header('cache-control', 'no-store')
+  @UseGuards(AnyReleaseTokenGuard)
   @Get()
   list(@RemoteParam() remote: RemoteName): Promise<RemoteReleasesView> {
     return this.releases.ofRemote(remote);
   }
 
   @Responds('ReleaseSummaryView', 201)
+  @UseGuards(ReleaseTokenGuard)
   @Post()
   publish(
     @RemoteParam() remote: RemoteName,
@@ -50,6 +51,7 @@ export class ReleaseChangesController {
   }
 
   @Responds('ChannelView')
+  @UseGuards(PromotionTokenGuard)
   @Post('promotion')
   @HttpCode(200)
   promote(
@@ -61,6 +63,7 @@ export class ReleaseChangesController {
   }
 
   @Responds('ChannelView')
+  @UseGuards(PromotionTokenGuard)
   @Post('rollback')
   @HttpCode(200)
   rollback(
@@ -72,6 +75,7 @@ export class ReleaseChangesController {
   }
 
   @Responds('ReleaseSummaryView')
+  @UseGuards(ReleaseTokenGuard)
   @Put(':name/verification')
   verify(
     @RemoteParam() remote: RemoteName,
@@ -82,6 +86,7 @@ export class ReleaseChangesController {
   }
 
   @Responds()
+  @UseGuards(ReleaseTokenGuard)
   @Delete(':name')
   @HttpCode(204)
   remove(@RemoteParam() remote: RemoteName, @ReleaseNameParam() name: string, @FromSource() source: RequestSource): Promise<void> {

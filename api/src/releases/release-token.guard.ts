@@ -2,24 +2,45 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../common/problems/problem';
+import type { RemoteName } from '@aflora/contracts';
 import { type Env, ENV } from '../config/env';
 import { isRemoteName } from './remote-param';
 
 export const TOKEN_HEADER = 'x-release-token';
 
-/** Admits pipelines with the token of the remote in the path. */
+/** Admits pipelines with a token of the remote in the path. */
 @Injectable()
-export class ReleaseTokenGuard implements CanActivate {
-  constructor(@Inject(ENV) private readonly env: Env) {}
+abstract class RemoteTokenGuard implements CanActivate {
+  constructor(@Inject(ENV) protected readonly env: Env) {}
+
+  protected abstract secretsOf(remote: RemoteName): (string | undefined)[];
 
   canActivate(context: ExecutionContext): boolean {
     const { params, headers } = context.switchToHttp().getRequest<FastifyRequest>();
     const { remote } = params as { remote?: string };
-    const secret = isRemoteName(remote) ? this.env.releaseTokens[remote] : undefined;
+    const secrets = isRemoteName(remote) ? this.secretsOf(remote) : [];
     const token = headers[TOKEN_HEADER];
-    if (!secret || typeof token !== 'string' || !isSame(token, secret)) throw new Problem('release.token-refused');
+    const isAdmitted = typeof token === 'string' && secrets.some((secret) => secret && isSame(token, secret));
+    if (!isAdmitted) throw new Problem('release.token-refused');
     return true;
   }
+}
+
+/** Who may store releases. */
+@Injectable()
+export class ReleaseTokenGuard extends RemoteTokenGuard {
+  protected override secretsOf = (remote: RemoteName) => [this.env.releaseTokens[remote]];
+}
+
+/** Who may change what visitors get: a review that guards this secret can't be passed by with the other one. */
+@Injectable()
+export class PromotionTokenGuard extends RemoteTokenGuard {
+  protected override secretsOf = (remote: RemoteName) => [this.env.promotionTokens[remote]];
+}
+
+@Injectable()
+export class AnyReleaseTokenGuard extends RemoteTokenGuard {
+  protected override secretsOf = (remote: RemoteName) => [this.env.releaseTokens[remote], this.env.promotionTokens[remote]];
 }
 
 /** Compares digests, which have equal lengths, in constant time. */

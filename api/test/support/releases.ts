@@ -3,13 +3,18 @@ import { paths, type ChannelView, type PublishReleaseInput, type ReleaseSummaryV
 import { startTestApp, type TestApp } from './test-app';
 
 export const TOKENS: Record<RemoteName, string> = { site: 's'.repeat(40), admin: 'a'.repeat(40) };
+export const PROMOTION_TOKENS: Record<RemoteName, string> = { site: 'p'.repeat(40), admin: 'q'.repeat(40) };
 export const HASH = `sha256-${'A'.repeat(43)}=`;
 export const NO_RELEASE = '9.9.9-0000000000000000';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export const startReleasesApp = (variables: Record<string, string> = {}): Promise<TestApp> =>
-  startTestApp({ RELEASE_TOKEN_SITE: TOKENS.site, RELEASE_TOKEN_ADMIN: TOKENS.admin, ...variables });
+  startTestApp({
+    ...{ RELEASE_TOKEN_SITE: TOKENS.site, RELEASE_TOKEN_ADMIN: TOKENS.admin },
+    ...{ PROMOTION_TOKEN_SITE: PROMOTION_TOKENS.site, PROMOTION_TOKEN_ADMIN: PROMOTION_TOKENS.admin },
+    ...variables,
+  });
 
 export const aRelease = (fields: Partial<PublishReleaseInput> = {}): PublishReleaseInput => ({
   name: `1.4.0-${randomBytes(8).toString('hex')}`,
@@ -23,22 +28,24 @@ export const aRelease = (fields: Partial<PublishReleaseInput> = {}): PublishRele
   ...fields,
 });
 
-/** A pipeline of the remote, by default with the remote's token. */
-export function pipelineOf({ inject }: TestApp, remote: RemoteName, token = TOKENS[remote]) {
-  const call = (method: Method, url: string, payload?: object) =>
+/** A pipeline of the remote, by default with the remote's tokens. */
+export function pipelineOf({ inject }: TestApp, remote: RemoteName, tokens = { release: TOKENS[remote], promotion: PROMOTION_TOKENS[remote] }) {
+  const callWith = (token: string) => (method: Method, url: string, payload?: object) =>
     inject({ method, url, headers: { 'x-release-token': token }, ...(payload && { payload }) });
+  const call = callWith(tokens.release);
+  const change = callWith(tokens.promotion);
   const publish = (release: object) => call('POST', paths.remoteReleases(remote), release);
   const verify = (name: string) => call('PUT', paths.releaseVerification(remote, name));
   const rowVersion = async () => (await call('GET', paths.remoteReleases(remote))).json<{ rowVersion: number }>().rowVersion;
   const promote = (name: string, rowVersionSeen: number) =>
-    call('POST', paths.releasePromotion(remote), { name, rowVersion: rowVersionSeen });
+    change('POST', paths.releasePromotion(remote), { name, rowVersion: rowVersionSeen });
   return {
     list: () => call('GET', paths.remoteReleases(remote)),
     publish,
     verify,
     rowVersion,
     promote,
-    rollback: (rowVersionSeen: number) => call('POST', paths.releaseRollback(remote), { rowVersion: rowVersionSeen }),
+    rollback: (rowVersionSeen: number) => change('POST', paths.releaseRollback(remote), { rowVersion: rowVersionSeen }),
     remove: (name: string) => call('DELETE', paths.release(remote, name)),
     /** Publishes and verifies a release. */
     async verified(fields: Partial<PublishReleaseInput> = {}): Promise<ReleaseSummaryView> {

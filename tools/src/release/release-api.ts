@@ -19,15 +19,21 @@ const REFUSALS: Partial<Record<string, string>> = {
   'release.no-previous': 'There is no release to go back to.',
   'release.in-use': 'That release is current or previous and can’t be removed.',
   'release.exists': 'The registry has a release of that name with different content: nothing was changed.',
-  'release.token-refused': 'The token was refused: set RELEASE_TOKEN_SITE or RELEASE_TOKEN_ADMIN to the API’s own.',
+  'release.token-refused': 'The token was refused: set RELEASE_TOKEN_* (to publish) and PROMOTION_TOKEN_* (to promote and roll back) to the API’s own.',
   'resource.not-found': 'The registry has no such release.',
 };
 
-/** Client of the release registry and the live shell, with the token of one remote. */
+/** The secrets of one remote; empty where a pipeline has none. */
+export interface RemoteTokens {
+  release: string;
+  promotion: string;
+}
+
+/** Client of the release registry and the live shell, with the tokens of one remote. */
 export class ReleaseApi {
   constructor(
     readonly shellUrl: string,
-    private readonly token: string,
+    private readonly tokens: RemoteTokens,
   ) {}
 
   registry = (): Promise<ReleaseRegistryView> => this.request('GET', paths.releases);
@@ -37,15 +43,21 @@ export class ReleaseApi {
     this.request('POST', paths.remoteReleases(remote), input);
   verify = (remote: RemoteName, name: string): Promise<ReleaseSummaryView> => this.request('PUT', paths.releaseVerification(remote, name));
   promote = (remote: RemoteName, name: string, rowVersion: number): Promise<ChannelView> =>
-    this.request('POST', paths.releasePromotion(remote), { name, rowVersion });
+    this.change(paths.releasePromotion(remote), { name, rowVersion });
   rollBack = (remote: RemoteName, rowVersion: number): Promise<ChannelView> =>
-    this.request('POST', paths.releaseRollback(remote), { rowVersion });
+    this.change(paths.releaseRollback(remote), { rowVersion });
   remove = (remote: RemoteName, name: string): Promise<void> => this.request('DELETE', paths.release(remote, name));
 
-  private async request<T>(method: string, path: string, body?: object): Promise<T> {
+  private change = (path: string, body: object): Promise<ChannelView> => this.send('POST', path, { body, token: this.tokens.promotion });
+
+  private request<T>(method: string, path: string, body?: object): Promise<T> {
+    return this.send(method, path, { body, token: this.tokens.release || this.tokens.promotion });
+  }
+
+  private async send<T>(method: string, path: string, { body, token }: { body?: object; token: string }): Promise<T> {
     const response = await fetch(this.shellUrl + path, {
       method,
-      headers: { 'x-release-token': this.token, ...(body && { 'content-type': 'application/json' }) },
+      headers: { 'x-release-token': token, ...(body && { 'content-type': 'application/json' }) },
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: Error) => {

@@ -59,7 +59,7 @@ function aBuild(version = '1.0.0'): string {
 }
 
 async function aPublication() {
-  const api = new ReleaseApi(await aLiveShell(), 'token');
+  const api = new ReleaseApi(await aLiveShell(), { release: 'token', promotion: 'promotion' });
   const store = new LocalReleaseStore(join(folder, 'store'));
   return { remote: 'site' as const, api, store, log: () => undefined };
 }
@@ -144,7 +144,7 @@ describe('promoting', () => {
   });
 
   it('explains the refusal of the second of two parallel promotions', async () => {
-    const api = new ReleaseApi(await aLiveShell(), 'token');
+    const api = new ReleaseApi(await aLiveShell(), { release: 'token', promotion: 'promotion' });
     shell.server.removeAllListeners('request');
     shell.server.on('request', (_request, response) => response.writeHead(409).end('{"code":"release.changed-meanwhile"}'));
     await expect(api.promote('site', 'x', 1)).rejects.toThrow('Somebody else promoted or rolled back meanwhile');

@@ -25,7 +25,8 @@ const USAGE = `npm run release -- <command> [remote] [options]
   --folder <path>     publishes this sealed release instead of <remote>/dist/release
   --without-browser   publishes without a check against the live shell: for the first release of an installation
 
-  SHELL_URL (http://localhost:4200), RELEASE_TOKEN_SITE, RELEASE_TOKEN_ADMIN, RELEASES_DIR or RELEASES_BUCKET with S3_*
+  SHELL_URL (http://localhost:4200), RELEASE_TOKEN_SITE or _ADMIN, PROMOTION_TOKEN_SITE or _ADMIN (promote, rollback),
+  RELEASES_DIR or RELEASES_BUCKET with S3_*
 `;
 
 interface CommandInput {

@@ -4,7 +4,7 @@ import type { Environment } from '../common/env';
 import { builtReleaseOf } from '../release/apps';
 import { prune } from '../release/prune';
 import { publish } from '../release/publish';
-import { ReleaseApi } from '../release/release-api';
+import { ReleaseApi, type RemoteTokens } from '../release/release-api';
 
 /** Number of newest releases that a developer's machine keeps in addition to the live and recently promoted ones. */
 const KEEP_NEWEST = 3;
@@ -12,7 +12,7 @@ const KEEP_NEWEST = 3;
 export interface LocalReleases {
   apiUrl: string;
   directory: string;
-  tokens: Record<RemoteName, string>;
+  tokens: Record<RemoteName, RemoteTokens>;
 }
 
 /** Publishes the remotes' builds. A new release is promoted; one that the registry already knows is not, so that a rollback stays in effect. */
@@ -30,5 +30,8 @@ export async function publishBuilds({ apiUrl, directory, tokens }: LocalReleases
 
 export const localReleases = (env: Environment, details: Pick<LocalReleases, 'apiUrl' | 'directory'>): LocalReleases => ({
   ...details,
-  tokens: { site: env.RELEASE_TOKEN_SITE ?? '', admin: env.RELEASE_TOKEN_ADMIN ?? '' },
+  tokens: {
+    site: { release: env.RELEASE_TOKEN_SITE ?? '', promotion: env.PROMOTION_TOKEN_SITE ?? '' },
+    admin: { release: env.RELEASE_TOKEN_ADMIN ?? '', promotion: env.PROMOTION_TOKEN_ADMIN ?? '' },
+  },
 });

@@ -8,6 +8,8 @@ interface Secrets {
   sandboxWebhookSecret: string;
   releaseTokenSite: string;
   releaseTokenAdmin: string;
+  promotionTokenSite: string;
+  promotionTokenAdmin: string;
 }
 
 /** Secrets of a data folder: generated once, so that sessions and open payments survive a restart. Secrets that an older folder lacks are added. */
@@ -20,6 +22,8 @@ export function readOrCreateSecrets(dataDir: string): Secrets {
     sandboxWebhookSecret: newSecret(),
     releaseTokenSite: newSecret(),
     releaseTokenAdmin: newSecret(),
+    promotionTokenSite: newSecret(),
+    promotionTokenAdmin: newSecret(),
     ...stored,
   };
   if (Object.keys(stored).length === Object.keys(secrets).length) return secrets;

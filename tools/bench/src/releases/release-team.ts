@@ -3,16 +3,21 @@ import { LocalReleaseStore } from '@aflora/releases/server';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stack } from '@aflora/tools/stack/start-stack';
 import { publish } from '@aflora/tools/release/publish';
-import { ReleaseApi } from '@aflora/tools/release/release-api';
+import { ReleaseApi, type RemoteTokens } from '@aflora/tools/release/release-api';
 import { withTrialRelease, type Trial } from '@aflora/tools/release/trial-release';
 
-const tokens: Record<RemoteName, string> = {
-  site: 'token-of-the-bench-for-the-site-remote',
-  admin: 'token-of-the-bench-for-the-admin-remote',
+const tokens: Record<RemoteName, RemoteTokens> = {
+  site: { release: 'token-of-the-bench-for-the-site-remote', promotion: 'promotions-of-the-bench-for-the-site-remote' },
+  admin: { release: 'token-of-the-bench-for-the-admin-remote', promotion: 'promotions-of-the-bench-for-the-admin-remote' },
 };
 
 /** Environment variables of a stack whose releases a benchmark changes. */
-export const tokenVariables = { RELEASE_TOKEN_SITE: tokens.site, RELEASE_TOKEN_ADMIN: tokens.admin };
+export const tokenVariables = {
+  RELEASE_TOKEN_SITE: tokens.site.release,
+  RELEASE_TOKEN_ADMIN: tokens.admin.release,
+  PROMOTION_TOKEN_SITE: tokens.site.promotion,
+  PROMOTION_TOKEN_ADMIN: tokens.admin.promotion,
+};
 
 /** Publishes, promotes and rolls back releases of one remote, as its team would. */
 export class ReleaseTeam {
