@@ -1,3 +1,4 @@
+import { emailKey } from '@aflora/contracts';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
@@ -68,7 +69,7 @@ export class AccountLinksService {
 
   /** Whether the address becomes an administrator when it is confirmed. */
   isForAdmin({ user }: AccountLink): boolean {
-    return user !== undefined && this.env.adminEmails.includes(user.email.toLowerCase());
+    return user !== undefined && this.env.adminEmails.includes(emailKey(user.email));
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { LoginInput, SessionView } from '@aflora/contracts';
+import { emailKey, type LoginInput, type SessionView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
@@ -38,7 +38,7 @@ export class AuthService {
    * `auth.email-not-confirmed` only with the right password; and `rate-limit.exceeded` before any hashing.
    */
   async login({ email, password }: LoginInput, { device, ...source }: SignInSource): Promise<SignedIn> {
-    const address = email.toLowerCase();
+    const address = emailKey(email);
     await this.limits.assertNotPaused(address);
     // In addition to the limit per network, since many machines may attack one account.
     await this.limits.count('login', address);

@@ -1,4 +1,4 @@
-import { isLongEnoughForAdmins, type ResetPasswordInput } from '@aflora/contracts';
+import { emailKey, isLongEnoughForAdmins, type ResetPasswordInput } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
@@ -36,7 +36,7 @@ export class RecoveriesService {
    * may request a link.
    */
   async request(email: string, source: RequestSource): Promise<void> {
-    await this.limits.count('recover', email.toLowerCase());
+    await this.limits.count('recover', emailKey(email));
     const link = newLink(PURPOSE, this.env.jwtSecret);
     await this.dataSource.transaction(async (manager) => {
       const values = [email, link.id, link.tokenHash, LINK_HOURS[PURPOSE]];
@@ -68,6 +68,6 @@ export class RecoveriesService {
       const change = { action: 'password-reset', entity: 'users', entityId: link.userId } as const;
       await this.audit.record(manager, { userId: link.userId, ...source }, change);
     });
-    await this.limits.clearFailures(owner.email.toLowerCase());
+    await this.limits.clearFailures(emailKey(owner.email));
   }
 }

@@ -1,4 +1,4 @@
-import { isLongEnoughForAdmins, type RegisterInput, type ResendConfirmationInput, type SignUpView } from '@aflora/contracts';
+import { emailKey, isLongEnoughForAdmins, type RegisterInput, type ResendConfirmationInput, type SignUpView } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
@@ -37,8 +37,8 @@ export class SignUpsService {
    * Throws `validation.failed` for an unsuitable password.
    */
   async register({ name, email, password }: RegisterInput, source: RequestSource): Promise<SignUpView> {
-    await this.limits.count('register', email.toLowerCase());
-    const isAdminAddress = this.env.adminEmails.includes(email.toLowerCase());
+    await this.limits.count('register', emailKey(email));
+    const isAdminAddress = this.env.adminEmails.includes(emailKey(email));
     this.passwords.assertFits(password, { email, isAdmin: isAdminAddress });
     const passwordHash = await this.hash(email, password);
     const { firstName, lastName } = splitName(name);
@@ -60,7 +60,7 @@ export class SignUpsService {
    * and the response doesn't reveal it. Earlier links stay valid, because anybody may request a link.
    */
   async resend({ email, password }: ResendConfirmationInput): Promise<void> {
-    await this.limits.count('recover', email.toLowerCase());
+    await this.limits.count('recover', emailKey(email));
     const passwordHash = password ? await this.hash(email, password) : null;
     const link = newLink(PURPOSE, this.env.jwtSecret);
     await this.dataSource.transaction(async (manager) => {
@@ -77,7 +77,7 @@ export class SignUpsService {
 
   /** All sign-ups with an address share a secret salt, so that one hash finds the sign-up with a password, however many there are. */
   private hash(email: string, password: string): Promise<string> {
-    const salt = createHmac('sha256', `sign-up:${this.env.jwtSecret}`).update(email.toLowerCase()).digest().subarray(0, 16);
+    const salt = createHmac('sha256', `sign-up:${this.env.jwtSecret}`).update(emailKey(email)).digest().subarray(0, 16);
     return this.passwords.hash(password, salt);
   }
 }

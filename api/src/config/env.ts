@@ -71,7 +71,7 @@ export interface Env {
   databasePoolSize: number;
   jwtSecret: string;
   publicOrigin: string;
-  /** In lower case. */
+  /** Their keys, which `emailKey` makes. */
   adminEmails: string[];
   rateLimit: boolean;
   limits: Record<LimitName, Limit>;
@@ -138,7 +138,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, { min: 1, max: 200 }),
     jwtSecret: read.secret('JWT_SECRET', 32),
     publicOrigin: new URL(read.url('PUBLIC_ORIGIN', ['http:', 'https:'], `http://localhost:${portBase}`)).origin,
-    adminEmails: read.list('ADMIN_EMAILS').map((email) => email.toLowerCase()),
+    adminEmails: read.emailKeys('ADMIN_EMAILS'),
     rateLimit: read.oneOf('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     limits: Object.fromEntries(
       limitNames.map((name) => [name, read.limit(`LIMIT_${name.toUpperCase()}`, DEFAULT_LIMITS[name])]),

@@ -1,3 +1,4 @@
+import { emailKey } from '@aflora/contracts';
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, DataSource } from 'typeorm';
@@ -52,7 +53,7 @@ export class HoldCapsService {
    * address don't use up its limit; a guest is counted by address.
    */
   holdersOf({ visitor, email }: Pick<HoldRequest, 'visitor' | 'email'>): [buyer: string, network: string] {
-    const buyer = visitor.userId ? `user:${visitor.userId}` : `email:${email.toLowerCase()}`;
+    const buyer = visitor.userId ? `user:${visitor.userId}` : `email:${emailKey(email)}`;
     return [this.keyOf(buyer), this.keyOf(`network:${networkOf(visitor.ip)}`)];
   }
 

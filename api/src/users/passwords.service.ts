@@ -1,4 +1,4 @@
-import { ADMIN_PASSWORD_MIN, isLongEnoughForAdmins, type ViolationCode } from '@aflora/contracts';
+import { ADMIN_PASSWORD_MIN, emailKey, isLongEnoughForAdmins, type ViolationCode } from '@aflora/contracts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { Injectable } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
@@ -38,7 +38,7 @@ export interface PasswordOwner {
 /** Rules that only the server can check. Throws `validation.failed` for the field `password`. */
 function assertPasswordFits(password: string, { email, isAdmin }: PasswordOwner): void {
   if (isAdmin && !isLongEnoughForAdmins(password)) refuse('admin-password-too-short', { min: ADMIN_PASSWORD_MIN });
-  if (isCommonPassword(password) || password.toLowerCase() === email.toLowerCase()) refuse('password-too-common');
+  if (isCommonPassword(password) || emailKey(password) === emailKey(email)) refuse('password-too-common');
 }
 
 function refuse(code: ViolationCode, params: Record<string, unknown> = {}): never {
