@@ -32,6 +32,21 @@ describe('the rate limit of sign-ins', () => {
     expect(responses.map((response) => response.statusCode).sort()).toEqual([401, 401, 429]);
   });
 
+  it('counts per IPv6 site at a higher number, whichever of its networks are used', async () => {
+    const statuses: number[] = [];
+    for (let subnet = 1; subnet <= 21; subnet += 1)
+      statuses.push((await login(`s${subnet}@example.com`, `2001:db8:1:${subnet}::1`)).statusCode);
+    expect(statuses).toEqual([...Array<number>(20).fill(401), 429]);
+    expectProblem(await login('outra@example.com', '2001:db8:2:1::1'), 'auth.invalid-credentials');
+  });
+
+  it('counts an IPv4 address however it is written', async () => {
+    const responses = await Promise.all(
+      ['203.0.113.1', '::ffff:203.0.113.1', '::ffff:cb00:7101'].map((address, n) => login(`m${n}@example.com`, address)),
+    );
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([401, 401, 429]);
+  });
+
   it('counts per account, however many addresses are used', async () => {
     await login('alvo@example.com', '203.0.113.1');
     await login('ALVO@example.com', '203.0.113.2');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { LimitsService, networkOf } from '../common/limits/limits';
+import { LimitsService } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentEvent } from './payment-event.entity';
@@ -42,7 +42,7 @@ export class PaymentInboxService {
     if (!provider) throw new Problem('resource.not-found');
     const event = await provider.parseWebhook(webhook);
     // Anybody can send an unsigned event, and each makes us call the provider.
-    if (event.verdict === 'unsigned') await this.limits.count('link', networkOf(ip));
+    if (event.verdict === 'unsigned') await this.limits.countNetworks('link', ip);
     await this.store(code, event, webhook.rawBody);
     if (event.verdict === 'invalid') throw new Problem('payment.signature-invalid');
   }
