@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { PasswordOwner } from '../users/passwords.service';
+import type { PasswordOwner } from '../users/password-rules.service';
 import type { SignedInUser } from '../common/access/access';
 
 export interface Account {

@@ -5,6 +5,7 @@ import { AuditService } from '../audit/audit.service';
 import type { RequestSource } from '../common/access/access';
 import { LimitsService } from '../common/limits/limits';
 import { type Env, ENV } from '../config/env';
+import { PasswordRulesService } from '../users/password-rules.service';
 import { PasswordsService } from '../users/passwords.service';
 import { User } from '../users/user.entity';
 import { AccountLinksService, LINK_HOURS, newLink } from './account-links.service';
@@ -22,6 +23,7 @@ export class RecoveriesService {
     private readonly dataSource: DataSource,
     private readonly queries: AuthQueries,
     private readonly passwords: PasswordsService,
+    private readonly passwordRules: PasswordRulesService,
     private readonly sessions: SessionsService,
     private readonly links: AccountLinksService,
     private readonly mails: AccountMailsService,
@@ -56,7 +58,7 @@ export class RecoveriesService {
     // Hash before the transaction: hashing may wait in a queue, and a transaction would occupy a connection meanwhile.
     const link = await this.links.find(this.dataSource.manager, PURPOSE, token);
     const owner = await this.queries.passwordOwner(link.userId, this.env.adminEmails);
-    this.passwords.assertFits(password, owner);
+    await this.passwordRules.assertFits(password, owner);
     const passwordHash = await this.passwords.hash(password);
     await this.dataSource.transaction(async (manager) => {
       const hasAdminPassword = isLongEnoughForAdmins(password);

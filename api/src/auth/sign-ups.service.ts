@@ -7,6 +7,7 @@ import { AuditService } from '../audit/audit.service';
 import type { RequestSource } from '../common/access/access';
 import { LimitsService } from '../common/limits/limits';
 import { type Env, ENV } from '../config/env';
+import { PasswordRulesService } from '../users/password-rules.service';
 import { PasswordsService } from '../users/passwords.service';
 import { LINK_HOURS, newLink } from './account-links.service';
 import { AccountMailsService } from './account-mails.service';
@@ -26,6 +27,7 @@ export class SignUpsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly passwords: PasswordsService,
+    private readonly passwordRules: PasswordRulesService,
     private readonly mails: AccountMailsService,
     private readonly limits: LimitsService,
     private readonly audit: AuditService,
@@ -39,7 +41,7 @@ export class SignUpsService {
   async register({ name, email, password }: RegisterInput, source: RequestSource): Promise<SignUpView> {
     await this.limits.count('register', emailKey(email));
     const isAdminAddress = this.env.adminEmails.includes(emailKey(email));
-    this.passwords.assertFits(password, { email, isAdmin: isAdminAddress });
+    await this.passwordRules.assertFits(password, { email, isAdmin: isAdminAddress });
     const passwordHash = await this.hash(email, password);
     const { firstName, lastName } = splitName(name);
     const link = newLink(PURPOSE, this.env.jwtSecret);

@@ -92,6 +92,8 @@ export interface Env {
   siteSettings: SiteSettingsView;
   retention: Retention;
   payments: PaymentEnv;
+  /** Range service of leaked passwords (k-anonymity); without it none is looked up. */
+  breachedPasswordsUrl?: string;
   /** URL of a CEP look-up, with `{cep}` for the digits; without it, people type their address. */
   cepLookupUrl?: string;
   /** Tokens with which pipelines publish releases, by remote; publishing is disabled for a remote without a token. */
@@ -154,6 +156,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     contactForwardUrl: read.optionalUrl('CONTACT_FORWARD_URL', ['http:', 'https:']),
     siteSettings: siteSettings(read),
     payments: paymentEnv(read, { isProduction, portBase }),
+    breachedPasswordsUrl: read.optionalUrl('BREACHED_PASSWORDS_URL', ['http:', 'https:']),
     cepLookupUrl: read.optionalUrl('CEP_LOOKUP_URL', ['http:', 'https:']),
     retention: retention(read),
     releaseTokens: releaseTokens(read),
