@@ -34,11 +34,12 @@ export class RecoveriesService {
   ) {}
 
   /**
-   * Mails a link to the address's account, if there is one; the response doesn't reveal which. Earlier links stay valid, because anybody
-   * may request a link.
+   * Mails a link to the address's account, if there is one; the response doesn't reveal which. The two links before stay valid, because
+   * anybody may request a link. For the same reason, an address beyond its limit gets no more mails instead of a refusal: it has just got
+   * links, and the newest three are valid.
    */
   async request(email: string, source: RequestSource): Promise<void> {
-    await this.limits.count('recover', emailKey(email));
+    if (!(await this.limits.allows('recover', emailKey(email)))) return;
     const link = newLink(PURPOSE, this.env.jwtSecret);
     await this.dataSource.transaction(async (manager) => {
       const values = [email, link.id, link.tokenHash, LINK_HOURS[PURPOSE]];
@@ -51,10 +52,10 @@ export class RecoveriesService {
 
   /**
    * Sets a new password and ends all sessions. If the address was never confirmed, opens the account, without the data of its sign-ups,
-   * whose owner is unknown. An unsuitable password leaves the link unused. Throws `auth.link-unknown`, `auth.link-used`,
+   * whose owner is unknown. Resolves with the account's id. An unsuitable password leaves the link unused. Throws `auth.link-unknown`, `auth.link-used`,
    * `auth.link-expired`, `validation.failed`.
    */
-  async reset({ token, password }: ResetPasswordInput, source: RequestSource): Promise<void> {
+  async reset({ token, password }: ResetPasswordInput, source: RequestSource): Promise<string> {
     // Hash before the transaction: hashing may wait in a queue, and a transaction would occupy a connection meanwhile.
     const link = await this.links.find(this.dataSource.manager, PURPOSE, token);
     const owner = await this.queries.passwordOwner(link.userId, this.env.adminEmails);
@@ -70,6 +71,6 @@ export class RecoveriesService {
       const change = { action: 'password-reset', entity: 'users', entityId: link.userId } as const;
       await this.audit.record(manager, { userId: link.userId, ...source }, change);
     });
-    await this.limits.clearFailures(emailKey(owner.email));
+    return link.userId;
   }
 }

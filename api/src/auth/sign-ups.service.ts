@@ -62,7 +62,8 @@ export class SignUpsService {
    * and the response doesn't reveal it. Earlier links stay valid, because anybody may request a link.
    */
   async resend({ email, password }: ResendConfirmationInput): Promise<void> {
-    await this.limits.count('recover', emailKey(email));
+    // As for recoveries, no refusal; counted apart from them, or requests for this mail would keep an address from recovery links.
+    if (!(await this.limits.allows('recover', `confirmation ${emailKey(email)}`))) return;
     const passwordHash = password ? await this.hash(email, password) : null;
     const link = newLink(PURPOSE, this.env.jwtSecret);
     await this.dataSource.transaction(async (manager) => {

@@ -45,7 +45,7 @@ export function networksOf(address: string): Network[] {
 /** Failures are forgotten after this time without another one. */
 const FAILURE_WINDOW_SECONDS = 3_600;
 const FREE_FAILURES = 3;
-/** A longer pause would let strangers lock somebody out; the limits on attempts stop guessing anyway. */
+/** Longer pauses are not needed: the limits on attempts stop guessing anyway. */
 const MAX_PAUSE_SECONDS = 60;
 
 /** Rate limits counted in PostgreSQL, so that they hold across API processes. Subjects are stored as hashes. */
@@ -72,11 +72,15 @@ export class LimitsService {
     this.pauses = limiter('pause', { points: 1, seconds: MAX_PAUSE_SECONDS });
   }
 
-  /** Counts one use; throws `rate-limit.exceeded` when the subject exceeds its limit, or `times` its limit. */
+  /** Counts one use; throws `rate-limit.exceeded` when the subject exceeds its limit, or `times` its limit (at least one use). */
   async count(name: LimitName, subject: string, times = 1): Promise<void> {
-    const limiter = this.limiters.get(name);
-    const counted = await limiter?.penalty(keyOf(subject));
-    if (limiter && counted && counted.consumedPoints > limiter.points * times) throw tooMany(counted);
+    const excess = await this.excessOf(name, subject, times);
+    if (excess) throw tooMany(excess);
+  }
+
+  /** Counts one use; false when the subject exceeds its limit. For requests whose response must not reveal it. */
+  async allows(name: LimitName, subject: string): Promise<boolean> {
+    return (await this.excessOf(name, subject, 1)) === undefined;
   }
 
   /** Counts one use for each network of the address, the smallest first; throws `rate-limit.exceeded`. */
@@ -96,6 +100,12 @@ export class LimitsService {
     const counted = await this.failures?.penalty(key);
     const over = (counted?.consumedPoints ?? 0) - FREE_FAILURES;
     if (over >= 0) await this.pauses?.block(key, Math.min(2 ** over, MAX_PAUSE_SECONDS));
+  }
+
+  private async excessOf(name: LimitName, subject: string, times: number): Promise<RateLimiterRes | undefined> {
+    const limiter = this.limiters.get(name);
+    const counted = await limiter?.penalty(keyOf(subject));
+    return limiter && counted && counted.consumedPoints > Math.max(1, limiter.points * times) ? counted : undefined;
   }
 
   async clearFailures(subject: string): Promise<void> {
@@ -123,6 +133,9 @@ class LimitGuard implements CanActivate {
     return true;
   }
 }
+
+/** Declares the limit of a route whose service counts its requests, because they count differently for some callers. */
+export const CountedByService = (name: LimitName): MethodDecorator => SetMetadata(LIMIT, name);
 
 /** Limits requests per network, as configured in the environment under this name. */
 export const Limit = (name: LimitName): ClassDecorator & MethodDecorator =>
