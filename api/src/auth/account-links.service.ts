@@ -1,3 +1,4 @@
+import { emailKey } from '@aflora/contracts';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
@@ -30,6 +31,15 @@ const PAGES: Record<LinkPurpose, string> = { 'confirm-email': '/confirmar-email'
 /** Hours until a link expires. */
 export const LINK_HOURS: Record<LinkPurpose, number> = { 'confirm-email': 48, 'reset-password': 1 };
 
+/** How many of an account's newest unused links are valid: anybody may request a recovery, so one request must not end the last link. */
+const VALID_LINKS: Record<LinkPurpose, number> = { 'confirm-email': Infinity, 'reset-password': 3 };
+
+/** Number of unused links that are newer. $1 user, $2 purpose, $3 link. */
+const NEWER = `
+  SELECT count(*)::integer AS newer FROM account_links
+  WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL AND (created_at, id) > (SELECT created_at, id FROM account_links WHERE id = $3)
+`;
+
 @Injectable()
 export class AccountLinksService {
   readonly siteUrl: string;
@@ -47,7 +57,7 @@ export class AccountLinksService {
 
   /**
    * The link with its account and sign-up. Throws `auth.link-unknown` (also for a link with another purpose), `auth.link-used`,
-   * `auth.link-expired`.
+   * `auth.link-expired` (also for a link with too many newer ones).
    */
   async find(manager: EntityManager, purpose: LinkPurpose, token: string): Promise<AccountLink> {
     const where = { tokenHash: hashOfLinkToken(token), purpose };
@@ -55,6 +65,8 @@ export class AccountLinksService {
     if (!link) throw new Problem('auth.link-unknown');
     if (link.usedAt) throw new Problem('auth.link-used');
     if (link.expiresAt <= new Date()) throw new Problem('auth.link-expired');
+    const [{ newer }] = await manager.query<[{ newer: number }]>(NEWER, [link.userId, purpose, link.id]);
+    if (newer >= VALID_LINKS[purpose]) throw new Problem('auth.link-expired');
     return link;
   }
 
@@ -68,7 +80,7 @@ export class AccountLinksService {
 
   /** Whether the address becomes an administrator when it is confirmed. */
   isForAdmin({ user }: AccountLink): boolean {
-    return user !== undefined && this.env.adminEmails.includes(user.email.toLowerCase());
+    return user !== undefined && this.env.adminEmails.includes(emailKey(user.email));
   }
 
   /**

@@ -3,9 +3,10 @@ import { Body, Controller, Get, Header, HttpCode, Post, Res, UseGuards } from '@
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, FromSource, type RequestSource, Roles, type SignedInUser, SameOriginGuard } from '../common/access/access';
-import { Limit } from '../common/limits/limits';
+import { CountedByService, Limit } from '../common/limits/limits';
 import { Responds } from '../common/openapi/operations';
 import { AuthService, type SignedIn } from './auth.service';
+import { BrowserCookie } from './browser-cookie';
 import { deviceName, sessionUserView } from './session.view';
 import { RefreshCookie } from './refresh-cookie';
 
@@ -15,11 +16,12 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly cookie: RefreshCookie,
+    private readonly browser: BrowserCookie,
   ) {}
 
   @Roles('public')
   @UseGuards(SameOriginGuard)
-  @Limit('login')
+  @CountedByService('login')
   @Header('cache-control', 'no-store')
   @Responds('SessionView')
   @Post('login')
@@ -29,8 +31,10 @@ export class AuthController {
     @FromSource() source: RequestSource,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    const device = deviceName(reply.request.headers['user-agent']);
-    return this.respond(await this.auth.login(input, { ...source, device }), reply);
+    const { request } = reply;
+    const device = deviceName(request.headers['user-agent']);
+    const browserOf = (userId: string) => this.browser.read(request, userId);
+    return this.respond(await this.auth.login(input, { ...source, device, browserOf }), reply);
   }
 
   @Roles('public')
@@ -64,7 +68,9 @@ export class AuthController {
   }
 
   private respond({ view, refreshToken }: SignedIn, reply: FastifyReply): SessionView {
-    if (refreshToken) this.cookie.write(reply, refreshToken);
+    if (!refreshToken) return view;
+    this.cookie.write(reply, refreshToken);
+    this.browser.write(reply, view.user.id);
     return view;
   }
 }

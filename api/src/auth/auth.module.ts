@@ -16,6 +16,7 @@ import { AccountMailsService } from './account-mails.service';
 import { AuthController } from './auth.controller';
 import { AuthPersonalData } from './auth.personal-data';
 import { AuthQueries } from './auth.queries';
+import { BrowserCookie } from './browser-cookie';
 import { ConfirmationsService } from './confirmations.service';
 import { AuthService } from './auth.service';
 import { JwtStrategy } from './jwt.strategy';
@@ -54,6 +55,7 @@ const jwt = JwtModule.registerAsync({
     AccessTokensService,
     AuthQueries,
     RefreshCookie,
+    BrowserCookie,
     JwtStrategy,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],

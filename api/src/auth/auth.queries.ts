@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { PasswordOwner } from '../users/passwords.service';
+import type { PasswordOwner } from '../users/password-rules.service';
 import type { SignedInUser } from '../common/access/access';
 
 export interface Account {
@@ -20,11 +20,11 @@ const LIVE_SESSION_USER = `
 `;
 const ACCOUNT = `
   SELECT id, email, password_hash AS "passwordHash", email_confirmed_at AS "emailConfirmedAt"
-  FROM users WHERE lower(email) = lower($1) AND erased_at IS NULL
+  FROM users WHERE email_key = email_key($1) AND erased_at IS NULL
 `;
 
 const PASSWORD_OWNER = `
-  SELECT u.email, coalesce(p.is_admin, false) OR lower(u.email) = ANY ($2) AS "isAdmin", u.email_confirmed_at IS NOT NULL AS "isConfirmed"
+  SELECT u.email, coalesce(p.is_admin, false) OR u.email_key = ANY ($2) AS "isAdmin", u.email_confirmed_at IS NOT NULL AS "isConfirmed"
   FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.id = $1
 `;
 

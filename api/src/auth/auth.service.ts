@@ -1,9 +1,9 @@
-import type { LoginInput, SessionView } from '@aflora/contracts';
+import { emailKey, type LoginInput, type SessionView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller, RequestSource } from '../common/access/access';
-import { LimitsService } from '../common/limits/limits';
+import { LimitsService, networksOf } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { PasswordsService } from '../users/passwords.service';
 import { AccessTokensService } from './access-tokens.service';
@@ -17,8 +17,13 @@ export interface SignedIn {
   refreshToken?: string;
 }
 
-/** Source of a sign-in; `device` is shown in the user's list of devices. */
-export type SignInSource = RequestSource & { device: string | null };
+/** Source of a sign-in. */
+export interface SignInSource extends RequestSource {
+  /** Shown in the user's list of devices. */
+  device: string | null;
+  /** Id of the browser if it has signed in to the account before. */
+  browserOf: (userId: string) => string | undefined;
+}
 
 @Injectable()
 export class AuthService {
@@ -37,20 +42,17 @@ export class AuthService {
    * Signs in. Throws `auth.invalid-credentials`, also for an unknown address, so that responses don't reveal accounts;
    * `auth.email-not-confirmed` only with the right password; and `rate-limit.exceeded` before any hashing.
    */
-  async login({ email, password }: LoginInput, { device, ...source }: SignInSource): Promise<SignedIn> {
-    const address = email.toLowerCase();
-    await this.limits.assertNotPaused(address);
-    // In addition to the limit per network, since many machines may attack one account.
-    await this.limits.count('login', address);
+  async login({ email, password }: LoginInput, { device, browserOf, ...source }: SignInSource): Promise<SignedIn> {
     const account = await this.queries.accountOf(email);
+    const guesser = await this.countAttempt(emailKey(email), source.ip, account && browserOf(account.id));
     if (!account?.emailConfirmedAt) {
       // Hashes as often as for an account, so that timing reveals nothing. Until the address is confirmed, each sign-up has its own
       // password.
       if (await this.signUps.hasPendingSignUp(email, password)) throw new Problem('auth.email-not-confirmed');
-      return this.refuse(address, account, source);
+      return this.refuse(guesser, account, source);
     }
-    if (!(await this.passwords.matches(password, account.passwordHash))) return this.refuse(address, account, source);
-    await this.limits.clearFailures(address);
+    if (!(await this.passwords.matches(password, account.passwordHash))) return this.refuse(guesser, account, source);
+    await this.limits.clearFailures(guesser);
     const { id } = account;
     const opened = await this.dataSource.transaction(async (manager) => {
       await this.audit.record(manager, { userId: id, ...source }, { action: 'signed-in', entity: 'users', entityId: id });
@@ -83,8 +85,27 @@ export class AuthService {
     });
   }
 
-  private async refuse(address: string, account: Account | undefined, source: RequestSource): Promise<never> {
-    await this.limits.recordFailure(address);
+  /**
+   * Counts the attempt, and returns the name under which its failure counts. A browser that has signed in to the account counts by itself,
+   * so that no stranger stops it. All others count by network, and together by account, since many networks may attack one account; one
+   * network gets half of that.
+   */
+  private async countAttempt(address: string, ip: string, browser: string | undefined): Promise<string> {
+    if (browser) {
+      await this.limits.assertNotPaused(`browser:${browser}`);
+      await this.limits.count('login', `browser:${browser}`);
+      return `browser:${browser}`;
+    }
+    await this.limits.countNetworks('login', ip);
+    const guesser = [address, networksOf(ip).at(-1)?.name].join(' ');
+    await this.limits.assertNotPaused(guesser);
+    await this.limits.count('login', guesser, 0.5);
+    await this.limits.count('login', address);
+    return guesser;
+  }
+
+  private async refuse(guesser: string, account: Account | undefined, source: RequestSource): Promise<never> {
+    await this.limits.recordFailure(guesser);
     const change = { action: 'sign-in-refused', entity: 'users', entityId: account?.id ?? null } as const;
     await this.audit.record(this.dataSource.manager, { userId: null, ...source }, change);
     throw new Problem('auth.invalid-credentials');

@@ -15,6 +15,7 @@ import { LimitsService } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
 import { ConfirmedAddressesService } from '../users/confirmed-addresses.service';
+import { PasswordRulesService } from '../users/password-rules.service';
 import { PasswordsService } from '../users/passwords.service';
 import { AccountLinksService } from './account-links.service';
 import { SignUp } from './sign-up.entity';
@@ -39,6 +40,7 @@ export class ConfirmationsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly passwords: PasswordsService,
+    private readonly passwordRules: PasswordRulesService,
     private readonly links: AccountLinksService,
     private readonly limits: LimitsService,
     private readonly audit: AuditService,
@@ -75,7 +77,7 @@ export class ConfirmationsService {
     const link = await this.links.find(this.dataSource.manager, PURPOSE, token);
     const { userId, user, signUp } = link;
     if (!user || !this.links.setsPassword(link)) throw new Problem('auth.link-unknown');
-    this.passwords.assertFits(password, { email: user.email, isAdmin: this.links.isForAdmin(link) });
+    await this.passwordRules.assertFits(password, { email: user.email, isAdmin: this.links.isForAdmin(link) });
     const passwordHash = await this.passwords.hash(password);
     const hasAdminPassword = isLongEnoughForAdmins(password);
     await this.openAccountOrFail({ userId, passwordHash, hasAdminPassword, names: signUp ?? undefined }, source);

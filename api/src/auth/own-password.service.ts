@@ -5,6 +5,7 @@ import { AuditService } from '../audit/audit.service';
 import { type Caller, type SignedInUser, isSteppedUp } from '../common/access/access';
 import { LimitsService } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
+import { PasswordRulesService } from '../users/password-rules.service';
 import { PasswordsService } from '../users/passwords.service';
 import { User } from '../users/user.entity';
 import { AccountMailsService } from './account-mails.service';
@@ -18,6 +19,7 @@ export class OwnPasswordService {
     private readonly dataSource: DataSource,
     private readonly queries: AuthQueries,
     private readonly passwords: PasswordsService,
+    private readonly passwordRules: PasswordRulesService,
     private readonly sessions: SessionsService,
     private readonly mails: AccountMailsService,
     private readonly limits: LimitsService,
@@ -38,7 +40,7 @@ export class OwnPasswordService {
    * is required and missing or wrong, for `password` when the new one is unsuitable.
    */
   async change({ password, currentPassword }: ChangePasswordInput, user: SignedInUser, caller: Caller): Promise<void> {
-    this.passwords.assertFits(password, user);
+    await this.passwordRules.assertFits(password, user);
     if (!isSteppedUp(user.authenticatedAt)) await this.verify({ field: 'currentPassword', password: currentPassword }, caller);
     const passwordHash = await this.passwords.hash(password);
     await this.dataSource.transaction(async (manager) => {

@@ -1,10 +1,11 @@
-import { isLongEnoughForAdmins, type ResetPasswordInput } from '@aflora/contracts';
+import { emailKey, isLongEnoughForAdmins, type ResetPasswordInput } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { RequestSource } from '../common/access/access';
 import { LimitsService } from '../common/limits/limits';
 import { type Env, ENV } from '../config/env';
+import { PasswordRulesService } from '../users/password-rules.service';
 import { PasswordsService } from '../users/passwords.service';
 import { User } from '../users/user.entity';
 import { AccountLinksService, LINK_HOURS, newLink } from './account-links.service';
@@ -22,6 +23,7 @@ export class RecoveriesService {
     private readonly dataSource: DataSource,
     private readonly queries: AuthQueries,
     private readonly passwords: PasswordsService,
+    private readonly passwordRules: PasswordRulesService,
     private readonly sessions: SessionsService,
     private readonly links: AccountLinksService,
     private readonly mails: AccountMailsService,
@@ -32,11 +34,12 @@ export class RecoveriesService {
   ) {}
 
   /**
-   * Mails a link to the address's account, if there is one; the response doesn't reveal which. Earlier links stay valid, because anybody
-   * may request a link.
+   * Mails a link to the address's account, if there is one; the response doesn't reveal which. The two links before stay valid, because
+   * anybody may request a link. For the same reason, an address beyond its limit gets no more mails instead of a refusal: it has just got
+   * links, and the newest three are valid.
    */
   async request(email: string, source: RequestSource): Promise<void> {
-    await this.limits.count('recover', email.toLowerCase());
+    if (!(await this.limits.allows('recover', emailKey(email)))) return;
     const link = newLink(PURPOSE, this.env.jwtSecret);
     await this.dataSource.transaction(async (manager) => {
       const values = [email, link.id, link.tokenHash, LINK_HOURS[PURPOSE]];
@@ -49,14 +52,14 @@ export class RecoveriesService {
 
   /**
    * Sets a new password and ends all sessions. If the address was never confirmed, opens the account, without the data of its sign-ups,
-   * whose owner is unknown. An unsuitable password leaves the link unused. Throws `auth.link-unknown`, `auth.link-used`,
+   * whose owner is unknown. Resolves with the account's id. An unsuitable password leaves the link unused. Throws `auth.link-unknown`, `auth.link-used`,
    * `auth.link-expired`, `validation.failed`.
    */
-  async reset({ token, password }: ResetPasswordInput, source: RequestSource): Promise<void> {
+  async reset({ token, password }: ResetPasswordInput, source: RequestSource): Promise<string> {
     // Hash before the transaction: hashing may wait in a queue, and a transaction would occupy a connection meanwhile.
     const link = await this.links.find(this.dataSource.manager, PURPOSE, token);
     const owner = await this.queries.passwordOwner(link.userId, this.env.adminEmails);
-    this.passwords.assertFits(password, owner);
+    await this.passwordRules.assertFits(password, owner);
     const passwordHash = await this.passwords.hash(password);
     await this.dataSource.transaction(async (manager) => {
       const hasAdminPassword = isLongEnoughForAdmins(password);
@@ -68,6 +71,6 @@ export class RecoveriesService {
       const change = { action: 'password-reset', entity: 'users', entityId: link.userId } as const;
       await this.audit.record(manager, { userId: link.userId, ...source }, change);
     });
-    await this.limits.clearFailures(owner.email.toLowerCase());
+    return link.userId;
   }
 }

@@ -10,12 +10,14 @@ import {
   type ConfirmationLinkView,
   type SignUpView,
 } from '@aflora/contracts';
-import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { FromSource, type RequestSource, Roles } from '../common/access/access';
 import { Limit } from '../common/limits/limits';
 import { Responds } from '../common/openapi/operations';
 import { Problem } from '../common/problems/problem';
+import { BrowserCookie } from './browser-cookie';
 import { ConfirmationsService } from './confirmations.service';
 import { RecoveriesService } from './recoveries.service';
 import { SignUpsService } from './sign-ups.service';
@@ -29,6 +31,7 @@ export class SignUpsController {
     private readonly signUps: SignUpsService,
     private readonly confirmations: ConfirmationsService,
     private readonly recoveries: RecoveriesService,
+    private readonly browser: BrowserCookie,
   ) {}
 
   @Limit('register')
@@ -95,7 +98,12 @@ export class SignUpsController {
   @Responds()
   @Post('reset-password')
   @HttpCode(204)
-  resetPassword(@Body() input: ResetPasswordInput, @FromSource() source: RequestSource): Promise<void> {
-    return this.recoveries.reset(input, source);
+  async resetPassword(
+    @Body() input: ResetPasswordInput,
+    @FromSource() source: RequestSource,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    // The mailbox proves the account's owner, who can now sign in here whatever strangers do.
+    this.browser.write(reply, await this.recoveries.reset(input, source));
   }
 }

@@ -13,7 +13,7 @@ export const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'
 export const SIGN_UP = `
   WITH account AS (
     INSERT INTO users (email, password_hash) VALUES ($1, $11)
-    ON CONFLICT (lower(email)) DO UPDATE SET email = users.email
+    ON CONFLICT (email_key) DO UPDATE SET email = users.email
     RETURNING id, email_confirmed_at IS NULL AS is_pending
   ), profile AS (
     INSERT INTO profiles (user_id) SELECT id FROM account WHERE is_pending ON CONFLICT (user_id) DO NOTHING
@@ -30,7 +30,7 @@ export const SIGN_UP = `
 /** Whether a pending sign-up with the address has this password. $1 email, $2 password hash. */
 export const PENDING_WITH_PASSWORD = `
   SELECT FROM sign_ups s JOIN users u ON u.id = s.user_id
-  WHERE lower(u.email) = lower($1) AND u.email_confirmed_at IS NULL AND s.password_hash = $2 LIMIT 1
+  WHERE u.email_key = email_key($1) AND u.email_confirmed_at IS NULL AND s.password_hash = $2 LIMIT 1
 `;
 
 /**
@@ -40,7 +40,7 @@ export const PENDING_WITH_PASSWORD = `
 export const ADD_CONFIRMATION_LINK = `
   WITH sign_up AS (
     SELECT s.id, s.user_id FROM sign_ups s JOIN users u ON u.id = s.user_id
-    WHERE lower(u.email) = lower($1) AND u.email_confirmed_at IS NULL AND ($2::text IS NULL OR s.password_hash = $2)
+    WHERE u.email_key = email_key($1) AND u.email_confirmed_at IS NULL AND ($2::text IS NULL OR s.password_hash = $2)
     ORDER BY s.created_at DESC LIMIT 1 FOR KEY SHARE OF s
   )
   INSERT INTO account_links (id, user_id, sign_up_id, purpose, token_hash, expires_at)
@@ -54,22 +54,22 @@ export const ADD_CONFIRMATION_LINK = `
 export const ADD_RECOVERY_LINK = `
   INSERT INTO account_links (id, user_id, purpose, token_hash, expires_at)
   SELECT $2, id, 'reset-password', $3, now() + make_interval(hours => $4)
-  FROM users WHERE lower(email) = lower($1) AND erased_at IS NULL
+  FROM users WHERE email_key = email_key($1) AND erased_at IS NULL
   RETURNING user_id AS "userId"
 `;
 
 /**
  * Opens the account once its address is proven, and replaces all data stored for the address before. Addresses of the configured list
  * become administrators. Returns no row if the account was opened meanwhile. Parameters:
- * $1 user, $2 password hash, $3 password long enough for admins, $4 first name, $5 last name, $6 administrators' addresses in lower case,
+ * $1 user, $2 password hash, $3 password long enough for admins, $4 first name, $5 last name, $6 keys of the administrators' addresses,
  * $7 consent version, $8 request id, $9 time of the consent.
  */
 export const OPEN_ACCOUNT = `
   WITH account AS (
     UPDATE users SET password_hash = $2, has_admin_password = $3, email_confirmed_at = now()
-    WHERE id = $1 AND email_confirmed_at IS NULL AND erased_at IS NULL RETURNING id, email
+    WHERE id = $1 AND email_confirmed_at IS NULL AND erased_at IS NULL RETURNING id, email, email_key
   ), profile AS (
-    INSERT INTO profiles (user_id, first_name, last_name, is_admin) SELECT id, $4, $5, lower(email) = ANY ($6) FROM account
+    INSERT INTO profiles (user_id, first_name, last_name, is_admin) SELECT id, $4, $5, email_key = ANY ($6) FROM account
     ON CONFLICT (user_id) DO UPDATE
     SET first_name = excluded.first_name, last_name = excluded.last_name, phone = NULL, is_admin = excluded.is_admin
   ), earlier AS (

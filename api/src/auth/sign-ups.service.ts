@@ -1,4 +1,4 @@
-import { isLongEnoughForAdmins, type RegisterInput, type ResendConfirmationInput, type SignUpView } from '@aflora/contracts';
+import { emailKey, isLongEnoughForAdmins, type RegisterInput, type ResendConfirmationInput, type SignUpView } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,6 +7,7 @@ import { AuditService } from '../audit/audit.service';
 import type { RequestSource } from '../common/access/access';
 import { LimitsService } from '../common/limits/limits';
 import { type Env, ENV } from '../config/env';
+import { PasswordRulesService } from '../users/password-rules.service';
 import { PasswordsService } from '../users/passwords.service';
 import { LINK_HOURS, newLink } from './account-links.service';
 import { AccountMailsService } from './account-mails.service';
@@ -26,6 +27,7 @@ export class SignUpsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly passwords: PasswordsService,
+    private readonly passwordRules: PasswordRulesService,
     private readonly mails: AccountMailsService,
     private readonly limits: LimitsService,
     private readonly audit: AuditService,
@@ -37,9 +39,9 @@ export class SignUpsService {
    * Throws `validation.failed` for an unsuitable password.
    */
   async register({ name, email, password }: RegisterInput, source: RequestSource): Promise<SignUpView> {
-    await this.limits.count('register', email.toLowerCase());
-    const isAdminAddress = this.env.adminEmails.includes(email.toLowerCase());
-    this.passwords.assertFits(password, { email, isAdmin: isAdminAddress });
+    await this.limits.count('register', emailKey(email));
+    const isAdminAddress = this.env.adminEmails.includes(emailKey(email));
+    await this.passwordRules.assertFits(password, { email, isAdmin: isAdminAddress });
     const passwordHash = await this.hash(email, password);
     const { firstName, lastName } = splitName(name);
     const link = newLink(PURPOSE, this.env.jwtSecret);
@@ -60,7 +62,8 @@ export class SignUpsService {
    * and the response doesn't reveal it. Earlier links stay valid, because anybody may request a link.
    */
   async resend({ email, password }: ResendConfirmationInput): Promise<void> {
-    await this.limits.count('recover', email.toLowerCase());
+    // As for recoveries, no refusal; counted apart from them, or requests for this mail would keep an address from recovery links.
+    if (!(await this.limits.allows('recover', `confirmation ${emailKey(email)}`))) return;
     const passwordHash = password ? await this.hash(email, password) : null;
     const link = newLink(PURPOSE, this.env.jwtSecret);
     await this.dataSource.transaction(async (manager) => {
@@ -77,7 +80,7 @@ export class SignUpsService {
 
   /** All sign-ups with an address share a secret salt, so that one hash finds the sign-up with a password, however many there are. */
   private hash(email: string, password: string): Promise<string> {
-    const salt = createHmac('sha256', `sign-up:${this.env.jwtSecret}`).update(email.toLowerCase()).digest().subarray(0, 16);
+    const salt = createHmac('sha256', `sign-up:${this.env.jwtSecret}`).update(emailKey(email)).digest().subarray(0, 16);
     return this.passwords.hash(password, salt);
   }
 }

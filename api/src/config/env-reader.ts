@@ -1,4 +1,4 @@
-import { isEmail } from 'class-validator';
+import { emailKey, isEmailAddress } from '@aflora/contracts';
 import { isIP } from 'node:net';
 
 /** The environment is invalid; the message is one line. */
@@ -56,8 +56,15 @@ export class EnvReader {
 
   email(name: string, fallback: string): string {
     const value = this.text(name, fallback);
-    if (!isEmail(value)) this.refuse(`${name} must be an e-mail address`);
+    if (!isEmailAddress(value)) this.refuse(`${name} must be an e-mail address`);
     return value;
+  }
+
+  /** Keys of the addresses, for comparing. */
+  emailKeys(name: string): string[] {
+    const addresses = this.list(name);
+    if (!addresses.every(isEmailAddress)) this.refuse(`${name} must list e-mail addresses`);
+    return addresses.map(emailKey);
   }
 
   /** Error messages contain the required length only, never the value. */

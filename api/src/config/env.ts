@@ -72,7 +72,7 @@ export interface Env {
   databasePoolSize: number;
   jwtSecret: string;
   publicOrigin: string;
-  /** In lower case. */
+  /** Their keys, which `emailKey` makes. */
   adminEmails: string[];
   rateLimit: boolean;
   limits: Record<LimitName, Limit>;
@@ -93,6 +93,8 @@ export interface Env {
   siteSettings: SiteSettingsView;
   retention: Retention;
   payments: PaymentEnv;
+  /** Range service of leaked passwords (k-anonymity); without it none is looked up. */
+  breachedPasswordsUrl?: string;
   /** URL of a CEP look-up, with `{cep}` for the digits; without it, people type their address. */
   cepLookupUrl?: string;
   /** Tokens with which pipelines publish releases, by remote; publishing is disabled for a remote without a token. */
@@ -143,7 +145,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, { min: 1, max: 200 }),
     jwtSecret: read.secret('JWT_SECRET', 32),
     publicOrigin: new URL(read.url('PUBLIC_ORIGIN', ['http:', 'https:'], `http://localhost:${portBase}`)).origin,
-    adminEmails: read.list('ADMIN_EMAILS').map((email) => email.toLowerCase()),
+    adminEmails: read.emailKeys('ADMIN_EMAILS'),
     rateLimit: read.oneOf('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     limits: Object.fromEntries(
       limitNames.map((name) => [name, read.limit(`LIMIT_${name.toUpperCase()}`, DEFAULT_LIMITS[name])]),
@@ -159,6 +161,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     contactForwardUrl: read.optionalUrl('CONTACT_FORWARD_URL', ['http:', 'https:']),
     siteSettings: siteSettings(read),
     payments: paymentEnv(read, { isProduction, portBase }),
+    breachedPasswordsUrl: read.optionalUrl('BREACHED_PASSWORDS_URL', ['http:', 'https:']),
     cepLookupUrl: read.optionalUrl('CEP_LOOKUP_URL', ['http:', 'https:']),
     retention: retention(read),
     ...releaseTokens(read),

@@ -3,9 +3,9 @@ import { PersonalDataService } from '../personal-data/personal-data.module';
 
 const EXPORT = `
   SELECT id, name, email, subject, message, status, created_at AS "createdAt"
-  FROM contact_messages WHERE lower(email) = lower($1) ORDER BY created_at, id
+  FROM contact_messages WHERE email_key(email) = email_key($1) ORDER BY created_at, id
 `;
-const ERASE = 'DELETE FROM contact_messages WHERE lower(email) = lower($1)';
+const ERASE = 'DELETE FROM contact_messages WHERE email_key(email) = email_key($1)';
 
 @Injectable()
 export class ContactMessagesPersonalData {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DonationInput, PlacedDonationView } from '@aflora/contracts';
+import { type DonationInput, emailKey, type PlacedDonationView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Visitor } from '../common/access/access';
@@ -9,7 +9,7 @@ import { DonationAccessService } from './donation-access.service';
 import { DonationPaymentsService } from './donation-payments.service';
 import { Donation } from './donation.entity';
 
-const CONFIRMED_ACCOUNT = 'SELECT id FROM users WHERE lower(email) = lower($1) AND email_confirmed_at IS NOT NULL AND erased_at IS NULL';
+const CONFIRMED_ACCOUNT = 'SELECT id FROM users WHERE email_key = email_key($1) AND email_confirmed_at IS NOT NULL AND erased_at IS NULL';
 
 @Injectable()
 export class DonationCheckoutsService {
@@ -26,7 +26,7 @@ export class DonationCheckoutsService {
    * `rate-limit.exceeded`.
    */
   async place({ website, ...input }: DonationInput, { userId, claim }: Visitor): Promise<PlacedDonationView> {
-    await this.limits.count('donate', input.email.toLowerCase());
+    await this.limits.count('donate', emailKey(input.email));
     const id = randomUUID();
     const placed = { id, accessToken: this.access.keyOf(id) };
     if (website) return placed;

@@ -10,7 +10,7 @@ import { User } from '../users/user.entity';
 @Index('ix_donations_payment_status', ['paymentStatus', 'createdAt'])
 @Index('ix_donations_subscription_id', ['subscriptionId'])
 @Index('ix_donations_payment_id', ['paymentId'])
-// Index on lower(donor_email), which TypeORM can't express.
+// Index on email_key(donor_email), which TypeORM can't express.
 @Index('ix_donations_donor_email', { synchronize: false })
 @Index('ix_donations_search', { synchronize: false })
 @Index('ix_donations_donor_key', ['donorKey', 'createdAt'], { where: "payment_status = 'completed'" })

@@ -150,7 +150,7 @@ const OWN = {
   total: 'SELECT count(*)::integer AS total FROM donations WHERE user_id = $1',
 };
 
-const ATTACH = 'UPDATE donations SET user_id = $1 WHERE user_id IS NULL AND lower(donor_email) = lower($2)';
+const ATTACH = 'UPDATE donations SET user_id = $1 WHERE user_id IS NULL AND email_key(donor_email) = email_key($2)';
 
 @Injectable()
 export class DonationsQueries {

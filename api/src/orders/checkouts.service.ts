@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CheckoutInput, PlacedOrderView } from '@aflora/contracts';
+import { type CheckoutInput, emailKey, type PlacedOrderView } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { accessKey, type Visitor } from '../common/access/access';
@@ -14,7 +14,7 @@ import { OrderMailsService } from './order-mails.service';
 import { mergedLines, OrderStockService } from './order-stock.service';
 import { ShippingQuotesService } from './shipping-quotes.service';
 
-const CONFIRMED_ACCOUNT = 'SELECT id FROM users WHERE lower(email) = lower($1) AND email_confirmed_at IS NOT NULL AND erased_at IS NULL';
+const CONFIRMED_ACCOUNT = 'SELECT id FROM users WHERE email_key = email_key($1) AND email_confirmed_at IS NOT NULL AND erased_at IS NULL';
 
 @Injectable()
 export class CheckoutsService {
@@ -35,7 +35,7 @@ export class CheckoutsService {
    */
   async place(input: CheckoutInput, visitor: Visitor): Promise<PlacedOrderView> {
     const { userId, claim } = visitor;
-    await this.limits.count('checkout', input.email.toLowerCase());
+    await this.limits.count('checkout', emailKey(input.email));
     return this.idempotency.once(claim, async (manager) => {
       const id = randomUUID();
       const hold = await this.holdFor(manager, input, visitor);

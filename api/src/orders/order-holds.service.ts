@@ -1,8 +1,9 @@
+import { emailKey } from '@aflora/contracts';
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, DataSource } from 'typeorm';
 import type { Visitor } from '../common/access/access';
-import { networkOf } from '../common/limits/limits';
+import { networksOf } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
 import type { HoldCap } from '../config/payment-env';
@@ -46,17 +47,17 @@ export class HoldCapsService {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
   /**
-   * Hashes of the buyer and network that hold an order's units. A signed-in buyer is counted by account, so others who type the same
+   * Hashes of the buyer and networks, in this order, that hold an order's units. A signed-in buyer is counted by account, so others who type the same
    * address don't use up its limit; a guest is counted by address.
    */
-  holdersOf({ visitor, email }: Pick<HoldRequest, 'visitor' | 'email'>): [buyer: string, network: string] {
-    const buyer = visitor.userId ? `user:${visitor.userId}` : `email:${email.toLowerCase()}`;
-    return [this.keyOf(buyer), this.keyOf(`network:${networkOf(visitor.ip)}`)];
+  holdersOf({ visitor, email }: Pick<HoldRequest, 'visitor' | 'email'>): string[] {
+    const buyer = visitor.userId ? `user:${visitor.userId}` : `email:${emailKey(email)}`;
+    return [buyer, ...networksOf(visitor.ip).map(({ name }) => `network:${name}`)].map((holder) => this.keyOf(holder));
   }
 
   /**
    * The problem that forbids holding these units, if any: `order.too-many-units` when they exceed what one buyer may ever hold,
-   * `order.too-many-unpaid` while other unpaid orders use up the limit. Locks the buyer and network until the transaction ends.
+   * `order.too-many-unpaid` while other unpaid orders use up the limit. Locks the buyer and networks until the transaction ends.
    */
   async problemOf(manager: EntityManager, request: HoldRequest): Promise<Problem | undefined> {
     if (!this.env.rateLimit) return undefined;
@@ -64,10 +65,14 @@ export class HoldCapsService {
     if (request.units > heldByBuyer.units) return new Problem('order.too-many-units', { max: heldByBuyer.units });
     const holders = this.holdersOf(request);
     await manager.query(LOCK, [holders]);
-    const [buyer, network] = holders;
-    const [ofBuyer] = await manager.query<[HeldUnits]>(HELD, [buyer]);
-    const [ofNetwork] = await manager.query<[HeldUnits]>(HELD, [network]);
-    return capProblem(heldByBuyer, ofBuyer, request.units) ?? capProblem(heldByNetwork, ofNetwork, request.units);
+    const times = networksOf(request.visitor.ip).map((network) => network.times);
+    const caps = [heldByBuyer, ...times.map((n) => ({ orders: heldByNetwork.orders * n, units: heldByNetwork.units * n }))];
+    for (const [index, cap] of caps.entries()) {
+      const [held] = await manager.query<[HeldUnits]>(HELD, [holders[index]]);
+      const problem = capProblem(cap, held, request.units);
+      if (problem) return problem;
+    }
+    return undefined;
   }
 
   /** A keyed hash: it can't be compared with hashes elsewhere, and guessing addresses needs the secret. */

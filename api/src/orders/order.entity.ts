@@ -33,7 +33,7 @@ export type OrderStockState = 'none' | 'held' | 'sold' | 'released';
 @Check('ck_orders_payment_status', "payment_status IN ('pending', 'paid', 'failed', 'refunded')")
 @Index('ix_orders_payment_id', ['paymentId'])
 @Index('ix_orders_held_until', ['heldUntil'], { where: "stock_state = 'held'" })
-// Index on lower(customer_email), which TypeORM can't express.
+// Index on email_key(customer_email), which TypeORM can't express.
 @Index('ix_orders_customer_email', { synchronize: false })
 @Index('ix_orders_search', { synchronize: false })
 @Index('ix_orders_states', ['status', 'paymentStatus', 'createdAt', 'id'])

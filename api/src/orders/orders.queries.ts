@@ -186,7 +186,7 @@ const ITEMS = `
   SELECT i.physical_product_id AS "productId", i.product_name AS name, i.unit_price_cents AS "unitPriceCents", i.quantity, p.image_url AS "imageUrl"
   FROM order_items i JOIN physical_products p ON p.id = i.physical_product_id WHERE i.order_id = $1 ORDER BY i.product_name, i.id
 `;
-const ATTACH = 'UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND lower(customer_email) = lower($2)';
+const ATTACH = 'UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND email_key(customer_email) = email_key($2)';
 /** Notes are visible to administrators only. */
 const VISIBLE_EVENTS = "SELECT kind, at FROM order_events WHERE order_id = $1 AND kind <> 'note' ORDER BY at, id";
 

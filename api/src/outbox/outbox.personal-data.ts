@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PersonalDataService } from '../personal-data/personal-data.module';
 
-const EXPORT = 'SELECT recipient, content, created_at AS "createdAt" FROM mail_outbox WHERE lower(recipient) = lower($1) ORDER BY id';
-const ERASE = 'DELETE FROM mail_outbox WHERE lower(recipient) = lower($1)';
+const EXPORT =
+  'SELECT recipient, content, created_at AS "createdAt" FROM mail_outbox WHERE email_key(recipient) = email_key($1) ORDER BY id';
+const ERASE = 'DELETE FROM mail_outbox WHERE email_key(recipient) = email_key($1)';
 
 @Injectable()
 export class OutboxPersonalData {

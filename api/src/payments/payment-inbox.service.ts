@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { LimitsService, networkOf } from '../common/limits/limits';
+import { LimitsService } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentEvent } from './payment.entity';
@@ -13,12 +13,25 @@ import { ProviderRefusal } from './providers/provider-http';
 const JOB = 'payments.process-event';
 /** Anybody can call the webhook route, so the stored body is limited. */
 const MAX_BODY_CHARACTERS = 20_000;
+/** Of a forged event, enough is kept to recognise it. */
+const MAX_FORGED_BYTES = 1024;
 
 const STORE = `
   INSERT INTO payment_events (provider, verdict, event_id, type, resource_kind, resource_id, body) VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (provider, verdict, event_id) DO UPDATE SET deliveries = payment_events.deliveries + 1
   RETURNING id, deliveries
 `;
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** The body if it is short, else its beginning with the hash and size of the whole. */
+function shortened(body: string): string {
+  const bytes = Buffer.from(body);
+  if (bytes.length <= MAX_FORGED_BYTES) return body;
+  const note = ` [sha256 ${sha256(body).toString('hex')}, ${bytes.length} bytes]`;
+  // Streaming, so that a character cut in half is left out.
+  return new TextDecoder().decode(bytes.subarray(0, MAX_FORGED_BYTES - note.length), { stream: true }) + note;
+}
 
 /** Stores each webhook event once, then lets a job fetch the payment or subscription that the event names. */
 @Injectable()
@@ -35,14 +48,14 @@ export class PaymentInboxService {
 
   /**
    * Stores a webhook event. A forged event is stored too, and then throws `payment.signature-invalid`. Throws `resource.not-found` for an
-   * unknown provider, and `rate-limit.exceeded` for too many unsigned events from one network.
+   * unknown provider, and `rate-limit.exceeded` for too many unsigned or forged events from one network.
    */
   async receive(code: string, webhook: Webhook, ip: string): Promise<void> {
     const provider = this.providers.find(code);
     if (!provider) throw new Problem('resource.not-found');
     const event = await provider.parseWebhook(webhook);
-    // Anybody can send an unsigned event, and each makes us call the provider.
-    if (event.verdict === 'unsigned') await this.limits.count('link', networkOf(ip));
+    // Anybody can send unsigned and forged events. Each unsigned one makes us call the provider, and each of both is stored.
+    if (event.verdict !== 'valid') await this.limits.countNetworks('link', ip);
     await this.store(code, event, webhook.rawBody);
     if (event.verdict === 'invalid') throw new Problem('payment.signature-invalid');
   }
@@ -54,8 +67,8 @@ export class PaymentInboxService {
   }
 
   private async store(code: string, { verdict, eventId, type, resource }: ParsedWebhook, rawBody: string): Promise<void> {
-    const body = rawBody.slice(0, MAX_BODY_CHARACTERS).replaceAll('\u0000', '');
-    const name = eventId?.slice(0, 200) ?? createHash('sha256').update(rawBody).digest('base64url');
+    const body = (verdict === 'invalid' ? shortened(rawBody) : rawBody.slice(0, MAX_BODY_CHARACTERS)).replaceAll('\u0000', '');
+    const name = eventId?.slice(0, 200) ?? sha256(rawBody).toString('base64url');
     const values = [code, verdict, name, type.slice(0, 100), resource?.kind ?? null, resource?.externalId.slice(0, 200) ?? null, body];
     await this.dataSource.transaction(async (manager) => {
       const [row] = await manager.query<[{ id: string; deliveries: number }]>(STORE, values);

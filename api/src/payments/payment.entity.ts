@@ -185,7 +185,7 @@ export class PaymentEvent {
   @Column('text', { name: 'resource_id', nullable: true })
   resourceId!: string | null;
 
-  /** Raw request body, cut to a maximum length. */
+  /** Raw request body, cut to a maximum length; of a forged event its first KB, with the hash of the whole. */
   @Column('text')
   body!: string;
 

@@ -7,24 +7,24 @@ const RETENTION_REASON =
 const EXPORT_PAYMENTS = `
   SELECT id, purpose, subject_id AS "subjectId", provider, method, status, amount_cents AS "amountCents", captured_cents AS "capturedCents",
     refunded_cents AS "refundedCents", payer_name AS "payerName", payer_email AS "payerEmail", paid_at AS "paidAt", created_at AS "createdAt"
-  FROM payments WHERE lower(payer_email) = lower($1) ORDER BY created_at, id
+  FROM payments WHERE email_key(payer_email) = email_key($1) ORDER BY created_at, id
 `;
 const ANONYMISE_PAYER = `
-  UPDATE payments SET payer_name = 'Pessoa apagada', payer_email = 'apagado@conta.invalid' WHERE lower(payer_email) = lower($1)
+  UPDATE payments SET payer_name = 'Pessoa apagada', payer_email = 'apagado@conta.invalid' WHERE email_key(payer_email) = email_key($1)
 `;
 const EXPORT_SUBSCRIPTIONS = `
   SELECT id, purpose, provider, status, amount_cents AS "amountCents", charge_interval AS "interval", payer_name AS "payerName",
     payer_email AS "payerEmail", next_charge_at AS "nextChargeAt", created_at AS "createdAt"
-  FROM payment_subscriptions WHERE lower(payer_email) = lower($1) ORDER BY created_at, id
+  FROM payment_subscriptions WHERE email_key(payer_email) = email_key($1) ORDER BY created_at, id
 `;
 const ANONYMISE_SUBSCRIBER = `
   UPDATE payment_subscriptions SET payer_name = 'Pessoa apagada', payer_email = 'apagado@conta.invalid'
-  WHERE lower(payer_email) = lower($1)
+  WHERE email_key(payer_email) = email_key($1)
 `;
 /** Cancels the subscriptions at the providers, so that nobody is charged for an erased account. */
 const CANCEL_SUBSCRIPTIONS = `
   SELECT graphile_worker.add_job('payments.cancel-subscription', json_build_object('subscriptionId', id))
-  FROM payment_subscriptions WHERE lower(payer_email) = lower($1) AND status <> 'cancelled'
+  FROM payment_subscriptions WHERE email_key(payer_email) = email_key($1) AND status <> 'cancelled'
 `;
 
 @Injectable()

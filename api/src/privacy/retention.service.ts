@@ -75,9 +75,18 @@ const CLEAR_EVENT_BODIES = `
     ) RETURNING 1
   ) SELECT count(*)::integer AS rows FROM emptied
 `;
+/** Forged webhook events, which anybody can send. Those with a wrong secret of ours have been replayed by then. */
+const DELETE_FORGERIES = `
+  WITH gone AS (
+    DELETE FROM payment_events WHERE id IN (
+      SELECT id FROM payment_events WHERE verdict = 'invalid' AND received_at < now() - make_interval(days => $1) ORDER BY received_at LIMIT $2
+    ) RETURNING 1
+  ) SELECT count(*)::integer AS rows FROM gone
+`;
 
 const RULES = {
   'empty-events': CLEAR_EVENT_BODIES,
+  'delete-forgeries': DELETE_FORGERIES,
   'forget-network': ERASE_NETWORK_ADDRESSES,
   'delete-log': DELETE_LOG,
   'delete-links': DELETE_LINKS,
@@ -103,7 +112,7 @@ export class RetentionQueries {
 const NAME = 'privacy.retention';
 /** 03:20 in São Paulo. */
 const EVERY_NIGHT = '20 6 * * *';
-/** Expired sessions and links are visible to nobody; a month allows investigating misuse. */
+/** Expired sessions and links are visible to nobody, and forged webhook events have no effect; a month allows investigating misuse. */
 const ENDED_DAYS = 30;
 /** Longer than any provider repeats an event, and longer than a dispute needs its text. */
 const EVENT_DAYS = 90;
@@ -132,6 +141,7 @@ export class RetentionService {
     await repeatUntilZero(() => this.queries.apply('delete-unconfirmed', unconfirmedDays));
     await repeatUntilZero(() => this.queries.apply('delete-failed-jobs', ENDED_DAYS));
     await repeatUntilZero(() => this.queries.apply('empty-events', EVENT_DAYS));
+    await repeatUntilZero(() => this.queries.apply('delete-forgeries', ENDED_DAYS));
     for (const { erasure } of this.personalData.all()) {
       await repeatUntilZero(async () => (await erasure.expire?.(this.dataSource.manager)) ?? 0);
     }

@@ -2,8 +2,9 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** An account's credentials. Personal data is in the profile. */
 @Entity('users')
-// Index on lower(email), which TypeORM can't express.
+// Of the release before `email_key`, on the address in lower case, which TypeORM can't express.
 @Index('uq_users_email', { synchronize: false })
+@Index('uq_users_email_key', ['emailKey'], { unique: true })
 @Index('ix_users_search', { synchronize: false })
 @Index('ix_users_newest', ['createdAt', 'id'])
 @Index('ix_users_unconfirmed', ['createdAt', 'id'], { where: 'email_confirmed_at IS NULL' })
@@ -14,6 +15,10 @@ export class User {
 
   @Column('text')
   email!: string;
+
+  /** The form of the address in which it is compared. Written by a trigger. */
+  @Column({ type: 'text', name: 'email_key', default: '', select: false, insert: false, update: false })
+  emailKey?: string;
 
   @Column('text', { name: 'password_hash', select: false })
   passwordHash!: string;

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { isReasonableJson } from '../input/json';
 import { sendProblem } from '../problems/problem.filter';
 import { Problem } from '../problems/problem';
 import { DOCS_PATH } from '../openapi/openapi';
@@ -26,6 +27,7 @@ export async function installPlugins(app: NestFastifyApplication): Promise<void>
   });
   fastify.addHook('preValidation', (request, reply, done) => {
     if (hasBody(request.headers) && !request.headers['content-type']) sendProblem(reply, new Problem('request.unsupported-type'));
+    else if (!request.isMultipart() && !isReasonableJson(request.body)) sendProblem(reply, new Problem('request.malformed'));
     else done();
   });
 }

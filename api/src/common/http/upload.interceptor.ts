@@ -3,6 +3,7 @@ import type { Multipart } from '@fastify/multipart';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
+import { isReasonableJson } from '../input/json';
 import { Problem } from '../problems/problem';
 import type { UploadRequest } from './requests';
 
@@ -59,8 +60,14 @@ function imageOf(content: Buffer): Buffer | undefined {
 }
 
 function parseData(data: string | undefined): unknown {
+  const parsed = parsedJson(data ?? '{}');
+  if (!isReasonableJson(parsed)) throw new Problem('request.malformed');
+  return parsed;
+}
+
+function parsedJson(data: string): unknown {
   try {
-    return JSON.parse(data ?? '{}');
+    return JSON.parse(data);
   } catch (error) {
     throw new Problem('request.malformed', {}, { cause: error });
   }

@@ -1,5 +1,6 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
 import { createHash } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import {
   Inject,
   Injectable,
@@ -11,7 +12,7 @@ import {
   SetMetadata,
   UseGuards,
 } from '@nestjs/common';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
@@ -19,29 +20,32 @@ import { type Env, limitNames, type LimitName, ENV } from '../../config/env';
 import type { Limit as EnvLimit } from '../../config/env-reader';
 import { Problem } from '../problems/problem';
 
-/** Groups of an IPv6 address that identify a subscriber's network: a /64. */
-const GROUPS = 4;
-
-/** The network of an address, for rate limits: an IPv4 address itself, the /64 of an IPv6 address. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (isIPv4(plain) || !isIPv6(plain)) return plain;
-  // `%` precedes the interface of a link-local address.
-  const [withoutZone = ''] = plain.split('%', 1);
-  const [head = '', tail] = withoutZone.split('::');
-  const left = groupsOf(head);
-  const right = groupsOf(tail ?? '');
-  const gap = tail === undefined ? 0 : Math.max(8 - left.length - right.length, 0);
-  const groups = [...left, ...Array.from({ length: gap }, () => '0'), ...right];
-  return `${groups.slice(0, GROUPS).join(':')}::/64`;
+/** A network that limits count. Its number of uses may reach `times` the limit. */
+export interface Network {
+  name: string;
+  times: number;
 }
 
-const groupsOf = (part: string): string[] => (part ? part.split(':').map((group) => parseInt(group, 16).toString(16)) : []);
+/** A /48 is what one site gets, with 65,536 networks to send from; many subscribers may share it at some providers. */
+export const TIMES_PER_SITE = 10;
+
+/** The networks of an address: an IPv4 address itself, also when it is mapped into IPv6; the /64 and the /48 of an IPv6 address. */
+export function networksOf(address: string): Network[] {
+  if (isIP(address) === 0) return [{ name: address, times: 1 }];
+  const ip = ipaddr.process(address);
+  if (!(ip instanceof ipaddr.IPv6)) return [{ name: ip.toString(), times: 1 }];
+  const groups = ip.parts.map((group) => group.toString(16));
+  const firstBits = (bits: number): string => `${groups.slice(0, bits / 16).join(':')}::/${bits}`;
+  return [
+    { name: firstBits(64), times: 1 },
+    { name: firstBits(48), times: TIMES_PER_SITE },
+  ];
+}
 
 /** Failures are forgotten after this time without another one. */
 const FAILURE_WINDOW_SECONDS = 3_600;
 const FREE_FAILURES = 3;
-/** A longer pause would let strangers lock somebody out; the limits on attempts stop guessing anyway. */
+/** Longer pauses are not needed: the limits on attempts stop guessing anyway. */
 const MAX_PAUSE_SECONDS = 60;
 
 /** Rate limits counted in PostgreSQL, so that they hold across API processes. Subjects are stored as hashes. */
@@ -68,14 +72,20 @@ export class LimitsService {
     this.pauses = limiter('pause', { points: 1, seconds: MAX_PAUSE_SECONDS });
   }
 
-  /** Counts one use; throws `rate-limit.exceeded` when the subject exceeds its limit. */
-  async count(name: LimitName, subject: string): Promise<void> {
-    try {
-      await this.limiters.get(name)?.consume(keyOf(subject));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw tooMany(refusal);
-    }
+  /** Counts one use; throws `rate-limit.exceeded` when the subject exceeds its limit, or `times` its limit (at least one use). */
+  async count(name: LimitName, subject: string, times = 1): Promise<void> {
+    const excess = await this.excessOf(name, subject, times);
+    if (excess) throw tooMany(excess);
+  }
+
+  /** Counts one use; false when the subject exceeds its limit. For requests whose response must not reveal it. */
+  async allows(name: LimitName, subject: string): Promise<boolean> {
+    return (await this.excessOf(name, subject, 1)) === undefined;
+  }
+
+  /** Counts one use for each network of the address, the smallest first; throws `rate-limit.exceeded`. */
+  async countNetworks(name: LimitName, address: string): Promise<void> {
+    for (const { name: network, times } of networksOf(address)) await this.count(name, network, times);
   }
 
   /** Throws `rate-limit.exceeded` while the subject is paused after failures. */
@@ -90,6 +100,12 @@ export class LimitsService {
     const counted = await this.failures?.penalty(key);
     const over = (counted?.consumedPoints ?? 0) - FREE_FAILURES;
     if (over >= 0) await this.pauses?.block(key, Math.min(2 ** over, MAX_PAUSE_SECONDS));
+  }
+
+  private async excessOf(name: LimitName, subject: string, times: number): Promise<RateLimiterRes | undefined> {
+    const limiter = this.limiters.get(name);
+    const counted = await limiter?.penalty(keyOf(subject));
+    return limiter && counted && counted.consumedPoints > Math.max(1, limiter.points * times) ? counted : undefined;
   }
 
   async clearFailures(subject: string): Promise<void> {
@@ -113,10 +129,13 @@ class LimitGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const name = this.reflector.getAllAndOverride<LimitName>(LIMIT, [context.getHandler(), context.getClass()]);
-    await this.limits.count(name, networkOf(context.switchToHttp().getRequest<FastifyRequest>().ip));
+    await this.limits.countNetworks(name, context.switchToHttp().getRequest<FastifyRequest>().ip);
     return true;
   }
 }
+
+/** Declares the limit of a route whose service counts its requests, because they count differently for some callers. */
+export const CountedByService = (name: LimitName): MethodDecorator => SetMetadata(LIMIT, name);
 
 /** Limits requests per network, as configured in the environment under this name. */
 export const Limit = (name: LimitName): ClassDecorator & MethodDecorator =>

@@ -9,12 +9,15 @@ export function ListOf(Item: new () => object, max: number): PropertyDecorator {
     Schema({ type: 'array', maxItems: max, items: { $ref: `#/components/schemas/${Item.name}` } }),
     rule('required', (value) => Array.isArray(value) && value.length > 0),
     rule('too-large', (value) => !Array.isArray(value) || value.length <= max, { max }),
+    // class-validator would look for objects in a list of lists, and take an empty one for valid.
+    rule('wrong-type', (value) => !Array.isArray(value) || value.every(isObject)),
     ValidateNested({ each: true }),
   );
 }
 
-const asInstance = (Item: new () => object, item: unknown): unknown =>
-  typeof item === 'object' && item !== null && !Array.isArray(item) ? inputOf(Item, item) : item;
+const isObject = (item: unknown): item is object => typeof item === 'object' && item !== null && !Array.isArray(item);
+
+const asInstance = (Item: new () => object, item: unknown): unknown => (isObject(item) ? inputOf(Item, item) : item);
 
 /** The id of a row. */
 export const Uuid = (): PropertyDecorator =>

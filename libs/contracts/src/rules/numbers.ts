@@ -47,9 +47,10 @@ export function QueryNumber(min: number, max: number): PropertyDecorator {
 /** A day of the calendar, `2026-11-20`; what it means is for America/Sao_Paulo. */
 export const Day = (): PropertyDecorator => compose(Schema({ type: 'string', format: 'date' }), rule('day', isDay));
 
-/** Whether a text names a day that exists: `2026-02-30` doesn't. */
+/** Whether a text names a day that exists: neither `2026-02-30` nor a day of the year 0 does. */
 export function isDay(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  // PostgreSQL has no year 0.
+  if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }

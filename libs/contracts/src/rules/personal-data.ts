@@ -12,13 +12,24 @@ export function Cpf(): PropertyDecorator {
   );
 }
 
-/** A required e-mail address of at most 255 characters, trimmed. Case is kept: the database compares without it. */
+/** isEmail alone would accept letters that look like ASCII, which programs and mail servers turn into ASCII in different ways. */
+const ASCII = /^[\x20-\x7e]+$/;
+
+export const isEmailAddress = (value: unknown): value is string => typeof value === 'string' && ASCII.test(value) && isEmail(value);
+
+/**
+ * The form in which addresses are compared: A to Z become lower case, all else stays. The same as `email_key` in the database;
+ * `toLowerCase` and PostgreSQL's `lower` would turn letters outside ASCII into ASCII, each in its own way.
+ */
+export const emailKey = (email: string): string => email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/** A required e-mail address of at most 255 ASCII characters, trimmed. Case is kept: `emailKey` compares without it. */
 export function Email(): PropertyDecorator {
   return compose(
     Convert((value) => (typeof value === 'string' ? value.trim() : value)),
     Schema({ type: 'string', format: 'email', maxLength: 255 }),
     rule('too-long', (value) => typeof value !== 'string' || value.length <= 255, { max: 255 }),
-    rule('email', (value) => isEmail(value)),
+    rule('email', isEmailAddress),
   );
 }
 

@@ -3,9 +3,9 @@ import { compose, Convert, Optional, rule, Schema } from './rule';
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-// PostgreSQL refuses NUL in text; the other C0 controls (but tab and line breaks) are never typed by a person.
+// PostgreSQL refuses NUL in text, and halves of surrogates in JSON; the other C0 controls (but tab and line breaks) are never typed by a person.
 // eslint-disable-next-line no-control-regex -- control characters are what this looks for
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u;
 const fits = (max: number) => rule('too-long', (value) => typeof value !== 'string' || value.length <= max, { max });
 const isText = rule('wrong-type', (value) => value === undefined || value === null || typeof value === 'string');
 const isPrintable = rule('wrong-type', (value) => typeof value !== 'string' || !CONTROLS.test(value));

@@ -68,7 +68,7 @@ const privacySections: LegalSection[] = [
   {
     title: 'Cookies',
     text: [
-      'Usamos apenas o que o site precisa para funcionar: um cookie de sessão para quem entra na conta e um que lembra a posição do menu do painel administrativo. O carrinho e os rascunhos ficam no seu navegador.',
+      'Usamos apenas o que o site precisa para funcionar: um cookie de sessão para quem entra na conta, um que reconhece o navegador em que você já entrou e um que lembra a posição do menu do painel administrativo. O carrinho e os rascunhos ficam no seu navegador.',
       'Não usamos cookies de publicidade nem de medição de terceiros. Vídeos só são carregados depois do seu clique, no modo sem cookies do YouTube.',
     ],
   },

@@ -53,7 +53,7 @@ const MEMBERS = `
   SELECT u.id, CASE WHEN n % 10 < 7 THEN 'active' WHEN n % 10 < 8 THEN 'inactive' ELSE 'cancelled' END, 'supporter',
     CASE WHEN n % 5 = 0 THEN 'yearly' ELSE 'monthly' END, 2990, 2990, ${moment('n')}, ${moment('n')}
   FROM generate_series($1::integer, $2::integer) n
-  JOIN users u ON lower(u.email) = ${email('n')}
+  JOIN users u ON u.email_key = ${email('n')}
 `;
 
 const MESSAGES = `

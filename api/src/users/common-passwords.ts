@@ -1,0 +1,85 @@
+import { siteContent } from '@aflora/contracts/content';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+
+/** Words of passwords that are common in Brazil, in addition to the library's list of the most used passwords of the world. */
+const BRAZILIAN = [
+  ...['brasil', 'flamengo', 'corinthians', 'palmeiras', 'vasco', 'santos', 'cruzeiro', 'saopaulo', 'gremio', 'internacional'],
+  ...['senha', 'minhasenha', 'mudar', 'amor', 'teamo', 'meuamor', 'deus', 'deusefiel', 'jesus', 'familia', 'felicidade'],
+];
+const { brand, shopName, charityName } = siteContent;
+const BRAND = [brand, shopName, charityName].map((name) => letters(plain(name)));
+/** Shorter parts of an address, such as initials, are in too many words. */
+const MIN_NAME_LETTERS = 3;
+
+/** Signs that stand for letters. */
+const SIGNS: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+
+let mostUsed: Set<string> | undefined;
+
+/**
+ * Whether the password is among the tens of thousands that attackers try first: one of the most used ones, a word of Brazil, of the brand or
+ * of the account's address with figures or signs around it, blanks, a repetition, a sequence, a walk over the keyboard, or a date.
+ */
+export function isCommonPassword(password: string, email: string): boolean {
+  mostUsed ??= new Set(dictionary['passwords-common']);
+  const text = plain(password);
+  if (mostUsed.has(text) || text === plain(email)) return true;
+  if (isSimple(text)) return true;
+  const words = new Set([...BRAZILIAN, ...BRAND, ...namesOf(email)]);
+  return [letters(text), letters(withoutSigns(text)), letters(withoutSigns(text.replace(/[\d\W_]+$/, '')))].some((word) => words.has(word));
+}
+
+/** Without case, diacritics and the width of letters. */
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function letters(text: string): string {
+  return text.replace(/\P{L}/gu, '');
+}
+
+const withoutSigns = (text: string): string => text.replace(/[\d@$!]/g, (sign) => SIGNS[sign] ?? sign);
+
+/** The name in an address and its parts: `rita.lima` of `rita.lima@example.com`, `rita` and `lima`. */
+function namesOf(email: string): string[] {
+  const [name = ''] = plain(email).split('@');
+  return [name, ...name.split(/[^a-z]+/)].map(letters).filter((word) => word.length >= MIN_NAME_LETTERS);
+}
+
+function isSimple(text: string): boolean {
+  if (/^[\p{Z}\p{C}]*$/u.test(text)) return true;
+  const unit = /^(.+?)\1+$/su.exec(text)?.[1];
+  if (unit !== undefined && (unit.length <= 4 || isSimple(unit))) return true;
+  if (/^[a-z\d]+$/.test(text) && new Set(text).size <= 2) return true;
+  return isDate(text) || runsOf(text).every((run) => run.length >= 3);
+}
+
+/** Figures of a day: 31122001, 311201, 20011231 or with separators. */
+function isDate(text: string): boolean {
+  const day = '(0[1-9]|[12]\\d|3[01])';
+  const month = '(0[1-9]|1[0-2])';
+  const year = '(19|20)\\d\\d';
+  const forms = [`${day}${month}(${year}|\\d\\d)`, `${month}${day}${year}`, `${year}${month}${day}`];
+  return new RegExp(`^(${forms.join('|')})$`).test(text.replace(/[-/. ]/g, ''));
+}
+
+/** The text cut where the next character neither repeats the last, nor continues the sequence (123, cba), nor is next to it on the keyboard. */
+function runsOf(text: string): string[] {
+  const runs: string[] = [];
+  let previous: string | undefined;
+  for (const character of text) {
+    if (previous !== undefined && (isNext(previous, character) || areNeighbours(previous, character)))
+      runs.push(`${runs.pop()}${character}`);
+    else runs.push(character);
+    previous = character;
+  }
+  return runs;
+}
+
+const isNext = (one: string, other: string): boolean =>
+  one === other ||
+  (/^[a-z\d]$/.test(one) && (Math.abs(one.charCodeAt(0) - other.charCodeAt(0)) === 1 || ['90', '09'].includes(one + other)));
+
+const NEIGHBOURS: Partial<Record<string, (string | null)[]>> = adjacencyGraphs.qwerty;
+
+const areNeighbours = (one: string, other: string): boolean => (NEIGHBOURS[one] ?? []).some((key) => key?.includes(other));

@@ -1,0 +1,52 @@
+import { createHash, createHmac } from 'node:crypto';
+import { paths } from '@aflora/contracts';
+import { PaymentEvent } from '../src/payments/payment-event.entity';
+import { startMoneyApp, type MoneyApp } from './support/money-app';
+
+const SIZE = 19_000;
+const ALLOWED = 5;
+const KEPT_BYTES = 1024;
+
+describe('forged webhook events', () => {
+  let api: MoneyApp;
+
+  beforeAll(async () => {
+    api = await startMoneyApp({ RATE_LIMIT: 'on', LIMIT_LINK: `${ALLOWED}/600` });
+  });
+
+  afterAll(() => api.close());
+  beforeEach(() => api.dataSource.query('TRUNCATE payment_events, rate_limits'));
+
+  const aBody = (n: number, filling = 'x') => JSON.stringify({ id: `evt_${n}`, type: 'payment.updated', filling: filling.repeat(SIZE) });
+  const forge = (body: string, ip: string) => {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const signature = createHmac('sha256', 'guessed').update(`${timestamp}.${body}`).digest('hex');
+    const headers = { 'x-sandbox-timestamp': timestamp, 'x-sandbox-signature': signature, 'x-forwarded-for': ip };
+    const url = paths.paymentWebhook('sandbox');
+    return api.inject({ method: 'POST', url, payload: body, headers: { ...headers, 'content-type': 'application/json' } });
+  };
+  const stored = () => api.dataSource.manager.find(PaymentEvent);
+
+  it('are limited per network, and those beyond the limit are not stored', async () => {
+    const responses = await Promise.all(Array.from({ length: 300 }, (_, n) => forge(aBody(n), '198.51.100.1')));
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(300 - ALLOWED);
+    expect(await stored()).toHaveLength(ALLOWED);
+    expect((await forge(aBody(301), '198.51.100.2')).statusCode).toBe(401);
+  });
+
+  it.each(['x', 'ã', '🌻', '\u0000'])('of a repeated %j are kept as 1 KB with the hash of the whole', async (filling) => {
+    const body = aBody(1, filling);
+    await forge(body, '198.51.100.1');
+    const [event] = await stored();
+    const kept = event?.body ?? '';
+    expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(KEPT_BYTES);
+    expect(kept).toMatch(/^{"id":"evt_1","type":"payment.updated"/);
+    expect(kept).toContain(createHash('sha256').update(body).digest('hex'));
+  });
+
+  it('that are short are kept as they are', async () => {
+    const body = '{"id":"evt_1","type":"payment.updated"}';
+    await forge(body, '198.51.100.1');
+    expect(await stored()).toMatchObject([{ body, verdict: 'invalid' }]);
+  });
+});
