@@ -48,20 +48,24 @@ function namesOf(email: string): string[] {
 
 function isSimple(text: string): boolean {
   if (/^[\p{Z}\p{C}]*$/u.test(text)) return true;
-  const unit = /^(.+?)\1+$/su.exec(text)?.[1];
-  if (unit !== undefined && (unit.length <= 4 || isSimple(unit))) return true;
+  // The first place at which the text occurs again in its double is the length of what it repeats.
+  const unit = text.slice(0, `${text}${text}`.indexOf(text, 1));
+  if (unit.length < text.length && (unit.length <= 4 || isSimple(unit))) return true;
   if (/^[a-z\d]+$/.test(text) && new Set(text).size <= 2) return true;
   return isDate(text) || runsOf(text).every((run) => run.length >= 3);
 }
 
-/** Figures of a day: 31122001, 311201, 20011231 or with separators. */
+/** Figures of a day: 31122001, 311201, 12312001, 20011231, or with separators. */
 function isDate(text: string): boolean {
-  const day = '(0[1-9]|[12]\\d|3[01])';
-  const month = '(0[1-9]|1[0-2])';
-  const year = '(19|20)\\d\\d';
-  const forms = [`${day}${month}(${year}|\\d\\d)`, `${month}${day}${year}`, `${year}${month}${day}`];
-  return new RegExp(`^(${forms.join('|')})$`).test(text.replace(/[-/. ]/g, ''));
+  const figures = text.replace(/[-/. ]/g, '');
+  return DATES.some((form) => form.test(figures));
 }
+
+const DATES = [
+  /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])(19|20)?\d\d$/,
+  /^(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(19|20)\d\d$/,
+  /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/,
+];
 
 /** The text cut where the next character neither repeats the last, nor continues the sequence (123, cba), nor is next to it on the keyboard. */
 function runsOf(text: string): string[] {
