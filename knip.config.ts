@@ -8,8 +8,8 @@ const config: KnipConfig = {
     api: { entry: ['src/main.ts', 'src/database/migrate.ts', 'src/database/seed/main.ts', 'src/write-released.ts'] },
     shell: {},
     'site-mfe': { entry: ['vite.standalone.config.ts'] },
-    // The console's server is built from libs/releases and finds fastify from here.
-    'admin-mfe': { entry: ['vite.standalone.config.ts'], ignoreDependencies: ['fastify'] },
+    // The console's server is built from libs/releases and finds these from here.
+    'admin-mfe': { entry: ['vite.standalone.config.ts'], ignoreDependencies: ['fastify', 'lru-cache'] },
     // The journeys of npm run test:engine.
     e2e: { entry: ['engine.config.ts', 'journeys/*.setup.ts'] },
     tools: {
