@@ -12,6 +12,20 @@ const WAITING = `
   SELECT attempts, locked_at IS NOT NULL AS locked FROM graphile_worker.jobs WHERE task_identifier = 'contact-messages.mail'
 `;
 
+const QUEUE_MAIL = `
+  WITH message AS (
+    INSERT INTO contact_messages (name, email, subject, message) VALUES ('Ana', 'ana@example.com', 'Vagas', $1) RETURNING id)
+  SELECT graphile_worker.add_job('contact-messages.mail', json_build_object('id', id), queue_name => 'q') FROM message
+`;
+/** What a killed process leaves behind: its job and the job's queue stay locked. */
+const KILL_FIRST = `
+  UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '7 minutes', locked_by = 'worker-of-the-dead', attempts = 1
+  WHERE id = (SELECT min(id) FROM graphile_worker._private_jobs)
+`;
+const KILL_QUEUE = `
+  UPDATE graphile_worker._private_job_queues SET locked_at = now() - interval '7 minutes', locked_by = 'worker-of-the-dead'
+`;
+
 describe('the job queue', () => {
   let database: TestDatabase;
   let client: Client;
@@ -91,13 +105,25 @@ describe('the job queue', () => {
       "SELECT graphile_worker.add_job('contact-messages.mail', json_build_object('id', id)) FROM contact_messages WHERE message = 'x'",
     );
     await client.query(
-      "UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '11 minutes', locked_by = 'worker-of-the-dead', attempts = 1",
+      "UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '7 minutes', locked_by = 'worker-of-the-dead', attempts = 1",
     );
 
     await startWith(mailbox.port);
     await client.query("SELECT graphile_worker.add_job('jobs.free-abandoned')");
     await until(async () => (await waiting()).length === 0);
     expect(mailbox.mails).toHaveLength(1);
+  });
+
+  it('goes on with the queue of a killed process, whose jobs run one after the other', async () => {
+    mailbox.mails.length = 0;
+    for (const message of ['first', 'second']) await client.query(QUEUE_MAIL, [message]);
+    await client.query(KILL_FIRST);
+    await client.query(KILL_QUEUE);
+
+    await startWith(mailbox.port);
+    await client.query("SELECT graphile_worker.add_job('jobs.free-abandoned')");
+    await until(async () => (await waiting()).length === 0);
+    expect(mailbox.mails).toHaveLength(2);
   });
 
   it('is accessible to the API’s own database user only', async () => {

@@ -1,4 +1,4 @@
-import type { PaymentAttemptView, RefundView } from '@aflora/contracts';
+import { paths, type PaymentAttemptView, type RefundView, type WaitingConfirmationView } from '@aflora/contracts';
 import { formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { Button } from '@mantine/core';
@@ -6,13 +6,22 @@ import type { ReactNode } from 'react';
 import { attemptLabel, methodNames, providerName, refundLabel } from '../lib/status-labels';
 import classes from './payment-attempts.module.css';
 
-/** Money that only a person sees come or go. */
+/** Money that only a person sees come or go, or that a provider failed to refund. */
 export interface MoneySeen {
-  kind: 'payment' | 'refund';
+  kind: WaitingConfirmationView['kind'];
   /** Of the payment, or of the refund. */
   id: string;
   amountCents: number;
 }
+
+/** What the dialogs say about a failed refund, wherever it is requested again. */
+export const retryTexts = {
+  title: 'Tentar o reembolso novamente',
+  done: 'Reembolso solicitado de novo',
+  meaning:
+    'O provedor não fez este reembolso, e o dinheiro ainda está com a instituição. Vamos pedir de novo; o valor nunca volta duas vezes.',
+  path: paths.adminRefundRetry,
+};
 
 type OnConfirm = (seen: MoneySeen) => void;
 
@@ -55,7 +64,7 @@ function Attempt({ payment, onConfirm }: { payment: PaymentAttemptView; onConfir
 }
 
 function Refund({ refund, onConfirm }: { refund: RefundView; onConfirm: OnConfirm }) {
-  const { id, amountCents, reason, status, createdAt, doneAt, canConfirm } = refund;
+  const { id, amountCents, reason, status, createdAt, doneAt, canConfirm, canRetry } = refund;
   return (
     <li>
       <Line
@@ -66,6 +75,11 @@ function Refund({ refund, onConfirm }: { refund: RefundView; onConfirm: OnConfir
         {canConfirm && (
           <Button variant="outline" size="sm" onClick={() => onConfirm({ kind: 'refund', id, amountCents })}>
             Confirmar reembolso
+          </Button>
+        )}
+        {canRetry && (
+          <Button variant="outline" size="sm" onClick={() => onConfirm({ kind: 'failed-refund', id, amountCents })}>
+            Tentar novamente
           </Button>
         )}
       </Line>

@@ -35,5 +35,5 @@ export const attemptLabel = statusLabels({
 export const refundLabel = statusLabels({
   asked: { label: 'Solicitado', tone: 'warn' },
   done: { label: 'Devolvido', tone: 'ok' },
-  refused: { label: 'Recusado', tone: 'bad' },
+  failed: { label: 'Não realizado', tone: 'bad' },
 });

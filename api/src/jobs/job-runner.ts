@@ -36,12 +36,12 @@ export function jobLog(logger: Logger): WorkerLogger {
 }
 
 const NAME = 'jobs.free-abandoned';
-const EVERY_FIVE_MINUTES = '*/5 * * * *';
+const EVERY_MINUTE = '* * * * *';
 
-/** Far longer than any of our jobs takes; the worker itself would unlock them after four hours. */
+/** A minute more than a run may take. Until then the killed job's queue stands still; the worker itself would wait for four hours. */
 const UNLOCK_ABANDONED = `
   SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
-  FROM graphile_worker.jobs WHERE locked_at < now() - interval '10 minutes'
+  FROM graphile_worker.jobs WHERE locked_at < now() - interval '6 minutes'
 `;
 
 /** Unlocks jobs of killed processes, so that others can run them. */
@@ -52,7 +52,7 @@ export class AbandonedJobs {
     private readonly dataSource: DataSource,
   ) {
     jobs.define(NAME, () => this.unlock());
-    jobs.repeat(NAME, EVERY_FIVE_MINUTES);
+    jobs.repeat(NAME, EVERY_MINUTE);
   }
 
   private async unlock(): Promise<void> {
@@ -60,9 +60,18 @@ export class AbandonedJobs {
   }
 }
 
-const CONCURRENCY = 2;
-/** One additional connection listens for new jobs. */
-const CONNECTIONS = CONCURRENCY + 1;
+/**
+ * Jobs that call payment providers have workers of their own, one more than there are providers: all of them may hang without holding up
+ * mails, holds and the rest.
+ */
+const GROUPS = [
+  { concurrency: 5, has: (name: string) => name.startsWith('payments.') },
+  { concurrency: 2, has: (name: string) => !name.startsWith('payments.') },
+];
+type Group = (typeof GROUPS)[number];
+
+/** Shared by the groups. A worker needs a connection only to take and to end a job; each group listens for new jobs on another. */
+const CONNECTIONS = 5;
 const POLL_INTERVAL_MS = 2_000;
 const RESTART_DELAY_MS = 1_000;
 /** A job that takes longer than this at shutdown is aborted and left to another process. */
@@ -72,8 +81,8 @@ const SHUTDOWN_TIMEOUT_MS = 3_000;
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
-  private running = Promise.resolve();
-  private runner?: Runner;
+  private readonly runners = new Map<Group, Runner>();
+  private running: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly jobs: JobsService,
@@ -88,34 +97,39 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   /** Runs before connections close: running jobs may finish, and no new ones start. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    await this.stop();
+    await Promise.all(GROUPS.map((group) => this.stop(group)));
     await this.running;
   }
 
-  /** A runner ends when the database is unavailable for long; this loop starts another. */
   private async keepRunning(): Promise<void> {
     const onError = (err: Error) => this.logger.warn({ err }, 'a connection of the job runner broke');
     const pgPool = jobPool({ databaseUrl: this.env.databaseUrl, size: CONNECTIONS, onError });
+    await Promise.all(GROUPS.map((group) => this.keepGroupRunning(group, pgPool)));
+    await pgPool.end();
+  }
+
+  /** A runner ends when the database is unavailable for long; this loop starts another. */
+  private async keepGroupRunning(group: Group, pgPool: RunnerOptions['pgPool']): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       try {
-        this.runner = await run(this.options(pgPool));
-        if (signal.aborted) await this.stop();
-        await this.runner.promise;
+        const runner = await run(this.options(group, pgPool));
+        this.runners.set(group, runner);
+        if (signal.aborted) await this.stop(group);
+        await runner.promise;
       } catch (err) {
         this.logger.warn({ err }, 'the job runner stopped and will start again');
       }
       await wait(RESTART_DELAY_MS, undefined, { signal }).catch(() => undefined);
     }
-    await pgPool.end();
   }
 
-  private options(pgPool: RunnerOptions['pgPool']): RunnerOptions {
+  private options({ concurrency, has }: Group, pgPool: RunnerOptions['pgPool']): RunnerOptions {
     return {
       pgPool,
-      taskList: this.jobs.tasks,
-      parsedCronItems: parseCronItems(this.jobs.schedule),
-      concurrency: CONCURRENCY,
+      taskList: Object.fromEntries(Object.entries(this.jobs.tasks).filter(([name]) => has(name))),
+      parsedCronItems: parseCronItems(this.jobs.schedule.filter(({ task }) => has(task))),
+      concurrency,
       pollInterval: POLL_INTERVAL_MS,
       noHandleSignals: true,
       logger: jobLog(this.logger),
@@ -126,7 +140,10 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** `stop` rejects if the runner has stopped already. */
-  private async stop(): Promise<void> {
-    await this.runner?.stop().catch(() => undefined);
+  private async stop(group: Group): Promise<void> {
+    await this.runners
+      .get(group)
+      ?.stop()
+      .catch(() => undefined);
   }
 }

@@ -3,7 +3,19 @@ import type { CronItem, TaskList } from 'graphile-worker';
 import type { EntityManager } from 'typeorm';
 
 const ADD = 'SELECT graphile_worker.add_job($1, $2::json)';
-const ADD_UNIQUE = "SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $3, job_key_mode => 'preserve_run_at')";
+const ADD_UNIQUE = "SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at')";
+
+/** A run that takes longer fails and is repeated, so that nothing occupies a worker for ever. */
+export const RUN_LIMIT_MS = 5 * 60_000;
+
+export interface UniqueJob {
+  name: string;
+  payload: object;
+  /** At most one job waits under a key. */
+  key: string;
+  /** Jobs of a queue run one after the other; by default, the jobs of one key do. */
+  queue?: string;
+}
 
 /**
  * Job queue in PostgreSQL: a job is a row, added in the transaction of its cause, so that both are stored or neither. A job runs at least
@@ -16,10 +28,11 @@ export class JobsService {
   readonly tasks: TaskList = {};
   readonly schedule: CronItem[] = [];
 
-  /** Defines how jobs of this name run; each run should take a few minutes at most. Must be called while the application starts. */
+  /** Defines how jobs of this name run. A run that takes longer than five minutes fails. Must be called while the application starts. */
   define<Payload>(name: string, work: (payload: Payload) => Promise<void>): void {
     if (this.tasks[name]) throw new Error(`Two modules define the job ${name}.`);
-    this.tasks[name] = (payload, { abortSignal }) => rejectOnAbort(work(payload as Payload), abortSignal);
+    this.tasks[name] = (payload, { abortSignal }) =>
+      rejectOnAbort(work(payload as Payload), AbortSignal.any([abortSignal, AbortSignal.timeout(RUN_LIMIT_MS)]));
   }
 
   /** Schedules the job at these times (crontab, UTC), once regardless of the number of processes. */
@@ -32,17 +45,16 @@ export class JobsService {
     await manager.query(ADD, [name, JSON.stringify(payload)]);
   }
 
-  /** Adds a job that does all pending work of a key: only one runs at a time, and at most one waits. */
-  async addUnique(manager: EntityManager, key: string, { name, payload }: { name: string; payload: object }): Promise<void> {
-    await manager.query(ADD_UNIQUE, [name, JSON.stringify(payload), key]);
+  /** Adds a job that does all pending work of its key; one that waits already is kept instead. */
+  async addUnique(manager: EntityManager, { name, payload, key, queue = key }: UniqueJob): Promise<void> {
+    await manager.query(ADD_UNIQUE, [name, JSON.stringify(payload), queue, key]);
   }
 }
 
 /** Settles like `work`, or rejects when the signal aborts; the work itself may continue. */
-function rejectOnAbort<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
-  if (!signal) return work;
+function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = () => reject(new Error('The process stopped before the job was done.'));
+    const stop = () => reject(new Error('The job took too long, or its process stopped.'));
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));

@@ -6,9 +6,7 @@ import type { Caller } from '../common/access/access';
 import { CsvExportsService } from '../common/exports/csv-exports';
 import { keysetView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
-import { PaymentAttemptsService } from '../payments/payment-attempts.service';
-import { PaymentRefundsService } from '../payments/payment-refunds.service';
-import { Payment } from '../payments/payment.entity';
+import { PaymentAttemptsService, refundableCentsOf } from '../payments/payment-attempts.service';
 import { adminOrderSummaryView, adminOrderView } from './order.view';
 import { AdminOrdersQueries, exportedOrderColumns, OrdersQueries } from './orders.queries';
 import { Order } from './order.entity';
@@ -21,7 +19,6 @@ export class AdminOrderReadsService {
     private readonly queries: AdminOrdersQueries,
     private readonly orderQueries: OrdersQueries,
     private readonly attempts: PaymentAttemptsService,
-    private readonly refunds: PaymentRefundsService,
     private readonly csvExports: CsvExportsService,
     private readonly audit: AuditService,
   ) {}
@@ -49,8 +46,8 @@ export class AdminOrderReadsService {
       this.queries.eventsOf(id),
       this.attempts.of('order', id),
     ]);
-    const paid = order.paymentId && (await this.dataSource.manager.findOneBy(Payment, { id: order.paymentId }));
-    const refundableCents = paid ? await this.refunds.refundableCents(this.dataSource.manager, paid) : 0;
+    const paid = payments.find((payment) => payment.id === order.paymentId);
+    const refundableCents = paid ? refundableCentsOf(paid) : 0;
     return adminOrderView({ order, account, items, events, payments, refundableCents });
   }
 }

@@ -49,7 +49,7 @@ export class OutboxService {
   async add(manager: EntityManager, { stream, name, to, content, attachment }: StreamedMail): Promise<void> {
     const row = { stream, name, recipient: to, content, attachment };
     await manager.createQueryBuilder().insert().into(OutboxMail).values(row).orIgnore().execute();
-    await this.jobs.addUnique(manager, stream, { name: JOB, payload: { stream } });
+    await this.jobs.addUnique(manager, { name: JOB, payload: { stream }, key: stream });
   }
 
   /** Sends all mails of a stream. The job's queue runs one delivery per stream at a time; a failed mail blocks those after it. */

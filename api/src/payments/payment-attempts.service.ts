@@ -16,17 +16,26 @@ export class PaymentAttemptsService {
     private readonly providers: PaymentProvidersService,
   ) {}
 
-  async of(purpose: PaymentPurpose, subjectId: string): Promise<PaymentAttemptView[]> {
-    const payments = await this.payments.allOf(purpose, subjectId);
-    const where = { paymentId: In(payments.map(({ id }) => id)) };
-    const refunds = await this.dataSource.manager.find(PaymentRefund, { where, order: { createdAt: 'ASC', id: 'ASC' } });
-    const byPeople = this.providers.confirmedByPeople();
-    return payments.map((payment) =>
-      paymentAttemptView(
-        payment,
-        refunds.filter(({ paymentId }) => paymentId === payment.id),
-        byPeople.includes(payment.provider) && payment.externalId !== null,
-      ),
-    );
+  /** Reads one state of the database, so that a refund is never missing in both `refunds` and `refundedCents`. */
+  of(purpose: PaymentPurpose, subjectId: string): Promise<PaymentAttemptView[]> {
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+      const payments = await this.payments.allOf(purpose, subjectId, manager);
+      const where = { paymentId: In(payments.map(({ id }) => id)) };
+      const refunds = await manager.find(PaymentRefund, { where, order: { createdAt: 'ASC', id: 'ASC' } });
+      const byPeople = this.providers.confirmedByPeople();
+      return payments.map((payment) =>
+        paymentAttemptView(
+          payment,
+          refunds.filter(({ paymentId }) => paymentId === payment.id),
+          byPeople.includes(payment.provider) && payment.externalId !== null,
+        ),
+      );
+    });
   }
+}
+
+/** Paid cents that are neither refunded nor part of a pending refund. */
+export function refundableCentsOf({ status, amountCents, refundedCents, refunds }: PaymentAttemptView): number {
+  const pending = refunds.filter((refund) => refund.status === 'asked').reduce((sum, refund) => sum + refund.amountCents, 0);
+  return status === 'paid' ? amountCents - refundedCents - pending : 0;
 }

@@ -26,7 +26,7 @@ export interface PaymentEventDetailRow extends PaymentEventRow {
 }
 
 export interface WaitingConfirmationRow {
-  kind: 'payment' | 'refund';
+  kind: 'payment' | 'refund' | 'failed-refund';
   id: string;
   purpose: PaymentPurpose;
   subjectId: string;
@@ -65,7 +65,7 @@ const PAYER = `
   CASE WHEN NOT EXISTS (SELECT FROM donations d WHERE d.id = p.subject_id AND d.is_anonymous) THEN nullif(p.payer_name, '') END
 `;
 
-/** Payments and refunds that wait for a person's confirmation, oldest first. `$1`: codes of the providers confirmed by a person. */
+/** Payments and refunds that wait for a person, oldest first. `$1`: codes of the providers confirmed by a person. */
 const WAITING = `
   SELECT * FROM (
     (SELECT 'payment' AS kind, p.id, p.purpose, p.subject_id AS "subjectId", p.provider, p.amount_cents AS "amountCents",
@@ -76,6 +76,9 @@ const WAITING = `
       ORDER BY p.created_at LIMIT ${WAITING_AT_MOST})
     UNION ALL (SELECT 'refund', r.id, p.purpose, p.subject_id, p.provider, r.amount_cents, ${PAYER}, r.reason, r.created_at
       FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'asked' AND p.provider = ANY ($1)
+      ORDER BY r.created_at LIMIT ${WAITING_AT_MOST})
+    UNION ALL (SELECT 'failed-refund', r.id, p.purpose, p.subject_id, p.provider, r.amount_cents, ${PAYER}, r.reason, r.created_at
+      FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'failed'
       ORDER BY r.created_at LIMIT ${WAITING_AT_MOST})
   ) waiting ORDER BY at, id
 `;

@@ -5,7 +5,7 @@ import { LimitsService } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentEvent } from './payment.entity';
-import { PaymentProvidersService } from './payment-providers.service';
+import { PaymentProvidersService, queueOf } from './payment-providers.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import type { ParsedWebhook, Webhook } from './providers/payment-provider';
 import { ProviderRefusal } from './providers/provider-http';
@@ -62,8 +62,9 @@ export class PaymentInboxService {
 
   /** Schedules another fetch of the resource that the event names, at an administrator's request. */
   async fetchAgain(manager: EntityManager, eventId: string): Promise<void> {
+    const { provider } = await manager.findOneByOrFail(PaymentEvent, { id: eventId });
     await manager.update(PaymentEvent, { id: eventId }, { processedAt: null });
-    await this.jobs.add(manager, JOB, { eventId });
+    await this.process(manager, eventId, provider);
   }
 
   private async store(code: string, { verdict, eventId, type, resource }: ParsedWebhook, rawBody: string): Promise<void> {
@@ -72,8 +73,12 @@ export class PaymentInboxService {
     const values = [code, verdict, name, type.slice(0, 100), resource?.kind ?? null, resource?.externalId.slice(0, 200) ?? null, body];
     await this.dataSource.transaction(async (manager) => {
       const [row] = await manager.query<[{ id: string; deliveries: number }]>(STORE, values);
-      if (row.deliveries === 1 && verdict !== 'invalid' && resource) await this.jobs.add(manager, JOB, { eventId: row.id });
+      if (row.deliveries === 1 && verdict !== 'invalid' && resource) await this.process(manager, row.id, code);
     });
+  }
+
+  private process(manager: EntityManager, eventId: string, provider: string): Promise<void> {
+    return this.jobs.addUnique(manager, { name: JOB, payload: { eventId }, key: `${JOB}:${eventId}`, queue: queueOf(provider) });
   }
 
   private async fetchResource(eventId: string): Promise<void> {
@@ -85,7 +90,7 @@ export class PaymentInboxService {
       else await this.snapshots.applySubscription(provider.code, await provider.fetchSubscription(event.resourceId));
     } catch (error) {
       // The provider knows no such resource: unsigned events may name anything.
-      if (!(error instanceof ProviderRefusal)) throw error;
+      if (!(error instanceof ProviderRefusal) || error.isPassing) throw error;
     }
     await this.dataSource.manager.update(PaymentEvent, { id: eventId }, { processedAt: new Date() });
   }

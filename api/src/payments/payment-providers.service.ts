@@ -9,6 +9,9 @@ import { PaypalProvider } from './providers/paypal/paypal.provider';
 import { SandboxProvider } from './providers/sandbox/sandbox.provider';
 import { StaticPixRecords, StaticPixProvider } from './providers/static-pix/static-pix.provider';
 
+/** Queue of the jobs that call a provider: they run one after the other, so that a provider that hangs holds up only its own. */
+export const queueOf = (provider: string): string => `payments:${provider}`;
+
 /** The payment providers that the environment enables, in the configured order. */
 @Injectable()
 export class PaymentProvidersService {

@@ -3,24 +3,26 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
 import { JobsService } from '../jobs/jobs.service';
-import { PaymentProvidersService } from './payment-providers.service';
+import { PaymentProvidersService, queueOf } from './payment-providers.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import type { PaymentProvider } from './providers/payment-provider';
+import { ProviderRefusal } from './providers/provider-http';
 
 const JOB = 'payments.reconcile';
+const PROVIDER_JOB = 'payments.reconcile-provider';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 /** Longer than any outage we expect to leave unattended; older changes were found by earlier runs. */
 const LOOK_BACK_MS = 24 * 3_600_000;
 
 /** Open payments, least recently checked first, so that every payment gets its turn. */
 const OPEN_PAYMENTS = `
-  SELECT provider, external_id AS "externalId" FROM payments
-  WHERE status IN ('created', 'pending') AND external_id IS NOT NULL AND updated_at < now() - interval '2 minutes'
+  SELECT external_id AS "externalId" FROM payments
+  WHERE provider = $1 AND status IN ('created', 'pending') AND external_id IS NOT NULL AND updated_at < now() - interval '2 minutes'
   ORDER BY updated_at LIMIT 200
 `;
 const DUE_SUBSCRIPTIONS = `
-  SELECT provider, external_id AS "externalId" FROM payment_subscriptions
-  WHERE external_id IS NOT NULL AND status <> 'cancelled'
+  SELECT external_id AS "externalId" FROM payment_subscriptions
+  WHERE provider = $1 AND external_id IS NOT NULL AND status <> 'cancelled'
     AND (next_charge_at < now() - interval '10 minutes' OR updated_at < now() - interval '1 day')
   ORDER BY updated_at LIMIT 200
 `;
@@ -32,11 +34,6 @@ const CANCEL_NOT_STARTED = `
   WHERE status = 'created' AND external_id IS NULL AND created_at < now() - interval '1 hour'
 `;
 
-interface ProviderReference {
-  provider: string;
-  externalId: string;
-}
-
 /** Fetches open payments, due subscriptions and recent changes from the providers, in case a webhook never arrived. */
 @Injectable()
 export class PaymentReconciliationService {
@@ -44,45 +41,72 @@ export class PaymentReconciliationService {
     private readonly dataSource: DataSource,
     private readonly providers: PaymentProvidersService,
     private readonly snapshots: PaymentSnapshotsService,
+    private readonly jobs: JobsService,
     @Inject(LOGGER) private readonly logger: Logger,
-    jobs: JobsService,
   ) {
-    jobs.define(JOB, () => this.run());
+    jobs.define(JOB, () => this.schedule());
+    jobs.define<{ provider: string }>(PROVIDER_JOB, ({ provider }) => this.check(provider));
     jobs.repeat(JOB, EVERY_FIVE_MINUTES);
   }
 
-  /** Checks all providers. An unavailable provider doesn't keep the others from being checked. */
+  /** Checks all providers now. */
   async run(): Promise<void> {
-    await this.forEachRow(OPEN_PAYMENTS, async (provider, externalId) => {
-      await this.dataSource.query(MARK_CHECKED, [provider.code, externalId]);
-      await this.snapshots.apply(provider.code, await provider.fetchPayment(externalId));
-    });
-    await this.forEachRow(DUE_SUBSCRIPTIONS, async (provider, externalId) => {
-      await this.dataSource.query(MARK_SUBSCRIPTION_CHECKED, [provider.code, externalId]);
-      await this.snapshots.applySubscription(provider.code, await provider.fetchSubscription(externalId));
-    });
-    for (const provider of this.providers.all()) {
-      await this.skipIfUnavailable(provider.code, async () => {
-        for (const snapshot of await provider.listPayments(new Date(Date.now() - LOOK_BACK_MS))) {
-          await this.snapshots.apply(provider.code, snapshot);
-        }
-      });
+    for (const { code } of this.providers.all()) await this.check(code);
+    await this.dataSource.query(CANCEL_NOT_STARTED);
+  }
+
+  /** Adds a job per provider, so that a provider that hangs delays only itself. */
+  private async schedule(): Promise<void> {
+    for (const { code } of this.providers.all()) {
+      const job = { name: PROVIDER_JOB, payload: { provider: code }, key: `${PROVIDER_JOB}:${code}`, queue: queueOf(code) };
+      await this.jobs.addUnique(this.dataSource.manager, job);
     }
     await this.dataSource.query(CANCEL_NOT_STARTED);
   }
 
-  private async forEachRow(sql: string, work: (provider: PaymentProvider, externalId: string) => Promise<void>): Promise<void> {
-    for (const { provider: code, externalId } of await this.dataSource.query<ProviderReference[]>(sql)) {
-      const provider = this.providers.find(code);
-      if (provider) await this.skipIfUnavailable(code, () => work(provider, externalId));
+  private async check(code: string): Promise<void> {
+    const provider = this.providers.find(code);
+    if (!provider) return;
+    try {
+      await this.checkPayments(provider);
+      await this.checkSubscriptions(provider);
+      const changed = await provider.listPayments(new Date(Date.now() - LOOK_BACK_MS));
+      for (const snapshot of changed) await this.snapshots.apply(code, snapshot);
+    } catch (err) {
+      // A provider that doesn't respond is asked again in the next run, not for each of its rows.
+      this.logger.warn({ err, provider: code }, 'a payment provider could not be asked');
     }
   }
 
-  private async skipIfUnavailable(provider: string, work: () => Promise<void>): Promise<void> {
+  private async checkPayments(provider: PaymentProvider): Promise<void> {
+    for (const { externalId } of await this.dataSource.query<ExternalReference[]>(OPEN_PAYMENTS, [provider.code])) {
+      await this.dataSource.query(MARK_CHECKED, [provider.code, externalId]);
+      await this.unlessRefused(provider, async () => {
+        await this.snapshots.apply(provider.code, await provider.fetchPayment(externalId));
+      });
+    }
+  }
+
+  private async checkSubscriptions(provider: PaymentProvider): Promise<void> {
+    for (const { externalId } of await this.dataSource.query<ExternalReference[]>(DUE_SUBSCRIPTIONS, [provider.code])) {
+      await this.dataSource.query(MARK_SUBSCRIPTION_CHECKED, [provider.code, externalId]);
+      await this.unlessRefused(provider, async () => {
+        await this.snapshots.applySubscription(provider.code, await provider.fetchSubscription(externalId));
+      });
+    }
+  }
+
+  /** A refusal concerns one row only: the next ones are still checked. */
+  private async unlessRefused({ code }: PaymentProvider, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (err) {
-      this.logger.warn({ err, provider }, 'a payment provider could not be asked');
+      if (!(err instanceof ProviderRefusal)) throw err;
+      this.logger.warn({ err, provider: code }, 'a payment provider refuses to show one of its payments');
     }
   }
+}
+
+interface ExternalReference {
+  externalId: string;
 }

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Problem } from '../common/problems/problem';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentRefund, type Payment } from './payment.entity';
+import { queueOf } from './payment-providers.service';
 
 export interface RefundRequest {
   payment: Payment;
@@ -15,6 +16,8 @@ export interface RefundRequest {
 
 /** Name of the job that sends one refund to its provider. */
 export const REFUND_JOB = 'payments.refund';
+/** Start of the key of a refund's job, before the refund's id. */
+export const REFUND_KEY = 'payments.refund:';
 
 const PENDING_CENTS =
   "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'asked'";
@@ -32,7 +35,13 @@ export class PaymentRefundsService {
     if (isPaid && amountCents > (await this.refundableCents(manager, payment))) throw new Problem('refund.too-large');
     const id = randomUUID();
     await manager.insert(PaymentRefund, { id, paymentId: payment.id, amountCents, reason, askedBy });
-    await this.jobs.add(manager, REFUND_JOB, { refundId: id });
+    await this.send(manager, id, payment.provider);
+  }
+
+  /** Adds the job that sends the refund, unless it waits already. */
+  send(manager: EntityManager, refundId: string, provider: string): Promise<void> {
+    const job = { name: REFUND_JOB, payload: { refundId }, key: REFUND_KEY + refundId, queue: queueOf(provider) };
+    return this.jobs.addUnique(manager, job);
   }
 
   /** Captured cents that are neither refunded nor part of a pending refund. */

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
 import { JobsService } from '../jobs/jobs.service';
-import { PaymentProvidersService } from './payment-providers.service';
+import { PaymentProvidersService, queueOf } from './payment-providers.service';
 import { PaymentPurposesService } from './payment-purposes.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import type { PaymentPurpose, SubscriptionInterval, SubscriptionStatus } from './payment-states';
@@ -107,8 +107,10 @@ export class PaymentSubscriptionsService {
   }
 
   /** Schedules the cancellation at the provider, in the caller's transaction, so that it happens even if this process ends. */
-  scheduleCancel(manager: EntityManager, subscriptionId: string): Promise<void> {
-    return this.jobs.add(manager, CANCEL_JOB, { subscriptionId });
+  async scheduleCancel(manager: EntityManager, subscriptionId: string): Promise<void> {
+    const { provider } = await manager.findOneByOrFail(PaymentSubscription, { id: subscriptionId });
+    const key = `${CANCEL_JOB}:${subscriptionId}`;
+    await this.jobs.addUnique(manager, { name: CANCEL_JOB, payload: { subscriptionId }, key, queue: queueOf(provider) });
   }
 
   async changeAmount(id: string, amountCents: number): Promise<void> {

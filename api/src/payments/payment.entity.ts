@@ -200,17 +200,19 @@ export class PaymentEvent {
   processedAt!: Date | null;
 }
 
-export type RefundStatus = 'asked' | 'done' | 'refused';
+export type RefundStatus = 'asked' | 'done' | 'failed';
 
 /**
- * A refund. It is requested in the transaction of its cause; a job sends it to the provider and retries until the refund is done or
- * refused.
+ * A refund. It is requested in the transaction of its cause; a job sends it to the provider and retries until the refund is done or has
+ * failed for good. A failed refund doesn't count as promised any more, and a person can request it again under the same id.
  */
 @Entity('payment_refunds')
 @Index('ix_payment_refunds_payment_id', ['paymentId', 'createdAt'])
 @Index('ix_payment_refunds_asked', ['createdAt'], { where: "status = 'asked'" })
+@Index('ix_payment_refunds_failed', ['createdAt'], { where: "status = 'failed'" })
 @Check('ck_payment_refunds_amount', 'amount_cents > 0')
-@Check('ck_payment_refunds_status', "status IN ('asked', 'done', 'refused')")
+// `refused` is what the release before `failed` writes.
+@Check('ck_payment_refunds_status', "status IN ('asked', 'done', 'failed', 'refused')")
 @Check('ck_payment_refunds_reason', 'char_length(reason) BETWEEN 1 AND 500')
 export class PaymentRefund {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_payment_refunds' })
@@ -241,6 +243,14 @@ export class PaymentRefund {
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;
+
+  /** When the refund was last requested: at its creation, or again after a failure. */
+  @Column({ type: 'timestamptz', name: 'asked_at', precision: 3, default: () => 'now()' })
+  askedAt!: Date;
+
+  /** Why the refund failed: `refused-409` (status of the provider's response) or `no-answer`. */
+  @Column('text', { name: 'failure_code', nullable: true })
+  failureCode!: string | null;
 
   @Column({ type: 'timestamptz', name: 'done_at', precision: 3, nullable: true })
   doneAt!: Date | null;

@@ -51,6 +51,7 @@ const refundView = ({ id, amountCents, reason, status, createdAt, doneAt }: Paym
   reason,
   status,
   canConfirm: isConfirmedByPerson && status === 'asked',
+  canRetry: status === 'failed',
   createdAt: createdAt.toISOString(),
   doneAt: doneAt?.toISOString() ?? null,
 });

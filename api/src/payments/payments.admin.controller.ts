@@ -4,13 +4,17 @@ import { FromCaller, type Caller, Roles, StepUp } from '../common/access/access'
 import { IdParam } from '../common/input/input';
 import { Responds } from '../common/openapi/operations';
 import { PersonConfirmationsService } from './person-confirmations.service';
+import { RefundDeliveriesService } from './refund-deliveries.service';
 
-/** Manual confirmation of payments and refunds that no provider reports. */
+/** What a person does about payments and refunds: confirms those that no provider reports, and requests failed refunds again. */
 @ApiTags('payments')
 @Roles('admin')
 @Controller('api/admin')
 export class AdminPaymentsController {
-  constructor(private readonly confirmations: PersonConfirmationsService) {}
+  constructor(
+    private readonly confirmations: PersonConfirmationsService,
+    private readonly refunds: RefundDeliveriesService,
+  ) {}
 
   @StepUp()
   @Responds()
@@ -26,5 +30,13 @@ export class AdminPaymentsController {
   @HttpCode(204)
   confirmRefund(@IdParam('resource.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
     return this.confirmations.confirmRefund(id, caller);
+  }
+
+  @StepUp()
+  @Responds()
+  @Post('refunds/:id/retry')
+  @HttpCode(204)
+  retryRefund(@IdParam('resource.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
+    return this.refunds.retry(id, caller);
   }
 }

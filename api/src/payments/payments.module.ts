@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
 import { JobsModule } from '../jobs/jobs.module';
+import { OutboxModule } from '../outbox/outbox.module';
 import { PaymentAttemptsService } from './payment-attempts.service';
 import { PaymentEvent, PaymentRefund, PaymentSubscription, Payment } from './payment.entity';
 import { PaymentEventsAdminController } from './payment-events.admin.controller';
@@ -22,7 +23,7 @@ import { PaymentsService } from './payments.service';
 import { PersonConfirmationsService } from './person-confirmations.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Payment, PaymentSubscription, PaymentRefund, PaymentEvent]), AuditModule, JobsModule],
+  imports: [TypeOrmModule.forFeature([Payment, PaymentSubscription, PaymentRefund, PaymentEvent]), AuditModule, JobsModule, OutboxModule],
   controllers: [PaymentsController, AdminPaymentsController, PaymentEventsAdminController],
   providers: [
     PaymentsService,

@@ -1,26 +1,74 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service';
+import type { Caller } from '../common/access/access';
 import { LOGGER } from '../common/logging/logging';
+import { Problem } from '../common/problems/problem';
+import { formatCents } from '../common/text/text';
+import { type Env, ENV } from '../config/env';
 import { JobsService } from '../jobs/jobs.service';
+import { OutboxService } from '../outbox/outbox.service';
 import { PaymentProvidersService } from './payment-providers.service';
-import { PaymentRefund } from './payment.entity';
-import { REFUND_JOB } from './payment-refunds.service';
+import { Payment, PaymentRefund } from './payment.entity';
+import { PaymentRefundsService, REFUND_JOB, REFUND_KEY } from './payment-refunds.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
-import type { PaymentProvider } from './providers/payment-provider';
 import { ProviderRefusal } from './providers/provider-http';
 
-/** Sends refunds to the providers, until each is done or refused. */
+const SWEEP_JOB = 'payments.sweep-refunds';
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
+
+/**
+ * Refunds that no job will send any more: its attempts ended, or it was lost with its process. `$1`: codes of the providers whose refunds
+ * a person confirms. A job's 25 attempts take almost four days.
+ */
+const STRANDED = `
+  SELECT r.id, r.asked_at < now() - interval '3 days' AS "isOver", p.provider
+  FROM payment_refunds r JOIN payments p ON p.id = r.payment_id
+  WHERE r.status = 'asked' AND p.provider <> ALL ($1) AND NOT EXISTS (
+    SELECT FROM graphile_worker.jobs j WHERE j.key = '${REFUND_KEY}' || r.id AND (j.attempts < j.max_attempts OR j.locked_at IS NOT NULL))
+  ORDER BY r.created_at LIMIT 200
+`;
+/** Written by processes of the release before `failed`. */
+const NAME_FAILED = "UPDATE payment_refunds SET status = 'failed', failure_code = 'refused' WHERE status = 'refused'";
+const DONE_CENTS = "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'done'";
+
+/** Sends refunds to the providers, until each is done or has failed for good. */
 @Injectable()
 export class RefundDeliveriesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly providers: PaymentProvidersService,
+    private readonly refunds: PaymentRefundsService,
     private readonly snapshots: PaymentSnapshotsService,
+    private readonly audit: AuditService,
+    private readonly outbox: OutboxService,
+    @Inject(ENV) private readonly env: Env,
     @Inject(LOGGER) private readonly logger: Logger,
     jobs: JobsService,
   ) {
     jobs.define<{ refundId: string }>(REFUND_JOB, ({ refundId }) => this.deliver(refundId));
+    jobs.define(SWEEP_JOB, () => this.sweep());
+    jobs.repeat(SWEEP_JOB, EVERY_FIVE_MINUTES);
+  }
+
+  /**
+   * Requests a failed refund again. Repeating it changes nothing. The refund keeps its id, which is its key at the provider, so that it is
+   * never made twice. Throws `resource.not-found`, `refund.too-large`.
+   */
+  async retry(id: string, caller: Caller): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const refund = await manager.findOneBy(PaymentRefund, { id });
+      if (!refund) throw new Problem('resource.not-found');
+      const payment = await this.lockPayment(manager, refund.paymentId);
+      const isPossible = payment.status !== 'paid' || refund.amountCents <= (await this.refunds.refundableCents(manager, payment));
+      const again = { status: 'asked', askedAt: new Date(), failureCode: null } as const;
+      const { affected } = await manager.update(PaymentRefund, { id, status: 'failed' }, again);
+      if (!affected) return;
+      if (!isPossible) throw new Problem('refund.too-large');
+      await this.refunds.send(manager, id, payment.provider);
+      await this.audit.record(manager, caller, { action: 'updated', entity: 'payment_refunds', entityId: id });
+    });
   }
 
   /** Sends one refund. Safe to repeat: the refund's id is the idempotency key. */
@@ -31,23 +79,68 @@ export class RefundDeliveriesService {
     const provider = this.providers.get(code);
     // The person who sends the money confirms it too.
     if (provider.capabilities.confirmedBy === 'person') return;
-    const outcome = await this.refundAt(provider, refund, externalId);
+    const { amountCents, reason } = refund;
+    const result = await provider.refund({ refundId, externalId, amountCents, reason }).catch(onlyRefusal);
     const snapshot = await provider.fetchPayment(externalId);
     // One transaction, so that the refund is never counted as both pending and refunded.
-    await this.dataSource.transaction(async (manager) => {
+    const isOver = await this.dataSource.transaction(async (manager) => {
       await this.snapshots.applyIn(manager, code, snapshot);
-      await manager.update(PaymentRefund, { id: refundId, status: 'asked' }, outcome);
+      if (typeof result === 'string') return this.end(manager, refundId, { externalId: result });
+      // The money went back although the provider refuses: an earlier answer was lost, or the charity refunded at the provider.
+      const [done] = await manager.query<[{ cents: number }]>(DONE_CENTS, [refund.paymentId]);
+      if (snapshot.refundedCents >= done.cents + amountCents) return this.end(manager, refundId, { externalId: null });
+      if (result.isPassing && snapshot.capturedCents - snapshot.refundedCents >= amountCents) return false;
+      return this.fail(manager, refund, `refused-${result.responseStatus}`);
     });
+    if (!isOver) throw result;
   }
 
-  private async refundAt(provider: PaymentProvider, refund: PaymentRefund, externalId: string): Promise<Partial<PaymentRefund>> {
-    const { id: refundId, amountCents, reason } = refund;
-    try {
-      return { status: 'done', externalId: await provider.refund({ refundId, externalId, amountCents, reason }), doneAt: new Date() };
-    } catch (error) {
-      if (!(error instanceof ProviderRefusal)) throw error;
-      this.logger.error({ refundId, status: error.responseStatus }, 'a provider refused a refund');
-      return { status: 'refused' };
+  /** Fails refunds whose retries have ended, and sends those again whose job was lost. */
+  private async sweep(): Promise<void> {
+    await this.dataSource.query(NAME_FAILED);
+    const byPeople = this.providers.confirmedByPeople();
+    for (const { id, isOver, provider } of await this.dataSource.query<{ id: string; isOver: boolean; provider: string }[]>(STRANDED, [
+      byPeople,
+    ])) {
+      await this.dataSource.transaction(async (manager) => {
+        const refund = await manager.findOneByOrFail(PaymentRefund, { id });
+        if (isOver) await this.fail(manager, refund, 'no-answer');
+        else await this.refunds.send(manager, id, provider);
+      });
     }
   }
+
+  private async end(manager: EntityManager, id: string, { externalId }: { externalId: string | null }): Promise<true> {
+    await manager.update(PaymentRefund, { id, status: 'asked' }, { status: 'done', externalId, doneAt: new Date() });
+    return true;
+  }
+
+  /** Shows the refund as failed and tells the charity, which has promised the money to a person. */
+  private async fail(manager: EntityManager, { id, amountCents, askedAt }: PaymentRefund, failureCode: string): Promise<true> {
+    const { affected } = await manager.update(PaymentRefund, { id, status: 'asked' }, { status: 'failed', failureCode });
+    if (!affected) return true;
+    this.logger.error({ refundId: id, failureCode }, 'a refund failed');
+    const content = {
+      subject: `Reembolso de ${formatCents(amountCents)} não foi feito`,
+      preview: 'O dinheiro ainda está com a instituição.',
+      heading: 'Um reembolso não foi feito',
+      paragraphs: [
+        `O provedor de pagamentos não fez um reembolso de ${formatCents(amountCents)}. O dinheiro ainda não voltou para quem pagou.`,
+        'Veja no painel de quem é o pagamento e tente novamente. Se o provedor recusar de novo, combine a devolução com a pessoa.',
+      ],
+      action: { label: 'Abrir pagamentos', url: `${this.env.publicOrigin}/dashboard/pagamentos` },
+    };
+    const name = `refund-failed-${id}-${askedAt.getTime()}`;
+    await this.outbox.add(manager, { stream: `charity:${id}`, name, to: this.env.contactTo, content });
+    return true;
+  }
+
+  private async lockPayment(manager: EntityManager, id: string): Promise<Payment> {
+    return manager.findOneOrFail(Payment, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  }
+}
+
+function onlyRefusal(error: unknown): ProviderRefusal {
+  if (error instanceof ProviderRefusal) return error;
+  throw error;
 }

@@ -62,7 +62,7 @@ const countUpTo = (rows: string) => `(SELECT count(*)::integer FROM (SELECT FROM
 const PENDING = `
   SELECT ${countUpTo("orders WHERE status = 'processing' AND payment_status = 'paid'")} AS "ordersToShip",
     ${countUpTo("payments WHERE status IN ('created', 'pending') AND external_id IS NOT NULL AND provider = ANY ($1) AND (expires_at IS NULL OR expires_at > now())")} AS "paymentsToConfirm",
-    ${countUpTo("payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'asked' AND p.provider = ANY ($1)")} AS "refundsToMake",
+    ${countUpTo("payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE (r.status = 'asked' AND p.provider = ANY ($1)) OR r.status = 'failed'")} AS "refundsToMake",
     ${countUpTo("contact_messages WHERE status = 'new'")} AS "newMessages",
     ${countUpTo('ong_members WHERE grace_until IS NOT NULL')} AS "failingMemberships"
 `;

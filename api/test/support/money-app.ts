@@ -18,8 +18,12 @@ export interface MoneyApp extends MailApp {
   /** Does what the buttons of the sandbox's pages do. `paymentId` is ours. */
   settle(paymentId: string, outcome: Outcome, extra?: object): Promise<void>;
   control(path: string, body: object, method?: string): Promise<unknown>;
+  /** A request to the provider's own API, as the charity makes it on the provider's site; GET without a body. */
+  callProvider<T>(path: string, body?: object): Promise<T>;
   /** Resolves once no event, refund or mail is pending. */
   settled(): Promise<void>;
+  /** Runs a job now, as its schedule would, and everything that it causes. */
+  runJob(name: string): Promise<void>;
 }
 
 export async function startMoneyApp(variables: Record<string, string> = {}): Promise<MoneyApp> {
@@ -37,11 +41,16 @@ export async function startMoneyApp(variables: Record<string, string> = {}): Pro
   return {
     ...api,
     sandbox,
-    control: (path, body, method) => control(sandbox, { path, body, method }),
+    control: (path, body, method) => callSandbox(sandbox, { path: `/control${path}`, body, method }),
+    callProvider: <T>(path: string, body?: object) => callSandbox(sandbox, { path, body, method: body ? 'POST' : 'GET' }) as Promise<T>,
     settled,
+    runJob: async (name) => {
+      await api.dataSource.query('SELECT graphile_worker.add_job($1)', [name]);
+      await settled();
+    },
     settle: async (paymentId, outcome, extra = {}) => {
       const [payment] = await api.dataSource.query<[{ id: string }]>(EXTERNAL_ID, [paymentId]);
-      await control(sandbox, { path: `/payments/${payment.id}`, body: { outcome, ...extra } });
+      await callSandbox(sandbox, { path: `/control/payments/${payment.id}`, body: { outcome, ...extra } });
       const want = outcome === 'refused' ? 'failed' : outcome;
       await until(async () => (await api.dataSource.query<unknown[]>(HAS_BECOME, [paymentId, want])).length > 0);
       await settled();
@@ -53,12 +62,12 @@ export async function startMoneyApp(variables: Record<string, string> = {}): Pro
   };
 }
 
-async function control(
+async function callSandbox(
   { url }: Sandbox,
-  { path, body, method = 'POST' }: { path: string; body: object; method?: string },
+  { path, body, method = 'POST' }: { path: string; body?: object | undefined; method?: string | undefined },
 ): Promise<unknown> {
-  const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
-  const response = await fetch(`${url}/v1/control${path}`, { method, headers, body: JSON.stringify(body) });
+  const headers = { authorization: `Bearer ${KEY}`, ...(body && { 'content-type': 'application/json' }) };
+  const response = await fetch(`${url}/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${await response.text()}`);
   return response.json();
 }

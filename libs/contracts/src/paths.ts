@@ -84,6 +84,7 @@ export const paths = {
   adminOrderCancellation: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/cancellation`,
   adminOrderRefunds: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/refunds`,
   adminPaymentConfirmation: (id: string) => `/api/admin/payments/${encodeURIComponent(id)}/confirmation`,
+  adminRefundRetry: (id: string) => `/api/admin/refunds/${encodeURIComponent(id)}/retry`,
   adminRefundConfirmation: (id: string) => `/api/admin/refunds/${encodeURIComponent(id)}/confirmation`,
   adminDonations: '/api/admin/donations',
   adminDonationExport: '/api/admin/donations/export',

@@ -50,9 +50,9 @@ export interface PaymentEventDetailView extends PaymentEventView {
   payment: { id: Id; purpose: 'order' | 'donation' | 'membership'; subjectId: Id } | null;
 }
 
-/** Money that no provider tells of: somebody has to look at the account and say so. */
+/** Money that waits for a person: no provider reports it, or the provider failed to refund it. */
 export interface WaitingConfirmationView {
-  kind: 'payment' | 'refund';
+  kind: 'payment' | 'refund' | 'failed-refund';
   /** Of the payment, or of the refund. */
   id: Id;
   purpose: 'order' | 'donation' | 'membership';
@@ -88,9 +88,12 @@ export interface RefundView {
   id: Id;
   amountCents: Cents;
   reason: string;
-  status: 'asked' | 'done' | 'refused';
+  /** `failed`: the provider refused, or its retries ended; the money is still with the charity. */
+  status: 'asked' | 'done' | 'failed';
   /** It is up to a person to say that the money went back. */
   canConfirm: boolean;
+  /** A failed refund can be requested again. */
+  canRetry: boolean;
   createdAt: Instant;
   doneAt: Instant | null;
 }

@@ -2,7 +2,10 @@ import { OpenSandboxes } from './testing/open-sandboxes';
 import { ORDER, type SandboxClient } from './testing/sandbox-client';
 import { until } from './testing/until';
 
-const OFF = { refuse: false, delayMs: 0, duplicate: 0, lose: 0, shuffle: false, garbage: false, down: false, slowMs: 0 };
+const OFF = {
+  ...{ refuse: false, refuseRefunds: false, lateAmounts: false, delayMs: 0, duplicate: 0, lose: 0 },
+  ...{ shuffle: false, garbage: false, down: false, slowMs: 0, loseAnswers: 0 },
+};
 const open = new OpenSandboxes();
 let shop: SandboxClient;
 
@@ -49,6 +52,25 @@ describe('the switches', () => {
     expect([(await create()).status, (await shop.page(`/pay/${id}`)).status, (await shop.page('/health')).status]).toEqual([503, 503, 200]);
     await shop.switch({});
     expect((await create()).status).toBe(201);
+  });
+
+  it('refuse every refund', async () => {
+    const { id } = (await create()).body;
+    await shop.post(`/control/payments/${id}`, { outcome: 'paid' });
+    await shop.switch({ refuseRefunds: true });
+    expect(await shop.post(`/payments/${id}/refunds`, { amountCents: 1 })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'refund_refused' } },
+    });
+    expect((await shop.get(`/payments/${id}`)).body).toMatchObject({ refundedCents: 0 });
+  });
+
+  it('lose the response after the work is done', async () => {
+    await shop.switch({ loseAnswers: 1 });
+    await expect(create('lost')).rejects.toThrow();
+    await shop.switch({});
+    const { items } = (await shop.get<{ items: { reference: string }[] }>('/payments')).body;
+    expect(items.filter(({ reference }) => reference === 'lost')).toHaveLength(1);
   });
 
   it('delay the response after the work is done', async () => {

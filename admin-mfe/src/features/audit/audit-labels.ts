@@ -3,7 +3,7 @@ import { auditedActions, type AuditedAction, type AuditEntryView } from '@aflora
 /** What 'Alterou …' stands for where a table knows one change only. */
 const changes: Record<string, string> = {
   'updated payments': 'Confirmou um pagamento',
-  'updated payment_refunds': 'Confirmou um reembolso',
+  'updated payment_refunds': 'Confirmou ou repetiu um reembolso',
   'updated payment_events': 'Repetiu um webhook',
 };
 

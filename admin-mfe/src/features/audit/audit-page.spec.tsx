@@ -144,7 +144,7 @@ describe('the audit log', () => {
 describe('a sentence of the log', () => {
   it('says what the change of a payment is', () => {
     expect(sentenceOf({ action: 'updated', entity: 'payments' })).toBe('Confirmou um pagamento');
-    expect(sentenceOf({ action: 'updated', entity: 'payment_refunds' })).toBe('Confirmou um reembolso');
+    expect(sentenceOf({ action: 'updated', entity: 'payment_refunds' })).toBe('Confirmou ou repetiu um reembolso');
     expect(sentenceOf({ action: 'updated', entity: 'payment_events' })).toBe('Repetiu um webhook');
   });
 

@@ -2,7 +2,7 @@ import { paths, type AdminDonationView } from '@aflora/contracts';
 import { formatDate, formatMoney } from '@aflora/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialogs';
-import type { MoneySeen } from '../../components/payment-attempts';
+import { retryTexts, type MoneySeen } from '../../components/payment-attempts';
 import { donorOf } from './donation-labels';
 import { useDonationChange } from './donations.api';
 
@@ -74,19 +74,23 @@ export function AnonymityDialog({ donation, isOpen, onClose }: DonationDialogPro
   );
 }
 
+/** The donor's money has to be seen on the account's statement, at `where`. */
+const seenOnStatement = (where: string) => `Confirme só depois de ver no extrato que o valor inteiro ${where}. Isto não se desfaz.`;
+
 const confirmations = {
   payment: {
     title: 'Confirmar pagamento',
     done: 'Pagamento confirmado',
     path: paths.adminPaymentConfirmation,
-    where: 'caiu na conta do instituto',
+    meaning: seenOnStatement('caiu na conta do instituto'),
   },
   refund: {
     title: 'Confirmar reembolso',
     done: 'Reembolso confirmado',
     path: paths.adminRefundConfirmation,
-    where: 'voltou para quem doou',
+    meaning: seenOnStatement('voltou para quem doou'),
   },
+  'failed-refund': retryTexts,
 };
 
 interface ConfirmPaymentDialogProps {
@@ -97,7 +101,7 @@ interface ConfirmPaymentDialogProps {
 }
 
 export function ConfirmPaymentDialog({ donation, seen, onClose }: ConfirmPaymentDialogProps) {
-  const { title, done, path, where } = confirmations[seen?.kind ?? 'payment'];
+  const { title, done, path, meaning } = confirmations[seen?.kind ?? 'payment'];
   const { mutate, isPending } = useDonationChange<string>({ send: (api, id) => api.post(path(id)), done, onSettled: onClose });
   const isSecond = seen?.kind === 'payment' && donation.paymentStatus === 'completed';
   return (
@@ -115,7 +119,7 @@ export function ConfirmPaymentDialog({ donation, seen, onClose }: ConfirmPayment
           {donorOf(donation)} · {seen && formatMoney(seen.amountCents)}
         </b>
       </p>
-      <p>Confirme só depois de ver no extrato que o valor inteiro {where}. Isto não se desfaz.</p>
+      <p>{meaning}</p>
       {isSecond && <p>Esta doação já está paga: o valor será devolvido a quem doou.</p>}
     </ConfirmDialog>
   );

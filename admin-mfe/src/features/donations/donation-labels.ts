@@ -40,7 +40,7 @@ const changeWords: Record<string, string> = {
   'donations made-anonymous': 'Marcada como anônima',
   'donations made-public': 'Deixou de ser anônima',
   'payments updated': 'Pagamento confirmado',
-  'payment_refunds updated': 'Reembolso confirmado',
+  'payment_refunds updated': 'Reembolso confirmado ou repetido',
 };
 
 export const changeLabel = ({ entity, action }: DonationChangeView): string => changeWords[`${entity} ${action}`] ?? action;

@@ -206,6 +206,7 @@ describe('one donation', () => {
       reason: 'Engano',
       status: 'asked' as const,
       canConfirm: true,
+      canRetry: false,
       createdAt: '2026-11-22T12:00:00Z',
     };
     const payments = [aPayment({ status: 'paid', canConfirm: false, refunds: [{ ...refund, doneAt: null }] })];

@@ -23,7 +23,7 @@ describe('an open order', () => {
             ...{ provider: 'mercadopago', status: 'paid', canConfirm: false, paidAt: '2026-11-20T15:02:00.000Z' },
             refunds: [
               {
-                ...{ id: 'r1', amountCents: 1000, reason: 'Frasco quebrado', status: 'done', canConfirm: false },
+                ...{ id: 'r1', amountCents: 1000, reason: 'Frasco quebrado', status: 'done', canConfirm: false, canRetry: false },
                 ...{ createdAt: '2026-11-21T15:00:00.000Z', doneAt: '2026-11-21T16:00:00.000Z' },
               },
             ],
@@ -168,7 +168,7 @@ describe('a step', () => {
   });
 
   it('of confirming money names the amount: a payment that came, a refund that went', async () => {
-    const refund = { id: 'r1', amountCents: 700, reason: 'Troca', status: 'asked', canConfirm: true } as const;
+    const refund = { id: 'r1', amountCents: 700, reason: 'Troca', status: 'asked', canConfirm: true, canRetry: false } as const;
     const paid = anOrderPayment({
       ...{ id: 'pay2', status: 'paid', canConfirm: false },
       refunds: [{ ...refund, createdAt: '2026-11-21T15:00:00.000Z', doneAt: null }],
@@ -193,6 +193,25 @@ describe('a step', () => {
     }
     expect(reads(api)).toBeGreaterThan(2);
   });
+});
+
+it('a refund that the provider did not make is requested again from the order', async () => {
+  const failed = { id: 'r1', amountCents: 700, reason: 'Troca', status: 'failed', canConfirm: false, canRetry: true } as const;
+  const payments = [
+    anOrderPayment({
+      ...{ id: 'pay2', status: 'paid', canConfirm: false },
+      refunds: [{ ...failed, createdAt: '2026-11-21T15:00:00.000Z', doneAt: null }],
+    }),
+  ];
+  const api = openOrderApi(anOpenOrder({ payments }), { [`POST ${paths.adminRefundRetry('r1')}`]: () => undefined });
+  const { user, notify } = renderConsole(OPEN);
+  expect(await (await panel()).findByText('Não realizado')).toBeInTheDocument();
+  await user.click((await panel()).getByRole('button', { name: 'Tentar novamente' }));
+  const dialog = await dialogOf('Tentar o reembolso novamente');
+  expect(dialog.getByText(/o valor nunca volta duas vezes. São R\$\s7,00/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Tentar o reembolso novamente' }));
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso solicitado de novo'));
+  expect(posted(api, paths.adminRefundRetry('r1'))).toHaveLength(1);
 });
 
 describe('a note', () => {

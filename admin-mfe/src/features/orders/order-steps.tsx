@@ -5,6 +5,7 @@ import { IconArrowBackUp, IconHomeCheck, IconTruckDelivery, IconX, type Icon } f
 import { useRef } from 'react';
 import { CurrencyInput } from '../../components/currency-input';
 import { ConfirmDialog, FormDialog } from '../../components/dialogs';
+import { retryTexts } from '../../components/payment-attempts';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useConsoleForm } from '../../lib/use-console-form';
 import { orderName } from './order-labels';
@@ -59,7 +60,9 @@ export function StepDialog({ step, ...props }: StepDialogProps & { step: Request
 }
 
 /** A step that needs a confirmation only. */
-type PlainStep = { kind: 'deliver' | 'cancel' } | { kind: 'confirm-payment' | 'confirm-refund'; id: string; amountCents: number };
+type PlainStep =
+  | { kind: 'deliver' | 'cancel' }
+  | { kind: 'confirm-payment' | 'confirm-refund' | 'confirm-failed-refund'; id: string; amountCents: number };
 
 interface PlainStepTexts {
   title: string;
@@ -79,6 +82,7 @@ const plainSteps: Record<PlainStep['kind'], PlainStepTexts> = {
     ...{ title: 'Confirmar reembolso', done: 'Reembolso confirmado', tone: 'primary' },
     path: (_order, id) => paths.adminRefundConfirmation(id),
   },
+  'confirm-failed-refund': { ...retryTexts, tone: 'primary', path: (_order, id) => retryTexts.path(id) },
 };
 
 function ConfirmStepDialog({ order, step, onClose, onOver }: StepDialogProps & { step: PlainStep }) {
@@ -114,6 +118,7 @@ function consequence({ refundableCents, status, paymentStatus }: AdminOrderView,
   if (step.kind === 'deliver') return 'A partir da entrega contam os sete dias em que a pessoa pode se arrepender da compra.';
   if (step.kind === 'confirm-refund')
     return `Confirme só depois de enviar ${formatMoney(step.amountCents)} de volta a quem pagou. Isto não se desfaz.`;
+  if (step.kind === 'confirm-failed-refund') return `${retryTexts.meaning} São ${formatMoney(step.amountCents)}.`;
   if (step.kind === 'confirm-payment') {
     const isTooLate = status === 'cancelled' || paymentStatus === 'paid' || paymentStatus === 'refunded';
     const what = `Confirme só depois de ver ${formatMoney(step.amountCents)} no extrato da conta. Isto não se desfaz.`;

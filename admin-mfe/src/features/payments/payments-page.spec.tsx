@@ -111,6 +111,17 @@ describe('payments that wait for a person', () => {
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso confirmado'));
   });
 
+  it('are refunds that the provider did not make, to be requested again', async () => {
+    waitingApi([aWaiting({ id: 'r2', kind: 'failed-refund', amountCents: 990 })], {
+      [`POST ${paths.adminRefundRetry('r2')}`]: () => undefined,
+    });
+    const { notify, user } = renderConsole(PAGE);
+    expect(await screen.findByText('Reembolso não realizado')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Tentar o reembolso novamente: Joana M\., R\$\s9,90$/ }));
+    await user.click((await asked('Tentar o reembolso novamente')).getByRole('button', { name: 'Tentar o reembolso novamente' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso solicitado de novo'));
+  });
+
   it('that can’t be confirmed any more close the question and say why', async () => {
     let all = [aWaiting()];
     waitingApi([], {

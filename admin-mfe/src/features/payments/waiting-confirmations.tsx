@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/dialogs';
+import { retryTexts } from '../../components/payment-attempts';
 import { RecordCard, RecordGrid } from '../../components/list-page/record-card';
 import { EmptyState, LoadFailure, RecordSkeletons } from '../../components/placeholders';
 import { focusHeading } from '../../lib/focus';
@@ -16,7 +17,7 @@ import { payerOf, subjectOf } from './payment-labels';
 import { confirmedKeys, WAITING_FAILURE, waitingQuery } from './payments.api';
 import classes from './waiting-confirmations.module.css';
 
-/** Payments and refunds that wait for a confirmation, the oldest first. */
+/** Payments and refunds that wait for a person, the oldest first. */
 export function WaitingConfirmations() {
   const { data, isError, isFetching, refetch } = useQuery(waitingQuery(useShell().api));
   const confirmation = useConfirmation();
@@ -48,12 +49,14 @@ function Waiting({ all, request }: { all: WaitingConfirmationView[]; request(req
 }
 
 const isCut = (all: WaitingConfirmationView[]): boolean =>
-  (['payment', 'refund'] as const).some((kind) => all.filter((waiting) => waiting.kind === kind).length >= WAITING_AT_MOST);
+  (['payment', 'refund', 'failed-refund'] as const).some(
+    (kind) => all.filter((waiting) => waiting.kind === kind).length >= WAITING_AT_MOST,
+  );
 
 function NothingWaits() {
   return (
     <EmptyState title="Nada espera por confirmação">
-      Pagamentos feitos pela chave Pix da instituição e reembolsos a fazer à mão aparecem aqui.
+      Pagamentos feitos pela chave Pix da instituição, reembolsos a fazer à mão e reembolsos que o provedor não fez aparecem aqui.
     </EmptyState>
   );
 }
@@ -114,6 +117,14 @@ const confirmationTexts: Record<WaitingConfirmationView['kind'], ConfirmationTex
     meaning: 'Confirme somente depois de devolver o valor e ver a saída na conta. Isto não se desfaz.',
     done: 'Reembolso confirmado',
     pathOf: paths.adminRefundConfirmation,
+  },
+  'failed-refund': {
+    badge: 'Reembolso não realizado',
+    tone: 'bad',
+    title: retryTexts.title,
+    meaning: retryTexts.meaning,
+    done: retryTexts.done,
+    pathOf: retryTexts.path,
   },
 };
 

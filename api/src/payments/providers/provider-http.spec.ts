@@ -54,7 +54,7 @@ describe('decimalCentsOf', () => {
   });
 });
 
-const TIMING = { timeoutMs: 200, retryAfterMs: [5, 5], breakerResetMs: 200 };
+const TIMING = { timeoutMs: 200, retryAfterMs: [5, 5], retryWithinMs: 1_000, breakerResetMs: 200 };
 const CALL: ProviderCall = { method: 'POST', path: '/pay', body: { amount: 1 }, headers: { 'idempotency-key': 'the-key' } };
 
 describe('ProviderHttp', () => {
@@ -128,6 +128,28 @@ describe('ProviderHttp', () => {
     let response: unknown;
     while (!response) response = await call().catch(() => new Promise((wait) => setTimeout(wait, 20)));
     expect(response).toEqual({ id: 'x' });
+    expect(await call()).toEqual({ id: 'x' });
+  });
+
+  it('stops calling a provider that hangs', async () => {
+    stub.always = 'hang';
+    await expectUnavailable(call());
+    await expectUnavailable(call());
+    const asked = stub.calls.length;
+    await expectUnavailable(call());
+    expect(asked).toBe(6);
+    expect(stub.calls).toHaveLength(asked);
+  });
+
+  it('gives up a hanging provider after its last moment to retry', async () => {
+    const impatient = new ProviderHttp(stub.url, () => ({}), { ...TIMING, retryWithinMs: 100 });
+    stub.always = 'hang';
+    await expectUnavailable(impatient.call({ method: 'GET', path: '/x' }, (response) => response));
+    expect(stub.calls).toHaveLength(1);
+  });
+
+  it.each([408, 425, 429])('retries after %s, which says nothing about the request', async (status) => {
+    stub.next = [{ status }];
     expect(await call()).toEqual({ id: 'x' });
   });
 

@@ -89,15 +89,23 @@ export interface ProviderTiming {
   timeoutMs: number;
   /** Pauses before the second and third try. */
   retryAfterMs: number[];
+  /** No try begins later than this after the first one, so that a hanging provider is given up after 16 s in all. */
+  retryWithinMs: number;
   /** How long the circuit breaker stays open before the provider is called again. */
   breakerResetMs: number;
 }
 
-const TIMING: ProviderTiming = { timeoutMs: 8_000, retryAfterMs: [150, 600], breakerResetMs: 10_000 };
+const TIMING: ProviderTiming = { timeoutMs: 8_000, retryAfterMs: [150, 600], retryWithinMs: 8_500, breakerResetMs: 10_000 };
 const RETRY_SECONDS = 15;
 
-/** The breaker opens when half of ten calls failed, so that callers don't wait for a provider that is down. */
-const BREAKER = { timeout: false, errorThresholdPercentage: 50, volumeThreshold: 10 } as const;
+/** Statuses of a provider that is overloaded or lost the request, which say nothing about the request. */
+const BUSY = [408, 425, 429];
+
+/**
+ * The breaker opens when half of at least six tries within a minute failed, so that callers don't wait for a provider that is down. Tries
+ * that time out count, and a minute is long enough for six of them.
+ */
+const BREAKER = { timeout: false, errorThresholdPercentage: 50, volumeThreshold: 6, rollingCountTimeout: 60_000 } as const;
 
 export interface ProviderCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
@@ -123,6 +131,11 @@ export class ProviderRefusal extends Problem {
       { retryAfterSeconds: RETRY_SECONDS, cause: new Error(`The provider answered ${responseStatus}.`) },
     );
   }
+
+  /** Whether the same request may succeed later, such as one whose first delivery is still being processed. */
+  get isPassing(): boolean {
+    return this.responseStatus === 409 || this.responseStatus === 423;
+  }
 }
 
 /** A 401 response: our credentials are wrong or expired, which says nothing about the request. */
@@ -138,13 +151,13 @@ export class ProviderHttp {
     private readonly timing = TIMING,
   ) {
     const options = { ...BREAKER, resetTimeout: timing.breakerResetMs, errorFilter: isClientError };
-    this.breaker = new CircuitBreaker((call: ProviderCall) => this.withRetries(call), options);
+    this.breaker = new CircuitBreaker((call: ProviderCall) => this.send(call), options);
   }
 
   /** Parses the response with `read`. Throws `payment.provider-unavailable`, or `ProviderRefusal` for a 4xx response. */
   async call<T>(call: ProviderCall, read: (response: unknown) => T): Promise<T> {
     try {
-      return read(await this.breaker.fire(call));
+      return read(await this.withRetries(call));
     } catch (error) {
       if (error instanceof ProviderRefusal) throw error;
       throw unavailable(error);
@@ -161,15 +174,17 @@ export class ProviderHttp {
   }
 
   private async withRetries(call: ProviderCall): Promise<unknown> {
+    const lastTryAt = Date.now() + this.timing.retryWithinMs;
     for (const pause of this.timing.retryAfterMs) {
       try {
-        return await this.send(call);
+        return await this.breaker.fire(call);
       } catch (error) {
-        if (isClientError(error) || error instanceof InvalidProviderResponse) throw error;
+        const isFinal = isClientError(error) || error instanceof InvalidProviderResponse || this.breaker.opened;
+        if (isFinal || Date.now() + pause > lastTryAt) throw error;
         await wait(pause);
       }
     }
-    return this.send(call);
+    return this.breaker.fire(call);
   }
 
   private async send({ method, path, body, headers }: ProviderCall): Promise<unknown> {
@@ -185,7 +200,8 @@ export class ProviderHttp {
     const text = await response.text();
     if (response.ok) return text === '' ? {} : parsed(text);
     if (response.status === 401) throw new ProviderUnauthorized('The provider refused our credentials.');
-    if (response.status >= 400 && response.status < 500 && response.status !== 429) throw new ProviderRefusal(response.status, text);
+    if (response.status >= 400 && response.status < 500 && !BUSY.includes(response.status))
+      throw new ProviderRefusal(response.status, text);
     throw new Error(`The provider answered ${response.status}.`);
   }
 }

@@ -7,7 +7,10 @@ import { startTestApp, type TestApp } from '../test-app';
 import { MERCADO_PAGO_SECRET, MERCADO_PAGO_TOKEN, startMercadoPagoStub, type MercadoPagoStub } from './mercado-pago.stub';
 import { PAYPAL_ENV, startPaypalStub, type PaypalStub } from './paypal.stub';
 
-const WAITING = 'SELECT count(*)::integer AS count FROM graphile_worker.jobs WHERE attempts < max_attempts';
+/** There is no mail server, so mails wait for ever. */
+const WAITING = `
+  SELECT count(*)::integer AS count FROM graphile_worker.jobs WHERE attempts < max_attempts AND task_identifier LIKE 'payments.%'
+`;
 
 export interface ProvidersApp extends TestApp {
   mercadoPago: MercadoPagoStub;
@@ -20,7 +23,7 @@ export interface ProvidersApp extends TestApp {
 }
 
 /** The API with every provider but the sandbox, connected to stubs. */
-export async function startProvidersApp(): Promise<ProvidersApp> {
+export async function startProvidersApp(variables: Record<string, string> = {}): Promise<ProvidersApp> {
   const [mercadoPago, paypal] = [await startMercadoPagoStub(), await startPaypalStub()];
   const api = await startTestApp({
     PAYMENT_PROVIDERS: 'mercadopago,paypal,pix-static',
@@ -31,6 +34,7 @@ export async function startProvidersApp(): Promise<ProvidersApp> {
     },
     ...{ PAYPAL_URL: paypal.url, ...PAYPAL_ENV },
     ...{ PIX_KEY: 'doe@ong.example', PIX_NAME: 'ONG Beleza Solidária', PIX_CITY: 'São Paulo' },
+    ...variables,
   });
   const dataSource = api.app.get(DataSource);
   const payments = api.app.get(PaymentsService, { strict: false });

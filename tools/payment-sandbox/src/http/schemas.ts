@@ -62,6 +62,8 @@ export const switches = {
   additionalProperties: false,
   properties: {
     refuse: onOff,
+    refuseRefunds: onOff,
+    lateAmounts: onOff,
     delayMs: milliseconds,
     duplicate: { type: 'integer', minimum: 0, maximum: 20 },
     lose: { type: 'number', minimum: 0, maximum: 1 },
@@ -69,5 +71,6 @@ export const switches = {
     garbage: onOff,
     down: onOff,
     slowMs: milliseconds,
+    loseAnswers: { type: 'number', minimum: 0, maximum: 1 },
   },
 } as const;

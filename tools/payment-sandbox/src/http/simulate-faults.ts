@@ -5,7 +5,7 @@ import type { Provider } from '../provider';
 const NONSENSE = { olá: ['mundo', null, { valor: 'muito' }], ok: 'talvez' };
 
 /**
- * Applies the switches `down`, `garbage` and `slowMs` to the routes of this scope. The control routes are in another scope, so that
+ * Applies the switches `down`, `garbage`, `slowMs` and `loseAnswers` to the routes of this scope. The control routes are in another scope, so that
  * switches can be turned off again.
  */
 export function simulateFaults(scope: FastifyInstance, { state }: Provider, kind: 'api' | 'page'): void {
@@ -16,7 +16,8 @@ export function simulateFaults(scope: FastifyInstance, { state }: Provider, kind
   });
   if (kind === 'page') return;
   // The delay comes after the work, so a client that times out can't know whether the work was done.
-  scope.addHook('onSend', async () => {
+  scope.addHook('onSend', async (request, reply) => {
     if (state.switches.slowMs) await pause(state.switches.slowMs, undefined, { ref: false });
+    if (request.method !== 'GET' && Math.random() < state.switches.loseAnswers) reply.raw.destroy();
   });
 }

@@ -65,6 +65,7 @@ export class Payments {
   refund(id: string, amountCents: number, reason: string): Refund {
     const payment = this.find(id);
     if (payment.status !== 'paid') throw new SandboxError(409, 'not_paid', `Payment ${id} is ${payment.status}.`);
+    if (this.state.switches.refuseRefunds) throw new SandboxError(409, 'refund_refused', 'The switch `refuseRefunds` is on.');
     const left = payment.capturedCents - payment.refundedCents;
     if (amountCents > left) throw new SandboxError(409, 'refund_too_large', `Of payment ${id}, ${left} cents are left to refund.`);
     this.change(payment, { refundedCents: payment.refundedCents + amountCents });

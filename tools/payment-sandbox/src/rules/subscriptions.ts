@@ -69,7 +69,9 @@ export class Subscriptions {
   }
 
   changeAmount(id: string, amountCents: number): Subscription {
-    return this.change(this.expect(id, ['pending', 'active', 'past-due', 'paused'], 'not_changeable'), { amountCents });
+    const subscription = this.expect(id, ['pending', 'active', 'past-due', 'paused'], 'not_changeable');
+    const isLate = this.parts.state.switches.lateAmounts;
+    return this.change(subscription, isLate ? { nextAmountCents: amountCents } : { amountCents, nextAmountCents: undefined });
   }
 
   pause(id: string): Subscription {
@@ -101,7 +103,10 @@ export class Subscriptions {
   private take(subscription: Subscription, outcome: 'paid' | 'refused'): Subscription {
     const payment = this.parts.payments.charge(subscription, outcome);
     const paymentIds = [payment.id, ...subscription.paymentIds].slice(0, LISTED_PAYMENTS);
-    if (payment.status === 'paid') return this.change(subscription, { ...this.paidUntil(subscription), paymentIds, status: 'active' });
+    const { amountCents, nextAmountCents = amountCents } = subscription;
+    const next = { amountCents: nextAmountCents, nextAmountCents: undefined };
+    if (payment.status === 'paid')
+      return this.change(subscription, { ...this.paidUntil(subscription), ...next, paymentIds, status: 'active' });
     return this.change(subscription, { paymentIds, status: subscription.dueAt === null ? 'cancelled' : 'past-due' });
   }
 

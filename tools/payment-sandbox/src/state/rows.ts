@@ -36,6 +36,8 @@ export interface Subscription extends Order {
   readonly reference: string;
   readonly status: SubscriptionStatus;
   readonly interval: Interval;
+  /** Amount that replaces the current one after the next charge; undefined when none does. */
+  readonly nextAmountCents?: number | undefined;
   /** End of the paid period, also while the subscription is paused; null before the first charge. */
   readonly dueAt: string | null;
   /** Day of the month of the first charge, used again after a shorter month. */

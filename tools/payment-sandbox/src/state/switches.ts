@@ -2,6 +2,10 @@
 export interface Switches {
   /** Every payment is refused. */
   refuse: boolean;
+  /** Every refund is refused, with 409. */
+  refuseRefunds: boolean;
+  /** A changed amount of a subscription takes effect after its next charge. */
+  lateAmounts: boolean;
   /** Milliseconds before a webhook's first delivery. */
   delayMs: number;
   /** Number of additional deliveries of each webhook. */
@@ -16,10 +20,14 @@ export interface Switches {
   down: boolean;
   /** Milliseconds between the API's work and its response. */
   slowMs: number;
+  /** Share of changing API requests whose response is lost after their work, 0 to 1. */
+  loseAnswers: number;
 }
 
 export const ALL_OFF: Switches = {
   refuse: false,
+  refuseRefunds: false,
+  lateAmounts: false,
   delayMs: 0,
   duplicate: 0,
   lose: 0,
@@ -27,4 +35,5 @@ export const ALL_OFF: Switches = {
   garbage: false,
   down: false,
   slowMs: 0,
+  loseAnswers: 0,
 };

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { paths, type AdminOrderView, type WaitingConfirmationView } from '@aflora/contracts';
+import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { Payment, PaymentRefund } from '../src/payments/payment.entity';
+import { expectProblem } from './support/expect-problem';
+import { until } from './support/api-process';
+import { subjectOf } from './support/mail-text';
+import { startMoneyApp, type MoneyApp } from './support/money-app';
+import { aPaidOrder, startPaying, aPlacedOrder, TOTAL, type PlacedOrder } from './support/paid-orders';
+
+const CHARITY = 'contato@example.org';
+const RUN_NOW = 'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0';
+const TRIED = 'SELECT FROM graphile_worker.jobs WHERE key = $1 AND attempts = 1 AND locked_at IS NULL';
+const END_RETRIES = "UPDATE payment_refunds SET asked_at = now() - interval '4 days' WHERE id = $1";
+const LOSE_JOB = 'DELETE FROM graphile_worker._private_jobs WHERE key = $1';
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+
+/** Another payment at the provider, which reports to nobody. */
+const SECOND = {
+  ...{ reference: 'second', amountCents: TOTAL, currency: 'BRL', method: 'pix', description: 'Pedido' },
+  ...{ payer: { name: 'Bia Souza', email: 'bia@example.com' }, returnUrl: 'http://127.0.0.1:9', cancelUrl: 'http://127.0.0.1:9' },
+  webhookUrl: 'http://127.0.0.1:9',
+};
+
+describe('a refund that the provider does not make', () => {
+  let api: MoneyApp;
+  let admin: { authorization: string };
+
+  beforeAll(async () => {
+    api = await startMoneyApp({ CONTACT_TO: CHARITY });
+    admin = await api.signIn({ isAdmin: true });
+  });
+
+  afterEach(() => api.control('/switches', {}, 'PUT'));
+  afterAll(() => api.close());
+
+  const post = (url: string, payload: object = {}, headers = admin) => api.inject({ method: 'POST', url, payload, headers });
+  const switchOn = (switches: object) => api.control('/switches', switches, 'PUT');
+  const refund = (id: string, amountCents: number) =>
+    post(paths.adminOrderRefunds(id), { amountCents, reason: 'Frasco quebrado', restock: false });
+  const show = async ({ id }: PlacedOrder) => (await api.inject({ url: paths.adminOrder(id), headers: admin })).json<AdminOrderView>();
+  const paymentOf = async ({ id }: PlacedOrder) => api.dataSource.manager.findOneByOrFail(Payment, { subjectId: id, status: 'paid' });
+  const refundOf = async (order: PlacedOrder) => {
+    const { id: paymentId } = await paymentOf(order);
+    return api.dataSource.manager.findOneByOrFail(PaymentRefund, { paymentId });
+  };
+  const atProvider = async (order: PlacedOrder) => {
+    const { externalId } = await paymentOf(order);
+    return api.callProvider<{ refundedCents: number }>(`/payments/${externalId ?? ''}`);
+  };
+  const waiting = async () =>
+    (await api.inject({ url: paths.adminWaitingConfirmations, headers: admin })).json<WaitingConfirmationView[]>();
+  const refundAtProvider = async (order: PlacedOrder, amountCents: number) => {
+    const { externalId } = await paymentOf(order);
+    await api.callProvider(`/payments/${externalId ?? ''}/refunds`, { amountCents });
+    await api.settled();
+  };
+
+  /** A refund that was requested, and whose first try has failed. */
+  const aTriedRefund = async (order: PlacedOrder) => {
+    expect((await refund(order.id, 1000)).statusCode).toBe(200);
+    const { id } = await refundOf(order);
+    const key = `payments.refund:${id}`;
+    await until(async () => (await api.dataSource.query<unknown[]>(TRIED, [key])).length > 0);
+    return { id, key };
+  };
+
+  it('is retried while the refusal may pass', async () => {
+    const order = await aPaidOrder(api);
+    await switchOn({ refuseRefunds: true });
+    await aTriedRefund(order);
+    expect((await refundOf(order)).status).toBe('asked');
+    await switchOn({});
+    await api.dataSource.query(RUN_NOW);
+    await api.settled();
+    expect((await refundOf(order)).status).toBe('done');
+    expect(await atProvider(order)).toMatchObject({ refundedCents: 1000 });
+  });
+
+  it('is done when the charity refunded as much at the provider itself', async () => {
+    const order = await aPaidOrder(api);
+    await switchOn({ lose: 1 });
+    await refundAtProvider(order, TOTAL);
+    expect((await refund(order.id, TOTAL)).statusCode).toBe(200);
+    await api.settled();
+    expect(await refundOf(order)).toMatchObject({ status: 'done', externalId: null });
+    expect(await show(order)).toMatchObject({ paymentStatus: 'refunded', refundedCents: TOTAL });
+  });
+
+  it('is not made twice when the answer to the first try was lost', async () => {
+    const order = await aPaidOrder(api);
+    await switchOn({ loseAnswers: 1 });
+    await aTriedRefund(order);
+    await switchOn({});
+    await api.dataSource.query(RUN_NOW);
+    await api.settled();
+    expect((await refundOf(order)).status).toBe('done');
+    expect(await atProvider(order)).toMatchObject({ refundedCents: 1000 });
+  });
+
+  describe('once it has failed', () => {
+    let order: PlacedOrder;
+    let failed: PaymentRefund;
+
+    beforeAll(async () => {
+      order = await aPaidOrder(api);
+      await switchOn({ lose: 1 });
+      // Of the money, 600 cents too few are left: the refund can never succeed.
+      const payment = await paymentOf(order);
+      await api.dataSource.manager.insert(PaymentRefund, { paymentId: payment.id, amountCents: TOTAL - 1000, reason: 'Troca' });
+      await refundAtProvider(order, 1600);
+      await api.runJob('payments.sweep-refunds');
+      failed = await refundOf(order);
+    });
+
+    it('is shown as failed, and its money counts as refundable again', async () => {
+      expect(failed).toMatchObject({ status: 'failed', failureCode: 'refused-409' });
+      const view = await show(order);
+      expect(view.payments[0]?.refunds).toMatchObject([{ status: 'failed', canRetry: true, canConfirm: false }]);
+      expect(view).toMatchObject({ refundableCents: TOTAL - 1600, refundedCents: 1600 });
+    });
+
+    it('is listed among what waits for a person, and mailed to the charity', async () => {
+      expect(await waiting()).toMatchObject([{ kind: 'failed-refund', id: failed.id, subjectId: order.id, amountCents: TOTAL - 1000 }]);
+      const mails = await api.mailsTo(CHARITY);
+      expect(mails.map(subjectOf).filter((subject) => subject.includes('não foi feito'))).toHaveLength(1);
+    });
+
+    it('is requested again by an administrator only, and not for more than is left', async () => {
+      expectProblem(await post(paths.adminRefundRetry(failed.id), {}, await api.signIn()), 'auth.forbidden');
+      expectProblem(await post(paths.adminRefundRetry(NO_ID)), 'resource.not-found');
+      expectProblem(await post(paths.adminRefundRetry(failed.id)), 'refund.too-large');
+      expect((await refundOf(order)).status).toBe('failed');
+    });
+  });
+
+  it('succeeds at the second request, once and audited', async () => {
+    const order = await aPaidOrder(api);
+    await switchOn({ refuseRefunds: true });
+    const { id, key } = await aTriedRefund(order);
+    await api.dataSource.query(END_RETRIES, [id]);
+    await api.dataSource.query(LOSE_JOB, [key]);
+    await api.runJob('payments.sweep-refunds');
+    expect(await refundOf(order)).toMatchObject({ status: 'failed', failureCode: 'no-answer' });
+    await switchOn({});
+    const twice = await Promise.all([1, 2].map(() => post(paths.adminRefundRetry(id))));
+    expect(twice.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    await api.settled();
+    expect(await refundOf(order)).toMatchObject({ id, status: 'done', failureCode: null });
+    expect(await atProvider(order)).toMatchObject({ refundedCents: 1000 });
+    expect(await api.dataSource.manager.countBy(AuditEntry, { entityId: id })).toBe(1);
+  });
+
+  it('is sent again when its job was lost with its process', async () => {
+    const order = await aPaidOrder(api);
+    const { id: paymentId } = await paymentOf(order);
+    await api.dataSource.manager.insert(PaymentRefund, { paymentId, amountCents: 1000, reason: 'Troca' });
+    await api.runJob('payments.sweep-refunds');
+    expect((await refundOf(order)).status).toBe('done');
+  });
+
+  it('may be that of the second payment of one order, which can be requested again too', async () => {
+    const order = await aPlacedOrder(api);
+    await api.settle((await startPaying(api, order)).id, 'paid');
+    const { payerName, payerEmail, description } = await paymentOf(order);
+    const { id: externalId } = await api.callProvider<{ id: string }>('/payments', SECOND);
+    await api.control(`/payments/${externalId}`, { outcome: 'paid' });
+    const second = { purpose: 'order', subjectId: order.id, provider: 'sandbox', method: 'pix', amountCents: TOTAL } as const;
+    const paid = { status: 'paid', capturedCents: TOTAL, externalId } as const;
+    const { id: paymentId } = await api.dataSource.manager.save(Payment, { ...second, ...paid, payerName, payerEmail, description });
+    const refundId = randomUUID();
+    const values = { id: refundId, paymentId, amountCents: TOTAL, reason: 'Pago duas vezes', status: 'failed' } as const;
+    await api.dataSource.manager.insert(PaymentRefund, values);
+    expect((await post(paths.adminRefundRetry(refundId))).statusCode).toBe(204);
+    await api.settled();
+    expect(await api.dataSource.manager.findOneByOrFail(PaymentRefund, { id: refundId })).toMatchObject({ status: 'done' });
+    expect(await show(order)).toMatchObject({ paymentStatus: 'paid', refundedCents: 0 });
+  });
+});

@@ -1,0 +1,49 @@
+import { paths } from '@aflora/contracts';
+import { Payment } from '../src/payments/payment.entity';
+import { until } from './support/api-process';
+import { catchMail, type MailCatcher } from './support/mail-catcher';
+import { startProvidersApp, type ProvidersApp } from './support/providers/providers-app';
+
+const MESSAGE = { name: 'Ana', email: 'ana@example.com', subject: 'Vagas', message: 'Há vagas?' };
+const HANGING = "SELECT FROM graphile_worker.jobs WHERE queue_name = 'payments:mercadopago' AND locked_at IS NOT NULL";
+
+describe('a provider that hangs', () => {
+  let api: ProvidersApp;
+  let mailbox: MailCatcher;
+
+  beforeAll(async () => {
+    mailbox = await catchMail();
+    api = await startProvidersApp({ SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` });
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await mailbox.close();
+  });
+
+  const deliver = (provider: string, { headers, body }: { headers: Record<string, string>; body: string }) =>
+    api.inject({ method: 'POST', url: paths.paymentWebhook(provider), headers, payload: body });
+  const isHanging = async () => (await api.dataSource.query<unknown[]>(HANGING)).length > 0;
+
+  it('holds up neither mails nor other providers, only its own jobs', async () => {
+    const { id } = await api.aPayment('mercadopago', 'pix');
+    const { id: other } = await api.aPayment('paypal', 'card');
+    const [ofMercadoPago, token] = [await api.externalIdOf(id), await api.externalIdOf(other)];
+    api.mercadoPago.always = 'hang';
+    for (const eventId of [601, 602, 603])
+      await deliver('mercadopago', api.mercadoPago.notification('payment', ofMercadoPago, { eventId }));
+    await api.dataSource.query("SELECT graphile_worker.add_job('payments.reconcile')");
+    await until(isHanging);
+
+    api.paypal.approve(token);
+    await api.inject({ method: 'POST', url: paths.paymentReturn(other), payload: { token } });
+    const capture = api.paypal.state.orders.rows.get(token)?.purchase_units[0]?.payments?.captures[0];
+    Object.assign(capture ?? {}, { status: 'REFUNDED' });
+    const related = { supplementary_data: { related_ids: { order_id: token } } };
+    await deliver('paypal', api.paypal.event('PAYMENT.CAPTURE.REFUNDED', { id: 'REF', ...related }, { id: 'WH-9' }));
+    await api.inject({ method: 'POST', url: paths.contactMessages, payload: MESSAGE });
+    await until(async () => (await api.dataSource.manager.findOneByOrFail(Payment, { id: other })).refundedCents === 2990);
+    await until(() => mailbox.mails.length > 0);
+    expect(await isHanging()).toBe(true);
+  });
+});
