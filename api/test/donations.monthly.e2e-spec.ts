@@ -1,5 +1,7 @@
 import { paths, type DonationView } from '@aflora/contracts';
 import { Donation } from '../src/donations/donation.entity';
+import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
+import { until } from './support/api-process';
 import { donorsOf, type Headers, type Placed } from './support/donations';
 import { expectProblem } from './support/expect-problem';
 import { subjectOf, textOf } from './support/mail-text';
@@ -103,6 +105,79 @@ describe('a monthly donation', () => {
     expect((await ofSubscription(donation.subscription)).map(({ amountCents }) => amountCents)).toEqual([3_000, 7_500]);
     expect((await subjects(donation)).filter((subject) => subject.startsWith('Mudamos'))).toHaveLength(1);
     expect(await api.dataSource.query("SELECT 1 FROM payments WHERE failure_code = 'amount-mismatch'")).toEqual([]);
+  });
+
+  describe('whose amount changes', () => {
+    afterEach(() => api.control('/switches', {}, 'PUT'));
+    const amounts = async (subscription: string) => (await ofSubscription(subscription)).map(({ amountCents }) => amountCents);
+    /** Charges the next period; we only learn of it by webhooks. */
+    const charged = async (subscription: string) => {
+      await api.control(`/subscriptions/${await payers.externalId(subscription)}/charge`, { outcome: 'paid' });
+      await until(
+        async () => (await ofSubscription(subscription)).filter(({ paymentStatus }) => paymentStatus === 'completed').length === 2,
+      );
+      await api.settled();
+    };
+    const noneReturned = async () => expect(await api.dataSource.query('SELECT 1 FROM payment_refunds')).toEqual([]);
+    const changeMails = async (donation: Placed) => (await subjects(donation)).filter((subject) => subject.startsWith('Mudamos'));
+
+    it('keeps the charge of the old amount that the provider still makes, and the new one is pending until it reports it', async () => {
+      const donation = await running();
+      await api.control('/switches', { lateAmounts: true }, 'PUT');
+      expect((await change(donation, 7_500)).json<DonationView>().subscription).toMatchObject({
+        amountCents: 3_000,
+        pendingAmountCents: 7_500,
+      });
+      expect(await changeMails(donation)).toEqual([]);
+      await payers.charge(donation.subscription, 'paid');
+      await payers.charge(donation.subscription, 'paid');
+      expect(await amounts(donation.subscription)).toEqual([3_000, 3_000, 7_500]);
+      expect((await donors.show(donation)).subscription).toMatchObject({ amountCents: 7_500, pendingAmountCents: null });
+      expect(await changeMails(donation)).toHaveLength(1);
+      await noneReturned();
+    });
+
+    it('keeps the charge of a change whose answer was lost', async () => {
+      const donation = await running();
+      await api.control('/switches', { loseAnswers: 1, lose: 1 }, 'PUT');
+      expectProblem(await change(donation, 7_500), 'payment.provider-unavailable');
+      expect((await donors.show(donation)).subscription).toMatchObject({ amountCents: 3_000, pendingAmountCents: 7_500 });
+      await api.control('/switches', {}, 'PUT');
+      await charged(donation.subscription);
+      expect(await amounts(donation.subscription)).toEqual([3_000, 7_500]);
+      expect((await donors.show(donation)).subscription).toMatchObject({ amountCents: 7_500, pendingAmountCents: null });
+      await noneReturned();
+    });
+
+    it('follows the provider when the charity changed it there', async () => {
+      const donation = await running();
+      await api.control('/switches', { lose: 1 }, 'PUT');
+      await api.callProvider(`/subscriptions/${await payers.externalId(donation.subscription)}`, { amountCents: 4_200 }, 'PATCH');
+      await api.control('/switches', {}, 'PUT');
+      await charged(donation.subscription);
+      expect(await amounts(donation.subscription)).toEqual([3_000, 4_200]);
+      await noneReturned();
+    });
+
+    it('has no pending amount any more once it is cancelled', async () => {
+      const donation = await running();
+      await api.control('/switches', { lateAmounts: true }, 'PUT');
+      await change(donation, 7_500);
+      expect((await cancel(donation)).json<DonationView>().subscription).toMatchObject({ status: 'cancelled', pendingAmountCents: null });
+    });
+
+    it('refunds a charge that nobody agreed to, and says so', async () => {
+      const donation = await running();
+      const externalId = await api.aForeignPayment(9_900);
+      const amount = { amountCents: 9_900, currency: 'BRL', capturedCents: 9_900, refundedCents: 0 };
+      const charge = { externalId, reference: null, subscriptionExternalId: await payers.externalId(donation.subscription) };
+      const snapshot = { ...charge, ...amount, status: 'paid', paidAt: new Date(), failureCode: null } as const;
+      await api.app.get(PaymentSnapshotsService, { strict: false }).apply('sandbox', snapshot);
+      await api.settled();
+      expect((await ofSubscription(donation.subscription)).map(({ paymentStatus }) => paymentStatus)).toEqual(['completed', 'failed']);
+      expect(await api.callProvider(`/payments/${externalId}`)).toMatchObject({ refundedCents: 9_900 });
+      expect(await subjects(donation)).toEqual([expect.stringContaining('Recebemos'), 'Vamos devolver uma cobrança']);
+    });
   });
 
   it('can be cancelled by its donor once, and charges no more', async () => {

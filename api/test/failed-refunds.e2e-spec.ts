@@ -15,13 +15,6 @@ const END_RETRIES = "UPDATE payment_refunds SET asked_at = now() - interval '4 d
 const LOSE_JOB = 'DELETE FROM graphile_worker._private_jobs WHERE key = $1';
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Another payment at the provider, which reports to nobody. */
-const SECOND = {
-  ...{ reference: 'second', amountCents: TOTAL, currency: 'BRL', method: 'pix', description: 'Pedido' },
-  ...{ payer: { name: 'Bia Souza', email: 'bia@example.com' }, returnUrl: 'http://127.0.0.1:9', cancelUrl: 'http://127.0.0.1:9' },
-  webhookUrl: 'http://127.0.0.1:9',
-};
-
 describe('a refund that the provider does not make', () => {
   let api: MoneyApp;
   let admin: { authorization: string };
@@ -163,8 +156,7 @@ describe('a refund that the provider does not make', () => {
     const order = await aPlacedOrder(api);
     await api.settle((await startPaying(api, order)).id, 'paid');
     const { payerName, payerEmail, description } = await paymentOf(order);
-    const { id: externalId } = await api.callProvider<{ id: string }>('/payments', SECOND);
-    await api.control(`/payments/${externalId}`, { outcome: 'paid' });
+    const externalId = await api.aForeignPayment(TOTAL);
     const second = { purpose: 'order', subjectId: order.id, provider: 'sandbox', method: 'pix', amountCents: TOTAL } as const;
     const paid = { status: 'paid', capturedCents: TOTAL, externalId } as const;
     const { id: paymentId } = await api.dataSource.manager.save(Payment, { ...second, ...paid, payerName, payerEmail, description });

@@ -27,6 +27,7 @@ import { AnnounceContentChanges1763600029000 } from './migrations/1763600029000-
 import { ListProducts1763600030000 } from './migrations/1763600030000-list-products';
 import { KeyAddresses1763600031000 } from './migrations/1763600031000-key-addresses';
 import { RetryRefunds1763600070000 } from './migrations/1763600070000-retry-refunds';
+import { PendSubscriptionAmounts1763600071000 } from './migrations/1763600071000-pend-subscription-amounts';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   ListProducts1763600030000,
   KeyAddresses1763600031000,
   RetryRefunds1763600070000,
+  PendSubscriptionAmounts1763600071000,
 ];

@@ -74,6 +74,16 @@ const returnedPaymentMail = ({ url, amountCents }: DonationMail): MailContent =>
   action: { label: 'Ver minha doação', url },
 });
 
+const wrongAmountMail = ({ url, amountCents }: DonationMail): MailContent => ({
+  subject: 'Vamos devolver uma cobrança',
+  preview: `A cobrança de ${formatCents(amountCents)} não era do valor combinado.`,
+  heading: 'Vamos devolver uma cobrança',
+  paragraphs: [
+    `Recebemos ${formatCents(amountCents)}, que não é o valor combinado desta doação. O valor volta inteiro pelo mesmo meio, e esta cobrança não conta como doação.`,
+  ],
+  action: { label: 'Ver minha doação', url },
+});
+
 /** Queues mails to donors in the transaction of the change they report. Mails of one monthly donation are sent in order. */
 @Injectable()
 export class DonationMailsService {
@@ -108,9 +118,21 @@ export class DonationMailsService {
     await this.add(manager, donation, { name: `donation-given-back-${id}`, content });
   }
 
-  async queueAmountChanged(manager: EntityManager, donation: Donation, amountCents: number): Promise<void> {
+  async queueWrongAmount(
+    manager: EntityManager,
+    donation: Donation,
+    { paymentId, amountCents }: { paymentId: string; amountCents: number },
+  ) {
+    const content = wrongAmountMail({ ...this.about(donation), amountCents });
+    await this.add(manager, donation, { name: `donation-wrong-amount-${paymentId}`, content });
+  }
+
+  /** Reports the amount that the provider charges from now on. */
+  async queueAmountChanged(manager: EntityManager, { id: subscriptionId, amountCents, changedAt }: PaymentSubscription): Promise<void> {
+    const donation = await manager.findOne(Donation, { where: { subscriptionId }, order: { createdAt: 'DESC', id: 'DESC' } });
+    if (!donation) return;
     const content = changedMail({ ...this.about(donation), amountCents });
-    await this.add(manager, donation, { name: `donation-changed-${donation.subscriptionId ?? ''}-${Date.now()}`, content });
+    await this.add(manager, donation, { name: `donation-changed-${subscriptionId}-${changedAt?.getTime() ?? 0}-${amountCents}`, content });
   }
 
   async queueCancelled(manager: EntityManager, { id: subscriptionId }: PaymentSubscription): Promise<void> {

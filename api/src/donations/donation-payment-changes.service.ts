@@ -11,6 +11,7 @@ import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { PaymentSubscription, Payment } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { PaymentsService } from '../payments/payments.service';
+import type { PaymentSnapshot } from '../payments/providers/payment-provider';
 import { DonationMailsService } from './donation-mails.service';
 import { Donation } from './donation.entity';
 
@@ -43,25 +44,29 @@ export class DonationPaymentChangesService implements PurposeHooks {
     return `/doacao/${donationId}`;
   }
 
-  async paymentChanged(manager: EntityManager, { payment, before }: PaymentChange): Promise<void> {
+  async paymentChanged(manager: EntityManager, { payment, before, returnedCents }: PaymentChange): Promise<void> {
     const donation = await this.lock(manager, payment.subjectId);
     if (!donation) return;
     if (payment.status === 'paid' && before.status !== 'paid') await this.paid(manager, donation, payment);
+    else if (returnedCents) await this.returned(manager, donation, { payment, returnedCents });
     else if (payment.status !== 'paid') await this.notPaid(manager, donation, payment);
     if (payment.refundedCents > before.refundedCents) await this.refunded(manager, donation, payment);
   }
 
   async subscriptionChanged(manager: EntityManager, { subscription, before }: SubscriptionChange): Promise<void> {
-    if (subscription.status !== 'cancelled') return;
+    const isOver = subscription.status === 'cancelled';
+    if (!isOver && subscription.amountCents !== before.amountCents) await this.mails.queueAmountChanged(manager, subscription);
+    if (!isOver) return;
     const donation = await this.lock(manager, subscription.subjectId);
     if (donation) await this.failIfOver(manager, donation);
     if (CHARGING.includes(before.status)) await this.mails.queueCancelled(manager, subscription);
   }
 
   /** The first charge of a subscription pays the original donation; each later charge gets a donation and receipt of its own. */
-  async subjectOfCharge(manager: EntityManager, subscription: PaymentSubscription, charge: { paidAt: Date | null }): Promise<string> {
+  async subjectOfCharge(manager: EntityManager, subscription: PaymentSubscription, charge: PaymentSnapshot): Promise<string> {
     const first = await manager.findOneByOrFail(Donation, { id: subscription.subjectId });
-    const { id: subscriptionId, amountCents } = subscription;
+    const { id: subscriptionId } = subscription;
+    const { amountCents } = charge;
     if (!first.paymentId && !(await manager.existsBy(Payment, { subscriptionId }))) return first.id;
     const { userId, donorName, donorEmail, isAnonymous } = first;
     const id = randomUUID();
@@ -84,6 +89,16 @@ export class DonationPaymentChangesService implements PurposeHooks {
     if (amountCents === 0) return;
     await this.refunds.request(manager, { payment, amountCents, reason: TWICE, askedBy: null });
     await this.mails.queueReturnedPayment(manager, donation, payment);
+  }
+
+  /** A charge of an amount that nobody agreed to goes back to the donor. */
+  private async returned(
+    manager: EntityManager,
+    donation: Donation,
+    { payment, returnedCents }: { payment: Payment; returnedCents: number },
+  ): Promise<void> {
+    await this.failIfOver(manager, donation);
+    await this.mails.queueWrongAmount(manager, donation, { paymentId: payment.id, amountCents: returnedCents });
   }
 
   private async notPaid(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {

@@ -6,7 +6,6 @@ import { Problem } from '../common/problems/problem';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { PaymentSubscription } from '../payments/payment.entity';
 import { DonationAccessService } from './donation-access.service';
-import { DonationMailsService } from './donation-mails.service';
 import type { Donation } from './donation.entity';
 import { DonationsService } from './donations.service';
 
@@ -20,21 +19,18 @@ export class DonationSubscriptionsService {
     private readonly access: DonationAccessService,
     private readonly donations: DonationsService,
     private readonly subscriptions: PaymentSubscriptionsService,
-    private readonly mails: DonationMailsService,
   ) {}
 
   /**
-   * Changes the amount of future charges. Throws `donation.not-found` when the subscription charges no more, and
-   * `payment.provider-unavailable`.
+   * Requests another amount for future charges, which takes effect when the provider reports it; the donor gets a mail then. Throws
+   * `donation.not-found` when the subscription charges no more, and `payment.provider-unavailable`.
    */
   async changeAmount(id: string, { amountCents }: DonationAmountInput, visitor: Visitor): Promise<DonationView> {
     const donation = await this.access.find(id, visitor);
     const subscription = await this.subscriptionOf(donation);
     if (!CHANGEABLE.includes(subscription.status)) throw new Problem('donation.not-found');
-    if (subscription.amountCents !== amountCents) {
-      await this.subscriptions.changeAmount(subscription.id, amountCents);
-      await this.dataSource.transaction((manager) => this.mails.queueAmountChanged(manager, donation, amountCents));
-    }
+    const { amountCents: current, pendingAmountCents: pending } = subscription;
+    if ((pending ?? current) !== amountCents) await this.subscriptions.changeAmount(subscription.id, amountCents);
     return this.donations.show(id, visitor);
   }
 

@@ -22,9 +22,15 @@ export const ownDonationView = (donation: OwnDonationRow): OwnDonationView => ({
   createdAt: donation.createdAt.toISOString(),
 });
 
-const donationSubscriptionView = ({ status, amountCents, nextChargeAt }: PaymentSubscription): DonationSubscriptionView => ({
+const donationSubscriptionView = ({
   status,
   amountCents,
+  pendingAmountCents,
+  nextChargeAt,
+}: PaymentSubscription): DonationSubscriptionView => ({
+  status,
+  amountCents,
+  pendingAmountCents: pendingAmountCents === amountCents ? null : pendingAmountCents,
   nextChargeAt: nextChargeAt?.toISOString() ?? null,
 });
 

@@ -74,7 +74,7 @@ const returnedPaymentMail = ({ amountCents, url }: { amountCents: number; url: s
   preview: `Recebemos ${formatCents(amountCents)} que não eram devidos.`,
   heading: 'Vamos devolver um pagamento',
   paragraphs: [
-    `Recebemos ${formatCents(amountCents)}, mas sua participação já estava paga ou cancelada. O valor volta inteiro pelo mesmo meio.`,
+    `Recebemos ${formatCents(amountCents)}, mas sua participação já estava paga ou cancelada, ou o valor não era o combinado. O valor volta inteiro pelo mesmo meio.`,
   ],
   action: action(url),
 });
@@ -114,7 +114,7 @@ export class OngMemberMailsService {
     });
   }
 
-  async queueReturnedPayment(manager: EntityManager, { id, subjectId: userId, capturedCents: amountCents }: Payment): Promise<void> {
+  async queueReturnedPayment(manager: EntityManager, { id, subjectId: userId }: Payment, amountCents: number): Promise<void> {
     await this.add(manager, userId, { name: `membership-given-back-${id}`, content: returnedPaymentMail({ amountCents, url: this.url }) });
   }
 

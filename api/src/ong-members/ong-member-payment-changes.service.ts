@@ -49,13 +49,14 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     return Promise.resolve(subjectId);
   }
 
-  async paymentChanged(manager: EntityManager, { payment, before }: PaymentChange): Promise<void> {
+  async paymentChanged(manager: EntityManager, { payment, before, returnedCents }: PaymentChange): Promise<void> {
     const { subscriptionId, subjectId: userId } = payment;
     if (!subscriptionId) return;
     await this.states.lock(manager, userId);
     const subscription = await manager.findOneByOrFail(PaymentSubscription, { id: subscriptionId });
     const member = await manager.findOneBy(OngMember, { subscriptionId });
     if (payment.status === 'paid' && before.status !== 'paid') await this.paid(manager, { payment, subscription, member });
+    else if (returnedCents) await this.mails.queueReturnedPayment(manager, payment, returnedCents);
     else if (payment.status === 'failed' && member) await this.refused(manager, member, subscription);
     const refundedCents = payment.refundedCents - before.refundedCents;
     if (refundedCents > 0) await this.refunded(manager, subscriptionId, refundedCents);
@@ -156,6 +157,6 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     const amountCents = payment.capturedCents - payment.refundedCents;
     if (amountCents === 0) return;
     await this.refunds.request(manager, { payment, amountCents, reason: NOT_DUE, askedBy: null });
-    await this.mails.queueReturnedPayment(manager, payment);
+    await this.mails.queueReturnedPayment(manager, payment, payment.capturedCents);
   }
 }

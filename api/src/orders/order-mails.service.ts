@@ -10,7 +10,8 @@ import { PhysicalProduct } from '../physical-products/physical-product.entity';
 import { OrderItem, Order } from './order.entity';
 import { shortNumber } from './order.rules';
 
-export type OrderMailKind = 'received' | 'paid' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'given-back' | 'regretted';
+export type OrderMailKind =
+  'received' | 'paid' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'given-back' | 'wrong-amount' | 'regretted';
 
 export interface OrderMail {
   order: Order;
@@ -87,6 +88,15 @@ const orderMails: Record<OrderMailKind, (mail: OrderMail) => MailContent> = {
     heading: 'Vamos devolver um pagamento',
     paragraphs: [
       'Recebemos um pagamento que não pôde ser usado: o pedido já estava pago ou cancelado, ou os produtos acabaram depois do prazo. O valor volta inteiro pelo mesmo meio.',
+    ],
+    action: { label: 'Ver meu pedido', url },
+  }),
+  'wrong-amount': ({ order, url }) => ({
+    subject: `Vamos devolver um pagamento do pedido ${shortNumber(order.id)}`,
+    preview: 'O valor pago não era o do pedido.',
+    heading: 'Vamos devolver um pagamento',
+    paragraphs: [
+      `Recebemos um pagamento, mas o valor não era o do pedido, de ${formatCents(order.totalAmountCents)}. Ele volta inteiro pelo mesmo meio, e o pedido continua sem pagamento.`,
     ],
     action: { label: 'Ver meu pedido', url },
   }),

@@ -38,6 +38,7 @@ export class OrderPaymentChangesService implements PurposeHooks {
     if (!order) return;
     if (payment.status === 'paid' && before.status !== 'paid') await this.paid(manager, order, change);
     else if (payment.status !== 'paid') await this.notPaid(manager, order);
+    if (change.returnedCents) await this.mails.queue(manager, order.id, { kind: 'wrong-amount', which: payment.id });
     if (payment.refundedCents > before.refundedCents) await this.refunded(manager, order, change);
   }
 

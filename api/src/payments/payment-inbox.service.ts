@@ -86,7 +86,7 @@ export class PaymentInboxService {
     const provider = event && this.providers.find(event.provider);
     if (!event?.resourceId || event.processedAt || !provider) return;
     try {
-      if (event.resourceKind === 'payment') await this.snapshots.apply(provider.code, await provider.fetchPayment(event.resourceId));
+      if (event.resourceKind === 'payment') await this.snapshots.applyFetched(provider, await provider.fetchPayment(event.resourceId));
       else await this.snapshots.applySubscription(provider.code, await provider.fetchSubscription(event.resourceId));
     } catch (error) {
       // The provider knows no such resource: unsigned events may name anything.

@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PaymentSubscription, Payment } from './payment.entity';
-import type { PaymentPurpose, SubscriptionStatus } from './payment-states';
+import type { PaymentPurpose } from './payment-states';
 import type { PaymentSnapshot } from './providers/payment-provider';
 
 /** A payment after a change, with its status and amounts before the change. */
 export interface PaymentChange {
   payment: Payment;
   before: Pick<Payment, 'status' | 'capturedCents' | 'refundedCents'>;
+  /** Cents of a charge that nobody agreed to, which are on their way back; the payment counts as failed. */
+  returnedCents?: number;
 }
 
 export interface SubscriptionChange {
   subscription: PaymentSubscription;
-  before: { status: SubscriptionStatus };
+  before: Pick<PaymentSubscription, 'status' | 'amountCents'>;
 }
 
 /**

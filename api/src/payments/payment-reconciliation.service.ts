@@ -71,7 +71,7 @@ export class PaymentReconciliationService {
       await this.checkPayments(provider);
       await this.checkSubscriptions(provider);
       const changed = await provider.listPayments(new Date(Date.now() - LOOK_BACK_MS));
-      for (const snapshot of changed) await this.snapshots.apply(code, snapshot);
+      for (const snapshot of changed) await this.snapshots.applyFetched(provider, snapshot);
     } catch (err) {
       // A provider that doesn't respond is asked again in the next run, not for each of its rows.
       this.logger.warn({ err, provider: code }, 'a payment provider could not be asked');
@@ -82,7 +82,7 @@ export class PaymentReconciliationService {
     for (const { externalId } of await this.dataSource.query<ExternalReference[]>(OPEN_PAYMENTS, [provider.code])) {
       await this.dataSource.query(MARK_CHECKED, [provider.code, externalId]);
       await this.unlessRefused(provider, async () => {
-        await this.snapshots.apply(provider.code, await provider.fetchPayment(externalId));
+        await this.snapshots.applyFetched(provider, await provider.fetchPayment(externalId));
       });
     }
   }

@@ -6,7 +6,7 @@ import { PaymentPurposesService } from './payment-purposes.service';
 import { PaymentRefundsService } from './payment-refunds.service';
 import { mayBecome } from './payment-states';
 import { PaymentSubscription, Payment } from './payment.entity';
-import type { PaymentSnapshot, SubscriptionSnapshot } from './providers/payment-provider';
+import type { PaymentProvider, PaymentSnapshot, SubscriptionSnapshot } from './providers/payment-provider';
 
 const CURRENCY = 'BRL';
 // Refunds have a foreign key to the row. This lock mode leaves the key readable, so refunds can be inserted meanwhile.
@@ -32,21 +32,31 @@ export class PaymentSnapshotsService {
     return this.dataSource.transaction((manager) => this.applyIn(manager, provider, snapshot));
   }
 
+  /**
+   * Applies a payment as a provider has just reported it. The charge of a subscription is compared with what the provider says of the
+   * subscription now, because an answer to a change of its amount may have been lost. Throws `payment.provider-unavailable`.
+   */
+  async applyFetched(provider: PaymentProvider, snapshot: PaymentSnapshot): Promise<void> {
+    const { subscriptionExternalId: externalId, amountCents } = snapshot;
+    const subscription =
+      externalId && (await this.dataSource.manager.findOneBy(PaymentSubscription, { provider: provider.code, externalId }));
+    if (subscription && !agreedAmounts(subscription).includes(amountCents))
+      await this.applySubscription(provider.code, await provider.fetchSubscription(subscription.externalId ?? ''));
+    await this.apply(provider.code, snapshot);
+  }
+
   /** Applies a subscription's snapshot, then the snapshots of its charges. */
   async applySubscription(provider: string, snapshot: SubscriptionSnapshot): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const where = { provider, externalId: snapshot.externalId };
       const subscription = await manager.findOne(PaymentSubscription, { where, lock: LOCKED });
       if (!subscription) return;
-      const before = { status: subscription.status };
+      const before = { status: subscription.status, amountCents: subscription.amountCents };
       if (!isNewer(subscription, snapshot)) return;
       const { status, nextChargeAt, changedAt } = snapshot;
-      Object.assign(subscription, { status, nextChargeAt, changedAt, next: status === 'pending' ? subscription.next : null });
-      await manager.update(
-        PaymentSubscription,
-        { id: subscription.id },
-        { status, nextChargeAt, changedAt, next: subscription.next as object },
-      );
+      const changes = { status, nextChargeAt, changedAt, next: status === 'pending' ? subscription.next : null };
+      Object.assign(subscription, changes, await this.amountsAfter(manager, subscription, snapshot));
+      await manager.save(subscription);
       await this.purposes.hooksOf(subscription.purpose).subscriptionChanged?.(manager, { subscription, before });
     });
     // Oldest first, so that the first charge is applied before its renewals.
@@ -105,8 +115,22 @@ export class PaymentSnapshotsService {
     const { purpose, description, payerName, payerEmail, id: subscriptionId } = subscription;
     const subjectId = await this.purposes.hooksOf(purpose).subjectOfCharge?.(manager, subscription, snapshot);
     if (!subjectId) return undefined;
-    const charge = { purpose, subjectId, subscriptionId, provider, method: 'card', amountCents: subscription.amountCents } as const;
+    const amountCents = agreedAmounts(subscription).includes(snapshot.amountCents) ? snapshot.amountCents : subscription.amountCents;
+    const charge = { purpose, subjectId, subscriptionId, provider, method: 'card', amountCents } as const;
     return manager.save(Payment, manager.create(Payment, { ...charge, externalId, description, payerName, payerEmail, status: 'pending' }));
+  }
+
+  /** The amounts of a subscription after a snapshot of it. */
+  private async amountsAfter(
+    manager: EntityManager,
+    { id, amountCents, pendingAmountCents, formerAmountsCents }: PaymentSubscription,
+    snapshot: SubscriptionSnapshot,
+  ): Promise<Pick<PaymentSubscription, 'amountCents' | 'pendingAmountCents' | 'formerAmountsCents'>> {
+    const isOver = pendingAmountCents === snapshot.amountCents || snapshot.status === 'cancelled';
+    const pending = { pendingAmountCents: isOver ? null : pendingAmountCents };
+    if (amountCents === snapshot.amountCents) return { amountCents, formerAmountsCents, ...pending };
+    const wasCharged = await manager.existsBy(Payment, { subscriptionId: id, amountCents, status: 'paid' });
+    return { amountCents: snapshot.amountCents, formerAmountsCents: [...(wasCharged ? [] : formerAmountsCents), amountCents], ...pending };
   }
 
   /** Marks a payment with a wrong amount as failed, refunds the captured money and logs an error. */
@@ -121,11 +145,18 @@ export class PaymentSnapshotsService {
     await manager.save(payment);
     const { capturedCents: amountCents } = snapshot;
     if (amountCents > 0)
-      await this.refunds.request(manager, { payment, amountCents, reason: 'O valor cobrado não é o do pedido.', askedBy: null });
-    await this.purposes.hooksOf(payment.purpose).paymentChanged(manager, { payment, before });
+      await this.refunds.request(manager, { payment, amountCents, reason: 'O valor cobrado não era o combinado.', askedBy: null });
+    await this.purposes.hooksOf(payment.purpose).paymentChanged(manager, { payment, before, returnedCents: amountCents });
     return payment;
   }
 }
+
+/** Amounts that a charge of the subscription may have: the provider's, the one asked for, and those replaced since the last charge. */
+const agreedAmounts = ({ amountCents, pendingAmountCents, formerAmountsCents }: PaymentSubscription): (number | null)[] => [
+  amountCents,
+  pendingAmountCents,
+  ...formerAmountsCents,
+];
 
 const amountsMatch = ({ amountCents }: Payment, snapshot: PaymentSnapshot): boolean =>
   snapshot.amountCents === amountCents && snapshot.capturedCents === amountCents && snapshot.currency === CURRENCY;

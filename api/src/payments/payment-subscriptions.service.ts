@@ -113,9 +113,20 @@ export class PaymentSubscriptionsService {
     await this.jobs.addUnique(manager, { name: CANCEL_JOB, payload: { subscriptionId }, key, queue: queueOf(provider) });
   }
 
+  /**
+   * Requests another amount for future charges. It stays pending until the provider reports it, also when the provider's answer is lost;
+   * a refusal withdraws it. Throws `payment.provider-unavailable`.
+   */
   async changeAmount(id: string, amountCents: number): Promise<void> {
-    await this.command(id, (provider, externalId) => provider.changeSubscriptionAmount(externalId, amountCents));
-    await this.dataSource.manager.update(PaymentSubscription, { id }, { amountCents });
+    await this.dataSource.manager.update(PaymentSubscription, { id }, { pendingAmountCents: amountCents });
+    try {
+      await this.command(id, (provider, externalId) => provider.changeSubscriptionAmount(externalId, amountCents));
+    } catch (error) {
+      const withdrawn = { id, pendingAmountCents: amountCents };
+      if (error instanceof ProviderRefusal)
+        await this.dataSource.manager.update(PaymentSubscription, withdrawn, { pendingAmountCents: null });
+      throw error;
+    }
   }
 
   /** Sends a command to the provider and applies the resulting snapshot. Throws `payment.provider-unavailable`. */

@@ -110,8 +110,17 @@ export class PaymentSubscription {
   @Column('text', { default: 'created' })
   status!: SubscriptionStatus;
 
+  /** Amount of each charge, according to the provider's newest snapshot. */
   @Column('integer', { name: 'amount_cents' })
   amountCents!: number;
+
+  /** Amount that the payer asked for and the provider has not reported yet. */
+  @Column('integer', { name: 'pending_amount_cents', nullable: true })
+  pendingAmountCents!: number | null;
+
+  /** Amounts replaced since the last charge; a charge that was on its way may still have one of them. */
+  @Column('integer', { name: 'former_amounts_cents', array: true, default: [] })
+  formerAmountsCents!: number[];
 
   @Column('text', { name: 'charge_interval' })
   interval!: SubscriptionInterval;

@@ -10,6 +10,12 @@ const WAITING = 'SELECT count(*)::integer AS count FROM graphile_worker.jobs WHE
 const EXTERNAL_ID = 'SELECT external_id AS id FROM payments WHERE id = $1';
 const HAS_BECOME = "SELECT FROM payments WHERE id = $1 AND (status = $2 OR failure_code = 'amount-mismatch')";
 
+const NOBODY = 'http://127.0.0.1:9';
+const FOREIGN = {
+  ...{ reference: 'foreign', currency: 'BRL', method: 'card', description: 'Pedido', payer: { name: 'Bia', email: 'bia@example.com' } },
+  ...{ returnUrl: NOBODY, cancelUrl: NOBODY, webhookUrl: NOBODY },
+};
+
 type Outcome = 'paid' | 'refused' | 'cancelled' | 'expired';
 
 /** The API on its own port, with the payment sandbox and a mail server. */
@@ -18,8 +24,10 @@ export interface MoneyApp extends MailApp {
   /** Does what the buttons of the sandbox's pages do. `paymentId` is ours. */
   settle(paymentId: string, outcome: Outcome, extra?: object): Promise<void>;
   control(path: string, body: object, method?: string): Promise<unknown>;
-  /** A request to the provider's own API, as the charity makes it on the provider's site; GET without a body. */
-  callProvider<T>(path: string, body?: object): Promise<T>;
+  /** A request to the provider's own API, as the charity makes it on the provider's site; by default a GET, or a POST with a body. */
+  callProvider<T>(path: string, body?: object, method?: string): Promise<T>;
+  /** External id of a paid payment at the provider that nobody here knows. */
+  aForeignPayment(amountCents: number): Promise<string>;
   /** Resolves once no event, refund or mail is pending. */
   settled(): Promise<void>;
   /** Runs a job now, as its schedule would, and everything that it causes. */
@@ -42,7 +50,13 @@ export async function startMoneyApp(variables: Record<string, string> = {}): Pro
     ...api,
     sandbox,
     control: (path, body, method) => callSandbox(sandbox, { path: `/control${path}`, body, method }),
-    callProvider: <T>(path: string, body?: object) => callSandbox(sandbox, { path, body, method: body ? 'POST' : 'GET' }) as Promise<T>,
+    callProvider: <T>(path: string, body?: object, method = body ? 'POST' : 'GET') =>
+      callSandbox(sandbox, { path, body, method }) as Promise<T>,
+    aForeignPayment: async (amountCents) => {
+      const { id } = (await callSandbox(sandbox, { path: '/payments', body: { ...FOREIGN, amountCents } })) as { id: string };
+      await callSandbox(sandbox, { path: `/control/payments/${id}`, body: { outcome: 'paid' } });
+      return id;
+    },
     settled,
     runJob: async (name) => {
       await api.dataSource.query('SELECT graphile_worker.add_job($1)', [name]);

@@ -98,6 +98,8 @@ export interface DonationView {
 export interface DonationSubscriptionView {
   status: string;
   amountCents: Cents;
+  /** Amount that the donor asked for and the provider has not confirmed yet. */
+  pendingAmountCents: Cents | null;
   nextChargeAt: Instant | null;
 }
 

@@ -115,6 +115,7 @@ function MonthlyDonation({ subscription }: { subscription: NonNullable<AdminDona
       <Facts
         facts={[
           ['Valor por mês', formatMoney(subscription.amountCents)],
+          ['Novo valor pedido', subscription.pendingAmountCents && formatMoney(subscription.pendingAmountCents)],
           ['Próxima cobrança', subscription.nextChargeAt && formatDate(subscription.nextChargeAt)],
         ]}
       />

@@ -19,7 +19,7 @@ const completed = { paymentStatus: 'completed', receiptNumber: 42 };
 const monthly = {
   ...completed,
   frequency: 'monthly' as const,
-  subscription: { status: 'active', amountCents: 5000, nextChargeAt: '2026-12-20T12:00:00Z' },
+  subscription: { status: 'active', amountCents: 5000, pendingAmountCents: null, nextChargeAt: '2026-12-20T12:00:00Z' },
 };
 
 async function openDonation(donation: Partial<DonationView>, handlers: Parameters<typeof fakeApi>[0] = {}) {

@@ -38,7 +38,14 @@ export function MonthlyCard({ donation: { id, subscription, paymentStatus } }: {
         </p>
       )}
       <p role="status">{whatComes(subscription)}</p>
-      {isChanging && <ChangeAmount id={id} amountCents={subscription.amountCents} onDone={() => setChanging(false)} />}
+      {!isOver && subscription.pendingAmountCents !== null && (
+        <p>
+          Você pediu <b>{formatMoney(subscription.pendingAmountCents)}</b> por mês. Avisamos por e-mail quando o novo valor estiver valendo.
+        </p>
+      )}
+      {isChanging && (
+        <ChangeAmount id={id} amountCents={subscription.pendingAmountCents ?? subscription.amountCents} onDone={() => setChanging(false)} />
+      )}
       {!isOver && !isChanging && (
         <div className={classes.ways}>
           <Button variant="light" size="md" onClick={() => setChanging(true)}>
@@ -73,9 +80,13 @@ function ChangeAmount({ id, amountCents, onDone }: ChangeAmountProps) {
     mutationFn: (cents: number) => changeMonthlyAmount(api, id, cents),
     meta: { failure: false },
     onError: (error) => form.showProblem(error) || notifyProblem(notify, error),
+    // Without an answer of the provider, the change may be pending.
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
     onSuccess: (donation, cents) => {
       queryClient.setQueryData(queryKey, donation);
-      notify.success('Valor alterado', `A partir da próxima cobrança: ${formatMoney(cents)} por mês.`);
+      if (donation.subscription?.pendingAmountCents === null)
+        notify.success('Valor alterado', `A partir da próxima cobrança: ${formatMoney(cents)} por mês.`);
+      else notify.success('Mudança pedida', 'Avisamos por e-mail quando o novo valor estiver valendo.');
       onDone();
     },
   });
