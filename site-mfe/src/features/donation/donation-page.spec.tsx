@@ -119,6 +119,22 @@ describe('a monthly donation', () => {
     expect(notify.success).toHaveBeenCalledWith('Valor alterado', expect.stringContaining('80,00'));
   });
 
+  it('says that another amount waits for the provider', async () => {
+    const pending = { ...monthly, subscription: { ...monthly.subscription, pendingAmountCents: 8000 } };
+    const { click, person, notify } = await openDonation(monthly, { [`PATCH ${SUBSCRIPTION}`]: () => aDonation(pending) });
+    const card = within(screen.getByRole('region', { name: 'Doação mensal' }));
+    await click('Mudar valor');
+    const field = card.getByRole('textbox', { name: 'Novo valor mensal' });
+    await person.clear(field);
+    await person.type(field, '80');
+    await click('Salvar');
+    expect(await card.findByText(/Avisamos por e-mail quando o novo valor estiver valendo/)).toHaveTextContent(
+      'Você pediu R$ 80,00 por mês.',
+    );
+    expect(card.getByText(/^R\$\s50,00$/)).toBeVisible();
+    expect(notify.success).toHaveBeenCalledWith('Mudança pedida', expect.any(String));
+  });
+
   it('is cancelled after a question', async () => {
     const { click, person, api, sent, notify } = await openDonation(monthly, { [`DELETE ${SUBSCRIPTION}`]: () => aDonation(monthly) });
     await click('Cancelar doação mensal');

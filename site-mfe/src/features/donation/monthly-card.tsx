@@ -79,9 +79,11 @@ function ChangeAmount({ id, amountCents, onDone }: ChangeAmountProps) {
   const { start, isPending } = useSingleMutation({
     mutationFn: (cents: number) => changeMonthlyAmount(api, id, cents),
     meta: { failure: false },
-    onError: (error) => form.showProblem(error) || notifyProblem(notify, error),
-    // Without an answer of the provider, the change may be pending.
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onError: (error) => {
+      // Without an answer of the provider, the change may be pending.
+      void queryClient.invalidateQueries({ queryKey });
+      if (!form.showProblem(error)) notifyProblem(notify, error);
+    },
     onSuccess: (donation, cents) => {
       queryClient.setQueryData(queryKey, donation);
       if (donation.subscription?.pendingAmountCents === null)
