@@ -9,6 +9,8 @@ import { startMoneyApp, type MoneyApp } from './support/money-app';
 import { pdfText } from './support/pdf-text';
 import { subscriptionsOf } from './support/subscriptions';
 
+const DUE = "UPDATE payment_subscriptions SET next_charge_at = now() - $2::integer * interval '1 day' WHERE id = $1";
+
 describe('a monthly donation', () => {
   let api: MoneyApp;
   let donors: ReturnType<typeof donorsOf>;
@@ -234,5 +236,20 @@ describe('a monthly donation', () => {
       [donation.subscription],
     );
     expect(captured).toBe(4 * 3_000);
+  });
+
+  it('ends when its provider does not know it any more, three days after a charge was due', async () => {
+    const donation = await running();
+    await api.control('/reset', {});
+    const status = async () => (await donors.show(donation)).subscription?.status;
+    const due = async (days: number) => {
+      await api.dataSource.query(DUE, [donation.subscription, days]);
+      await api.runJob('payments.reconcile');
+    };
+    await due(1);
+    expect(await status()).toBe('active');
+    await due(4);
+    expect(await status()).toBe('cancelled');
+    expect((await subjects(donation)).at(-1)).toContain('cancelada');
   });
 });

@@ -85,6 +85,20 @@ describe('an order in the console', () => {
     expect(await api.dataSource.manager.countBy(AuditEntry, { entityId: placed.id, action: 'updated' })).toBe(2);
   });
 
+  it('is not shipped while all of its money is on its way back', async () => {
+    const { id } = await aPaidOrder(api);
+    await api.control('/switches', { refuseRefunds: true }, 'PUT');
+    const { steps, refundableCents } = (await refund(id)).json<AdminOrderView>();
+    expect({ steps, refundableCents }).toEqual({ steps: ['cancel'], refundableCents: 0 });
+    expectProblem(await post(paths.adminOrderShipment(id), { trackingCode: 'BR1' }), 'order.transition-refused');
+    const { items } = (await api.inject({ url: paths.adminOrders, headers: admin })).json<{ items: { id: string; canShip: boolean }[] }>();
+    expect(items.find((order) => order.id === id)).toMatchObject({ canShip: false });
+    await api.control('/switches', {}, 'PUT');
+    await api.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL');
+    await api.settled();
+    expect(await show(id)).toMatchObject({ paymentStatus: 'refunded', steps: ['cancel'] });
+  });
+
   it('is cancelled with a refund and returned units, and then offers no steps', async () => {
     const { id, product } = await aPaidOrder(api);
     const response = await post(paths.adminOrderCancellation(id));

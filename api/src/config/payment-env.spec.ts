@@ -53,12 +53,29 @@ describe('paymentEnv', () => {
   });
 
   it.each([
+    ['an e-mail', 'doe@ong.example'],
+    ['a phone', '+5511987654321'],
+    ['a CPF', '52998224725'],
+    ['a CNPJ', '11222333000181'],
+    ['a CNPJ with letters', '12ABC34501DE35'],
+    ['a random key', '123e4567-e12b-12d1-a456-426655440000'],
+  ])('accepts %s as Pix key', (_, key) => {
+    expect(payments({ ...PIX, PIX_KEY: key }).staticPix?.key).toBe(key);
+  });
+
+  it.each([
     ['PAYMENT_PROVIDERS', 'stripe'],
     ['PAYMENT_PROVIDERS', ','],
     ['PIX_NAME', 'Associação Beneficente da Beleza'],
     ['PIX_CITY', 'Águas de São Pedro'],
     ['PIX_KEY', 'chave com espaço'],
     ['PIX_KEY', 'x'.repeat(78)],
+    ['PIX_KEY', '52998224724'],
+    ['PIX_KEY', '529.982.247-25'],
+    ['PIX_KEY', '12ABC34501DE36'],
+    ['PIX_KEY', '11987654321'],
+    ['PIX_KEY', 'instituto'],
+    ['PIX_KEY', `${'a'.repeat(70)}@example.org`],
     ['PIX_TXID_MODE', 'sometimes'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => payments({ ...PIX, [name]: value })).toThrow(name);

@@ -1,3 +1,4 @@
+import { isEmailAddress, isTaxId } from '@aflora/contracts';
 import { withoutAccents } from '../common/text/text';
 import type { EnvReader } from './env-reader';
 
@@ -36,7 +37,12 @@ export interface StaticPixEnv {
 const NAME_CHARACTERS = 25;
 const CITY_CHARACTERS = 15;
 /** 77 is what remains of the field's 99 characters. */
-const KEY = /^[\x21-\x7e]{1,77}$/;
+const PIX_PHONE = /^\+55[1-9]{2}\d{8,9}$/;
+const PIX_RANDOM = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The five kinds of keys of Banco Central's DICT, as they are written there. */
+const isPixKey = (key: string): boolean =>
+  isTaxId(key) || PIX_PHONE.test(key) || PIX_RANDOM.test(key) || (key.length <= 77 && isEmailAddress(key));
 
 /** Context in which the API runs. */
 export interface Deployment {
@@ -79,8 +85,10 @@ class PaymentProviderEnv {
 
   staticPix(): StaticPixEnv | undefined {
     const key = this.required('pix-static', 'PIX_KEY');
-    if (this.isEnabled('pix-static') && key && !KEY.test(key))
-      this.read.refuse('PIX_KEY must be a Pix key: at most 77 characters, no spaces');
+    if (this.isEnabled('pix-static') && key && !isPixKey(key))
+      this.read.refuse(
+        'PIX_KEY must be a Pix key: an e-mail, a phone as +5511987654321, a CPF or CNPJ without dots, or a random key (UUID)',
+      );
     const txidMode = this.read.text('PIX_TXID_MODE', 'reference');
     const isKnown = txidMode === 'reference' || txidMode === 'none';
     if (this.isEnabled('pix-static') && !isKnown) this.read.refuse('PIX_TXID_MODE must be one of reference, none');

@@ -34,7 +34,9 @@ export class OrderStepsService {
 
   /** Throws `order.transition-refused`. */
   async ship(manager: EntityManager, order: Order, { trackingCode, ...step }: Step & { trackingCode: string }): Promise<void> {
-    if (!canShip(order)) throw new Problem('order.transition-refused', { status: order.status });
+    const payment = await this.paymentOf(manager, order);
+    const isPromisedBack = payment !== null && (await this.refunds.refundableCents(manager, payment)) <= 0;
+    if (!canShip(order) || isPromisedBack) throw new Problem('order.transition-refused', { status: order.status });
     await this.move(manager, order, { transition: 'ship', trackingCode });
     await this.recordEvent(manager, order, { kind: 'shipped', ...step });
     await this.mails.queue(manager, order.id, 'shipped');

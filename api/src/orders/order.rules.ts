@@ -19,9 +19,15 @@ export function after(transition: OrderTransition, from: OrderStatus): OrderStat
 
 const REGRET_DAYS = 7;
 
-/** End of the right to withdraw from a distance purchase (CDC, art. 49); null before delivery. */
+const DAY_MS = 24 * 3_600_000;
+const SAO_PAULO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
+
+/**
+ * End of the right to withdraw from a distance purchase (CDC, art. 49): the end of the seventh day after delivery, in São Paulo, which has
+ * had no summer time since 2019. Null before delivery.
+ */
 export const regretUntil = (deliveredAt: Date | null): Date | null =>
-  deliveredAt && new Date(deliveredAt.getTime() + REGRET_DAYS * 24 * 3_600_000);
+  deliveredAt && new Date(`${SAO_PAULO_DAY.format(deliveredAt.getTime() + REGRET_DAYS * DAY_MS)}T23:59:59.999-03:00`);
 
 /** The order number that people see: the first eight characters of the id. */
 export const shortNumber = (id: string): string => `#${id.slice(0, 8)}`;
@@ -89,7 +95,7 @@ export function canRegret({ status, paymentStatus, deliveredAt, regrettedAt }: O
   return status === 'delivered' && until !== null && now <= until;
 }
 
-/** Unpaid orders, and orders whose units returned to stock, can't be shipped. */
+/** Unpaid orders, and orders whose units returned to stock, can't be shipped; nor can those whose whole money was promised back. */
 export const canShip = ({ status, paymentStatus, stockState }: Pick<Order, 'status' | 'paymentStatus' | 'stockState'>): boolean =>
   after('ship', status) !== undefined && paymentStatus === 'paid' && stockState !== 'released';
 
@@ -100,7 +106,7 @@ export const canRestock = ({ stockState }: Order): boolean => stockState === 'so
 /** Steps that an administrator may take now. */
 export function stepsOf(order: Order, refundableCents: number): OrderStep[] {
   const possible: Record<OrderStep, boolean> = {
-    ship: canShip(order),
+    ship: canShip(order) && (order.paymentId === null || refundableCents > 0),
     deliver: canDeliver(order),
     cancel: canCancel(order),
     refund: refundableCents > 0,

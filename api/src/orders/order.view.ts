@@ -67,7 +67,7 @@ export const adminOrderSummaryView = (row: AdminOrderRow): AdminOrderSummaryView
   itemCount: row.itemCount,
   shippingAddress: row.shippingAddress,
   trackingCode: row.trackingCode,
-  canShip: canShip(row),
+  canShip: canShip(row) && row.keptCents > 0,
   createdAt: row.createdAt.toISOString(),
 });
 

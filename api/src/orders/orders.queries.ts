@@ -80,9 +80,11 @@ export interface AdminOrderRow {
   trackingCode: string | null;
   stockState: OrderStockState;
   createdAt: Date;
+  /** Cents of the order that are neither refunded nor promised back. */
+  keptCents: number;
 }
 
-export interface ExportedOrderRow extends AdminOrderRow {
+export interface ExportedOrderRow extends Omit<AdminOrderRow, 'keptCents'> {
   shippingCents: number;
   shippingName: string | null;
 }
@@ -105,7 +107,12 @@ const COLUMNS = `
   o.shipping_address AS "shippingAddress", o.tracking_code AS "trackingCode", o.stock_state AS "stockState",
   o.created_at AS "createdAt"
 `;
-const LIST: KeysetSql = { columns: COLUMNS, from: `orders o ${BUYERS}`, countFrom: 'orders o', at: 'o.created_at', id: 'o.id' };
+const KEPT = `
+  o.total_amount_cents - o.refunded_cents
+    - (SELECT coalesce(sum(amount_cents), 0)::integer FROM payment_refunds WHERE payment_id = o.payment_id AND status = 'asked')
+`;
+const LIST_COLUMNS = `${COLUMNS}, ${KEPT} AS "keptCents"`;
+const LIST: KeysetSql = { columns: LIST_COLUMNS, from: `orders o ${BUYERS}`, countFrom: 'orders o', at: 'o.created_at', id: 'o.id' };
 
 const EXPORT = `SELECT ${COLUMNS}, o.shipping_cents AS "shippingCents", o.shipping_name AS "shippingName" FROM orders o ${BUYERS}`;
 const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.id DESC';

@@ -90,19 +90,22 @@ export class PaymentReconciliationService {
   private async checkSubscriptions(provider: PaymentProvider): Promise<void> {
     for (const { externalId } of await this.dataSource.query<ExternalReference[]>(DUE_SUBSCRIPTIONS, [provider.code])) {
       await this.dataSource.query(MARK_SUBSCRIPTION_CHECKED, [provider.code, externalId]);
-      await this.unlessRefused(provider, async () => {
-        await this.snapshots.applySubscription(provider.code, await provider.fetchSubscription(externalId));
-      });
+      await this.unlessRefused(
+        provider,
+        async () => this.snapshots.applySubscription(provider.code, await provider.fetchSubscription(externalId)),
+        () => this.snapshots.endUnknown(provider.code, externalId),
+      );
     }
   }
 
   /** A refusal concerns one row only: the next ones are still checked. */
-  private async unlessRefused({ code }: PaymentProvider, work: () => Promise<void>): Promise<void> {
+  private async unlessRefused({ code }: PaymentProvider, work: () => Promise<void>, onUnknown?: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (err) {
       if (!(err instanceof ProviderRefusal)) throw err;
       this.logger.warn({ err, provider: code }, 'a payment provider refuses to show one of its payments');
+      if (err.responseStatus === 404) await onUnknown?.();
     }
   }
 }

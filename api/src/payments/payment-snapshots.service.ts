@@ -11,6 +11,7 @@ import type { PaymentProvider, PaymentSnapshot, SubscriptionSnapshot } from './p
 const CURRENCY = 'BRL';
 // Refunds have a foreign key to the row. This lock mode leaves the key readable, so refunds can be inserted meanwhile.
 const LOCKED = { mode: 'for_no_key_update' } as const;
+const UNKNOWN_FOR_MS = 3 * 24 * 3_600_000;
 /** Failure code of a payment for which the provider captured another amount than ours. */
 const MISMATCH = 'amount-mismatch';
 
@@ -61,6 +62,21 @@ export class PaymentSnapshotsService {
     });
     // Oldest first, so that the first charge is applied before its renewals.
     for (const payment of [...snapshot.payments].reverse()) await this.apply(provider, payment);
+  }
+
+  /**
+   * Ends a subscription that its provider doesn't know, three days after its charge was due: nothing charges it any more. Not at once,
+   * because a wrong account in the configuration must not end every membership.
+   */
+  async endUnknown(provider: string, externalId: string): Promise<void> {
+    const subscription = await this.dataSource.manager.findOneBy(PaymentSubscription, { provider, externalId });
+    if (!subscription) return;
+    const dueAt = subscription.nextChargeAt ?? subscription.createdAt;
+    if (dueAt.getTime() > Date.now() - UNKNOWN_FOR_MS) return;
+    this.logger.warn({ subscriptionId: subscription.id }, 'a provider does not know a subscription, which ends');
+    const { amountCents } = subscription;
+    const over = { status: 'cancelled', nextChargeAt: null, changedAt: new Date(), payments: [] as PaymentSnapshot[] } as const;
+    await this.applySubscription(provider, { ...over, externalId, amountCents });
   }
 
   /** Like `apply`, inside the caller's transaction. */

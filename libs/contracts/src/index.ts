@@ -19,7 +19,15 @@ export * from './site';
 export * from './users';
 export type * from './values';
 export { isDay } from './rules/numbers';
-export { ADMIN_PASSWORD_MIN, emailKey, isEmailAddress, isLongEnoughForAdmins, NewPassword, PASSWORD_MIN } from './rules/personal-data';
+export {
+  ADMIN_PASSWORD_MIN,
+  emailKey,
+  isEmailAddress,
+  isLongEnoughForAdmins,
+  isTaxId,
+  NewPassword,
+  PASSWORD_MIN,
+} from './rules/personal-data';
 export { isReleaseName, ReleaseName } from './rules/releases';
 export {
   inputOf,

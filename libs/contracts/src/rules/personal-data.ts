@@ -1,6 +1,13 @@
 import { isEmail } from 'class-validator';
-import { cpf } from 'cpf-cnpj-validator';
+import { cnpj, cpf } from 'cpf-cnpj-validator';
 import { compose, Convert, Optional, rule, Schema } from './rule';
+
+const CPF = /^\d{11}$/;
+/** Since July 2026 the first twelve characters may be letters (Instrução Normativa RFB 2.229/2024). */
+const CNPJ = /^[\dA-Z]{12}\d{2}$/;
+
+/** A valid CPF or CNPJ without separators. */
+export const isTaxId = (text: string): boolean => (CPF.test(text) ? cpf.isValid(text) : CNPJ.test(text) && cnpj.isValid(text));
 
 /** A required CPF, with or without its dots; becomes eleven digits, always text. */
 export function Cpf(): PropertyDecorator {
@@ -8,7 +15,7 @@ export function Cpf(): PropertyDecorator {
     Convert((value) => (typeof value === 'string' && value.length <= 20 ? value.replace(/[\s.-]/g, '') : value)),
     Schema({ type: 'string', format: 'cpf', maxLength: 14 }),
     rule('required', (value) => value !== undefined && value !== null && value !== ''),
-    rule('cpf', (value) => typeof value === 'string' && /^\d{11}$/.test(value) && cpf.isValid(value)),
+    rule('cpf', (value) => typeof value === 'string' && CPF.test(value) && cpf.isValid(value)),
   );
 }
 
