@@ -23,6 +23,7 @@ import { OrdersModule } from './orders/orders.module';
 import { PaymentsModule } from './payments/payments.module';
 import { PeopleModule } from './people/people.module';
 import { PhysicalProductsModule } from './physical-products/physical-products.module';
+import { PolicyReportsModule } from './policy-reports/policy-reports.module';
 import { PrivacyModule } from './privacy/privacy.module';
 import { ProfilesModule } from './profiles/profiles.module';
 import { ReleasesModule } from './releases/releases.module';
@@ -48,6 +49,7 @@ const features = [
   ContactMessagesModule,
   ContentChangesModule,
   ReleasesModule,
+  PolicyReportsModule,
   PaymentsModule,
   OrdersModule,
   DonationsModule,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const API_LAYERS = [
   ['reports', 'privacy', 'people', 'search'],
   ['orders', 'donations', 'ong-members'],
-  ['payments', 'outbox', 'releases', 'physical-products', 'digital-products', 'contact-messages', 'auth', 'profiles'],
+  ['payments', 'outbox', 'releases', 'policy-reports', 'physical-products', 'digital-products', 'contact-messages', 'auth', 'profiles'],
   ['products'],
   ['storage', 'mail', 'jobs', 'audit', 'users', 'idempotency', 'health', 'site-settings', 'content-changes'],
   ['personal-data'],

@@ -25,6 +25,7 @@ import { CreateSignUps1763600026000 } from './migrations/1763600026000-create-si
 import { EndHolds1763600027000 } from './migrations/1763600027000-end-holds';
 import { AnnounceContentChanges1763600029000 } from './migrations/1763600029000-announce-content-changes';
 import { ListProducts1763600030000 } from './migrations/1763600030000-list-products';
+import { CreatePolicyReports1763600060000 } from './migrations/1763600060000-create-policy-reports';
 import { KeyAddresses1763600031000 } from './migrations/1763600031000-key-addresses';
 
 /** Migrations in their order. A released migration must never change. */
@@ -57,4 +58,5 @@ export const migrations = [
   AnnounceContentChanges1763600029000,
   ListProducts1763600030000,
   KeyAddresses1763600031000,
+  CreatePolicyReports1763600060000,
 ];

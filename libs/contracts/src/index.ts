@@ -8,6 +8,7 @@ export * from './ong-members';
 export * from './orders';
 export * from './paths';
 export * from './payments';
+export * from './policy-reports';
 export * from './privacy';
 export * from './problems';
 export * from './products';

@@ -2,17 +2,22 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Env } from '../../config/env';
 import { isReasonableJson } from '../input/json';
 import { sendProblem } from '../problems/problem.filter';
 import { Problem } from '../problems/problem';
 import { DOCS_PATH } from '../openapi/openapi';
+import { acceptPolicyReports } from './policy-report-parser';
 import { uploadLimits } from './requests';
 
+const YEAR_SECONDS = 31_536_000;
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 const DOCS_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
-export async function installPlugins(app: NestFastifyApplication): Promise<void> {
-  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, frameguard: { action: 'deny' } });
+export async function installPlugins(app: NestFastifyApplication, env: Pick<Env, 'isHttps'>): Promise<void> {
+  // Other servers of the domain may have no certificate, so it holds for this host only.
+  const strictTransportSecurity = env.isHttps && { maxAge: YEAR_SECONDS, includeSubDomains: false };
+  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity, frameguard: { action: 'deny' } });
   await app.register(cookie);
   await app.register(multipart, { limits: uploadLimits });
   // Keeps `rawBody`.
@@ -20,6 +25,7 @@ export async function installPlugins(app: NestFastifyApplication): Promise<void>
   const fastify = app.getHttpAdapter().getInstance();
   // Accept JSON and multipart only: a plain HTML form on another site must not be able to call the API.
   fastify.removeContentTypeParser('text/plain');
+  acceptPolicyReports(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('content-security-policy', request.url.startsWith(DOCS_PATH) ? DOCS_POLICY : API_POLICY);

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import type { Env } from '../../config/env';
 import { JSON_MAX_BYTES } from './requests';
 import { sendProblem, problemBody, PROBLEM_TYPE, problemFrom } from '../problems/problem.filter';
 import { Problem } from '../problems/problem';
-
-const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 export function serverOptions(env: Env): FastifyServerOptions {
   return {
@@ -19,17 +16,12 @@ export function serverOptions(env: Env): FastifyServerOptions {
     requestTimeout: 60_000,
     // `closeGracefully` sends a problem with a code instead.
     return503OnClosing: false,
-    genReqId: requestId,
+    // Never the one of the request: a client could make entries of the logs and the audit look like another request's.
+    genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, _request, reply) => sendProblem(reply, problemFrom(error)),
     clientErrorHandler: rejectInvalidHttp,
   };
-}
-
-/** Uses the proxy's request id if it is valid, so that both logs share it. */
-function requestId(request: IncomingMessage): string {
-  const provided = request.headers['x-request-id'];
-  return typeof provided === 'string' && REQUEST_ID.test(provided) ? provided : randomUUID();
 }
 
 /** The data is not valid HTTP, so there is no request, only a socket to write to. */
