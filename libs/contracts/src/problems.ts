@@ -5,6 +5,7 @@ import type { Integer } from './values';
 export const problemCodes = {
   'request.malformed': { status: 400 },
   'request.too-large': { status: 413 },
+  'request.header-too-large': { status: 431 },
   'request.unsupported-type': { status: 415 },
   'validation.failed': { status: 422 },
   'resource.not-found': { status: 404 },

@@ -7,6 +7,7 @@ import { isReasonableJson } from '../input/json';
 import { sendProblem } from '../problems/problem.filter';
 import { Problem } from '../problems/problem';
 import { DOCS_PATH } from '../openapi/openapi';
+import { limitBodies } from './body-limits';
 import { acceptPolicyReports } from './policy-report-parser';
 import { uploadLimits } from './requests';
 
@@ -26,11 +27,14 @@ export async function installPlugins(app: NestFastifyApplication, env: Pick<Env,
   // Accept JSON and multipart only: a plain HTML form on another site must not be able to call the API.
   fastify.removeContentTypeParser('text/plain');
   acceptPolicyReports(fastify);
+  // Node would answer 417 without a body to an expectation that it doesn't know; it may be ignored as well (RFC 9110, 10.1.1).
+  fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('content-security-policy', request.url.startsWith(DOCS_PATH) ? DOCS_POLICY : API_POLICY);
     done();
   });
+  limitBodies(fastify);
   fastify.addHook('preValidation', (request, reply, done) => {
     if (hasBody(request.headers) && !request.headers['content-type']) sendProblem(reply, new Problem('request.unsupported-type'));
     else if (!request.isMultipart() && !isReasonableJson(request.body)) sendProblem(reply, new Problem('request.malformed'));

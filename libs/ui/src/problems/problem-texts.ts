@@ -11,6 +11,7 @@ const unexpected = 'Ocorreu um erro inesperado. Tente novamente.';
 export const problemTexts: Record<ProblemCode, ProblemText> = {
   'request.malformed': { title: 'Erro', message: unexpected },
   'request.too-large': { title: 'Erro', message: 'O conteúdo enviado é grande demais.' },
+  'request.header-too-large': { title: 'Erro', message: 'Seu navegador enviou dados demais. Limpe os cookies deste site e tente de novo.' },
   'request.unsupported-type': { title: 'Erro', message: unexpected },
   'validation.failed': { title: 'Confira os dados', message: 'Alguns campos precisam de atenção.' },
   'resource.not-found': { title: 'Não encontrado', message: 'O que você procura não está mais aqui.' },
