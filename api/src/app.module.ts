@@ -8,6 +8,7 @@ import { LimitsModule } from './common/limits/limits';
 import { LoggingModule } from './common/logging/logging';
 import { SiteSettingsModule } from './site-settings/site-settings.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
+import { ClaimsModule } from './claims/claims.module';
 import { ConfigModule, type Env } from './config/env';
 import { ContactMessagesModule } from './contact-messages/contact-messages.module';
 import { ContentChangesModule } from './content-changes/content-changes.module';
@@ -58,6 +59,7 @@ const features = [
   SearchModule,
   PrivacyModule,
   PeopleModule,
+  ClaimsModule,
   SiteSettingsModule,
 ];
 

@@ -25,6 +25,7 @@ import { CreateSignUps1763600026000 } from './migrations/1763600026000-create-si
 import { EndHolds1763600027000 } from './migrations/1763600027000-end-holds';
 import { AnnounceContentChanges1763600029000 } from './migrations/1763600029000-announce-content-changes';
 import { ListProducts1763600030000 } from './migrations/1763600030000-list-products';
+import { AddClaims1763600061000 } from './migrations/1763600061000-add-claims';
 import { CreatePolicyReports1763600060000 } from './migrations/1763600060000-create-policy-reports';
 import { KeyAddresses1763600031000 } from './migrations/1763600031000-key-addresses';
 
@@ -59,4 +60,5 @@ export const migrations = [
   ListProducts1763600030000,
   KeyAddresses1763600031000,
   CreatePolicyReports1763600060000,
+  AddClaims1763600061000,
 ];

@@ -1,6 +1,7 @@
 export * from './audit';
 export * from './auth';
 export * from './checkout';
+export * from './claims';
 export * from './contact-messages';
 export * from './donations';
 export * from './lists';
