@@ -25,7 +25,8 @@ export async function proxyApi(server: FastifyInstance, apiUrl: string): Promise
 
 const replyOptions: ReplyOptions = {
   // X-Forwarded-For of the client is overwritten, because clients can send any value.
-  rewriteRequestHeaders: (request, headers) => ({
+  // `Expect` was answered by this server, and the plugin's client refuses to send it.
+  rewriteRequestHeaders: (request, { expect: _expect, ...headers }) => ({
     ...headers,
     'x-forwarded-for': (request as FastifyRequest).ip,
     'x-forwarded-proto': (request as FastifyRequest).protocol,

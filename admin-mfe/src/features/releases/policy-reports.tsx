@@ -22,7 +22,7 @@ export function PolicyReports() {
   const list = useWatchedQuery(policyReportsQuery(useShell().api));
   const { data, isError, isFetching } = list;
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} className={classes.next}>
       <h2 id={titleId} className={classes.title}>
         Conteúdo bloqueado
       </h2>
