@@ -8,6 +8,7 @@ import { LimitsModule } from './common/limits/limits';
 import { LoggingModule } from './common/logging/logging';
 import { SiteSettingsModule } from './site-settings/site-settings.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
+import { ClaimsModule } from './claims/claims.module';
 import { ConfigModule, type Env } from './config/env';
 import { ContactMessagesModule } from './contact-messages/contact-messages.module';
 import { ContentChangesModule } from './content-changes/content-changes.module';
@@ -23,6 +24,7 @@ import { OrdersModule } from './orders/orders.module';
 import { PaymentsModule } from './payments/payments.module';
 import { PeopleModule } from './people/people.module';
 import { PhysicalProductsModule } from './physical-products/physical-products.module';
+import { PolicyReportsModule } from './policy-reports/policy-reports.module';
 import { PrivacyModule } from './privacy/privacy.module';
 import { ProfilesModule } from './profiles/profiles.module';
 import { ReleasesModule } from './releases/releases.module';
@@ -48,6 +50,7 @@ const features = [
   ContactMessagesModule,
   ContentChangesModule,
   ReleasesModule,
+  PolicyReportsModule,
   PaymentsModule,
   OrdersModule,
   DonationsModule,
@@ -56,6 +59,7 @@ const features = [
   SearchModule,
   PrivacyModule,
   PeopleModule,
+  ClaimsModule,
   SiteSettingsModule,
 ];
 

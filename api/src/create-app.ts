@@ -20,7 +20,7 @@ export async function createApp(env: Env, logger: Logger): Promise<NestFastifyAp
     bodyParser: false,
     rawBody: true,
   });
-  await installPlugins(app);
+  await installPlugins(app, env);
   const health = app.get(HealthService);
   closeGracefully(app, () => health.isStopping);
   logRequests(app, logger);

@@ -10,6 +10,7 @@ import { OutboxMail } from './outbox/outbox-mail.entity';
 import { OngMemberEvent, OngMember } from './ong-members/ong-member.entity';
 import { OrderEvent, OrderItem, Order } from './orders/order.entity';
 import { PaymentEvent, PaymentRefund, PaymentSubscription, Payment } from './payments/payment.entity';
+import { PolicyReport } from './policy-reports/policy-report.entity';
 import { PhysicalProduct } from './physical-products/physical-product.entity';
 import { Profile } from './profiles/profile.entity';
 import { ClientError, ReleaseChannel, ReleaseLoad, Release } from './releases/release.entity';
@@ -44,4 +45,5 @@ export const entities = [
   ReleaseChannel,
   ReleaseLoad,
   ClientError,
+  PolicyReport,
 ];

@@ -72,11 +72,10 @@ describe('every route', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('keeps a valid request id and replaces any other', async () => {
+  it('gets a request id that no client can choose', async () => {
     const idOf = async (id: string) =>
       (await api.inject({ url: paths.physicalProducts, headers: { 'x-request-id': id } })).headers['x-request-id'];
-    expect(await idOf('from-the-proxy-1')).toBe('from-the-proxy-1');
-    expect(await idOf('short')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await idOf('from-a-browser-1')).toMatch(/^[0-9a-f-]{36}$/);
     expect(await idOf('x'.repeat(500))).toMatch(/^[0-9a-f-]{36}$/);
   });
 });

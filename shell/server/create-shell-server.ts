@@ -1,5 +1,5 @@
 import { PREVIEW_HEADER } from '@aflora/mfe-contract';
-import { ContentWatch, ReleaseRegistry } from '@aflora/releases/server';
+import { ContentWatch, problemOptions, ReleaseRegistry, respondWithProblems } from '@aflora/releases/server';
 import fastifyCompress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
@@ -10,15 +10,18 @@ import type { Env } from './env';
 import { Remotes } from './live-remotes';
 import { PageRenderer, STYLESHEET } from './page-renderer';
 import { proxyApi } from './proxy-api';
+import { securityHeaders, securityText } from './security-policy';
 
 /** Files that browsers and crawlers request at the root. */
 const PUBLIC_FILES = ['favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'manifest.webmanifest'];
 /** Files for crawlers, proxied to the site's server because only the site knows its pages. */
 const SITE_FILES = ['/robots.txt', '/sitemap.xml'];
+const SECURITY_TEXT = '/.well-known/security.txt';
 
 /** Creates the server of one origin for pages, the shell's own built files, the API and its images. `client` is the folder of the built client. */
 export async function createShellServer(client: string, env: Env): Promise<FastifyInstance> {
-  const server = Fastify({ logger: false, forceCloseConnections: true });
+  const server = Fastify({ logger: false, forceCloseConnections: true, ...problemOptions });
+  respondWithProblems(server);
   const registry = new ReleaseRegistry({ apiUrl: () => env.apiUrl, copy: env.registryCopy });
   const remotes = new Remotes(registry, env.remotes);
   const template = readFileSync(path.join(client, 'index.html'), 'utf8');
@@ -33,12 +36,14 @@ export async function createShellServer(client: string, env: Env): Promise<Fasti
     },
   });
 
+  const headers = securityHeaders(env.publicOrigin);
   server.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'strict-origin-when-cross-origin');
+    reply.headers(headers);
   });
   await proxyApi(server, env.apiUrl);
   for (const prefix of SITE_FILES) await server.register(httpProxy, { upstream: env.siteUrl, prefix, rewritePrefix: prefix });
   await serveFiles(server, client);
+  server.get(SECURITY_TEXT, (_request, reply) => reply.type('text/plain; charset=utf-8').send(securityText(env.publicOrigin, new Date())));
   server.get('/healthz', () => ({ status: 'ok' }));
   serveRemotesDocument(server, remotes);
   await server.register(async (scope) => {

@@ -12,8 +12,8 @@ import type { ReleaseRegistry } from '@aflora/releases/server';
 /** The remotes' releases for one page. */
 export interface LiveRemotes {
   document: RemotesDocument;
-  /** Address → `sha256-…` of every module and stylesheet of the current and the previous release of both remotes. */
-  integrity: Record<string, string>;
+  /** By remote: address → `sha256-…` of every module and stylesheet of its current and its previous release. */
+  integrity: Record<RemoteName, Record<string, string>>;
 }
 
 const VERIFIED_FILES = /\.(js|css)$/;
@@ -43,12 +43,12 @@ export class Remotes {
   }
 
   private describe(preview?: { remote: RemoteName; release: ReleaseView }): LiveRemotes {
-    const integrity: Record<string, string> = {};
+    const integrity: LiveRemotes['integrity'] = { site: {}, admin: {} };
     const locationsOf = (remote: RemoteName): RemoteLocations | null => {
       const { current, previous } = this.registry.channel(remote) ?? { current: null, previous: null };
       const first = preview?.remote === remote ? preview.release : current;
       const second = first === current ? previous : current;
-      for (const release of [first, second]) if (release) Object.assign(integrity, this.integrityByAddress(remote, release));
+      for (const release of [first, second]) if (release) Object.assign(integrity[remote], this.integrityByAddress(remote, release));
       return first && { ...this.locate(remote, first), previous: second && this.locate(remote, second) };
     };
     const document = Object.fromEntries(remoteNames.map((remote) => [remote, locationsOf(remote)])) as RemotesDocument;

@@ -1,4 +1,4 @@
-import { CSP_NONCE, PREVIEW_HEADER, type PageFragment, type PageHead } from '@aflora/mfe-contract';
+import { CSP_NONCE, PREVIEW_HEADER, type PageFragment, type PageHead, type RemoteName, type RemotesDocument } from '@aflora/mfe-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { Env } from './env';
@@ -7,6 +7,7 @@ import { headTags, importMap, jsonBlock, preloadTags, styleBlock, styleLinks } f
 import type { LiveRemotes, Remotes } from './live-remotes';
 import { CONSOLE_SCHEME_KEY } from '@aflora/ui/console-scheme';
 import { contentSecurityPolicy } from './security-policy';
+import { areaOf } from '../src/navigation/area';
 import type { PrerenderedState } from '../src/services/prerendered-state';
 
 const CONSOLE_HEAD: PageHead = { title: 'Dashboard Admin', noindex: true };
@@ -49,16 +50,16 @@ export class PageRenderer {
 
   async respond({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64');
-    const isConsole = /^\/dashboard(?=[/?]|$)/.test(url);
+    const area = areaOf(url);
     const live = await this.remotes.live(headers[PREVIEW_HEADER]?.toString());
     const { site } = live.document;
-    const fragment = isConsole || !site ? null : await this.fragments.of(url, site.version);
+    const fragment = area === 'admin' || !site ? null : await this.fragments.of(url, site.version);
     return reply
       .code(fragment?.status ?? 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', contentSecurityPolicy(nonce, this.env))
-      .send(this.render({ nonce, isConsole, live, fragment }));
+      .header('content-security-policy', contentSecurityPolicy(nonce, this.env.remotes[area]))
+      .send(this.render({ nonce, area, live, fragment }));
   }
 
   /** Discards cached fragments after a change of content. */
@@ -67,7 +68,10 @@ export class PageRenderer {
   }
 
   private render(page: Page): string {
-    const { nonce, isConsole, live, fragment } = page;
+    const { nonce, area, live, fragment } = page;
+    const isConsole = area === 'admin';
+    // A document knows one remote: what runs in it can't load the other one's code with the rights of this page.
+    const document = { site: null, admin: null, [area]: live.document[area] } satisfies RemotesDocument;
     const head = fragment?.head ?? (isConsole ? CONSOLE_HEAD : BARE_HEAD);
     const prerendered = fragment?.html
       ? `${earlyClickScript(nonce)}<div id="prerender">${fragment.html.replaceAll(CSP_NONCE, nonce)}</div>`
@@ -75,19 +79,19 @@ export class PageRenderer {
     return (fragment ? this.contentFirstTemplate : this.built.template)
       .replace(/<title>[^<]*<\/title>/, '')
       .replace('<!--head-->', () => `<meta name="csp-nonce" nonce="${nonce}">${headTags(head, this.env.publicOrigin)}`)
-      .replace('<!--modules-->', () => importMap(live.integrity, nonce) + this.preloads(page))
+      .replace('<!--modules-->', () => importMap(live.integrity[area], nonce) + this.preloads(page))
       .replace('<body>', isConsole ? `<body class="console">${consoleSchemeScript(nonce)}` : '<body>')
       .replace('<!--styles-->', () => styleBlock(this.built.css, nonce) + styleBlock(fragment?.css ?? '', nonce))
       .replace('<!--fragment-->', () => prerendered)
-      .replace('<!--data-->', () => jsonBlock('remotes', live.document) + (fragment ? jsonBlock('query-state', stateOf(fragment)) : ''));
+      .replace('<!--data-->', () => jsonBlock('remotes', document) + (fragment ? jsonBlock('query-state', stateOf(fragment)) : ''));
   }
 
   /** Preloads of the site's modules. The console's pages have none, because only its guard may request the console's code. */
-  private preloads({ isConsole, live, fragment }: Page): string {
+  private preloads({ area, live, fragment }: Page): string {
     const { site } = live.document;
-    if (isConsole || !site) return '';
+    if (area === 'admin' || !site) return '';
     const modules = [site.entry, ...site.preload, ...(fragment?.preload ?? [])];
-    const { integrity } = live;
+    const integrity = live.integrity.site;
     return fragment
       ? preloadTags(modules, { priority: 'low', integrity })
       : preloadTags(modules, { priority: 'auto', integrity }) + styleLinks(site.styles, integrity);
@@ -106,7 +110,7 @@ function contentFirst(template: string): string {
 
 interface Page {
   nonce: string;
-  isConsole: boolean;
+  area: RemoteName;
   live: LiveRemotes;
   fragment: PageFragment | null;
 }

@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { proxyApi } from './proxy-api';
 
@@ -63,6 +64,24 @@ describe('the API proxy', () => {
     const headers = { 'content-type': 'application/octet-stream' };
     const upload: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half', headers };
     expect(await (await fetch(`${url}/api/length`, upload)).json()).toEqual({ bytes: 10_000_000 });
+  });
+
+  it('passes on the refusal of a body that its client announced, as programs do with large ones', async () => {
+    const api = Fastify({ forceCloseConnections: true });
+    api.post('/api/large', async (_request, reply) => reply.code(413).send({ code: 'request.too-large' }));
+    opened.push(api);
+    const proxy = await aProxy(await api.listen({ port: 0, host: '127.0.0.1' }));
+    const [response] = (await once(
+      request(`${proxy}/api/large`, { method: 'POST', headers: { expect: '100-continue', 'content-type': 'application/json' } }).on(
+        'continue',
+        function (this: ClientRequest) {
+          this.end('{}');
+        },
+      ),
+      'response',
+    )) as [IncomingMessage];
+    expect(response.statusCode).toBe(413);
+    response.resume();
   });
 
   it('keeps the connection of its client when the API closes its own', async () => {

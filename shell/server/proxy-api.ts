@@ -1,3 +1,4 @@
+import { sendProblem } from '@aflora/releases/server';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -24,7 +25,8 @@ export async function proxyApi(server: FastifyInstance, apiUrl: string): Promise
 
 const replyOptions: ReplyOptions = {
   // X-Forwarded-For of the client is overwritten, because clients can send any value.
-  rewriteRequestHeaders: (request, headers) => ({
+  // `Expect` was answered by this server, and the plugin's client refuses to send it.
+  rewriteRequestHeaders: (request, { expect: _expect, ...headers }) => ({
     ...headers,
     'x-forwarded-for': (request as FastifyRequest).ip,
     'x-forwarded-proto': (request as FastifyRequest).protocol,
@@ -34,11 +36,5 @@ const replyOptions: ReplyOptions = {
   rewriteHeaders: ({ connection: _connection, ...headers }) => headers,
   // Disables the plugin's own retries, up to ten after a 503.
   retryDelay: () => null,
-  onError: (reply) => sendUnavailable(reply as FastifyReply),
+  onError: (reply) => void sendProblem(reply as FastifyReply, 'server.unavailable'),
 };
-
-function sendUnavailable(reply: FastifyReply): void {
-  const problem = { type: 'about:blank', title: 'Service Unavailable', status: 503, code: 'server.unavailable', params: {}, errors: [] };
-  const body = JSON.stringify({ ...problem, instance: reply.request.id });
-  void reply.code(503).header('retry-after', '5').type('application/problem+json').send(body);
-}

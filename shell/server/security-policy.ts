@@ -1,24 +1,69 @@
-import type { Env } from './env';
+import { paths } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
 
-/** Allows scripts and styles from this origin and the two remotes only; inline ones need the nonce of the response. */
-export function contentSecurityPolicy(nonce: string, { remotes }: Pick<Env, 'remotes'>): string {
-  const origins = [...new Set(Object.values(remotes).map((url) => new URL(url).origin))].join(' ');
+const YEAR_SECONDS = 31_536_000;
+/** What no page of ours asks for; the video player inherits it. */
+const UNUSED_FEATURES = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'hid',
+  'midi',
+  'magnetometer',
+  'display-capture',
+];
+
+/** Headers of every response. Without TLS, browsers would ignore the first one, and a later https server of the host would be bound by it. */
+export const securityHeaders = (publicOrigin: string): Record<string, string> => ({
+  ...(publicOrigin.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_SECONDS}` }),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+});
+
+/** Allows scripts and styles from this origin and the document's own remote only; inline ones need the nonce of the response. */
+export function contentSecurityPolicy(nonce: string, remote: string): string {
+  const { origin } = new URL(remote);
   const policy: Record<string, string> = {
     'default-src': `'self'`,
-    'script-src': `'self' 'nonce-${nonce}' ${origins}`,
-    'style-src-elem': `'self' 'nonce-${nonce}' ${origins}`,
+    'script-src': `'self' 'nonce-${nonce}' ${origin}`,
+    'style-src-elem': `'self' 'nonce-${nonce}' ${origin}`,
     // Mantine's server-rendered markup has style attributes.
     'style-src-attr': `'unsafe-inline'`,
-    'img-src': `'self' data: blob: ${origins}`,
+    'img-src': `'self' data: blob: ${origin}`,
     'font-src': `'self'`,
-    'connect-src': `'self' ${origins}`,
+    'connect-src': `'self' ${origin}`,
     'frame-src': 'https://www.youtube-nocookie.com',
     'object-src': `'none'`,
     'base-uri': `'none'`,
     'form-action': `'self'`,
     'frame-ancestors': `'none'`,
+    // Every browser knows this one; its successor `report-to` needs https.
+    'report-uri': paths.policyReports,
   };
   return Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ');
+}
+
+/** RFC 9116 demands an expiry, within a year. */
+const SECURITY_TEXT_DAYS = 180;
+
+/** Tells people who found a weakness where to report it. */
+export function securityText(publicOrigin: string, now: Date): string {
+  const expires = new Date(now);
+  expires.setUTCDate(expires.getUTCDate() + SECURITY_TEXT_DAYS);
+  expires.setUTCHours(0, 0, 0, 0);
+  return [
+    `Contact: mailto:${siteContent.email}`,
+    `Contact: ${publicOrigin}/contato`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: pt-BR, en',
+    `Canonical: ${publicOrigin}/.well-known/security.txt`,
+    '',
+  ].join('\n');
 }

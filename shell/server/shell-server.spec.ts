@@ -2,6 +2,7 @@
 import type { ReleaseRegistryView, ReleaseView } from '@aflora/contracts';
 import { CSP_NONCE, PREVIEW_HEADER, type PageFragment, type RemotesDocument } from '@aflora/mfe-contract';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { connect } from 'node:net';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -61,12 +62,20 @@ const neverResponds = () => new Promise<PageFragment>(() => undefined);
 const UNAVAILABLE = 'http://127.0.0.1:9';
 
 interface ServerOptions {
+  admin?: string;
+  publicOrigin?: string;
   site?: string;
   api?: string;
   copy?: string;
 }
 
-async function aShellServer({ site = UNAVAILABLE, api, copy }: ServerOptions = {}) {
+async function aShellServer({
+  site = UNAVAILABLE,
+  admin = UNAVAILABLE,
+  publicOrigin = 'http://localhost:4200',
+  api,
+  copy,
+}: ServerOptions = {}) {
   const client = mkdtempSync(path.join(tmpdir(), 'aflora-shell-'));
   mkdirSync(path.join(client, 'assets'));
   writeFileSync(path.join(client, 'index.html'), TEMPLATE);
@@ -76,8 +85,8 @@ async function aShellServer({ site = UNAVAILABLE, api, copy }: ServerOptions = {
     port: 0,
     host: '127.0.0.1',
     apiUrl: api ?? (await anApi()),
-    publicOrigin: 'http://localhost:4200',
-    remotes: { site, admin: UNAVAILABLE },
+    publicOrigin,
+    remotes: { site, admin },
     siteUrl: site,
     registryCopy: copy ?? path.join(client, 'registry.json'),
     production: false,
@@ -85,6 +94,17 @@ async function aShellServer({ site = UNAVAILABLE, api, copy }: ServerOptions = {
   server.addHook('onClose', async () => rmSync(client, { recursive: true }));
   opened.push(server);
   return server;
+}
+
+/** Everything that the server sends in response to these bytes. */
+function exchange(port: number, sent: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(sent));
+    socket.on('data', (chunk) => (received += String(chunk)));
+    socket.on('end', () => resolve(received));
+    socket.on('error', reject);
+  });
 }
 
 const remotesIn = (page: string) => JSON.parse(/id="remotes">([^<]*)</.exec(page)?.[1] ?? '') as RemotesDocument;
@@ -109,16 +129,16 @@ describe('the shell’s server', () => {
     expect(page.body).toContain('.page{color:red}</style>');
     expect(page.body).not.toContain('rel="stylesheet"');
     expect(page.body).toContain('id="query-state"');
-    expect(remotesIn(page.body)).toMatchObject({ site: { version: CURRENT, previous: { version: PREVIOUS } }, admin: { previous: null } });
+    expect(remotesIn(page.body)).toMatchObject({ site: { version: CURRENT, previous: { version: PREVIOUS } }, admin: null });
   });
 
-  it('sends integrity values for every module and stylesheet of the current and the previous release of both remotes', async () => {
+  it('sends integrity values for every module and stylesheet of the current and the previous release of its own remote', async () => {
     const site = await aSite();
     const { body } = await (await aShellServer({ site })).inject('/');
     const { integrity } = JSON.parse(/type="importmap"[^>]*>([^<]*)</.exec(body)?.[1] ?? '') as { integrity: Record<string, string> };
     expect(integrity[`${site}/releases/${CURRENT}/entry.js`]).toBe(`sha256-entry-${CURRENT}`);
     expect(integrity[`${site}/releases/${PREVIOUS}/entry.js`]).toBe(`sha256-entry-${PREVIOUS}`);
-    expect(Object.keys(integrity)).toHaveLength(9);
+    expect(Object.keys(integrity)).toHaveLength(6);
     expect(body.indexOf('importmap')).toBeLessThan(body.indexOf('modulepreload'));
     const withoutFragment = (await (await aShellServer()).inject('/')).body;
     expect(withoutFragment).toContain(`<link rel="stylesheet" crossorigin integrity="sha256-css"`);
@@ -157,18 +177,77 @@ describe('the shell’s server', () => {
     expect(one.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it('allows scripts from its own origin and the two remotes only', async () => {
+  it.each([
+    ['/', 'site'],
+    ['/nada', 'site'],
+    ['/Dashboard', 'site'],
+    ['/dashboard', 'admin'],
+    ['/dashboard/pedidos?pagina=2', 'admin'],
+  ] as const)('gives the document of %s its own remote, and no trace of the other', async (address, area) => {
     const site = await aSite();
-    const server = await aShellServer({ site });
-    for (const path of ['/', '/dashboard', '/nada']) {
-      const policy = String((await server.inject(path)).headers['content-security-policy']);
-      const sources = /script-src ([^;]*)/
-        .exec(policy)?.[1]
-        ?.replace(/'nonce-[^']+'/, 'nonce')
-        .split(' ');
-      expect(sources).toEqual([`'self'`, 'nonce', site, UNAVAILABLE]);
-      expect(policy).toContain(`object-src 'none'`);
+    const admin = 'http://console.example:1';
+    const { headers, body } = await (await aShellServer({ site, admin })).inject(address);
+    const [own, other] = area === 'site' ? [site, admin] : [admin, site];
+    const policy = String(headers['content-security-policy']);
+    const sources = /script-src ([^;]*)/
+      .exec(policy)?.[1]
+      ?.replace(/'nonce-[^']+'/, 'nonce')
+      .split(' ');
+    expect(sources).toEqual([`'self'`, 'nonce', own]);
+    expect(policy).toContain(`object-src 'none'`);
+    expect(policy).toContain('report-uri /api/policy-reports');
+    expect(policy + body).not.toContain(other);
+    expect(body).toContain(`${own}/releases/`);
+    expect(remotesIn(body)).toMatchObject({
+      [area]: { previous: area === 'site' ? expect.anything() : null },
+      [area === 'site' ? 'admin' : 'site']: null,
+    });
+  });
+
+  it('sends security headers with everything, and demands https from browsers only where the origin has it', async () => {
+    const server = await aShellServer();
+    for (const address of ['/', '/healthz', '/remotes.json', '/api/releases', '/assets/app-12345678.js']) {
+      const { headers } = await server.inject(address);
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' });
+      expect(headers['permissions-policy']).toContain('camera=(), microphone=(), geolocation=()');
+      expect(headers['strict-transport-security']).toBeUndefined();
     }
+    const secure = await aShellServer({ publicOrigin: 'https://aflora.example' });
+    expect((await secure.inject('/')).headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+
+  it('says where to report a weakness, until a time that is always ahead', async () => {
+    const { body, headers } = await (await aShellServer({ publicOrigin: 'https://aflora.example' })).inject('/.well-known/security.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toMatch(/^Contact: mailto:\S+@\S+\nContact: https:\/\/aflora\.example\/contato\n/);
+    expect(body).toContain('Canonical: https://aflora.example/.well-known/security.txt');
+    const daysLeft = (Date.parse(/Expires: (.*)/.exec(body)?.[1] ?? '') - Date.now()) / 86_400_000;
+    expect(daysLeft).toBeGreaterThan(170);
+    expect(daysLeft).toBeLessThan(365);
+  });
+
+  it.each([
+    ['a path that is no UTF-8', 'GET /%E0%A4%A HTTP/1.1\r\nhost: a\r\n\r\n', 'resource.not-found'],
+    ['a file that does not exist', 'GET /assets/nada.js HTTP/1.1\r\nhost: a\r\n\r\n', 'resource.not-found'],
+    ['a method that no page has', 'POST /loja HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\n\r\n', 'resource.not-found'],
+    ['headers that are too large', `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`, 'request.header-too-large'],
+    ['something that is not HTTP', 'olá\r\n\r\n', 'request.malformed'],
+  ])('responds with a problem to %s', async (_what, sent, code) => {
+    const server = await aShellServer();
+    const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+    const response = await exchange(Number(port), sent.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'));
+    expect(response).toMatch(/content-type: application\/problem\+json/i);
+    expect(response).toContain(`"code":"${code}"`);
+    expect(response).toMatch(/"instance":"[0-9a-f-]{36}"/);
+  });
+
+  it.each([
+    ['without a host', 'GET /healthz HTTP/1.1\r\n\r\n'],
+    ['with an expectation that it does not know', 'GET /healthz HTTP/1.1\r\nhost: a\r\nexpect: milagre\r\n\r\n'],
+  ])('answers a request %s', async (_what, sent) => {
+    const server = await aShellServer();
+    const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+    expect(await exchange(Number(port), sent.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('sends a page without a fragment when the site’s server is late or unavailable', async () => {

@@ -1,7 +1,9 @@
+import type { RemoteName } from '@aflora/mfe-contract';
 import { UiProvider } from '@aflora/ui/provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { AdminGuard } from './guard/admin-guard';
+import { CrossingNavigator, OwnArea } from './navigation/crossing';
 import { usePrerenderedPage } from './navigation/use-prerendered-page';
 import { useRouteChanges } from './navigation/use-route-changes';
 import { PromptHost, signInDialog, stepUpDialog } from './prompts/prompt-host';
@@ -11,13 +13,16 @@ import { RemoteOutlet } from './remotes/remote-outlet';
 import type { Services } from './services/create-services';
 import { useSessionKey } from './session/use-session-key';
 
-export function App({ services }: { services: Services }) {
+/** `area` is the area of this document; the other one is another document. */
+export function App({ services, area }: AppProps) {
   const { queryClient, stepUp, signInAgain } = services;
   return (
     <UiProvider withToasts>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
-          <Areas services={services} />
+          <CrossingNavigator area={area}>
+            <Area services={services} area={area} />
+          </CrossingNavigator>
         </BrowserRouter>
         <ReleaseNoticeHost queryClient={queryClient} />
         <SignInNotice prompt={signInAgain} />
@@ -28,22 +33,32 @@ export function App({ services }: { services: Services }) {
   );
 }
 
-/** Routes of the two remotes. The shell knows none of their pages. */
-function Areas({ services: { shell, session } }: { services: Services }) {
+interface AppProps {
+  services: Services;
+  area: RemoteName;
+}
+
+/** Routes of this document's remote. The shell knows none of its pages. */
+function Area({ services: { shell, session }, area }: AppProps) {
   const sessionKey = useSessionKey(session);
   useRouteChanges();
   usePrerenderedPage();
   return (
-    <Routes key={sessionKey}>
-      <Route
-        path="/dashboard/*"
-        element={
-          <AdminGuard shell={shell} session={session}>
-            <RemoteOutlet name="admin" shell={shell} key="admin" />
-          </AdminGuard>
-        }
-      />
-      <Route path="*" element={<RemoteOutlet name="site" shell={shell} key="site" />} />
-    </Routes>
+    <OwnArea area={area}>
+      <Routes key={sessionKey}>
+        {area === 'admin' ? (
+          <Route
+            path="/dashboard/*"
+            element={
+              <AdminGuard shell={shell} session={session}>
+                <RemoteOutlet name="admin" shell={shell} />
+              </AdminGuard>
+            }
+          />
+        ) : (
+          <Route path="*" element={<RemoteOutlet name="site" shell={shell} />} />
+        )}
+      </Routes>
+    </OwnArea>
   );
 }

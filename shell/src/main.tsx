@@ -5,6 +5,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { announceHistoryMoves } from './navigation/announce-history-moves';
+import { areaOf } from './navigation/area';
+import { hideWhileAway, showCarriedToasts } from './navigation/crossing';
 import { loadRemote } from './remotes/load-remote';
 import { createServices } from './services/create-services';
 
@@ -13,12 +15,16 @@ Object.assign(globalThis, { __webpack_nonce__: documentNonce() });
 
 announceHistoryMoves();
 const services = createServices();
+const area = areaOf(window.location.pathname);
 
-// Starts loading the site before React renders; RemoteOutlet shows a failure.
-if (!window.location.pathname.startsWith('/dashboard')) loadRemote('site', services.shell).catch(() => undefined);
+// Starts loading the site before React renders; RemoteOutlet shows a failure. Only the console's guard may load its code.
+if (area === 'site') loadRemote('site', services.shell).catch(() => undefined);
+else hideWhileAway();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <App services={services} />
+    <App services={services} area={area} />
   </StrictMode>,
 );
+
+showCarriedToasts();

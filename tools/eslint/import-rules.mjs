@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 /** Layers of the API, top first. Imports only go down; folders of the same layer don't import each other, except in the lowest layer. */
 const API_LAYERS = [
-  ['reports', 'privacy', 'people', 'search'],
+  ['reports', 'privacy', 'people', 'search', 'claims'],
   ['orders', 'donations', 'ong-members'],
-  ['payments', 'outbox', 'releases', 'physical-products', 'digital-products', 'contact-messages', 'auth', 'profiles'],
+  ['payments', 'outbox', 'releases', 'policy-reports', 'physical-products', 'digital-products', 'contact-messages', 'auth', 'profiles'],
   ['products'],
   ['storage', 'mail', 'jobs', 'audit', 'users', 'idempotency', 'health', 'site-settings', 'content-changes'],
   ['personal-data'],

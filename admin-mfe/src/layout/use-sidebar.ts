@@ -44,5 +44,6 @@ function readSidebarCookie(): SidebarState | undefined {
 }
 
 function writeSidebarCookie(state: SidebarState): void {
-  document.cookie = `${NAME}=${state}; max-age=${SEVEN_DAYS_S}; path=/; samesite=lax`;
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${NAME}=${state}; max-age=${SEVEN_DAYS_S}; path=/; samesite=lax${secure}`;
 }

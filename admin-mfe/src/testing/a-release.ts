@@ -42,5 +42,6 @@ export const releasesApi = (remotes: RemoteReleasesView[], more: Parameters<type
   consoleApi([], {
     [`GET ${paths.adminReleases}`]: () => remotes,
     [`GET ${paths.adminClientErrors}`]: () => ({ items: [], total: 0, isTotalCapped: false, nextCursor: null, previousCursor: null }),
+    [`GET ${paths.adminPolicyReports}`]: () => ({ items: [], total: 0, isTotalCapped: false, nextCursor: null, previousCursor: null }),
     ...more,
   });

@@ -16,7 +16,7 @@ export class BrowserCookie {
   private readonly options: CookieSerializeOptions;
 
   constructor(@Inject(ENV) private readonly env: Env) {
-    this.options = { httpOnly: true, sameSite: 'strict', path: '/api/auth', secure: env.isProduction, maxAge: DAYS * 24 * 3600 };
+    this.options = { httpOnly: true, sameSite: 'strict', path: '/api/auth', secure: env.isHttps, maxAge: DAYS * 24 * 3600 };
   }
 
   /** Id of the browser; undefined unless it has signed in to the account. */
@@ -33,7 +33,7 @@ export class BrowserCookie {
   }
 
   private nameFor(userId: string): string {
-    return `aflora_browser_${this.env.portBase}_${this.sign(userId).slice(0, 16)}`;
+    return `${this.env.isHttps ? '__Secure-' : ''}aflora_browser_${this.env.portBase}_${this.sign(userId).slice(0, 16)}`;
   }
 
   private sign(content: string): string {

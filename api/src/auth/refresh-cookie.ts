@@ -11,8 +11,10 @@ export class RefreshCookie {
 
   constructor(@Inject(ENV) env: Env) {
     // Cookies are shared by all ports of a host, so each stack on a machine needs its own name.
-    this.name = `aflora_refresh_${env.portBase}`;
-    this.options = { httpOnly: true, sameSite: 'strict', path: '/api/auth', secure: env.isProduction };
+    const name = `aflora_refresh_${env.portBase}`;
+    // Browsers take a `__Host-` cookie from this host by https only, so no other server of the domain can plant one. It needs the path '/'.
+    this.name = env.isHttps ? `__Host-${name}` : name;
+    this.options = { httpOnly: true, sameSite: 'strict', path: env.isHttps ? '/' : '/api/auth', secure: env.isHttps };
   }
 
   read(request: FastifyRequest): string | undefined {

@@ -72,6 +72,8 @@ export interface Env {
   databasePoolSize: number;
   jwtSecret: string;
   publicOrigin: string;
+  /** The public origin has TLS: cookies are for encrypted connections only, and browsers may make no others. */
+  isHttps: boolean;
   /** Their keys, which `emailKey` makes. */
   adminEmails: string[];
   rateLimit: boolean;
@@ -136,6 +138,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const read = new EnvReader(source);
   const isProduction = read.oneOf('NODE_ENV', ['development', 'test', 'production'], 'development') === 'production';
   const portBase = read.integer('PORT_BASE', 4200, { min: 1, max: 65_000 });
+  const publicOrigin = new URL(read.url('PUBLIC_ORIGIN', ['http:', 'https:'], `http://localhost:${portBase}`)).origin;
   const env: Env = {
     isProduction,
     portBase,
@@ -144,7 +147,8 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, { min: 1, max: 200 }),
     jwtSecret: read.secret('JWT_SECRET', 32),
-    publicOrigin: new URL(read.url('PUBLIC_ORIGIN', ['http:', 'https:'], `http://localhost:${portBase}`)).origin,
+    publicOrigin,
+    isHttps: publicOrigin.startsWith('https:'),
     adminEmails: read.emailKeys('ADMIN_EMAILS'),
     rateLimit: read.oneOf('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     limits: Object.fromEntries(

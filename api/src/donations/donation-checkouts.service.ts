@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type DonationInput, emailKey, type PlacedDonationView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Visitor } from '../common/access/access';
 import { IdempotencyService } from '../idempotency/idempotency.service';
 import { LimitsService } from '../common/limits/limits';
 import { DonationAccessService } from './donation-access.service';
 import { DonationPaymentsService } from './donation-payments.service';
 import { Donation } from './donation.entity';
-
-const CONFIRMED_ACCOUNT = 'SELECT id FROM users WHERE email_key = email_key($1) AND email_confirmed_at IS NOT NULL AND erased_at IS NULL';
 
 @Injectable()
 export class DonationCheckoutsService {
@@ -34,7 +31,8 @@ export class DonationCheckoutsService {
     return this.idempotency.once(claim, async (manager) => {
       const row = {
         id,
-        userId: userId ?? (await this.accountOf(manager, donorEmail)),
+        // Anybody can type an address: a guest's donation joins the account with it only when its owner says so (`claims`).
+        userId,
         donorName,
         donorEmail,
         amountCents,
@@ -46,11 +44,5 @@ export class DonationCheckoutsService {
       await this.payments.begin(manager, donation, { provider, method });
       return placed;
     });
-  }
-
-  /** Id of the account with this confirmed address, so that a guest's donation appears in the account. */
-  private async accountOf(manager: EntityManager, email: string): Promise<string | null> {
-    const [account] = await manager.query<{ id: string }[]>(CONFIRMED_ACCOUNT, [email]);
-    return account?.id ?? null;
   }
 }

@@ -34,6 +34,10 @@ export class Donation {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_donations_user' })
   user?: User | null;
 
+  /** When the owner of the account with this address said that it isn't theirs; a guest's only. */
+  @Column({ type: 'timestamptz', name: 'disowned_at', precision: 3, nullable: true })
+  disownedAt!: Date | null;
+
   @Column('text', { name: 'donor_name', nullable: true })
   donorName!: string | null;
 

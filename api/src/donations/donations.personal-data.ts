@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FISCAL_RETENTION_START, type Person, PersonalDataService } from '../personal-data/personal-data.module';
 
-/** Includes guest donations made with the account's confirmed address. */
+/** Includes guest donations made with the account's confirmed address, except those that its owner said are somebody else's. */
 const EXPORT = `
   SELECT id, donor_name AS "donorName", donor_email AS "donorEmail", amount_cents AS "amountCents",
     payment_status AS "paymentStatus", is_anonymous AS "isAnonymous", message, frequency, receipt_number AS "receiptNumber",
     completed_at AS "completedAt", created_at AS "createdAt"
-  FROM donations WHERE user_id = $1 OR (user_id IS NULL AND email_key(donor_email) = email_key($2)) ORDER BY created_at, id
+  FROM donations WHERE user_id = $1 OR (user_id IS NULL AND disowned_at IS NULL AND email_key(donor_email) = email_key($2)) ORDER BY created_at, id
 `;
 /** Links guest donations to the account, so that they are found when their retention period ends. */
-const ATTACH = 'UPDATE donations SET user_id = $1 WHERE user_id IS NULL AND email_key(donor_email) = email_key($2)';
+const ATTACH = 'UPDATE donations SET user_id = $1 WHERE user_id IS NULL AND disowned_at IS NULL AND email_key(donor_email) = email_key($2)';
 /** The receipt keeps the donor's name until the retention period ends; failed donations have no receipt. */
 const KEEP_RECEIPT = `
   UPDATE donations SET message = NULL, donor_name = CASE WHEN payment_status <> 'failed' THEN donor_name END WHERE user_id = $1

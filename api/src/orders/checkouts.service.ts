@@ -14,8 +14,6 @@ import { OrderMailsService } from './order-mails.service';
 import { mergedLines, OrderStockService } from './order-stock.service';
 import { ShippingQuotesService } from './shipping-quotes.service';
 
-const CONFIRMED_ACCOUNT = 'SELECT id FROM users WHERE email_key = email_key($1) AND email_confirmed_at IS NOT NULL AND erased_at IS NULL';
-
 @Injectable()
 export class CheckoutsService {
   constructor(
@@ -40,7 +38,8 @@ export class CheckoutsService {
       const id = randomUUID();
       const hold = await this.holdFor(manager, input, visitor);
       const order = await this.priceOrder(manager, input);
-      await manager.insert(Order, { id, userId: userId ?? (await this.accountOf(manager, input.email)), ...order.row, ...hold });
+      // Anybody can type an address: a guest's order joins the account with it only when its owner says so (`claims`).
+      await manager.insert(Order, { id, userId, ...order.row, ...hold });
       await manager.insert(
         OrderItem,
         order.items.map((item) => ({ orderId: id, ...item })),
@@ -49,12 +48,6 @@ export class CheckoutsService {
       await this.mails.queue(manager, id, 'received');
       return { id, accessToken: accessKey('order', id, this.env.jwtSecret) };
     });
-  }
-
-  /** Id of the account with this confirmed address, so that a guest's order appears in the account. */
-  private async accountOf(manager: EntityManager, email: string): Promise<string | null> {
-    const [account] = await manager.query<{ id: string }[]>(CONFIRMED_ACCOUNT, [email]);
-    return account?.id ?? null;
   }
 
   /** Columns of the order's hold. Takes the hold lock before any product is locked, so that waiting for it blocks no other checkout. */

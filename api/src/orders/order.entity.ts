@@ -57,6 +57,10 @@ export class Order {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_orders_user' })
   user?: User | null;
 
+  /** When the owner of the account with this address said that it isn't theirs; a guest's only. */
+  @Column({ type: 'timestamptz', name: 'disowned_at', precision: 3, nullable: true })
+  disownedAt!: Date | null;
+
   @Column('text', { name: 'customer_email', nullable: true })
   customerEmail!: string | null;
 

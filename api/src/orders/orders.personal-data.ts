@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FISCAL_RETENTION_START, type Person, PersonalDataService } from '../personal-data/personal-data.module';
 
-/** Includes guest orders placed with the account's confirmed address. */
-const OWNED_BY_PERSON = '(o.user_id = $1 OR (o.user_id IS NULL AND email_key(o.customer_email) = email_key($2)))';
+/** Includes guest orders placed with the account's confirmed address, except those that its owner said are somebody else's. */
+const OWNED_BY_PERSON = '(o.user_id = $1 OR (o.user_id IS NULL AND o.disowned_at IS NULL AND email_key(o.customer_email) = email_key($2)))';
 const EXPORT = `
   SELECT o.id, o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.customer_cpf AS "customerCpf",
     o.customer_phone AS "customerPhone", o.tracking_code AS "trackingCode", o.refunded_cents AS "refundedCents", o.total_amount_cents AS "totalAmountCents", o.status,
@@ -24,7 +24,7 @@ const EXPORT_EVENTS = `
 const ERASE_CONTACT =
   'UPDATE orders SET customer_email = NULL, customer_phone = NULL WHERE user_id = $1 OR email_key(customer_email) = email_key($2)';
 /** Links guest orders to the account, so that they are found when their retention period ends. */
-const ATTACH = 'UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND email_key(customer_email) = email_key($2)';
+const ATTACH = 'UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND disowned_at IS NULL AND email_key(customer_email) = email_key($2)';
 /** City and state stay, since they identify nobody. */
 const ANONYMOUS_ADDRESS = `
   shipping_address || '{"recipient": "Pessoa apagada", "street": "", "number": "", "complement": null, "district": "", "postalCode": ""}'

@@ -1,6 +1,7 @@
 export * from './audit';
 export * from './auth';
 export * from './checkout';
+export * from './claims';
 export * from './contact-messages';
 export * from './donations';
 export * from './lists';
@@ -8,6 +9,7 @@ export * from './ong-members';
 export * from './orders';
 export * from './paths';
 export * from './payments';
+export * from './policy-reports';
 export * from './privacy';
 export * from './problems';
 export * from './products';

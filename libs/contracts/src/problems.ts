@@ -5,6 +5,7 @@ import type { Integer } from './values';
 export const problemCodes = {
   'request.malformed': { status: 400 },
   'request.too-large': { status: 413 },
+  'request.header-too-large': { status: 431 },
   'request.unsupported-type': { status: 415 },
   'validation.failed': { status: 422 },
   'resource.not-found': { status: 404 },
@@ -47,6 +48,7 @@ export const problemCodes = {
   'donation.not-found': { status: 404 },
   'donation.no-receipt': { status: 409 },
   'donation.no-address': { status: 409 },
+  'claim.not-found': { status: 404 },
   'membership.not-found': { status: 404 },
   'membership.already-active': { status: 409 },
   'membership.transition-refused': { status: 409 },

@@ -22,8 +22,11 @@ export const storedSession = {
     stored.clear();
     clearTabStorage();
   },
-  /** Calls the listener when another tab signs in, renews the session or signs out. */
-  onOtherTabChange: stored.onOtherTabChange,
+  /** Calls the listener when another document signs in, renews the session or signs out, or may have, while the browser kept this one for Back. */
+  onOtherTabChange(listener: () => void): void {
+    stored.onOtherTabChange(listener);
+    window.addEventListener('pageshow', ({ persisted }) => persisted && listener());
+  },
 };
 
 /** Returns the known object when the user is unchanged, so that a renewal doesn't re-render the components that read the user. */

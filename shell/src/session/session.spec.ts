@@ -43,6 +43,17 @@ describe('the session', () => {
     expect(new Session().getUser()).toBeNull();
   });
 
+  it('ends in a page that the browser kept for Back while another document signed out', () => {
+    fakeApi({});
+    store(aSession());
+    const session = new Session();
+    localStorage.clear();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(session.getUser()).not.toBeNull();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(session.getUser()).toBeNull();
+  });
+
   it('loads a new name from the API and stores it for the other tabs', async () => {
     const api = fakeApi({ 'GET /api/auth/me': () => aUser({ firstName: 'Clarice' }) });
     store(aSession());

@@ -261,3 +261,23 @@ describe('on a phone', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 });
+
+describe('what the content security policy refused', () => {
+  it('is listed with how often and where', async () => {
+    const report = {
+      ...{ id: 'p1', directive: 'script-src-elem', blocked: 'https://mal.example', path: '/loja', reports: 12 },
+      ...{ firstAt: '2026-11-20T12:00:00Z', lastAt: '2026-11-21T12:15:00Z' },
+    };
+    const page = { items: [report], total: 1, isTotalCapped: false, nextCursor: null, previousCursor: null };
+    releasesApi([theSite()], { [`GET ${paths.adminPolicyReports}`]: () => page });
+    renderConsole(PAGE);
+    const table = within(await screen.findByRole('table', { name: 'Conteúdo bloqueado' }));
+    expect(table.getByRole('row', { name: /https:\/\/mal\.example script-src-elem \/loja 12 21\/11\/2026/ })).toBeInTheDocument();
+  });
+
+  it('may be nothing', async () => {
+    releasesApi([theSite()]);
+    renderConsole(PAGE);
+    expect(await screen.findByText('Nada foi bloqueado.')).toBeInTheDocument();
+  });
+});

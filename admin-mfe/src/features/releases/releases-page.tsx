@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { PageHead } from '../../components/page';
 import { useShell } from '../../lib/shell';
 import { ClientErrors, useClientErrorsUrl } from './client-errors';
+import { PolicyReports } from './policy-reports';
 import { releasesQuery } from './releases.api';
 import { Remotes } from './remotes';
 import { useWatchedQuery } from './watched-query';
@@ -20,6 +21,7 @@ export function ReleasesPage() {
       <PageHead title="Versões">O que está no ar e como vai nos navegadores; os números são dos últimos 30 dias</PageHead>
       <Remotes list={list} showErrors={showErrors} />
       <ClientErrors url={url} remotes={list.data ?? []} headingRef={errorsHeading} />
+      <PolicyReports />
     </>
   );
 }

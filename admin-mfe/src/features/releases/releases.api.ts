@@ -1,11 +1,19 @@
 import type { ApiClient } from '@aflora/api-client';
-import { paths, type ClientErrorView, type KeysetView, type ListClientErrorsQuery, type RemoteReleasesView } from '@aflora/contracts';
+import {
+  paths,
+  type ClientErrorView,
+  type KeysetView,
+  type ListClientErrorsQuery,
+  type PolicyReportView,
+  type RemoteReleasesView,
+} from '@aflora/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 
 const PAGE_SIZE = 24;
 
 export const RELEASES_FAILURE = 'Erro ao carregar as versões';
 export const ERRORS_FAILURE = 'Erro ao carregar as falhas nos navegadores';
+export const POLICY_FAILURE = 'Erro ao carregar o conteúdo bloqueado';
 
 type Signal = { signal: AbortSignal };
 
@@ -26,4 +34,12 @@ export const clientErrorsQuery = (api: ApiClient, query: ListClientErrorsQuery) 
     api.get<KeysetView<ClientErrorView>>(paths.adminClientErrors, { query: { ...query, pageSize: PAGE_SIZE }, signal }),
   placeholderData: keepPreviousData,
   meta: { failureMessage: ERRORS_FAILURE },
+});
+
+/** The newest ones: more of them at a time would be an attack, which looks the same. */
+export const policyReportsQuery = (api: ApiClient) => ({
+  queryKey: ['admin-policy-reports'] as const,
+  queryFn: ({ signal }: Signal) =>
+    api.get<KeysetView<PolicyReportView>>(paths.adminPolicyReports, { query: { pageSize: PAGE_SIZE }, signal }),
+  meta: { failureMessage: POLICY_FAILURE },
 });

@@ -2,17 +2,23 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Env } from '../../config/env';
 import { isReasonableJson } from '../input/json';
 import { sendProblem } from '../problems/problem.filter';
 import { Problem } from '../problems/problem';
 import { DOCS_PATH } from '../openapi/openapi';
+import { limitBodies } from './body-limits';
+import { acceptPolicyReports } from './policy-report-parser';
 import { uploadLimits } from './requests';
 
+const YEAR_SECONDS = 31_536_000;
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 const DOCS_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
-export async function installPlugins(app: NestFastifyApplication): Promise<void> {
-  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, frameguard: { action: 'deny' } });
+export async function installPlugins(app: NestFastifyApplication, env: Pick<Env, 'isHttps'>): Promise<void> {
+  // Other servers of the domain may have no certificate, so it holds for this host only.
+  const strictTransportSecurity = env.isHttps && { maxAge: YEAR_SECONDS, includeSubDomains: false };
+  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity, frameguard: { action: 'deny' } });
   await app.register(cookie);
   await app.register(multipart, { limits: uploadLimits });
   // Keeps `rawBody`.
@@ -20,11 +26,15 @@ export async function installPlugins(app: NestFastifyApplication): Promise<void>
   const fastify = app.getHttpAdapter().getInstance();
   // Accept JSON and multipart only: a plain HTML form on another site must not be able to call the API.
   fastify.removeContentTypeParser('text/plain');
+  acceptPolicyReports(fastify);
+  // Node would answer 417 without a body to an expectation that it doesn't know; it may be ignored as well (RFC 9110, 10.1.1).
+  fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('content-security-policy', request.url.startsWith(DOCS_PATH) ? DOCS_POLICY : API_POLICY);
     done();
   });
+  limitBodies(fastify);
   fastify.addHook('preValidation', (request, reply, done) => {
     if (hasBody(request.headers) && !request.headers['content-type']) sendProblem(reply, new Problem('request.unsupported-type'));
     else if (!request.isMultipart() && !isReasonableJson(request.body)) sendProblem(reply, new Problem('request.malformed'));

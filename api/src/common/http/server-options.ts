@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyHttpOptions } from 'fastify';
+import type { Server } from 'node:http';
 import type { Env } from '../../config/env';
 import { JSON_MAX_BYTES } from './requests';
 import { sendProblem, problemBody, PROBLEM_TYPE, problemFrom } from '../problems/problem.filter';
 import { Problem } from '../problems/problem';
 
-const REQUEST_ID = /^[\w.-]{8,64}$/;
-
-export function serverOptions(env: Env): FastifyServerOptions {
+export function serverOptions(env: Env): FastifyHttpOptions<Server> {
   return {
     logger: false,
     trustProxy: env.trustedProxies,
@@ -19,17 +17,14 @@ export function serverOptions(env: Env): FastifyServerOptions {
     requestTimeout: 60_000,
     // `closeGracefully` sends a problem with a code instead.
     return503OnClosing: false,
-    genReqId: requestId,
+    // Never the one of the request: a client could make entries of the logs and the audit look like another request's.
+    genReqId: () => randomUUID(),
+    // Node's own answer to a request without a host has no body; no route needs the host.
+    http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, _request, reply) => sendProblem(reply, problemFrom(error)),
     clientErrorHandler: rejectInvalidHttp,
   };
-}
-
-/** Uses the proxy's request id if it is valid, so that both logs share it. */
-function requestId(request: IncomingMessage): string {
-  const provided = request.headers['x-request-id'];
-  return typeof provided === 'string' && REQUEST_ID.test(provided) ? provided : randomUUID();
 }
 
 /** The data is not valid HTTP, so there is no request, only a socket to write to. */
@@ -38,9 +33,10 @@ function rejectInvalidHttp(error: NodeJS.ErrnoException, socket: Socket): void {
     socket.destroy();
     return;
   }
-  const body = JSON.stringify(problemBody(new Problem('request.malformed'), randomUUID()));
+  const problem = new Problem(error.code === 'HPE_HEADER_OVERFLOW' ? 'request.header-too-large' : 'request.malformed');
+  const body = JSON.stringify(problemBody(problem, randomUUID()));
   const head = [
-    'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${problem.status} Refused`,
     `content-type: ${PROBLEM_TYPE}`,
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',

@@ -1,4 +1,5 @@
 export * from './content-watch';
+export * from './problem-responses';
 export * from './release-registry';
 export * from './serve-releases';
 export * from './release-stores';

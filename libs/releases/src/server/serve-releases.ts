@@ -2,6 +2,7 @@ import type { RemoteName } from '@aflora/mfe-contract/remotes';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import { isReleaseName } from '../release/release';
+import { problemOptions, respondWithProblems, sendProblem } from './problem-responses';
 import type { ReleaseRegistry } from './release-registry';
 import type { ReleaseStore } from './release-stores';
 
@@ -31,7 +32,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
  * never change, and the current release also at the root.
  */
 export async function serveReleases({ remote, store, registry }: ServedReleases): Promise<FastifyInstance> {
-  const server = Fastify({ logger: false, forceCloseConnections: true });
+  const server = Fastify({ logger: false, forceCloseConnections: true, ...problemOptions });
+  respondWithProblems(server);
   server.addHook('onSend', async (_request, reply) => {
     reply
       .header('access-control-allow-origin', '*')
@@ -40,9 +42,7 @@ export async function serveReleases({ remote, store, registry }: ServedReleases)
   });
   await server.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false });
   const send = async (reply: FastifyReply, release: string, file: string): Promise<FastifyReply> => {
-    const folder = isReleaseName(release)
-      ? await store.open(remote, release, () => registry.isUnknown(remote, release))
-      : undefined;
+    const folder = isReleaseName(release) ? await store.open(remote, release, () => registry.isUnknown(remote, release)) : undefined;
     if (!folder) reply.callNotFound();
     return folder ? reply.sendFile(file, folder) : reply;
   };
@@ -52,15 +52,10 @@ export async function serveReleases({ remote, store, registry }: ServedReleases)
   );
   server.get<{ Params: { '*': string } }>('/*', ({ params }, reply) => {
     const current = registry.channel(remote)?.current;
-    if (!current)
-      return reply
-        .code(503)
-        .header('retry-after', '5')
-        .send({ message: `No release of ${remote} is current.` });
+    if (!current) return sendProblem(reply, 'server.unavailable');
     return send(reply.header('cache-control', HASHED.test(params['*']) ? FOR_EVER : 'no-cache'), current.name, params['*']);
   });
   server.get('/healthz', () => ({ status: 'ok' }));
-  server.setNotFoundHandler((_request, reply) => reply.code(404).header('cache-control', 'no-store').send({ message: 'Not found' }));
   server.addHook('onClose', () => registry.stop());
   await registry.start();
   return server;

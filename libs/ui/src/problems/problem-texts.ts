@@ -11,6 +11,7 @@ const unexpected = 'Ocorreu um erro inesperado. Tente novamente.';
 export const problemTexts: Record<ProblemCode, ProblemText> = {
   'request.malformed': { title: 'Erro', message: unexpected },
   'request.too-large': { title: 'Erro', message: 'O conteúdo enviado é grande demais.' },
+  'request.header-too-large': { title: 'Erro', message: 'Seu navegador enviou dados demais. Limpe os cookies deste site e tente de novo.' },
   'request.unsupported-type': { title: 'Erro', message: unexpected },
   'validation.failed': { title: 'Confira os dados', message: 'Alguns campos precisam de atenção.' },
   'resource.not-found': { title: 'Não encontrado', message: 'O que você procura não está mais aqui.' },
@@ -74,6 +75,7 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   'donation.not-found': { title: 'Doação não encontrada', message: 'Não encontramos esta doação. Confira o link que enviamos por e-mail.' },
   'donation.no-receipt': { title: 'Sem recibo', message: 'Só uma doação concluída tem recibo.' },
   'donation.no-address': { title: 'Sem e-mail', message: 'Não temos um e-mail de quem doou para enviar o recibo.' },
+  'claim.not-found': { title: 'Não encontrado', message: 'Este item já foi resolvido ou não está mais aqui.' },
   'membership.not-found': { title: 'Assinatura não encontrada', message: 'Você não tem uma assinatura.' },
   'membership.already-active': { title: 'Você já é membro', message: 'Sua assinatura está ativa. Veja os detalhes no seu perfil.' },
   'membership.transition-refused': { title: 'Assinatura', message: 'Isso não é possível na situação atual da assinatura.' },

@@ -3,6 +3,13 @@ import type { Toast } from './show-toast';
 import { toastImports } from './toast-imports';
 import { toastRequests } from './toast-requests';
 
+export type { Toast };
+
+const open = new Set<Toast>();
+
+/** Toasts that are shown, or are about to be. */
+export const openToasts = (): Toast[] => [...open];
+
 /** Shows toasts. Their code is loaded lazily, in a chunk of its own. */
 export const notify = {
   success: (title: string, message?: string) => void show({ title, message, failed: false }),
@@ -11,10 +18,12 @@ export const notify = {
 
 async function show(toast: Toast): Promise<void> {
   toastRequests.request();
+  open.add(toast);
   try {
     const { showToast } = await importPatiently(toastImports.show);
-    showToast(toast);
+    showToast(toast, () => open.delete(toast));
   } catch {
+    open.delete(toast);
     console.warn(`A notice could not be shown: ${toast.title}`);
   }
 }

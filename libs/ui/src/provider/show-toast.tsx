@@ -11,10 +11,11 @@ export interface Toast {
 }
 
 /** Shows a toast at the bottom right, on phones at the top. Failures stay visible longer because they take longer to read. */
-export function showToast({ title, message, failed }: Toast): void {
+export function showToast({ title, message, failed }: Toast, onClose: () => void): void {
   notifications.show({
     title,
     message,
+    onClose,
     position: isPhone() ? 'top-center' : 'bottom-right',
     autoClose: failed ? 8000 : 5000,
     icon: failed ? <IconAlertCircle size={20} /> : <IconCheck size={20} />,

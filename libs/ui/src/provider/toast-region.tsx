@@ -6,5 +6,14 @@ import classes from './toast.module.css';
 
 /** Container of the toasts. Only the shell renders it, once. */
 export function ToastRegion() {
-  return <Notifications classNames={{ root: classes.region }} position="bottom-right" autoClose={5000} limit={4} zIndex={1000} containerWidth={392} />;
+  return (
+    <Notifications
+      classNames={{ root: classes.region }}
+      position="bottom-right"
+      autoClose={5000}
+      limit={4}
+      zIndex={1000}
+      containerWidth={392}
+    />
+  );
 }

@@ -7,6 +7,7 @@ import { LoadFailed } from '../../components/load-failed';
 import { PageHead } from '../../components/page';
 import { useSessionUser, useShell } from '../../lib/shell';
 import { DetailsForm, PasswordForm } from './profile-forms';
+import { Claims } from './claims';
 import { Devices } from './devices';
 import { DonationHistory, OrderHistory } from './histories';
 import { MemberCard, MemberCardWaiting } from './member-card';
@@ -117,6 +118,7 @@ function ProfileSections({ profile, user }: { profile: ProfileView; user: Sessio
   return (
     <>
       <div className={classes.inner}>
+        <Claims />
         <ProfileSection {...firstSections.details}>
           <DetailsForm profile={profile} />
         </ProfileSection>

@@ -2,6 +2,7 @@ import { ApiProblem, type ApiClient } from '@aflora/api-client';
 import {
   paths,
   type ChangePasswordInput,
+  type ClaimView,
   type ConsentView,
   type DeviceSessionView,
   type ErasurePreviewView,
@@ -48,6 +49,12 @@ export const donationsQuery = (api: ApiClient) => ({
   meta: { failureMessage: 'Não foi possível carregar as doações.' },
 });
 
+/** A failure isn't reported: the profile is complete without them. */
+export const claimsQuery = (api: ApiClient) => ({
+  queryKey: ['own-claims'] as const,
+  queryFn: ({ signal }: Asked) => api.get<ClaimView[]>(paths.claims, { signal }),
+});
+
 export const devicesQuery = (api: ApiClient) => ({
   queryKey: ['own-devices'] as const,
   queryFn: ({ signal }: Asked) => api.get<DeviceSessionView[]>(paths.sessions, { signal }),
@@ -67,6 +74,8 @@ export const erasureQuery = (api: ApiClient) => ({
   refetchOnWindowFocus: false,
 });
 
+export const answerClaim = (api: ApiClient, id: string, answer: 'attachment' | 'dismissal') =>
+  api.post<void>(answer === 'attachment' ? paths.claimAttachment(id) : paths.claimDismissal(id));
 export const pauseMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipPause);
 export const resumeMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipResume);
 export const cancelMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipCancellation);

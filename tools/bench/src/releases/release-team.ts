@@ -60,7 +60,8 @@ export class ReleaseTeam {
   }
 
   private async current(): Promise<string | undefined> {
-    const html = await (await fetch(this.shellUrl)).text();
+    // A document knows one remote only.
+    const html = await (await fetch(this.shellUrl + (this.remote === 'admin' ? '/dashboard' : '/'))).text();
     const document = JSON.parse(/id="remotes">([^<]*)</.exec(html)?.[1] ?? '{}') as Partial<RemotesDocument>;
     return document[this.remote]?.version;
   }

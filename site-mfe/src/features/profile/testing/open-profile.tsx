@@ -25,6 +25,7 @@ const nothingYet = {
   'GET /api/orders': () => aList(),
   'GET /api/donations': () => aList(),
   'GET /api/ong-members/mine': () => ({ isMember: false, membership: null }),
+  'GET /api/claims': () => [],
   'GET /api/auth/sessions': () => [],
   'GET /api/privacy/consents': () => [],
 };

@@ -1,0 +1,48 @@
+import type { ClaimView } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const SHOWN = 50;
+
+/** Key of the account's own, confirmed address; null matches nothing. */
+const OWN_KEY = '(SELECT email_key FROM users WHERE id = $1 AND email_confirmed_at IS NOT NULL AND erased_at IS NULL)';
+const GUESTS_ORDER = `user_id IS NULL AND disowned_at IS NULL AND email_key(customer_email) = ${OWN_KEY}`;
+const GUESTS_DONATION = `user_id IS NULL AND disowned_at IS NULL AND email_key(donor_email) = ${OWN_KEY}`;
+
+const WAITING = `
+  SELECT id, 'order' AS kind, total_amount_cents AS "amountCents", created_at AS "createdAt" FROM orders WHERE ${GUESTS_ORDER}
+  UNION ALL
+  SELECT id, 'donation', amount_cents, created_at FROM donations WHERE ${GUESTS_DONATION}
+  ORDER BY "createdAt" DESC, id DESC LIMIT ${SHOWN}
+`;
+const ATTACH = `
+  WITH attached_orders AS (UPDATE orders SET user_id = $1 WHERE id = $2 AND ${GUESTS_ORDER} RETURNING id),
+    attached_donations AS (UPDATE donations SET user_id = $1 WHERE id = $2 AND ${GUESTS_DONATION} RETURNING id)
+  SELECT id FROM attached_orders UNION ALL SELECT id FROM attached_donations
+`;
+const DISOWN = `
+  WITH disowned_orders AS (UPDATE orders SET disowned_at = now() WHERE id = $2 AND ${GUESTS_ORDER} RETURNING id),
+    disowned_donations AS (UPDATE donations SET disowned_at = now() WHERE id = $2 AND ${GUESTS_DONATION} RETURNING id)
+  SELECT id FROM disowned_orders UNION ALL SELECT id FROM disowned_donations
+`;
+
+export type ClaimRow = Omit<ClaimView, 'createdAt'> & { createdAt: Date };
+
+@Injectable()
+export class ClaimsQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  waitingFor(userId: string): Promise<ClaimRow[]> {
+    return this.dataSource.query(WAITING, [userId]);
+  }
+
+  /** False when nothing with this id waits for the account. */
+  async attach(userId: string, id: string): Promise<boolean> {
+    return (await this.dataSource.query<object[]>(ATTACH, [userId, id])).length > 0;
+  }
+
+  /** Like `attach`. The order or donation stays with who holds its link. */
+  async disown(userId: string, id: string): Promise<boolean> {
+    return (await this.dataSource.query<object[]>(DISOWN, [userId, id])).length > 0;
+  }
+}

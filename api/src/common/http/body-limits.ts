@@ -1,0 +1,38 @@
+import { Transform, type TransformCallback } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../problems/problem';
+import { sendProblem } from '../problems/problem.filter';
+import { JSON_MAX_BYTES } from './requests';
+
+/** How much of a body that is too large is read and dropped. A proxy that can't send its request to the end doesn't read the response. */
+const DRAINED_BYTES = 16 * 1024 * 1024;
+
+/** Refuses bodies that are encoded or too large before they are parsed, with a response that also arrives through a proxy. */
+export function limitBodies(fastify: FastifyInstance): void {
+  fastify.addHook('preParsing', (request, reply, payload, done) => {
+    const { 'content-length': length, 'content-encoding': encoding = 'identity' } = request.headers;
+    const bytes = Number(length ?? 0);
+    if (encoding !== 'identity') return void sendProblem(reply, new Problem('request.unsupported-type'));
+    if (bytes > DRAINED_BYTES) return void sendProblem(reply.header('connection', 'close'), new Problem('request.too-large'));
+    // Its parser reads to the end of a form, and limits each part.
+    if (request.isMultipart()) return done(null, payload);
+    if (bytes <= JSON_MAX_BYTES) return done(null, length === undefined ? payload.pipe(new LimitedBody()) : payload);
+    payload.once('end', () => sendProblem(reply, new Problem('request.too-large')));
+    payload.resume();
+  });
+}
+
+/** A body without a declared length. */
+class LimitedBody extends Transform {
+  private bytes = 0;
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.bytes += chunk.length;
+    if (this.bytes > DRAINED_BYTES) done(new Problem('request.too-large'));
+    else done(null, this.bytes > JSON_MAX_BYTES ? undefined : chunk);
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(this.bytes > JSON_MAX_BYTES ? new Problem('request.too-large') : null);
+  }
+}

@@ -1,0 +1,47 @@
+import { paths, type PolicyReportInput } from '@aflora/contracts';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../problems/problem';
+
+/** Browsers cut the sample of what they refused; nothing else in a report is long. */
+const MAX_BYTES = 16 * 1024;
+
+interface BrowserReport {
+  'effective-directive'?: unknown;
+  'violated-directive'?: unknown;
+  'blocked-uri'?: unknown;
+  'document-uri'?: unknown;
+}
+
+/** Parses the reports of the policy's `report-uri`, on their route only, and drops what differs by browser or names the visitor. */
+export function acceptPolicyReports(fastify: Pick<FastifyInstance, 'addContentTypeParser'>): void {
+  fastify.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit: MAX_BYTES }, (request, body, done) => {
+    if (request.routeOptions.url !== paths.policyReports) return done(new Problem('request.unsupported-type'));
+    try {
+      done(null, reduced(JSON.parse(String(body))));
+    } catch (error) {
+      done(new Problem('request.malformed', {}, { cause: error }));
+    }
+  });
+}
+
+function reduced(sent: unknown): PolicyReportInput {
+  const report = (sent as { 'csp-report'?: BrowserReport } | null)?.['csp-report'];
+  if (typeof report !== 'object' || report === null) throw new Problem('request.malformed');
+  const directive = text(report['effective-directive']) || text(report['violated-directive']);
+  return {
+    directive: directive.split(' ', 1)[0],
+    blocked: sourceOf(text(report['blocked-uri'])),
+    path: pathOf(text(report['document-uri'])),
+  };
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Origin of an address on the web, the scheme of others, or the keyword that it is. */
+function sourceOf(blocked: string): string {
+  if (!URL.canParse(blocked)) return blocked;
+  const { origin, protocol } = new URL(blocked);
+  return origin === 'null' ? protocol : origin;
+}
+
+const pathOf = (address: string): string => (URL.canParse(address) ? new URL(address).pathname : '');

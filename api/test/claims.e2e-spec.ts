@@ -1,0 +1,78 @@
+import { paths, type ClaimView, type OrderSummaryView, type OwnDonationView, type PageView } from '@aflora/contracts';
+import { anAccount } from './support/accounts';
+import { donorsOf, type Headers, type Placed } from './support/donations';
+import { expectProblem } from './support/expect-problem';
+import { startMoneyApp, type MoneyApp } from './support/money-app';
+import { aPlacedOrder, BUYER, type PlacedOrder } from './support/paid-orders';
+
+let api: MoneyApp;
+let donors: ReturnType<typeof donorsOf>;
+let owner: Headers;
+let order: PlacedOrder;
+let donation: Placed;
+
+beforeAll(async () => {
+  api = await startMoneyApp();
+  donors = donorsOf(api);
+  owner = await api.signIn({ email: BUYER.email.toUpperCase() });
+});
+
+beforeEach(async () => {
+  order = await aPlacedOrder(api);
+  donation = await donors.given({ email: BUYER.email });
+});
+
+afterEach(() => api.dataSource.query('UPDATE orders SET disowned_at = now(); UPDATE donations SET disowned_at = now()'));
+afterAll(() => api.close());
+
+const claims = async (headers = owner) => (await api.inject({ url: paths.claims, headers })).json<ClaimView[]>();
+const answer = (url: string, headers = owner) => api.inject({ method: 'POST', url, headers });
+const own = async <Row extends { id: string }>(url: string) =>
+  (await api.inject({ url, headers: owner })).json<PageView<Row>>().items.map(({ id }) => id);
+const ownOrders = () => own<OrderSummaryView>(paths.orders);
+const ownDonations = () => own<OwnDonationView>(paths.donations);
+
+describe('what a guest does with the address of an account', () => {
+  it('waits for the account’s owner, and is visible to nobody else', async () => {
+    expect(await claims()).toEqual([
+      { id: donation.id, kind: 'donation', amountCents: 12_345, createdAt: expect.any(String) as string },
+      { id: order.id, kind: 'order', amountCents: 11_290, createdAt: expect.any(String) as string },
+    ]);
+    expect(await ownOrders()).not.toContain(order.id);
+    expect(await ownDonations()).not.toContain(donation.id);
+    expectProblem(await api.inject({ url: paths.order(order.id), headers: owner }), 'order.not-found');
+    expect(await claims(await api.signIn())).toEqual([]);
+    const { id } = await anAccount(api.dataSource, { isConfirmed: false });
+    await api.dataSource.query('UPDATE orders SET customer_email = (SELECT email FROM users WHERE id = $1) WHERE id = $2', [id, order.id]);
+    expect((await claims()).map((claim) => claim.id)).toEqual([donation.id]);
+  });
+
+  it('joins the account by its owner’s answer, and the guest still sees it by the signed link', async () => {
+    expect((await answer(paths.claimAttachment(order.id))).statusCode).toBe(204);
+    expect((await answer(paths.claimAttachment(donation.id))).statusCode).toBe(204);
+    expect(await claims()).toEqual([]);
+    expect(await ownOrders()).toContain(order.id);
+    expect(await ownDonations()).toContain(donation.id);
+    expect((await api.inject({ url: paths.order(order.id), headers: order.headers })).statusCode).toBe(200);
+    expectProblem(await answer(paths.claimAttachment(order.id)), 'claim.not-found');
+    expectProblem(await answer(paths.claimDismissal(order.id)), 'claim.not-found');
+  });
+
+  it('is never shown again once its owner has said that it is somebody else’s', async () => {
+    expect((await answer(paths.claimDismissal(order.id))).statusCode).toBe(204);
+    expect((await answer(paths.claimDismissal(donation.id))).statusCode).toBe(204);
+    expect(await claims()).toEqual([]);
+    expect(await ownOrders()).not.toContain(order.id);
+    expectProblem(await answer(paths.claimAttachment(order.id)), 'claim.not-found');
+    expect((await api.inject({ url: paths.order(order.id), headers: order.headers })).statusCode).toBe(200);
+    const exported = await api.dataSource.query<object[]>('SELECT FROM orders WHERE id = $1 AND user_id IS NULL', [order.id]);
+    expect(exported).toHaveLength(1);
+  });
+
+  it('can’t be taken by another account, not even with its id', async () => {
+    const stranger = await api.signIn();
+    for (const url of [paths.claimAttachment(order.id), paths.claimDismissal(donation.id), paths.claimAttachment('x')])
+      expectProblem(await answer(url, stranger), 'claim.not-found');
+    expect(await claims()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,27 @@
+import type { KeysetView } from './lists';
+import { ToldPath, ToldText } from './rules/text';
+import type { Count, Id, Instant } from './values';
+
+/** A violation of the content security policy in a browser, reduced to what tells faults from attacks. */
+export class PolicyReportInput {
+  /** The directive that refused, such as `script-src-elem`. */
+  @ToldText(50) directive?: string | null;
+  /** Origin of what was refused, or a keyword of the policy such as `inline`. */
+  @ToldText(200) blocked?: string | null;
+  /** Path of the page. */
+  @ToldPath(200) path?: string | null;
+}
+
+/** Equal violations, counted. */
+export interface PolicyReportView {
+  id: Id;
+  directive: string;
+  blocked: string;
+  /** Path of the page, without its query. */
+  path: string;
+  reports: Count;
+  firstAt: Instant;
+  lastAt: Instant;
+}
+
+export type PolicyReportPage = KeysetView<PolicyReportView>;

@@ -1,0 +1,75 @@
+import { problemCodes, type ProblemBody, type ProblemCode } from '@aflora/contracts';
+import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+
+const PROBLEM_TYPE = 'application/problem+json';
+
+function problemBody(code: ProblemCode, requestId: string): ProblemBody {
+  const title = code.replace(/[.-]/g, ' ');
+  return {
+    type: `urn:aflora:problem:${code}`,
+    title,
+    status: problemCodes[code].status,
+    code,
+    params: {},
+    instance: requestId,
+    errors: [],
+  };
+}
+
+export function sendProblem(reply: FastifyReply, code: ProblemCode): FastifyReply {
+  if (problemCodes[code].status === 503) reply.header('retry-after', '5');
+  return reply
+    .code(problemCodes[code].status)
+    .header('cache-control', 'no-store')
+    .header('content-type', PROBLEM_TYPE)
+    .send(JSON.stringify(problemBody(code, reply.request.id)));
+}
+
+const BY_STATUS: Record<number, ProblemCode> = {
+  404: 'resource.not-found',
+  413: 'request.too-large',
+  414: 'request.too-large',
+  415: 'request.unsupported-type',
+  503: 'server.unavailable',
+};
+
+function codeOf({ statusCode = 500, code }: { statusCode?: number; code?: string }): ProblemCode {
+  if (code === 'FST_ERR_BAD_URL') return 'resource.not-found';
+  return BY_STATUS[statusCode] ?? (statusCode < 500 ? 'request.malformed' : 'server.unexpected');
+}
+
+/** The data is not valid HTTP, so there is no request, only a socket to write to. */
+function rejectInvalidHttp({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const problem: ProblemCode = code === 'HPE_HEADER_OVERFLOW' ? 'request.header-too-large' : 'request.malformed';
+  const body = JSON.stringify(problemBody(problem, randomUUID()));
+  const head = [
+    `HTTP/1.1 ${problemCodes[problem].status} Refused`,
+    `content-type: ${PROBLEM_TYPE}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** Options of a server whose errors are problems, also before a request reaches a route. Request ids are never those of a client. */
+export const problemOptions = {
+  genReqId: () => randomUUID(),
+  // Node's own answer to a request without a host has no body; pages and files need none.
+  http: { requireHostHeader: false },
+  frameworkErrors: (error, _request, reply) => void sendProblem(reply, codeOf(error)),
+  clientErrorHandler: rejectInvalidHttp,
+} satisfies FastifyServerOptions & { http: object };
+
+/** Responds to every error and every unknown address with a problem. */
+export function respondWithProblems(server: FastifyInstance): void {
+  server.setErrorHandler((error: { statusCode?: number; code?: string }, _request, reply) => {
+    if ((error.statusCode ?? 500) >= 500) console.error(error);
+    return sendProblem(reply, codeOf(error));
+  });
+  server.setNotFoundHandler((_request, reply) => sendProblem(reply, 'resource.not-found'));
+  // Node would answer 417 without a body to an expectation that it doesn't know; it may be ignored as well (RFC 9110, 10.1.1).
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
+}
