@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditedAction } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { isSecurityLog } from '../src/audit/security-log';
 import { AccountLink } from '../src/auth/account-link.entity';
 import { SignUp } from '../src/auth/sign-up.entity';
 import { Session } from '../src/auth/session.entity';
@@ -34,9 +36,9 @@ describe('the nightly retention', () => {
     const found = await api.dataSource.manager.find(AuditEntry, { order: { at: 'ASC' } });
     return found.map(({ action, ip }) => [action, ip]);
   };
-  const anEntry = (action: string, age: number) =>
+  const anEntry = (action: AuditedAction, age: number) =>
     api.dataSource.manager.insert(AuditEntry, {
-      ...{ action, at: daysAgo(age), ip: '203.0.113.7' },
+      ...{ action, isSecurityLog: isSecurityLog[action], at: daysAgo(age), ip: '203.0.113.7' },
       ...{ entity: 'users', entityId: randomUUID(), actorId: randomUUID(), requestId: 'a-request' },
     });
 
@@ -56,8 +58,8 @@ describe('the nightly retention', () => {
   });
 
   it('deletes the sign-in log after a year, and never the log of changes', async () => {
-    for (const action of ['signed-in', 'sign-in-refused', 'password-changed', 'token-reuse-detected']) await anEntry(action, 366);
-    for (const action of ['created', 'email-confirmed', 'data-exported', 'erased']) await anEntry(action, 366);
+    for (const action of ['signed-in', 'sign-in-refused', 'password-changed', 'token-reuse-detected'] as const) await anEntry(action, 366);
+    for (const action of ['created', 'email-confirmed', 'data-exported', 'erased'] as const) await anEntry(action, 366);
     await anEntry('signed-in', 364);
     await run();
     expect((await entries()).map(([action]) => action).sort()).toEqual([
@@ -204,8 +206,8 @@ describe('the nightly retention', () => {
 
   it('continues in batches until nothing is left, and finds nothing the second time', async () => {
     await api.dataSource.query(`
-      INSERT INTO audit_entries (action, entity, request_id, ip, at)
-      SELECT CASE WHEN n % 2 = 0 THEN 'signed-in' ELSE 'updated' END, 'users', 'a-request', '203.0.113.7', now() - interval '400 days'
+      INSERT INTO audit_entries (action, is_security_log, entity, request_id, ip, at)
+      SELECT CASE WHEN n % 2 = 0 THEN 'signed-in' ELSE 'updated' END, n % 2 = 0, 'users', 'a-request', '203.0.113.7', now() - interval '400 days'
       FROM generate_series(1, 4500) AS n
     `);
     await run();
@@ -243,17 +245,25 @@ describe('the retention periods', () => {
   let api: TestApp;
 
   beforeAll(async () => {
-    api = await startTestApp({ RETENTION_IP_DAYS: '10', RETENTION_LOG_DAYS: '20', RETENTION_UNCONFIRMED_DAYS: '5' });
+    api = await startTestApp({ RETENTION_IP_DAYS: '30', RETENTION_LOG_DAYS: '40', RETENTION_UNCONFIRMED_DAYS: '5' });
   });
 
   afterAll(() => api.close());
 
   it('come from the environment', async () => {
     const { manager } = api.dataSource;
-    const entry = { entity: 'users', entityId: null, actorId: null, requestId: 'a-request', ip: '203.0.113.7', action: 'signed-in' };
+    const entry = {
+      entity: 'users',
+      entityId: null,
+      actorId: null,
+      requestId: 'a-request',
+      ip: '203.0.113.7',
+      action: 'signed-in',
+      isSecurityLog: true,
+    };
     await manager.insert(
       AuditEntry,
-      [9, 11, 21].map((age) => ({ ...entry, at: daysAgo(age) })),
+      [29, 31, 41].map((age) => ({ ...entry, at: daysAgo(age) })),
     );
     const { id } = await anAccount(api.dataSource, { isConfirmed: false });
     await manager.update(User, { id }, { createdAt: daysAgo(6) });

@@ -69,6 +69,8 @@ export interface Env {
   host: string;
   port: number;
   databaseUrl: string;
+  /** Address with the role that owns the tables, for migrations and the seed. Unset where one role does everything. */
+  databaseOwnerUrl?: string;
   databasePoolSize: number;
   jwtSecret: string;
   publicOrigin: string;
@@ -142,6 +144,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     host: read.text('API_HOST', '127.0.0.1'),
     port: read.integer('API_PORT', portBase + 3, { min: 0, max: 65_535 }),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseOwnerUrl: read.optionalUrl('DATABASE_OWNER_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, { min: 1, max: 200 }),
     jwtSecret: read.secret('JWT_SECRET', 32),
     publicOrigin: new URL(read.url('PUBLIC_ORIGIN', ['http:', 'https:'], `http://localhost:${portBase}`)).origin,
@@ -181,8 +184,9 @@ function siteSettings(read: EnvReader): SiteSettingsView {
 }
 
 const retention = (read: EnvReader): Retention => ({
-  ipDays: read.integer('RETENTION_IP_DAYS', 180, { min: 1, max: 3_650 }),
-  logDays: read.integer('RETENTION_LOG_DAYS', 365, { min: 1, max: 3_650 }),
+  // The database's own minimum for audit entries.
+  ipDays: read.integer('RETENTION_IP_DAYS', 180, { min: 30, max: 3_650 }),
+  logDays: read.integer('RETENTION_LOG_DAYS', 365, { min: 30, max: 3_650 }),
   unconfirmedDays: read.integer('RETENTION_UNCONFIRMED_DAYS', 30, { min: 1, max: 3_650 }),
 });
 

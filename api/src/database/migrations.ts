@@ -26,6 +26,7 @@ import { EndHolds1763600027000 } from './migrations/1763600027000-end-holds';
 import { AnnounceContentChanges1763600029000 } from './migrations/1763600029000-announce-content-changes';
 import { ListProducts1763600030000 } from './migrations/1763600030000-list-products';
 import { KeyAddresses1763600031000 } from './migrations/1763600031000-key-addresses';
+import { ChainAuditEntries1763600050000 } from './migrations/1763600050000-chain-audit-entries';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   AnnounceContentChanges1763600029000,
   ListProducts1763600030000,
   KeyAddresses1763600031000,
+  ChainAuditEntries1763600050000,
 ];
