@@ -163,6 +163,31 @@ describe('the nightly retention', () => {
     expect(await api.dataSource.manager.count(User)).toBe(1);
   });
 
+  it('removes names from orders and donations that were pending at the erasure and were never paid', async () => {
+    const { manager } = api.dataSource;
+    const [erased, living] = [await anAccount(api.dataSource), await anAccount(api.dataSource)];
+    await manager.update(User, { id: erased.id }, { erasedAt: new Date() });
+    const shippingAddress = { recipient: 'Zulmira', city: 'Campinas', state: 'SP' } as Order['shippingAddress'];
+    const unpaid = { totalAmountCents: 100, customerName: 'Zulmira', customerCpf: '52998224725', shippingAddress };
+    const donation = { amountCents: 100, donorName: 'Zulmira' };
+    for (const { id: userId } of [erased, living]) {
+      for (const state of [{}, { paymentStatus: 'failed' }, { status: 'cancelled' }] as const) {
+        await manager.insert(Order, { userId, ...unpaid, ...state });
+      }
+      for (const paymentStatus of ['pending', 'failed', 'completed'] as const)
+        await manager.insert(Donation, { userId, ...donation, paymentStatus });
+    }
+    await run();
+    const orders = await manager.findBy(Order, { userId: erased.id });
+    const named = orders.filter(({ customerName, customerCpf }) => customerName ?? customerCpf);
+    expect(named).toMatchObject([{ status: 'pending', paymentStatus: 'pending', shippingAddress: { recipient: 'Zulmira' } }]);
+    expect(orders.filter(({ shippingAddress: { recipient } }) => recipient === 'Pessoa apagada')).toHaveLength(2);
+    const donations = await manager.findBy(Donation, { userId: erased.id });
+    expect(donations.filter(({ donorName }) => donorName === null)).toMatchObject([{ paymentStatus: 'failed' }]);
+    expect(await manager.countBy(Order, { userId: living.id, customerName: 'Zulmira' })).toBe(3);
+    expect(await manager.countBy(Donation, { userId: living.id, donorName: 'Zulmira' })).toBe(3);
+  });
+
   it('removes names from sales and donations of erased people after the fiscal years, and not before', async () => {
     const { manager } = api.dataSource;
     const [erased, living] = [await anAccount(api.dataSource), await anAccount(api.dataSource)];
