@@ -3,7 +3,7 @@ import { siteContent } from '@aflora/contracts/content';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { EnvReader, type Limit } from './env-reader';
+import { type Budget, EnvReader, type Limit } from './env-reader';
 import { paymentEnv, type PaymentEnv } from './payment-env';
 import { refuseInProduction } from './production';
 
@@ -36,6 +36,11 @@ export const limitNames = [
 ] as const;
 
 export type LimitName = (typeof limitNames)[number];
+
+/** Operations with a budget beyond which they need a proof of work, by the names of their limits; `BUDGET_<NAME>` sets each. */
+export const budgetNames = ['register', 'quote', 'checkout', 'donate'] as const satisfies LimitName[];
+
+export type BudgetName = (typeof budgetNames)[number];
 
 /** A bucket of an S3-compatible store, with its credentials. */
 export interface S3Env {
@@ -78,6 +83,7 @@ export interface Env {
   adminEmails: string[];
   rateLimit: boolean;
   limits: Record<LimitName, Limit>;
+  budgets: Record<BudgetName, Budget>;
   mediaDir: string;
   /** Stores images in this bucket instead of `mediaDir`. */
   mediaBucket?: S3Env;
@@ -133,6 +139,13 @@ const DEFAULT_LIMITS: Record<LimitName, string> = {
   report: '120/60',
 };
 
+const DEFAULT_BUDGETS: Record<BudgetName, string> = {
+  register: '60/5/600',
+  quote: '1200/150/60',
+  checkout: '120/10/600',
+  donate: '120/5/600',
+};
+
 /** Throws `EnvError`, with all errors in one line. */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const read = new EnvReader(source);
@@ -153,6 +166,9 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     limits: Object.fromEntries(
       limitNames.map((name) => [name, read.limit(`LIMIT_${name.toUpperCase()}`, DEFAULT_LIMITS[name])]),
     ) as Env['limits'],
+    budgets: Object.fromEntries(
+      budgetNames.map((name) => [name, read.budget(`BUDGET_${name.toUpperCase()}`, DEFAULT_BUDGETS[name])]),
+    ) as Env['budgets'],
     mediaDir: resolve(REPOSITORY, read.text('MEDIA_DIR', '.data/media')),
     mediaBucket: s3Env(read, 'MEDIA_BUCKET'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
