@@ -48,7 +48,7 @@ RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime ad
 
 FROM source AS operations-build
 RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime --package tsx --package cpf-cnpj-validator \
-  tools/src/backup/run.ts tools/src/deploy/make-buckets.ts tools/src/deploy/first-release.ts tools/src/release/run.ts \
+  tools/src/audit/run.ts tools/src/backup/run.ts tools/src/deploy/make-buckets.ts tools/src/deploy/first-release.ts tools/src/release/run.ts \
   tools/payment-sandbox/src/main.ts
 
 FROM ${NODE_IMAGE} AS runtime

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type AdminUserDetailView, type AdminUserView, type KeysetView } from '@aflora/contracts';
+import { DataSource } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { Donation } from '../src/donations/donation.entity';
 import { OngMember } from '../src/ong-members/ong-member.entity';
@@ -119,7 +120,7 @@ describe('the console’s users', () => {
 
     it('reads the totals of a page with one query', async () => {
       await Promise.all(Array.from({ length: 12 }, (_, second) => user({ createdAt: at(second) })));
-      const query = jest.spyOn(api.dataSource, 'query');
+      const query = jest.spyOn(api.app.get(DataSource), 'query');
       await list({ pageSize: '10' });
       const totals = query.mock.calls.filter(([sql]) => sql.includes('FROM orders'));
       expect(totals).toHaveLength(1);

@@ -10,6 +10,7 @@ const NO_PERSONAL_DATA: Record<string, string> = {
   physical_products: 'what the shop sells',
   digital_products: 'which courses there are',
   rate_limits: 'counts under hashes, for minutes; nobody could find theirs',
+  audit_chain: 'hashes of audit entries; a salt that leaves with the address protects what is hashed of it',
   migrations: 'which migrations ran',
   daily_figures: 'sums of a day',
   daily_figure_changes: 'parts of the sums of a day',

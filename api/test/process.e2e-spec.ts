@@ -139,7 +139,7 @@ describe('the process', () => {
   });
 
   it('runs pending migrations and reports them', async () => {
-    const { ended, output } = start('database/migrate.js');
+    const { ended, output } = start('database/migrate.js', { DATABASE_OWNER_URL: api.ownerUrl });
     expect(await ended).toBe(0);
     expect(output.stdout).toBe('nothing to migrate\n');
   });

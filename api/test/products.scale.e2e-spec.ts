@@ -1,6 +1,6 @@
 import { FOUND_AT_MOST, paths, productSorts, type CappedPageView, type PhysicalProductView } from '@aflora/contracts';
 import fc from 'fast-check';
-import type { Logger } from 'typeorm';
+import { DataSource, type Logger } from 'typeorm';
 import { DailyFiguresService } from '../src/reports/daily-figures.service';
 import { until } from './support/api-process';
 import { startTestApp, type TestApp } from './support/test-app';
@@ -39,12 +39,12 @@ interface RecordedStatement {
 }
 
 /** Records the API's statements. */
-function recordStatements({ dataSource }: TestApp): RecordedStatement[] {
+function recordStatements({ app }: TestApp): RecordedStatement[] {
   const asked: RecordedStatement[] = [];
   const logQuery: Logger['logQuery'] = (sql, values: unknown[] = []) => void asked.push({ sql, values });
   const silent = () => undefined;
   const logger = new Proxy({}, { get: (_, name) => (name === 'logQuery' ? logQuery : silent) });
-  Object.assign(dataSource, { logger });
+  Object.assign(app.get(DataSource), { logger });
   return asked;
 }
 

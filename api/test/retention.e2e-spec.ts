@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditedAction } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { isSecurityLog } from '../src/audit/security-log';
 import { AccountLink } from '../src/auth/account-link.entity';
 import { SignUp } from '../src/auth/sign-up.entity';
 import { Session } from '../src/auth/session.entity';
@@ -34,9 +36,9 @@ describe('the nightly retention', () => {
     const found = await api.dataSource.manager.find(AuditEntry, { order: { at: 'ASC' } });
     return found.map(({ action, ip }) => [action, ip]);
   };
-  const anEntry = (action: string, age: number) =>
+  const anEntry = (action: AuditedAction, age: number) =>
     api.dataSource.manager.insert(AuditEntry, {
-      ...{ action, at: daysAgo(age), ip: '203.0.113.7' },
+      ...{ action, isSecurityLog: isSecurityLog[action], at: daysAgo(age), ip: '203.0.113.7' },
       ...{ entity: 'users', entityId: randomUUID(), actorId: randomUUID(), requestId: 'a-request' },
     });
 
@@ -56,8 +58,8 @@ describe('the nightly retention', () => {
   });
 
   it('deletes the sign-in log after a year, and never the log of changes', async () => {
-    for (const action of ['signed-in', 'sign-in-refused', 'password-changed', 'token-reuse-detected']) await anEntry(action, 366);
-    for (const action of ['created', 'email-confirmed', 'data-exported', 'erased']) await anEntry(action, 366);
+    for (const action of ['signed-in', 'sign-in-refused', 'password-changed', 'token-reuse-detected'] as const) await anEntry(action, 366);
+    for (const action of ['created', 'email-confirmed', 'data-exported', 'erased'] as const) await anEntry(action, 366);
     await anEntry('signed-in', 364);
     await run();
     expect((await entries()).map(([action]) => action).sort()).toEqual([
@@ -161,6 +163,31 @@ describe('the nightly retention', () => {
     expect(await api.dataSource.manager.count(User)).toBe(1);
   });
 
+  it('removes names from orders and donations that were pending at the erasure and were never paid', async () => {
+    const { manager } = api.dataSource;
+    const [erased, living] = [await anAccount(api.dataSource), await anAccount(api.dataSource)];
+    await manager.update(User, { id: erased.id }, { erasedAt: new Date() });
+    const shippingAddress = { recipient: 'Zulmira', city: 'Campinas', state: 'SP' } as Order['shippingAddress'];
+    const unpaid = { totalAmountCents: 100, customerName: 'Zulmira', customerCpf: '52998224725', shippingAddress };
+    const donation = { amountCents: 100, donorName: 'Zulmira' };
+    for (const { id: userId } of [erased, living]) {
+      for (const state of [{}, { paymentStatus: 'failed' }, { status: 'cancelled' }] as const) {
+        await manager.insert(Order, { userId, ...unpaid, ...state });
+      }
+      for (const paymentStatus of ['pending', 'failed', 'completed'] as const)
+        await manager.insert(Donation, { userId, ...donation, paymentStatus });
+    }
+    await run();
+    const orders = await manager.findBy(Order, { userId: erased.id });
+    const named = orders.filter(({ customerName, customerCpf }) => customerName ?? customerCpf);
+    expect(named).toMatchObject([{ status: 'pending', paymentStatus: 'pending', shippingAddress: { recipient: 'Zulmira' } }]);
+    expect(orders.filter(({ shippingAddress: { recipient } }) => recipient === 'Pessoa apagada')).toHaveLength(2);
+    const donations = await manager.findBy(Donation, { userId: erased.id });
+    expect(donations.filter(({ donorName }) => donorName === null)).toMatchObject([{ paymentStatus: 'failed' }]);
+    expect(await manager.countBy(Order, { userId: living.id, customerName: 'Zulmira' })).toBe(3);
+    expect(await manager.countBy(Donation, { userId: living.id, donorName: 'Zulmira' })).toBe(3);
+  });
+
   it('removes names from sales and donations of erased people after the fiscal years, and not before', async () => {
     const { manager } = api.dataSource;
     const [erased, living] = [await anAccount(api.dataSource), await anAccount(api.dataSource)];
@@ -204,8 +231,8 @@ describe('the nightly retention', () => {
 
   it('continues in batches until nothing is left, and finds nothing the second time', async () => {
     await api.dataSource.query(`
-      INSERT INTO audit_entries (action, entity, request_id, ip, at)
-      SELECT CASE WHEN n % 2 = 0 THEN 'signed-in' ELSE 'updated' END, 'users', 'a-request', '203.0.113.7', now() - interval '400 days'
+      INSERT INTO audit_entries (action, is_security_log, entity, request_id, ip, at)
+      SELECT CASE WHEN n % 2 = 0 THEN 'signed-in' ELSE 'updated' END, n % 2 = 0, 'users', 'a-request', '203.0.113.7', now() - interval '400 days'
       FROM generate_series(1, 4500) AS n
     `);
     await run();
@@ -243,17 +270,25 @@ describe('the retention periods', () => {
   let api: TestApp;
 
   beforeAll(async () => {
-    api = await startTestApp({ RETENTION_IP_DAYS: '10', RETENTION_LOG_DAYS: '20', RETENTION_UNCONFIRMED_DAYS: '5' });
+    api = await startTestApp({ RETENTION_IP_DAYS: '30', RETENTION_LOG_DAYS: '40', RETENTION_UNCONFIRMED_DAYS: '5' });
   });
 
   afterAll(() => api.close());
 
   it('come from the environment', async () => {
     const { manager } = api.dataSource;
-    const entry = { entity: 'users', entityId: null, actorId: null, requestId: 'a-request', ip: '203.0.113.7', action: 'signed-in' };
+    const entry = {
+      entity: 'users',
+      entityId: null,
+      actorId: null,
+      requestId: 'a-request',
+      ip: '203.0.113.7',
+      action: 'signed-in',
+      isSecurityLog: true,
+    };
     await manager.insert(
       AuditEntry,
-      [9, 11, 21].map((age) => ({ ...entry, at: daysAgo(age) })),
+      [29, 31, 41].map((age) => ({ ...entry, at: daysAgo(age) })),
     );
     const { id } = await anAccount(api.dataSource, { isConfirmed: false });
     await manager.update(User, { id }, { createdAt: daysAgo(6) });

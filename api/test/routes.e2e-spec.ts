@@ -5,6 +5,22 @@ import { routesOf, type Route } from './support/routes';
 import { startTestApp, type TestApp } from './support/test-app';
 
 const NO_ID = '00000000-0000-4000-8000-000000000000';
+/** Reads for administrators without names and addresses; the activity names first names only. */
+const SHOWING_NOBODY = [
+  '/api/admin/activity',
+  '/api/admin/client-errors',
+  '/api/admin/digital-products',
+  '/api/admin/digital-products/:id',
+  '/api/admin/donations/totals',
+  '/api/admin/overview',
+  '/api/admin/payment-events',
+  '/api/admin/pending-work',
+  '/api/admin/physical-products',
+  '/api/admin/physical-products/:id',
+  '/api/admin/releases',
+  '/api/admin/reports',
+  '/api/admin/reports/summary',
+];
 
 describe('every route', () => {
   let api: TestApp;
@@ -39,6 +55,31 @@ describe('every route', () => {
     expect(admin.length).toBeGreaterThan(0);
     expect(admin.filter(({ roles }) => roles?.join() !== 'admin')).toEqual([]);
     expect(routes.filter(({ path, roles }) => roles?.includes('admin') && !path.startsWith('/api/admin'))).toEqual([]);
+  });
+
+  it('below /api/admin that is read shows no personal data, is an export or is recorded', () => {
+    const reads = routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/admin'));
+    const unrecorded = reads.filter(({ path, shown }) => !shown && !path.endsWith('/export')).map(({ path }) => path);
+    expect(unrecorded.sort()).toEqual(SHOWING_NOBODY);
+  });
+
+  it('that shows personal data records who saw them, once in ten minutes', async () => {
+    await api.dataSource.query('TRUNCATE users CASCADE');
+    const headers = await api.signIn({ isAdmin: true });
+    const [{ id }] = await api.dataSource.query<[{ id: string }]>('SELECT id FROM users');
+    const shown = routes.filter((route) => route.shown);
+    for (const route of [...shown, ...shown]) {
+      const status = (await call(route, headers)).statusCode;
+      expect(route.path.endsWith(':id') ? [404] : [200]).toContain(status);
+    }
+    await api.inject({ url: paths.adminUser(id), headers });
+    const recorded = await api.dataSource.query<{ entity: string; entity_id: string | null }[]>(
+      "SELECT entity, entity_id FROM audit_entries WHERE action = 'viewed' AND actor_id = $1 ORDER BY entity, entity_id NULLS FIRST",
+      [id],
+    );
+    const lists = shown.filter(({ path }) => !path.endsWith(':id')).map(({ shown: entity }) => ({ entity, entity_id: null }));
+    expect(recorded).toEqual(expect.arrayContaining([...lists, { entity: 'users', entity_id: id }]));
+    expect(recorded).toHaveLength(lists.length + 1);
   });
 
   it('for users responds with 401 to visitors', async () => {

@@ -29,7 +29,7 @@ describe('the database schema', () => {
 
   it('has explicit names for all constraints and indexes', async () => {
     const names: { name: string }[] = await dataSource.query(`
-      SELECT conname AS name FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
+      SELECT conname AS name FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype NOT IN ('n', 't')
         AND conrelid <> 'migrations'::regclass
       UNION SELECT indexname FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'migrations'
     `);

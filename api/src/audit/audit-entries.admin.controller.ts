@@ -1,7 +1,7 @@
 import { ListAuditEntriesQuery, type AuditEntryView, type KeysetView } from '@aflora/contracts';
 import { Controller, Get, Header, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller, Roles } from '../common/access/access';
+import { FromCaller, type Caller, Roles, ShowsPersonalData } from '../common/access/access';
 import { Responds } from '../common/openapi/operations';
 import { AuditEntriesService } from './audit-entries.service';
 
@@ -14,6 +14,7 @@ export class AuditEntriesAdminController {
   @Responds('AuditEntryPage')
   @Header('cache-control', 'no-store')
   @Get()
+  @ShowsPersonalData('audit_entries')
   list(@Query() query: ListAuditEntriesQuery): Promise<KeysetView<AuditEntryView>> {
     return this.entries.list(query);
   }

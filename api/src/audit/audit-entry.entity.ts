@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
  * Who changed what and when, and security events of accounts. Entries are never changed, except that the network address is erased after
- * its retention period.
+ * its retention period. The table `audit_chain`, which a trigger writes, has a hash per entry that covers the entry before.
  */
 @Entity('audit_entries')
 @Index('ix_audit_entries_newest', ['at', 'id'])
@@ -11,6 +11,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Index('ix_audit_entries_action', ['action', 'at', 'id'])
 @Index('ix_audit_entries_actor_id', ['actorId', 'at', 'id'])
 @Index('ix_audit_entries_with_ip', ['at'], { where: 'ip IS NOT NULL' })
+@Index('ix_audit_entries_security_log', ['at'], { where: 'is_security_log' })
 export class AuditEntry {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_audit_entries' })
   id!: string;
@@ -36,6 +37,10 @@ export class AuditEntry {
 
   @Column('text', { name: 'request_id' })
   requestId!: string;
+
+  /** Whether the entry only serves to detect misuse of accounts, and is deleted after a while. */
+  @Column('boolean', { name: 'is_security_log', default: false })
+  isSecurityLog!: boolean;
 
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   at!: Date;

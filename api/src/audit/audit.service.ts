@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RequestSource } from '../common/access/access';
 import { AuditEntry } from './audit-entry.entity';
+import { isSecurityLog } from './security-log';
 
 export interface AuditedChange {
   action: AuditedAction;
@@ -15,11 +16,26 @@ export interface AuditedChange {
 /** Who acts; `userId` is null while nobody is signed in. */
 export type AuditedActor = RequestSource & { userId: string | null };
 
+export type ViewedData = Pick<AuditedChange, 'entity' | 'entityId'>;
+
+const RECORD_VIEW = `
+  INSERT INTO audit_entries (actor_id, action, entity, entity_id, request_id, ip, is_security_log)
+  SELECT $1::uuid, 'viewed', $2, $3::uuid, $4, $5, $6 WHERE NOT EXISTS (
+    SELECT FROM audit_entries WHERE actor_id = $1 AND action = 'viewed' AND entity = $2 AND entity_id IS NOT DISTINCT FROM $3
+      AND at > now() - interval '10 minutes'
+  )
+`;
+
 @Injectable()
 export class AuditService {
   /** Writes the entry in the transaction of the change, so that both are stored or neither. */
   async record(manager: EntityManager, { userId, requestId, ip }: AuditedActor, change: AuditedChange): Promise<void> {
-    await manager.insert(AuditEntry, { ...change, actorId: userId, requestId, ip });
+    await manager.insert(AuditEntry, { ...change, isSecurityLog: isSecurityLog[change.action], actorId: userId, requestId, ip });
+  }
+
+  /** Records that an administrator saw personal data, once in ten minutes: consoles repeat their requests. */
+  async recordView(manager: EntityManager, { userId, requestId, ip }: AuditedActor, { entity, entityId }: ViewedData): Promise<void> {
+    await manager.query(RECORD_VIEW, [userId, entity, entityId, requestId, ip, isSecurityLog.viewed]);
   }
 }
 

@@ -10,6 +10,13 @@ export interface Limit {
   seconds: number;
 }
 
+/** Uses within `seconds` that need no proof of work: of everybody, and of one network. */
+export interface Budget {
+  all: number;
+  network: number;
+  seconds: number;
+}
+
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 const UNSET_LIMIT: Limit = { points: 1, seconds: 1 };
 
@@ -84,6 +91,14 @@ export class EnvReader {
     if (limit.points > 0 && limit.seconds > 0) return limit;
     this.refuse(`${name} must read <requests>/<seconds>, like ${fallback}`);
     return UNSET_LIMIT;
+  }
+
+  budget(name: string, fallback: string): Budget {
+    const [, all, network, seconds] = /^(\d{1,6})\/(\d{1,6})\/(\d{1,6})$/.exec(this.text(name, fallback)) ?? [];
+    const budget = { all: Number(all), network: Number(network), seconds: Number(seconds) };
+    if (budget.all > 0 && budget.network > 0 && budget.seconds > 0) return budget;
+    this.refuse(`${name} must read <requests of all>/<requests of one network>/<seconds>, like ${fallback}`);
+    return { all: 1, network: 1, seconds: 1 };
   }
 
   proxies(name: string, fallback: string): string[] {

@@ -3,7 +3,7 @@ import { siteContent } from '@aflora/contracts/content';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { EnvReader, type Limit } from './env-reader';
+import { type Budget, EnvReader, type Limit } from './env-reader';
 import { paymentEnv, type PaymentEnv } from './payment-env';
 import { refuseInProduction } from './production';
 
@@ -37,6 +37,11 @@ export const limitNames = [
 
 export type LimitName = (typeof limitNames)[number];
 
+/** Operations with a budget beyond which they need a proof of work, by the names of their limits; `BUDGET_<NAME>` sets each. */
+export const budgetNames = ['register', 'quote', 'checkout', 'donate'] as const satisfies LimitName[];
+
+export type BudgetName = (typeof budgetNames)[number];
+
 /** A bucket of an S3-compatible store, with its credentials. */
 export interface S3Env {
   bucket: string;
@@ -69,6 +74,8 @@ export interface Env {
   host: string;
   port: number;
   databaseUrl: string;
+  /** Address with the role that owns the tables, for migrations and the seed. Unset where one role does everything. */
+  databaseOwnerUrl?: string;
   databasePoolSize: number;
   jwtSecret: string;
   publicOrigin: string;
@@ -78,6 +85,7 @@ export interface Env {
   adminEmails: string[];
   rateLimit: boolean;
   limits: Record<LimitName, Limit>;
+  budgets: Record<BudgetName, Budget>;
   mediaDir: string;
   /** Stores images in this bucket instead of `mediaDir`. */
   mediaBucket?: S3Env;
@@ -133,6 +141,13 @@ const DEFAULT_LIMITS: Record<LimitName, string> = {
   report: '120/60',
 };
 
+const DEFAULT_BUDGETS: Record<BudgetName, string> = {
+  register: '60/5/600',
+  quote: '1200/150/60',
+  checkout: '120/10/600',
+  donate: '120/5/600',
+};
+
 /** Throws `EnvError`, with all errors in one line. */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const read = new EnvReader(source);
@@ -145,6 +160,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     host: read.text('API_HOST', '127.0.0.1'),
     port: read.integer('API_PORT', portBase + 3, { min: 0, max: 65_535 }),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseOwnerUrl: read.optionalUrl('DATABASE_OWNER_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, { min: 1, max: 200 }),
     jwtSecret: read.secret('JWT_SECRET', 32),
     publicOrigin,
@@ -154,6 +170,9 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     limits: Object.fromEntries(
       limitNames.map((name) => [name, read.limit(`LIMIT_${name.toUpperCase()}`, DEFAULT_LIMITS[name])]),
     ) as Env['limits'],
+    budgets: Object.fromEntries(
+      budgetNames.map((name) => [name, read.budget(`BUDGET_${name.toUpperCase()}`, DEFAULT_BUDGETS[name])]),
+    ) as Env['budgets'],
     mediaDir: resolve(REPOSITORY, read.text('MEDIA_DIR', '.data/media')),
     mediaBucket: s3Env(read, 'MEDIA_BUCKET'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -185,8 +204,9 @@ function siteSettings(read: EnvReader): SiteSettingsView {
 }
 
 const retention = (read: EnvReader): Retention => ({
-  ipDays: read.integer('RETENTION_IP_DAYS', 180, { min: 1, max: 3_650 }),
-  logDays: read.integer('RETENTION_LOG_DAYS', 365, { min: 1, max: 3_650 }),
+  // The database's own minimum for audit entries.
+  ipDays: read.integer('RETENTION_IP_DAYS', 180, { min: 30, max: 3_650 }),
+  logDays: read.integer('RETENTION_LOG_DAYS', 365, { min: 30, max: 3_650 }),
   unconfirmedDays: read.integer('RETENTION_UNCONFIRMED_DAYS', 30, { min: 1, max: 3_650 }),
 });
 

@@ -8,7 +8,7 @@ import {
 } from '@aflora/contracts';
 import { Body, Controller, Get, Header, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller, Roles } from '../common/access/access';
+import { FromCaller, type Caller, Roles, ShowsPersonalData } from '../common/access/access';
 import { IdParam } from '../common/input/input';
 import { Responds } from '../common/openapi/operations';
 import { MailboxService } from './mailbox.service';
@@ -22,6 +22,7 @@ export class ContactMessagesAdminController {
   @Responds('ContactMessagePage')
   @Header('cache-control', 'no-store')
   @Get()
+  @ShowsPersonalData('contact_messages')
   list(@Query() query: ListContactMessagesQuery): Promise<KeysetView<ContactMessageSummaryView>> {
     return this.mailbox.list(query);
   }
@@ -39,6 +40,7 @@ export class ContactMessagesAdminController {
   @Responds('ContactMessageView')
   @Header('cache-control', 'no-store')
   @Get(':id')
+  @ShowsPersonalData('contact_messages')
   show(@IdParam('resource.not-found') id: string): Promise<ContactMessageView> {
     return this.mailbox.show(id);
   }

@@ -6,9 +6,11 @@ import { dataSourceOptions } from './data-source-options';
 import { runMigrations } from './run-migrations';
 
 async function main(): Promise<void> {
-  const dataSource = await new DataSource(dataSourceOptions(readEnv(), [])).initialize();
+  const env = readEnv();
+  const { databaseUrl, databaseOwnerUrl = databaseUrl } = env;
+  const dataSource = await new DataSource(dataSourceOptions({ ...env, databaseUrl: databaseOwnerUrl }, [])).initialize();
   try {
-    const names = await runMigrations(dataSource);
+    const names = await runMigrations(dataSource, databaseUrl);
     for (const name of names) process.stdout.write(`migrated ${name}\n`);
     if (names.length === 0) process.stdout.write('nothing to migrate\n');
   } finally {

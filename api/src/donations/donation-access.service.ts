@@ -5,6 +5,17 @@ import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
 import { Donation } from './donation.entity';
 
+/**
+ * An access key opens no donation of an erased person. It ends twelve months after the last payment, or after the end of a monthly donation, which
+ * its donor has to be able to cancel until then.
+ */
+const IS_OPEN = `
+  SELECT FROM donations d LEFT JOIN users u ON u.id = d.user_id LEFT JOIN payment_subscriptions s ON s.id = d.subscription_id
+  WHERE d.id = $1 AND u.erased_at IS NULL AND (s.status <> 'cancelled' OR now() - interval '12 months' < greatest(
+    d.created_at, d.completed_at, coalesce(s.changed_at, s.updated_at),
+    (SELECT max(greatest(created_at, paid_at)) FROM payments WHERE purpose = 'donation' AND subject_id = d.id)))
+`;
+
 /** Checks who may see a donation: the account that made it, or anybody with its access key. */
 @Injectable()
 export class DonationAccessService {
@@ -26,18 +37,23 @@ export class DonationAccessService {
 
   /** Throws `donation.not-found`, also when the visitor may not see the donation. */
   async find(id: string, visitor: Visitor): Promise<Donation> {
-    return this.allowed(await this.dataSource.manager.findOneBy(Donation, { id }), visitor);
+    const { manager } = this.dataSource;
+    return this.allowed(await manager.findOneBy(Donation, { id }), visitor, manager);
   }
 
   /** Like `find`, and locks the row until the transaction ends. */
   async lock(id: string, visitor: Visitor, manager: EntityManager): Promise<Donation> {
-    return this.allowed(await manager.findOne(Donation, { where: { id }, lock: { mode: 'for_no_key_update' } }), visitor);
+    return this.allowed(await manager.findOne(Donation, { where: { id }, lock: { mode: 'for_no_key_update' } }), visitor, manager);
   }
 
-  private allowed(donation: Donation | null, visitor: Visitor): Donation {
+  private async allowed(donation: Donation | null, visitor: Visitor, manager: EntityManager): Promise<Donation> {
     const isTheirs = donation && visitor.userId !== null && donation.userId === visitor.userId;
-    const holdsKey = donation && matchesAccessKey(visitor.accessKey, this.keyOf(donation.id));
-    if (!donation || !(isTheirs || holdsKey)) throw new Problem('donation.not-found');
+    if (!donation || !(isTheirs || (await this.isOpenTo(donation, visitor, manager)))) throw new Problem('donation.not-found');
     return donation;
+  }
+
+  private async isOpenTo({ id }: Donation, visitor: Visitor, manager: EntityManager): Promise<boolean> {
+    if (!matchesAccessKey(visitor.accessKey, this.keyOf(id))) return false;
+    return (await manager.query<unknown[]>(IS_OPEN, [id])).length > 0;
   }
 }

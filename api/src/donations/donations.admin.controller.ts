@@ -7,7 +7,7 @@ import {
 } from '@aflora/contracts';
 import { Body, Controller, Get, Header, HttpCode, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller, Roles } from '../common/access/access';
+import { FromCaller, type Caller, Roles, ShowsPersonalData } from '../common/access/access';
 import { IdParam } from '../common/input/input';
 import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
 import { AdminDonationsService } from './admin-donations.service';
@@ -25,6 +25,7 @@ export class DonationsAdminController {
   @Responds('AdminDonationPage')
   @Header('cache-control', 'no-store')
   @Get()
+  @ShowsPersonalData('donations')
   list(@Query() query: AdminListDonationsQuery): Promise<KeysetView<AdminDonationSummaryView>> {
     return this.donations.list(query);
   }
@@ -40,6 +41,7 @@ export class DonationsAdminController {
   @Responds('AdminDonationView')
   @Header('cache-control', 'no-store')
   @Get(':id')
+  @ShowsPersonalData('donations')
   show(@IdParam('donation.not-found') id: string): Promise<AdminDonationView> {
     return this.donations.show(id);
   }

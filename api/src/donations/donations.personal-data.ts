@@ -16,10 +16,12 @@ const KEEP_RECEIPT = `
   UPDATE donations SET message = NULL, donor_name = CASE WHEN payment_status <> 'failed' THEN donor_name END WHERE user_id = $1
 `;
 const ERASE_EMAIL = 'UPDATE donations SET donor_email = NULL WHERE user_id = $1 OR email_key(donor_email) = email_key($2)';
+/** Includes donations that were pending at the erasure and failed afterwards. */
 const EXPIRE = `
   UPDATE donations SET donor_name = NULL WHERE id IN (
     SELECT d.id FROM donations d JOIN users u ON u.id = d.user_id
-    WHERE u.erased_at IS NOT NULL AND d.donor_name IS NOT NULL AND d.created_at < ${FISCAL_RETENTION_START}
+    WHERE u.erased_at IS NOT NULL AND d.donor_name IS NOT NULL
+      AND (d.created_at < ${FISCAL_RETENTION_START} OR d.payment_status = 'failed')
     LIMIT 500
   )
 `;

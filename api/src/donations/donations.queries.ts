@@ -93,7 +93,7 @@ const CHANGES = `
     UNION ALL SELECT 'payments', id FROM payments WHERE purpose = 'donation' AND subject_id = $1
     UNION ALL SELECT 'payment_refunds', r.id
       FROM payment_refunds r JOIN payments q ON q.id = r.payment_id WHERE q.purpose = 'donation' AND q.subject_id = $1
-  )
+  ) AND a.action <> 'viewed'
   ORDER BY a.at DESC, a.id DESC LIMIT 100
 `;
 

@@ -1,7 +1,7 @@
 import { AdminListOngMembersQuery, type AdminOngMemberDetailView, type AdminOngMemberView, type KeysetView } from '@aflora/contracts';
 import { Controller, Get, Header, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller, Roles, StepUp } from '../common/access/access';
+import { FromCaller, type Caller, Roles, StepUp, ShowsPersonalData } from '../common/access/access';
 import { IdParam } from '../common/input/input';
 import { Responds } from '../common/openapi/operations';
 import { AdminOngMembersService } from './admin-ong-members.service';
@@ -15,6 +15,7 @@ export class AdminOngMembersController {
   @Responds('AdminOngMemberPage')
   @Header('cache-control', 'no-store')
   @Get()
+  @ShowsPersonalData('ong_members')
   list(@Query() query: AdminListOngMembersQuery): Promise<KeysetView<AdminOngMemberView>> {
     return this.members.list(query);
   }
@@ -29,6 +30,7 @@ export class AdminOngMembersController {
   @Responds('AdminOngMemberDetailView')
   @Header('cache-control', 'no-store')
   @Get(':id')
+  @ShowsPersonalData('ong_members')
   show(@IdParam('membership.not-found') id: string): Promise<AdminOngMemberDetailView> {
     return this.members.show(id);
   }

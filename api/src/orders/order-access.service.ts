@@ -5,6 +5,13 @@ import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
 import { Order } from './order.entity';
 
+/** An access key opens no order of an erased person, and none whose last event is more than a year old. Notes of administrators are no events. */
+const IS_OPEN = `
+  SELECT FROM orders o LEFT JOIN users u ON u.id = o.user_id
+  WHERE o.id = $1 AND u.erased_at IS NULL AND now() - interval '12 months' < greatest(
+    o.created_at, (SELECT max(at) FROM order_events WHERE order_id = o.id AND kind <> 'note'))
+`;
+
 /** Checks who may see an order: the account that placed it, or anybody with its access key. */
 @Injectable()
 export class OrderAccessService {
@@ -15,18 +22,22 @@ export class OrderAccessService {
 
   /** Throws `order.not-found`, also when the visitor may not see the order. */
   async find(id: string, visitor: Visitor, manager = this.dataSource.manager): Promise<Order> {
-    return this.allowed(await manager.findOneBy(Order, { id }), visitor);
+    return this.allowed(await manager.findOneBy(Order, { id }), visitor, manager);
   }
 
   /** Like `find`, and locks the row until the transaction ends. */
   async lock(id: string, visitor: Visitor, manager: EntityManager): Promise<Order> {
-    return this.allowed(await manager.findOne(Order, { where: { id }, lock: { mode: 'for_no_key_update' } }), visitor);
+    return this.allowed(await manager.findOne(Order, { where: { id }, lock: { mode: 'for_no_key_update' } }), visitor, manager);
   }
 
-  private allowed(order: Order | null, visitor: Visitor): Order {
+  private async allowed(order: Order | null, visitor: Visitor, manager: EntityManager): Promise<Order> {
     const isTheirs = order && visitor.userId !== null && order.userId === visitor.userId;
-    const holdsKey = order && matchesAccessKey(visitor.accessKey, accessKey('order', order.id, this.env.jwtSecret));
-    if (!order || !(isTheirs || holdsKey)) throw new Problem('order.not-found');
+    if (!order || !(isTheirs || (await this.isOpenTo(order, visitor, manager)))) throw new Problem('order.not-found');
     return order;
+  }
+
+  private async isOpenTo({ id }: Order, visitor: Visitor, manager: EntityManager): Promise<boolean> {
+    if (!matchesAccessKey(visitor.accessKey, accessKey('order', id, this.env.jwtSecret))) return false;
+    return (await manager.query<unknown[]>(IS_OPEN, [id])).length > 0;
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '@aflora/contracts';
 import { Body, Controller, Get, Header, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller, Roles, StepUp } from '../common/access/access';
+import { FromCaller, type Caller, Roles, StepUp, ShowsPersonalData } from '../common/access/access';
 import { IdParam } from '../common/input/input';
 import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
 import { AdminOrderReadsService } from './admin-order-reads.service';
@@ -29,6 +29,7 @@ export class AdminOrdersController {
   @Responds('AdminOrderPage')
   @Header('cache-control', 'no-store')
   @Get()
+  @ShowsPersonalData('orders')
   list(@Query() query: AdminListOrdersQuery): Promise<KeysetView<AdminOrderSummaryView>> {
     return this.reads.list(query);
   }
@@ -43,6 +44,7 @@ export class AdminOrdersController {
   @Responds('AdminOrderView')
   @Header('cache-control', 'no-store')
   @Get(':id')
+  @ShowsPersonalData('orders')
   show(@IdParam('order.not-found') id: string): Promise<AdminOrderView> {
     return this.reads.show(id);
   }

@@ -34,6 +34,15 @@ const ERASE_UNPAID = `
   UPDATE orders SET customer_name = NULL, customer_cpf = NULL, shipping_address = ${ANONYMOUS_ADDRESS}
   WHERE user_id = $1 AND payment_id IS NULL AND payment_status = 'failed'
 `;
+/** Orders of erased people that were pending at their erasure and were not paid afterwards. */
+const ERASE_UNPAID_LATER = `
+  UPDATE orders SET customer_name = NULL, customer_cpf = NULL, shipping_address = ${ANONYMOUS_ADDRESS} WHERE id IN (
+    SELECT o.id FROM orders o JOIN users u ON u.id = o.user_id
+    WHERE u.erased_at IS NOT NULL AND o.payment_id IS NULL AND (o.payment_status = 'failed' OR o.status = 'cancelled')
+      AND o.shipping_address ->> 'recipient' IS DISTINCT FROM 'Pessoa apagada'
+    LIMIT 500
+  )
+`;
 const IN_THEIR_ORDERS = `order_id IN (SELECT o.id FROM orders o WHERE ${OWNED_BY_PERSON})`;
 const ERASE_NOTES = `DELETE FROM order_events WHERE kind = 'note' AND ${IN_THEIR_ORDERS}`;
 /** Refund reasons are free text, so they may contain personal data. */
@@ -58,7 +67,8 @@ export class OrdersPersonalData {
         erase: (manager, person) => this.erase(manager, person),
         retentionReason:
           'Vendas ficam por cinco anos para o fisco (CTN, arts. 173 e 174): valores, datas e os dados de entrega que estão na nota. E-mail e telefone são apagados e, de pedidos que não foram pagos, também nome, CPF e endereço.',
-        expire: async (manager) => (await manager.query<[unknown, number]>(EXPIRE))[1],
+        expire: async (manager) =>
+          (await manager.query<[unknown, number]>(EXPIRE))[1] + (await manager.query<[unknown, number]>(ERASE_UNPAID_LATER))[1],
       },
     });
     personalData.register({

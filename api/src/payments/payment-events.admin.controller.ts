@@ -7,7 +7,7 @@ import {
 } from '@aflora/contracts';
 import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller, Roles } from '../common/access/access';
+import { FromCaller, type Caller, Roles, ShowsPersonalData } from '../common/access/access';
 import { IdParam } from '../common/input/input';
 import { Responds } from '../common/openapi/operations';
 import { PaymentEventsService } from './payment-events.service';
@@ -28,6 +28,7 @@ export class PaymentEventsAdminController {
   @Responds('PaymentEventDetailView')
   @Header('cache-control', 'no-store')
   @Get('payment-events/:id')
+  @ShowsPersonalData('payment_events')
   show(@IdParam('resource.not-found') id: string): Promise<PaymentEventDetailView> {
     return this.events.show(id);
   }
@@ -42,6 +43,7 @@ export class PaymentEventsAdminController {
   @Responds('WaitingConfirmationList')
   @Header('cache-control', 'no-store')
   @Get('waiting-confirmations')
+  @ShowsPersonalData('payments')
   waitingConfirmations(): Promise<WaitingConfirmationView[]> {
     return this.events.waitingConfirmations();
   }

@@ -1,7 +1,7 @@
 import { AdminListUsersQuery, type AdminUserDetailView, type AdminUserView, type KeysetView } from '@aflora/contracts';
 import { Controller, Get, Header, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller, Roles } from '../common/access/access';
+import { FromCaller, type Caller, Roles, ShowsPersonalData } from '../common/access/access';
 import { IdParam } from '../common/input/input';
 import { Responds } from '../common/openapi/operations';
 import { PeopleService } from './people.service';
@@ -15,6 +15,7 @@ export class PeopleAdminController {
   @Responds('AdminUserPage')
   @Header('cache-control', 'no-store')
   @Get()
+  @ShowsPersonalData('users')
   list(@Query() query: AdminListUsersQuery): Promise<KeysetView<AdminUserView>> {
     return this.people.list(query);
   }
@@ -29,6 +30,7 @@ export class PeopleAdminController {
   @Responds('AdminUserDetailView')
   @Header('cache-control', 'no-store')
   @Get(':id')
+  @ShowsPersonalData('users')
   show(@IdParam('user.not-found') id: string): Promise<AdminUserDetailView> {
     return this.people.show(id);
   }

@@ -162,8 +162,8 @@ const MEMBERSHIPS = `
 const HISTORY = `
   SELECT e.id, e.action, e.at, ${ACTOR_COLUMNS}
   FROM audit_entries e ${ACTOR_JOINS}
-  WHERE (e.entity = 'users' AND e.entity_id = $1)
-    OR (e.entity = 'profiles' AND e.entity_id = (SELECT id FROM profiles WHERE user_id = $1))
+  WHERE ((e.entity = 'users' AND e.entity_id = $1)
+    OR (e.entity = 'profiles' AND e.entity_id = (SELECT id FROM profiles WHERE user_id = $1))) AND e.action <> 'viewed'
   ORDER BY e.at DESC, e.id DESC LIMIT 100
 `;
 

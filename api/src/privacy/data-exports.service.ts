@@ -80,9 +80,9 @@ export class DataExportsService {
     const { userId } = caller;
     const { email, tables } = await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const person = await this.people.find(manager, userId);
-      await this.audit.record(manager, caller, { action: 'data-exported', entity: 'users', entityId: userId });
       return { email: person.email, tables: await this.tablesOf(manager, person) };
     });
+    await this.audit.record(this.dataSource.manager, caller, { action: 'data-exported', entity: 'users', entityId: userId });
     return dataArchive(email, new Date(), tables);
   }
 

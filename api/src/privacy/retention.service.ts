@@ -3,26 +3,13 @@ import { DataSource } from 'typeorm';
 import { type Env, ENV } from '../config/env';
 import { JobsService } from '../jobs/jobs.service';
 import { PersonalDataService } from '../personal-data/personal-data.module';
-import { securityLogActions } from './security-log';
 
 /** Small enough that the locked rows block nobody for long. */
 const BATCH = 1_000;
 
 /** Each rule is one statement with the parameters `$1` days and `$2` batch size; it returns the number of rows it changed. */
-const ERASE_NETWORK_ADDRESSES = `
-  WITH forgotten AS (
-    UPDATE audit_entries SET ip = NULL WHERE id IN (
-      SELECT id FROM audit_entries WHERE ip IS NOT NULL AND at < now() - make_interval(days => $1) ORDER BY at LIMIT $2
-    ) RETURNING 1
-  ) SELECT count(*)::integer AS rows FROM forgotten
-`;
-const DELETE_LOG = `
-  WITH gone AS (
-    DELETE FROM audit_entries WHERE id IN (
-      SELECT id FROM audit_entries WHERE action = ANY ($3) AND at < now() - make_interval(days => $1) ORDER BY at LIMIT $2
-    ) RETURNING 1
-  ) SELECT count(*)::integer AS rows FROM gone
-`;
+const ERASE_NETWORK_ADDRESSES = 'SELECT forget_audit_addresses($1, $2) AS rows';
+const DELETE_LOG = 'SELECT delete_security_log($1, $2) AS rows';
 const DELETE_LINKS = `
   WITH gone AS (
     DELETE FROM account_links WHERE id IN (
@@ -103,8 +90,8 @@ export class RetentionQueries {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Applies the rule to one batch of rows older than `days`, and resolves with the number of changed rows. */
-  async apply(rule: RetentionRule, days: number, actions?: string[]): Promise<number> {
-    const [changed] = await this.dataSource.query<[{ rows: number }]>(RULES[rule], [days, BATCH, ...(actions ? [actions] : [])]);
+  async apply(rule: RetentionRule, days: number): Promise<number> {
+    const [changed] = await this.dataSource.query<[{ rows: number }]>(RULES[rule], [days, BATCH]);
     return changed.rows;
   }
 }
@@ -134,7 +121,7 @@ export class RetentionService {
   private async run(): Promise<void> {
     const { ipDays, logDays, unconfirmedDays } = this.env.retention;
     await repeatUntilZero(() => this.queries.apply('forget-network', ipDays));
-    await repeatUntilZero(() => this.queries.apply('delete-log', logDays, securityLogActions));
+    await repeatUntilZero(() => this.queries.apply('delete-log', logDays));
     await repeatUntilZero(() => this.queries.apply('delete-links', ENDED_DAYS));
     await repeatUntilZero(() => this.queries.apply('delete-sessions', ENDED_DAYS));
     await repeatUntilZero(() => this.queries.apply('delete-sign-ups', unconfirmedDays));

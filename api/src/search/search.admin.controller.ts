@@ -1,7 +1,7 @@
 import { SearchQuery, type FoundRecordView } from '@aflora/contracts';
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Roles } from '../common/access/access';
+import { Roles, ShowsPersonalData } from '../common/access/access';
 import { Responds } from '../common/openapi/operations';
 import { SearchService } from './search.service';
 
@@ -14,6 +14,7 @@ export class SearchAdminController {
   @Responds('FoundRecordList')
   @Header('cache-control', 'no-store')
   @Get()
+  @ShowsPersonalData('search')
   find(@Query() query: SearchQuery): Promise<FoundRecordView[]> {
     return this.search.find(query);
   }

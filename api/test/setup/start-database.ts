@@ -6,7 +6,7 @@ import { startPostgres } from '@aflora/tools/postgres/start-postgres';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../src/database/data-source-options';
 import { runMigrations } from '../../src/database/run-migrations';
-import { databaseUrl, onServer, quoted } from '../support/test-server';
+import { apiUrl, databaseUrl, onServer, quoted } from '../support/test-server';
 import { running } from './running-server';
 
 /** Starts one server for the test run, with a migrated template database that every test file copies. */
@@ -22,6 +22,6 @@ export default async function startDatabase(): Promise<void> {
   await onServer('CREATE DATABASE '.concat(quoted(template)));
   const options = dataSourceOptions({ databaseUrl: databaseUrl(template), databasePoolSize: 2 }, []);
   const dataSource = await new DataSource(options).initialize();
-  await runMigrations(dataSource);
+  await runMigrations(dataSource, apiUrl(template));
   await dataSource.destroy();
 }

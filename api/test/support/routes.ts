@@ -1,7 +1,7 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { LIMIT } from '../../src/common/limits/limits';
-import { ROLES, type Role } from '../../src/common/access/access';
+import { ROLES, SHOWN, type Role } from '../../src/common/access/access';
 import type { TestApp } from './test-app';
 
 export interface Route {
@@ -11,6 +11,8 @@ export interface Route {
   roles?: Role[];
   /** Name of the route's rate limit. */
   limit?: string;
+  /** Table of personal data whose reads are recorded. */
+  shown?: string;
   /** Whether the route reads a body. */
   hasInput: boolean;
 }
@@ -18,7 +20,9 @@ export interface Route {
 /** Every route of every controller, with the metadata that guards read. */
 export function routesOf({ app }: TestApp): Route[] {
   const modules = [...app.get(ModulesContainer).values()];
-  const controllers = new Set(modules.flatMap((nestModule) => [...nestModule.controllers.values()].map((wrapper) => wrapper.metatype as Type)));
+  const controllers = new Set(
+    modules.flatMap((nestModule) => [...nestModule.controllers.values()].map((wrapper) => wrapper.metatype as Type)),
+  );
   return [...controllers].flatMap((controller) => routesOfController(controller));
 }
 
@@ -33,6 +37,6 @@ function routesOfController(controller: Type): Route[] {
     const declared = <Value>(key: string) => new Reflector().getAllAndOverride<Value | undefined>(key, [handler, controller]);
     const parameters = Reflect.getMetadata('design:paramtypes', prototype, name) as { name: string }[];
     const hasInput = parameters.some((parameter) => parameter.name.endsWith('Input'));
-    return [{ method, path, roles: declared<Role[]>(ROLES), limit: declared<string>(LIMIT), hasInput }];
+    return [{ method, path, roles: declared<Role[]>(ROLES), limit: declared<string>(LIMIT), shown: declared<string>(SHOWN), hasInput }];
   });
 }

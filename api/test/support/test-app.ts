@@ -8,15 +8,21 @@ import { AccessTokensService } from '../../src/auth/access-tokens.service';
 import { SessionsService } from '../../src/auth/sessions.service';
 import { parseEnv } from '../../src/config/env';
 import { createApp } from '../../src/create-app';
+import { dataSourceOptions } from '../../src/database/data-source-options';
+import { entities } from '../../src/entities';
 import { anAccount, type AccountOptions } from './accounts';
 import { createTestDatabase } from './test-database';
+import { databaseUrl } from './test-server';
 import { testVariables } from './test-env';
 
 /** The real API with its own database and media folder. */
 export interface TestApp {
   app: NestFastifyApplication;
+  /** As the owner of the tables, unlike the API. */
   dataSource: DataSource;
+  /** Address with which the API runs. */
   databaseUrl: string;
+  ownerUrl: string;
   mediaDir: string;
   inject: NestFastifyApplication['inject'];
   /** Headers of a new, signed-in account. */
@@ -29,21 +35,24 @@ export interface TestApp {
 export async function startTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const mediaDir = await mkdtemp(join(tmpdir(), 'aflora-media-'));
-  const env = parseEnv(testVariables({ DATABASE_URL: database.url, MEDIA_DIR: mediaDir, ...variables }));
+  const env = parseEnv(testVariables({ DATABASE_URL: database.apiUrl, MEDIA_DIR: mediaDir, ...variables }));
   const app = await createApp(env, pino({ level: env.logLevel }));
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
-  const dataSource = app.get(DataSource);
+  const ownerUrl = databaseUrl(new URL(env.databaseUrl).pathname.slice(1));
+  const dataSource = await new DataSource(dataSourceOptions({ databaseUrl: ownerUrl, databasePoolSize: 6 }, entities)).initialize();
   return {
     app,
     dataSource,
-    databaseUrl: database.url,
+    databaseUrl: env.databaseUrl,
+    ownerUrl,
     mediaDir,
     inject: app.inject.bind(app),
     signIn: async (options) => bearerOf(app, await anAccount(dataSource, options)),
     mediaFiles: async () => (await readdir(mediaDir, { recursive: true })).filter((name) => name.endsWith('.webp')),
     close: async () => {
       await app.close();
+      await dataSource.destroy();
       await database.drop();
       await rm(mediaDir, { recursive: true, force: true });
     },

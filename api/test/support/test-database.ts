@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { databaseUrl, onServer, quoted } from './test-server';
+import { apiUrl, databaseUrl, onServer, quoted } from './test-server';
 
 export interface TestDatabase {
+  /** As the owner of its tables. */
   url: string;
+  /** As the API's role. */
+  apiUrl: string;
   drop(): Promise<void>;
 }
 
@@ -10,5 +13,6 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `api_test_${randomBytes(8).toString('hex')}`;
   await onServer(['CREATE DATABASE', quoted(name), 'TEMPLATE', quoted(process.env['API_TEST_TEMPLATE'] ?? '')].join(' '));
-  return { url: databaseUrl(name), drop: () => onServer(['DROP DATABASE', quoted(name), 'WITH (FORCE)'].join(' ')) };
+  const drop = () => onServer(['DROP DATABASE', quoted(name), 'WITH (FORCE)'].join(' '));
+  return { url: databaseUrl(name), apiUrl: apiUrl(name), drop };
 }

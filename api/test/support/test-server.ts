@@ -8,6 +8,14 @@ export function databaseUrl(name: string): string {
   return url.href;
 }
 
+/** The same database with the role as which the API runs; it is named like the template database. */
+export function apiUrl(name: string): string {
+  const url = new URL(databaseUrl(name));
+  url.username = process.env['API_TEST_TEMPLATE'] ?? '';
+  url.password = 'of-test-runs';
+  return url.href;
+}
+
 /** Runs a statement outside any test database. Names in such statements can't be parameters. */
 export async function onServer(statement: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl() });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createApiClient } from './api-client';
 import { FakeProblem, fakeApi } from './testing';
 
@@ -84,6 +85,51 @@ describe('the API client', () => {
     const client = createApiClient({ confirmPassword: async () => true });
     await expect(client.download('/api/privacy/export')).rejects.toMatchObject({ code: 'auth.step-up-required' });
     expect(api.requests).toHaveLength(2);
+  });
+
+  it('solves the challenge of a busy API and repeats the request once, unchanged', async () => {
+    const solved = (solution: string | null) =>
+      solution?.startsWith('a-challenge:') && createHash('sha256').update(solution).digest().readUInt16BE() >>> 8 === 0;
+    const params = { challenge: 'a-challenge', bits: 8 };
+    const api = fakeApi({
+      'POST /api/things': ({ headers }) =>
+        solved(headers.get('x-challenge')) ? { id: '1' } : new FakeProblem('rate-limit.challenge', { params }),
+    });
+    const client = createApiClient();
+    await expect(client.post('/api/things', { name: 'x' }, { idempotencyKey: 'k' })).resolves.toEqual({ id: '1' });
+    expect(api.requests.map(({ body, headers }) => [body, headers.get('idempotency-key')])).toEqual([
+      [{ name: 'x' }, 'k'],
+      [{ name: 'x' }, 'k'],
+    ]);
+    api.on({ 'POST /api/things': () => new FakeProblem('rate-limit.challenge', { params }) });
+    await expect(client.post('/api/things', {})).rejects.toMatchObject({ code: 'rate-limit.challenge' });
+    expect(api.requests).toHaveLength(4);
+  });
+
+  it('refuses challenges that would take minutes, and stops with its request', async () => {
+    const api = fakeApi({ 'POST /api/things': () => new FakeProblem('rate-limit.challenge', { params: { challenge: 'x', bits: 40 } }) });
+    await expect(createApiClient().post('/api/things', {})).rejects.toMatchObject({ code: 'rate-limit.challenge' });
+    expect(api.requests).toHaveLength(1);
+    const stop = new AbortController();
+    api.on({ 'POST /api/things': () => new FakeProblem('rate-limit.challenge', { params: { challenge: 'x', bits: 20 } }) });
+    const request = createApiClient().post('/api/things', {}, { signal: stop.signal });
+    stop.abort(new Error('left the page'));
+    await expect(request).rejects.toThrow();
+  });
+
+  it('tells after a second that it is still verifying, and when it ends', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    const stop = new AbortController();
+    fakeApi({ 'POST /api/things': () => new FakeProblem('rate-limit.challenge', { params: { challenge: 'x', bits: 20 } }) });
+    const onSlowCheck = jest.fn((end: Promise<unknown>) => void end.catch(() => undefined));
+    const request = createApiClient({ onSlowCheck }).post('/api/things', {}, { signal: stop.signal });
+    request.catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(999);
+    expect(onSlowCheck).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(onSlowCheck).toHaveBeenCalledTimes(1);
+    stop.abort(new Error('left the page'));
+    jest.useRealTimers();
   });
 
   it('does not renew the session after a wrong password', async () => {

@@ -1,4 +1,6 @@
+import { CHALLENGE_HEADER } from '@aflora/contracts';
 import { ApiProblem } from './api-problem';
+import { solveChallenge } from './challenge';
 
 export type QueryValue = string | number | boolean | null | undefined;
 
@@ -37,9 +39,12 @@ export interface ApiClientOptions {
   signInAgain?: (call: { isRead: boolean }) => Promise<boolean>;
   /** Called once per request that needs a recently confirmed password; true means that the user confirmed it and the request may be retried. */
   confirmPassword?: () => Promise<boolean>;
+  /** Called when the proof of work that the API asks for takes longer than a second; `end` resolves or rejects when it ends. */
+  onSlowCheck?: (end: Promise<unknown>) => void;
   timeoutMs?: number;
 }
 
+const SLOW_CHECK_MS = 1_000;
 const DEFAULT_TIMEOUT_MS = 15_000;
 /** An upload of 5 MB takes about 30 s on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 120_000;
@@ -51,6 +56,8 @@ interface ApiRequest extends CallOptions {
   path: string;
   body?: object;
   isDownload?: boolean;
+  /** Solution of the challenge with which the API refused the request. */
+  solution?: string;
 }
 
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
@@ -70,8 +77,12 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
 
 type Recovery = (call: { isRead: boolean }) => Promise<boolean>;
 
-/** Retries a refused request after a renewed session, a new login or a confirmed password, at most once for each of them. */
-async function sendWithRecovery(request: ApiRequest, options: ApiClientOptions): Promise<Response> {
+/**
+ * Retries a refused request after a solved challenge, a renewed session, a new login or a confirmed password, at most once for each of
+ * them.
+ */
+async function sendWithRecovery(refusable: ApiRequest, options: ApiClientOptions): Promise<Response> {
+  let request = refusable;
   const owner = options.userId?.();
   const tried = new Set<Recovery>();
   const isRecovered = async (error: unknown): Promise<boolean> => {
@@ -85,8 +96,23 @@ async function sendWithRecovery(request: ApiRequest, options: ApiClientOptions):
     try {
       return await send(request, options);
     } catch (error) {
-      if (!(await isRecovered(error))) throw error;
+      const isChallenge = error instanceof ApiProblem && error.code === 'rate-limit.challenge' && !request.solution;
+      if (isChallenge) request = { ...request, solution: await solutionOf(error, request, options) };
+      else if (!(await isRecovered(error))) throw error;
     }
+  }
+}
+
+/** Throws the problem itself when its challenge can't be solved. */
+async function solutionOf(problem: ApiProblem, { signal }: ApiRequest, { onSlowCheck }: ApiClientOptions): Promise<string> {
+  const solving = solveChallenge(problem.params, signal);
+  const slow = setTimeout(() => onSlowCheck?.(solving), SLOW_CHECK_MS);
+  try {
+    const solution = await solving;
+    if (solution === undefined) throw problem;
+    return solution;
+  } finally {
+    clearTimeout(slow);
   }
 }
 
@@ -133,6 +159,7 @@ function headersOf(request: ApiRequest, token: string | null): Record<string, st
     ...(token && { authorization: `Bearer ${token}` }),
     ...(request.idempotencyKey && { 'idempotency-key': request.idempotencyKey }),
     ...(request.accessKey && { 'x-access-key': request.accessKey }),
+    ...(request.solution && { [CHALLENGE_HEADER]: request.solution }),
   };
 }
 

@@ -23,6 +23,7 @@ export const auditedActions = [
   'other-sessions-ended',
   'token-reuse-detected',
   'data-exported',
+  'viewed',
   'exported',
   'receipt-resent',
   'made-anonymous',

@@ -67,6 +67,7 @@ export const problemCodes = {
   'list.cursor-unknown': { status: 422 },
   'export.busy': { status: 503 },
   'rate-limit.exceeded': { status: 429 },
+  'rate-limit.challenge': { status: 429 },
   'server.unavailable': { status: 503 },
   'server.unexpected': { status: 500 },
   // Made by the client only: no answer ever came.
@@ -85,4 +86,13 @@ export interface ProblemBody {
   /** The request id, to quote to whoever reads the logs. */
   instance: string;
   errors: Violation[];
+}
+
+/** Header with the solution of a challenge: `<challenge>:<number>`. */
+export const CHALLENGE_HEADER = 'x-challenge';
+
+/** `params` of `rate-limit.challenge`: the SHA-256 of the solution has to begin with this many zero bits. */
+export interface ChallengeParams {
+  challenge: string;
+  bits: number;
 }

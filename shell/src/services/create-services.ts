@@ -28,6 +28,7 @@ export function createServices(): Services {
     renewSession: session.renew,
     signInAgain: async ({ isRead }) => session.isExpired() && !(isRead && signInAgain.isDeclined()) && signInAgain.open(),
     confirmPassword: stepUp.open,
+    onSlowCheck: (end) => notify.until('Verificando…', end),
   });
   const queryClient = createQueryClient(createReporter(session));
   takePrerenderedState(queryClient);

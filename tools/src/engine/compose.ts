@@ -10,6 +10,7 @@ const TAG = 'engine-test';
 const POLL_MS = 1_000;
 const SECRETS = [
   'DATABASE_PASSWORD',
+  'DATABASE_API_PASSWORD',
   'JWT_SECRET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',

@@ -14,7 +14,7 @@ export interface Deployables {
 }
 
 /** Variables that hold a secret, or an address with a password. */
-const SECRET = /_SECRET$|TOKEN|ACCESS_KEY|^(DATABASE_URL|SMTP_URL|SANDBOX_KEY)$/;
+const SECRET = /_SECRET$|TOKEN|ACCESS_KEY|^(DATABASE_URL|DATABASE_OWNER_URL|SMTP_URL|SANDBOX_KEY)$/;
 /** Variables that exist on one side only: who balances, and the ports that stand for the origins inside of a container. */
 const ONE_SIDED: Record<string, string[]> = { caddy: ['BALANCER'], release: ['FORWARD'] };
 /** Seconds in which the API (main.ts) ends what it is answering, after its drain. */

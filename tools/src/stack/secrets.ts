@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Secrets {
+  /** Of the API's database role; the owner's is beside the cluster. */
+  databasePassword: string;
   jwtSecret: string;
   sandboxKey: string;
   sandboxWebhookSecret: string;
@@ -17,6 +19,7 @@ export function readOrCreateSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
   const secrets: Secrets = {
+    databasePassword: newSecret(),
     jwtSecret: newSecret(),
     sandboxKey: newSecret(),
     sandboxWebhookSecret: newSecret(),

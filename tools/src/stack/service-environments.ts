@@ -18,10 +18,22 @@ interface Input {
   userEnv: Environment;
   ports: Ports;
   dataDir: string;
+  /** Address of the database for the owner of its tables. */
   databaseUrl: string;
 }
 
-export function serviceEnvironments({ userEnv, ports, dataDir, databaseUrl }: Input): ServiceEnvironments {
+const API_ROLE = 'aflora_api';
+
+/** Addresses of the database: with the embedded server, the API has a role of its own. */
+function databaseAddresses({ userEnv, databaseUrl }: Input, password: string): Environment {
+  if (userEnv.DATABASE_URL) return { DATABASE_URL: userEnv.DATABASE_URL, DATABASE_OWNER_URL: userEnv.DATABASE_OWNER_URL };
+  const api = new URL(databaseUrl);
+  Object.assign(api, { username: API_ROLE, password });
+  return { DATABASE_URL: api.href, DATABASE_OWNER_URL: databaseUrl };
+}
+
+export function serviceEnvironments(input: Input): ServiceEnvironments {
+  const { userEnv, ports, dataDir } = input;
   const defaults = { NODE_ENV: 'development', PUBLIC_ORIGIN: `http://localhost:${ports.shell}` };
   // The user's values can't override these: PORT and HOST would apply to every program, and PORT_BASE has to match `ports`.
   const fixed = { PORT_BASE: String(ports.shell), HOST: undefined };
@@ -57,7 +69,7 @@ export function serviceEnvironments({ userEnv, ports, dataDir, databaseUrl }: In
     CEP_LOOKUP_URL: `http://127.0.0.1:${ports.payments}/cep/{cep}`,
     ...userEnv,
     ...fixed,
-    DATABASE_URL: databaseUrl,
+    ...databaseAddresses(input, secrets.databasePassword),
   };
   return { api, site: web('site-mfe', ports.site), admin: web('admin-mfe', ports.admin), shell: web('shell', ports.shell) };
 }

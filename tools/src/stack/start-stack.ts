@@ -29,6 +29,7 @@ export interface StackOptions {
 
 export interface Stack {
   ports: Ports;
+  /** Address of the database for the owner of its tables. */
   databaseUrl: string;
   dataDir: string;
   /** Rejects with `Failure` when a service ends by itself. */
@@ -106,7 +107,7 @@ async function startWithReleases(services: Service[], { envs, plan, progress, st
 }
 
 async function database(group: ProcessGroup, { userEnv, ports, dataDir }: Plan, progress: Progress): Promise<string> {
-  if (userEnv.DATABASE_URL) return userEnv.DATABASE_URL;
+  if (userEnv.DATABASE_URL) return userEnv.DATABASE_OWNER_URL || userEnv.DATABASE_URL;
   const postgres = await progress.step('PostgreSQL', () => startPostgres({ dataDir: join(dataDir, 'postgres'), port: ports.postgres }));
   group.add({ name: 'postgres', stop: () => postgres.stop() });
   return postgres.url;

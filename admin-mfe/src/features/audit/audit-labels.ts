@@ -38,6 +38,7 @@ const labelsByAction: Record<AuditedAction, ActionLabels> = {
   updated: { label: 'Alteração', sentence: ({ one }) => `Alterou ${one}` },
   deleted: { label: 'Exclusão', sentence: ({ one }) => `Excluiu ${one}` },
   exported: { label: 'Exportação de lista', sentence: ({ many }) => `Exportou ${many}` },
+  viewed: { label: 'Consulta de dados pessoais', sentence: ({ many }) => `Consultou ${many}` },
   registered: { label: 'Cadastro', sentence: () => 'Cadastrou uma conta', isOfVisitors: true },
   'sign-up-repeated': { label: 'Cadastro repetido', sentence: () => 'Tentou cadastrar uma conta que já existe', isOfVisitors: true },
   'email-confirmed': { label: 'E-mail confirmado', sentence: () => 'Confirmou o e-mail da conta' },
@@ -126,6 +127,7 @@ export const auditedTables: Record<string, TableLabels> = {
   },
   releases: { one: 'uma versão', many: 'versões', label: 'Versões', pageOf: () => '/dashboard/versoes' },
   daily_figures: { one: 'um relatório', many: 'relatórios', label: 'Relatórios' },
+  search: { one: 'um resultado da busca', many: 'resultados da busca', label: 'Busca' },
   audit_entries: { one: 'um registro da auditoria', many: 'a auditoria', label: 'Auditoria' },
 };
 

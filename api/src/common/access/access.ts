@@ -70,6 +70,11 @@ export const ROLES = 'aflora:roles';
 export const Roles = (...allowed: [Role, ...Role[]]): ClassDecorator & MethodDecorator =>
   applyDecorators(SetMetadata(ROLES, allowed), ApiExtension('x-roles', allowed)) as ClassDecorator & MethodDecorator;
 
+export const SHOWN = 'aflora:shown';
+
+/** Declares that a read by an administrator shows personal data of this table, which the audit log records. */
+export const ShowsPersonalData = (table: string): MethodDecorator => SetMetadata(SHOWN, table);
+
 /** Injects the `SignedInUser`. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): SignedInUser => {
   const { user } = context.switchToHttp().getRequest<{ user?: SignedInUser }>();

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { createHash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import {
   Inject,
@@ -12,19 +11,14 @@ import {
   SetMetadata,
   UseGuards,
 } from '@nestjs/common';
-import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { type Env, limitNames, type LimitName, ENV } from '../../config/env';
 import type { Limit as EnvLimit } from '../../config/env-reader';
 import { Problem } from '../problems/problem';
-
-/** A network that limits count. Its number of uses may reach `times` the limit. */
-export interface Network {
-  name: string;
-  times: number;
-}
+import { ChallengesService, keyOf, type Network, postgresCounter } from './challenges';
 
 /** A /48 is what one site gets, with 65,536 networks to send from; many subscribers may share it at some providers. */
 export const TIMES_PER_SITE = 10;
@@ -48,7 +42,7 @@ const FREE_FAILURES = 3;
 /** Longer pauses are not needed: the limits on attempts stop guessing anyway. */
 const MAX_PAUSE_SECONDS = 60;
 
-/** Rate limits counted in PostgreSQL, so that they hold across API processes. Subjects are stored as hashes. */
+/** Rate limits counted in PostgreSQL. */
 @Injectable()
 export class LimitsService {
   private readonly limiters: Map<LimitName, RateLimiterPostgres>;
@@ -56,16 +50,7 @@ export class LimitsService {
   private readonly pauses?: RateLimiterPostgres;
 
   constructor(@Inject(ENV) env: Env, dataSource: DataSource) {
-    const limiter = (keyPrefix: string, { points, seconds }: EnvLimit) =>
-      new RateLimiterPostgres({
-        storeClient: dataSource,
-        storeType: 'typeorm',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        keyPrefix,
-        points,
-        duration: seconds,
-      });
+    const limiter = (keyPrefix: string, limit: EnvLimit) => postgresCounter(dataSource, keyPrefix, limit);
     this.limiters = new Map(env.rateLimit ? limitNames.map((name) => [name, limiter(name, env.limits[name])]) : []);
     if (!env.rateLimit) return;
     this.failures = limiter('failures', { points: Number.MAX_SAFE_INTEGER, seconds: FAILURE_WINDOW_SECONDS });
@@ -113,8 +98,6 @@ export class LimitsService {
   }
 }
 
-const keyOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url');
-
 const tooMany = ({ msBeforeNext }: RateLimiterRes): Problem =>
   new Problem('rate-limit.exceeded', {}, { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 
@@ -125,11 +108,15 @@ class LimitGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly limits: LimitsService,
+    private readonly challenges: ChallengesService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const name = this.reflector.getAllAndOverride<LimitName>(LIMIT, [context.getHandler(), context.getClass()]);
-    await this.limits.countNetworks(name, context.switchToHttp().getRequest<FastifyRequest>().ip);
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    // First, so that a request that gets a challenge counts once: when it comes back with the solution.
+    await this.challenges.count(name, request.headers, networksOf(request.ip));
+    await this.limits.countNetworks(name, request.ip);
     return true;
   }
 }
@@ -143,5 +130,5 @@ export const Limit = (name: LimitName): ClassDecorator & MethodDecorator =>
 
 /** Global, because `@Limit` needs the service in every module that uses it. */
 @Global()
-@Module({ providers: [LimitsService], exports: [LimitsService] })
+@Module({ providers: [LimitsService, ChallengesService], exports: [LimitsService, ChallengesService] })
 export class LimitsModule {}

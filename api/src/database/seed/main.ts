@@ -17,7 +17,9 @@ const PICTURES = resolve(__dirname, '../../../seed-pictures');
 async function main(): Promise<void> {
   const env = readEnv();
   if (env.isProduction) throw new EnvError('The demo seed does not run in production: its passwords are public.');
-  const dataSource = await new DataSource(dataSourceOptions(env, entities)).initialize();
+  // It runs beside the migrations, as the same role.
+  const databaseUrl = env.databaseOwnerUrl ?? env.databaseUrl;
+  const dataSource = await new DataSource(dataSourceOptions({ ...env, databaseUrl }, entities)).initialize();
   try {
     await seedDemo({
       manager: dataSource.manager,

@@ -97,6 +97,10 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   'list.cursor-unknown': { title: 'Erro', message: 'Esta página da lista não existe mais. Volte ao começo da lista.' },
   'export.busy': { title: 'Exportação em andamento', message: 'Já há exportações em andamento. Tente novamente em instantes.' },
   'rate-limit.exceeded': { title: 'Muitas tentativas', message: 'Aguarde um pouco e tente novamente.' },
+  'rate-limit.challenge': {
+    title: 'Muitos acessos agora',
+    message: 'Não conseguimos verificar o seu navegador. Aguarde um pouco e tente novamente.',
+  },
   'server.unavailable': { title: 'Serviço indisponível', message: 'Estamos voltando. Tente novamente em instantes.' },
   'server.unexpected': { title: 'Erro', message: unexpected },
   'network.offline': { title: 'Sem conexão', message: 'Verifique sua internet e tente novamente.' },

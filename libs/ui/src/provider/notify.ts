@@ -14,6 +14,8 @@ export const openToasts = (): Toast[] => [...open];
 export const notify = {
   success: (title: string, message?: string) => void show({ title, message, failed: false }),
   failure: (title: string, message?: string) => void show({ title, message, failed: true }),
+  /** Shows that something goes on, until the promise settles. */
+  until: (title: string, end: Promise<unknown>) => void show({ title, failed: false, end }),
 };
 
 async function show(toast: Toast): Promise<void> {

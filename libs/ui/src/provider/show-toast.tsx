@@ -8,18 +8,22 @@ export interface Toast {
   title: string;
   message?: string;
   failed: boolean;
+  /** The toast shows that something goes on, and leaves when this settles. */
+  end?: Promise<unknown>;
 }
 
 /** Shows a toast at the bottom right, on phones at the top. Failures stay visible longer because they take longer to read. */
-export function showToast({ title, message, failed }: Toast, onClose: () => void): void {
-  notifications.show({
+export function showToast({ title, message, failed, end }: Toast, onClose: () => void): void {
+  const id = notifications.show({
     title,
     message,
     onClose,
     position: isPhone() ? 'top-center' : 'bottom-right',
-    autoClose: failed ? 8000 : 5000,
+    autoClose: end ? false : failed ? 8000 : 5000,
+    loading: end !== undefined,
     icon: failed ? <IconAlertCircle size={20} /> : <IconCheck size={20} />,
     classNames: { root: classes.root, icon: failed ? classes.failed : classes.done, title: classes.title, description: classes.text },
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
   });
+  void end?.finally(() => notifications.hide(id)).catch(() => undefined);
 }

@@ -28,6 +28,7 @@ if (typeof window !== 'undefined') {
   window.scrollTo = () => {};
   window.HTMLElement.prototype.scrollIntoView ??= () => {};
   window.crypto.randomUUID ??= require('node:crypto').randomUUID;
+  if (!window.crypto.subtle) Object.defineProperty(window.crypto, 'subtle', { value: require('node:crypto').webcrypto.subtle });
   window.URL.createObjectURL ??= () => 'blob:test';
   window.URL.revokeObjectURL ??= () => {};
 }

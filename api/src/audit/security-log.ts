@@ -3,7 +3,7 @@ import type { AuditedAction } from '@aflora/contracts';
 /**
  * Which audit actions only serve to detect misuse of accounts; those entries are deleted after a while, the others are kept with the data.
  */
-const IS_SECURITY_LOG: Record<AuditedAction, boolean> = {
+export const isSecurityLog: Record<AuditedAction, boolean> = {
   created: false,
   updated: false,
   deleted: false,
@@ -21,6 +21,7 @@ const IS_SECURITY_LOG: Record<AuditedAction, boolean> = {
   'other-sessions-ended': true,
   'token-reuse-detected': true,
   'data-exported': false,
+  viewed: true,
   exported: false,
   'receipt-resent': false,
   'made-anonymous': false,
@@ -36,5 +37,3 @@ const IS_SECURITY_LOG: Record<AuditedAction, boolean> = {
   'release-rolled-back': false,
   'release-removed': false,
 };
-
-export const securityLogActions = Object.entries(IS_SECURITY_LOG).flatMap(([action, isLog]) => (isLog ? [action] : []));
