@@ -74,6 +74,8 @@ export interface Env {
   publicOrigin: string;
   /** Their keys, which `emailKey` makes. */
   adminEmails: string[];
+  /** Administrators without a second factor may do nothing but set one up. */
+  requiresAdminMfa: boolean;
   rateLimit: boolean;
   limits: Record<LimitName, Limit>;
   mediaDir: string;
@@ -146,6 +148,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     jwtSecret: read.secret('JWT_SECRET', 32),
     publicOrigin: new URL(read.url('PUBLIC_ORIGIN', ['http:', 'https:'], `http://localhost:${portBase}`)).origin,
     adminEmails: read.emailKeys('ADMIN_EMAILS'),
+    requiresAdminMfa: read.oneOf('ADMIN_MFA', ['required', 'optional'], isProduction ? 'required' : 'optional') === 'required',
     rateLimit: read.oneOf('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     limits: Object.fromEntries(
       limitNames.map((name) => [name, read.limit(`LIMIT_${name.toUpperCase()}`, DEFAULT_LIMITS[name])]),

@@ -26,6 +26,8 @@ import { EndHolds1763600027000 } from './migrations/1763600027000-end-holds';
 import { AnnounceContentChanges1763600029000 } from './migrations/1763600029000-announce-content-changes';
 import { ListProducts1763600030000 } from './migrations/1763600030000-list-products';
 import { KeyAddresses1763600031000 } from './migrations/1763600031000-key-addresses';
+import { CreateSecondFactors1763600040000 } from './migrations/1763600040000-create-second-factors';
+import { LimitSessions1763600041000 } from './migrations/1763600041000-limit-sessions';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -57,4 +59,6 @@ export const migrations = [
   AnnounceContentChanges1763600029000,
   ListProducts1763600030000,
   KeyAddresses1763600031000,
+  CreateSecondFactors1763600040000,
+  LimitSessions1763600041000,
 ];
