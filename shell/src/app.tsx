@@ -4,7 +4,7 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { AdminGuard } from './guard/admin-guard';
 import { usePrerenderedPage } from './navigation/use-prerendered-page';
 import { useRouteChanges } from './navigation/use-route-changes';
-import { PromptHost, signInDialog, stepUpDialog } from './prompts/prompt-host';
+import { PromptHost, secondFactorDialog, signInDialog, stepUpDialog } from './prompts/prompt-host';
 import { SignInNotice } from './prompts/sign-in-notice';
 import { ReleaseNoticeHost } from './remotes/release-notice-host';
 import { RemoteOutlet } from './remotes/remote-outlet';
@@ -12,7 +12,7 @@ import type { Services } from './services/create-services';
 import { useSessionKey } from './session/use-session-key';
 
 export function App({ services }: { services: Services }) {
-  const { queryClient, stepUp, signInAgain } = services;
+  const { queryClient, stepUp, signInAgain, secondFactor } = services;
   return (
     <UiProvider withToasts>
       <QueryClientProvider client={queryClient}>
@@ -23,6 +23,7 @@ export function App({ services }: { services: Services }) {
         <SignInNotice prompt={signInAgain} />
         <PromptHost prompt={stepUp} services={services} load={stepUpDialog} />
         <PromptHost prompt={signInAgain} services={services} load={signInDialog} />
+        <PromptHost prompt={secondFactor} services={services} load={secondFactorDialog} />
       </QueryClientProvider>
     </UiProvider>
   );

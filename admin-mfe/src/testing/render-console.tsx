@@ -18,6 +18,8 @@ const admin: SessionUser = {
   lastName: null,
   isAdmin: true,
   needsLongerPassword: false,
+  hasSecondFactor: true,
+  needsSecondFactor: false,
   authenticatedAt: '2026-01-01T12:00:00.000Z',
 };
 

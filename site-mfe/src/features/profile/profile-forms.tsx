@@ -1,5 +1,13 @@
 import classes from './profile-forms.module.css';
-import { UpdateProfileInput, type ProfileView, ADMIN_PASSWORD_MIN, ChangePasswordInput, PASSWORD_MIN, STEP_UP_MINUTES, type SessionUser } from '@aflora/contracts';
+import {
+  UpdateProfileInput,
+  type ProfileView,
+  ADMIN_PASSWORD_MIN,
+  ChangePasswordInput,
+  PASSWORD_MIN,
+  STEP_UP_MINUTES,
+  type SessionUser,
+} from '@aflora/contracts';
 import { SubmitButton } from '@aflora/ui';
 import { TextInput, PasswordField } from '@aflora/ui/fields';
 import { useDtoForm, violationText } from '@aflora/ui/form';
