@@ -33,6 +33,7 @@ export class AdminOrdersController {
     return this.reads.list(query);
   }
 
+  @StepUp()
   @Responds('Table')
   @Header('cache-control', 'no-store')
   @Get('export')

@@ -1,7 +1,7 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { LIMIT } from '../../src/common/limits/limits';
-import { ROLES, type Role } from '../../src/common/access/access';
+import { ROLES, STEP_UP, type Role } from '../../src/common/access/access';
 import type { TestApp } from './test-app';
 
 export interface Route {
@@ -11,6 +11,8 @@ export interface Route {
   roles?: Role[];
   /** Name of the route's rate limit. */
   limit?: string;
+  /** Whether the route, or its service, requires a step-up. */
+  needsStepUp: boolean;
   /** Whether the route reads a body. */
   hasInput: boolean;
 }
@@ -33,6 +35,6 @@ function routesOfController(controller: Type): Route[] {
     const declared = <Value>(key: string) => new Reflector().getAllAndOverride<Value | undefined>(key, [handler, controller]);
     const parameters = Reflect.getMetadata('design:paramtypes', prototype, name) as { name: string }[];
     const hasInput = parameters.some((parameter) => parameter.name.endsWith('Input'));
-    return [{ method, path, roles: declared<Role[]>(ROLES), limit: declared<string>(LIMIT), hasInput }];
+    return [{ method, path, roles: declared<Role[]>(ROLES), limit: declared<string>(LIMIT), needsStepUp: declared(STEP_UP) === true, hasInput }];
   });
 }
