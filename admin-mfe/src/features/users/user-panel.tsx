@@ -14,6 +14,7 @@ import { useShell } from '../../lib/shell';
 import { UserChangeButtons, type UserChangeButtonsProps } from './user-changes';
 import { donationsText, ordersText, UserBadges } from './user-labels';
 import classes from './user-panel.module.css';
+import { UserSessions } from './user-sessions';
 import { userDetailQuery } from './users.api';
 
 type Changing = Omit<UserChangeButtonsProps, 'user'>;
@@ -60,6 +61,7 @@ function UserDetail({ user, ...changing }: Changing & { user: AdminUserDetailVie
       <div className={classes.actions}>
         <UserChangeButtons user={user} {...changing} />
       </div>
+      <UserSessions userId={user.id} />
       <UserRecords user={user} />
       <DetailSection title="Histórico">
         {user.history.length > 0 ? (
