@@ -1,5 +1,6 @@
 import { AuditEntry } from './audit/audit-entry.entity';
 import { AccountLink } from './auth/account-link.entity';
+import { RecoveryCode, SecondFactor } from './auth/second-factors/second-factor.entity';
 import { SignUp } from './auth/sign-up.entity';
 import { Session } from './auth/session.entity';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity';
@@ -24,6 +25,8 @@ export const entities = [
   Session,
   SignUp,
   AccountLink,
+  SecondFactor,
+  RecoveryCode,
   Consent,
   PhysicalProduct,
   DigitalProduct,

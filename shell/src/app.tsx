@@ -6,7 +6,7 @@ import { AdminGuard } from './guard/admin-guard';
 import { CrossingNavigator, OwnArea } from './navigation/crossing';
 import { usePrerenderedPage } from './navigation/use-prerendered-page';
 import { useRouteChanges } from './navigation/use-route-changes';
-import { PromptHost, signInDialog, stepUpDialog } from './prompts/prompt-host';
+import { PromptHost, secondFactorDialog, signInDialog, stepUpDialog } from './prompts/prompt-host';
 import { SignInNotice } from './prompts/sign-in-notice';
 import { ReleaseNoticeHost } from './remotes/release-notice-host';
 import { RemoteOutlet } from './remotes/remote-outlet';
@@ -15,7 +15,7 @@ import { useSessionKey } from './session/use-session-key';
 
 /** `area` is the area of this document; the other one is another document. */
 export function App({ services, area }: AppProps) {
-  const { queryClient, stepUp, signInAgain } = services;
+  const { queryClient, stepUp, signInAgain, secondFactor } = services;
   return (
     <UiProvider withToasts>
       <QueryClientProvider client={queryClient}>
@@ -28,6 +28,7 @@ export function App({ services, area }: AppProps) {
         <SignInNotice prompt={signInAgain} />
         <PromptHost prompt={stepUp} services={services} load={stepUpDialog} />
         <PromptHost prompt={signInAgain} services={services} load={signInDialog} />
+        <PromptHost prompt={secondFactor} services={services} load={secondFactorDialog} />
       </QueryClientProvider>
     </UiProvider>
   );

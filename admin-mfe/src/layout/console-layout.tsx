@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import './console.css';
 import classes from './console-layout.module.css';
 import { MenuDrawer } from './menu-drawer';
+import { SecondFactorNotice } from './second-factor-notice';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useConsoleColors } from './use-console-colors';
@@ -18,6 +19,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       <TopBar sidebar={sidebar} colors={colors} />
       {sidebar.isDrawer ? <MenuDrawer sidebar={sidebar} colors={colors} /> : <Sidebar sidebar={sidebar} />}
       <main className={classes.main} id="conteudo" tabIndex={-1}>
+        <SecondFactorNotice />
         {children}
       </main>
     </div>

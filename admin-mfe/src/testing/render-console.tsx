@@ -11,23 +11,28 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { createRemote } from '../remote';
 import { AddressProbe } from './address-probe';
 
-const admin: SessionUser = {
+const usual: SessionUser = {
   id: 'u1',
   email: 'admin@demo.local',
   firstName: 'Ana',
   lastName: null,
   isAdmin: true,
   needsLongerPassword: false,
+  hasSecondFactor: true,
+  needsSecondFactor: false,
   authenticatedAt: '2026-01-01T12:00:00.000Z',
 };
 
 interface ConsoleOptions {
   /** What the shell says when the session ends. */
   signOut?: boolean;
+  /** How the signed-in administrator differs from the usual one. */
+  admin?: Partial<SessionUser>;
 }
 
 /** The whole console at an address, in a shell whose toasts are spies. */
-export function renderConsole(path: string, { signOut = true }: ConsoleOptions = {}) {
+export function renderConsole(path: string, { signOut = true, admin: given }: ConsoleOptions = {}) {
+  const admin = { ...usual, ...given };
   const notify = { success: jest.fn(), failure: jest.fn() };
   const shell: ShellApi = {
     api: createApiClient(),

@@ -1,7 +1,7 @@
 import { ListAuditEntriesQuery, type AuditEntryView, type KeysetView } from '@aflora/contracts';
 import { Controller, Get, Header, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller, Roles, ShowsPersonalData } from '../common/access/access';
+import { FromCaller, type Caller, Roles, ShowsPersonalData, StepUp } from '../common/access/access';
 import { Responds } from '../common/openapi/operations';
 import { AuditEntriesService } from './audit-entries.service';
 
@@ -19,6 +19,7 @@ export class AuditEntriesAdminController {
     return this.entries.list(query);
   }
 
+  @StepUp()
   @Responds('Table')
   @Header('cache-control', 'no-store')
   @Get('export')

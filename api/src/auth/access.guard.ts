@@ -44,6 +44,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (allowed.includes('user')) return true;
     if (!allowed.includes('admin') || !user.isAdmin) throw new Problem('auth.forbidden');
     if (user.needsLongerPassword) throw new Problem('auth.longer-password-needed');
+    if (user.needsSecondFactor) throw new Problem('auth.second-factor-set-up-required');
     return true;
   }
 }

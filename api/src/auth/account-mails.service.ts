@@ -8,6 +8,8 @@ import { type Mail, MailService } from '../mail/mail.service';
 import { User } from '../users/user.entity';
 import { AccountLink } from './account-link.entity';
 import { AccountLinksService } from './account-links.service';
+import { type AccountNotice, noticeMail } from './account-notices';
+import { Session } from './session.entity';
 
 const { brand, email: contact } = siteContent;
 const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
@@ -84,10 +86,18 @@ const passwordChangedMail = (user: User, changeId: string, siteUrl: string): Mai
 const SIGN_UP = 'auth.sign-up-mail';
 const LINK = 'auth.link-mail';
 const PASSWORD_CHANGED = 'auth.password-changed-mail';
+const NOTICE = 'auth.notice-mail';
 
 interface SignUp {
   userId: string;
   linkId: string;
+}
+
+interface Notice {
+  userId: string;
+  kind: AccountNotice;
+  /** The session that a notice is about. */
+  sessionId?: string;
 }
 
 /** Mails about accounts. They are queued in the transaction of the change they report; jobs carry ids only. */
@@ -95,6 +105,7 @@ interface SignUp {
 export class AccountMailsService {
   constructor(
     @InjectRepository(AccountLink) private readonly links: Repository<AccountLink>,
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly accountLinks: AccountLinksService,
     private readonly jobs: JobsService,
@@ -103,6 +114,7 @@ export class AccountMailsService {
     jobs.define<SignUp>(SIGN_UP, (signUp) => this.sendSignUp(signUp));
     jobs.define<{ linkId: string }>(LINK, async ({ linkId }) => void (await this.sendLink(linkId)));
     jobs.define<{ userId: string; changeId: string }>(PASSWORD_CHANGED, (change) => this.sendPasswordChanged(change));
+    jobs.define<Notice & { id: string }>(NOTICE, (notice) => this.sendNotice(notice));
   }
 
   /**
@@ -120,6 +132,10 @@ export class AccountMailsService {
 
   queuePasswordChanged(manager: EntityManager, userId: string): Promise<void> {
     return this.jobs.add(manager, PASSWORD_CHANGED, { userId, changeId: randomUUID() });
+  }
+
+  queueNotice(manager: EntityManager, notice: Notice): Promise<void> {
+    return this.jobs.add(manager, NOTICE, { ...notice, id: randomUUID() });
   }
 
   private async sendSignUp({ userId, linkId }: SignUp): Promise<void> {
@@ -145,5 +161,12 @@ export class AccountMailsService {
   private async sendPasswordChanged({ userId, changeId }: { userId: string; changeId: string }): Promise<void> {
     const user = await this.users.findOneBy({ id: userId });
     if (user && !user.erasedAt) await this.mail.send(passwordChangedMail(user, changeId, this.accountLinks.siteUrl));
+  }
+
+  private async sendNotice({ userId, kind, sessionId, id }: Notice & { id: string }): Promise<void> {
+    const user = await this.users.findOneBy({ id: userId });
+    if (!user || user.erasedAt) return;
+    const session = sessionId ? await this.sessions.findOneBy({ id: sessionId }) : null;
+    await this.mail.send(noticeMail(kind, { id, to: user.email, siteUrl: this.accountLinks.siteUrl, session }));
   }
 }

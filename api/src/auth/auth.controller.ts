@@ -1,11 +1,11 @@
-import { LoginInput, type SessionUser, type SessionView } from '@aflora/contracts';
-import { Body, Controller, Get, Header, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
+import { LoginInput, RefreshQuery, SecondFactorInput, type SessionUser, type SessionView } from '@aflora/contracts';
+import { Body, Controller, Get, Header, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, FromSource, type RequestSource, Roles, type SignedInUser, SameOriginGuard } from '../common/access/access';
 import { CountedByService, Limit } from '../common/limits/limits';
 import { Responds } from '../common/openapi/operations';
-import { AuthService, type SignedIn } from './auth.service';
+import { AuthService, type SignedIn, type SignInSource } from './auth.service';
 import { BrowserCookie } from './browser-cookie';
 import { deviceName, sessionUserView } from './session.view';
 import { RefreshCookie } from './refresh-cookie';
@@ -31,10 +31,22 @@ export class AuthController {
     @FromSource() source: RequestSource,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionView> {
-    const { request } = reply;
-    const device = deviceName(request.headers['user-agent']);
-    const browserOf = (userId: string) => this.browser.read(request, userId);
-    return this.respond(await this.auth.login(input, { ...source, device, browserOf }), reply);
+    return this.respond(await this.auth.login(input, this.signInSource(source, reply)), reply);
+  }
+
+  @Roles('public')
+  @UseGuards(SameOriginGuard)
+  @CountedByService('password')
+  @Header('cache-control', 'no-store')
+  @Responds('SessionView')
+  @Post('login/second-factor')
+  @HttpCode(200)
+  async completeLogin(
+    @Body() input: SecondFactorInput,
+    @FromSource() source: RequestSource,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionView> {
+    return this.respond(await this.auth.completeLogin(input, this.signInSource(source, reply)), reply);
   }
 
   @Roles('public')
@@ -44,8 +56,12 @@ export class AuthController {
   @Responds('SessionView')
   @Post('refresh')
   @HttpCode(200)
-  async refresh(@FromSource() source: RequestSource, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionView> {
-    return this.respond(await this.auth.refresh(this.cookie.read(reply.request), source), reply);
+  async refresh(
+    @Query() { idleSeconds = 0 }: RefreshQuery,
+    @FromSource() source: RequestSource,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionView> {
+    return this.respond(await this.auth.refresh(this.cookie.read(reply.request), { ...source, idleSeconds }), reply);
   }
 
   @Roles('public')
@@ -65,6 +81,11 @@ export class AuthController {
   @Get('me')
   me(@CurrentUser() user: SignedInUser): SessionUser {
     return sessionUserView(user);
+  }
+
+  private signInSource(source: RequestSource, { request }: FastifyReply): SignInSource {
+    const device = deviceName(request.headers['user-agent']);
+    return { ...source, device, browserOf: (userId) => this.browser.read(request, userId) };
   }
 
   private respond({ view, refreshToken }: SignedIn, reply: FastifyReply): SessionView {

@@ -13,6 +13,7 @@ import { AccessGuard } from './access.guard';
 import { AccountLink } from './account-link.entity';
 import { AccountLinksService } from './account-links.service';
 import { AccountMailsService } from './account-mails.service';
+import { AttemptsService } from './attempts.service';
 import { AuthController } from './auth.controller';
 import { AuthPersonalData } from './auth.personal-data';
 import { AuthQueries } from './auth.queries';
@@ -24,7 +25,16 @@ import { OwnPasswordService } from './own-password.service';
 import { OwnSessionsController } from './own-sessions.controller';
 import { RecoveriesService } from './recoveries.service';
 import { RefreshCookie } from './refresh-cookie';
+import { ChallengesService } from './second-factors/challenges.service';
+import { OwnSecondFactorsService } from './second-factors/own-second-factors.service';
+import { PasskeysService } from './second-factors/passkeys.service';
+import { RecoveryCode, SecondFactor } from './second-factors/second-factor.entity';
+import { SecondFactorsController } from './second-factors/second-factors.controller';
+import { SecondFactorsService } from './second-factors/second-factors.service';
+import { SecretsService } from './second-factors/secrets.service';
+import { StepUpsService } from './second-factors/step-ups.service';
 import { Session } from './session.entity';
+import { AdminSessionsController } from './sessions.admin.controller';
 import { SessionsService } from './sessions.service';
 import { SignUp } from './sign-up.entity';
 import { SignUpsController } from './sign-ups.controller';
@@ -40,10 +50,24 @@ const jwt = JwtModule.registerAsync({
 });
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Session, AccountLink, SignUp, User]), UsersModule, AuditModule, JobsModule, MailModule, jwt],
-  controllers: [AuthController, SignUpsController, OwnSessionsController],
+  imports: [
+    TypeOrmModule.forFeature([Session, AccountLink, SignUp, SecondFactor, RecoveryCode, User]),
+    UsersModule,
+    AuditModule,
+    JobsModule,
+    MailModule,
+    jwt,
+  ],
+  controllers: [AuthController, SignUpsController, OwnSessionsController, AdminSessionsController, SecondFactorsController],
   providers: [
     AuthService,
+    AttemptsService,
+    SecondFactorsService,
+    OwnSecondFactorsService,
+    StepUpsService,
+    ChallengesService,
+    PasskeysService,
+    SecretsService,
     SessionsService,
     SignUpsService,
     ConfirmationsService,

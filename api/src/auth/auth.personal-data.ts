@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type PersonalData, PersonalDataService } from '../personal-data/personal-data.module';
 import { AccountLink } from './account-link.entity';
+import { RecoveryCode, SecondFactor } from './second-factors/second-factor.entity';
 import { Session } from './session.entity';
 import { SignUp } from './sign-up.entity';
 
@@ -8,7 +9,7 @@ import { SignUp } from './sign-up.entity';
 @Injectable()
 export class AuthPersonalData {
   constructor(personalData: PersonalDataService) {
-    for (const data of [sessions, links, signUps]) personalData.register(data);
+    for (const data of [sessions, links, signUps, secondFactors, recoveryCodes]) personalData.register(data);
   }
 }
 
@@ -17,7 +18,16 @@ const sessions: PersonalData = {
   label: 'Dispositivos conectados',
   export: (manager, { userId }) =>
     manager.find(Session, {
-      select: { id: true, device: true, createdAt: true, lastUsedAt: true, authenticatedAt: true, expiresAt: true, revokedAt: true },
+      select: {
+        id: true,
+        device: true,
+        network: true,
+        createdAt: true,
+        lastUsedAt: true,
+        authenticatedAt: true,
+        expiresAt: true,
+        revokedAt: true,
+      },
       where: { userId },
     }),
   erasure: {
@@ -53,6 +63,29 @@ const signUps: PersonalData = {
   erasure: {
     erase: async (manager, { userId }) => {
       await manager.delete(SignUp, { userId });
+    },
+  },
+};
+
+const secondFactors: PersonalData = {
+  table: 'second_factors',
+  label: 'Verificação em duas etapas',
+  export: (manager, { userId }) =>
+    manager.find(SecondFactor, { select: { id: true, kind: true, name: true, createdAt: true, lastUsedAt: true }, where: { userId } }),
+  erasure: {
+    erase: async (manager, { userId }) => {
+      await manager.delete(SecondFactor, { userId });
+    },
+  },
+};
+
+const recoveryCodes: PersonalData = {
+  table: 'recovery_codes',
+  label: 'Códigos de recuperação da conta',
+  export: (manager, { userId }) => manager.find(RecoveryCode, { select: { id: true, createdAt: true, usedAt: true }, where: { userId } }),
+  erasure: {
+    erase: async (manager, { userId }) => {
+      await manager.delete(RecoveryCode, { userId });
     },
   },
 };

@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Env, ENV } from '../config/env';
 import type { PasswordOwner } from '../users/password-rules.service';
 import type { SignedInUser } from '../common/access/access';
+import { IS_LIVE } from './sessions.service';
 
 export interface Account {
   id: string;
@@ -14,9 +16,15 @@ export interface Account {
 const LIVE_SESSION_USER = `
   SELECT s.id AS "sessionId", s.authenticated_at AS "authenticatedAt", u.id, u.email,
     p.first_name AS "firstName", p.last_name AS "lastName", coalesce(p.is_admin, false) AS "isAdmin",
-    coalesce(p.is_admin, false) AND NOT u.has_admin_password AS "needsLongerPassword"
+    coalesce(p.is_admin, false) AND NOT u.has_admin_password AS "needsLongerPassword", f.has AS "hasSecondFactor",
+    $3 AND coalesce(p.is_admin, false) AND NOT f.has AS "needsSecondFactor"
   FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN profiles p ON p.user_id = u.id
-  WHERE s.id = $1 AND s.user_id = $2 AND s.revoked_at IS NULL AND s.expires_at > now() AND u.erased_at IS NULL
+    CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM second_factors WHERE user_id = u.id) AS has) f
+  WHERE s.id = $1 AND s.user_id = $2 AND u.erased_at IS NULL AND ${IS_LIVE}
+`;
+const HAS_SIGNED_IN_BEFORE = `
+  SELECT email_confirmed_at < now() - interval '1 day' OR EXISTS (SELECT FROM sessions WHERE user_id = $1) AS "hasSignedIn"
+  FROM users WHERE id = $1
 `;
 const ACCOUNT = `
   SELECT id, email, password_hash AS "passwordHash", email_confirmed_at AS "emailConfirmedAt"
@@ -31,11 +39,20 @@ const PASSWORD_OWNER = `
 /** Session, user and profile in one query, because it runs before every authenticated request. */
 @Injectable()
 export class AuthQueries {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
 
   async userOfLiveSession(sessionId: string, userId: string): Promise<SignedInUser | undefined> {
-    const [user] = await this.dataSource.query<SignedInUser[]>(LIVE_SESSION_USER, [sessionId, userId]);
+    const [user] = await this.dataSource.query<SignedInUser[]>(LIVE_SESSION_USER, [sessionId, userId, this.env.requiresAdminMfa]);
     return user;
+  }
+
+  /** Sessions are deleted some time after they end, so an account that is a day old counts as used. */
+  async hasSignedInBefore(manager: EntityManager, userId: string): Promise<boolean> {
+    const [row] = await manager.query<{ hasSignedIn: boolean }[]>(HAS_SIGNED_IN_BEFORE, [userId]);
+    return row?.hasSignedIn ?? false;
   }
 
   /** The account with this address, ignoring case. */

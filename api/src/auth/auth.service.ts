@@ -1,13 +1,16 @@
-import { emailKey, type LoginInput, type SessionView } from '@aflora/contracts';
+import { emailKey, type LoginInput, type SecondFactorInput, type SessionView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller, RequestSource } from '../common/access/access';
-import { LimitsService, networksOf } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { PasswordsService } from '../users/passwords.service';
 import { AccessTokensService } from './access-tokens.service';
+import { AccountMailsService } from './account-mails.service';
+import { AttemptsService } from './attempts.service';
 import { AuthQueries, type Account } from './auth.queries';
+import { ChallengesService } from './second-factors/challenges.service';
+import { SecondFactorsService, wrongCode, type SecondProof } from './second-factors/second-factors.service';
 import { sessionUserView } from './session.view';
 import { SignUpsService } from './sign-ups.service';
 import { SessionsService, type OpenSession } from './sessions.service';
@@ -32,19 +35,24 @@ export class AuthService {
     private readonly queries: AuthQueries,
     private readonly passwords: PasswordsService,
     private readonly signUps: SignUpsService,
+    private readonly secondFactors: SecondFactorsService,
+    private readonly challenges: ChallengesService,
     private readonly sessions: SessionsService,
     private readonly accessTokens: AccessTokensService,
-    private readonly limits: LimitsService,
+    private readonly attempts: AttemptsService,
+    private readonly mails: AccountMailsService,
     private readonly audit: AuditService,
   ) {}
 
   /**
-   * Signs in. Throws `auth.invalid-credentials`, also for an unknown address, so that responses don't reveal accounts;
-   * `auth.email-not-confirmed` only with the right password; and `rate-limit.exceeded` before any hashing.
+   * Signs in. Throws `auth.invalid-credentials`, also for an unknown address, so that responses don't reveal accounts; only with the right
+   * password `auth.email-not-confirmed`, and `auth.second-factor-required` with a challenge for `completeLogin`; and `rate-limit.exceeded`
+   * before any hashing.
    */
-  async login({ email, password }: LoginInput, { device, browserOf, ...source }: SignInSource): Promise<SignedIn> {
+  async login({ email, password }: LoginInput, source: SignInSource): Promise<SignedIn> {
     const account = await this.queries.accountOf(email);
-    const guesser = await this.countAttempt(emailKey(email), source.ip, account && browserOf(account.id));
+    const browser = account && source.browserOf(account.id);
+    const guesser = await this.attempts.count({ limit: 'login', subject: emailKey(email), ip: source.ip, browser });
     if (!account?.emailConfirmedAt) {
       // Hashes as often as for an account, so that timing reveals nothing. Until the address is confirmed, each sign-up has its own
       // password.
@@ -52,17 +60,37 @@ export class AuthService {
       return this.refuse(guesser, account, source);
     }
     if (!(await this.passwords.matches(password, account.passwordHash))) return this.refuse(guesser, account, source);
-    await this.limits.clearFailures(guesser);
-    const { id } = account;
-    const opened = await this.dataSource.transaction(async (manager) => {
-      await this.audit.record(manager, { userId: id, ...source }, { action: 'signed-in', entity: 'users', entityId: id });
-      return this.sessions.open(manager, id, device);
-    });
-    return this.signedIn(opened);
+    await this.attempts.succeeded(guesser);
+    const challenge = await this.secondFactors.challengeFor('login', account.id);
+    if (challenge) throw new Problem('auth.second-factor-required', { ...challenge });
+    return this.openSession(account.id, source);
+  }
+
+  /**
+   * The second step of a login. Throws `auth.challenge-expired`, `validation.failed` with `wrong-code`, `auth.second-factor-refused` for a
+   * passkey, `rate-limit.exceeded`.
+   */
+  async completeLogin({ challenge: token, code, passkey }: SecondFactorInput, source: SignInSource): Promise<SignedIn> {
+    const challenge = this.challenges.read('login', token);
+    const { userId } = challenge;
+    const browser = source.browserOf(userId);
+    const guesser = await this.attempts.count({ limit: 'password', subject: `second-factor ${userId}`, ip: source.ip, browser });
+    const proof: SecondProof = passkey ? { passkey: { answer: passkey, token, challenge } } : { code };
+    const method = await this.secondFactors.prove(userId, proof);
+    if (!method) {
+      await this.attempts.failed(guesser, userId, { action: 'second-factor-refused', source });
+      throw passkey ? new Problem('auth.second-factor-refused') : wrongCode();
+    }
+    await this.attempts.succeeded(guesser);
+    if (method === 'recovery-code') {
+      const change = { action: 'recovery-code-used', entity: 'users', entityId: userId } as const;
+      await this.audit.record(this.dataSource.manager, { userId, ...source }, change);
+    }
+    return this.openSession(userId, source);
   }
 
   /** Throws `auth.session-ended`. The slower of two concurrent refreshes gets an access token, but no new refresh token. */
-  async refresh(token: string | undefined, source: RequestSource): Promise<SignedIn> {
+  async refresh(token: string | undefined, source: RequestSource & { idleSeconds: number }): Promise<SignedIn> {
     return this.signedIn(await this.sessions.refresh(token, source));
   }
 
@@ -85,29 +113,20 @@ export class AuthService {
     });
   }
 
-  /**
-   * Counts the attempt, and returns the name under which its failure counts. A browser that has signed in to the account counts by itself,
-   * so that no stranger stops it. All others count by network, and together by account, since many networks may attack one account; one
-   * network gets half of that.
-   */
-  private async countAttempt(address: string, ip: string, browser: string | undefined): Promise<string> {
-    if (browser) {
-      await this.limits.assertNotPaused(`browser:${browser}`);
-      await this.limits.count('login', `browser:${browser}`);
-      return `browser:${browser}`;
-    }
-    await this.limits.countNetworks('login', ip);
-    const guesser = [address, networksOf(ip).at(-1)?.name].join(' ');
-    await this.limits.assertNotPaused(guesser);
-    await this.limits.count('login', guesser, 0.5);
-    await this.limits.count('login', address);
-    return guesser;
+  private async openSession(userId: string, { device, browserOf, ip, requestId }: SignInSource): Promise<SignedIn> {
+    const isNewDevice = browserOf(userId) === undefined;
+    const opened = await this.dataSource.transaction(async (manager) => {
+      const isFirst = !(await this.queries.hasSignedInBefore(manager, userId));
+      await this.audit.record(manager, { userId, ip, requestId }, { action: 'signed-in', entity: 'users', entityId: userId });
+      const session = await this.sessions.open(manager, userId, { device, ip });
+      if (isNewDevice && !isFirst) await this.mails.queueNotice(manager, { userId, kind: 'new-device', sessionId: session.sessionId });
+      return session;
+    });
+    return this.signedIn(opened);
   }
 
-  private async refuse(guesser: string, account: Account | undefined, source: RequestSource): Promise<never> {
-    await this.limits.recordFailure(guesser);
-    const change = { action: 'sign-in-refused', entity: 'users', entityId: account?.id ?? null } as const;
-    await this.audit.record(this.dataSource.manager, { userId: null, ...source }, change);
+  private async refuse(guesser: string, account: Account | undefined, { ip, requestId }: SignInSource): Promise<never> {
+    await this.attempts.failed(guesser, account?.id ?? null, { action: 'sign-in-refused', source: { ip, requestId } });
     throw new Problem('auth.invalid-credentials');
   }
 

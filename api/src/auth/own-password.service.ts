@@ -27,7 +27,7 @@ export class OwnPasswordService {
   ) {}
 
   /** Confirms the password (step-up). Throws `validation.failed` with `wrong-password`. */
-  async confirm(password: string, caller: Caller): Promise<void> {
+  async confirm(password: string | null | undefined, caller: Caller): Promise<void> {
     await this.verify({ field: 'password', password }, caller);
     await this.dataSource.transaction(async (manager) => {
       await this.sessions.markAuthenticated(manager, caller.sessionId);

@@ -1,11 +1,13 @@
 import { ChangePasswordInput, StepUpInput, type DeviceSessionView } from '@aflora/contracts';
-import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, CurrentUser, Roles, type SignedInUser } from '../common/access/access';
+import { IdParam } from '../common/input/input';
 import { Responds } from '../common/openapi/operations';
 import { AuthService } from './auth.service';
 import { deviceSessionView } from './session.view';
 import { OwnPasswordService } from './own-password.service';
+import { StepUpsService } from './second-factors/step-ups.service';
 import { SessionsService } from './sessions.service';
 
 /** A signed-in user's own password and devices. */
@@ -17,6 +19,7 @@ export class OwnSessionsController {
     private readonly auth: AuthService,
     private readonly sessions: SessionsService,
     private readonly ownPassword: OwnPasswordService,
+    private readonly stepUps: StepUpsService,
   ) {}
 
   @Header('cache-control', 'no-store')
@@ -34,10 +37,17 @@ export class OwnSessionsController {
   }
 
   @Responds()
+  @Delete('sessions/:id')
+  @HttpCode(204)
+  end(@IdParam('session.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
+    return this.sessions.end(id, caller.userId, caller);
+  }
+
+  @Responds()
   @Post('step-up')
   @HttpCode(204)
-  stepUp(@Body() { password }: StepUpInput, @FromCaller() caller: Caller): Promise<void> {
-    return this.ownPassword.confirm(password, caller);
+  stepUp(@Body() input: StepUpInput, @CurrentUser() user: SignedInUser, @FromCaller() caller: Caller): Promise<void> {
+    return this.stepUps.confirm(input, user, caller);
   }
 
   @Responds()

@@ -7,6 +7,7 @@ import { User } from '../users/user.entity';
 @Index('ix_sessions_expires_at', ['expiresAt'])
 @Check('ck_sessions_expiry', 'expires_at > created_at')
 @Check('ck_sessions_device', 'char_length(device) BETWEEN 1 AND 100')
+@Check('ck_sessions_network', 'char_length(network) BETWEEN 1 AND 50')
 export class Session {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_sessions' })
   id!: string;
@@ -37,6 +38,10 @@ export class Session {
   /** Browser and system from the user agent, such as "Chrome, Windows". */
   @Column('text', { nullable: true })
   device!: string | null;
+
+  /** Where it was last renewed from, without what tells single addresses apart. */
+  @Column('text', { nullable: true })
+  network!: string | null;
 
   @Column({ type: 'timestamptz', name: 'last_used_at', precision: 3, default: () => 'now()' })
   lastUsedAt!: Date;

@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
 import type { DeviceSessionView, SessionUser } from '@aflora/contracts';
 import type { SignedInUser } from '../common/access/access';
-import type { Session } from './session.entity';
+import type { LiveSession } from './sessions.service';
 
 export const sessionUserView = ({ sessionId: _, authenticatedAt, ...user }: SignedInUser): SessionUser => ({
   id: user.id,
@@ -10,12 +10,15 @@ export const sessionUserView = ({ sessionId: _, authenticatedAt, ...user }: Sign
   lastName: user.lastName,
   isAdmin: user.isAdmin,
   needsLongerPassword: user.needsLongerPassword,
+  hasSecondFactor: user.hasSecondFactor,
+  needsSecondFactor: user.needsSecondFactor,
   authenticatedAt: authenticatedAt.toISOString(),
 });
 
-export const deviceSessionView = ({ id, device, createdAt, lastUsedAt }: Session, currentId: string): DeviceSessionView => ({
+export const deviceSessionView = ({ id, device, network, createdAt, lastUsedAt }: LiveSession, currentId: string): DeviceSessionView => ({
   id,
   device,
+  network,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt.toISOString(),
   isCurrent: id === currentId,

@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, MoreThan, Not, type EntityManager, type Repository } from 'typeorm';
+import { IsNull, Not, type EntityManager, type Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { RequestSource } from '../common/access/access';
+import type { Caller, RequestSource } from '../common/access/access';
+import { networksOf } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
 import { issueRefreshToken, readRefreshToken, type RefreshToken } from './refresh-token';
 import { Session } from './session.entity';
 
+/** An unused session ends after this time. */
 export const REFRESH_DAYS = 30;
+
+/**
+ * Whether session `s` of the owner of profile `p` (left join) is live: for 90 days in all, and an administrator's for 12 hours in all and
+ * 30 minutes after the last thing that the person did.
+ */
+export const IS_LIVE = `
+  s.revoked_at IS NULL AND s.expires_at > now() AND s.created_at > now() - interval '90 days'
+  AND (NOT coalesce(p.is_admin, false) OR (s.created_at > now() - interval '12 hours' AND s.last_used_at > now() - interval '30 minutes'))
+`;
 
 export interface OpenSession {
   sessionId: string;
@@ -18,18 +29,43 @@ export interface OpenSession {
   refreshToken?: string;
 }
 
-/** No `FOR UPDATE` needed: of two requests with the same token, the second finds the row changed. */
+/**
+ * No `FOR UPDATE` needed: of two requests with the same token, the second finds the row changed. A browser renews sessions by itself, so it
+ * says for how long nobody has used it. $1 session, $2 token hash, $3 new hash, $4 days, $5 idle seconds, $6 network.
+ */
 const ROTATE = `
-  UPDATE sessions SET previous_token_hash = token_hash, token_hash = $3, rotated_at = now(), last_used_at = now(),
-    expires_at = now() + make_interval(days => $4)
-  WHERE id = $1 AND token_hash = $2 AND revoked_at IS NULL AND expires_at > now()
-  RETURNING user_id AS "userId"
+  UPDATE sessions s SET previous_token_hash = s.token_hash, token_hash = $3, rotated_at = now(), network = coalesce($6, s.network),
+    last_used_at = greatest(s.last_used_at, now() - make_interval(secs => $5)),
+    expires_at = least(now() + make_interval(days => $4), s.created_at + interval '90 days')
+  FROM users u LEFT JOIN profiles p ON p.user_id = u.id
+  WHERE s.id = $1 AND s.token_hash = $2 AND u.id = s.user_id AND ${IS_LIVE}
+  RETURNING s.user_id AS "userId"
 `;
 /** Accepts the previous token for a moment, for tabs that refresh concurrently and for lost responses. */
 const JUST_ROTATED = `
-  SELECT user_id AS "userId" FROM sessions
-  WHERE id = $1 AND previous_token_hash = $2 AND rotated_at > now() - interval '10 seconds' AND revoked_at IS NULL AND expires_at > now()
+  SELECT s.user_id AS "userId" FROM sessions s LEFT JOIN profiles p ON p.user_id = s.user_id
+  WHERE s.id = $1 AND s.previous_token_hash = $2 AND s.rotated_at > now() - interval '10 seconds' AND ${IS_LIVE}
 `;
+const LIVE_OF = `
+  SELECT s.id, s.device, s.network, s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt"
+  FROM sessions s LEFT JOIN profiles p ON p.user_id = s.user_id
+  WHERE s.user_id = $1 AND ${IS_LIVE} ORDER BY s.last_used_at DESC, s.id LIMIT 50
+`;
+
+/** Where and how a session is used. */
+export interface SessionUse {
+  device: string | null;
+  ip: string | null;
+}
+
+/** A session as its owner and administrators see it. */
+export type LiveSession = Pick<Session, 'id' | 'device' | 'network' | 'createdAt' | 'lastUsedAt'>;
+
+/** What of an address may be stored with a session: without the last part of an IPv4 address, and of IPv6 the site's /48. */
+export function coarseNetwork(ip: string): string {
+  const network = networksOf(ip).at(-1)?.name ?? ip;
+  return network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.x').slice(0, 50);
+}
 
 @Injectable()
 export class SessionsService {
@@ -39,20 +75,23 @@ export class SessionsService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async open(manager: EntityManager, userId: string, device: string | null): Promise<OpenSession> {
+  async open(manager: EntityManager, userId: string, { device, ip }: SessionUse): Promise<OpenSession> {
     const sessionId = randomUUID();
     const { token, hash } = issueRefreshToken(sessionId, this.env.jwtSecret);
     const expiresAt = new Date(Date.now() + REFRESH_DAYS * 24 * 3_600_000);
-    await manager.insert(Session, { id: sessionId, userId, tokenHash: hash, expiresAt, device });
+    await manager.insert(Session, { id: sessionId, userId, tokenHash: hash, expiresAt, device, network: ip && coarseNetwork(ip) });
     return { sessionId, userId, refreshToken: token };
   }
 
-  /** Rotates the refresh token. Throws `auth.session-ended`; reuse of a spent token also ends its session. */
-  async refresh(token: string | undefined, source: RequestSource): Promise<OpenSession> {
+  /**
+   * Rotates the refresh token. `idleSeconds`: for how long nobody has used the browser. Throws `auth.session-ended`; reuse of a spent token
+   * also ends its session.
+   */
+  async refresh(token: string | undefined, source: RequestSource & { idleSeconds: number }): Promise<OpenSession> {
     const spent = readRefreshToken(token, this.env.jwtSecret);
     if (!spent) throw new Problem('auth.session-ended');
-    const opened = (await this.rotate(spent)) ?? (await this.justRotated(spent));
-    if (!opened) await this.endFamily(spent.sessionId, source);
+    const opened = (await this.rotate(spent, source)) ?? (await this.justRotated(spent));
+    if (!opened) await this.endFamily(spent, source);
     if (!opened) throw new Problem('auth.session-ended');
     return opened;
   }
@@ -70,9 +109,17 @@ export class SessionsService {
   }
 
   /** Active sessions, most recently used first. */
-  liveOf(userId: string): Promise<Session[]> {
-    const where = { userId, revokedAt: IsNull(), expiresAt: MoreThan(new Date()) };
-    return this.sessions.find({ where, order: { lastUsedAt: 'DESC' }, take: 50 });
+  liveOf(userId: string): Promise<LiveSession[]> {
+    return this.sessions.query(LIVE_OF, [userId]);
+  }
+
+  /** Ends one session of the user. Throws `session.not-found`, also for a session of somebody else. */
+  async end(id: string, userId: string, caller: Caller): Promise<void> {
+    await this.sessions.manager.transaction(async (manager) => {
+      const { affected } = await manager.update(Session, { id, userId, revokedAt: IsNull() }, { revokedAt: new Date() });
+      if (!affected) throw new Problem('session.not-found');
+      await this.audit.record(manager, caller, { action: 'session-ended', entity: 'users', entityId: userId });
+    });
   }
 
   /** Ends all sessions of the user. */
@@ -85,14 +132,15 @@ export class SessionsService {
     await manager.update(Session, { userId: id, id: Not(sessionId), revokedAt: IsNull() }, { revokedAt: new Date() });
   }
 
-  /** Records that the password was entered just now. */
+  /** Records that the user proved just now who they are. */
   async markAuthenticated(manager: EntityManager, sessionId: string): Promise<void> {
-    await manager.update(Session, { id: sessionId }, { authenticatedAt: new Date() });
+    await manager.update(Session, { id: sessionId }, { authenticatedAt: new Date(), lastUsedAt: new Date() });
   }
 
-  private async rotate({ sessionId, hash }: RefreshToken): Promise<OpenSession | undefined> {
+  private async rotate({ sessionId, hash }: RefreshToken, use: { ip: string; idleSeconds: number }): Promise<OpenSession | undefined> {
     const next = issueRefreshToken(sessionId, this.env.jwtSecret);
-    const [rows] = await this.sessions.query<[{ userId: string }[], number]>(ROTATE, [sessionId, hash, next.hash, REFRESH_DAYS]);
+    const values = [sessionId, hash, next.hash, REFRESH_DAYS, use.idleSeconds, coarseNetwork(use.ip)];
+    const [rows] = await this.sessions.query<[{ userId: string }[], number]>(ROTATE, values);
     return rows[0] && { sessionId, userId: rows[0].userId, refreshToken: next.token };
   }
 
@@ -101,13 +149,17 @@ export class SessionsService {
     return row && { sessionId, userId: row.userId };
   }
 
-  /** A spent token was reused, so somebody else may have a copy. */
-  private async endFamily(sessionId: string, source: RequestSource): Promise<void> {
+  /** A spent token was reused, so somebody else may have a copy. The current token of a session that is over proves nothing like that. */
+  private async endFamily({ sessionId, hash }: RefreshToken, { requestId, ip }: RequestSource): Promise<void> {
     await this.sessions.manager.transaction(async (manager) => {
-      const { affected } = await manager.update(Session, { id: sessionId, revokedAt: IsNull() }, { revokedAt: new Date() });
+      const { affected } = await manager.update(
+        Session,
+        { id: sessionId, tokenHash: Not(hash), revokedAt: IsNull() },
+        { revokedAt: new Date() },
+      );
       if (!affected) return;
       const change = { action: 'token-reuse-detected', entity: 'sessions', entityId: sessionId } as const;
-      await this.audit.record(manager, { userId: null, ...source }, change);
+      await this.audit.record(manager, { userId: null, requestId, ip }, change);
     });
   }
 }

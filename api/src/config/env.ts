@@ -83,6 +83,8 @@ export interface Env {
   isHttps: boolean;
   /** Their keys, which `emailKey` makes. */
   adminEmails: string[];
+  /** Administrators without a second factor may do nothing but set one up. */
+  requiresAdminMfa: boolean;
   rateLimit: boolean;
   limits: Record<LimitName, Limit>;
   budgets: Record<BudgetName, Budget>;
@@ -166,6 +168,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     publicOrigin,
     isHttps: publicOrigin.startsWith('https:'),
     adminEmails: read.emailKeys('ADMIN_EMAILS'),
+    requiresAdminMfa: read.oneOf('ADMIN_MFA', ['required', 'optional'], isProduction ? 'required' : 'optional') === 'required',
     rateLimit: read.oneOf('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     limits: Object.fromEntries(
       limitNames.map((name) => [name, read.limit(`LIMIT_${name.toUpperCase()}`, DEFAULT_LIMITS[name])]),

@@ -26,6 +26,8 @@ import { EndHolds1763600027000 } from './migrations/1763600027000-end-holds';
 import { AnnounceContentChanges1763600029000 } from './migrations/1763600029000-announce-content-changes';
 import { ListProducts1763600030000 } from './migrations/1763600030000-list-products';
 import { KeyAddresses1763600031000 } from './migrations/1763600031000-key-addresses';
+import { CreateSecondFactors1763600040000 } from './migrations/1763600040000-create-second-factors';
+import { LimitSessions1763600041000 } from './migrations/1763600041000-limit-sessions';
 import { ChainAuditEntries1763600050000 } from './migrations/1763600050000-chain-audit-entries';
 import { CreatePolicyReports1763600060000 } from './migrations/1763600060000-create-policy-reports';
 import { AddClaims1763600061000 } from './migrations/1763600061000-add-claims';
@@ -62,6 +64,8 @@ export const migrations = [
   AnnounceContentChanges1763600029000,
   ListProducts1763600030000,
   KeyAddresses1763600031000,
+  CreateSecondFactors1763600040000,
+  LimitSessions1763600041000,
   ChainAuditEntries1763600050000,
   CreatePolicyReports1763600060000,
   AddClaims1763600061000,

@@ -8,7 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Caller } from '../common/access/access';
+import { assertSteppedUp, type Caller } from '../common/access/access';
 import type { Submission } from '../common/http/requests';
 import { IdempotencyService } from '../idempotency/idempotency.service';
 import { ProductChangesService } from '../products/product-changes.service';
@@ -27,9 +27,16 @@ export class DigitalProductChangesService extends ProductChangesService<DigitalP
     return this.insertNew({ ...digitalProductDefaults, ...this.sent(input) }, image, caller);
   }
 
-  /** Throws `product.not-found`, `product.changed` with the current `version`, `image.wrong-type`. */
+  /**
+   * Another affiliate link needs a step-up, because it decides who earns. Throws `product.not-found`, `product.changed` with the current
+   * `version`, `image.wrong-type`, `auth.step-up-required`.
+   */
   update(id: string, { input, image }: Submission<UpdateDigitalProductInput>, caller: Caller): Promise<AdminDigitalProductView> {
     const { version, removeImage, ...fields } = this.sent(input);
-    return this.write(id, { version, removeImage, image, change: () => fields }, caller);
+    const change = (before: DigitalProduct) => {
+      if (fields.affiliateLink !== undefined && fields.affiliateLink !== before.affiliateLink) assertSteppedUp(caller);
+      return fields;
+    };
+    return this.write(id, { version, removeImage, image, change }, caller);
   }
 }

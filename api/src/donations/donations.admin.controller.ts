@@ -7,7 +7,7 @@ import {
 } from '@aflora/contracts';
 import { Body, Controller, Get, Header, HttpCode, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller, Roles, ShowsPersonalData } from '../common/access/access';
+import { FromCaller, type Caller, Roles, ShowsPersonalData, StepUp } from '../common/access/access';
 import { IdParam } from '../common/input/input';
 import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
 import { AdminDonationsService } from './admin-donations.service';
@@ -30,6 +30,7 @@ export class DonationsAdminController {
     return this.donations.list(query);
   }
 
+  @StepUp()
   @ApiProduces('text/csv')
   @Responds('Table')
   @Header('cache-control', 'no-store')

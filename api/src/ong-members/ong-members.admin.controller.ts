@@ -20,6 +20,7 @@ export class AdminOngMembersController {
     return this.members.list(query);
   }
 
+  @StepUp()
   @Responds('Table')
   @Header('cache-control', 'no-store')
   @Get('export')

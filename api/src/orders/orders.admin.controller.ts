@@ -34,6 +34,7 @@ export class AdminOrdersController {
     return this.reads.list(query);
   }
 
+  @StepUp()
   @Responds('Table')
   @Header('cache-control', 'no-store')
   @Get('export')

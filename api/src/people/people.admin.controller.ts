@@ -1,7 +1,7 @@
 import { AdminListUsersQuery, type AdminUserDetailView, type AdminUserView, type KeysetView } from '@aflora/contracts';
 import { Controller, Get, Header, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller, Roles, ShowsPersonalData } from '../common/access/access';
+import { FromCaller, type Caller, Roles, ShowsPersonalData, StepUp } from '../common/access/access';
 import { IdParam } from '../common/input/input';
 import { Responds } from '../common/openapi/operations';
 import { PeopleService } from './people.service';
@@ -20,6 +20,7 @@ export class PeopleAdminController {
     return this.people.list(query);
   }
 
+  @StepUp()
   @Responds('Table')
   @Header('cache-control', 'no-store')
   @Get('export')

@@ -1,6 +1,7 @@
 import type { AdminListUsersQuery, UserRole } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { IS_LIVE } from '../auth/sessions.service';
 import { ACTOR_COLUMNS, ACTOR_JOINS, type ActorRow } from '../audit/audit.service';
 import { moment, money, text, whole, yesOrNo, type CsvExport } from '../common/exports/csv-exports';
 import { Conditions, type KeysetSql, keysetPage, type KeysetPage } from '../common/lists/lists';
@@ -144,7 +145,7 @@ const TOTALS = ['SELECT u.id,', USER_TOTAL_COLUMNS, 'FROM unnest($1::uuid[]) AS 
 const FACTS = `
   SELECT ${USER_COLUMNS}, u.email_confirmed_at AS "emailConfirmedAt",
     coalesce(p.is_admin, false) AND NOT u.has_admin_password AS "needsLongerPassword",
-    (SELECT count(*)::integer FROM sessions WHERE user_id = u.id AND revoked_at IS NULL AND expires_at > now()) AS sessions
+    (SELECT count(*)::integer FROM sessions s WHERE s.user_id = u.id AND ${IS_LIVE}) AS sessions
   FROM ${USERS} WHERE u.id = $1 AND u.erased_at IS NULL
 `;
 const ORDERS = `

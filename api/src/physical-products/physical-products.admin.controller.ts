@@ -9,7 +9,7 @@ import {
 } from '@aflora/contracts';
 import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller, Roles } from '../common/access/access';
+import { FromCaller, type Caller, Roles, StepUp } from '../common/access/access';
 import { Submitted, type Submission } from '../common/http/requests';
 import { IdParam } from '../common/input/input';
 import { Limit } from '../common/limits/limits';
@@ -33,6 +33,7 @@ export class PhysicalProductsAdminController {
     return this.products.listAll(query);
   }
 
+  @StepUp()
   @Responds('Table')
   @Header('cache-control', 'no-store')
   @Get('export')

@@ -19,6 +19,7 @@ export class AdminProfilesController {
     return this.rights.promote(id, caller);
   }
 
+  @StepUp()
   @Responds()
   @Post(':id/demotion')
   @HttpCode(204)

@@ -9,7 +9,7 @@ import {
 } from '@aflora/contracts';
 import { Controller, Get, Header, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller, Roles } from '../common/access/access';
+import { FromCaller, type Caller, Roles, StepUp } from '../common/access/access';
 import { Responds } from '../common/openapi/operations';
 import { ReportExportsService } from './report-exports.service';
 import { ReportsService } from './reports.service';
@@ -58,6 +58,7 @@ export class ReportsAdminController {
     return this.reports.summary();
   }
 
+  @StepUp()
   @Responds('Table')
   @Header('cache-control', 'no-store')
   @Get('reports/export')

@@ -34,6 +34,10 @@ export class User {
   @Column({ type: 'timestamptz', name: 'erased_at', precision: 3, nullable: true })
   erasedAt!: Date | null;
 
+  /** When the owner was last told of many failed attempts to sign in. */
+  @Column({ type: 'timestamptz', name: 'attempts_reported_at', precision: 3, nullable: true })
+  attemptsReportedAt!: Date | null;
+
   /** Address, name and phone in the form that searches use. Written by triggers. */
   @Column({ type: 'text', name: 'search_text', default: '', select: false, insert: false, update: false })
   searchText?: string;

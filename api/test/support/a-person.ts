@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AuditEntry } from '../../src/audit/audit-entry.entity';
 import { AccountLink } from '../../src/auth/account-link.entity';
+import { RecoveryCode, SecondFactor } from '../../src/auth/second-factors/second-factor.entity';
 import { SignUp } from '../../src/auth/sign-up.entity';
 import { IdempotencyKey } from '../../src/idempotency/idempotency-key.entity';
 import { ContactMessage } from '../../src/contact-messages/contact-message.entity';
@@ -107,6 +108,8 @@ async function addRecords({ dataSource: { manager } }: TestApp, { id, email, fir
   await manager.insert(SignUp, { userId: id, passwordHash: 'x', firstName, consentVersion: '28/04/2024', requestId: 'a-request' });
   const expiresAt = new Date(Date.now() + 3_600_000);
   await manager.insert(AccountLink, { userId: id, purpose: 'reset-password', tokenHash: randomUUID(), expiresAt });
+  await manager.insert(SecondFactor, { userId: id, kind: 'totp', secret: 'x', name: firstName });
+  await manager.insert(RecoveryCode, { userId: id, codeHash: 'x' });
   const entry = { entity: 'users', entityId: id, ip: IP, requestId: 'a-request' };
   await manager.insert(AuditEntry, [
     { ...entry, actorId: id, action: 'signed-in' },

@@ -1,7 +1,7 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { LIMIT } from '../../src/common/limits/limits';
-import { ROLES, SHOWN, type Role } from '../../src/common/access/access';
+import { ROLES, SHOWN, STEP_UP, type Role } from '../../src/common/access/access';
 import type { TestApp } from './test-app';
 
 export interface Route {
@@ -13,6 +13,8 @@ export interface Route {
   limit?: string;
   /** Table of personal data whose reads are recorded. */
   shown?: string;
+  /** Whether the route, or its service, requires a step-up. */
+  needsStepUp: boolean;
   /** Whether the route reads a body. */
   hasInput: boolean;
 }
@@ -37,6 +39,7 @@ function routesOfController(controller: Type): Route[] {
     const declared = <Value>(key: string) => new Reflector().getAllAndOverride<Value | undefined>(key, [handler, controller]);
     const parameters = Reflect.getMetadata('design:paramtypes', prototype, name) as { name: string }[];
     const hasInput = parameters.some((parameter) => parameter.name.endsWith('Input'));
-    return [{ method, path, roles: declared<Role[]>(ROLES), limit: declared<string>(LIMIT), shown: declared<string>(SHOWN), hasInput }];
+    const stated = { roles: declared<Role[]>(ROLES), limit: declared<string>(LIMIT), shown: declared<string>(SHOWN) };
+    return [{ method, path, ...stated, needsStepUp: declared(STEP_UP) === true, hasInput }];
   });
 }

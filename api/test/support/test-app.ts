@@ -60,6 +60,6 @@ export async function startTestApp(variables: Record<string, string> = {}): Prom
 }
 
 async function bearerOf(app: NestFastifyApplication, { id }: { id: string }): Promise<{ authorization: string }> {
-  const { sessionId } = await app.get(SessionsService).open(app.get(DataSource).manager, id, null);
+  const { sessionId } = await app.get(SessionsService).open(app.get(DataSource).manager, id, { device: null, ip: null });
   return { authorization: `Bearer ${app.get(AccessTokensService).issue(id, sessionId).accessToken}` };
 }

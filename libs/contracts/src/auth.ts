@@ -1,5 +1,7 @@
 import { CurrentPassword, Email, NewPassword, SameAs } from './rules/personal-data';
+import { QueryNumber } from './rules/numbers';
 import { compose, Optional, rule, Schema } from './rules/rule';
+import { Challenge, PasskeyAnswer, SecondFactorCode } from './second-factors';
 import { Text } from './rules/text';
 import type { Id, Instant, Integer } from './values';
 
@@ -17,6 +19,8 @@ export interface DeviceSessionView {
   id: Id;
   /** Browser and system as they named themselves, "Chrome, Windows"; null when they did not. */
   device: string | null;
+  /** Its network, without what tells single addresses apart: "203.0.113.x"; null when unknown. */
+  network: string | null;
   createdAt: Instant;
   lastUsedAt: Instant;
   /** The one that asks. */
@@ -34,6 +38,9 @@ export interface SessionUser {
   isAdmin: boolean;
   /** An administrator whose password has fewer than 12 characters: the console stays closed until it has. */
   needsLongerPassword: boolean;
+  hasSecondFactor: boolean;
+  /** An administrator without the second factor that this installation requires: the console stays closed until there is one. */
+  needsSecondFactor: boolean;
   /** When this session last gave the password: ISO 8601. */
   authenticatedAt: Instant;
 }
@@ -119,7 +126,16 @@ export class ResetPasswordInput {
   @NewPassword() password!: string;
 }
 
-/** The password once more, before something that matters. */
+/** Proof before something that matters: the password; an account with a second factor gives a code or a passkey's answer instead. */
 export class StepUpInput {
-  @CurrentPassword() password!: string;
+  @Optional() @CurrentPassword() password?: string | null;
+  @Optional() @SecondFactorCode() code?: string | null;
+  /** Needs the challenge that it answers. */
+  @Optional() @PasskeyAnswer() passkey?: string | null;
+  @Optional() @Challenge() challenge?: string | null;
+}
+
+export class RefreshQuery {
+  /** For how long nobody has touched the browser, which renews sessions by itself: an administrator's ends after 30 minutes of that. */
+  @Optional() @QueryNumber(0, 31_536_000) idleSeconds?: number;
 }

@@ -17,6 +17,7 @@ export * from './profiles';
 export * from './releases';
 export * from './reports';
 export * from './search';
+export * from './second-factors';
 export * from './site';
 export * from './users';
 export type * from './values';

@@ -77,6 +77,16 @@ describe('the console guard', () => {
     expect(notify.failure).toHaveBeenCalledWith('Senha inválida', 'Administradores precisam de pelo menos 12 caracteres.');
   });
 
+  it('redirects an administrator without the required second factor to its set-up', async () => {
+    fakeApi({ 'GET /api/auth/me': () => aUser({ isAdmin: true, needsSecondFactor: true }) });
+    const { notify } = renderGuard(aUser({ isAdmin: true }));
+    expect(await screen.findByText('the profile')).toBeVisible();
+    expect(notify.failure).toHaveBeenCalledWith(
+      'Verificação em duas etapas',
+      'Configure a verificação em duas etapas para abrir o painel.',
+    );
+  });
+
   it('checks another user with a spinner, and does not check again after a change of name', async () => {
     const api = fakeApi({ 'GET /api/auth/me': () => aUser({ isAdmin: true }) });
     const { setUser } = renderGuard(aUser({ isAdmin: true }));

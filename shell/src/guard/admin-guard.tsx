@@ -18,7 +18,7 @@ export function AdminGuard({ shell, session, children }: { shell: ShellApi; sess
   const allowed = useRef(allowedId);
   useEffect(() => void (allowed.current = allowedId), [allowedId]);
   // Only these properties decide about access, so a new name or a confirmed password causes no new check.
-  const access = user && [user.id, user.isAdmin, user.needsLongerPassword].join();
+  const access = user && [user.id, user.isAdmin, user.needsLongerPassword, user.needsSecondFactor].join();
   useConsoleColors();
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function AdminGuard({ shell, session, children }: { shell: ShellApi; sess
 }
 
 type GuardedSession = Pick<Session, 'getUser' | 'subscribe' | 'fetchUser' | 'signOutIfExpired'>;
-type Refusal = 'denied' | 'longer-password-needed' | 'signed-out' | 'failed';
+type Refusal = 'denied' | 'longer-password-needed' | 'second-factor-needed' | 'signed-out' | 'failed';
 
 const redirects: Record<Refusal, { to: string; toast?: [title: string, message: string] }> = {
   'signed-out': { to: '/' },
@@ -50,14 +50,20 @@ const redirects: Record<Refusal, { to: string; toast?: [title: string, message: 
   failed: { to: '/', toast: ['Erro de acesso', 'Ocorreu um erro ao verificar suas permissões.'] },
   // The profile page has the form for a new password.
   'longer-password-needed': { to: '/perfil', toast: ['Senha inválida', 'Administradores precisam de pelo menos 12 caracteres.'] },
+  // And the set-up of the second factor.
+  'second-factor-needed': {
+    to: '/perfil#verificacao',
+    toast: ['Verificação em duas etapas', 'Configure a verificação em duas etapas para abrir o painel.'],
+  },
 };
 
 async function check(session: GuardedSession, signal: AbortSignal): Promise<'allowed' | Refusal> {
   if (!session.getUser()) return 'signed-out';
   try {
-    const { isAdmin, needsLongerPassword } = await session.fetchUser(signal);
+    const { isAdmin, needsLongerPassword, needsSecondFactor } = await session.fetchUser(signal);
     if (!isAdmin) return 'denied';
-    return needsLongerPassword ? 'longer-password-needed' : 'allowed';
+    if (needsLongerPassword) return 'longer-password-needed';
+    return needsSecondFactor ? 'second-factor-needed' : 'allowed';
   } catch (error) {
     return error instanceof ApiProblem && error.status === 401 ? 'signed-out' : 'failed';
   }

@@ -10,7 +10,7 @@ import { PageSpinner } from './page-spinner';
 const CARRIED_MS = 15_000;
 
 const carried = storedValue<{ at: number; toasts: Toast[] }>('sessionStorage', 'aflora.crossing');
-const carryToasts = (): void => carried.write({ at: Date.now(), toasts: openToasts() });
+const carryToasts = (): void => carried.write({ at: Date.now(), toasts: openToasts().filter(({ end }) => !end) });
 
 /** Opens an address of the other area as a document, with the toasts that are shown until then. */
 function openDocument(href: string, replace: boolean): void {

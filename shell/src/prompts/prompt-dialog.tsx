@@ -50,6 +50,8 @@ export function PromptDialog({ prompt, title, reason, zIndex, children }: FrameP
   );
 }
 
+export const codeOf = (error: unknown): ProblemCode => (error instanceof ApiProblem ? error.code : 'server.unexpected');
+
 interface PromptFormProps<T extends object> {
   prompt: Prompt;
   form: DtoForm<T>;
@@ -74,7 +76,7 @@ export function PromptForm<T extends object>({ prompt, form, send, onFailure, su
       await send(values);
       prompt.resolve(true);
     } catch (error) {
-      if (!form.showProblem(error)) onFailure(error instanceof ApiProblem ? error.code : 'server.unexpected');
+      if (!form.showProblem(error)) onFailure(codeOf(error));
     }
     isSending.current = false;
     setPending(false);

@@ -24,3 +24,4 @@ export function PromptHost({ prompt, services, load }: PromptHostProps) {
 
 export const stepUpDialog = () => import('./step-up-dialog').then((module) => module.StepUpDialog);
 export const signInDialog = () => import('./sign-in-dialog').then((module) => module.SignInDialog);
+export const secondFactorDialog = () => import('./second-factor-dialog').then((module) => module.SecondFactorDialog);

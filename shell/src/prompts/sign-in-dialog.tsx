@@ -33,6 +33,8 @@ function SignInForm({ prompt, services }: PromptDialogProps) {
   };
   const reportFailure = (code: ProblemCode) => {
     setUnconfirmed(code === 'auth.email-not-confirmed');
+    // The user has closed the dialog of the second step.
+    if (code === 'auth.second-factor-required') return;
     shell.notify.failure('Erro no login', problemTexts[code].message);
   };
   const recover = () => !form.validateField('email').hasError && mail.request(paths.forgotPassword, form.values.email);

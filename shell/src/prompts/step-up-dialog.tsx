@@ -1,28 +1,38 @@
-import { StepUpInput } from '@aflora/contracts';
+import { StepUpInput, type ProblemCode, type SecondFactorChallengeView } from '@aflora/contracts';
 import { ownEscape, problemTexts } from '@aflora/ui';
 import { PasswordField } from '@aflora/ui/fields';
 import { useDtoForm } from '@aflora/ui/form';
-import { PromptDialog, PromptForm, type PromptDialogProps } from './prompt-dialog';
+import { useEffect, useState } from 'react';
+import { codeOf, PromptDialog, PromptForm, type PromptDialogProps } from './prompt-dialog';
+import { SecondFactorForm } from './second-factor-dialog';
 
-const REASON = 'Antes de mudanças importantes, confirmamos que é você. Digite sua senha para continuar.';
+const REASON = 'Antes de mudanças importantes, confirmamos que é você. A ação continua logo depois.';
 
-/** Dialog that asks the signed-in user for the password again. */
+/** Dialog that asks the signed-in user for the password again, or for their second factor. */
 export function StepUpDialog(props: PromptDialogProps) {
+  const { session, shell } = props.services;
+  const fail = (code: ProblemCode) => shell.notify.failure(problemTexts[code].title, problemTexts[code].message);
   return (
-    <PromptDialog prompt={props.prompt} title="Confirme sua senha" reason={REASON} zIndex={300}>
-      <StepUpForm {...props} />
+    <PromptDialog prompt={props.prompt} title="Confirme que é você" reason={REASON} zIndex={300}>
+      {session.getUser()?.hasSecondFactor ? <SecondFactorStep {...props} onFailure={fail} /> : <PasswordStep {...props} onFailure={fail} />}
     </PromptDialog>
   );
 }
 
-function StepUpForm({ prompt, services: { session, shell } }: PromptDialogProps) {
+type StepProps = PromptDialogProps & { onFailure: (code: ProblemCode) => void };
+
+function PasswordStep({ prompt, services: { session }, onFailure }: StepProps) {
   const form = useDtoForm(StepUpInput, { initialValues: { password: '' } });
   return (
     <PromptForm
       prompt={prompt}
       form={form}
-      send={({ password }) => session.confirmPassword(password)}
-      onFailure={(code) => shell.notify.failure(problemTexts[code].title, problemTexts[code].message)}
+      send={({ password }) => session.stepUp({ password })}
+      onFailure={(code) => {
+        // Another tab or device has added a second factor since; the reload makes the dialog ask for it.
+        if (code === 'auth.second-factor-required') void session.reloadUser().then(() => prompt.resolve(false));
+        onFailure(code);
+      }}
       submitLabel="Confirmar"
     >
       <PasswordField
@@ -35,4 +45,20 @@ function StepUpForm({ prompt, services: { session, shell } }: PromptDialogProps)
       />
     </PromptForm>
   );
+}
+
+/** Asks for a challenge first, because a passkey answers it. */
+function SecondFactorStep({ prompt, services: { session }, onFailure }: StepProps) {
+  const [challenge, setChallenge] = useState<SecondFactorChallengeView>();
+  useEffect(() => {
+    session.fetchStepUpChallenge().then(setChallenge, (error: unknown) => {
+      onFailure(codeOf(error));
+      prompt.resolve(false);
+    });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each time the dialog opens
+  }, []);
+  if (!challenge) return null;
+  const send = (proof: { code: string } | { passkey: string }) =>
+    session.stepUp('code' in proof ? proof : { ...proof, challenge: challenge.challenge });
+  return <SecondFactorForm prompt={prompt} challenge={challenge} submitLabel="Confirmar" send={send} onFailure={onFailure} />;
 }

@@ -53,7 +53,7 @@ describe('the password prompt', () => {
   it('gives a reason, lets the request continue after the password and returns the focus', async () => {
     const { openPrompt, person, click, outcomes } = renderStepUpPage();
     const field = await openPrompt();
-    expect(screen.getByRole('dialog')).toHaveAccessibleName('Confirme sua senha');
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Confirme que é você');
     expect(field).toHaveAttribute('autocomplete', 'current-password');
     await person.fill(field, 'segredo');
     await click('Confirmar');

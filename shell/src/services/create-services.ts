@@ -14,11 +14,13 @@ export interface Services {
   queryClient: QueryClient;
   stepUp: Prompt;
   signInAgain: Prompt;
+  secondFactor: Prompt;
 }
 
 /** Creates the objects that exist once per page. */
 export function createServices(): Services {
-  const session = new Session(notifySessionEnd);
+  const secondFactor = new Prompt();
+  const session = new Session(notifySessionEnd, secondFactor.open);
   const stepUp = new Prompt();
   const signInAgain = new Prompt();
   const api = createApiClient({
@@ -32,7 +34,7 @@ export function createServices(): Services {
   });
   const queryClient = createQueryClient(createReporter(session));
   takePrerenderedState(queryClient);
-  const services = { shell: { api, session, notify }, session, queryClient, stepUp, signInAgain };
+  const services = { shell: { api, session, notify }, session, queryClient, stepUp, signInAgain, secondFactor };
   followSessionChanges(services);
   return services;
 }

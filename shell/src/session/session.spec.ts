@@ -74,7 +74,7 @@ describe('the session', () => {
     });
     store(aSession());
     const session = new Session();
-    await session.confirmPassword('segredo');
+    await session.stepUp({ password: 'segredo' });
     expect(api.requests[0]?.body).toEqual({ password: 'segredo' });
     expect(session.getUser()?.authenticatedAt).toBe('2026-01-02T12:00:00.000Z');
   });
@@ -118,6 +118,18 @@ describe('the renewal of a session', () => {
     await jest.advanceTimersByTimeAsync(25_000);
     expect(nameIn(session.accessToken())).toBe('second');
     expect(api.requests).toHaveLength(1);
+  });
+
+  it('says for how long nobody has used the browser, in any tab', async () => {
+    const api = fakeApi({ [REFRESH]: () => aSession('second') });
+    store(aSession());
+    const session = new Session();
+    jest.setSystemTime(Date.now() + 5 * MINUTE);
+    await session.renew();
+    expect(api.requests.at(-1)?.query.get('idleSeconds')).toBe('300');
+    window.dispatchEvent(new Event('pointerdown'));
+    await session.renew();
+    expect(api.requests.at(-1)?.query.get('idleSeconds')).toBe('0');
   });
 
   it('keeps the same user object when the user is unchanged', async () => {

@@ -1,11 +1,17 @@
-import { createApiClient } from '@aflora/api-client';
-import { paths, type SessionUser, type SessionView } from '@aflora/contracts';
+import { ApiProblem, createApiClient } from '@aflora/api-client';
+import { paths, type SecondFactorChallengeView, type SessionUser, type SessionView } from '@aflora/contracts';
 import type { ShellSession } from '@aflora/mfe-contract';
 import { clearTabStorage } from '@aflora/ui';
+import { idleSeconds, watchActivity } from './activity';
 import { withTabLock } from './tab-lock';
 import { RenewalTimer } from './renewal-timer';
 import { reuseUnchangedUser, storedSession as storage, type StoredSession } from './session-storage';
 import { msUntilRenewal } from './token-lifetime';
+
+/** A code, or a passkey's answer as JSON. */
+export type SecondProof = { code: string } | { passkey: string };
+/** A passkey's answer in a step-up comes with its challenge. */
+export type StepUpProof = { password: string } | { code: string } | { passkey: string; challenge: string };
 
 /**
  * The signed-in user of this browser, the same in every tab: stored in local storage and renewed before it expires. When the API refuses the
@@ -22,8 +28,15 @@ export class Session implements ShellSession {
   private current: StoredSession | null = null;
   private renewal?: Promise<boolean>;
 
-  /** `onEnd` is called when an expired session signs this page out. */
-  constructor(private readonly onEnd: () => void = () => undefined) {
+  /** What a login that waits for its second step needs. */
+  private challenge: SecondFactorChallengeView | null = null;
+
+  /** `onEnd` is called when an expired session signs this page out, `askSecondFactor` when a login needs a second step. */
+  constructor(
+    private readonly onEnd: () => void = () => undefined,
+    private readonly askSecondFactor: () => Promise<boolean> = () => Promise.resolve(false),
+  ) {
+    watchActivity();
     storage.onOtherTabChange(() => this.applyStored(storage.read()));
     const stored = storage.read();
     if (!stored?.hasEnded) this.setCurrent(stored);
@@ -43,10 +56,24 @@ export class Session implements ShellSession {
     return () => this.listeners.delete(listener);
   };
 
+  /** Throws `auth.second-factor-required` when the second step was declined. */
   async signIn(credentials: { email: string; password: string }): Promise<SessionUser> {
-    const session = await this.api.post<SessionView>(paths.login, credentials);
-    this.save({ ...session, receivedAt: Date.now() });
-    return session.user;
+    try {
+      return this.open(await this.api.post<SessionView>(paths.login, credentials));
+    } catch (error) {
+      this.challenge = challengeIn(error);
+      const user = this.challenge && (await this.askSecondFactor()) ? this.getUser() : null;
+      if (!user) throw error;
+      return user;
+    }
+  }
+
+  readonly getChallenge = (): SecondFactorChallengeView | null => this.challenge;
+
+  /** The second step of a login. Throws `validation.failed` for a wrong code. */
+  async completeSignIn(proof: SecondProof): Promise<void> {
+    const challenge = this.challenge?.challenge;
+    this.open(await this.api.post<SessionView>(paths.loginSecondFactor, { challenge, ...proof }));
   }
 
   async reloadUser(): Promise<void> {
@@ -61,9 +88,14 @@ export class Session implements ShellSession {
     return this.renewingApi.get<SessionUser>(paths.me, { signal });
   }
 
-  /** Sends the password for a request that requires it again. Throws `validation.failed` when the password is wrong. */
-  async confirmPassword(password: string): Promise<void> {
-    await this.renewingApi.post(paths.stepUp, { password });
+  /** For a step-up with a second factor. */
+  fetchStepUpChallenge(): Promise<SecondFactorChallengeView> {
+    return this.renewingApi.post<SecondFactorChallengeView>(paths.secondFactorChallenge);
+  }
+
+  /** Proves again who the user is, for a request that requires it. Throws `validation.failed` when the password or the code is wrong. */
+  async stepUp(proof: StepUpProof): Promise<void> {
+    await this.renewingApi.post(paths.stepUp, proof);
     // The reload only updates `authenticatedAt`, so its failure is ignored.
     await this.reloadUser().catch(() => undefined);
   }
@@ -96,7 +128,7 @@ export class Session implements ShellSession {
     return withTabLock('aflora.renew', async () => {
       if (this.isReplaced(token)) return this.isLive();
       try {
-        const session = await this.api.post<SessionView>(paths.refresh);
+        const session = await this.api.post<SessionView>(paths.refresh, undefined, { query: { idleSeconds: idleSeconds() } });
         // The user has signed out, or another one has signed in, while the request was pending.
         if (this.isReplaced(token)) return this.isLive();
         this.save({ ...session, receivedAt: Date.now() });
@@ -121,6 +153,12 @@ export class Session implements ShellSession {
     if (!this.current || this.isReplaced(token)) return;
     storage.write({ ...this.current, hasEnded: true });
     this.applyStored(storage.read());
+  }
+
+  private open(session: SessionView): SessionUser {
+    this.challenge = null;
+    this.save({ ...session, receivedAt: Date.now() });
+    return session.user;
   }
 
   private save(session: StoredSession): void {
@@ -150,3 +188,8 @@ export class Session implements ShellSession {
 }
 
 const isRefusal = (error: unknown) => error instanceof Error && 'status' in error && (error.status === 401 || error.status === 403);
+
+function challengeIn(error: unknown): SecondFactorChallengeView | null {
+  if (!(error instanceof ApiProblem) || error.code !== 'auth.second-factor-required') return null;
+  return error.params as unknown as SecondFactorChallengeView;
+}

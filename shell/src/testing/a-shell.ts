@@ -9,6 +9,8 @@ export const aUser = (given: Partial<SessionUser> = {}): SessionUser => ({
   lastName: null,
   isAdmin: false,
   needsLongerPassword: false,
+  hasSecondFactor: false,
+  needsSecondFactor: false,
   authenticatedAt: '2026-01-01T12:00:00.000Z',
   ...given,
 });

@@ -8,6 +8,8 @@ export function aSessionUser(given: Partial<SessionUser> = {}): SessionUser {
     lastName: null,
     isAdmin: false,
     needsLongerPassword: false,
+    hasSecondFactor: false,
+    needsSecondFactor: false,
     authenticatedAt: '2026-01-01T12:00:00.000Z',
     ...given,
   };

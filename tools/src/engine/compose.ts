@@ -98,6 +98,8 @@ function variables(portBase: number): string {
     ...Object.entries(ports).map(([name, port]) => `PUBLISHED_${name}_PORT=${port}`),
     ...IMAGES.map((image) => `${image.toUpperCase().replace('-', '_')}_TAG=${TAG}`),
     'ADMIN_EMAILS=admin@demo.local',
+    // The journeys sign in with a password only.
+    'ADMIN_MFA=optional',
     'CEP_LOOKUP_URL=http://payments:4204/cep/{cep}',
     // All requests of the test come from one address.
     ...['REGISTER', 'LINK', 'LOGIN', 'CONTACT', 'REPORT'].map((name) => `LIMIT_${name}=100000/60`),

@@ -70,6 +70,8 @@ async function signInAsFakeAdmin(page: Page, shellUrl: string): Promise<void> {
     lastName: null,
     isAdmin: true,
     needsLongerPassword: false,
+    hasSecondFactor: true,
+    needsSecondFactor: false,
     authenticatedAt: new Date().toISOString(),
   };
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();

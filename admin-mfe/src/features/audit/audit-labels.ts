@@ -51,6 +51,17 @@ const labelsByAction: Record<AuditedAction, ActionLabels> = {
   'password-reset-asked': { label: 'Pedido de nova senha', sentence: () => 'Pediu uma nova senha por e-mail', isOfVisitors: true },
   'password-reset': { label: 'Nova senha', sentence: () => 'Criou uma nova senha pelo link do e-mail' },
   'other-sessions-ended': { label: 'Outras sessões encerradas', sentence: () => 'Encerrou as outras sessões da conta' },
+  'session-ended': { label: 'Sessão encerrada', sentence: () => 'Encerrou uma sessão' },
+  'second-factor-added': { label: 'Verificação adicionada', sentence: () => 'Adicionou um meio de verificação em duas etapas' },
+  'second-factor-removed': { label: 'Verificação removida', sentence: () => 'Removeu um meio de verificação em duas etapas' },
+  'second-factor-confirmed': { label: 'Verificação confirmada', sentence: () => 'Confirmou a verificação em duas etapas' },
+  'second-factor-refused': {
+    label: 'Verificação recusada',
+    sentence: () => 'Errou a verificação em duas etapas',
+    isOfVisitors: true,
+  },
+  'recovery-code-used': { label: 'Código de recuperação usado', sentence: () => 'Usou um código de recuperação' },
+  'recovery-codes-renewed': { label: 'Códigos de recuperação trocados', sentence: () => 'Gerou novos códigos de recuperação' },
   'token-reuse-detected': {
     label: 'Sessão encerrada por segurança',
     sentence: () => 'Usou de novo uma credencial já gasta; a sessão foi encerrada',

@@ -14,6 +14,7 @@ import { useShell } from '../../lib/shell';
 import { UserChangeButtons, type UserChangeButtonsProps } from './user-changes';
 import { donationsText, ordersText, UserBadges } from './user-labels';
 import classes from './user-panel.module.css';
+import { UserSessions } from './user-sessions';
 import { userDetailQuery } from './users.api';
 
 type Changing = Omit<UserChangeButtonsProps, 'user'>;
@@ -60,6 +61,7 @@ function UserDetail({ user, ...changing }: Changing & { user: AdminUserDetailVie
       <div className={classes.actions}>
         <UserChangeButtons user={user} {...changing} />
       </div>
+      <UserSessions userId={user.id} />
       <UserRecords user={user} />
       <DetailSection title="Histórico">
         {user.history.length > 0 ? (
@@ -86,6 +88,13 @@ const happenings: Record<string, string> = {
   'password-reset-asked': 'Pediu uma nova senha',
   'password-reset': 'Senha redefinida',
   'other-sessions-ended': 'Encerrou as outras sessões',
+  'session-ended': 'Sessão encerrada',
+  'second-factor-added': 'Verificação em duas etapas adicionada',
+  'second-factor-removed': 'Verificação em duas etapas removida',
+  'second-factor-confirmed': 'Confirmou a verificação em duas etapas',
+  'second-factor-refused': 'Verificação em duas etapas recusada',
+  'recovery-code-used': 'Usou um código de recuperação',
+  'recovery-codes-renewed': 'Gerou novos códigos de recuperação',
   'token-reuse-detected': 'Sessão encerrada por segurança',
   'data-exported': 'Baixou os próprios dados',
   updated: 'Perfil alterado',

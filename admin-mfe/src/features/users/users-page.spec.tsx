@@ -212,7 +212,7 @@ describe('an opened user', () => {
   };
 
   it('shows facts, purchases and what happened, by whom', async () => {
-    usersApi([aUser()], { [`GET ${paths.adminUser('p1')}`]: () => detail });
+    usersApi([aUser()], { [`GET ${paths.adminUser('p1')}`]: () => detail, [`GET ${paths.adminUserSessions('p1')}`]: () => [] });
     const { user } = renderConsole(PAGE);
     await user.click((await card('Bia Reis')).getByRole('button', { name: 'Ver detalhes' }));
     expect(address()).toBe(`${PAGE}?aberto=p1`);
@@ -229,6 +229,29 @@ describe('an opened user', () => {
     ]);
     await user.click(within(panel).getByRole('button', { name: 'Fechar' }));
     await waitFor(() => expect(address()).toBe(PAGE));
+  });
+
+  it('can be signed out of one device', async () => {
+    const session = {
+      id: 's1',
+      device: 'Chrome, Windows',
+      network: '203.0.113.x',
+      createdAt: detail.createdAt,
+      lastUsedAt: detail.createdAt,
+    };
+    let sessions = [{ ...session, isCurrent: false }];
+    const api = usersApi([aUser()], {
+      [`GET ${paths.adminUser('p1')}`]: () => detail,
+      [`GET ${paths.adminUserSessions('p1')}`]: () => sessions,
+      [`DELETE ${paths.adminUserSession('p1', 's1')}`]: () => void (sessions = []),
+    });
+    const { user, notify } = renderConsole(`${PAGE}?aberto=p1`);
+    const end = await screen.findByRole('button', { name: 'Encerrar sessão: Chrome, Windows' });
+    expect(text(end.closest('li') as HTMLElement)).toContain('rede 203.0.113.x');
+    await user.click(end);
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Sessão encerrada', 'Esse dispositivo foi desconectado.'));
+    expect(await screen.findByText('Nenhum dispositivo conectado.')).toBeInTheDocument();
+    expect(api.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
   it('says so when there is no such account', async () => {

@@ -1,5 +1,12 @@
 import type { ApiClient } from '@aflora/api-client';
-import { paths, type AdminListUsersQuery, type AdminUserDetailView, type AdminUserView, type KeysetView } from '@aflora/contracts';
+import {
+  paths,
+  type AdminListUsersQuery,
+  type AdminUserDetailView,
+  type AdminUserView,
+  type DeviceSessionView,
+  type KeysetView,
+} from '@aflora/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 
 const PAGE_SIZE = 24;
@@ -25,3 +32,10 @@ export const userDetailQuery = (api: ApiClient, id: string) => ({
   queryKey: [...userKeys.all, 'detail', id],
   queryFn: ({ signal }: Signal) => api.get<AdminUserDetailView>(paths.adminUser(id), { signal }),
 });
+
+export const userSessionsQuery = (api: ApiClient, id: string) => ({
+  queryKey: [...userKeys.all, 'sessions', id],
+  queryFn: ({ signal }: Signal) => api.get<DeviceSessionView[]>(paths.adminUserSessions(id), { signal }),
+});
+
+export const endUserSession = (api: ApiClient, id: string, sessionId: string) => api.delete(paths.adminUserSession(id, sessionId));

@@ -31,8 +31,13 @@ export class SameOriginGuard implements CanActivate {
   }
 }
 
-/** Whether the password was entered recently enough for sensitive actions. */
+/** Whether the user proved recently enough who they are for sensitive actions. */
 export const isSteppedUp = (authenticatedAt: Date): boolean => Date.now() - authenticatedAt.getTime() < STEP_UP_MINUTES * 60_000;
+
+/** Throws `auth.step-up-required`. */
+export function assertSteppedUp({ authenticatedAt }: { authenticatedAt: Date }): void {
+  if (!isSteppedUp(authenticatedAt)) throw new Problem('auth.step-up-required');
+}
 
 /** Runs after the guard that loads the session from the database. */
 @Injectable()
@@ -40,7 +45,7 @@ class StepUpGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const { user } = context.switchToHttp().getRequest<{ user?: SignedInUser }>();
     if (!user) throw new Problem('auth.required');
-    if (!isSteppedUp(user.authenticatedAt)) throw new Problem('auth.step-up-required');
+    assertSteppedUp(user);
     return true;
   }
 }
@@ -50,6 +55,8 @@ export interface Caller extends RequestSource {
   userId: string;
   /** The session of the request. */
   sessionId: string;
+  /** When the user last proved in this session who they are. */
+  authenticatedAt: Date;
   /** Set when the request has an `Idempotency-Key`. */
   claim?: IdempotencyClaim;
 }
@@ -58,8 +65,8 @@ export interface Caller extends RequestSource {
 export const FromCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   const request = context.switchToHttp().getRequest<FastifyRequest & { user?: SignedInUser }>();
   if (!request.user) throw new Problem('auth.required');
-  const { id: userId, sessionId } = request.user;
-  return { userId, sessionId, requestId: request.id, ip: request.ip, claim: idempotencyClaim(request, userId) };
+  const { id: userId, sessionId, authenticatedAt } = request.user;
+  return { userId, sessionId, authenticatedAt, requestId: request.id, ip: request.ip, claim: idempotencyClaim(request, userId) };
 });
 
 export type Role = 'public' | 'user' | 'admin';
@@ -97,12 +104,21 @@ export const FromSource = createParamDecorator((_: unknown, context: ExecutionCo
 /** The user of a request's access token, with the data and rights that the database has now. */
 export interface SignedInUser extends Omit<SessionUser, 'authenticatedAt'> {
   sessionId: string;
-  /** When the password was last entered in this session. */
+  /** When the user last proved in this session who they are. */
   authenticatedAt: Date;
 }
 
-/** Requires that the password was entered within the last ten minutes, otherwise `auth.step-up-required`; for irreversible actions. */
-export const StepUp = (): MethodDecorator => applyDecorators(UseGuards(StepUpGuard), ApiExtension('x-step-up', true)) as MethodDecorator;
+export const STEP_UP = 'aflora:step-up';
+
+/**
+ * Requires that the user proved within the last ten minutes who they are, with the password or a second factor, otherwise
+ * `auth.step-up-required`; for irreversible actions, and for those that take data out or let somebody in.
+ */
+export const StepUp = (): MethodDecorator => applyDecorators(UseGuards(StepUpGuard), StepUpInService()) as MethodDecorator;
+
+/** Declares a route whose service requires the step-up, with `assertSteppedUp`, for some of its changes only. */
+export const StepUpInService = (): MethodDecorator =>
+  applyDecorators(SetMetadata(STEP_UP, true), ApiExtension('x-step-up', true)) as MethodDecorator;
 
 /** Whoever calls a route of `@Roles('public', 'user')`: a signed-in user, the holder of an access key, or anybody. */
 export interface Visitor extends RequestSource {

@@ -14,7 +14,7 @@ class IdPipe implements PipeTransform<string, string> {
 }
 
 /** The route's `:id`. A value that is no uuid gets the same problem as an unknown id. */
-export const IdParam = (notFound: ProblemCode): ParameterDecorator => Param('id', new IdPipe(notFound));
+export const IdParam = (notFound: ProblemCode, name = 'id'): ParameterDecorator => Param(name, new IdPipe(notFound));
 
 /** The fields to write. Null clears the fields listed in `nullable`; for other fields it counts as not sent. */
 export const sentFields = <T extends object>(input: T, nullable: readonly (keyof T & string)[]): T =>

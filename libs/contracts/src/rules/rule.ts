@@ -89,6 +89,7 @@ export const violationCodes = [
   'admin-password-too-short',
   'passwords-differ',
   'wrong-password',
+  'wrong-code',
   'stock-needs-version',
 ] as const;
 

@@ -21,8 +21,18 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   'auth.email-not-confirmed': { title: 'Erro no login', message: 'Confirme seu e-mail antes de entrar.' },
   'auth.forbidden': { title: 'Acesso negado', message: 'Você não tem permissão para acessar esta área.' },
   'auth.origin-refused': { title: 'Erro', message: unexpected },
-  'auth.step-up-required': { title: 'Confirme sua senha', message: 'Digite sua senha de novo para continuar.' },
+  'auth.step-up-required': { title: 'Confirme que é você', message: 'Esta ação só continua depois da confirmação.' },
   'auth.longer-password-needed': { title: 'Senha inválida', message: 'Administradores precisam de pelo menos 12 caracteres.' },
+  'auth.second-factor-required': { title: 'Verificação em duas etapas', message: 'Informe o código do seu aplicativo para continuar.' },
+  'auth.second-factor-refused': {
+    title: 'Verificação em duas etapas',
+    message: 'A chave de acesso não foi aceita. Tente de novo ou use um código.',
+  },
+  'auth.challenge-expired': { title: 'Verificação em duas etapas', message: 'O tempo para confirmar acabou. Comece de novo.' },
+  'auth.second-factor-set-up-required': {
+    title: 'Verificação em duas etapas',
+    message: 'O painel abre assim que a sua conta tiver a verificação em duas etapas.',
+  },
   'auth.confirmation-needs-password': { title: 'Confirme sua conta', message: 'Abra de novo o link do e-mail e informe sua senha.' },
   'auth.link-unknown': { title: 'Link inválido', message: 'Este link não é válido. Confira se ele veio inteiro no e-mail.' },
   'auth.link-expired': { title: 'Link vencido', message: 'Este link passou do prazo. Peça outro e use o mais novo.' },
@@ -32,6 +42,20 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   'profile.own-admin-rights': { title: 'Erro', message: 'Você não pode remover o seu próprio acesso de administração.' },
   'user.not-found': { title: 'Usuário não encontrado', message: 'Esta conta não existe mais.' },
   'user.not-confirmed': { title: 'E-mail não confirmado', message: 'Só quem confirmou o e-mail pode administrar.' },
+  'session.not-found': { title: 'Sessão encerrada', message: 'Esta sessão já não está aberta.' },
+  'second-factor.not-found': { title: 'Verificação em duas etapas', message: 'Este meio de verificação já não existe.' },
+  'second-factor.exists': {
+    title: 'Verificação em duas etapas',
+    message: 'A conta já tem este meio de verificação. Remova-o antes de trocar.',
+  },
+  'second-factor.too-many': {
+    title: 'Verificação em duas etapas',
+    message: 'A conta já tem meios de verificação demais. Remova um antes.',
+  },
+  'second-factor.last': {
+    title: 'Verificação em duas etapas',
+    message: 'Administradores precisam de ao menos um meio de verificação. Adicione outro antes de remover este.',
+  },
   'product.not-found': { title: 'Produto não encontrado', message: 'O produto que você está procurando não foi encontrado.' },
   'product.changed': {
     title: 'Produto alterado',

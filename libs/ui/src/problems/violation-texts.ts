@@ -38,6 +38,7 @@ const nouns: Record<string, Noun> = {
   trackingCode: { article: 'O', name: 'Código de rastreio' },
   reason: { article: 'O', name: 'Motivo' },
   note: { article: 'A', name: 'Nota' },
+  code: { article: 'O', name: 'Código' },
   currentPassword: { article: 'A', name: 'Senha atual' },
 };
 
@@ -72,6 +73,7 @@ const texts: Record<ViolationCode, TextOf> = {
   'admin-password-too-short': (_, { min }) => `Administradores precisam de pelo menos ${min} caracteres.`,
   'passwords-differ': () => 'As senhas não coincidem.',
   'wrong-password': () => 'Senha incorreta.',
+  'wrong-code': () => 'Código incorreto ou já usado.',
   'stock-needs-version': ({ name }) => `${name} mudou: recarregue e tente de novo`,
 };
 

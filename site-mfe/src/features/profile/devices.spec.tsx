@@ -8,6 +8,7 @@ const END = 'POST /api/auth/sessions/end-others';
 const aDevice = (given: Partial<DeviceSessionView> = {}): DeviceSessionView => ({
   id: 's1',
   device: 'Chrome, Windows',
+  network: '203.0.113.x',
   createdAt: '2026-01-01T12:00:00Z',
   lastUsedAt: '2026-02-11T12:00:00Z',
   isCurrent: false,
@@ -29,7 +30,7 @@ describe('the devices', () => {
   it('are listed with their last use, and this one is marked', async () => {
     const { section } = await openDevices(here, elsewhere);
     const [first, second] = section.getAllByRole('listitem');
-    expect(first).toHaveTextContent('Chrome, WindowsÚltimo uso em 11/02/2026Este dispositivo');
+    expect(first).toHaveTextContent('Chrome, WindowsÚltimo uso em 11/02/2026, rede 203.0.113.xEste dispositivo');
     expect(second).toHaveTextContent('Dispositivo desconhecido');
     expect(second).not.toHaveTextContent('Este dispositivo');
   });
@@ -37,6 +38,15 @@ describe('the devices', () => {
   it('offer nothing to end where there is only this one', async () => {
     const { end } = await openDevices(here);
     expect(end()).not.toBeInTheDocument();
+  });
+
+  it('are signed out one by one, but not this one', async () => {
+    const { person, api, notify, section } = await openDevices(here, elsewhere);
+    expect(section.queryByRole('button', { name: 'Encerrar sessão: Chrome, Windows' })).not.toBeInTheDocument();
+    api.on({ 'DELETE /api/auth/sessions/s2': () => undefined, 'GET /api/auth/sessions': () => [here] });
+    await person.click(section.getByRole('button', { name: 'Encerrar sessão: Dispositivo desconhecido' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Sessão encerrada', 'Esse dispositivo foi desconectado.'));
+    await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(1));
   });
 
   it('are signed out but for this one', async () => {

@@ -7,12 +7,13 @@ import { LoadFailed } from '../../components/load-failed';
 import { notifyFailure } from '../../lib/mutations';
 import { useShell } from '../../lib/shell';
 import classes from './devices.module.css';
-import { devicesQuery, endOtherSessions } from './profile.api';
+import { devicesQuery, endOtherSessions, endSession } from './profile.api';
 
 /** Where this account is signed in, and signing it out everywhere else. */
 export function Devices() {
   const query = useQuery(devicesQuery(useShell().api));
   const { end, ending } = useEndOtherSessions();
+  const { endOne, endingId } = useEndSession();
   const devices = query.data;
   if (!devices) {
     return query.isError ? <LoadFailed text="Não foi possível carregar os dispositivos." query={query} /> : <Waiting />;
@@ -22,7 +23,7 @@ export function Devices() {
       <ul className={classes.list}>
         {devices.map((device) => (
           <li key={device.id}>
-            <Device device={device} />
+            <Device device={device} onEnd={() => endOne(device.id)} isEnding={endingId === device.id} />
           </li>
         ))}
       </ul>
@@ -37,16 +38,32 @@ export function Devices() {
 
 const PHONES = /android|iphone|ipad|ios|mobile/i;
 
-function Device({ device: { device, isCurrent, lastUsedAt } }: { device: DeviceSessionView }) {
+interface DeviceProps {
+  device: DeviceSessionView;
+  onEnd: () => void;
+  isEnding: boolean;
+}
+
+function Device({ device: { device, network, isCurrent, lastUsedAt }, onEnd, isEnding }: DeviceProps) {
+  const name = device ?? 'Dispositivo desconhecido';
   const Icon = device && PHONES.test(device) ? IconDeviceMobile : IconDeviceLaptop;
   return (
     <>
       <Icon size={24} stroke={1.6} aria-hidden className={classes.icon} />
       <div>
-        <p className={classes.name}>{device ?? 'Dispositivo desconhecido'}</p>
-        <p className={classes.used}>Último uso em {formatDate(lastUsedAt)}</p>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.used}>
+          Último uso em {formatDate(lastUsedAt)}
+          {network && `, rede ${network}`}
+        </p>
       </div>
-      {isCurrent && <StatusBadge tone="ok">Este dispositivo</StatusBadge>}
+      {isCurrent ? (
+        <StatusBadge tone="ok">Este dispositivo</StatusBadge>
+      ) : (
+        <Button variant="subtle" size="compact-md" aria-label={`Encerrar sessão: ${name}`} loading={isEnding} onClick={onEnd}>
+          Encerrar
+        </Button>
+      )}
     </>
   );
 }
@@ -73,4 +90,17 @@ function useEndOtherSessions() {
     },
   });
   return { end: () => mutation.mutate(), ending: mutation.isPending };
+}
+
+function useEndSession() {
+  const { api, notify } = useShell();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (id: string) => endSession(api, id),
+    meta: { failure: false },
+    onError: (error) => notifyFailure(notify, error, 'Não foi possível encerrar a sessão.'),
+    onSuccess: () => notify.success('Sessão encerrada', 'Esse dispositivo foi desconectado.'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: devicesQuery(api).queryKey }),
+  });
+  return { endOne: (id: string) => mutate(id), endingId: isPending ? variables : null };
 }

@@ -1,8 +1,8 @@
 import type { ProfileView, SessionUser } from '@aflora/contracts';
-import { Button, Skeleton } from '@aflora/ui';
+import { Button, lazyPart, Skeleton } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { LoadFailed } from '../../components/load-failed';
 import { PageHead } from '../../components/page';
 import { useSessionUser, useShell } from '../../lib/shell';
@@ -14,6 +14,8 @@ import { MemberCard, MemberCardWaiting } from './member-card';
 import { PrivacySettings } from './privacy-settings';
 import classes from './profile-page.module.css';
 import { profileQuery } from './profile.api';
+
+const TwoSteps = lazyPart(() => import('./two-steps').then((module) => module.TwoSteps));
 
 const FAILED = 'Não foi possível carregar o perfil.';
 
@@ -134,6 +136,13 @@ function ProfileSections({ profile, user }: { profile: ProfileView; user: Sessio
       </div>
       <div className={classes.inner}>
         <div className={classes.last}>
+          <ProfileSection
+            anchor="verificacao"
+            title="Verificação em duas etapas"
+            text="Ao entrar, além da senha, pedimos algo que só você tem."
+          >
+            <TwoSteps />
+          </ProfileSection>
           <ProfileSection title="Dispositivos conectados" text="Não reconhece algum? Encerre as outras sessões e troque a sua senha.">
             <Devices />
           </ProfileSection>
@@ -147,16 +156,23 @@ function ProfileSections({ profile, user }: { profile: ProfileView; user: Sessio
 }
 
 interface ProfileSectionProps {
+  /** Of addresses that lead to the section. */
+  anchor?: string;
   title: string;
   text?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of the page with its heading at the left. */
-function ProfileSection({ title, text, children }: ProfileSectionProps) {
+function ProfileSection({ anchor, title, text, children }: ProfileSectionProps) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (anchor && hash === `#${anchor}`) section.current?.scrollIntoView();
+  }, [anchor, hash]);
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section ref={section} id={anchor} className={classes.section} aria-labelledby={id}>
       <div className={classes.sectionHead}>
         <h2 id={id}>{title}</h2>
         {text && <p>{text}</p>}

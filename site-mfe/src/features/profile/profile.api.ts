@@ -6,11 +6,17 @@ import {
   type ConsentView,
   type DeviceSessionView,
   type ErasurePreviewView,
+  type NewPasskeyInput,
+  type NewTotpInput,
   type OrderSummaryView,
   type OwnDonationView,
   type OwnMembershipView,
   type PageView,
+  type PasskeySetUpView,
   type ProfileView,
+  type RecoveryCodesView,
+  type SecondFactorsView,
+  type TotpSetUpView,
   type UpdateProfileInput,
 } from '@aflora/contracts';
 
@@ -60,6 +66,11 @@ export const devicesQuery = (api: ApiClient) => ({
   queryFn: ({ signal }: Asked) => api.get<DeviceSessionView[]>(paths.sessions, { signal }),
 });
 
+export const secondFactorsQuery = (api: ApiClient) => ({
+  queryKey: ['own-second-factors'] as const,
+  queryFn: ({ signal }: Asked) => api.get<SecondFactorsView>(paths.secondFactors, { signal }),
+});
+
 export const consentsQuery = (api: ApiClient) => ({
   queryKey: ['own-consents'] as const,
   queryFn: ({ signal }: Asked) => api.get<ConsentView[]>(paths.privacyConsents, { signal }),
@@ -82,5 +93,12 @@ export const cancelMembership = (api: ApiClient) => api.post<OwnMembershipView>(
 export const saveProfile = (api: ApiClient, input: UpdateProfileInput) => api.patch<ProfileView>(paths.profile, input);
 export const changePassword = (api: ApiClient, input: ChangePasswordInput) => api.post<void>(paths.changePassword, input);
 export const endOtherSessions = (api: ApiClient) => api.post<void>(paths.endOtherSessions);
+export const endSession = (api: ApiClient, id: string) => api.delete(paths.session(id));
+export const setUpTotp = (api: ApiClient) => api.post<TotpSetUpView>(paths.totpSetUp);
+export const addTotp = (api: ApiClient, input: NewTotpInput) => api.post<RecoveryCodesView>(paths.totp, input);
+export const setUpPasskey = (api: ApiClient) => api.post<PasskeySetUpView>(paths.passkeySetUp);
+export const addPasskey = (api: ApiClient, input: NewPasskeyInput) => api.post<RecoveryCodesView>(paths.passkeys, input);
+export const renewRecoveryCodes = (api: ApiClient) => api.post<RecoveryCodesView>(paths.recoveryCodes);
+export const removeSecondFactor = (api: ApiClient, id: string) => api.delete(paths.secondFactor(id));
 export const downloadOwnData = (api: ApiClient) => api.download(paths.privacyExport);
 export const eraseAccount = (api: ApiClient) => api.post<void>(paths.erasure);

@@ -160,6 +160,8 @@ function useLogin(onDone: () => void) {
     onError: (error, { email, password }) => {
       form.showProblem(error);
       setUnconfirmed(error instanceof ApiProblem && error.code === 'auth.email-not-confirmed' ? { email, password } : undefined);
+      // Whoever closes the shell's dialog of the second step has changed their mind: nothing has failed.
+      if (error instanceof ApiProblem && error.code === 'auth.second-factor-required') return;
       notify.failure('Erro no login', problemText(error).message);
     },
   });

@@ -28,6 +28,7 @@ const nothingYet = {
   'GET /api/claims': () => [],
   'GET /api/auth/sessions': () => [],
   'GET /api/privacy/consents': () => [],
+  'GET /api/auth/second-factors': () => ({ factors: [], recoveryCodesLeft: 0, isRequired: false }),
 };
 
 /** Answers everything that the page asks for somebody who has done nothing yet. */

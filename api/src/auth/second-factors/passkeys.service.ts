@@ -1,0 +1,107 @@
+import { siteContent } from '@aflora/contracts/content';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { type Env, ENV } from '../../config/env';
+import { passkeyChallenge } from './challenges.service';
+import type { SecondFactor } from './second-factor.entity';
+
+/** A passkey as the database stores it. */
+export type StoredPasskey = Pick<SecondFactor, 'credentialId' | 'publicKey'> & { signatureCount: string };
+
+const TIMEOUT_MS = 300_000;
+
+/** Options for browsers, and the verification of their answers. A passkey works on this site's host only. */
+@Injectable()
+export class PasskeysService {
+  private readonly origin: string;
+  private readonly host: string;
+
+  constructor(@Inject(ENV) env: Env) {
+    this.origin = env.publicOrigin;
+    this.host = new URL(env.publicOrigin).hostname;
+  }
+
+  async optionsForNew(challenge: string, owner: { id: string; email: string }, existing: SecondFactor[]): Promise<string> {
+    const options = await generateRegistrationOptions({
+      rpName: siteContent.brand,
+      rpID: this.host,
+      userName: owner.email,
+      userID: new Uint8Array(Buffer.from(owner.id)),
+      challenge: bytesOf(challenge),
+      timeout: TIMEOUT_MS,
+      attestationType: 'none',
+      excludeCredentials: credentialsOf(existing),
+      authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+    });
+    return JSON.stringify(options);
+  }
+
+  /** The new passkey; undefined if the answer doesn't fit the challenge or this site. */
+  async newPasskey(answer: string, challenge: string): Promise<StoredPasskey | undefined> {
+    try {
+      const { registrationInfo } = await verifyRegistrationResponse({
+        response: JSON.parse(answer) as RegistrationResponseJSON,
+        expectedChallenge: passkeyChallenge(challenge),
+        expectedOrigin: this.origin,
+        expectedRPID: this.host,
+        requireUserVerification: false,
+      });
+      if (!registrationInfo) return undefined;
+      const { id, publicKey, counter } = registrationInfo.credential;
+      return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), signatureCount: String(counter) };
+    } catch {
+      return undefined;
+    }
+  }
+
+  async optionsForUse(challenge: string, existing: SecondFactor[]): Promise<string> {
+    const options = await generateAuthenticationOptions({
+      rpID: this.host,
+      challenge: bytesOf(challenge),
+      timeout: TIMEOUT_MS,
+      allowCredentials: credentialsOf(existing),
+      userVerification: 'preferred',
+    });
+    return JSON.stringify(options);
+  }
+
+  /** The passkey that answered and its new signature count; undefined if none of these passkeys answered the challenge. */
+  async verify(
+    answer: string,
+    challenge: string,
+    existing: SecondFactor[],
+  ): Promise<{ passkey: SecondFactor; signatureCount: number } | undefined> {
+    try {
+      const response = JSON.parse(answer) as AuthenticationResponseJSON;
+      const passkey = existing.find(({ credentialId }) => credentialId !== null && credentialId === response.id);
+      if (!passkey?.credentialId || !passkey.publicKey) return undefined;
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response,
+        expectedChallenge: passkeyChallenge(challenge),
+        expectedOrigin: this.origin,
+        expectedRPID: this.host,
+        requireUserVerification: false,
+        credential: {
+          id: passkey.credentialId,
+          publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+          counter: Number(passkey.signatureCount),
+        },
+      });
+      return verified ? { passkey, signatureCount: authenticationInfo.newCounter } : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+const bytesOf = (challenge: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(passkeyChallenge(challenge), 'base64url'));
+
+const credentialsOf = (passkeys: SecondFactor[]): { id: string }[] =>
+  passkeys.flatMap(({ credentialId }) => (credentialId ? [{ id: credentialId }] : []));

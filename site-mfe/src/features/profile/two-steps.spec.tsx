@@ -1,0 +1,96 @@
+import { FakeProblem } from '@aflora/api-client/testing';
+import type { SecondFactorsView } from '@aflora/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { justSignedIn, openProfile, profileApi } from './testing/open-profile';
+
+const startRegistration = jest.fn();
+jest.mock('@simplewebauthn/browser', () => ({
+  browserSupportsWebAuthn: () => true,
+  startRegistration: (options: unknown) => startRegistration(options) as unknown,
+}));
+
+const LIST = 'GET /api/auth/second-factors';
+const CODES = ['ABCDE-FGHJK', 'LMNPQ-RSTUV'];
+const app = { id: 'f1', kind: 'totp' as const, name: null, createdAt: '2026-01-01T12:00:00Z', lastUsedAt: '2026-02-11T12:00:00Z' };
+const setUp = { challenge: 'a challenge', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Aflora:x?secret=JBSWY3DPEHPK3PXP' };
+const aView = (given: Partial<SecondFactorsView> = {}): SecondFactorsView => ({
+  factors: [],
+  recoveryCodesLeft: 0,
+  isRequired: false,
+  ...given,
+});
+
+async function openTwoSteps(view: SecondFactorsView, more: Parameters<typeof profileApi>[0] = {}, user = justSignedIn()) {
+  const api = profileApi({ [LIST]: () => view, 'GET /api/auth/me': () => user, ...more });
+  const site = await openProfile(user);
+  const section = within(screen.getByRole('region', { name: 'Verificação em duas etapas' }));
+  const click = async (name: string) => site.person.click(await section.findByRole('button', { name }));
+  return { ...site, api, section, click };
+}
+
+describe('the verification in two steps', () => {
+  it('is set up with an app: QR code, key, first code, then recovery codes to keep', async () => {
+    const { section, click, person, api } = await openTwoSteps(aView(), {
+      'POST /api/auth/second-factors/totp/set-up': () => setUp,
+      'POST /api/auth/second-factors/totp': () => ({ recoveryCodes: CODES }),
+    });
+    await click('Usar aplicativo autenticador');
+    expect(await section.findByRole('img', { name: 'Código QR para o aplicativo autenticador' })).toBeVisible();
+    expect(section.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    await person.fill(section.getByLabelText('Código'), '123456');
+    await click('Confirmar código');
+    for (const code of CODES) expect(await section.findByText(code)).toBeVisible();
+    expect(api.requests.find(({ path }) => path === '/api/auth/second-factors/totp')?.body).toEqual({
+      challenge: 'a challenge',
+      code: '123456',
+    });
+    await click('Já guardei os códigos');
+    expect(section.queryByText('ABCDE-FGHJK')).not.toBeInTheDocument();
+  });
+
+  it('shows a wrong first code under its field', async () => {
+    const errors = [{ field: 'code', code: 'wrong-code' as const, params: {} }];
+    const { section, click, person } = await openTwoSteps(aView(), {
+      'POST /api/auth/second-factors/totp/set-up': () => setUp,
+      'POST /api/auth/second-factors/totp': () => new FakeProblem('validation.failed', { errors }),
+    });
+    await click('Usar aplicativo autenticador');
+    await person.fill(await section.findByLabelText('Código'), '123456');
+    await click('Confirmar código');
+    expect(await section.findByText('Código incorreto ou já usado.')).toBeVisible();
+  });
+
+  it('is set up with a passkey; nothing happens when the browser’s dialog is closed', async () => {
+    const { section, click, api } = await openTwoSteps(aView(), {
+      'POST /api/auth/second-factors/passkeys/set-up': () => ({ challenge: 'a challenge', options: '{"challenge":"x"}' }),
+      'POST /api/auth/second-factors/passkeys': () => ({ recoveryCodes: CODES }),
+    });
+    startRegistration.mockRejectedValueOnce(new Error('closed'));
+    await click('Adicionar chave de acesso');
+    await waitFor(() => expect(startRegistration).toHaveBeenCalledTimes(1));
+    startRegistration.mockResolvedValueOnce({ id: 'key' });
+    await click('Adicionar chave de acesso');
+    expect(await section.findByText('ABCDE-FGHJK')).toBeVisible();
+    const sent = api.requests.filter(({ path }) => path === '/api/auth/second-factors/passkeys');
+    expect(sent.map(({ body }) => body)).toEqual([{ challenge: 'a challenge', passkey: '{"id":"key"}' }]);
+  });
+
+  it('lists what is set up, and removes it after a question', async () => {
+    const { section, click, person, api, notify } = await openTwoSteps(aView({ factors: [app], recoveryCodesLeft: 9 }), {
+      'DELETE /api/auth/second-factors/f1': () => undefined,
+    });
+    expect(await section.findByText('Restam 9 códigos de recuperação.')).toBeVisible();
+    expect(section.queryByRole('button', { name: 'Usar aplicativo autenticador' })).not.toBeInTheDocument();
+    await click('Remover Aplicativo autenticador');
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remover' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Verificação em duas etapas', 'O meio de verificação foi removido.'));
+    expect(api.requests.some(({ method }) => method === 'DELETE')).toBe(true);
+  });
+
+  it('tells administrators who need it, and keeps their only factor', async () => {
+    const user = justSignedIn({ isAdmin: true, needsSecondFactor: true });
+    const { section } = await openTwoSteps(aView({ factors: [app], isRequired: true }), {}, user);
+    expect(await section.findByText(/o painel abre assim que/)).toBeVisible();
+    expect(section.queryByRole('button', { name: /Remover/ })).not.toBeInTheDocument();
+  });
+});
