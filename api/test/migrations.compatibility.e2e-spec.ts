@@ -56,7 +56,12 @@ describe('migrations', () => {
   });
 
   it.each([
-    ['CREATE TABLE shelves (id uuid NOT NULL UNIQUE)', 'CREATE UNIQUE INDEX uq_shelves ON shelves (id)', 'ALTER TABLE shelves DROP id'],
+    [
+      'CREATE TABLE shelves (id uuid NOT NULL UNIQUE)',
+      'CREATE UNIQUE INDEX uq_shelves ON shelves (id)',
+      'CREATE UNIQUE INDEX uq_option ON shelves (id)',
+      'ALTER TABLE shelves DROP id',
+    ],
     ['ALTER TABLE books ADD isbn text, ADD COLUMN pages integer NOT NULL DEFAULT 0'],
     ['ALTER TABLE books ADD words integer GENERATED ALWAYS AS (length(title)) STORED NOT NULL'],
     ['ALTER TABLE books ADD CONSTRAINT ck_books_pages CHECK (pages > 0) NOT VALID', 'ALTER TABLE books VALIDATE CONSTRAINT ck_books_pages'],

@@ -119,7 +119,8 @@ describe('a pipeline’s token', () => {
   it('that publishes makes nothing live, and one that promotes publishes nothing', async () => {
     const { name } = await site.verified();
     const publisher = pipelineOf(api, 'site', both(TOKENS.site));
-    for (const response of [await publisher.promote(name, 1), await publisher.rollback(1)]) expectProblem(response, 'release.token-refused');
+    for (const response of [await publisher.promote(name, 1), await publisher.rollback(1)])
+      expectProblem(response, 'release.token-refused');
     const promoter = pipelineOf(api, 'site', both(PROMOTION_TOKENS.site));
     for (const response of [await promoter.publish(aRelease()), await promoter.verify(name), await promoter.remove(name)])
       expectProblem(response, 'release.token-refused');

@@ -36,4 +36,5 @@ export const refundLabel = statusLabels({
   asked: { label: 'Solicitado', tone: 'warn' },
   done: { label: 'Devolvido', tone: 'ok' },
   failed: { label: 'Não realizado', tone: 'bad' },
+  refused: { label: 'Não realizado', tone: 'bad' },
 });

@@ -1,7 +1,7 @@
 import type { DeviceSessionView } from '@aflora/contracts';
 import { Controller, Delete, Get, Header, HttpCode } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { FromCaller, type Caller, Roles, StepUp } from '../common/access/access';
+import { FromCaller, type Caller, Roles, ShowsPersonalData, StepUp } from '../common/access/access';
 import { IdParam } from '../common/input/input';
 import { Responds } from '../common/openapi/operations';
 import { deviceSessionView } from './session.view';
@@ -17,6 +17,7 @@ export class AdminSessionsController {
   @Header('cache-control', 'no-store')
   @Responds('DeviceSessionList')
   @Get()
+  @ShowsPersonalData('sessions')
   async list(@IdParam('user.not-found') id: string, @FromCaller() { sessionId }: Caller): Promise<DeviceSessionView[]> {
     return (await this.sessions.liveOf(id)).map((session) => deviceSessionView(session, sessionId));
   }

@@ -209,7 +209,7 @@ export class PaymentEvent {
   processedAt!: Date | null;
 }
 
-export type RefundStatus = 'asked' | 'done' | 'failed';
+export type RefundStatus = 'asked' | 'done' | 'failed' | 'refused';
 
 /**
  * A refund. It is requested in the transaction of its cause; a job sends it to the provider and retries until the refund is done or has

@@ -27,7 +27,7 @@ function ofStatement(statement: string, fresh: ReadonlySet<string>): string[] {
   if (/^TRUNCATE\b/.test(statement)) return ['empties what the last release may use'];
   if (/^ALTER (?!INDEX\b).*\bRENAME\b/.test(statement)) return ['renames what the last release may use'];
   if (/^DO\b/.test(statement)) return ['hides its SQL in a DO block, where nobody can check it'];
-  const table = /^CREATE UNIQUE INDEX .*? ?ON (?:ONLY )?([^\s(]+)/.exec(statement)?.[1];
+  const table = /^CREATE UNIQUE INDEX (?:.*? )?ON (?:ONLY )?([^\s(]+)/.exec(statement)?.[1];
   return table && !fresh.has(table) ? ['is unique for rows that the last release still writes'] : [];
 }
 

@@ -88,8 +88,11 @@ export interface RefundView {
   id: Id;
   amountCents: Cents;
   reason: string;
-  /** `failed`: the provider refused, or its retries ended; the money is still with the charity. */
-  status: 'asked' | 'done' | 'failed';
+  /**
+   * `failed`: the provider refused, or its retries ended; the money is still with the charity. `refused` is its name in the last release,
+   * whose processes may still write it.
+   */
+  status: 'asked' | 'done' | 'failed' | 'refused';
   /** It is up to a person to say that the money went back. */
   canConfirm: boolean;
   /** A failed refund can be requested again. */
