@@ -24,33 +24,33 @@ export interface Target {
 
 /** Signs in accounts that only this benchmark has, and whose destruction would disturb nobody. */
 export async function signInCallers(target: Target): Promise<Callers> {
-  const customer = await copyOf(target, CUSTOMER, 'dona');
-  const late = await copyOf(target, ADMIN, 'tarde', { isAdmin: true });
+  const customer = await copyOf(target, { of: CUSTOMER, name: 'dona' });
+  const late = await copyOf(target, { of: ADMIN, name: 'tarde', isAdmin: true });
   const callers: Callers = {
     anonymous: {},
     customer: customer.headers,
-    'other customer': (await copyOf(target, CUSTOMER, 'outra')).headers,
-    member: (await copyOf(target, CUSTOMER, 'membro', { isMember: true })).headers,
+    'other customer': (await copyOf(target, { of: CUSTOMER, name: 'outra' })).headers,
+    member: (await copyOf(target, { of: CUSTOMER, name: 'membro', isMember: true })).headers,
     'administrator without step-up': late.headers,
-    administrator: (await copyOf(target, ADMIN, 'chefe', { isAdmin: true })).headers,
+    administrator: (await copyOf(target, { of: ADMIN, name: 'chefe', isAdmin: true })).headers,
   };
   await target.database.query(AGE, [late.id]);
   return callers;
 }
 
-interface Rights {
+interface Copy {
+  /** The account with the same password. */
+  of: { email: string; password: string };
+  name: string;
   isAdmin?: boolean;
   isMember?: boolean;
 }
 
 let copies = 0;
 
-/** An account with the password of another one. */
 async function copyOf(
   { url, database }: Target,
-  { email: original, password }: { email: string; password: string },
-  name: string,
-  { isAdmin = false, isMember = false }: Rights = {},
+  { of: { email: original, password }, name, isAdmin = false, isMember = false }: Copy,
 ): Promise<{ id: string; headers: Record<string, string> }> {
   const email = `${name}.${(copies += 1)}@bench.example`;
   const { rows } = await database.query<{ id: string }>(COPY, [email, original]);

@@ -45,7 +45,7 @@ function png({ width = 8, height = 8, rows = height, chunks = [] }: Picture = {}
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), ...chunks, chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }
 
-const text = (content: string): Buffer => Buffer.from(`${content}${MARK}`, 'latin1');
+const text = (content: string): Buffer => Buffer.from(content.concat(MARK), 'latin1');
 const bytes = (hex: string): Buffer => Buffer.concat([Buffer.from(hex, 'hex'), text('')]);
 const svg = (content: string): Buffer => text(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`);
 const bomb = deflateSync(Buffer.alloc(64 * MB));
