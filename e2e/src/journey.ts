@@ -66,4 +66,6 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await dialog.getByLabel('Senha', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+  // The console is another document: leaving before it is there would race with its navigation.
+  if (await page.getByText('Bem-vindo ao painel administrativo!').isVisible()) await page.waitForURL('**/dashboard');
 }

@@ -1,8 +1,8 @@
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** Equal violations of the content security policy, without any data about the visitors. */
 @Entity('policy_reports')
-@Index('uq_policy_reports_violation', ['directive', 'blocked', 'path'], { unique: true })
+@Unique('uq_policy_reports_violation', ['directive', 'blocked', 'path'])
 @Index('ix_policy_reports_newest', ['lastAt', 'id'])
 @Check('ck_policy_reports_lengths', 'char_length(directive) <= 50 AND char_length(blocked) <= 200 AND char_length(path) <= 200')
 @Check('ck_policy_reports_reports', 'reports > 0')

@@ -7,6 +7,7 @@ import { table, type Measurement } from './measure';
 import { moneyBench } from './money-bench';
 import { productsBench } from './products-bench';
 import { releasesBench } from './releases-bench';
+import { securityBench } from './security-bench';
 import { startBench } from './start-bench';
 
 const BENCHES: Record<string, () => Promise<Measurement[]>> = {
@@ -18,6 +19,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   money: moneyBench,
   products: productsBench,
   releases: releasesBench,
+  security: securityBench,
   start: startBench,
 };
 

@@ -15,11 +15,11 @@ export class CreatePolicyReports1763600060000 implements MigrationInterface {
         first_at timestamptz(3) NOT NULL DEFAULT now(),
         last_at timestamptz(3) NOT NULL DEFAULT now(),
         CONSTRAINT pk_policy_reports PRIMARY KEY (id),
+        CONSTRAINT uq_policy_reports_violation UNIQUE (directive, blocked, path),
         CONSTRAINT ck_policy_reports_lengths CHECK (char_length(directive) <= 50 AND char_length(blocked) <= 200 AND char_length(path) <= 200),
         CONSTRAINT ck_policy_reports_reports CHECK (reports > 0)
       )
     `);
-    await runner.query('CREATE UNIQUE INDEX uq_policy_reports_violation ON policy_reports (directive, blocked, path)');
     await runner.query('CREATE INDEX ix_policy_reports_newest ON policy_reports (last_at, id)');
   }
 

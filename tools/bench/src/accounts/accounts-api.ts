@@ -1,7 +1,10 @@
 import type { Client } from 'pg';
 
-export interface AccountsApi {
+export interface Address {
   url: string;
+}
+
+export interface AccountsApi extends Address {
   /** Used only to count the API's effects. */
   database: Client;
 }
@@ -14,7 +17,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-export function post(api: AccountsApi, { path, body, headers = {} }: Call): Promise<Response> {
+export function post(api: Address, { path, body, headers = {} }: Call): Promise<Response> {
   return fetch(api.url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
 }
 
@@ -24,7 +27,7 @@ export interface SignedIn {
   cookie: string;
 }
 
-export async function signIn(api: AccountsApi): Promise<SignedIn> {
+export async function signIn(api: Address): Promise<SignedIn> {
   const response = await post(api, { path: '/api/auth/login', body: customer });
   const { accessToken } = (await response.json()) as { accessToken: string };
   return { accessToken, cookie: cookieOf(response) };

@@ -1,10 +1,10 @@
 import type { Measurement } from '../measure';
-import { cookieOf, post, signIn, type AccountsApi } from './accounts-api';
+import { cookieOf, post, signIn, type Address } from './accounts-api';
 
 const USES = 50;
 
 /** Uses one refresh token fifty times in parallel and counts the new tokens of its family. */
-export async function measureParallelRefresh(api: AccountsApi): Promise<Measurement> {
+export async function measureParallelRefresh(api: Address): Promise<Measurement> {
   const { cookie } = await signIn(api);
   const responses = await Promise.all(
     Array.from({ length: USES }, () => post(api, { path: '/api/auth/refresh', body: {}, headers: { cookie } })),

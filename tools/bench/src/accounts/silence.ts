@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { median, type Measurement } from '../measure';
-import { customer, post, type AccountsApi } from './accounts-api';
+import { customer, post, type AccountsApi, type Address } from './accounts-api';
 
 const TRIES = 200;
 const WARM_UP = 10;
@@ -22,8 +22,10 @@ interface Endpoint {
 
 const signUp = (email: string): object => ({ name: 'Rita Souza', email, password: PASSWORD, passwordConfirmation: PASSWORD });
 
+const LOGIN: Endpoint = { name: 'login', path: '/api/auth/login', body: (email) => ({ email, password: 'errada' }) };
+
 const ENDPOINTS: Endpoint[] = [
-  { name: 'login', path: '/api/auth/login', body: (email) => ({ email, password: 'errada' }) },
+  LOGIN,
   { name: 'sign-up', path: '/api/auth/register', body: signUp },
   { name: 'forgotten password', path: '/api/auth/forgot-password', body: (email) => ({ email }) },
   { name: 'another confirmation', path: '/api/auth/resend-confirmation', body: (email) => ({ email, password: PASSWORD }) },
@@ -48,7 +50,10 @@ export async function measureSilence(api: AccountsApi): Promise<Measurement[]> {
   return measurements;
 }
 
-async function measureEndpoint(api: AccountsApi, { name, path, body }: Endpoint): Promise<Measurement> {
+/** The login alone. */
+export const measureLogin = (api: Address): Promise<Measurement> => measureEndpoint(api, LOGIN);
+
+async function measureEndpoint(api: Address, { name, path, body }: Endpoint): Promise<Measurement> {
   const times: Record<Kind, number[]> = { known: [], waiting: [], unknown: [] };
   const responses: ResponseContent[] = [];
   for (let attempt = -WARM_UP; attempt < TRIES; attempt += 1) {
