@@ -8,6 +8,7 @@ import type { LiveRemotes, Remotes } from './live-remotes';
 import { CONSOLE_SCHEME_KEY } from '@aflora/ui/console-scheme';
 import { contentSecurityPolicy } from './security-policy';
 import { areaOf } from '../src/navigation/area';
+import { SiteAddresses } from './site-addresses';
 import type { PrerenderedState } from '../src/services/prerendered-state';
 
 const CONSOLE_HEAD: PageHead = { title: 'Dashboard Admin', noindex: true };
@@ -38,6 +39,7 @@ export interface BuiltPage {
 export class PageRenderer {
   private readonly contentFirstTemplate: string;
   private readonly fragments: Fragments;
+  private readonly addresses: SiteAddresses;
 
   constructor(
     private readonly built: BuiltPage,
@@ -46,6 +48,7 @@ export class PageRenderer {
   ) {
     this.contentFirstTemplate = contentFirst(built.template);
     this.fragments = new Fragments(env.siteUrl);
+    this.addresses = new SiteAddresses(env.siteUrl, env.apiUrl);
   }
 
   async respond({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -53,9 +56,12 @@ export class PageRenderer {
     const area = areaOf(url);
     const live = await this.remotes.live(headers[PREVIEW_HEADER]?.toString());
     const { site } = live.document;
-    const fragment = area === 'admin' || !site ? null : await this.fragments.of(url, site.version);
+    const release = area === 'admin' ? undefined : site?.version;
+    if (release) this.addresses.learn(release);
+    const fragment = release ? await this.fragments.of(url, release) : null;
+    const status = fragment?.status ?? (release ? await this.addresses.statusOf(url, release) : 200);
     return reply
-      .code(fragment?.status ?? 200)
+      .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', contentSecurityPolicy(nonce, this.env.remotes[area]))

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { ReleaseRegistryView, ReleaseView } from '@aflora/contracts';
-import { CSP_NONCE, PREVIEW_HEADER, type PageFragment, type RemotesDocument } from '@aflora/mfe-contract';
+import { CSP_NONCE, PREVIEW_HEADER, type PageFragment, type RemotesDocument, type SiteAddress } from '@aflora/mfe-contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { connect } from 'node:net';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -44,6 +44,12 @@ async function listening(server: FastifyInstance): Promise<string> {
 async function aSite(respond: () => PageFragment | Promise<PageFragment> = () => fragment): Promise<string> {
   const site = Fastify({ forceCloseConnections: true });
   site.get('/fragment', respond);
+  site.get('/addresses', (): SiteAddress[] => [
+    { path: '/' },
+    { path: '/loja' },
+    { path: '/pedido/:id' },
+    { path: '/produto/physical/:id', exists: '/api/physical-products/:id' },
+  ]);
   return listening(site);
 }
 
@@ -52,6 +58,9 @@ async function anApi(): Promise<string> {
   api.get('/api/releases', () => registry);
   api.get('/api/releases/site/:name', ({ params }, reply) =>
     (params as { name: string }).name === OTHER ? aRelease(OTHER) : reply.code(404).send(),
+  );
+  api.get('/api/physical-products/:id', ({ params }, reply) =>
+    (params as { id: string }).id === 'sérum 1' ? {} : reply.code((params as { id: string }).id === 'busy' ? 503 : 404).send(),
   );
   api.post('/api/echo', ({ headers, body }) => ({ from: headers['x-forwarded-for'], body }));
   return listening(api);
@@ -256,6 +265,34 @@ describe('the shell’s server', () => {
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toContain('id="prerender"');
     expect((await (await aShellServer({ api: UNAVAILABLE })).inject('/')).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['refuses to render', () => Promise.reject(new Error('Too many pages are waiting'))],
+    ['is late', neverResponds],
+  ])('sends unknown pages with 404 also while the site’s server %s', async (_what, respond) => {
+    const server = await aShellServer({ site: await aSite(respond) });
+    const statusOf = async (url: string) => (await server.inject(url)).statusCode;
+    for (const url of [
+      '/',
+      '/loja',
+      '/LOJA/?q=x',
+      '/pedido/1',
+      '/produto/physical/s%C3%A9rum%201',
+      '/produto/physical/busy',
+      '/dashboard/nada',
+    ])
+      expect({ url, status: await statusOf(url) }).toEqual({ url, status: 200 });
+    for (const url of [
+      '/nada',
+      '/loja/nada',
+      '/pedido',
+      '/pedido/1/2',
+      '/produto/physical/nada',
+      '/produto/other/1',
+      '/wp-login.php?x',
+    ])
+      expect({ url, status: await statusOf(url) }).toEqual({ url, status: 404 });
   });
 
   it('sends the cached fragment of a page while the site’s server is late', async () => {

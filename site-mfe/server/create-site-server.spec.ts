@@ -24,6 +24,10 @@ describe('the site’s server', () => {
       expect((await ask(headers)).statusCode).toBe(404);
     }
     expect(render).not.toHaveBeenCalled();
+    jest.spyOn(SitePages.prototype, 'addresses').mockImplementation(async (name) => (name === '1' ? [{ path: '/loja' }] : undefined));
+    const addresses = (release: string, headers = {}) => server.inject({ url: `/addresses?release=${release}`, headers });
+    expect((await addresses('1')).json()).toEqual([{ path: '/loja' }]);
+    expect([(await addresses('2')).statusCode, (await addresses('1', { via: '1.1 caddy' })).statusCode]).toEqual([404, 404]);
     await server.close();
   });
 });

@@ -2,6 +2,7 @@ import { createApiClient } from '@aflora/api-client';
 import type { PageFragment } from '@aflora/mfe-contract';
 import { ContentWatch, ReleaseRegistry, serveReleases } from '@aflora/releases/server';
 import type { FastifyInstance } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { ApiCache } from './api-cache';
 import { robots, sitemap } from './crawlers';
 import type { Env } from './env';
@@ -9,6 +10,8 @@ import { SitePages } from './site-pages';
 
 /** Proxies add these headers to what browsers send; the shell, which alone may ask for rendering, calls without a proxy. */
 const PROXIED = ['x-forwarded-for', 'forwarded', 'via'];
+
+const isProxied = (headers: IncomingHttpHeaders): boolean => PROXIED.some((name) => headers[name]);
 
 /** The releases' files for browsers, and their pages as HTML for the shell's server. */
 export async function createSiteServer(env: Env): Promise<FastifyInstance> {
@@ -38,11 +41,17 @@ export async function createSiteServer(env: Env): Promise<FastifyInstance> {
     '/fragment',
     async ({ query, headers }, reply): Promise<PageFragment | undefined> => {
       void reply.header('cache-control', 'no-store');
-      const page = PROXIED.some((name) => headers[name]) ? undefined : await pages.render(query.path ?? '/', query.release);
+      const page = isProxied(headers) ? undefined : await pages.render(query.path ?? '/', query.release);
       if (!page) reply.callNotFound();
       return page;
     },
   );
+  server.get<{ Querystring: { release?: string } }>('/addresses', async ({ query, headers }, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const addresses = isProxied(headers) ? undefined : await pages.addresses(query.release ?? '');
+    if (!addresses) reply.callNotFound();
+    return addresses;
+  });
   server.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(env.publicOrigin)));
   server.get('/sitemap.xml', async (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(await sitemap(reads.client(), env.publicOrigin)),

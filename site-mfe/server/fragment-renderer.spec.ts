@@ -38,6 +38,25 @@ describe('the renderer of fragments', () => {
     await expect(courses).rejects.toThrow('no such page');
   });
 
+  it('renders a page once for all who wait for it, and anew for those who come after a change', async () => {
+    const [one, other] = [renderer.render('/loja'), renderer.render('/loja')];
+    expect(worker().requests).toEqual([{ id: 0, address: '/loja' }]);
+    renderer.forgetReads();
+    const fresh = renderer.render('/loja');
+    worker().reply({ id: 0, page, ageMs: 5 });
+    worker().reply({ id: 1, page, ageMs: 0 });
+    expect([(await one).ageMs, (await other).ageMs, (await fresh).ageMs]).toEqual([5, 5, 0]);
+    void renderer.render('/loja').catch(() => undefined);
+    expect(worker().requests.at(-1)).toEqual({ id: 2, address: '/loja' });
+    worker().terminate();
+  });
+
+  it('knows the addresses of its release once the worker has loaded it', () => {
+    expect(renderer.addresses()).toBeUndefined();
+    worker().emit('message', { addresses: [{ path: '/loja' }] });
+    expect(renderer.addresses()).toEqual([{ path: '/loja' }]);
+  });
+
   it('ends a worker that hangs, fails what waited for it, and renders the next page in a new one', async () => {
     const hanging = renderer.render('/loja');
     hanging.catch(() => undefined);
@@ -53,9 +72,9 @@ describe('the renderer of fragments', () => {
   });
 
   it('refuses pages at once when too many wait', async () => {
-    const waiting = Array.from({ length: 100 }, () => renderer.render('/loja'));
+    const waiting = Array.from({ length: 30 }, (_, page) => renderer.render(`/loja?pagina=${page}`));
     await expect(renderer.render('/loja')).rejects.toThrow('Too many pages are waiting');
-    expect(worker().requests).toHaveLength(100);
+    expect(worker().requests).toHaveLength(30);
     waiting.forEach((each) => each.catch(() => undefined));
     await Promise.resolve(worker().terminate());
   });

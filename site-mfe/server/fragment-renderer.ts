@@ -1,3 +1,4 @@
+import type { SiteAddress } from '@aflora/mfe-contract';
 import { Worker } from 'node:worker_threads';
 import type { RenderedPage } from '../src/fragment';
 
@@ -23,19 +24,31 @@ interface Rendered {
 
 export type RenderReply = ({ id: number; failure?: undefined } & Rendered) | { id: number; failure: string };
 
+/** The worker's first message, once it has loaded the release's code. */
+export interface WorkerAddresses {
+  id?: undefined;
+  addresses?: SiteAddress[];
+}
+
 interface Waiting {
   resolve: (rendered: Rendered) => void;
   reject: (error: Error) => void;
 }
 
-/** Pages that wait for the worker at most; more are refused, and the shell sends them without a fragment. */
-const MAX_WAITING = 100;
+/**
+ * Pages that wait for the worker at most, about two seconds of its work; more are refused, and the shell sends them without a fragment. It
+ * waits 200 ms, and keeps for the next visitor what arrives within five seconds.
+ */
+const MAX_WAITING = 30;
 /** The worker's own requests end after 5 s: what takes longer is an endless loop in the release's code. */
 const STUCK_AFTER_MS = 10_000;
 
 /** Renders pages in a worker: what a release's code does there can't stop this server. A worker that dies or hangs is replaced. */
 export class FragmentRenderer {
   private readonly waiting = new Map<number, Waiting>();
+  /** Pages that are being rendered, by address: visitors of one page share it. */
+  private readonly shared = new Map<string, Promise<Rendered>>();
+  private known?: SiteAddress[];
   private worker?: Worker;
   private nextId = 0;
 
@@ -43,8 +56,23 @@ export class FragmentRenderer {
     this.worker = this.startWorker();
   }
 
+  /** Addresses of the release's pages; undefined until its code has been loaded, and for older releases. */
+  addresses(): SiteAddress[] | undefined {
+    return this.known;
+  }
+
   render(address: string): Promise<Rendered> {
+    const rendering = this.shared.get(address);
+    if (rendering) return rendering;
     if (this.waiting.size >= MAX_WAITING) return Promise.reject(new Error('Too many pages are waiting'));
+    const rendered = this.order(address);
+    this.shared.set(address, rendered);
+    const forget = () => this.shared.get(address) === rendered && this.shared.delete(address);
+    rendered.then(forget, forget);
+    return rendered;
+  }
+
+  private order(address: string): Promise<Rendered> {
     const worker = (this.worker ??= this.startWorker());
     const request: RenderRequest = { id: this.nextId++, address };
     const stuck = setTimeout(() => void worker.terminate(), STUCK_AFTER_MS);
@@ -56,6 +84,7 @@ export class FragmentRenderer {
 
   /** Pages requested from now on are rendered with fresh data. */
   forgetReads(): void {
+    this.shared.clear();
     this.worker?.postMessage('forget' satisfies WorkerOrder);
   }
 
@@ -65,7 +94,11 @@ export class FragmentRenderer {
 
   private startWorker(): Worker {
     const worker = new Worker(new URL('./fragment-worker.mjs', import.meta.url), { workerData: this.setup });
-    worker.on('message', (reply: RenderReply) => {
+    worker.on('message', (reply: RenderReply | WorkerAddresses) => {
+      if (reply.id === undefined) {
+        this.known = reply.addresses;
+        return;
+      }
       const waiting = this.waiting.get(reply.id);
       this.waiting.delete(reply.id);
       if (reply.failure === undefined) waiting?.resolve(reply);

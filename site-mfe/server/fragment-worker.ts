@@ -1,16 +1,24 @@
 import { createApiClient } from '@aflora/api-client';
+import type { SiteAddress } from '@aflora/mfe-contract';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RenderedPage } from '../src/fragment';
 import { ApiCache } from './api-cache';
-import type { RenderReply, RenderRequest, WorkerOrder, WorkerSetup } from './fragment-renderer';
+import type { RenderReply, RenderRequest, WorkerAddresses, WorkerOrder, WorkerSetup } from './fragment-renderer';
 
 interface FragmentModule {
+  /** Missing in releases from before it. */
+  siteAddresses?: SiteAddress[];
   renderPage(address: string, api: ReturnType<typeof createApiClient>): Promise<RenderedPage>;
 }
 
 const { fragmentUrl, apiUrl } = workerData as WorkerSetup;
 const cache = new ApiCache(createApiClient({ baseUrl: apiUrl, timeoutMs: 5_000 }));
 const fragment = import(/* @vite-ignore */ fragmentUrl) as Promise<FragmentModule>;
+
+void fragment
+  .then(({ siteAddresses }) => parentPort?.postMessage({ addresses: siteAddresses } satisfies WorkerAddresses))
+  // Each page reports it.
+  .catch(() => undefined);
 
 parentPort?.on('message', (order: WorkerOrder) => {
   if (order === 'forget') cache.clear();

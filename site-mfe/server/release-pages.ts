@@ -1,4 +1,4 @@
-import { RELEASE_PLACEHOLDER, releasePath, type PageFragment } from '@aflora/mfe-contract';
+import { RELEASE_PLACEHOLDER, releasePath, type PageFragment, type SiteAddress } from '@aflora/mfe-contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -39,6 +39,10 @@ export class ReleasePages {
       ...this.files.of(REMOTE, module),
       ageMs,
     };
+  }
+
+  addresses(): SiteAddress[] | undefined {
+    return this.renderer.addresses();
   }
 
   forgetReads(): void {

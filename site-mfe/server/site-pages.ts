@@ -1,4 +1,4 @@
-import type { PageFragment } from '@aflora/mfe-contract';
+import type { PageFragment, SiteAddress } from '@aflora/mfe-contract';
 import { integrityFaults } from '@aflora/releases';
 import type { ReleaseRegistry } from '@aflora/releases/server';
 import type { Env } from './env';
@@ -22,6 +22,11 @@ export class SitePages {
     if (!name) return undefined;
     const pages = this.opened.get(name) ?? this.open(name);
     return (await pages)?.render(address);
+  }
+
+  /** Addresses of a release's pages, without rendering anything; undefined unless the release is open. */
+  async addresses(name: string): Promise<SiteAddress[] | undefined> {
+    return (await this.opened.get(name))?.addresses();
   }
 
   /** Pages requested from now on are rendered with fresh data. */

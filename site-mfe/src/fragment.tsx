@@ -10,6 +10,8 @@ import sharePicture from './assets/home-group-960.webp';
 import { ShellProvider } from './lib/shell';
 import { SiteApp } from './app/site-app';
 
+export { siteAddresses } from './app/site-routes';
+
 export interface RenderedPage {
   status: number;
   head: PageHead;

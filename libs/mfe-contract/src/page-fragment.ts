@@ -34,6 +34,14 @@ export interface PageFragment {
   ageMs: number | null;
 }
 
+/** An address that the site has a page for. All others are 404. */
+export interface SiteAddress {
+  /** Segments such as `:id` stand for any text. */
+  path: string;
+  /** Path of the API that responds with 404 when there is no page for these segments. */
+  exists?: string;
+}
+
 /** Maximum age (ms) of the prices and products that a prerendered page may show. */
 export const PAGE_MAX_AGE_MS = 10_000;
 

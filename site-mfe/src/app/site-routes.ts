@@ -1,9 +1,10 @@
 import type { ApiClient } from '@aflora/api-client';
+import type { SiteAddress } from '@aflora/mfe-contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { siteSettingsQuery } from '../features/donations/donations.api';
-import { isKind, type ProductKind, type ProductView } from '../features/products/product-kinds';
+import { isKind, productKinds, type ProductKind, type ProductView } from '../features/products/product-kinds';
 import { categoriesQuery, productListQuery, productQuery, relatedProductsQuery, readShopFilter } from '../features/products/products.api';
 import { lazyPage, type LazyPage } from './lazy-page';
 
@@ -27,6 +28,8 @@ interface SiteRoute {
 function page(path: string, file: string, load: () => Promise<ComponentType>): SiteRoute {
   return { path, page: lazyPage(async () => ({ Page: await load() })), module: `src/features/${file}.tsx` };
 }
+
+const PRODUCT = '/produto/:type/:id';
 
 const productList = (kind: ProductKind): SiteRoute['prefetch'] => {
   return ({ api, queryClient, search }) =>
@@ -55,7 +58,7 @@ export const siteRoutes: SiteRoute[] = [
     prefetch: productList('digital'),
   },
   {
-    ...page('/produto/:type/:id', 'products/product-page', async () => (await import('../features/products/product-page')).ProductPage),
+    ...page(PRODUCT, 'products/product-page', async () => (await import('../features/products/product-page')).ProductPage),
     prefetch: productDetail,
   },
   page('/produto/*', 'products/product-page', async () => (await import('../features/products/product-page')).ProductPage),
@@ -98,6 +101,15 @@ export const siteRoutes: SiteRoute[] = [
   ),
   page('*', 'not-found/not-found-page', async () => (await import('../features/not-found/not-found-page')).NotFoundPage),
 ];
+
+/** The addresses of all pages but "not found", for their status while pages can't be prerendered. */
+export const siteAddresses: SiteAddress[] = siteRoutes
+  .filter(({ path }) => !path.endsWith('*'))
+  .flatMap(({ path }) => (path === PRODUCT ? (Object.keys(productKinds) as ProductKind[]).map(productAddresses) : [{ path }]));
+
+function productAddresses(kind: ProductKind): SiteAddress {
+  return { path: PRODUCT.replace(':type', kind), exists: decodeURIComponent(productKinds[kind].detailPath(':id')) };
+}
 
 /** The route of an address, with the parameters of its path. */
 export function findRoute(pathname: string): { route: SiteRoute; params: Record<string, string | undefined> } {
