@@ -7,7 +7,9 @@ import { User } from '../src/users/user.entity';
 import { anAccount } from './support/accounts';
 import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
-import { startTestApp, type TestApp } from './support/test-app';
+import { startMailApp, type MailApp } from './support/mail-app';
+import { subjectOf } from './support/mail-text';
+import type { TestApp } from './support/test-app';
 
 type Headers = { authorization: string };
 type Signed = { id: string; headers: Headers };
@@ -15,11 +17,11 @@ type Signed = { id: string; headers: Headers };
 const WAITING = "SELECT count(*)::integer AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
 describe('administrator rights', () => {
-  let api: TestApp;
+  let api: MailApp;
   let admin: Signed;
 
   beforeAll(async () => {
-    api = await startTestApp();
+    api = await startMailApp();
   });
 
   afterAll(() => api.close());
@@ -75,6 +77,14 @@ describe('administrator rights', () => {
     expect((await audited()).map(({ action }) => action)).toEqual(['promoted', 'demoted']);
   });
 
+  it('are told to the person by mail, each change once', async () => {
+    const { id, email } = await anAccount(api.dataSource);
+    await Promise.all([promote(id), promote(id)]);
+    expect((await api.mailsTo(email)).map(subjectOf)).toEqual(['Você agora administra a Aflora']);
+    await demote(id);
+    expect((await api.mailsTo(email)).map(subjectOf).slice(1)).toEqual(['Você não administra mais a Aflora']);
+  });
+
   it('can be granted to an account without a profile', async () => {
     const { id } = await anAccount(api.dataSource);
     await api.dataSource.manager.delete(Profile, { userId: id });
@@ -82,12 +92,13 @@ describe('administrator rights', () => {
     expect(await isAdmin(id)).toBe(true);
   });
 
-  it('are granted only after step-up', async () => {
+  it('are granted and revoked only after step-up', async () => {
     const { id } = await anAccount(api.dataSource);
+    const other = await anAccount(api.dataSource, { isAdmin: true });
     await api.dataSource.manager.update(Session, { userId: admin.id }, { authenticatedAt: new Date(Date.now() - 11 * 60_000) });
     expectProblem(await promote(id), 'auth.step-up-required');
-    expect(await isAdmin(id)).toBe(false);
-    expect((await demote(id)).statusCode).toBe(204);
+    expectProblem(await demote(other.id), 'auth.step-up-required');
+    expect([await isAdmin(id), await isAdmin(other.id)]).toEqual([false, true]);
   });
 
   it('are not granted to an unconfirmed address', async () => {

@@ -52,6 +52,14 @@ describe('a profile', () => {
     expect(response.json()).toEqual((await show()).json());
   });
 
+  it('has an address that no request changes', async () => {
+    const email = 'outra@example.com';
+    expect(expectProblem(await change({ email }), 'validation.failed').errors).toMatchObject([{ field: 'email', code: 'unknown-key' }]);
+    const url = paths.changePassword;
+    expectProblem(await api.inject({ method: 'POST', url, headers, payload: { password: 'Lavanda-do-campo', email } }), 'validation.failed');
+    expect((await show()).json<ProfileView>().email).toBe('ana@example.com');
+  });
+
   it.each([[''], [null]])('clears phone and last name when they are %p', async (nothing) => {
     await change({ phone: '19 3000-0000' });
     const { phone, lastName } = (await change({ phone: nothing, lastName: nothing })).json<ProfileView>();

@@ -79,6 +79,14 @@ describe('second factors', () => {
       expect(String(completed.headers['set-cookie'])).toMatch(/refresh/);
     });
 
+    it('is still asked for after a recovery of the password', async () => {
+      const { email } = await withApp();
+      await post(paths.forgotPassword, {}, { email });
+      const password = 'Lavanda-do-campo';
+      expect((await post(paths.resetPassword, {}, { token: await api.newestToken(email), password })).statusCode).toBe(204);
+      expectProblem(await post(paths.login, {}, { email, password }), 'auth.second-factor-required');
+    });
+
     it('accepts each code once, also when it is sent many times at once', async () => {
       const { email, secret } = await withApp();
       const { challenge } = await challengeOf(email);

@@ -62,7 +62,7 @@ export interface SessionUse {
 export type LiveSession = Pick<Session, 'id' | 'device' | 'network' | 'createdAt' | 'lastUsedAt'>;
 
 /** What of an address may be stored with a session: without the last part of an IPv4 address, and of IPv6 the site's /48. */
-export function coarseNetwork(ip: string): string {
+function coarseNetwork(ip: string): string {
   const network = networksOf(ip).at(-1)?.name ?? ip;
   return network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.x').slice(0, 50);
 }

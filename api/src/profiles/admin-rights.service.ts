@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
+import { AdminRightsMailsService } from './admin-rights-mails.service';
 import { ProfilesQueries, type AccountRow } from './profiles.queries';
 import { ProfilesService } from './profiles.service';
 
@@ -13,6 +14,7 @@ export class AdminRightsService {
     private readonly dataSource: DataSource,
     private readonly queries: ProfilesQueries,
     private readonly profiles: ProfilesService,
+    private readonly mails: AdminRightsMailsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -24,6 +26,7 @@ export class AdminRightsService {
       if (!isConfirmed) throw new Problem('user.not-confirmed');
       if (!(await this.queries.grantAdminRights(manager, userId))) return;
       await this.audit.record(manager, caller, { action: 'promoted', entity: 'users', entityId: userId });
+      await this.mails.queue(manager, userId, 'promoted');
     });
   }
 
@@ -34,6 +37,7 @@ export class AdminRightsService {
       await this.lock(manager, userId);
       if (!(await this.profiles.revokeAdminRights(manager, userId))) return;
       await this.audit.record(manager, caller, { action: 'demoted', entity: 'users', entityId: userId });
+      await this.mails.queue(manager, userId, 'demoted');
     });
   }
 

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { generate } from 'otplib';
+import { expect, openPage, test } from '../src/journey';
+import { mailsTo } from '../src/mailbox';
+import { newAccount } from '../src/new-account';
+
+const CODE_SECONDS = 30;
+
+/** The code that an app shows; `later` counts codes of 30 s, of which the server accepts the next one. */
+const codeOf = (secret: string, later = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + later * CODE_SECONDS });
+
+async function login(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await openPage(page, '/');
+  await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Senha', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
+/** Returns the app's secret and the recovery codes. */
+async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await openPage(page, '/perfil');
+  const section = page.getByRole('region', { name: 'Verificação em duas etapas' });
+  await section.getByRole('button', { name: 'Usar aplicativo autenticador' }).click();
+  await expect(section.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })).toBeVisible();
+  const secret = (await section.locator('code').innerText()).replaceAll(' ', '');
+  await section.getByLabel('Código', { exact: true }).fill(await codeOf(secret));
+  await section.getByRole('button', { name: 'Confirmar código' }).click();
+  const codes = section.getByRole('group', { name: 'Códigos de recuperação' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const recoveryCodes = await codes.getByRole('listitem').allInnerTexts();
+  await codes.getByRole('button', { name: 'Já guardei os códigos' }).click();
+  await expect(section.getByText('Restam 10 códigos de recuperação.')).toBeVisible();
+  return { secret, recoveryCodes };
+}
+
+async function verify(page: Page, code: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Verificação em duas etapas' });
+  await dialog.getByLabel('Código').fill(code);
+  await dialog.getByRole('button', { name: 'Verificar' }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Rosa' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Entrar' })).toBeVisible();
+}
+
+test('an account with a second factor opens with the password and a code, or a recovery code', async ({ page, expectTrouble }) => {
+  // The login's answer after the right password, and that to a wrong code.
+  expectTrouble('status of 401', 'status of 422');
+  const account = await newAccount(page, 'Rosa');
+  await login(page, account);
+  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+  const { secret, recoveryCodes } = await setUp(page);
+  const subjects = async () => (await mailsTo(account.email)).map(({ subject }) => subject);
+  await expect.poll(subjects).toContain('Verificação em duas etapas na sua conta da Aflora');
+  await signOut(page);
+
+  await login(page, account);
+  await verify(page, '000000');
+  await expect(page.getByText('Código incorreto ou já usado.')).toBeVisible();
+  await verify(page, await codeOf(secret, 1));
+  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+  await signOut(page);
+
+  await login(page, account);
+  await verify(page, recoveryCodes[0] ?? '');
+  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+});
