@@ -263,6 +263,27 @@ describe('second factors', () => {
   });
 });
 
+describe('wrong codes', () => {
+  it('pause their network and no other, and are refused before they are compared', async () => {
+    const api = await startMailApp({ RATE_LIMIT: 'on' });
+    const { email } = await anAccount(api.dataSource, { password: PASSWORD });
+    const send = (url: string, payload: object, remoteAddress: string, headers: Headers = {}) =>
+      api.inject({ method: 'POST', url, payload, remoteAddress, headers });
+    const session = (await send(paths.login, { email, password: PASSWORD }, '203.0.113.1')).json<SessionView>();
+    const headers = { authorization: `Bearer ${session.accessToken}` };
+    const setUp = (await send(paths.totpSetUp, {}, '203.0.113.1', headers)).json<TotpSetUpView>();
+    await send(paths.totp, { challenge: setUp.challenge, code: await codeOf(setUp.secret) }, '203.0.113.1', headers);
+    const asked = expectProblem(await send(paths.login, { email, password: PASSWORD }, '198.51.100.1'), 'auth.second-factor-required');
+    const { challenge } = asked.params as unknown as SecondFactorChallengeView;
+    const complete = (code: string, ip: string) => send(paths.loginSecondFactor, { challenge, code }, ip);
+    for (let count = 0; count < 5; count += 1) await complete('000000', '198.51.100.1');
+    const right = await codeOf(setUp.secret, 1);
+    expectProblem(await complete(right, '198.51.100.1'), 'rate-limit.exceeded');
+    expect((await complete(right, '203.0.113.9')).statusCode).toBe(200);
+    await api.close();
+  });
+});
+
 describe('ADMIN_MFA=required', () => {
   it('lets administrators without a second factor set one up, and nothing else of the console', async () => {
     const api = await startMailApp({ ADMIN_MFA: 'required' });

@@ -69,3 +69,39 @@ test('an account with a second factor opens with the password and a code, or a r
   await verify(page, recoveryCodes[0] ?? '');
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
 });
+
+test('a passkey opens the account, and confirms what needs to be confirmed', async ({ page, context, expectTrouble }) => {
+  expectTrouble('status of 401', 'status of 403');
+  const authenticator = await context.newCDPSession(page);
+  await authenticator.send('WebAuthn.enable');
+  await authenticator.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'usb', automaticPresenceSimulation: true },
+  });
+  const account = await newAccount(page, 'Rosa');
+  await login(page, account);
+  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+  await openPage(page, '/perfil');
+  const section = page.getByRole('region', { name: 'Verificação em duas etapas' });
+  await section.getByRole('button', { name: 'Adicionar chave de acesso' }).click();
+  await section.getByRole('button', { name: 'Já guardei os códigos' }).click();
+  await signOut(page);
+
+  await login(page, account);
+  await page.getByRole('dialog', { name: 'Verificação em duas etapas' }).getByRole('button', { name: 'Usar chave de acesso' }).click();
+  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+
+  // As if the login were old: the first request is answered as it would be then.
+  await openPage(page, '/perfil');
+  const refused = { code: 'auth.step-up-required', status: 403, title: '', type: 'about:blank', params: {}, instance: '', errors: [] };
+  await page.route(
+    '**/api/privacy/export',
+    (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', json: refused }),
+    {
+      times: 1,
+    },
+  );
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar meus dados' }).click();
+  await page.getByRole('dialog', { name: 'Confirme que é você' }).getByRole('button', { name: 'Usar chave de acesso' }).click();
+  expect((await download).suggestedFilename()).toBe('aflora-meus-dados.zip');
+});
