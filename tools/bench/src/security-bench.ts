@@ -5,7 +5,7 @@ import { measureParallelRefresh } from './accounts/parallel-refresh';
 import { measureLogin, measureSilence } from './accounts/silence';
 import { benchSecrets, startBenchApi } from './bench-api';
 import { withStack } from './bench-stack';
-import type { Measurement } from './measure';
+import { table, type Measurement } from './measure';
 import { measureAuthorisation } from './security/authorisation';
 import { startNaiveServer } from './security/controls';
 import { measureFuzzing } from './security/fuzzing';
@@ -21,7 +21,8 @@ export function securityBench(): Promise<Measurement[]> {
       const database = new Client({ connectionString: stack.databaseUrl });
       await database.connect();
       try {
-        const { url, pid } = await startBenchApi(stack, { variables: benchSecrets, children });
+        const variables = { ...benchSecrets, SMTP_URL: `smtp://127.0.0.1:${stack.ports.smtp}` };
+        const { url, pid } = await startBenchApi(stack, { variables, children });
         const target = { url, database };
         return [
           // First, while the process is new and nothing was fuzzed.
@@ -39,9 +40,12 @@ export function securityBench(): Promise<Measurement[]> {
   );
 }
 
-function step(name: string, measure: () => Promise<Measurement[]>): Promise<Measurement[]> {
+/** Prints its results at once, because the last step takes long. */
+async function step(name: string, measure: () => Promise<Measurement[]>): Promise<Measurement[]> {
   console.log(`  ${name}`);
-  return measure();
+  const measured = await measure();
+  console.log(table(measured));
+  return measured;
 }
 
 async function measureAccounts(api: AccountsApi): Promise<Measurement[]> {

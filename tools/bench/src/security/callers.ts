@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { paths, type SessionView } from '@aflora/contracts';
 import { Failure } from '@aflora/tools/common/failure';
@@ -46,13 +47,11 @@ interface Copy {
   isMember?: boolean;
 }
 
-let copies = 0;
-
 async function copyOf(
   { url, database }: Target,
   { of: { email: original, password }, name, isAdmin = false, isMember = false }: Copy,
 ): Promise<{ id: string; headers: Record<string, string> }> {
-  const email = `${name}.${(copies += 1)}@bench.example`;
+  const email = `${name}.${randomUUID()}@bench.example`;
   const { rows } = await database.query<{ id: string }>(COPY, [email, original]);
   const id = rows[0]?.id ?? '';
   await database.query(ADD_PROFILE, [id, isAdmin, isMember]);
