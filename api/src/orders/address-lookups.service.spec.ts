@@ -27,10 +27,11 @@ describe('the look-up of an address', () => {
     await expect(service.find('13015-001')).resolves.toMatchObject({ city: 'Campinas' });
   });
 
-  it('finds nothing for a CEP that the provider doesn’t know or that has too few digits', async () => {
+  it('finds nothing for a CEP that the provider doesn’t know or that is none', async () => {
     const { service, fetched } = aService(() => Response.json({ erro: 'true' }));
     await expect(service.find('99999-999')).rejects.toMatchObject({ code: 'address.not-found' });
-    await expect(service.find('1301')).rejects.toMatchObject({ code: 'address.not-found' });
+    for (const typed of ['1301', 'rua 13015-001', '1a3b0c1d5e0f0g1'])
+      await expect(service.find(typed)).rejects.toMatchObject({ code: 'address.not-found' });
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 });

@@ -18,6 +18,9 @@ interface CepResponse {
   uf?: unknown;
 }
 
+/** Eight digits with what people type between them; any other text with eight digits in it is no CEP, and is not asked for. */
+const TYPED = /^[\d\s.-]{8,15}$/;
+
 @Injectable()
 export class AddressLookupsService {
   /** Cache by CEP, because addresses rarely change. */
@@ -28,7 +31,7 @@ export class AddressLookupsService {
   /** Finds the address of a CEP, `00000-000` with or without the dash. Throws `address.not-found`, `address.lookup-unavailable`. */
   async find(typed: string): Promise<AddressView> {
     const digits = typed.replace(/\D/g, '');
-    if (digits.length !== 8) throw new Problem('address.not-found');
+    if (digits.length !== 8 || !TYPED.test(typed)) throw new Problem('address.not-found');
     return this.cache.forceFetch(digits);
   }
 

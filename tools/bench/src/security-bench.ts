@@ -21,7 +21,12 @@ export function securityBench(): Promise<Measurement[]> {
       const database = new Client({ connectionString: stack.databaseUrl });
       await database.connect();
       try {
-        const variables = { ...benchSecrets, SMTP_URL: `smtp://127.0.0.1:${stack.ports.smtp}` };
+        const variables = {
+          ...benchSecrets,
+          SMTP_URL: `smtp://127.0.0.1:${stack.ports.smtp}`,
+          // Without a look-up, every address would respond with 503.
+          CEP_LOOKUP_URL: `http://127.0.0.1:${stack.ports.payments}/cep/{cep}`,
+        };
         const { url, pid } = await startBenchApi(stack, { variables, children });
         const target = { url, database };
         return [
