@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type ContactMessageSummaryView, type ContactMessageView, type KeysetView } from '@aflora/contracts';
+import { Not } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { ContactMessage } from '../src/contact-messages/contact-message.entity';
 import { expectProblem } from './support/expect-problem';
@@ -34,7 +35,7 @@ describe('the console’s mailbox', () => {
     api.inject({ method: 'PATCH', url: paths.adminContactMessage(id), payload, headers });
   const archive = (payload: object, headers = admin) =>
     api.inject({ method: 'POST', url: paths.adminContactMessageArchive, payload, headers });
-  const auditsOf = (entityId: string) => api.dataSource.manager.findBy(AuditEntry, { entityId });
+  const auditsOf = (entityId: string) => api.dataSource.manager.findBy(AuditEntry, { entityId, action: Not('viewed') });
 
   it('lists an excerpt of each message, newest first, without caching', async () => {
     const createdAt = new Date('2026-03-10T15:00:00Z');

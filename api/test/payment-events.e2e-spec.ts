@@ -7,6 +7,7 @@ import {
   type PaymentView,
   type WaitingConfirmationView,
 } from '@aflora/contracts';
+import { Not } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { PaymentEvent, Payment } from '../src/payments/payment.entity';
 import { donorsOf } from './support/donations';
@@ -38,7 +39,7 @@ const waiting = () => get<WaitingConfirmationView[]>(paths.adminWaitingConfirmat
 const post = (url: string, headers: Record<string, string> = admin) => api.inject({ method: 'POST', url, headers });
 const replay = (id: string) => post(paths.adminPaymentEventReplay(id));
 const paymentOf = (id: string) => api.dataSource.manager.findOneByOrFail(Payment, { id });
-const auditsOf = (entityId: string) => api.dataSource.manager.findBy(AuditEntry, { entityId });
+const auditsOf = (entityId: string) => api.dataSource.manager.findBy(AuditEntry, { entityId, action: Not('viewed') });
 
 const anEvent = async (fields: Partial<PaymentEvent> = {}): Promise<string> => {
   const named = { resourceKind: 'payment', resourceId: 'pay_1' } as const;

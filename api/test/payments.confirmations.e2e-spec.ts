@@ -1,5 +1,6 @@
 import { paths, type PaymentView } from '@aflora/contracts';
 import { hasError, parsePix } from 'pix-utils';
+import { Not } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
 import { PaymentReconciliationService } from '../src/payments/payment-reconciliation.service';
 import { PaymentRefund, Payment } from '../src/payments/payment.entity';
@@ -23,7 +24,7 @@ describe('a payment that a person confirms', () => {
 
   const confirm = (url: string, headers = admin) => api.inject({ method: 'POST', url, headers });
   const rowOf = (id: string) => api.dataSource.manager.findOneByOrFail(Payment, { id });
-  const auditsOf = (entityId: string) => api.dataSource.manager.findBy(AuditEntry, { entityId });
+  const auditsOf = (entityId: string) => api.dataSource.manager.findBy(AuditEntry, { entityId, action: Not('viewed') });
   const ask = async (id: string, amountCents: number): Promise<PaymentRefund> => {
     const payment = await rowOf(id);
     const refunds = api.app.get(PaymentRefundsService, { strict: false });
