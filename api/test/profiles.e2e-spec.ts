@@ -56,7 +56,10 @@ describe('a profile', () => {
     const email = 'outra@example.com';
     expect(expectProblem(await change({ email }), 'validation.failed').errors).toMatchObject([{ field: 'email', code: 'unknown-key' }]);
     const url = paths.changePassword;
-    expectProblem(await api.inject({ method: 'POST', url, headers, payload: { password: 'Lavanda-do-campo', email } }), 'validation.failed');
+    expectProblem(
+      await api.inject({ method: 'POST', url, headers, payload: { password: 'Lavanda-do-campo', email } }),
+      'validation.failed',
+    );
     expect((await show()).json<ProfileView>().email).toBe('ana@example.com');
   });
 

@@ -79,7 +79,9 @@ describe('every route', () => {
       [id],
     );
     const lists = shown.filter(({ path }) => !path.includes(':id')).map(({ shown: entity }) => ({ entity, entity_id: null }));
-    expect(recorded).toEqual(expect.arrayContaining([...lists, { entity: 'users', entity_id: id }, { entity: 'sessions', entity_id: NO_ID }]));
+    expect(recorded).toEqual(
+      expect.arrayContaining([...lists, { entity: 'users', entity_id: id }, { entity: 'sessions', entity_id: NO_ID }]),
+    );
     expect(recorded).toHaveLength(lists.length + 2);
   });
 

@@ -283,15 +283,7 @@ describe('the shell’s server', () => {
       '/dashboard/nada',
     ])
       expect({ url, status: await statusOf(url) }).toEqual({ url, status: 200 });
-    for (const url of [
-      '/nada',
-      '/loja/nada',
-      '/pedido',
-      '/pedido/1/2',
-      '/produto/physical/nada',
-      '/produto/other/1',
-      '/wp-login.php?x',
-    ])
+    for (const url of ['/nada', '/loja/nada', '/pedido', '/pedido/1/2', '/produto/physical/nada', '/produto/other/1', '/wp-login.php?x'])
       expect({ url, status: await statusOf(url) }).toEqual({ url, status: 404 });
   });
 

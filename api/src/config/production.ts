@@ -1,6 +1,13 @@
 import type { EnvReader } from './env-reader';
 
-const SECRETS = ['JWT_SECRET', 'RELEASE_TOKEN_SITE', 'RELEASE_TOKEN_ADMIN', 'PROMOTION_TOKEN_SITE', 'PROMOTION_TOKEN_ADMIN', 'S3_SECRET_ACCESS_KEY'];
+const SECRETS = [
+  'JWT_SECRET',
+  'RELEASE_TOKEN_SITE',
+  'RELEASE_TOKEN_ADMIN',
+  'PROMOTION_TOKEN_SITE',
+  'PROMOTION_TOKEN_ADMIN',
+  'S3_SECRET_ACCESS_KEY',
+];
 const SANDBOX_SECRETS = ['SANDBOX_KEY', 'SANDBOX_WEBHOOK_SECRET'];
 /** Words of passwords that were typed or copied; random characters don't contain them. */
 const TYPED = /secret|password|senha|change.?me|example|sandbox|aflora|admin|qwerty|12345/i;
@@ -20,7 +27,10 @@ interface Deployment {
 }
 
 /** Refuses what is fine on a developer's machine and lets strangers in on the internet. */
-export function refuseInProduction(read: EnvReader, { rateLimit, publicOrigin, portBase, smtpUrl, trustedProxies, payments }: Deployment): void {
+export function refuseInProduction(
+  read: EnvReader,
+  { rateLimit, publicOrigin, portBase, smtpUrl, trustedProxies, payments }: Deployment,
+): void {
   if (!rateLimit) read.refuse('RATE_LIMIT=off is for test runs, not for production');
   const secrets = payments.providers.includes('sandbox') ? [...SECRETS, ...SANDBOX_SECRETS] : SECRETS;
   for (const name of secrets.filter((secret) => isGuessable(read.text(secret, SANDBOX_SECRETS.includes(secret) ? 'sandbox' : '')))) {

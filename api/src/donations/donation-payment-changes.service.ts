@@ -11,7 +11,6 @@ import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { PaymentSubscription, Payment } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { PaymentsService } from '../payments/payments.service';
-import type { PaymentSnapshot } from '../payments/providers/payment-provider';
 import { DonationMailsService } from './donation-mails.service';
 import { Donation } from './donation.entity';
 
@@ -24,6 +23,11 @@ const COMPLETE = `
     receipt_number = nextval('donation_receipt_numbers')
   WHERE id = $1
 `;
+
+interface Charge {
+  paidAt: Date | null;
+  amountCents: number;
+}
 
 /** Updates the donation when its payment or subscription changes, in the snapshot's transaction. */
 @Injectable()
@@ -63,7 +67,7 @@ export class DonationPaymentChangesService implements PurposeHooks {
   }
 
   /** The first charge of a subscription pays the original donation; each later charge gets a donation and receipt of its own. */
-  async subjectOfCharge(manager: EntityManager, subscription: PaymentSubscription, charge: PaymentSnapshot): Promise<string> {
+  async subjectOfCharge(manager: EntityManager, subscription: PaymentSubscription, charge: Charge): Promise<string> {
     const first = await manager.findOneByOrFail(Donation, { id: subscription.subjectId });
     const { id: subscriptionId } = subscription;
     const { amountCents } = charge;

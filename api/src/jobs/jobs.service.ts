@@ -6,7 +6,7 @@ const ADD = 'SELECT graphile_worker.add_job($1, $2::json)';
 const ADD_UNIQUE = "SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at')";
 
 /** A run that takes longer fails and is repeated, so that nothing occupies a worker for ever. */
-export const RUN_LIMIT_MS = 5 * 60_000;
+const RUN_LIMIT_MS = 5 * 60_000;
 
 export interface UniqueJob {
   name: string;

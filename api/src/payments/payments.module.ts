@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
 import { JobsModule } from '../jobs/jobs.module';
-import { OutboxModule } from '../outbox/outbox.module';
+import { MailModule } from '../mail/mail.module';
 import { PaymentAttemptsService } from './payment-attempts.service';
 import { PaymentEvent, PaymentRefund, PaymentSubscription, Payment } from './payment.entity';
 import { PaymentEventsAdminController } from './payment-events.admin.controller';
@@ -23,7 +23,7 @@ import { PaymentsService } from './payments.service';
 import { PersonConfirmationsService } from './person-confirmations.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Payment, PaymentSubscription, PaymentRefund, PaymentEvent]), AuditModule, JobsModule, OutboxModule],
+  imports: [TypeOrmModule.forFeature([Payment, PaymentSubscription, PaymentRefund, PaymentEvent]), AuditModule, JobsModule, MailModule],
   controllers: [PaymentsController, AdminPaymentsController, PaymentEventsAdminController],
   providers: [
     PaymentsService,

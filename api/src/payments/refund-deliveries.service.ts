@@ -8,7 +8,7 @@ import { Problem } from '../common/problems/problem';
 import { formatCents } from '../common/text/text';
 import { type Env, ENV } from '../config/env';
 import { JobsService } from '../jobs/jobs.service';
-import { OutboxService } from '../outbox/outbox.service';
+import { MailService } from '../mail/mail.service';
 import { PaymentProvidersService } from './payment-providers.service';
 import { Payment, PaymentRefund } from './payment.entity';
 import { PaymentRefundsService, REFUND_JOB, REFUND_KEY } from './payment-refunds.service';
@@ -16,6 +16,7 @@ import { PaymentSnapshotsService } from './payment-snapshots.service';
 import { ProviderRefusal } from './providers/provider-http';
 
 const SWEEP_JOB = 'payments.sweep-refunds';
+const MAIL_JOB = 'refunds.mail-charity';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 /**
@@ -42,11 +43,12 @@ export class RefundDeliveriesService {
     private readonly refunds: PaymentRefundsService,
     private readonly snapshots: PaymentSnapshotsService,
     private readonly audit: AuditService,
-    private readonly outbox: OutboxService,
+    private readonly mail: MailService,
     @Inject(ENV) private readonly env: Env,
     @Inject(LOGGER) private readonly logger: Logger,
-    jobs: JobsService,
+    private readonly jobs: JobsService,
   ) {
+    jobs.define<{ refundId: string; name: string }>(MAIL_JOB, (failed) => this.mailCharity(failed));
     jobs.define<{ refundId: string }>(REFUND_JOB, ({ refundId }) => this.deliver(refundId));
     jobs.define(SWEEP_JOB, () => this.sweep());
     jobs.repeat(SWEEP_JOB, EVERY_FIVE_MINUTES);
@@ -116,10 +118,16 @@ export class RefundDeliveriesService {
   }
 
   /** Shows the refund as failed and tells the charity, which has promised the money to a person. */
-  private async fail(manager: EntityManager, { id, amountCents, askedAt }: PaymentRefund, failureCode: string): Promise<true> {
+  private async fail(manager: EntityManager, { id, askedAt }: PaymentRefund, failureCode: string): Promise<true> {
     const { affected } = await manager.update(PaymentRefund, { id, status: 'asked' }, { status: 'failed', failureCode });
     if (!affected) return true;
     this.logger.error({ refundId: id, failureCode }, 'a refund failed');
+    await this.jobs.add(manager, MAIL_JOB, { refundId: id, name: `refund-failed-${id}-${askedAt.getTime()}` });
+    return true;
+  }
+
+  private async mailCharity({ refundId, name }: { refundId: string; name: string }): Promise<void> {
+    const { amountCents } = await this.dataSource.manager.findOneByOrFail(PaymentRefund, { id: refundId });
     const content = {
       subject: `Reembolso de ${formatCents(amountCents)} não foi feito`,
       preview: 'O dinheiro ainda está com a instituição.',
@@ -130,9 +138,7 @@ export class RefundDeliveriesService {
       ],
       action: { label: 'Abrir pagamentos', url: `${this.env.publicOrigin}/dashboard/pagamentos` },
     };
-    const name = `refund-failed-${id}-${askedAt.getTime()}`;
-    await this.outbox.add(manager, { stream: `charity:${id}`, name, to: this.env.contactTo, content });
-    return true;
+    await this.mail.send({ name, to: this.env.contactTo, content });
   }
 
   private async lockPayment(manager: EntityManager, id: string): Promise<Payment> {

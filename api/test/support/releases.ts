@@ -29,7 +29,11 @@ export const aRelease = (fields: Partial<PublishReleaseInput> = {}): PublishRele
 });
 
 /** A pipeline of the remote, by default with the remote's tokens. */
-export function pipelineOf({ inject }: TestApp, remote: RemoteName, tokens = { release: TOKENS[remote], promotion: PROMOTION_TOKENS[remote] }) {
+export function pipelineOf(
+  { inject }: TestApp,
+  remote: RemoteName,
+  tokens = { release: TOKENS[remote], promotion: PROMOTION_TOKENS[remote] },
+) {
   const callWith = (token: string) => (method: Method, url: string, payload?: object) =>
     inject({ method, url, headers: { 'x-release-token': token }, ...(payload && { payload }) });
   const call = callWith(tokens.release);

@@ -34,10 +34,13 @@ describe('what the README says', () => {
     expect(read('Dockerfile')).toContain(`node:${read('.nvmrc').trim()}.`);
   });
 
-  it.each([[/(http:\/\/localhost:\d+\S*)/g], [/`(\w+@demo\.local)`/g], [/`(Demo-[\w-]+)`/g]])('has the addresses and accounts of a start (%s)', (pattern) => {
-    const table = addressTable(portsFrom(DEFAULT_PORT_BASE));
-    expect(stated(pattern).filter((text) => !table.includes(text))).toEqual([]);
-  });
+  it.each([[/(http:\/\/localhost:\d+\S*)/g], [/`(\w+@demo\.local)`/g], [/`(Demo-[\w-]+)`/g]])(
+    'has the addresses and accounts of a start (%s)',
+    (pattern) => {
+      const table = addressTable(portsFrom(DEFAULT_PORT_BASE));
+      expect(stated(pattern).filter((text) => !table.includes(text))).toEqual([]);
+    },
+  );
 
   it('gives a port base that is accepted', () => expect(stated(/PORT_BASE=(\d+)/g).map(parsePortBase)).toEqual([5200]));
 

@@ -69,7 +69,9 @@ describe('startPostgres', () => {
     await query(server.url, "CREATE TABLE migrations AS SELECT 1 AS id, 'CreateSearch1763600000000' AS name");
     await assertKnownSchema(server.url);
     await query(server.url, "INSERT INTO migrations VALUES (2, 'Future9999999999999')");
-    await expect(assertKnownSchema(server.url)).rejects.toThrow('A newer version of Aflora has changed this database (Future9999999999999)');
+    await expect(assertKnownSchema(server.url)).rejects.toThrow(
+      'A newer version of Aflora has changed this database (Future9999999999999)',
+    );
     await server.stop();
   });
 

@@ -19,7 +19,8 @@ const REFUSALS: Partial<Record<string, string>> = {
   'release.no-previous': 'There is no release to go back to.',
   'release.in-use': 'That release is current or previous and can’t be removed.',
   'release.exists': 'The registry has a release of that name with different content: nothing was changed.',
-  'release.token-refused': 'The token was refused: set RELEASE_TOKEN_* (to publish) and PROMOTION_TOKEN_* (to promote and roll back) to the API’s own.',
+  'release.token-refused':
+    'The token was refused: set RELEASE_TOKEN_* (to publish) and PROMOTION_TOKEN_* (to promote and roll back) to the API’s own.',
   'resource.not-found': 'The registry has no such release.',
 };
 
@@ -44,8 +45,7 @@ export class ReleaseApi {
   verify = (remote: RemoteName, name: string): Promise<ReleaseSummaryView> => this.request('PUT', paths.releaseVerification(remote, name));
   promote = (remote: RemoteName, name: string, rowVersion: number): Promise<ChannelView> =>
     this.change(paths.releasePromotion(remote), { name, rowVersion });
-  rollBack = (remote: RemoteName, rowVersion: number): Promise<ChannelView> =>
-    this.change(paths.releaseRollback(remote), { rowVersion });
+  rollBack = (remote: RemoteName, rowVersion: number): Promise<ChannelView> => this.change(paths.releaseRollback(remote), { rowVersion });
   remove = (remote: RemoteName, name: string): Promise<void> => this.request('DELETE', paths.release(remote, name));
 
   private change = (path: string, body: object): Promise<ChannelView> => this.send('POST', path, { body, token: this.tokens.promotion });

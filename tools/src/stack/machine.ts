@@ -18,7 +18,8 @@ export function assertMachine(dataDir: string): void {
 
 export function assertSpace(dataDir: string, free: number): void {
   const needed = existsSync(join(dataDir, 'postgres')) ? LATER_START_MB : FIRST_START_MB;
-  if (free < needed) throw new Failure(`Only ${free} MB are free on the disk of ${dataDir}, and ${needed} MB are needed: make space first.`);
+  if (free < needed)
+    throw new Failure(`Only ${free} MB are free on the disk of ${dataDir}, and ${needed} MB are needed: make space first.`);
 }
 
 export function assertNode(version: string): void {

@@ -104,9 +104,7 @@ export function Figures({ figures: known }: { figures: OverviewView | undefined 
           value={known && value(known)}
           note={known ? note(known) : '\u00a0'}
           isKey={index === 0}
-          trend={
-            known && hasRoom && <TrendLine values={known.trend.map((month) => month[trendOf])} isKey={index === 0} />
-          }
+          trend={known && hasRoom && <TrendLine values={known.trend.map((month) => month[trendOf])} isKey={index === 0} />}
         />
       ))}
     </dl>
