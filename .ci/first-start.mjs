@@ -2,7 +2,7 @@
 // let the administrator in, and leave nothing running.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,8 +13,10 @@ const PORT_BASE = 5800;
 const WINDOWS = process.platform === 'win32';
 const PORTS = Array.from({ length: 8 }, (_, index) => PORT_BASE + index);
 const START_LIMIT_MS = 300_000;
-const PAGE_LIMIT_MS = 10_000;
-const STOP_LIMIT_MS = 30_000;
+const PAGE_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 60_000;
+/** The last process of a stopped group may need a moment to disappear. */
+const LEFT_LIMIT_MS = 15_000;
 const SHELL = `http://localhost:${PORT_BASE}`;
 const ADMIN = { email: 'admin@demo.local', password: 'Demo-admin-2026' };
 
@@ -83,10 +85,17 @@ async function json(path, { headers, ...options } = {}) {
 }
 
 async function nothingIsLeft(before) {
+  for (const deadline = Date.now() + LEFT_LIMIT_MS; ; await delay(200)) {
+    const left = await leftSince(before);
+    if (left.length === 0) return;
+    if (Date.now() > deadline) fail(`still running after npm start ended: ${left.join(', ')}`);
+  }
+}
+
+async function leftSince(before) {
   const open = await Promise.all(PORTS.map(isOpen));
-  const processes = processesHere().filter((process) => !before.has(process));
-  const left = [...PORTS.filter((_, index) => open[index]).map((port) => `port ${port}`), ...processes];
-  if (left.length) fail(`still running after npm start ended: ${left.join(', ')}`);
+  const processes = processesHere().filter((id) => !before.has(id));
+  return [...PORTS.filter((_, index) => open[index]).map((port) => `port ${port}`), ...processes.map(named)];
 }
 
 function isOpen(port) {
@@ -97,11 +106,10 @@ function isOpen(port) {
   });
 }
 
-/** Processes that work inside this checkout; only Linux lists their folders. */
+/** Ids of the processes that work inside this checkout; only Linux lists their folders. */
 function processesHere() {
   if (process.platform !== 'linux') return [];
-  const ids = readdirSync('/proc').filter((id) => /^\d+$/.test(id) && folderOf(id).startsWith(ROOT));
-  return ids.map((id) => `process ${id}`);
+  return readdirSync('/proc').filter((id) => /^\d+$/.test(id) && folderOf(id).startsWith(ROOT));
 }
 
 function folderOf(id) {
@@ -109,6 +117,14 @@ function folderOf(id) {
     return readlinkSync(`/proc/${id}/cwd`);
   } catch {
     return '';
+  }
+}
+
+function named(id) {
+  try {
+    return `process ${id} (${readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ').trim().slice(0, 200)})`;
+  } catch {
+    return `process ${id}`;
   }
 }
 
