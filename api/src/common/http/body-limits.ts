@@ -13,14 +13,16 @@ export function limitBodies(fastify: FastifyInstance): void {
     const { 'content-length': length, 'content-encoding': encoding = 'identity' } = request.headers;
     const bytes = Number(length ?? 0);
     if (encoding !== 'identity') return void sendProblem(reply, new Problem('request.unsupported-type'));
+    // Its parser reads to the end of a form, and limits each part. It marks the request as a form only later than this hook.
+    if (isForm(request.headers['content-type'])) return done(null, payload);
     if (bytes > DRAINED_BYTES) return void sendProblem(reply.header('connection', 'close'), new Problem('request.too-large'));
-    // Its parser reads to the end of a form, and limits each part.
-    if (request.isMultipart()) return done(null, payload);
     if (bytes <= JSON_MAX_BYTES) return done(null, length === undefined ? payload.pipe(new LimitedBody()) : payload);
     payload.once('end', () => sendProblem(reply, new Problem('request.too-large')));
     payload.resume();
   });
 }
+
+const isForm = (type = ''): boolean => /^multipart\/form-data\s*(;|$)/i.test(type);
 
 /** A body without a declared length. */
 class LimitedBody extends Transform {
