@@ -69,7 +69,7 @@ const read = (url: string, withinMs: number): Promise<Response | undefined> =>
 
 /** The segments of a URL that a pattern names; undefined when the pattern doesn't match. Like the site's router, it ignores case and a last slash. */
 function paramsOf(pattern: string, url: string): Record<string, string> | undefined {
-  const [names, texts] = [segmentsOf(pattern), segmentsOf(url.replace(/[?#].*$/, ''))];
+  const [names, texts] = [segmentsOf(pattern), segmentsOf(url.split(/[?#]/, 1).join(''))];
   if (names.length !== texts.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, name] of names.entries()) {
