@@ -64,28 +64,41 @@ test('a promoted release reaches new pages, then open tabs at their next page, a
   await Promise.all([admin.close(), newcomer.close()]);
 });
 
-test('the page’s list covers every script and style of the releases it knows, and all that it loads', async ({ page }) => {
+test('the page’s list covers every script and style of its remote’s known releases, none of the other’s, and all that it loads', async ({
+  page,
+  browser,
+}) => {
   const release = await publishTrial({ remote: 'admin', version: '0.1.1' });
   await promoteRelease('admin', release);
   await openPage(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'Loja' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
+  const admin = await aConsole(browser);
+  await openPage(admin, '/dashboard');
+  await expect(admin.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  const known = { site: [before.site], admin: [release, before.admin] };
+  await expectList(page, 'site', known);
+  await expectList(admin, 'admin', known);
+  await admin.close();
+});
+
+async function expectList(page: Page, own: RemoteName, known: Record<RemoteName, string[]>): Promise<void> {
   const list = await page.locator('script[type="importmap"]').textContent();
   const { integrity } = JSON.parse(list ?? '{}') as { integrity: Record<string, string> };
-  const known = { site: [before.site], admin: [release, before.admin] };
-  for (const [remote, releases] of Object.entries(known)) {
-    for (const name of releases) {
-      const folder = storedRelease(remote as RemoteName, name);
-      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css)$/.test(file));
+  for (const remote of ['site', 'admin'] as const) {
+    for (const name of known[remote]) {
+      const files = readdirSync(storedRelease(remote, name), { recursive: true, encoding: 'utf8' }).filter((file) =>
+        /\.(js|css)$/.test(file),
+      );
       const listed = Object.keys(integrity).filter((address) => address.includes(`/releases/${name}/`));
-      expect(listed).toHaveLength(files.length);
+      expect(listed).toHaveLength(remote === own ? files.length : 0);
     }
   }
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const checked = loaded.filter((address) => /\/releases\/.+\.(js|css)$/.test(address));
   expect(checked.length).toBeGreaterThan(20);
   expect(checked.filter((address) => !integrity[address])).toEqual([]);
-});
+}
 
 test('what can’t work is refused before it is promoted', async () => {
   test.setTimeout(120_000);
