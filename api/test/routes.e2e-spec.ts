@@ -12,6 +12,8 @@ const SHOWING_NOBODY = [
   '/api/admin/digital-products',
   '/api/admin/digital-products/:id',
   '/api/admin/donations/totals',
+  '/api/admin/ledger/checks',
+  '/api/admin/ledger/differences',
   '/api/admin/overview',
   '/api/admin/payment-events',
   '/api/admin/pending-work',

@@ -3,6 +3,10 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { MailModule } from '../mail/mail.module';
+import { LedgerAdminController } from './ledger/ledger.admin.controller';
+import { LedgerChecksService } from './ledger/ledger-checks.service';
+import { LedgerCheck, LedgerDifference } from './ledger/ledger.entity';
+import { LedgerService } from './ledger/ledger.service';
 import { PaymentAttemptsService } from './payment-attempts.service';
 import { PaymentEvent, PaymentRefund, PaymentSubscription, Payment } from './payment.entity';
 import { PaymentEventsAdminController } from './payment-events.admin.controller';
@@ -23,8 +27,13 @@ import { PaymentsService } from './payments.service';
 import { PersonConfirmationsService } from './person-confirmations.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Payment, PaymentSubscription, PaymentRefund, PaymentEvent]), AuditModule, JobsModule, MailModule],
-  controllers: [PaymentsController, AdminPaymentsController, PaymentEventsAdminController],
+  imports: [
+    TypeOrmModule.forFeature([Payment, PaymentSubscription, PaymentRefund, PaymentEvent, LedgerCheck, LedgerDifference]),
+    AuditModule,
+    JobsModule,
+    MailModule,
+  ],
+  controllers: [PaymentsController, AdminPaymentsController, PaymentEventsAdminController, LedgerAdminController],
   providers: [
     PaymentsService,
     PaymentProvidersService,
@@ -40,6 +49,8 @@ import { PersonConfirmationsService } from './person-confirmations.service';
     PaymentReconciliationService,
     PersonConfirmationsService,
     PaymentsPersonalData,
+    LedgerService,
+    LedgerChecksService,
   ],
   exports: [
     PaymentsService,

@@ -4,6 +4,7 @@ export * from './checkout';
 export * from './claims';
 export * from './contact-messages';
 export * from './donations';
+export * from './ledger';
 export * from './lists';
 export * from './ong-members';
 export * from './orders';

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { DataSource } from 'typeorm';
+import { JobsService } from '../../jobs/jobs.service';
+import { PaymentProvidersService, queueOf } from '../payment-providers.service';
+import { PaymentSnapshotsService } from '../payment-snapshots.service';
+import type { PaymentPurpose } from '../payment-states';
+import type { PaymentProvider, PaymentSnapshot } from '../providers/payment-provider';
+import { ProviderRefusal } from '../providers/provider-http';
+import { BOOKS, LedgerService, type FoundDifference } from './ledger.service';
+
+const JOB = 'payments.check-ledger';
+const SCOPE_JOB = 'payments.check-ledger-scope';
+/** 03:30 in São Paulo. */
+const EVERY_NIGHT = '30 6 * * *';
+/** Days of the provider's statement that each check compares, so that a night without a check leaves no gap. */
+const DAYS = 8;
+
+/**
+ * Payments that a check must find at the provider: those paid within its days, and those that differed before. `$1`: provider.
+ */
+const EXPECTED = `
+  SELECT external_id AS "externalId" FROM payments
+  WHERE provider = $1 AND status = 'paid' AND external_id IS NOT NULL AND paid_at BETWEEN now() - interval '${DAYS} days' AND now() - interval '1 hour'
+  UNION SELECT key FROM ledger_differences WHERE scope = $1 AND ended_at IS NULL
+`;
+/** What we hold of payments at a provider; `isMoving`: a refund is on its way, so the amounts may differ for now. */
+const HELD = `
+  SELECT p.external_id AS "externalId", p.purpose, p.subject_id AS "subjectId", p.captured_cents - p.refunded_cents AS cents,
+    EXISTS (SELECT FROM payment_refunds r WHERE r.payment_id = p.id AND r.status = 'asked') AS "isMoving"
+  FROM payments p WHERE p.provider = $1 AND p.external_id = ANY ($2)
+`;
+/** Differences within our books, except where a refund is on its way. */
+const UNBALANCED = `
+  SELECT l.purpose, l.subject_id AS "subjectId", l.paid_cents - l.refunded_cents AS ours, l.captured_cents::integer AS theirs
+  FROM payment_ledger l
+  WHERE l.difference <> 0 AND NOT EXISTS (
+    SELECT FROM payments p JOIN payment_refunds r ON r.payment_id = p.id
+    WHERE p.purpose = l.purpose AND p.subject_id = l.subject_id AND r.status = 'asked')
+  LIMIT 1000
+`;
+const BOOKED = 'SELECT count(*)::integer AS count FROM payment_ledger';
+
+interface Held {
+  externalId: string;
+  purpose: PaymentPurpose;
+  subjectId: string;
+  cents: number;
+  isMoving: boolean;
+}
+
+/** Compares what we count as received with the providers' statements every night, and our books with our payments. */
+@Injectable()
+export class LedgerChecksService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly providers: PaymentProvidersService,
+    private readonly snapshots: PaymentSnapshotsService,
+    private readonly ledger: LedgerService,
+    private readonly jobs: JobsService,
+  ) {
+    jobs.define(JOB, () => this.schedule());
+    jobs.define<{ scope: string }>(SCOPE_JOB, ({ scope }) => (scope === BOOKS ? this.checkBooks() : this.checkProvider(scope)));
+    jobs.repeat(JOB, EVERY_NIGHT);
+  }
+
+  /** Adds a job per scope, so that a provider that doesn't respond delays only its own check; it is repeated like every failed job. */
+  async schedule(): Promise<void> {
+    for (const scope of this.ledger.scopes()) {
+      const queue = scope === BOOKS ? SCOPE_JOB : queueOf(scope);
+      await this.jobs.addUnique(this.dataSource.manager, { name: SCOPE_JOB, payload: { scope }, key: `${SCOPE_JOB}:${scope}`, queue });
+    }
+  }
+
+  private async checkBooks(): Promise<void> {
+    const rows = await this.dataSource.query<{ purpose: PaymentPurpose; subjectId: string; ours: number; theirs: number }[]>(UNBALANCED);
+    const found = rows.map(({ purpose, subjectId, ours, theirs }) => {
+      return { key: `${purpose}:${subjectId}`, kind: 'books', purpose, subjectId, oursCents: ours, theirsCents: theirs } as const;
+    });
+    const [{ count }] = await this.dataSource.query<[{ count: number }]>(BOOKED);
+    await this.ledger.record(BOOKS, found, count);
+  }
+
+  private async checkProvider(code: string): Promise<void> {
+    const provider = this.providers.find(code);
+    if (!provider) return;
+    const statement = await provider.listPayments(new Date(Date.now() - DAYS * 24 * 3_600_000));
+    const theirs = new Map<string, PaymentSnapshot | null>(statement.map((snapshot) => [snapshot.externalId, snapshot]));
+    for (const { externalId } of await this.dataSource.query<{ externalId: string }[]>(EXPECTED, [code])) {
+      if (!theirs.has(externalId)) theirs.set(externalId, await fetchUnlessUnknown(provider, externalId));
+    }
+    const ours = await this.heldAt(code, [...theirs.keys()]);
+    const found: FoundDifference[] = [];
+    for (const [externalId, snapshot] of theirs) {
+      if (centsOf(snapshot) === (ours.get(externalId)?.cents ?? 0)) continue;
+      const difference = await this.differenceAfterFetching(provider, externalId);
+      if (difference) found.push(difference);
+    }
+    await this.ledger.record(code, found, theirs.size);
+  }
+
+  /** The difference that is left once the newest state at the provider has been applied. */
+  private async differenceAfterFetching(provider: PaymentProvider, externalId: string): Promise<FoundDifference | undefined> {
+    const snapshot = await fetchUnlessUnknown(provider, externalId);
+    if (snapshot) await this.snapshots.applyFetched(provider, snapshot);
+    const held = (await this.heldAt(provider.code, [externalId])).get(externalId);
+    const amounts = { oursCents: held?.cents ?? 0, theirsCents: centsOf(snapshot) };
+    if (amounts.oursCents === amounts.theirsCents || held?.isMoving) return undefined;
+    if (held) {
+      const { purpose, subjectId } = held;
+      return { key: externalId, kind: snapshot ? 'amount' : 'missing', purpose, subjectId, ...amounts };
+    }
+    // Without a reference like ours, the charity received the money elsewhere, on the same account.
+    return isUUID(snapshot?.reference) ? { key: externalId, kind: 'unknown', purpose: null, subjectId: null, ...amounts } : undefined;
+  }
+
+  private async heldAt(provider: string, externalIds: string[]): Promise<Map<string, Held>> {
+    const rows = await this.dataSource.query<Held[]>(HELD, [provider, externalIds]);
+    return new Map(rows.map((row) => [row.externalId, row]));
+  }
+}
+
+const centsOf = (snapshot: PaymentSnapshot | null | undefined): number => (snapshot ? snapshot.capturedCents - snapshot.refundedCents : 0);
+
+/** Null when the provider doesn't know the payment. Throws `payment.provider-unavailable`. */
+async function fetchUnlessUnknown(provider: PaymentProvider, externalId: string): Promise<PaymentSnapshot | null> {
+  try {
+    return await provider.fetchPayment(externalId);
+  } catch (error) {
+    if (error instanceof ProviderRefusal && error.responseStatus === 404) return null;
+    throw error;
+  }
+}
