@@ -1,4 +1,5 @@
 import { HealthService } from '../src/health/health.service';
+import { LedgerDifference } from '../src/payments/ledger/ledger.entity';
 import { expectProblem } from './support/expect-problem';
 import { startTestApp, type TestApp } from './support/test-app';
 
@@ -15,6 +16,14 @@ describe('health', () => {
 
   it('reports live and ready', async () => {
     expect((await api.inject({ url: '/api/health/live' })).json()).toEqual({ status: 'ok' });
+    expect((await api.inject({ url: READY })).json()).toEqual({ status: 'ok' });
+  });
+
+  it('stays ready and warns while the books differ from a statement', async () => {
+    const difference = { scope: 'books', key: 'order:1', kind: 'books', oursCents: 100, theirsCents: 0 } as const;
+    await api.dataSource.manager.insert(LedgerDifference, difference);
+    expect((await api.inject({ url: READY })).json()).toEqual({ status: 'ok', warnings: ['ledger'] });
+    await api.dataSource.manager.update(LedgerDifference, { key: 'order:1' }, { explanation: 'Pago em dinheiro' });
     expect((await api.inject({ url: READY })).json()).toEqual({ status: 'ok' });
   });
 

@@ -23,8 +23,7 @@ export class HealthController {
   @Responds('HealthView')
   @Header('cache-control', 'no-store')
   @Get('ready')
-  async ready(): Promise<HealthView> {
-    await this.health.ready();
-    return { status: 'ok' };
+  ready(): Promise<HealthView> {
+    return this.health.ready();
   }
 }

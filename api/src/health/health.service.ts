@@ -1,3 +1,4 @@
+import type { HealthView } from '@aflora/contracts';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Problem } from '../common/problems/problem';
@@ -5,6 +6,7 @@ import { migrations } from '../database/migrations';
 
 const RETRY_AFTER_SECONDS = 5;
 const APPLIED = 'SELECT count(*)::integer AS applied FROM migrations WHERE name = ANY($1)';
+const DIFFERS = 'SELECT EXISTS (SELECT FROM ledger_differences WHERE ended_at IS NULL AND explanation IS NULL) AS "isDifferent"';
 
 @Injectable()
 export class HealthService implements OnModuleDestroy {
@@ -26,19 +28,22 @@ export class HealthService implements OnModuleDestroy {
   }
 
   /** Throws `server.unavailable` during shutdown, without a database, or before its migrations have run. */
-  async ready(): Promise<void> {
-    if (this.stopping || !(await this.isMigrated())) {
-      throw new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    }
+  async ready(): Promise<HealthView> {
+    const view = this.stopping ? undefined : await this.migratedView();
+    if (!view) throw new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    return view;
   }
 
-  private async isMigrated(): Promise<boolean> {
+  /** Undefined without a database, or before its migrations have run. */
+  private async migratedView(): Promise<HealthView | undefined> {
     try {
       const names = migrations.map((migration) => migration.name);
       const [row] = await this.dataSource.query<{ applied: number }[]>(APPLIED, [names]);
-      return row?.applied === names.length;
+      if (row?.applied !== names.length) return undefined;
+      const [ledger] = await this.dataSource.query<[{ isDifferent: boolean }]>(DIFFERS);
+      return { status: 'ok', ...(ledger.isDifferent && { warnings: ['ledger'] }) };
     } catch {
-      return false;
+      return undefined;
     }
   }
 }

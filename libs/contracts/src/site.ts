@@ -31,4 +31,6 @@ export class ContentChangesQuery {
 /** The process works; the database is asked only where the route says so. */
 export interface HealthView {
   status: 'ok';
+  /** What needs a person although the process can serve requests. `ledger`: our books differ from a provider's statement. */
+  warnings?: 'ledger'[];
 }

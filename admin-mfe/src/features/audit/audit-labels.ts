@@ -4,6 +4,7 @@ import { auditedActions, type AuditedAction, type AuditEntryView } from '@aflora
 const changes: Record<string, string> = {
   'updated payments': 'Confirmou um pagamento',
   'updated payment_refunds': 'Confirmou ou repetiu um reembolso',
+  'updated ledger_differences': 'Explicou uma diferença nos pagamentos',
   'updated payment_events': 'Repetiu um webhook',
 };
 
@@ -130,6 +131,7 @@ export const auditedTables: Record<string, TableLabels> = {
   contact_messages: { one: 'uma mensagem', many: 'mensagens', label: 'Mensagens', pageOf: (id) => `/dashboard/mensagens?aberto=${id}` },
   payments: { one: 'um pagamento', many: 'pagamentos', label: 'Pagamentos' },
   payment_refunds: { one: 'um reembolso', many: 'reembolsos', label: 'Reembolsos' },
+  ledger_differences: { one: 'uma diferença nos pagamentos', many: 'diferenças nos pagamentos', label: 'Diferenças nos pagamentos' },
   payment_events: {
     one: 'um webhook',
     many: 'webhooks',

@@ -22,6 +22,8 @@ const aWaiting = (given: Partial<WaitingConfirmationView> = {}): WaitingConfirma
 const waitingApi = (all: WaitingConfirmationView[], more: Parameters<typeof consoleApi>[1] = {}) =>
   consoleApi([], {
     [`GET ${paths.adminWaitingConfirmations}`]: () => all,
+    [`GET ${paths.adminLedgerChecks}`]: () => [],
+    [`GET ${paths.adminLedgerDifferences}`]: () => ({ items: [], total: 0, isTotalCapped: false, nextCursor: null, previousCursor: null }),
     [`GET ${paths.adminPaymentEvents}`]: () => ({ items: [], total: 0, isTotalCapped: false, nextCursor: null, previousCursor: null }),
     ...more,
   });
@@ -170,6 +172,8 @@ describe('the parts of the page', () => {
     waitingApi([]);
     const { user } = renderConsole(PAGE);
     await user.click(await screen.findByRole('tab', { name: 'A confirmar' }));
+    await user.keyboard('{ArrowRight}');
+    expect(await screen.findByRole('tab', { name: 'Conferência', selected: true })).toHaveFocus();
     await user.keyboard('{ArrowRight}');
     expect(await screen.findByRole('tab', { name: 'Webhooks', selected: true })).toHaveFocus();
   });

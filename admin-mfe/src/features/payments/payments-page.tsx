@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page';
+import { Ledger } from './ledger';
 import classes from './payments-page.module.css';
 import { WaitingConfirmations } from './waiting-confirmations';
 import { Webhooks } from './webhooks';
@@ -13,10 +14,14 @@ export function PaymentsPage() {
       <Tabs value={tab} onChange={show} keepMounted={false} classNames={{ list: classes.tabs, tab: classes.tab }}>
         <Tabs.List aria-label="Partes de pagamentos">
           <Tabs.Tab value="confirmar">A confirmar</Tabs.Tab>
+          <Tabs.Tab value="conferencia">Conferência</Tabs.Tab>
           <Tabs.Tab value="webhooks">Webhooks</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="confirmar">
           <WaitingConfirmations />
+        </Tabs.Panel>
+        <Tabs.Panel value="conferencia">
+          <Ledger />
         </Tabs.Panel>
         <Tabs.Panel value="webhooks">
           <Webhooks />
@@ -26,13 +31,14 @@ export function PaymentsPage() {
   );
 }
 
-type PaymentsTab = 'confirmar' | 'webhooks';
+const tabs = ['confirmar', 'conferencia', 'webhooks'] as const;
+type PaymentsTab = (typeof tabs)[number];
 
 /** The open tab, in the address: `?aba=webhooks`. Another tab starts without the filters of this one. */
 function usePaymentsTab(): [tab: PaymentsTab, show: (tab: string | null) => void] {
   const [params, setParams] = useSearchParams();
   return [
-    params.get('aba') === 'webhooks' ? 'webhooks' : 'confirmar',
-    (tab) => setParams(tab === 'webhooks' ? { aba: 'webhooks' } : {}, { preventScrollReset: true }),
+    tabs.find((tab) => tab === params.get('aba')) ?? 'confirmar',
+    (tab) => setParams(tab && tab !== 'confirmar' ? { aba: tab } : {}, { preventScrollReset: true }),
   ];
 }

@@ -2,6 +2,9 @@ import type { ApiClient } from '@aflora/api-client';
 import {
   paths,
   type KeysetView,
+  type LedgerCheckView,
+  type LedgerDifferenceView,
+  type ListLedgerDifferencesQuery,
   type ListPaymentEventsQuery,
   type PaymentEventDetailView,
   type PaymentEventView,
@@ -11,9 +14,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 
 const PAGE_SIZE = 24;
 const WHILE_WAITING_MS = 10_000;
+/** A check that was started ends within minutes. */
+const WHILE_CHECKED_MS = 3_000;
 const WHILE_REPLAYED_MS = 2_000;
 
 export const WAITING_FAILURE = 'Erro ao carregar o que espera por confirmação';
+export const CHECKS_FAILURE = 'Erro ao carregar a conferência';
+export const DIFFERENCES_FAILURE = 'Erro ao carregar as diferenças';
 export const WEBHOOKS_FAILURE = 'Erro ao carregar webhooks';
 export const WEBHOOK_FAILURE = 'Não foi possível carregar o webhook.';
 
@@ -22,6 +29,7 @@ type Signal = { signal: AbortSignal };
 export const paymentKeys = {
   waiting: ['admin-waiting-confirmations'] as const,
   events: ['admin-payment-events'] as const,
+  ledger: ['admin-ledger'] as const,
 };
 
 /** Queries that a confirmed payment or refund invalidates. */
@@ -57,4 +65,26 @@ export const webhookQuery = (api: ApiClient, id: string, wasReplayed: boolean) =
   refetchInterval: ({ state: { data } }: { state: { data?: PaymentEventDetailView | undefined } }) =>
     wasReplayed && !data?.processedAt ? WHILE_REPLAYED_MS : (false as const),
   meta: { failureMessage: WEBHOOK_FAILURE },
+});
+
+/** Whether a scope was not checked since `startedAt`, the time at which somebody started all checks. */
+export const isChecking = (checks: LedgerCheckView[] | undefined, startedAt: string | null): boolean =>
+  startedAt !== null && (checks ?? []).some(({ checkedAt }) => !checkedAt || checkedAt < startedAt);
+
+/** Repeated while checks that somebody started run. */
+export const ledgerChecksQuery = (api: ApiClient, startedAt: string | null) => ({
+  queryKey: [...paymentKeys.ledger, 'checks'],
+  queryFn: ({ signal }: Signal) => api.get<LedgerCheckView[]>(paths.adminLedgerChecks, { signal }),
+  refetchInterval: ({ state: { data } }: { state: { data?: LedgerCheckView[] | undefined } }) =>
+    isChecking(data, startedAt) ? WHILE_CHECKED_MS : (false as const),
+  meta: { failureMessage: CHECKS_FAILURE },
+});
+
+/** Loaded again once the running checks have ended. */
+export const differencesQuery = (api: ApiClient, query: ListLedgerDifferencesQuery, isRunning: boolean) => ({
+  queryKey: [...paymentKeys.ledger, 'differences', query, isRunning],
+  queryFn: ({ signal }: Signal) =>
+    api.get<KeysetView<LedgerDifferenceView>>(paths.adminLedgerDifferences, { query: { ...query, pageSize: PAGE_SIZE }, signal }),
+  placeholderData: keepPreviousData,
+  meta: { failureMessage: DIFFERENCES_FAILURE },
 });

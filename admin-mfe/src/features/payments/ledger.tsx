@@ -1,0 +1,218 @@
+import { ledgerDifferenceStates, LedgerExplanationInput, paths, type LedgerCheckView, type LedgerDifferenceView } from '@aflora/contracts';
+import { formatDateTime, formatMoney } from '@aflora/ui';
+import { StatusBadge, type StatusTone } from '@aflora/ui/status';
+import { Anchor, Button, Textarea } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { FormDialog } from '../../components/dialogs';
+import { RecordList, type ListTexts } from '../../components/list-page/list-page';
+import { RecordCard } from '../../components/list-page/record-card';
+import { LoadFailure } from '../../components/placeholders';
+import { focusHeading } from '../../lib/focus';
+import { useListUrl } from '../../lib/list-url';
+import { useShell } from '../../lib/shell';
+import { providerName } from '../../lib/status-labels';
+import { useConsoleForm } from '../../lib/use-console-form';
+import classes from './ledger.module.css';
+import { subjectOf } from './payment-labels';
+import { CHECKS_FAILURE, differencesQuery, DIFFERENCES_FAILURE, isChecking, ledgerChecksQuery, paymentKeys } from './payments.api';
+
+const filters = { state: { name: 'situacao', values: ledgerDifferenceStates } } as const;
+
+/** The open differences are listed unless another state is chosen. */
+const choices = {
+  state: {
+    label: 'Situação',
+    anyLabel: 'Em aberto',
+    options: [
+      { value: 'explained', label: 'Explicadas' },
+      { value: 'ended', label: 'Encerradas' },
+    ],
+  },
+};
+
+const texts: ListTexts = {
+  loading: 'Carregando diferenças...',
+  failure: DIFFERENCES_FAILURE,
+  counted: ['diferença', 'diferenças'],
+  none: { title: 'Nenhuma diferença em aberto', text: 'O que o site registrou e o que os provedores receberam são iguais.' },
+  unmatched: { title: 'Nenhuma diferença nesta situação' },
+};
+
+/** The nightly comparison of our books with the providers' statements. */
+export function Ledger() {
+  const { api } = useShell();
+  const url = useListUrl(filters);
+  const [startedAt, start] = useState<string | null>(null);
+  const checks = useQuery(ledgerChecksQuery(api, startedAt));
+  const isRunning = isChecking(checks.data, startedAt);
+  const list = useQuery(differencesQuery(api, { state: url.query.state ?? 'open', cursor: url.cursor }, isRunning));
+  const [explained, explain] = useState<LedgerDifferenceView | null>(null);
+  return (
+    <>
+      <LedgerChecks checks={checks} isRunning={isRunning} onStart={() => start(new Date().toISOString())} />
+      <RecordList
+        url={url}
+        list={list}
+        texts={texts}
+        choices={choices}
+        view="cards"
+        card={(difference) => <DifferenceCard difference={difference} onExplain={() => explain(difference)} />}
+      />
+      {explained && <ExplanationDialog difference={explained} onClose={() => explain(null)} />}
+    </>
+  );
+}
+
+const scopeName = (scope: string): string => (scope === 'books' ? 'Dentro do site' : providerName(scope));
+
+interface LedgerChecksProps {
+  checks: UseQueryResult<LedgerCheckView[]>;
+  isRunning: boolean;
+  onStart(): void;
+}
+
+function LedgerChecks({ checks: { data, isError, isFetching, refetch }, isRunning, onStart }: LedgerChecksProps) {
+  const { api, notify } = useShell();
+  const titleId = useId();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.post(paths.adminLedgerChecks),
+    onSuccess: () => {
+      onStart();
+      notify.success('Conferência iniciada');
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: paymentKeys.ledger }),
+  });
+  return (
+    <section aria-labelledby={titleId} className={classes.checks}>
+      <div className={classes.head}>
+        <div>
+          <h2 id={titleId} className={classes.title}>
+            Última conferência
+          </h2>
+          <p className={classes.about}>Toda noite, às 3h30, o site compara o que registrou com o extrato de cada provedor.</p>
+        </div>
+        <Button variant="outline" size="sm" loading={isPending || isRunning} onClick={() => mutate()}>
+          Conferir agora
+        </Button>
+      </div>
+      {!data && isError && <LoadFailure message={CHECKS_FAILURE} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {data && (
+        <ul className={classes.list}>
+          {data.map((check) => (
+            <Check key={check.scope} check={check} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Check({ check: { scope, checkedAt, compared, differences } }: { check: LedgerCheckView }) {
+  const [tone, label]: [StatusTone, string] =
+    differences > 0
+      ? ['bad', differences === 1 ? '1 diferença' : `${differences} diferenças`]
+      : checkedAt
+        ? ['ok', 'Sem diferenças']
+        : ['off', 'Ainda não conferido'];
+  return (
+    <li className={classes.check}>
+      <b>{scopeName(scope)}</b>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {checkedAt && (
+        <span className={classes.when}>
+          <time dateTime={checkedAt}>{formatDateTime(checkedAt)}</time>, {compared} {compared === 1 ? 'comparado' : 'comparados'}
+        </span>
+      )}
+    </li>
+  );
+}
+
+const kinds: Record<LedgerDifferenceView['kind'], { title: string; theirs: string }> = {
+  unknown: { title: 'Pagamento que o site não conhece', theirs: 'No provedor' },
+  missing: { title: 'Pagamento que o provedor não conhece', theirs: 'No provedor' },
+  amount: { title: 'Valores diferentes', theirs: 'No provedor' },
+  books: { title: 'Registro diferente dos seus pagamentos', theirs: 'Nos pagamentos' },
+};
+const states: Record<LedgerDifferenceView['state'], { label: string; tone: StatusTone }> = {
+  open: { label: 'Em aberto', tone: 'bad' },
+  explained: { label: 'Explicada', tone: 'info' },
+  ended: { label: 'Encerrada', tone: 'off' },
+};
+
+function DifferenceCard({ difference, onExplain }: { difference: LedgerDifferenceView; onExplain(): void }) {
+  const { kind, state, provider, externalId, purpose, subjectId, oursCents, theirsCents, explanation, foundAt } = difference;
+  const { title, theirs } = kinds[kind];
+  const subject = purpose && subjectId ? subjectOf({ purpose, subjectId }) : null;
+  return (
+    <RecordCard
+      title={title}
+      badges={<StatusBadge tone={states[state].tone}>{states[state].label}</StatusBadge>}
+      about={
+        <>
+          {scopeName(provider ?? 'books')}, desde <time dateTime={foundAt}>{formatDateTime(foundAt)}</time>
+        </>
+      }
+      actions={
+        state !== 'ended' && (
+          <Button size="sm" variant="outline" aria-label={`Explicar: ${title}, ${formatMoney(theirsCents)}`} onClick={onExplain}>
+            Explicar
+          </Button>
+        )
+      }
+    >
+      <dl className={classes.amounts}>
+        <dt>No site</dt>
+        <dd>{formatMoney(oursCents)}</dd>
+        <dt>{theirs}</dt>
+        <dd>{formatMoney(theirsCents)}</dd>
+      </dl>
+      {subject && (
+        <Anchor component={Link} to={subject.to} className={classes.subject}>
+          {subject.label}
+        </Anchor>
+      )}
+      {externalId && <p className={classes.reference}>Pagamento {externalId}</p>}
+      {explanation && <p className={classes.explanation}>{explanation}</p>}
+    </RecordCard>
+  );
+}
+
+function ExplanationDialog({ difference: { id, kind, explanation }, onClose }: { difference: LedgerDifferenceView; onClose(): void }) {
+  const { api, notify } = useShell();
+  const queryClient = useQueryClient();
+  const form = useConsoleForm(LedgerExplanationInput, { initialValues: { explanation: explanation ?? '' } });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (input: LedgerExplanationInput) => api.post(paths.adminLedgerExplanation(id), input),
+    onSuccess: () => {
+      form.letGo();
+      notify.success('Explicação salva');
+      onClose();
+      focusHeading();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: paymentKeys.ledger }),
+  });
+  return (
+    <FormDialog
+      isOpen
+      title="Explicar diferença"
+      submitLabel="Salvar"
+      isBusy={isPending}
+      onSubmit={form.onSubmit((input) => mutate(input))}
+      onClose={() => form.leave(onClose)}
+    >
+      <p>{kinds[kind].title}. Enquanto os valores não mudarem, a diferença deixa de ser contada.</p>
+      <Textarea
+        label="Explicação"
+        description="O que causou a diferença e o que foi feito."
+        autosize
+        minRows={3}
+        maxLength={500}
+        data-autofocus
+        {...form.getInputProps('explanation')}
+      />
+    </FormDialog>
+  );
+}
