@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type KeysetView, type LedgerCheckView, type LedgerDifferenceView } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { ENV, type Env } from '../src/config/env';
+import type { SandboxEnv } from '../src/config/payment-env';
+import { giveToSandbox } from '../src/database/seed/give-to-sandbox';
 import { Payment, PaymentRefund } from '../src/payments/payment.entity';
 import { until } from './support/api-process';
 import { donorsOf } from './support/donations';
@@ -169,6 +172,22 @@ describe('the ledger', () => {
     await falsify(order, 0);
     await api.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
     await api.settled();
+    expect(await checks()).toEqual({ books: 0, sandbox: 0 });
+  });
+
+  it('agrees about the payments of the demo data, which can be refunded', async () => {
+    const order = await aPaidOrder(api);
+    await api.dataSource.query("UPDATE payments SET external_id = 'demo-1', paid_at = now() - interval '2 hours'");
+    await api.control('/reset', {});
+    const addresses = { returnUrl: ADDRESS, cancelUrl: ADDRESS, webhookUrl: ADDRESS };
+    const sandbox = api.app.get<Env>(ENV).payments.sandbox as SandboxEnv;
+    for (let time = 0; time < 2; time += 1) await giveToSandbox(api.dataSource.manager, sandbox, addresses);
+    await check();
+    expect(await checks()).toEqual({ books: 0, sandbox: 0 });
+    await post(paths.adminOrderRefunds(order.id), { amountCents: 1000, reason: 'Frasco quebrado', restock: false });
+    await api.settled();
+    expect(await paymentOf(order)).toMatchObject({ externalId: 'demo-1', refundedCents: 1000 });
+    await check();
     expect(await checks()).toEqual({ books: 0, sandbox: 0 });
   });
 

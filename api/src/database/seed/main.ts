@@ -9,6 +9,7 @@ import { LocalDiskStorage } from '../../storage/local-disk.storage';
 import { ProductImagesService } from '../../storage/product-images.service';
 import { PasswordsService } from '../../users/passwords.service';
 import { dataSourceOptions } from '../data-source-options';
+import { giveToSandbox } from './give-to-sandbox';
 import { SeedClock } from './seed-context';
 import { seedDemo } from './seed-demo';
 
@@ -28,6 +29,13 @@ async function main(): Promise<void> {
       images: new ProductImagesService(new LocalDiskStorage(env.mediaDir)),
       picturesFolder: PICTURES,
     });
+    const { sandbox, webhookOrigin } = env.payments;
+    const addresses = {
+      returnUrl: env.publicOrigin,
+      cancelUrl: env.publicOrigin,
+      webhookUrl: `${webhookOrigin}/api/payments/webhooks/sandbox`,
+    };
+    if (sandbox) await giveToSandbox(dataSource.manager, sandbox, addresses);
     process.stdout.write('the demo data is there\n');
   } finally {
     await dataSource.destroy();

@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { Provider } from '../provider';
-import type { Outcome } from '../rules/payments';
+import type { FormerPayment, Outcome } from '../rules/payments';
 import { ALL_OFF, type Switches } from '../state/switches';
 import { idOf } from './id-of';
-import { chargeOutcome, paymentOutcome, switches } from './schemas';
+import { chargeOutcome, formerPayments, paymentOutcome, switches } from './schemas';
 import { paymentView, subscriptionView } from './views';
+
+const FORMER_PAYMENTS_BYTES = 4 * 1024 ** 2;
 
 /** Routes for tests and demos: they settle payments, charge subscriptions, set switches and reset the sandbox. */
 export function controlRoutes(scope: FastifyInstance, provider: Provider): void {
   const { state, webhooks, payments, subscriptions, publicUrl } = provider;
+  scope.put('/payments', { schema: { body: formerPayments }, bodyLimit: FORMER_PAYMENTS_BYTES }, (request) => {
+    payments.addFormer(request.body as FormerPayment[]);
+    return { status: 'ok' };
+  });
   scope.post('/payments/:id', { schema: { body: paymentOutcome } }, (request) => {
     const { outcome, amountCents } = request.body as { outcome: Outcome; amountCents?: number };
     return paymentView(payments.settle(idOf(request), outcome, amountCents), publicUrl());

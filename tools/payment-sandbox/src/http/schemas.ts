@@ -48,6 +48,22 @@ export const paymentOutcome = {
   properties: { outcome: { enum: ['paid', 'refused', 'cancelled', 'expired'] }, amountCents },
 } as const;
 
+export const formerPayments = {
+  type: 'array',
+  maxItems: 1000,
+  items: {
+    type: 'object',
+    required: [...Object.keys(order), 'id', 'method', 'refundedCents', 'paidAt'],
+    properties: {
+      ...order,
+      id: text(200),
+      method: { enum: ['card', 'pix'] },
+      refundedCents: { type: 'integer', minimum: 0 },
+      paidAt: { type: 'string', format: 'date-time' },
+    },
+  },
+} as const;
+
 export const chargeOutcome = {
   type: 'object',
   required: ['outcome'],

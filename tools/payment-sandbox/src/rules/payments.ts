@@ -11,6 +11,9 @@ export interface NewPayment extends Order {
   expiresAt?: string | null;
 }
 
+/** A paid payment that was not made here, such as one of demo data. */
+export type FormerPayment = Order & Pick<Payment, 'id' | 'reference' | 'method' | 'refundedCents'> & { paidAt: string };
+
 export type Outcome = 'paid' | 'refused' | 'cancelled' | 'expired';
 
 const REFUSAL_CODES: Record<Method, string> = { card: 'card_declined', pix: 'pix_rejected' };
@@ -32,6 +35,22 @@ export class Payments {
       pixPayload: method === 'pix' ? pixPayload(id, order.amountCents) : null,
       expiresAt: expiresAt ? new Date(expiresAt).toISOString() : null,
     });
+  }
+
+  /** Adds payments that were not made here, without announcing them. A payment that is known stays as it is. */
+  addFormer(former: FormerPayment[]): void {
+    for (const { id, reference, method, refundedCents, paidAt, ...order } of former) {
+      if (this.state.payments.get(id)) continue;
+      const paid = {
+        status: 'paid',
+        capturedCents: order.amountCents,
+        refundedCents,
+        paidAt,
+        createdAt: paidAt,
+        updatedAt: paidAt,
+      } as const;
+      this.state.payments.put({ ...this.blank(order), id, reference, method, ...paid });
+    }
   }
 
   /** Creates and settles the card payment of one subscription period. */
