@@ -10,6 +10,7 @@ import { Donation } from './donations/donation.entity';
 import { OutboxMail } from './outbox/outbox-mail.entity';
 import { OngMemberEvent, OngMember } from './ong-members/ong-member.entity';
 import { OrderEvent, OrderItem, Order } from './orders/order.entity';
+import { BankCredit } from './payments/bank-statements/bank-credit.entity';
 import { LedgerCheck, LedgerDifference } from './payments/ledger/ledger.entity';
 import { PaymentEvent, PaymentRefund, PaymentSubscription, Payment } from './payments/payment.entity';
 import { PolicyReport } from './policy-reports/policy-report.entity';
@@ -40,6 +41,7 @@ export const entities = [
   PaymentEvent,
   LedgerDifference,
   LedgerCheck,
+  BankCredit,
   OutboxMail,
   Donation,
   OngMember,

@@ -23,6 +23,7 @@ const NO_PERSONAL_DATA: Record<string, string> = {
   release_loads: 'how often and how fast they loaded in a day',
   client_errors: 'what code said when it failed and on which page: no account, no address of the network, no browser; for 30 days',
   policy_reports: 'what the content security policy refused, on which page, how often: no account, no address of the network; for 30 days',
+  bank_credits: 'hashes of lines of the charity’s own account that confirmed a payment',
   ledger_checks: 'when statements of providers were last compared, and how many payments',
   ledger_differences: 'amounts that differ from a statement, and what an administrator wrote about the difference',
   payment_refunds: 'amounts that went back, without naming anybody',

@@ -70,7 +70,7 @@ describe('every route', () => {
     await api.dataSource.query('TRUNCATE users CASCADE');
     const headers = await api.signIn({ isAdmin: true });
     const [{ id }] = await api.dataSource.query<[{ id: string }]>('SELECT id FROM users');
-    const shown = routes.filter((route) => route.shown);
+    const shown = routes.filter((route) => route.shown && route.method === 'GET');
     for (const route of [...shown, ...shown]) {
       const status = (await call(route, headers)).statusCode;
       expect(route.path.endsWith(':id') ? [404] : [200]).toContain(status);

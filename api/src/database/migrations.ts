@@ -32,6 +32,7 @@ import { ChainAuditEntries1763600050000 } from './migrations/1763600050000-chain
 import { CreatePolicyReports1763600060000 } from './migrations/1763600060000-create-policy-reports';
 import { AddClaims1763600061000 } from './migrations/1763600061000-add-claims';
 import { RetryRefunds1763600070000 } from './migrations/1763600070000-retry-refunds';
+import { ImportBankStatements1763600111000 } from './migrations/1763600111000-import-bank-statements';
 import { CheckLedger1763600110000 } from './migrations/1763600110000-check-ledger';
 import { PendSubscriptionAmounts1763600071000 } from './migrations/1763600071000-pend-subscription-amounts';
 
@@ -73,4 +74,5 @@ export const migrations = [
   RetryRefunds1763600070000,
   PendSubscriptionAmounts1763600071000,
   CheckLedger1763600110000,
+  ImportBankStatements1763600111000,
 ];

@@ -3,6 +3,9 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { MailModule } from '../mail/mail.module';
+import { BankCredit } from './bank-statements/bank-credit.entity';
+import { BankStatementsAdminController } from './bank-statements/bank-statements.admin.controller';
+import { BankStatementsService } from './bank-statements/bank-statements.service';
 import { LedgerAdminController } from './ledger/ledger.admin.controller';
 import { LedgerChecksService } from './ledger/ledger-checks.service';
 import { LedgerCheck, LedgerDifference } from './ledger/ledger.entity';
@@ -28,12 +31,18 @@ import { PersonConfirmationsService } from './person-confirmations.service';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Payment, PaymentSubscription, PaymentRefund, PaymentEvent, LedgerCheck, LedgerDifference]),
+    TypeOrmModule.forFeature([Payment, PaymentSubscription, PaymentRefund, PaymentEvent, LedgerCheck, LedgerDifference, BankCredit]),
     AuditModule,
     JobsModule,
     MailModule,
   ],
-  controllers: [PaymentsController, AdminPaymentsController, PaymentEventsAdminController, LedgerAdminController],
+  controllers: [
+    PaymentsController,
+    AdminPaymentsController,
+    PaymentEventsAdminController,
+    LedgerAdminController,
+    BankStatementsAdminController,
+  ],
   providers: [
     PaymentsService,
     PaymentProvidersService,
@@ -51,6 +60,7 @@ import { PersonConfirmationsService } from './person-confirmations.service';
     PaymentsPersonalData,
     LedgerService,
     LedgerChecksService,
+    BankStatementsService,
   ],
   exports: [
     PaymentsService,

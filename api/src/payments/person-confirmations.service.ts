@@ -27,13 +27,17 @@ export class PersonConfirmationsService {
    * Confirms that the whole amount arrived, even for a cancelled or expired payment. Throws `payment.not-found`, `payment.not-confirmable`.
    */
   async confirmPayment(id: string, caller: Caller): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const payment = await this.lockPayment(manager, id);
-      if (payment.status === 'paid') return;
-      const paid = { status: 'paid', capturedCents: payment.amountCents, paidAt: new Date(), failureCode: null } as const;
-      await this.snapshots.applyIn(manager, payment.provider, { ...snapshotOf(payment), ...paid });
-      await this.audit.record(manager, caller, { action: 'updated', entity: 'payments', entityId: id });
-    });
+    await this.dataSource.transaction((manager) => this.confirmPaymentIn(manager, id, caller));
+  }
+
+  /** Like `confirmPayment`, inside the caller's transaction. Resolves with whether the payment became paid. */
+  async confirmPaymentIn(manager: EntityManager, id: string, caller: Caller): Promise<boolean> {
+    const payment = await this.lockPayment(manager, id);
+    if (payment.status === 'paid') return false;
+    const paid = { status: 'paid', capturedCents: payment.amountCents, paidAt: new Date(), failureCode: null } as const;
+    await this.snapshots.applyIn(manager, payment.provider, { ...snapshotOf(payment), ...paid });
+    await this.audit.record(manager, caller, { action: 'updated', entity: 'payments', entityId: id });
+    return true;
   }
 
   /** Confirms that the refund was sent. Throws `resource.not-found`, `payment.not-found`, `payment.not-confirmable`. */

@@ -1,5 +1,6 @@
 export * from './audit';
 export * from './auth';
+export * from './bank-statements';
 export * from './checkout';
 export * from './claims';
 export * from './contact-messages';

@@ -114,6 +114,8 @@ export const paths = {
   adminPaymentEvents: '/api/admin/payment-events',
   adminPaymentEvent: (id: string) => `/api/admin/payment-events/${encodeURIComponent(id)}`,
   adminPaymentEventReplay: (id: string) => `/api/admin/payment-events/${encodeURIComponent(id)}/replay`,
+  adminBankStatements: '/api/admin/bank-statements',
+  adminBankConfirmations: '/api/admin/bank-statements/confirmations',
   adminLedgerChecks: '/api/admin/ledger/checks',
   adminLedgerDifferences: '/api/admin/ledger/differences',
   adminLedgerExplanation: (id: string) => `/api/admin/ledger/differences/${encodeURIComponent(id)}/explanation`,

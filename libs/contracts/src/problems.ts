@@ -51,6 +51,7 @@ export const problemCodes = {
   'payment.method-unavailable': { status: 409 },
   'payment.provider-unavailable': { status: 503 },
   'payment.not-confirmable': { status: 409 },
+  'bank-statement.unreadable': { status: 422 },
   'payment-event.not-replayable': { status: 409 },
   'payment.signature-invalid': { status: 401 },
   'refund.too-large': { status: 409 },

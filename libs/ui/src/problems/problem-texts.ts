@@ -91,6 +91,10 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   },
   'payment.not-confirmable': { title: 'Não se confirma à mão', message: 'O provedor deste pagamento avisa quando o dinheiro chega.' },
   'payment.signature-invalid': { title: 'Erro', message: unexpected },
+  'bank-statement.unreadable': {
+    title: 'Extrato não reconhecido',
+    message: 'Envie o arquivo OFX ou CSV que o banco oferece, com data e valor de cada lançamento.',
+  },
   'payment-event.not-replayable': {
     title: 'Não dá para repetir',
     message: 'Este aviso não diz qual pagamento consultar, ou o provedor não está mais configurado.',

@@ -1,0 +1,51 @@
+import type { WaitingConfirmationView } from './payments';
+import { ListOf, Uuid } from './rules/lists';
+import { Text } from './rules/text';
+import type { CalendarDay, Cents, Count, Id } from './values';
+
+/** A month of a charity's account has some hundred lines of about 250 characters. */
+export const STATEMENT_MAX_LENGTH = 200_000;
+const MATCHES_AT_MOST = 200;
+
+/** `reference`: the line contains the payment's Pix reference. `amount`: amount and days fit, and no other payment or line does. */
+export type BankMatchKind = 'reference' | 'amount';
+
+/** An amount that the charity's account received, and the payment that it probably pays. */
+export interface BankMatchView {
+  /** Identifies the line in every export of the same account. */
+  fingerprint: string;
+  day: CalendarDay;
+  amountCents: Cents;
+  /** As the bank describes the line. */
+  description: string;
+  kind: BankMatchKind;
+  payment: Pick<WaitingConfirmationView, 'id' | 'purpose' | 'subjectId' | 'payerName' | 'at'>;
+}
+
+/** What an imported statement contains. Nothing is stored or confirmed by importing. */
+export interface BankStatementView {
+  matches: BankMatchView[];
+  /** Lines of received money for which no payment was found. */
+  unmatched: Count;
+  /** Lines that confirmed a payment before. */
+  alreadyUsed: Count;
+}
+
+export class BankStatementInput {
+  /** Content of an OFX or CSV file. */
+  @Text(1, STATEMENT_MAX_LENGTH) text!: string;
+}
+
+export class BankMatchInput {
+  @Uuid() paymentId!: Id;
+  @Text(64, 64) fingerprint!: string;
+}
+
+export class BankMatchesInput {
+  @ListOf(BankMatchInput, MATCHES_AT_MOST) matches!: BankMatchInput[];
+}
+
+/** How many payments became paid; the others were paid already, or their line had confirmed another payment. */
+export interface BankConfirmationView {
+  confirmed: Count;
+}
