@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page';
+import { BankStatementImport } from './bank-statement';
 import { Ledger } from './ledger';
 import classes from './payments-page.module.css';
 import { WaitingConfirmations } from './waiting-confirmations';
@@ -18,6 +19,7 @@ export function PaymentsPage() {
           <Tabs.Tab value="webhooks">Webhooks</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="confirmar">
+          <BankStatementImport />
           <WaitingConfirmations />
         </Tabs.Panel>
         <Tabs.Panel value="conferencia">

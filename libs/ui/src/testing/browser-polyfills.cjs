@@ -26,6 +26,13 @@ if (typeof window !== 'undefined') {
     disconnect() {}
   };
   window.scrollTo = () => {};
+  window.Blob.prototype.arrayBuffer ??= function () {
+    return new Promise((resolve) => {
+      const reader = new window.FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.readAsArrayBuffer(this);
+    });
+  };
   window.HTMLElement.prototype.scrollIntoView ??= () => {};
   window.crypto.randomUUID ??= require('node:crypto').randomUUID;
   if (!window.crypto.subtle) Object.defineProperty(window.crypto, 'subtle', { value: require('node:crypto').webcrypto.subtle });
