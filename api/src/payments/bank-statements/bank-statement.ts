@@ -31,8 +31,8 @@ export function readBankStatement(text: string): BankCredit[] | undefined {
     if (!day || !cents || cents < 0) return [];
     const identity = JSON.stringify(id ? [id, day, cents] : [day, cents, description]);
     // Two equal lines of one day are two amounts, unless the bank gives them the same id.
-    const count = id ? 0 : (seen.get(identity) ?? 0);
-    seen.set(identity, count + 1);
+    const count = id ? 1 : (seen.get(identity) ?? 0) + 1;
+    seen.set(identity, count);
     return [{ fingerprint: createHash('sha256').update(JSON.stringify([identity, count])).digest('hex'), day, amountCents: cents, description }];
   });
 }
