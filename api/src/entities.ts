@@ -10,6 +10,7 @@ import { Donation } from './donations/donation.entity';
 import { OutboxMail } from './outbox/outbox-mail.entity';
 import { OngMemberEvent, OngMember } from './ong-members/ong-member.entity';
 import { OrderEvent, OrderItem, Order } from './orders/order.entity';
+import { PaymentDispute } from './payments/payment-dispute.entity';
 import { PaymentEvent, PaymentRefund, PaymentSubscription, Payment } from './payments/payment.entity';
 import { PolicyReport } from './policy-reports/policy-report.entity';
 import { PhysicalProduct } from './physical-products/physical-product.entity';
@@ -37,6 +38,7 @@ export const entities = [
   PaymentSubscription,
   PaymentRefund,
   PaymentEvent,
+  PaymentDispute,
   OutboxMail,
   Donation,
   OngMember,

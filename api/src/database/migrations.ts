@@ -33,6 +33,8 @@ import { CreatePolicyReports1763600060000 } from './migrations/1763600060000-cre
 import { AddClaims1763600061000 } from './migrations/1763600061000-add-claims';
 import { RetryRefunds1763600070000 } from './migrations/1763600070000-retry-refunds';
 import { PendSubscriptionAmounts1763600071000 } from './migrations/1763600071000-pend-subscription-amounts';
+import { CreatePaymentDisputes1763600090000 } from './migrations/1763600090000-create-payment-disputes';
+import { RetryFailedRenewals1763600091000 } from './migrations/1763600091000-retry-failed-renewals';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -71,4 +73,6 @@ export const migrations = [
   AddClaims1763600061000,
   RetryRefunds1763600070000,
   PendSubscriptionAmounts1763600071000,
+  CreatePaymentDisputes1763600090000,
+  RetryFailedRenewals1763600091000,
 ];

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import {
   PaymentPurposesService,
+  type DisputeChange,
   type PaymentChange,
   type PurposeHooks,
   type SubscriptionChange,
@@ -55,6 +56,16 @@ export class DonationPaymentChangesService implements PurposeHooks {
     else if (returnedCents) await this.returned(manager, donation, { payment, returnedCents });
     else if (payment.status !== 'paid') await this.notPaid(manager, donation, payment);
     if (payment.refundedCents > before.refundedCents) await this.refunded(manager, donation, payment);
+  }
+
+  /** A donation whose whole money is disputed leaves the totals, until the dispute is won. */
+  async disputeChanged(manager: EntityManager, { payment }: DisputeChange): Promise<void> {
+    const donation = await this.lock(manager, payment.subjectId);
+    if (donation?.paymentId !== payment.id) return;
+    const { capturedCents, refundedCents, disputedCents } = payment;
+    const isAway = disputedCents > 0 && disputedCents + refundedCents === capturedCents;
+    const paymentStatus = isAway ? 'disputed' : refundedCents === capturedCents ? 'refunded' : 'completed';
+    await manager.update(Donation, { id: donation.id }, { disputedCents, paymentStatus });
   }
 
   async subscriptionChanged(manager: EntityManager, { subscription, before }: SubscriptionChange): Promise<void> {

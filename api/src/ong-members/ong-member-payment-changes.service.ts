@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import {
   PaymentPurposesService,
+  type DisputeChange,
   type PaymentChange,
   type PurposeHooks,
   type SubscriptionChange,
@@ -60,6 +61,16 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     else if (payment.status === 'failed' && member) await this.refused(manager, member, subscription);
     const refundedCents = payment.refundedCents - before.refundedCents;
     if (refundedCents > 0) await this.refunded(manager, subscriptionId, refundedCents);
+  }
+
+  /** The membership continues while the provider decides; `OngMemberPeriodsService` ends the period of a lost charge. */
+  async disputeChanged(manager: EntityManager, { payment, before, event }: DisputeChange): Promise<void> {
+    await this.states.lock(manager, payment.subjectId);
+    const member = payment.subscriptionId && (await manager.findOneBy(OngMember, { subscriptionId: payment.subscriptionId }));
+    if (!member) return;
+    const cents = payment.disputedCents - before.disputedCents;
+    await this.states.change(manager, member, { paidCents: Math.max(member.paidCents - cents, 0) });
+    if (event) await this.states.record(manager, member, { kind: event });
   }
 
   async subscriptionChanged(manager: EntityManager, { subscription }: SubscriptionChange): Promise<void> {

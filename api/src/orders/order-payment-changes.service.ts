@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { OrderEventKind } from '@aflora/contracts';
-import { PaymentPurposesService, type PaymentChange, type PurposeHooks } from '../payments/payment-purposes.service';
+import { PaymentPurposesService, type DisputeChange, type PaymentChange, type PurposeHooks } from '../payments/payment-purposes.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { PaymentsService } from '../payments/payments.service';
 import { NO_HOLD, after } from './order.rules';
@@ -40,6 +40,17 @@ export class OrderPaymentChangesService implements PurposeHooks {
     else if (payment.status !== 'paid') await this.notPaid(manager, order);
     if (change.returnedCents) await this.mails.queue(manager, order.id, { kind: 'wrong-amount', which: payment.id });
     if (payment.refundedCents > before.refundedCents) await this.refunded(manager, order, change);
+  }
+
+  async disputeChanged(manager: EntityManager, { payment, event }: DisputeChange): Promise<void> {
+    const order = await manager.findOne(Order, { where: { id: payment.subjectId }, lock: { mode: 'for_no_key_update' } });
+    if (order?.paymentId !== payment.id) return;
+    const { totalAmountCents, refundedCents } = order;
+    const disputedCents = Math.min(payment.disputedCents, totalAmountCents - refundedCents);
+    const isAway = disputedCents > 0 && disputedCents + refundedCents === totalAmountCents;
+    const paymentStatus = isAway ? 'disputed' : refundedCents === totalAmountCents ? 'refunded' : 'paid';
+    await manager.update(Order, { id: order.id }, { disputedCents, paymentStatus });
+    if (event) await manager.insert(OrderEvent, { orderId: order.id, kind: event });
   }
 
   private async paid(manager: EntityManager, order: Order, { payment }: PaymentChange): Promise<void> {

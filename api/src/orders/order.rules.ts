@@ -103,10 +103,10 @@ const canDeliver = ({ status }: Order): boolean => after('deliver', status) !== 
 
 export const canRestock = ({ stockState }: Order): boolean => stockState === 'sold';
 
-/** Steps that an administrator may take now. */
-export function stepsOf(order: Order, refundableCents: number): OrderStep[] {
+/** Steps that an administrator may take now. An order whose payment has an open dispute is not shipped. */
+export function stepsOf(order: Order, { refundableCents, isDisputed }: { refundableCents: number; isDisputed: boolean }): OrderStep[] {
   const possible: Record<OrderStep, boolean> = {
-    ship: canShip(order) && (order.paymentId === null || refundableCents > 0),
+    ship: canShip(order) && !isDisputed && (order.paymentId === null || refundableCents > 0),
     deliver: canDeliver(order),
     cancel: canCancel(order),
     refund: refundableCents > 0,

@@ -3,7 +3,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { MailModule } from '../mail/mail.module';
+import { AdminPaymentDisputesService } from './admin-payment-disputes.service';
 import { PaymentAttemptsService } from './payment-attempts.service';
+import { PaymentDispute } from './payment-dispute.entity';
+import { PaymentDisputesAdminController } from './payment-disputes.admin.controller';
+import { PaymentDisputesQueries } from './payment-disputes.queries';
+import { PaymentDisputesService } from './payment-disputes.service';
 import { PaymentEvent, PaymentRefund, PaymentSubscription, Payment } from './payment.entity';
 import { PaymentEventsAdminController } from './payment-events.admin.controller';
 import { PaymentEventsQueries } from './payment-events.queries';
@@ -23,8 +28,8 @@ import { PaymentsService } from './payments.service';
 import { PersonConfirmationsService } from './person-confirmations.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Payment, PaymentSubscription, PaymentRefund, PaymentEvent]), AuditModule, JobsModule, MailModule],
-  controllers: [PaymentsController, AdminPaymentsController, PaymentEventsAdminController],
+  imports: [TypeOrmModule.forFeature([Payment, PaymentSubscription, PaymentRefund, PaymentEvent, PaymentDispute]), AuditModule, JobsModule, MailModule],
+  controllers: [PaymentsController, AdminPaymentsController, PaymentEventsAdminController, PaymentDisputesAdminController],
   providers: [
     PaymentsService,
     PaymentProvidersService,
@@ -32,6 +37,9 @@ import { PersonConfirmationsService } from './person-confirmations.service';
     PaymentSnapshotsService,
     PaymentRefundsService,
     RefundDeliveriesService,
+    PaymentDisputesService,
+    PaymentDisputesQueries,
+    AdminPaymentDisputesService,
     PaymentSubscriptionsService,
     PaymentAttemptsService,
     PaymentInboxService,
@@ -44,6 +52,7 @@ import { PersonConfirmationsService } from './person-confirmations.service';
   exports: [
     PaymentsService,
     PaymentAttemptsService,
+    PaymentDisputesService,
     PaymentProvidersService,
     PaymentPurposesService,
     PaymentRefundsService,

@@ -47,6 +47,12 @@ export function momentOf(response: JsonObject, field: string): Date | null {
   return moment;
 }
 
+export function requiredMomentOf(response: JsonObject, field: string): Date {
+  const moment = momentOf(response, field);
+  if (!moment) throw new InvalidProviderResponse(`${field} is no moment`);
+  return moment;
+}
+
 export function listOf(response: JsonObject, field: string): JsonObject[] {
   const value = response[field];
   if (!Array.isArray(value)) throw new InvalidProviderResponse(`${field} is no list`);

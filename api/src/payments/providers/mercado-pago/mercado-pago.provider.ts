@@ -3,6 +3,7 @@ import type { MercadoPagoEnv } from '../../../config/payment-env';
 import { jsonObjectOf, idOf, momentOf, optionalTextOf, nestedObjectOf, textOf } from '../provider-http';
 import type {
   CheckoutIntent,
+  DisputeSnapshot,
   PaymentProvider,
   PaymentSnapshot,
   RefundIntent,
@@ -12,6 +13,7 @@ import type {
   SubscriptionSnapshot,
   Webhook,
 } from '../payment-provider';
+import { MercadoPagoDisputes } from './mercado-pago-disputes';
 import { PREFERENCE } from './mercado-pago-responses';
 import {
   MercadoPagoClient,
@@ -38,10 +40,12 @@ export class MercadoPagoProvider implements PaymentProvider {
   private readonly client: MercadoPagoClient;
   private readonly payments: MercadoPagoPayments;
   private readonly subscriptions: MercadoPagoSubscriptions;
+  private readonly disputes: MercadoPagoDisputes;
 
   constructor(private readonly env: MercadoPagoEnv) {
     this.client = new MercadoPagoClient(env);
     this.payments = new MercadoPagoPayments(this.client);
+    this.disputes = new MercadoPagoDisputes(this.client);
     this.subscriptions = new MercadoPagoSubscriptions(this.client, this.payments);
   }
 
@@ -75,6 +79,14 @@ export class MercadoPagoProvider implements PaymentProvider {
   refund({ refundId, externalId, amountCents }: RefundIntent): Promise<string> {
     const request = { body: refundRequest(amountCents), key: `refund:${refundId}` };
     return this.client.post(`${paymentPath(externalId)}/refunds`, request, (response) => idOf(jsonObjectOf(response), 'id'));
+  }
+
+  fetchDispute(externalId: string): Promise<DisputeSnapshot> {
+    return this.disputes.fetch(externalId);
+  }
+
+  disputesOf(paymentExternalId: string): Promise<DisputeSnapshot[]> {
+    return this.disputes.of(paymentExternalId);
   }
 
   createSubscription(intent: SubscriptionIntent): Promise<StartedSubscription> {

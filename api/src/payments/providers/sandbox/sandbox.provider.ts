@@ -2,6 +2,7 @@ import type { PaymentNext } from '@aflora/contracts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SandboxEnv } from '../../../config/payment-env';
 import type {
+  DisputeSnapshot,
   PaymentSnapshot,
   SubscriptionSnapshot,
   ParsedWebhook,
@@ -23,6 +24,7 @@ import {
   momentOf,
   oneOf,
   optionalTextOf,
+  requiredMomentOf,
   textOf,
   type JsonObject,
 } from '../provider-http';
@@ -62,11 +64,28 @@ function paymentOf(response: JsonObject): PaymentSnapshot {
     refundedCents: centsOf(response, 'refundedCents'),
     paidAt: momentOf(response, 'paidAt'),
     failureCode: optionalTextOf(response, 'refusalCode'),
+    isDisputed: centsOf(response, 'disputedCents') > 0,
+  };
+}
+
+function disputeOf(response: JsonObject): DisputeSnapshot {
+  const openedAt = requiredMomentOf(response, 'createdAt');
+  return {
+    externalId: textOf(response, 'id'),
+    paymentExternalId: textOf(response, 'paymentId'),
+    amountCents: centsOf(response, 'amountCents'),
+    reason: textOf(response, 'reason'),
+    status: oneOf(response, 'status', DISPUTE_STATUSES),
+    evidenceDueAt: momentOf(response, 'evidenceDueAt'),
+    openedAt,
+    closedAt: momentOf(response, 'closedAt'),
+    changedAt: requiredMomentOf(response, 'updatedAt'),
   };
 }
 
 const TOLERANCE_SECONDS = 300;
-const KINDS = { payment: 'payment', subscription: 'subscription' } as const;
+const KINDS = { payment: 'payment', subscription: 'subscription', dispute: 'dispute' } as const;
+const DISPUTE_STATUSES = { open: 'open', won: 'won', lost: 'lost' } as const;
 
 /** `x-sandbox-signature` is an HMAC-SHA256 over `timestamp.rawBody`. An old timestamp counts as a replay and is invalid. */
 function parseSandboxWebhook({ rawBody, headers }: Webhook, secret: string): ParsedWebhook {
@@ -143,6 +162,15 @@ export class SandboxProvider implements PaymentProvider {
   refund({ refundId, externalId, amountCents, reason }: RefundIntent): Promise<string> {
     const call = postCall(pathOf('payments', externalId, 'refunds'), `refund:${refundId}`, { amountCents, reason });
     return this.http.call(call, (response) => textOf(jsonObjectOf(response), 'id'));
+  }
+
+  fetchDispute(externalId: string): Promise<DisputeSnapshot> {
+    return this.http.call({ method: 'GET', path: pathOf('disputes', externalId) }, (value) => disputeOf(jsonObjectOf(value)));
+  }
+
+  disputesOf(paymentExternalId: string): Promise<DisputeSnapshot[]> {
+    const path = pathOf('payments', paymentExternalId, 'disputes');
+    return this.http.call({ method: 'GET', path }, (value) => listOf(jsonObjectOf(value), 'items').map(disputeOf));
   }
 
   createSubscription(intent: SubscriptionIntent): Promise<StartedSubscription> {
