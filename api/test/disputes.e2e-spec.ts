@@ -216,8 +216,8 @@ describe('a dispute of a payment', () => {
     it('is listed by deadline, counted and, once closed, part of the history', async () => {
       const counted = await openDisputes();
       const [late, soon] = [await aPaidOrder(api), await aPaidOrder(api)];
-      const ofLate = await open(late.id, { evidenceDueAt: '2029-01-02T00:00:00.000Z' });
-      await open(soon.id, { evidenceDueAt: '2028-01-02T00:00:00.000Z' });
+      const ofLate = await open(late.id, { evidenceDueAt: '2020-01-02T00:00:00.000Z' });
+      await open(soon.id, { evidenceDueAt: '2019-01-02T00:00:00.000Z' });
       expect(await openDisputes()).toBe(counted + 2);
       const { items } = await list();
       expect(items.slice(0, 2)).toMatchObject([

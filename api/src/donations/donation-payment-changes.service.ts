@@ -30,6 +30,12 @@ interface Charge {
   amountCents: number;
 }
 
+/** Payment status of a donation that was paid: whether all of its money went back, or is away by disputes. */
+function paidStatusOf({ capturedCents, refundedCents, disputedCents }: Payment): 'completed' | 'refunded' | 'disputed' {
+  if (refundedCents === capturedCents) return 'refunded';
+  return refundedCents + disputedCents === capturedCents ? 'disputed' : 'completed';
+}
+
 /** Updates the donation when its payment or subscription changes, in the snapshot's transaction. */
 @Injectable()
 export class DonationPaymentChangesService implements PurposeHooks {
@@ -62,10 +68,7 @@ export class DonationPaymentChangesService implements PurposeHooks {
   async disputeChanged(manager: EntityManager, { payment }: DisputeChange): Promise<void> {
     const donation = await this.lock(manager, payment.subjectId);
     if (donation?.paymentId !== payment.id) return;
-    const { capturedCents, refundedCents, disputedCents } = payment;
-    const isAway = disputedCents > 0 && disputedCents + refundedCents === capturedCents;
-    const paymentStatus = isAway ? 'disputed' : refundedCents === capturedCents ? 'refunded' : 'completed';
-    await manager.update(Donation, { id: donation.id }, { disputedCents, paymentStatus });
+    await manager.update(Donation, { id: donation.id }, { disputedCents: payment.disputedCents, paymentStatus: paidStatusOf(payment) });
   }
 
   async subscriptionChanged(manager: EntityManager, { subscription, before }: SubscriptionChange): Promise<void> {
@@ -119,8 +122,9 @@ export class DonationPaymentChangesService implements PurposeHooks {
   private async notPaid(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
     const isRenewal = payment.subscriptionId !== null && payment.status === 'failed';
     if (!(await this.failIfOver(manager, donation)) || !isRenewal) return;
-    const { subjectId } = await manager.findOneByOrFail(PaymentSubscription, { id: payment.subscriptionId ?? '' });
-    if (subjectId !== donation.id) await this.mails.queueChargeFailed(manager, donation);
+    const { subjectId, retries } = await manager.findOneByOrFail(PaymentSubscription, { id: payment.subscriptionId ?? '' });
+    // The first failure announces the retries, so that they don't need mails of their own.
+    if (subjectId !== donation.id && retries === 0) await this.mails.queueChargeFailed(manager, donation);
   }
 
   /** Marks the donation as failed, unless another attempt is open. */
@@ -135,7 +139,7 @@ export class DonationPaymentChangesService implements PurposeHooks {
 
   private async refunded(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
     if (donation.paymentId !== payment.id) return;
-    if (payment.refundedCents === payment.capturedCents) await manager.update(Donation, { id: donation.id }, { paymentStatus: 'refunded' });
+    await manager.update(Donation, { id: donation.id }, { paymentStatus: paidStatusOf(payment) });
     await this.mails.queueRefunded(manager, donation, payment);
   }
 

@@ -85,6 +85,12 @@ export function attemptEnd({ end, byPerson, holdMinutes }: { end: Date | null; b
 export const canPay = ({ status, paymentStatus }: Order): boolean =>
   status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed');
 
+/** Payment status of an order that was paid: whether all of its money went back, or is away by disputes. */
+export function paidStatusOf({ totalAmountCents, refundedCents, disputedCents }: Order): 'paid' | 'refunded' | 'disputed' {
+  if (refundedCents === totalAmountCents) return 'refunded';
+  return refundedCents + disputedCents === totalAmountCents ? 'disputed' : 'paid';
+}
+
 export const canCancel = ({ status }: Order): boolean => after('cancel', status) !== undefined;
 
 /** Allowed once, from shipment until seven days after delivery. */

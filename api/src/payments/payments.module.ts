@@ -18,6 +18,7 @@ import { PaymentProvidersService } from './payment-providers.service';
 import { PaymentPurposesService } from './payment-purposes.service';
 import { PaymentReconciliationService } from './payment-reconciliation.service';
 import { PaymentRefundsService } from './payment-refunds.service';
+import { RenewalRetriesService } from './renewal-retries.service';
 import { RefundDeliveriesService } from './refund-deliveries.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import { PaymentSubscriptionsService } from './payment-subscriptions.service';
@@ -41,6 +42,7 @@ import { PersonConfirmationsService } from './person-confirmations.service';
     PaymentDisputesQueries,
     AdminPaymentDisputesService,
     PaymentSubscriptionsService,
+    RenewalRetriesService,
     PaymentAttemptsService,
     PaymentInboxService,
     PaymentEventsService,

@@ -14,7 +14,7 @@ const VALUES = [
     ...{ before: "'pending', 'completed', 'failed', 'refunded'", added: "'disputed'" },
   },
   { table: 'order_events', name: 'ck_order_events_kind', column: 'kind', before: ORDER_EVENTS, added: DISPUTES },
-  { table: 'ong_member_events', name: 'ck_ong_member_events_kind', column: 'kind', before: MEMBER_EVENTS, added: `'unpaid-ended', ${DISPUTES}` },
+  { table: 'ong_member_events', name: 'ck_ong_member_events_kind', column: 'kind', before: MEMBER_EVENTS, added: DISPUTES },
 ];
 
 /** Tables with the amount that disputes keep away, and the amount that it can't exceed. */

@@ -113,6 +113,14 @@ export interface ProviderCapabilities {
   recurring: boolean;
   /** Who confirms incoming money: the provider, or a person who checks the bank account. */
   confirmedBy: 'provider' | 'person';
+  /** Days after a failed renewal in which it is charged again: by `retryCharge` where the provider offers it, else by the provider itself. */
+  retryDays?: number;
+}
+
+export interface RetryIntent {
+  externalId: string;
+  /** Idempotency key of this retry. */
+  key: string;
 }
 
 /**
@@ -138,6 +146,8 @@ export interface PaymentProvider {
   pauseSubscription(externalId: string): Promise<void>;
   resumeSubscription(externalId: string): Promise<void>;
   cancelSubscription(externalId: string): Promise<void>;
+  /** Charges a past-due subscription again. Only for providers that don't retry failed renewals by themselves. */
+  retryCharge?(intent: RetryIntent): Promise<void>;
   /** Payments that changed since then, also by disputes, including changes whose webhook never arrived. */
   listPayments(since: Date): Promise<PaymentSnapshot[]>;
   parseWebhook(webhook: Webhook): ParsedWebhook | Promise<ParsedWebhook>;

@@ -36,6 +36,8 @@ export class MercadoPagoProvider implements PaymentProvider {
     name: 'Mercado Pago',
     recurring: true,
     confirmedBy: 'provider',
+    // Mercado Pago charges a refused instalment four times within ten days; a day for its report.
+    retryDays: 11,
   } as const;
   private readonly client: MercadoPagoClient;
   private readonly payments: MercadoPagoPayments;

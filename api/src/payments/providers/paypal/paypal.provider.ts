@@ -31,6 +31,8 @@ export class PaypalProvider implements PaymentProvider {
     methods: { card: 'PayPal' },
     recurring: true,
     confirmedBy: 'provider',
+    // PayPal charges a failed payment again after five and after ten days; a day for its report.
+    retryDays: 11,
   } as const;
   private readonly client: PaypalClient;
   private readonly orders: PaypalOrders;

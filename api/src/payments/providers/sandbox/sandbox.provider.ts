@@ -10,6 +10,7 @@ import type {
   CheckoutIntent,
   PaymentProvider,
   RefundIntent,
+  RetryIntent,
   StartedCheckout,
   StartedSubscription,
   SubscriptionIntent,
@@ -126,6 +127,7 @@ export class SandboxProvider implements PaymentProvider {
     methods: { pix: 'Pix', card: 'Cartão de crédito' },
     recurring: true,
     confirmedBy: 'provider',
+    retryDays: 5,
   } as const;
   private readonly http: ProviderHttp;
 
@@ -196,6 +198,10 @@ export class SandboxProvider implements PaymentProvider {
 
   async resumeSubscription(externalId: string): Promise<void> {
     await this.ignoreConflict({ method: 'POST', path: pathOf('subscriptions', externalId, 'resume'), body: {} });
+  }
+
+  async retryCharge({ externalId, key }: RetryIntent): Promise<void> {
+    await this.http.call(postCall(pathOf('subscriptions', externalId, 'retry'), key, {}), jsonObjectOf);
   }
 
   async cancelSubscription(externalId: string): Promise<void> {
