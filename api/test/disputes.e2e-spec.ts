@@ -211,7 +211,7 @@ describe('a dispute of a payment', () => {
 
   describe('in the console', () => {
     const saveNote = (id: string, note: string | null, headers = admin) =>
-      api.inject({ method: 'PUT', url: paths.adminPaymentDisputeNote(id), payload: { note }, headers });
+      api.inject({ method: 'PATCH', url: paths.adminPaymentDispute(id), payload: { note }, headers });
 
     it('is listed by deadline, counted and, once closed, part of the history', async () => {
       const counted = await openDisputes();

@@ -1,5 +1,5 @@
 import { DisputeNoteInput, ListPaymentDisputesQuery, type PageView, type PaymentDisputeView } from '@aflora/contracts';
-import { Body, Controller, Get, Header, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles, ShowsPersonalData } from '../common/access/access';
 import { IdParam } from '../common/input/input';
@@ -21,7 +21,7 @@ export class PaymentDisputesAdminController {
   }
 
   @Responds('PaymentDisputeView')
-  @Put(':id/note')
+  @Patch(':id')
   saveNote(
     @IdParam('resource.not-found') id: string,
     @Body() input: DisputeNoteInput,

@@ -102,7 +102,7 @@ export const paths = {
   adminRefundRetry: (id: string) => `/api/admin/refunds/${encodeURIComponent(id)}/retry`,
   adminRefundConfirmation: (id: string) => `/api/admin/refunds/${encodeURIComponent(id)}/confirmation`,
   adminPaymentDisputes: '/api/admin/payment-disputes',
-  adminPaymentDisputeNote: (id: string) => `/api/admin/payment-disputes/${encodeURIComponent(id)}/note`,
+  adminPaymentDispute: (id: string) => `/api/admin/payment-disputes/${encodeURIComponent(id)}`,
   adminDonations: '/api/admin/donations',
   adminDonationExport: '/api/admin/donations/export',
   adminDonationTotals: '/api/admin/donations/totals',

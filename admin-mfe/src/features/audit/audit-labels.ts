@@ -5,6 +5,7 @@ const changes: Record<string, string> = {
   'updated payments': 'Confirmou um pagamento',
   'updated payment_refunds': 'Confirmou ou repetiu um reembolso',
   'updated payment_events': 'Repetiu um webhook',
+  'updated payment_disputes': 'Anotou uma contestação',
 };
 
 /** 'Alterou um pedido'; an unknown action is shown as it is stored. */
@@ -130,6 +131,7 @@ export const auditedTables: Record<string, TableLabels> = {
   contact_messages: { one: 'uma mensagem', many: 'mensagens', label: 'Mensagens', pageOf: (id) => `/dashboard/mensagens?aberto=${id}` },
   payments: { one: 'um pagamento', many: 'pagamentos', label: 'Pagamentos' },
   payment_refunds: { one: 'um reembolso', many: 'reembolsos', label: 'Reembolsos' },
+  payment_disputes: { one: 'uma contestação', many: 'contestações', label: 'Contestações', pageOf: () => '/dashboard/pagamentos' },
   payment_events: {
     one: 'um webhook',
     many: 'webhooks',

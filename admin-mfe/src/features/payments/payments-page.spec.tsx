@@ -171,6 +171,6 @@ describe('the parts of the page', () => {
     const { user } = renderConsole(PAGE);
     await user.click(await screen.findByRole('tab', { name: 'A confirmar' }));
     await user.keyboard('{ArrowRight}');
-    expect(await screen.findByRole('tab', { name: 'Webhooks', selected: true })).toHaveFocus();
+    expect(await screen.findByRole('tab', { name: 'Contestações', selected: true })).toHaveFocus();
   });
 });

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page';
+import { ClosedDisputes, OpenDisputes } from './disputes';
 import classes from './payments-page.module.css';
 import { WaitingConfirmations } from './waiting-confirmations';
 import { Webhooks } from './webhooks';
@@ -13,10 +14,15 @@ export function PaymentsPage() {
       <Tabs value={tab} onChange={show} keepMounted={false} classNames={{ list: classes.tabs, tab: classes.tab }}>
         <Tabs.List aria-label="Partes de pagamentos">
           <Tabs.Tab value="confirmar">A confirmar</Tabs.Tab>
+          <Tabs.Tab value="contestacoes">Contestações</Tabs.Tab>
           <Tabs.Tab value="webhooks">Webhooks</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="confirmar">
+          <OpenDisputes />
           <WaitingConfirmations />
+        </Tabs.Panel>
+        <Tabs.Panel value="contestacoes">
+          <ClosedDisputes />
         </Tabs.Panel>
         <Tabs.Panel value="webhooks">
           <Webhooks />
@@ -26,13 +32,15 @@ export function PaymentsPage() {
   );
 }
 
-type PaymentsTab = 'confirmar' | 'webhooks';
+const tabs = ['confirmar', 'contestacoes', 'webhooks'] as const;
+type PaymentsTab = (typeof tabs)[number];
 
 /** The open tab, in the address: `?aba=webhooks`. Another tab starts without the filters of this one. */
 function usePaymentsTab(): [tab: PaymentsTab, show: (tab: string | null) => void] {
   const [params, setParams] = useSearchParams();
+  const named = params.get('aba');
   return [
-    params.get('aba') === 'webhooks' ? 'webhooks' : 'confirmar',
-    (tab) => setParams(tab === 'webhooks' ? { aba: 'webhooks' } : {}, { preventScrollReset: true }),
+    tabs.find((tab) => tab === named) ?? 'confirmar',
+    (tab) => setParams(tab && tab !== 'confirmar' ? { aba: tab } : {}, { preventScrollReset: true }),
   ];
 }
