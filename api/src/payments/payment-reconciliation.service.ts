@@ -6,7 +6,7 @@ import { JobsService } from '../jobs/jobs.service';
 import { PaymentProvidersService, queueOf } from './payment-providers.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import type { PaymentProvider } from './providers/payment-provider';
-import { ProviderRefusal } from './providers/provider-http';
+import { isUnreadable, ProviderRefusal } from './providers/provider-http';
 
 const JOB = 'payments.reconcile';
 const PROVIDER_JOB = 'payments.reconcile-provider';
@@ -111,14 +111,14 @@ export class PaymentReconciliationService {
     }
   }
 
-  /** A refusal concerns one row only: the next ones are still checked. */
+  /** A refusal, or an unreadable response, concerns one row only: the next ones are still checked. */
   private async unlessRefused({ code }: PaymentProvider, work: () => Promise<void>, onUnknown?: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (err) {
-      if (!(err instanceof ProviderRefusal)) throw err;
-      this.logger.warn({ err, provider: code }, 'a payment provider refuses to show one of its payments');
-      if (err.responseStatus === 404) await onUnknown?.();
+      if (!(err instanceof ProviderRefusal) && !isUnreadable(err)) throw err;
+      this.logger.warn({ err, provider: code }, 'a payment of a provider could not be read');
+      if (err instanceof ProviderRefusal && err.responseStatus === 404) await onUnknown?.();
     }
   }
 }

@@ -6,6 +6,7 @@ import {
   listOf,
   momentOf,
   oneOf,
+  readEach,
   optionalTextOf,
   nestedObjectOf,
   InvalidProviderResponse,
@@ -62,8 +63,8 @@ export function mercadoPagoPayment(value: unknown): PaymentSnapshot {
   };
 }
 
-/** The payments of a search result, in its order. */
-export const mercadoPagoPayments = (value: unknown): PaymentSnapshot[] => listOf(jsonObjectOf(value), 'results').map(mercadoPagoPayment);
+/** The readable payments of a search result, in its order. */
+export const mercadoPagoPayments = (value: unknown): PaymentSnapshot[] => readEach(listOf(jsonObjectOf(value), 'results'), mercadoPagoPayment);
 
 function subscriptionOf(response: JsonObject): string | null {
   const interaction = nestedObjectOf(nestedObjectOf(response, 'point_of_interaction'), 'transaction_data');

@@ -1,5 +1,5 @@
 import type { PaypalEnv } from '../../../config/payment-env';
-import { decimalOf, jsonObjectOf, textOf, ProviderRefusal } from '../provider-http';
+import { decimalOf, isUnreadable, jsonObjectOf, textOf, ProviderRefusal } from '../provider-http';
 import type {
   CheckoutIntent,
   DisputeSnapshot,
@@ -112,8 +112,8 @@ export class PaypalProvider implements PaymentProvider {
       try {
         found.push(await this.orders.fetch(CAPTURE + id));
       } catch (error) {
-        // The capture belongs to something else than a payment of ours.
-        if (!(error instanceof ProviderRefusal)) throw error;
+        // The capture belongs to something else than a payment of ours, or has a status that we don't know.
+        if (!(error instanceof ProviderRefusal) && !isUnreadable(error)) throw error;
       }
     }
     for (const { paymentExternalId } of await this.disputes.changedSince(since))

@@ -24,6 +24,7 @@ import {
   listOf,
   momentOf,
   oneOf,
+  readEach,
   optionalTextOf,
   requiredMomentOf,
   textOf,
@@ -214,7 +215,7 @@ export class SandboxProvider implements PaymentProvider {
     while (cursor !== null) {
       const query = new URLSearchParams({ since: since.toISOString(), ...(cursor && { cursor }) }).toString();
       const page: JsonObject = await this.http.call({ method: 'GET', path: `/v1/payments?${query}` }, jsonObjectOf);
-      found.push(...listOf(page, 'items').map(sandboxPayment));
+      found.push(...readEach(listOf(page, 'items'), paymentOf));
       cursor = optionalTextOf(page, 'nextCursor');
     }
     return found;
