@@ -131,14 +131,13 @@ describe.each(CONTRACTS)('the driver of $name', ({ start, method, manyPayments }
     const externalId = await subscribed();
     await double.failRenewal(externalId);
     expect((await double.provider.fetchSubscription(externalId)).status).toBe('past-due');
-    const { retryCharge, capabilities } = double.provider;
-    expect(capabilities.retryDays).toBeGreaterThanOrEqual(5);
-    if (!retryCharge) return;
+    expect(double.provider.capabilities.retryDays).toBe(double.provider.retryCharge ? 5 : 11);
+    if (!double.provider.retryCharge) return;
     const retry = { externalId, key: randomUUID() };
-    await double.provider.retryCharge?.(retry);
-    await double.provider.retryCharge?.(retry);
+    await double.provider.retryCharge(retry);
+    await double.provider.retryCharge(retry);
     const { status, payments } = await double.provider.fetchSubscription(externalId);
-    expect({ status, charges: payments.length }).toEqual({ status: 'active', charges: 3 });
+    expect({ status, paid: payments.filter((payment) => payment.status === 'paid').length }).toEqual({ status: 'active', paid: 2 });
   });
 
   it('cancels a payment and a subscription, also twice', async () => {

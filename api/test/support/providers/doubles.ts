@@ -29,6 +29,7 @@ export interface ProviderDouble {
 }
 
 const KEY = 'key-of-the-test';
+const OWED = { currency_code: 'BRL', value: '29.90' };
 
 export async function sandboxDouble(): Promise<ProviderDouble> {
   const sandbox = await startSandbox({ key: KEY, webhookSecret: 'secret', sweepMs: 50 });
@@ -143,8 +144,8 @@ export async function paypalDouble(): Promise<ProviderDouble> {
     await provider.completeReturn(id, { token: id });
   };
   const charge = (id: string, status: string) => {
-    const gross_amount = { currency_code: 'BRL', value: '29.90' };
-    const row = { id: `SALE${randomUUID()}`, status, time: new Date().toISOString(), amount_with_breakdown: { gross_amount } };
+    const amount_with_breakdown = { gross_amount: OWED };
+    const row = { id: `SALE${randomUUID()}`, status, time: new Date().toISOString(), amount_with_breakdown };
     subscriptions.transactions.set(id, [row, ...(subscriptions.transactions.get(id) ?? [])]);
   };
   const update = (id: string, row: object) => void Object.assign(subscriptions.rows.get(id) ?? {}, row);
@@ -186,7 +187,7 @@ export async function paypalDouble(): Promise<ProviderDouble> {
     },
     failRenewal: (id) => {
       const { billing_info } = subscriptions.rows.get(id) ?? {};
-      return Promise.resolve(update(id, { billing_info: { ...billing_info, failed_payments_count: 1 } }));
+      return Promise.resolve(update(id, { billing_info: { ...billing_info, failed_payments_count: 1, outstanding_balance: OWED } }));
     },
     fill: async (count) => {
       const references: string[] = [];

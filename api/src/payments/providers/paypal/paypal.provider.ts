@@ -6,6 +6,7 @@ import type {
   PaymentProvider,
   PaymentSnapshot,
   RefundIntent,
+  RetryIntent,
   StartedCheckout,
   StartedSubscription,
   SubscriptionIntent,
@@ -31,8 +32,8 @@ export class PaypalProvider implements PaymentProvider {
     methods: { card: 'PayPal' },
     recurring: true,
     confirmedBy: 'provider',
-    // PayPal charges a failed payment again after five and after ten days; a day for its report.
-    retryDays: 11,
+    // PayPal reports a failure after its own two retries, so these days come after them.
+    retryDays: 5,
   } as const;
   private readonly client: PaypalClient;
   private readonly orders: PaypalOrders;
@@ -99,6 +100,10 @@ export class PaypalProvider implements PaymentProvider {
 
   resumeSubscription(externalId: string): Promise<void> {
     return this.subscriptions.resume(externalId);
+  }
+
+  retryCharge(intent: RetryIntent): Promise<void> {
+    return this.subscriptions.retryCharge(intent);
   }
 
   cancelSubscription(externalId: string): Promise<void> {
