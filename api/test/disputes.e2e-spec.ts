@@ -70,8 +70,7 @@ describe('a dispute of a payment', () => {
   const figures = async () => (await api.dataSource.query<[{ revenue: number; donated: number; donations: number }]>(FIGURES))[0];
   const list = async (query = '') =>
     (await api.inject({ url: `${paths.adminPaymentDisputes}?${query}`, headers: admin })).json<PageView<PaymentDisputeView>>();
-  const openDisputes = async () =>
-    (await api.inject({ url: paths.adminPendingWork, headers: admin })).json<PendingWorkView>().openDisputes;
+  const openDisputes = async () => (await api.inject({ url: paths.adminPendingWork, headers: admin })).json<PendingWorkView>().openDisputes;
   const subjectsTo = async (address: string) => (await api.mailsTo(address)).map(subjectOf);
   const ship = (id: string) => post(paths.adminOrderShipment(id), { trackingCode: 'BR123' });
   const refund = (id: string, amountCents: number) =>
@@ -246,7 +245,10 @@ describe('a dispute of a payment', () => {
       expectProblem(await saveNote(id, 'x'.repeat(2_001)), 'validation.failed');
       expect((await saveNote(id, 'Comprovante enviado')).json()).toMatchObject({ note: 'Comprovante enviado' });
       const saved = await saveNote(id, 'Comprovante enviado');
-      expect(saved.json<PaymentDisputeView>().history).toMatchObject([{ kind: 'opened' }, { kind: 'noted', by: expect.any(String) as string }]);
+      expect(saved.json<PaymentDisputeView>().history).toMatchObject([
+        { kind: 'opened' },
+        { kind: 'noted', by: expect.any(String) as string },
+      ]);
       expect(await api.dataSource.manager.countBy(AuditEntry, { entityId: id })).toBe(1);
       expect((await saveNote(id, '')).json()).toMatchObject({ note: null });
     });

@@ -34,7 +34,15 @@ describe.each(CONTRACTS)('the driver of $name', ({ start, method, manyPayments }
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => double.close());
 
-  const intent = (id: string = randomUUID()) => ({ id, method, amountCents: CENTS, description: 'Pedido', expiresAt: null, ...PAYER, ...ADDRESSES });
+  const intent = (id: string = randomUUID()) => ({
+    id,
+    method,
+    amountCents: CENTS,
+    description: 'Pedido',
+    expiresAt: null,
+    ...PAYER,
+    ...ADDRESSES,
+  });
   const created = async (id?: string) => (await double.provider.createCheckout(intent(id))).externalId;
   const paid = async (id?: string) => {
     const externalId = await created(id);
@@ -42,7 +50,14 @@ describe.each(CONTRACTS)('the driver of $name', ({ start, method, manyPayments }
     return externalId;
   };
   const subscribed = async () => {
-    const subscription = { id: randomUUID(), amountCents: CENTS, interval: 'month', description: 'Membro', ...PAYER, ...ADDRESSES } as const;
+    const subscription = {
+      id: randomUUID(),
+      amountCents: CENTS,
+      interval: 'month',
+      description: 'Membro',
+      ...PAYER,
+      ...ADDRESSES,
+    } as const;
     const { externalId } = await double.provider.createSubscription(subscription);
     await double.authorise(externalId);
     return externalId;
@@ -55,7 +70,15 @@ describe.each(CONTRACTS)('the driver of $name', ({ start, method, manyPayments }
     const id = randomUUID();
     const { externalId, next } = await double.provider.createCheckout(intent(id));
     expect(next.kind).toBe(method === 'pix' ? 'pix' : 'redirect');
-    const pending = { externalId, reference: id, status: 'pending', amountCents: CENTS, capturedCents: 0, refundedCents: 0, currency: 'BRL' };
+    const pending = {
+      externalId,
+      reference: id,
+      status: 'pending',
+      amountCents: CENTS,
+      capturedCents: 0,
+      refundedCents: 0,
+      currency: 'BRL',
+    };
     expect(await fetchPayment(externalId)).toMatchObject(pending);
   });
 
@@ -73,13 +96,17 @@ describe.each(CONTRACTS)('the driver of $name', ({ start, method, manyPayments }
   it.each([
     ['is lost with its connection', 'broken'],
     ['does not come in time', 'silent'],
-  ] as const)('creates one payment when the first answer %s', async (_, how) => {
-    const id = randomUUID();
-    await double.loseNextAnswer(how);
-    const externalId = await created(id);
-    expect(await fetchPayment(externalId)).toMatchObject({ reference: id, status: 'pending' });
-    expect(await created(id)).toBe(externalId);
-  }, 20_000);
+  ] as const)(
+    'creates one payment when the first answer %s',
+    async (_, how) => {
+      const id = randomUUID();
+      await double.loseNextAnswer(how);
+      const externalId = await created(id);
+      expect(await fetchPayment(externalId)).toMatchObject({ reference: id, status: 'pending' });
+      expect(await created(id)).toBe(externalId);
+    },
+    20_000,
+  );
 
   it('creates one payment and makes one refund for requests that are repeated', async () => {
     const id = randomUUID();
@@ -122,7 +149,11 @@ describe.each(CONTRACTS)('the driver of $name', ({ start, method, manyPayments }
 
   it('changes the amount of a subscription', async () => {
     const externalId = await subscribed();
-    expect(await double.provider.fetchSubscription(externalId)).toMatchObject({ status: 'active', amountCents: CENTS, payments: [{ status: 'paid' }] });
+    expect(await double.provider.fetchSubscription(externalId)).toMatchObject({
+      status: 'active',
+      amountCents: CENTS,
+      payments: [{ status: 'paid' }],
+    });
     await double.provider.changeSubscriptionAmount(externalId, 4_990);
     expect((await double.provider.fetchSubscription(externalId)).amountCents).toBe(4_990);
   });

@@ -27,7 +27,11 @@ describe('the published examples', () => {
   it('of payments are read by the drivers', () => {
     const amounts = { amountCents: 2_450, capturedCents: 2_450, refundedCents: 50, currency: 'BRL' };
     expect(mercadoPagoPayment(publishedExamples.mercadoPagoPayment)).toMatchObject({ externalId: '20359978', status: 'paid', ...amounts });
-    expect(paypalOrder(publishedExamples.paypalOrder).snapshot).toMatchObject({ status: 'paid', capturedCents: 10_000, refundedCents: 1_000 });
+    expect(paypalOrder(publishedExamples.paypalOrder).snapshot).toMatchObject({
+      status: 'paid',
+      capturedCents: 10_000,
+      refundedCents: 1_000,
+    });
     expect(paypalCapture(publishedExamples.paypalCapture)).toMatchObject({ externalId: 'capture:2GG279541U471931P', capturedCents: 1_099 });
   });
 

@@ -127,7 +127,8 @@ describe('a failed renewal', () => {
     await daysPass(member, 1);
     await api.control('/switches', { loseAnswers: 1, refuse: true }, 'PUT');
     await api.dataSource.query('SELECT graphile_worker.add_job($1)', [RETRY]);
-    const tried = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'payments.retry-renewal' AND attempts = 1 AND locked_at IS NULL";
+    const tried =
+      "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'payments.retry-renewal' AND attempts = 1 AND locked_at IS NULL";
     await until(async () => (await api.dataSource.query<unknown[]>(tried)).length > 0);
     await api.control('/switches', {}, 'PUT');
     await api.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0');

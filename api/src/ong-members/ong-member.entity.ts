@@ -8,7 +8,16 @@ export type OngMemberStatus = (typeof ongMemberStatuses)[number];
 export type MembershipType = 'monthly' | 'yearly';
 
 export type OngMemberEventKind =
-  'started' | 'renewed' | 'charge-failed' | 'grace-ended' | 'paused' | 'resumed' | 'cancel-asked' | 'cancelled' | 'refunded' | DisputeEventKind;
+  | 'started'
+  | 'renewed'
+  | 'charge-failed'
+  | 'grace-ended'
+  | 'paused'
+  | 'resumed'
+  | 'cancel-asked'
+  | 'cancelled'
+  | 'refunded'
+  | DisputeEventKind;
 
 /** A membership. A person may have several, of which at most one is active. */
 @Entity('ong_members')

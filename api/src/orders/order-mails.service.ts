@@ -32,7 +32,9 @@ function cancelledTexts({ paymentId, totalAmountCents, refundedCents, disputedCe
   const backCents = totalAmountCents - refundedCents - disputedCents;
   return [
     ...(backCents > 0 ? [`Vamos devolver ${formatCents(backCents)} pelo mesmo meio do pagamento.`] : []),
-    ...(disputedCents > 0 ? [`Sobre ${formatCents(disputedCents)}, vale a decisão da contestação que você abriu no banco ou no provedor.`] : []),
+    ...(disputedCents > 0
+      ? [`Sobre ${formatCents(disputedCents)}, vale a decisão da contestação que você abriu no banco ou no provedor.`]
+      : []),
     ...(backCents === 0 && disputedCents === 0 ? ['O valor pago já foi devolvido.'] : []),
   ];
 }

@@ -198,7 +198,8 @@ const ITEMS = `
 `;
 const ATTACH = 'UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND email_key(customer_email) = email_key($2)';
 /** Notes and disputes are visible to administrators only. */
-const VISIBLE_EVENTS = "SELECT kind, at FROM order_events WHERE order_id = $1 AND kind NOT IN ('note', 'dispute-opened', 'dispute-won', 'dispute-lost') ORDER BY at, id";
+const VISIBLE_EVENTS =
+  "SELECT kind, at FROM order_events WHERE order_id = $1 AND kind NOT IN ('note', 'dispute-opened', 'dispute-won', 'dispute-lost') ORDER BY at, id";
 
 @Injectable()
 export class OrdersQueries {

@@ -79,7 +79,10 @@ export class PaymentSnapshotsService {
       const { status, nextChargeAt, changedAt } = snapshot;
       const changes = { status, nextChargeAt, changedAt, next: status === 'pending' ? subscription.next : null };
       const isPastDue = status === 'past-due';
-      const failure = { pastDueAt: isPastDue ? (subscription.pastDueAt ?? new Date()) : null, retries: isPastDue ? subscription.retries : 0 };
+      const failure = {
+        pastDueAt: isPastDue ? (subscription.pastDueAt ?? new Date()) : null,
+        retries: isPastDue ? subscription.retries : 0,
+      };
       Object.assign(subscription, changes, failure, await this.amountsAfter(manager, subscription, snapshot));
       await manager.save(subscription);
       await this.purposes.hooksOf(subscription.purpose).subscriptionChanged?.(manager, { subscription, before });

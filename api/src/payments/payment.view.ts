@@ -65,10 +65,7 @@ const disputeView = ({ id, status, amountCents, reason, evidenceDueAt, openedAt,
   closedAt: closedAt?.toISOString() ?? null,
 });
 
-type DisputeFacts = Pick<
-  PaymentDispute,
-  'id' | 'status' | 'amountCents' | 'reason' | 'evidenceDueAt' | 'openedAt' | 'closedAt'
->;
+type DisputeFacts = Pick<PaymentDispute, 'id' | 'status' | 'amountCents' | 'reason' | 'evidenceDueAt' | 'openedAt' | 'closedAt'>;
 
 export const paymentDisputeView = (row: PaymentDisputeRow): PaymentDisputeView => {
   const { provider, externalId, purpose, subjectId, payerName, note, status, openedAt, closedAt, notes } = row;

@@ -29,7 +29,12 @@ import { PaymentsService } from './payments.service';
 import { PersonConfirmationsService } from './person-confirmations.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Payment, PaymentSubscription, PaymentRefund, PaymentEvent, PaymentDispute]), AuditModule, JobsModule, MailModule],
+  imports: [
+    TypeOrmModule.forFeature([Payment, PaymentSubscription, PaymentRefund, PaymentEvent, PaymentDispute]),
+    AuditModule,
+    JobsModule,
+    MailModule,
+  ],
   controllers: [PaymentsController, AdminPaymentsController, PaymentEventsAdminController, PaymentDisputesAdminController],
   providers: [
     PaymentsService,

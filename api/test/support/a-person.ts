@@ -66,7 +66,14 @@ async function addPurchases({ dataSource }: TestApp, { id, email, firstName, las
     const paying = { purpose: 'order', subjectId: orderId, provider: 'sandbox', method: 'card', amountCents: 19480 } as const;
     const paymentId = randomUUID();
     await dataSource.manager.insert(Payment, { id: paymentId, ...paying, description: 'Pedido', payerName: recipient, payerEmail: email });
-    const dispute = { paymentId, provider: 'sandbox', externalId: randomUUID(), amountCents: 19480, reason: 'not_received', status: 'open' } as const;
+    const dispute = {
+      paymentId,
+      provider: 'sandbox',
+      externalId: randomUUID(),
+      amountCents: 19480,
+      reason: 'not_received',
+      status: 'open',
+    } as const;
     const since = { openedAt: new Date(), changedAt: new Date() };
     await dataSource.manager.insert(PaymentDispute, { ...dispute, ...since, note: `${firstName} recebeu, com assinatura` });
     const line = { orderId, physicalProductId, productName: 'Sérum', unitPriceCents: 8990, quantity: 2 };

@@ -38,7 +38,7 @@ export const disputeEventKinds = ['dispute-opened', 'dispute-won', 'dispute-lost
 export type DisputeEventKind = (typeof disputeEventKinds)[number];
 
 /** With what only administrators see. */
-export type AdminOrderEventKind = (typeof orderEventKinds)[number] | DisputeEventKind | 'note';
+export type AdminOrderEventKind = (typeof orderEventKinds)[number] | (typeof disputeEventKinds)[number] | 'note';
 
 /** So many orders leave at once at most. */
 export const MOST_SHIPMENTS = 100;

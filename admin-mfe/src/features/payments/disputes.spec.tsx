@@ -28,11 +28,15 @@ const openOnly = (...items: PaymentDisputeView[]) => disputesApi((state) => (sta
 
 describe('disputes', () => {
   it('that are open stand among what waits, with amount, deadline and the way to what was paid', async () => {
-    openOnly(aDispute(), aDispute({ id: 'd2', payerName: null, purpose: 'donation', subjectId: 'x1', evidenceDueAt: '2020-01-02T12:00:00Z' }));
+    openOnly(
+      aDispute(),
+      aDispute({ id: 'd2', payerName: null, purpose: 'donation', subjectId: 'x1', evidenceDueAt: '2020-01-02T12:00:00Z' }),
+    );
     renderConsole(PAGE);
     const waiting = await screen.findByRole('region', { name: 'Contestações abertas' });
     const [first, second] = within(waiting).getAllByRole('article');
-    for (const text of ['Joana M.', 'R$ 154,80', 'Provas até 10/05/2099, 09:00', 'Mercado Pago, 217000']) expect(first).toHaveTextContent(text);
+    for (const text of ['Joana M.', 'R$ 154,80', 'Provas até 10/05/2099, 09:00', 'Mercado Pago, 217000'])
+      expect(first).toHaveTextContent(text);
     expect(within(first as HTMLElement).getByRole('link', { name: 'Pedido #8f3c21a9' })).toHaveAttribute(
       'href',
       '/dashboard/pedidos?aberto=8f3c21a9-0000-4000-8000-000000000000',

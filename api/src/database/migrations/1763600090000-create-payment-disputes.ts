@@ -2,13 +2,18 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const ORDER_EVENTS =
   "'placed', 'payment-started', 'paid', 'payment-failed', 'hold-expired', 'shipped', 'delivered', 'cancelled', 'regretted', 'refund-asked', 'refunded', 'note'";
-const MEMBER_EVENTS =
-  "'started', 'renewed', 'charge-failed', 'grace-ended', 'paused', 'resumed', 'cancel-asked', 'cancelled', 'refunded'";
+const MEMBER_EVENTS = "'started', 'renewed', 'charge-failed', 'grace-ended', 'paused', 'resumed', 'cancel-asked', 'cancelled', 'refunded'";
 const DISPUTES = "'dispute-opened', 'dispute-won', 'dispute-lost'";
 
 /** Lists of allowed values with the ones that disputes add. */
 const VALUES = [
-  { table: 'orders', name: 'ck_orders_payment_status', column: 'payment_status', before: "'pending', 'paid', 'failed', 'refunded'", added: "'disputed'" },
+  {
+    table: 'orders',
+    name: 'ck_orders_payment_status',
+    column: 'payment_status',
+    before: "'pending', 'paid', 'failed', 'refunded'",
+    added: "'disputed'",
+  },
   {
     ...{ table: 'donations', name: 'ck_donations_payment_status', column: 'payment_status' },
     ...{ before: "'pending', 'completed', 'failed', 'refunded'", added: "'disputed'" },
@@ -39,7 +44,10 @@ const disputedRows = ({ counted }: (typeof FIGURES)[number], sign: '' | '-', row
 function* subtractSql(figures: (typeof FIGURES)[number]): Generator<string> {
   const { table, figure } = figures;
   const changes = {
-    update: { rows: `${disputedRows(figures, '-', 'new_rows')} UNION ALL ${disputedRows(figures, '', 'old_rows')}`, tables: 'NEW TABLE AS new_rows OLD TABLE AS old_rows' },
+    update: {
+      rows: `${disputedRows(figures, '-', 'new_rows')} UNION ALL ${disputedRows(figures, '', 'old_rows')}`,
+      tables: 'NEW TABLE AS new_rows OLD TABLE AS old_rows',
+    },
     delete: { rows: disputedRows(figures, '', 'old_rows'), tables: 'OLD TABLE AS old_rows' },
   };
   for (const [operation, { rows, tables }] of Object.entries(changes)) {
@@ -91,68 +99,73 @@ const WITHOUT_DISPUTES = {
   donation: "CASE WHEN d.payment_status IN ('completed', 'refunded') THEN d.amount_cents ELSE 0 END",
 };
 
+const CREATE = `
+  CREATE TABLE payment_disputes (
+    id uuid NOT NULL DEFAULT gen_random_uuid(),
+    payment_id uuid NOT NULL,
+    provider text NOT NULL,
+    external_id text NOT NULL,
+    amount_cents integer NOT NULL,
+    reason text NOT NULL,
+    status text NOT NULL,
+    evidence_due_at timestamptz(3),
+    note text,
+    opened_at timestamptz(3) NOT NULL,
+    closed_at timestamptz(3),
+    changed_at timestamptz(3) NOT NULL,
+    updated_at timestamptz(3) NOT NULL DEFAULT now(),
+    CONSTRAINT pk_payment_disputes PRIMARY KEY (id),
+    CONSTRAINT uq_payment_disputes_external_id UNIQUE (provider, external_id),
+    CONSTRAINT fk_payment_disputes_payment FOREIGN KEY (payment_id) REFERENCES payments (id) ON DELETE RESTRICT,
+    CONSTRAINT ck_payment_disputes_amount CHECK (amount_cents > 0),
+    CONSTRAINT ck_payment_disputes_status CHECK (status IN ('open', 'won', 'lost')),
+    CONSTRAINT ck_payment_disputes_closed CHECK ((status = 'open') = (closed_at IS NULL)),
+    CONSTRAINT ck_payment_disputes_note CHECK (char_length(note) BETWEEN 1 AND 2000)
+  )
+`;
+
+function* upSql(): Generator<string> {
+  yield CREATE;
+  yield 'CREATE INDEX ix_payment_disputes_payment_id ON payment_disputes (payment_id)';
+  yield 'CREATE INDEX ix_payment_disputes_status ON payment_disputes (status, evidence_due_at)';
+  for (const { table, most } of AMOUNTS) {
+    const check = `CHECK (disputed_cents BETWEEN 0 AND ${most}) NOT VALID`;
+    yield `ALTER TABLE ${table} ADD disputed_cents integer NOT NULL DEFAULT 0, ADD CONSTRAINT ck_${table}_disputed ${check}`;
+    yield `ALTER TABLE ${table} VALIDATE CONSTRAINT ck_${table}_disputed`;
+  }
+  for (const { table, name, column, before, added } of VALUES) {
+    yield `ALTER TABLE ${table} DROP CONSTRAINT ${name}, ADD CONSTRAINT ${name} CHECK (${column} IN (${before}, ${added})) NOT VALID`;
+    yield `ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`;
+  }
+  for (const figures of FIGURES) yield* subtractSql(figures);
+  yield ledgerSql(WITH_DISPUTES);
+}
+
+function* downSql(): Generator<string> {
+  yield ledgerSql(WITHOUT_DISPUTES);
+  for (const { table } of FIGURES) {
+    yield `DROP FUNCTION count_disputed_${table}_update() CASCADE`;
+    yield `DROP FUNCTION count_disputed_${table}_delete() CASCADE`;
+  }
+  yield "UPDATE orders SET payment_status = 'paid' WHERE payment_status = 'disputed'";
+  yield "UPDATE donations SET payment_status = 'completed' WHERE payment_status = 'disputed'";
+  for (const { table, name, column, before, added } of VALUES) {
+    if (column === 'kind') yield `DELETE FROM ${table} WHERE kind IN (${added})`;
+    yield `ALTER TABLE ${table} DROP CONSTRAINT ${name}, ADD CONSTRAINT ${name} CHECK (${column} IN (${before}))`;
+  }
+  for (const { table } of AMOUNTS) yield `ALTER TABLE ${table} DROP disputed_cents`;
+  yield 'DROP TABLE payment_disputes';
+}
+
 /** Disputes (charge-backs) of payments, and the money that they keep away from orders and donations. */
 export class CreatePaymentDisputes1763600090000 implements MigrationInterface {
   name = 'CreatePaymentDisputes1763600090000';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      CREATE TABLE payment_disputes (
-        id uuid NOT NULL DEFAULT gen_random_uuid(),
-        payment_id uuid NOT NULL,
-        provider text NOT NULL,
-        external_id text NOT NULL,
-        amount_cents integer NOT NULL,
-        reason text NOT NULL,
-        status text NOT NULL,
-        evidence_due_at timestamptz(3),
-        note text,
-        opened_at timestamptz(3) NOT NULL,
-        closed_at timestamptz(3),
-        changed_at timestamptz(3) NOT NULL,
-        updated_at timestamptz(3) NOT NULL DEFAULT now(),
-        CONSTRAINT pk_payment_disputes PRIMARY KEY (id),
-        CONSTRAINT uq_payment_disputes_external_id UNIQUE (provider, external_id),
-        CONSTRAINT fk_payment_disputes_payment FOREIGN KEY (payment_id) REFERENCES payments (id) ON DELETE RESTRICT,
-        CONSTRAINT ck_payment_disputes_amount CHECK (amount_cents > 0),
-        CONSTRAINT ck_payment_disputes_status CHECK (status IN ('open', 'won', 'lost')),
-        CONSTRAINT ck_payment_disputes_closed CHECK ((status = 'open') = (closed_at IS NULL)),
-        CONSTRAINT ck_payment_disputes_note CHECK (char_length(note) BETWEEN 1 AND 2000)
-      )
-    `);
-    await runner.query('CREATE INDEX ix_payment_disputes_payment_id ON payment_disputes (payment_id)');
-    await runner.query('CREATE INDEX ix_payment_disputes_status ON payment_disputes (status, evidence_due_at)');
-    for (const { table, most } of AMOUNTS) {
-      await runner.query(`
-        ALTER TABLE ${table}
-          ADD disputed_cents integer NOT NULL DEFAULT 0,
-          ADD CONSTRAINT ck_${table}_disputed CHECK (disputed_cents BETWEEN 0 AND ${most}) NOT VALID
-      `);
-      await runner.query(`ALTER TABLE ${table} VALIDATE CONSTRAINT ck_${table}_disputed`);
-    }
-    for (const { table, name, column, before, added } of VALUES) {
-      await runner.query(`
-        ALTER TABLE ${table} DROP CONSTRAINT ${name}, ADD CONSTRAINT ${name} CHECK (${column} IN (${before}, ${added})) NOT VALID
-      `);
-      await runner.query(`ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`);
-    }
-    for (const figures of FIGURES) for (const statement of subtractSql(figures)) await runner.query(statement);
-    await runner.query(ledgerSql(WITH_DISPUTES));
+    for (const statement of upSql()) await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(ledgerSql(WITHOUT_DISPUTES));
-    for (const { table } of FIGURES) {
-      await runner.query(`DROP FUNCTION count_disputed_${table}_update() CASCADE`);
-      await runner.query(`DROP FUNCTION count_disputed_${table}_delete() CASCADE`);
-    }
-    await runner.query("UPDATE orders SET payment_status = 'paid' WHERE payment_status = 'disputed'");
-    await runner.query("UPDATE donations SET payment_status = 'completed' WHERE payment_status = 'disputed'");
-    for (const { table, name, column, before, added } of VALUES) {
-      if (column === 'kind') await runner.query(`DELETE FROM ${table} WHERE kind IN (${added})`);
-      await runner.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}, ADD CONSTRAINT ${name} CHECK (${column} IN (${before}))`);
-    }
-    for (const { table } of AMOUNTS) await runner.query(`ALTER TABLE ${table} DROP disputed_cents`);
-    await runner.query('DROP TABLE payment_disputes');
+    for (const statement of downSql()) await runner.query(statement);
   }
 }

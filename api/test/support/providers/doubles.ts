@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../../../src/payments/providers/payment-pr
 import { PaypalProvider } from '../../../src/payments/providers/paypal/paypal.provider';
 import { SandboxProvider } from '../../../src/payments/providers/sandbox/sandbox.provider';
 import { MERCADO_PAGO_SECRET, MERCADO_PAGO_TOKEN, startMercadoPagoStub } from './mercado-pago.stub';
-import { PAYPAL_ENV, startPaypalStub } from './paypal.stub';
+import { PAYPAL_ENV, startPaypalStub, type PaypalStub } from './paypal.stub';
 
 /** A driver with the double of its provider, and what payers, banks and the provider itself do there. Ids are the driver's external ids. */
 export interface ProviderDouble {
@@ -104,7 +104,13 @@ export async function mercadoPagoDouble(): Promise<ProviderDouble> {
     dispute: (id, amountCents) => {
       const dispute = `2170000${id}`;
       const [date_created, due] = [new Date(), new Date(Date.now() + 7 * 86_400_000)].map((moment) => moment.toISOString());
-      const facts = { payments: [Number(id)], currency: 'BRL', amount: amountCents / 100, coverage_applied: false, coverage_elegible: true };
+      const facts = {
+        payments: [Number(id)],
+        currency: 'BRL',
+        amount: amountCents / 100,
+        coverage_applied: false,
+        coverage_elegible: true,
+      };
       const documentation = { documentation_required: true, documentation_status: 'pending', date_documentation_deadline: due };
       stub.chargebacks.set(dispute, { id: dispute, ...facts, ...documentation, date_created, date_last_updated: date_created });
       stub.pay({ id, status: 'charged_back', status_detail: 'in_process' });
@@ -137,18 +143,12 @@ export async function paypalDouble(): Promise<ProviderDouble> {
   const stub = await startPaypalStub();
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = PAYPAL_ENV;
   const provider = new PaypalProvider({ url: stub.url, clientId, clientSecret, webhookId });
-  const { orders, subscriptions, disputes } = stub.state;
+  const { orders } = stub.state;
   const captureOf = (id: string) => orders.rows.get(id)?.purchase_units[0]?.payments?.captures[0];
   const approve = async (id: string) => {
     stub.approve(id);
     await provider.completeReturn(id, { token: id });
   };
-  const charge = (id: string, status: string) => {
-    const amount_with_breakdown = { gross_amount: OWED };
-    const row = { id: `SALE${randomUUID()}`, status, time: new Date().toISOString(), amount_with_breakdown };
-    subscriptions.transactions.set(id, [row, ...(subscriptions.transactions.get(id) ?? [])]);
-  };
-  const update = (id: string, row: object) => void Object.assign(subscriptions.rows.get(id) ?? {}, row);
   return {
     provider,
     pay: approve,
@@ -157,16 +157,42 @@ export async function paypalDouble(): Promise<ProviderDouble> {
       await approve(id);
       // PayPal keeps the declined capture.
       const unit = orders.rows.get(id)?.purchase_units[0];
-      if (unit) unit.payments = { captures: [{ id: 'CAP-DECLINED', status: 'DECLINED', amount: unit.amount, create_time: '' }], refunds: [] };
+      if (unit)
+        unit.payments = { captures: [{ id: 'CAP-DECLINED', status: 'DECLINED', amount: unit.amount, create_time: '' }], refunds: [] };
       orders.declines = null;
     },
     loseNextAnswer: (how) => Promise.resolve(void (stub.loseNext = how)),
     confuse: (id) => Promise.resolve(void Object.assign(captureOf(id) ?? {}, { status: 'QUANTUM' })),
+    ...disputesAt(stub, (id) => captureOf(id)?.id ?? ''),
+    ...subscriptionsAt(stub),
+    fill: async (count) => {
+      const references: string[] = [];
+      for (let n = 0; n < count; n += 1) {
+        const custom_id = randomUUID();
+        const { id } = orders.create({
+          id: '',
+          status: '',
+          links: [],
+          purchase_units: [{ custom_id, amount: { currency_code: 'BRL', value: '29.90' } }],
+        });
+        await approve(id);
+        stub.state.reports.push({ transaction_info: { transaction_event_code: 'T1107', paypal_reference_id: captureOf(id)?.id } });
+        references.push(custom_id);
+      }
+      return references;
+    },
+    close: () => stub.close(),
+  };
+}
+
+/** Disputes at PayPal, by the capture that they are about. */
+function disputesAt({ state: { disputes } }: PaypalStub, captureOf: (id: string) => string): Pick<ProviderDouble, 'dispute' | 'decide'> {
+  return {
     dispute: (id, amountCents) => {
       const dispute_id = `PP-D-${randomUUID().slice(0, 8)}`;
       const now = new Date();
       const value = { currency_code: 'BRL', value: (amountCents / 100).toFixed(2) };
-      const disputed_transactions = [{ seller_transaction_id: captureOf(id)?.id ?? '' }];
+      const disputed_transactions = [{ seller_transaction_id: captureOf(id) }];
       const times = { create_time: now.toISOString(), update_time: now.toISOString() };
       const due = { seller_response_due_date: new Date(now.getTime() + 7 * 86_400_000).toISOString() };
       const facts = { reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', status: 'WAITING_FOR_SELLER_RESPONSE', dispute_amount: value };
@@ -179,6 +205,17 @@ export async function paypalDouble(): Promise<ProviderDouble> {
       Object.assign(dispute ?? {}, { status: 'RESOLVED', dispute_outcome: { outcome_code }, update_time: new Date().toISOString() });
       return Promise.resolve();
     },
+  };
+}
+
+function subscriptionsAt({ state: { subscriptions } }: PaypalStub): Pick<ProviderDouble, 'authorise' | 'failRenewal'> {
+  const charge = (id: string, status: string) => {
+    const amount_with_breakdown = { gross_amount: OWED };
+    const row = { id: `SALE${randomUUID()}`, status, time: new Date().toISOString(), amount_with_breakdown };
+    subscriptions.transactions.set(id, [row, ...(subscriptions.transactions.get(id) ?? [])]);
+  };
+  const update = (id: string, row: object) => void Object.assign(subscriptions.rows.get(id) ?? {}, row);
+  return {
     authorise: (id) => {
       const time = new Date().toISOString();
       const next_billing_time = new Date(Date.now() + 30 * 86_400_000).toISOString();
@@ -189,17 +226,5 @@ export async function paypalDouble(): Promise<ProviderDouble> {
       const { billing_info } = subscriptions.rows.get(id) ?? {};
       return Promise.resolve(update(id, { billing_info: { ...billing_info, failed_payments_count: 1, outstanding_balance: OWED } }));
     },
-    fill: async (count) => {
-      const references: string[] = [];
-      for (let n = 0; n < count; n += 1) {
-        const custom_id = randomUUID();
-        const { id } = orders.create({ id: '', status: '', links: [], purchase_units: [{ custom_id, amount: { currency_code: 'BRL', value: '29.90' } }] });
-        await approve(id);
-        stub.state.reports.push({ transaction_info: { transaction_event_code: 'T1107', paypal_reference_id: captureOf(id)?.id } });
-        references.push(custom_id);
-      }
-      return references;
-    },
-    close: () => stub.close(),
   };
 }

@@ -65,7 +65,8 @@ export class PaypalStubSubscriptions {
   private captureOutstanding(row: SubscriptionRow): void {
     const { outstanding_balance: gross_amount } = row.billing_info ?? {};
     const charge = gross_amount && { id: `SALE-${++this.last}`, status: 'COMPLETED', time: new Date().toISOString() };
-    if (charge) this.transactions.set(row.id, [{ ...charge, amount_with_breakdown: { gross_amount } }, ...(this.transactions.get(row.id) ?? [])]);
+    if (charge)
+      this.transactions.set(row.id, [{ ...charge, amount_with_breakdown: { gross_amount } }, ...(this.transactions.get(row.id) ?? [])]);
     row.billing_info = { ...row.billing_info, outstanding_balance: undefined, failed_payments_count: 0 };
   }
 

@@ -31,7 +31,12 @@ export const publishedExamples = {
     installments: 1,
     point_of_interaction: {
       type: 'PIX',
-      transaction_data: { qr_code: '00020126', qr_code_base64: 'iVBOR', ticket_url: 'https://www.mercadopago.com.br/ticket', subscription_id: '2c93' },
+      transaction_data: {
+        qr_code: '00020126',
+        qr_code_base64: 'iVBOR',
+        ticket_url: 'https://www.mercadopago.com.br/ticket',
+        subscription_id: '2c93',
+      },
     },
   },
   mercadoPagoChargeback: {
@@ -43,7 +48,13 @@ export const publishedExamples = {
     coverage_elegible: true,
     documentation_required: true,
     documentation_status: 'valid',
-    documentation: [{ type: 'application/pdf', url: 'http://api.mercadopago.com/v1/chargebacks/documentation/other/2ec3', description: 'File: FILE_123.pdf' }],
+    documentation: [
+      {
+        type: 'application/pdf',
+        url: 'http://api.mercadopago.com/v1/chargebacks/documentation/other/2ec3',
+        description: 'File: FILE_123.pdf',
+      },
+    ],
     date_documentation_deadline: '2024-05-26T23:59:59.000-04:00',
     date_created: '2024-05-16T17:19:13.000-04:00',
     date_last_updated: '2024-05-27T08:17:19.866-04:00',
@@ -72,7 +83,14 @@ export const publishedExamples = {
         description: 'Pedido',
         amount: { currency_code: 'BRL', value: '100.00' },
         payments: {
-          captures: [{ id: '3C679366HH908993F', status: 'COMPLETED', amount: { currency_code: 'BRL', value: '100.00' }, create_time: '2018-04-01T21:20:49Z' }],
+          captures: [
+            {
+              id: '3C679366HH908993F',
+              status: 'COMPLETED',
+              amount: { currency_code: 'BRL', value: '100.00' },
+              create_time: '2018-04-01T21:20:49Z',
+            },
+          ],
           refunds: [{ id: '1JU08902781691411', status: 'COMPLETED', amount: { currency_code: 'BRL', value: '10.00' } }],
         },
       },
@@ -128,7 +146,8 @@ export const publishedExamples = {
 /** Paths of the fields that the response has and the example lacks, or that are of another type there; null stands for any type. */
 export function differences(response: unknown, example: unknown, path = ''): string[] {
   if (response === null || response === undefined || example === null) return [];
-  if (Array.isArray(response)) return Array.isArray(example) ? response.flatMap((item) => differences(item, example[0], `${path}[]`)) : [path];
+  if (Array.isArray(response))
+    return Array.isArray(example) ? response.flatMap((item) => differences(item, example[0], `${path}[]`)) : [path];
   if (typeof response !== 'object') return typeof response === typeof example ? [] : [path];
   if (typeof example !== 'object') return [path];
   const known = example as Record<string, unknown>;

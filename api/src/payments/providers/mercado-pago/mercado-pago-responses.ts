@@ -64,7 +64,8 @@ export function mercadoPagoPayment(value: unknown): PaymentSnapshot {
 }
 
 /** The readable payments of a search result, in its order. */
-export const mercadoPagoPayments = (value: unknown): PaymentSnapshot[] => readEach(listOf(jsonObjectOf(value), 'results'), mercadoPagoPayment);
+export const mercadoPagoPayments = (value: unknown): PaymentSnapshot[] =>
+  readEach(listOf(jsonObjectOf(value), 'results'), mercadoPagoPayment);
 
 function subscriptionOf(response: JsonObject): string | null {
   const interaction = nestedObjectOf(nestedObjectOf(response, 'point_of_interaction'), 'transaction_data');

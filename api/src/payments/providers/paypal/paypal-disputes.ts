@@ -61,7 +61,9 @@ export class PaypalDisputes {
   private idsOf(query: Record<string, string>): Promise<string[]> {
     const path = `/v1/customer/disputes?${new URLSearchParams(query).toString()}`;
     return this.client
-      .call({ method: 'GET', path }, (value) => listOf({ items: [], ...jsonObjectOf(value) }, 'items').map((item) => textOf(item, 'dispute_id')))
+      .call({ method: 'GET', path }, (value) =>
+        listOf({ items: [], ...jsonObjectOf(value) }, 'items').map((item) => textOf(item, 'dispute_id')),
+      )
       .catch(noneIfRefused);
   }
 }
