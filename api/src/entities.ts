@@ -12,6 +12,7 @@ import { OngMemberEvent, OngMember } from './ong-members/ong-member.entity';
 import { OrderEvent, OrderItem, Order } from './orders/order.entity';
 import { BankCredit } from './payments/bank-statements/bank-credit.entity';
 import { LedgerCheck, LedgerDifference } from './payments/ledger/ledger.entity';
+import { PaymentDispute } from './payments/payment-dispute.entity';
 import { PaymentEvent, PaymentRefund, PaymentSubscription, Payment } from './payments/payment.entity';
 import { PolicyReport } from './policy-reports/policy-report.entity';
 import { PhysicalProduct } from './physical-products/physical-product.entity';
@@ -42,6 +43,7 @@ export const entities = [
   LedgerDifference,
   LedgerCheck,
   BankCredit,
+  PaymentDispute,
   OutboxMail,
   Donation,
   OngMember,

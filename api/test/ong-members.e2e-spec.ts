@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { paths, type OwnMembershipView, type PaymentView } from '@aflora/contracts';
 import { OngMemberEvent, OngMember } from '../src/ong-members/ong-member.entity';
 import { OngMemberPeriodsService } from '../src/ong-members/ong-member-periods.service';
+import { PaymentSubscription } from '../src/payments/payment.entity';
 import { Profile } from '../src/profiles/profile.entity';
 import { User } from '../src/users/user.entity';
 import { expectProblem } from './support/expect-problem';
@@ -188,6 +189,7 @@ describe('a membership', () => {
     it('ends the membership after the grace period, until a charge succeeds', async () => {
       const who = await joined();
       await payers.charge(who.subscription, 'refused');
+      await api.dataSource.manager.update(PaymentSubscription, { id: who.subscription }, { retries: 3 });
       await setDates(who, { graceUntil: new Date(Date.now() - 1_000), nextPaymentDate: new Date(Date.now() - 1_000) });
       await endPeriods();
       await endPeriods();

@@ -108,6 +108,7 @@ describe('the figures of the console', () => {
       ordersToShip: 1,
       paymentsToConfirm: 0,
       refundsToMake: 0,
+      openDisputes: 0,
       newMessages: 1,
       failingMemberships: 0,
     });

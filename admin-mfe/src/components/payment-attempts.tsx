@@ -1,9 +1,9 @@
-import { paths, type PaymentAttemptView, type RefundView, type WaitingConfirmationView } from '@aflora/contracts';
+import { paths, type DisputeView, type PaymentAttemptView, type RefundView, type WaitingConfirmationView } from '@aflora/contracts';
 import { formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { attemptLabel, methodNames, providerName, refundLabel } from '../lib/status-labels';
+import { attemptLabel, disputeLabel, methodNames, providerName, refundLabel } from '../lib/status-labels';
 import classes from './payment-attempts.module.css';
 
 /** Money that only a person sees come or go, or that a provider failed to refund. */
@@ -38,7 +38,7 @@ export function PaymentAttempts({ payments, onConfirm }: { payments: PaymentAtte
 }
 
 function Attempt({ payment, onConfirm }: { payment: PaymentAttemptView; onConfirm: OnConfirm }) {
-  const { id, method, provider, status, amountCents, paidAt, createdAt, canConfirm, refunds } = payment;
+  const { id, method, provider, status, amountCents, paidAt, createdAt, canConfirm, refunds, disputes } = payment;
   return (
     <li className={classes.attempt}>
       <Line
@@ -59,6 +59,28 @@ function Attempt({ payment, onConfirm }: { payment: PaymentAttemptView; onConfir
           ))}
         </ul>
       )}
+      {disputes.length > 0 && (
+        <ul className={classes.refunds}>
+          {disputes.map((dispute) => (
+            <Dispute key={dispute.id} dispute={dispute} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Dispute({ dispute: { amountCents, status, evidenceDueAt, openedAt, closedAt } }: { dispute: DisputeView }) {
+  const due = evidenceDueAt && !closedAt ? `, provas até ${formatDateTime(evidenceDueAt)}` : '';
+  return (
+    <li>
+      <Line
+        what={`Contestação · ${formatMoney(amountCents)}`}
+        about={closedAt ? `encerrada em ${formatDateTime(closedAt)}` : `aberta em ${formatDateTime(openedAt)}${due}`}
+        badge={disputeLabel(status)}
+      >
+        {null}
+      </Line>
     </li>
   );
 }

@@ -32,6 +32,12 @@ export const attemptLabel = statusLabels({
   expired: { label: 'Expirado', tone: 'off' },
 });
 
+export const disputeLabel = statusLabels({
+  open: { label: 'Aberta', tone: 'bad' },
+  won: { label: 'A favor da instituição', tone: 'ok' },
+  lost: { label: 'A favor de quem pagou', tone: 'off' },
+});
+
 export const refundLabel = statusLabels({
   asked: { label: 'Solicitado', tone: 'warn' },
   done: { label: 'Devolvido', tone: 'ok' },

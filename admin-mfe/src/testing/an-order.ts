@@ -14,6 +14,7 @@ const address = {
 export const anOrder = (given: Partial<AdminOrderSummaryView> = {}): AdminOrderSummaryView => ({
   ...{ id: ORDER_ID, customerName: 'Bia Souza', customerEmail: 'bia@example.com', status: 'processing', paymentStatus: 'paid' },
   ...{ totalAmountCents: 11_290, refundedCents: 0, itemCount: 2, shippingAddress: address, trackingCode: null, canShip: true },
+  isDisputed: false,
   createdAt: '2026-11-20T15:00:00.000Z',
   ...given,
 });
@@ -35,6 +36,7 @@ export const anOpenOrder = (given: Partial<AdminOrderView> = {}): AdminOrderView
 export const anOrderPayment = (given: Partial<PaymentAttemptView> = {}): PaymentAttemptView => ({
   ...{ id: 'pay1', provider: 'pix-static', method: 'pix', status: 'pending', amountCents: 11_290, refundedCents: 0 },
   ...{ canConfirm: true, paidAt: null, createdAt: '2026-11-20T15:01:00.000Z', refunds: [] },
+  ...{ disputedCents: 0, disputes: [] },
   ...given,
 });
 

@@ -10,6 +10,7 @@ export function consoleApi(products: AdminPhysicalProductView[] = [], more: Hand
     [`GET ${paths.adminOverview}`]: () => sampleOverview,
     [`GET ${paths.adminActivity}`]: () => sampleActivity,
     [`GET ${paths.adminPendingWork}`]: () => samplePendingWork,
+    [`GET ${paths.adminPaymentDisputes}`]: () => ({ items: [], total: 0, page: 1, pageSize: 12 }),
     [`GET ${paths.adminReport}`]: () => sampleReport,
     [`GET ${paths.adminReportSummary}`]: () => sampleSummary,
     [`GET ${paths.physicalProductCategories}`]: () => [{ category: 'Rosto', products: 1 }],

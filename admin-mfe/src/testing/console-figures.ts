@@ -47,6 +47,7 @@ export const samplePendingWork: PendingWorkView = {
   ordersToShip: 9,
   paymentsToConfirm: 0,
   refundsToMake: 0,
+  openDisputes: 0,
   newMessages: 1,
   failingMemberships: 0,
 };

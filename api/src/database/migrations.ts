@@ -32,9 +32,11 @@ import { ChainAuditEntries1763600050000 } from './migrations/1763600050000-chain
 import { CreatePolicyReports1763600060000 } from './migrations/1763600060000-create-policy-reports';
 import { AddClaims1763600061000 } from './migrations/1763600061000-add-claims';
 import { RetryRefunds1763600070000 } from './migrations/1763600070000-retry-refunds';
-import { ImportBankStatements1763600111000 } from './migrations/1763600111000-import-bank-statements';
-import { CheckLedger1763600110000 } from './migrations/1763600110000-check-ledger';
 import { PendSubscriptionAmounts1763600071000 } from './migrations/1763600071000-pend-subscription-amounts';
+import { CreatePaymentDisputes1763600090000 } from './migrations/1763600090000-create-payment-disputes';
+import { RetryFailedRenewals1763600091000 } from './migrations/1763600091000-retry-failed-renewals';
+import { CheckLedger1763600110000 } from './migrations/1763600110000-check-ledger';
+import { ImportBankStatements1763600111000 } from './migrations/1763600111000-import-bank-statements';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -73,6 +75,8 @@ export const migrations = [
   AddClaims1763600061000,
   RetryRefunds1763600070000,
   PendSubscriptionAmounts1763600071000,
+  CreatePaymentDisputes1763600090000,
+  RetryFailedRenewals1763600091000,
   CheckLedger1763600110000,
   ImportBankStatements1763600111000,
 ];

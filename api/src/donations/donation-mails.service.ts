@@ -34,7 +34,9 @@ const chargeFailedMail = ({ url, amountCents }: DonationMail): MailContent => ({
   subject: 'Não conseguimos cobrar sua doação mensal',
   preview: 'Nada foi cobrado neste mês.',
   heading: 'A cobrança deste mês não passou',
-  paragraphs: [`O cartão recusou ${formatCents(amountCents)} da sua doação mensal, e nada foi cobrado. Você não precisa fazer nada agora.`],
+  paragraphs: [
+    `O cartão recusou ${formatCents(amountCents)} da sua doação mensal, e nada foi cobrado. Vamos tentar de novo nos próximos dias: você não precisa fazer nada agora.`,
+  ],
   action: { label: 'Ver minha doação mensal', url },
   notes: [MANAGE],
 });

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import {
   PaymentPurposesService,
+  type DisputeChange,
   type PaymentChange,
   type PurposeHooks,
   type SubscriptionChange,
@@ -27,6 +28,12 @@ const COMPLETE = `
 interface Charge {
   paidAt: Date | null;
   amountCents: number;
+}
+
+/** Payment status of a donation that was paid: whether all of its money went back, or is away by disputes. */
+function paidStatusOf({ capturedCents, refundedCents, disputedCents }: Payment): 'completed' | 'refunded' | 'disputed' {
+  if (refundedCents === capturedCents) return 'refunded';
+  return refundedCents + disputedCents === capturedCents ? 'disputed' : 'completed';
 }
 
 /** Updates the donation when its payment or subscription changes, in the snapshot's transaction. */
@@ -55,6 +62,13 @@ export class DonationPaymentChangesService implements PurposeHooks {
     else if (returnedCents) await this.returned(manager, donation, { payment, returnedCents });
     else if (payment.status !== 'paid') await this.notPaid(manager, donation, payment);
     if (payment.refundedCents > before.refundedCents) await this.refunded(manager, donation, payment);
+  }
+
+  /** A donation whose whole money is disputed leaves the totals, until the dispute is won. */
+  async disputeChanged(manager: EntityManager, { payment }: DisputeChange): Promise<void> {
+    const donation = await this.lock(manager, payment.subjectId);
+    if (donation?.paymentId !== payment.id) return;
+    await manager.update(Donation, { id: donation.id }, { disputedCents: payment.disputedCents, paymentStatus: paidStatusOf(payment) });
   }
 
   async subscriptionChanged(manager: EntityManager, { subscription, before }: SubscriptionChange): Promise<void> {
@@ -108,8 +122,9 @@ export class DonationPaymentChangesService implements PurposeHooks {
   private async notPaid(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
     const isRenewal = payment.subscriptionId !== null && payment.status === 'failed';
     if (!(await this.failIfOver(manager, donation)) || !isRenewal) return;
-    const { subjectId } = await manager.findOneByOrFail(PaymentSubscription, { id: payment.subscriptionId ?? '' });
-    if (subjectId !== donation.id) await this.mails.queueChargeFailed(manager, donation);
+    const { subjectId, retries } = await manager.findOneByOrFail(PaymentSubscription, { id: payment.subscriptionId ?? '' });
+    // The first failure announces the retries, so that they don't need mails of their own.
+    if (subjectId !== donation.id && retries === 0) await this.mails.queueChargeFailed(manager, donation);
   }
 
   /** Marks the donation as failed, unless another attempt is open. */
@@ -124,7 +139,7 @@ export class DonationPaymentChangesService implements PurposeHooks {
 
   private async refunded(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
     if (donation.paymentId !== payment.id) return;
-    if (payment.refundedCents === payment.capturedCents) await manager.update(Donation, { id: donation.id }, { paymentStatus: 'refunded' });
+    await manager.update(Donation, { id: donation.id }, { paymentStatus: paidStatusOf(payment) });
     await this.mails.queueRefunded(manager, donation, payment);
   }
 

@@ -109,7 +109,7 @@ export class DonationReceiptsService {
     const donation = await this.dataSource.manager.findOne(Donation, { where: { id }, relations: { payment: true } });
     if (donation?.paymentStatus !== 'completed' || !donation.receiptNumber || !donation.completedAt) return null;
     const { receiptNumber: number, donorName, completedAt: receivedAt, frequency, payment } = donation;
-    const amountCents = donation.amountCents - (payment?.refundedCents ?? 0);
+    const amountCents = donation.amountCents - (payment?.refundedCents ?? 0) - donation.disputedCents;
     const content = await donationReceiptPdf({ number, donorName, amountCents, receivedAt, isMonthly: frequency === 'monthly' });
     return { fileName: `recibo-doacao-${number}.pdf`, type: 'application/pdf', content };
   }

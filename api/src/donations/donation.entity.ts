@@ -19,7 +19,8 @@ import { User } from '../users/user.entity';
 @Check('ck_donations_donor_name', 'char_length(donor_name) BETWEEN 1 AND 200')
 @Check('ck_donations_donor_email', 'char_length(donor_email) BETWEEN 3 AND 255')
 @Check('ck_donations_amount', 'amount_cents > 0')
-@Check('ck_donations_payment_status', "payment_status IN ('pending', 'completed', 'failed', 'refunded')")
+@Check('ck_donations_disputed', 'disputed_cents BETWEEN 0 AND amount_cents')
+@Check('ck_donations_payment_status', "payment_status IN ('pending', 'completed', 'failed', 'refunded', 'disputed')")
 @Check('ck_donations_message', 'char_length(message) BETWEEN 1 AND 1000')
 @Check('ck_donations_frequency', "frequency IN ('once', 'monthly')")
 @Check('ck_donations_receipt', '(receipt_number IS NULL) = (completed_at IS NULL)')
@@ -46,6 +47,10 @@ export class Donation {
 
   @Column('integer', { name: 'amount_cents' })
   amountCents!: number;
+
+  /** What open and lost disputes of the payment keep away. `paymentStatus` is `disputed` when nothing else is left. */
+  @Column('integer', { name: 'disputed_cents', default: 0 })
+  disputedCents!: number;
 
   @Column('text', { name: 'payment_status', default: 'pending' })
   paymentStatus!: DonationPaymentStatus;

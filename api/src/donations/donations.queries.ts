@@ -9,6 +9,7 @@ const STATUSES: Record<DonationPaymentStatus, string> = {
   completed: 'Concluída',
   failed: 'Falhou',
   refunded: 'Reembolsada',
+  disputed: 'Contestada',
 };
 const FREQUENCIES: Record<DonationFrequency, string> = { once: 'Única', monthly: 'Mensal' };
 

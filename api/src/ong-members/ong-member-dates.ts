@@ -1,7 +1,5 @@
-/** Days that a membership stays active after a failed renewal, while the provider retries the charge. */
-const GRACE_DAYS = 5;
-
-export const graceEnd = (now = new Date()): Date => new Date(now.getTime() + GRACE_DAYS * 24 * 3_600_000);
+/** End of the grace period: a membership stays active after a failed renewal while the charge is retried. */
+export const graceEnd = (retryDays: number, now = new Date()): Date => new Date(now.getTime() + retryDays * 24 * 3_600_000);
 
 /** One period later, on the same day of the month, or on the month's last day (UTC). */
 export function periodEnd(paidAt: Date, interval: 'month' | 'year'): Date {

@@ -69,6 +69,17 @@ const cancelledMail = ({ member, url }: MembershipMail): MailContent => ({
   action: action(url),
 });
 
+const unpaidMail = ({ url }: MembershipMail): MailContent => ({
+  subject: 'Sua participação terminou',
+  preview: 'O pagamento do período atual voltou para você.',
+  heading: 'Sua participação terminou',
+  paragraphs: [
+    'O pagamento do período atual voltou para você, e com ele terminou sua participação. Nenhuma outra cobrança será feita.',
+    'Você pode participar de novo quando quiser.',
+  ],
+  action: action(url),
+});
+
 const returnedPaymentMail = ({ amountCents, url }: { amountCents: number; url: string }): MailContent => ({
   subject: 'Vamos devolver um pagamento',
   preview: `Recebemos ${formatCents(amountCents)} que não eram devidos.`,
@@ -112,6 +123,10 @@ export class OngMemberMailsService {
       name: `membership-cancelled-${member.id}`,
       content: cancelledMail({ member, url: this.url }),
     });
+  }
+
+  async queueUnpaid(manager: EntityManager, member: OngMember): Promise<void> {
+    await this.add(manager, member.userId, { name: `membership-unpaid-${member.id}`, content: unpaidMail({ member, url: this.url }) });
   }
 
   async queueReturnedPayment(manager: EntityManager, { id, subjectId: userId }: Payment, amountCents: number): Promise<void> {

@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import {
   PaymentPurposesService,
+  type DisputeChange,
   type PaymentChange,
   type PurposeHooks,
   type SubscriptionChange,
 } from '../payments/payment-purposes.service';
+import { PaymentProvidersService } from '../payments/payment-providers.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { PaymentSubscription, type Payment } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
@@ -34,6 +36,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     private readonly states: OngMemberStatesService,
     private readonly subscriptions: PaymentSubscriptionsService,
     private readonly refunds: PaymentRefundsService,
+    private readonly providers: PaymentProvidersService,
     private readonly mails: OngMemberMailsService,
     purposes: PaymentPurposesService,
   ) {
@@ -62,12 +65,22 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     if (refundedCents > 0) await this.refunded(manager, subscriptionId, refundedCents);
   }
 
+  /** The membership continues while the provider decides; `OngMemberPeriodsService` ends the period of a lost charge. */
+  async disputeChanged(manager: EntityManager, { payment, before, event }: DisputeChange): Promise<void> {
+    await this.states.lock(manager, payment.subjectId);
+    const member = payment.subscriptionId && (await manager.findOneBy(OngMember, { subscriptionId: payment.subscriptionId }));
+    if (!member) return;
+    const cents = payment.disputedCents - before.disputedCents;
+    await this.states.change(manager, member, { paidCents: Math.max(member.paidCents - cents, 0) });
+    if (event) await this.states.record(manager, member, { kind: event });
+  }
+
   async subscriptionChanged(manager: EntityManager, { subscription }: SubscriptionChange): Promise<void> {
     await this.states.lock(manager, subscription.subjectId);
     const member = await manager.findOneBy(OngMember, { subscriptionId: subscription.id });
     if (!member || member.status === 'cancelled') return;
     if (subscription.status === 'active') await this.continueMembership(manager, member, subscription);
-    else if (subscription.status === 'past-due') await this.states.enterGrace(manager, member, graceEnd());
+    else if (subscription.status === 'past-due') await this.enterGrace(manager, member, subscription);
     else if (subscription.status === 'paused' && member.status === 'active') await this.states.pause(manager, member, null);
     else if (subscription.status === 'cancelled') await this.states.cancel(manager, member, null);
   }
@@ -132,7 +145,11 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     await this.states.record(manager, member, { kind: 'charge-failed' });
     const isOverdue = member.nextPaymentDate !== null && member.nextPaymentDate <= new Date();
     // A failed charge whose snapshot arrives after a later paid charge changes nothing.
-    if (isOverdue || subscription.status === 'past-due') await this.states.enterGrace(manager, member, graceEnd());
+    if (isOverdue || subscription.status === 'past-due') await this.enterGrace(manager, member, subscription);
+  }
+
+  private enterGrace(manager: EntityManager, member: OngMember, { provider }: PaymentSubscription): Promise<void> {
+    return this.states.enterGrace(manager, member, graceEnd(this.providers.retryDaysOf(provider)));
   }
 
   private async continueMembership(manager: EntityManager, member: OngMember, { nextChargeAt }: PaymentSubscription): Promise<void> {

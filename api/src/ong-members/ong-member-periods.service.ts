@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
 import { JobsService } from '../jobs/jobs.service';
+import { PaymentProvidersService } from '../payments/payment-providers.service';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
@@ -10,18 +11,44 @@ import { OngMember } from './ong-member.entity';
 const JOB = 'ong-members.end-periods';
 const EVERY_HOUR = '7 * * * *';
 const IN_GRACE = 'SELECT subscription_id AS id FROM ong_members WHERE grace_until <= now() AND subscription_id IS NOT NULL LIMIT 500';
+/**
+ * `$1`: codes of the providers whose renewals our job charges again: a grace period ends after the third retry, or a day later if the
+ * provider doesn't respond.
+ */
 const ENDED = `
-  SELECT id, user_id AS "userId" FROM ong_members
-  WHERE status = 'active' AND (grace_until <= now() OR (cancel_at_period_end AND next_payment_date <= now()))
-  ORDER BY next_payment_date LIMIT 500
+  SELECT m.id, m.user_id AS "userId" FROM ong_members m LEFT JOIN payment_subscriptions s ON s.id = m.subscription_id
+  WHERE m.status = 'active' AND (
+    (m.grace_until <= now() AND (m.grace_until <= now() - interval '1 day' OR s.status IS DISTINCT FROM 'past-due' OR s.retries >= 3
+      OR s.provider <> ALL ($1)))
+    OR (m.cancel_at_period_end AND m.next_payment_date <= now()))
+  ORDER BY m.next_payment_date LIMIT 500
+`;
+/** Memberships whose newest charge, which pays for the present, went back entirely or was lost in a dispute. */
+const UNPAID = `
+  SELECT m.id, m.user_id AS "userId" FROM ong_members m CROSS JOIN LATERAL (
+    SELECT p.captured_cents - p.refunded_cents
+      - (SELECT coalesce(sum(d.amount_cents), 0) FROM payment_disputes d WHERE d.payment_id = p.id AND d.status = 'lost') AS kept_cents
+    FROM payments p
+    WHERE p.subscription_id = m.subscription_id AND p.status = 'paid' AND p.paid_at <= coalesce(m.cancelled_at, 'infinity')
+    ORDER BY p.paid_at DESC LIMIT 1
+  ) newest WHERE m.status = 'active' AND newest.kept_cents <= 0 LIMIT 500
 `;
 
-/** Ends memberships that are no longer paid: after the grace period of a failed renewal, and at the end of a cancelled period. */
+interface Row {
+  id: string;
+  userId: string;
+}
+
+/**
+ * Ends memberships that are no longer paid: after the grace period of a failed renewal, at the end of a cancelled period, and when the
+ * newest charge went back.
+ */
 @Injectable()
 export class OngMemberPeriodsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly subscriptions: PaymentSubscriptionsService,
+    private readonly providers: PaymentProvidersService,
     private readonly states: OngMemberStatesService,
     @Inject(LOGGER) private readonly logger: Logger,
     jobs: JobsService,
@@ -32,7 +59,9 @@ export class OngMemberPeriodsService {
 
   async run(): Promise<void> {
     for (const { id } of await this.dataSource.query<{ id: string }[]>(IN_GRACE)) await this.fetchSubscription(id);
-    for (const { id, userId } of await this.dataSource.query<{ id: string; userId: string }[]>(ENDED)) await this.end(id, userId);
+    const byUs = this.providers.retriedByUs();
+    for (const { id, userId } of await this.dataSource.query<Row[]>(ENDED, [byUs])) await this.end(id, userId);
+    for (const { id, userId } of await this.dataSource.query<Row[]>(UNPAID)) await this.endUnpaid(id, userId);
   }
 
   /** Fetches the subscription first, so that no membership ends because a webhook was lost. */
@@ -42,6 +71,14 @@ export class OngMemberPeriodsService {
     } catch (err) {
       this.logger.warn({ err, subscriptionId }, 'a subscription in its last moment of grace could not be asked about');
     }
+  }
+
+  private async endUnpaid(id: string, userId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await this.states.lock(manager, userId);
+      const member = await manager.findOneBy(OngMember, { id });
+      if (member?.status === 'active') await this.states.endUnpaid(manager, member);
+    });
   }
 
   private async end(id: string, userId: string): Promise<void> {

@@ -106,6 +106,12 @@ export class OngMemberStatesService {
     await this.mails.queueCancelled(manager, member);
   }
 
+  /** Ends a membership whose newest charge went back to the member. */
+  async endUnpaid(manager: EntityManager, member: OngMember): Promise<void> {
+    await this.end(manager, member);
+    await this.mails.queueUnpaid(manager, member);
+  }
+
   async end(manager: EntityManager, member: OngMember, actorId: string | null = null): Promise<void> {
     const cancelledAt = member.cancelledAt ?? new Date();
     await this.change(manager, member, { status: 'cancelled', cancelledAt, graceUntil: null, nextPaymentDate: null });

@@ -1,4 +1,4 @@
-import type { ongMemberStatuses } from '@aflora/contracts';
+import type { DisputeEventKind, ongMemberStatuses } from '@aflora/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { PaymentSubscription } from '../payments/payment.entity';
 import { User } from '../users/user.entity';
@@ -8,7 +8,16 @@ export type OngMemberStatus = (typeof ongMemberStatuses)[number];
 export type MembershipType = 'monthly' | 'yearly';
 
 export type OngMemberEventKind =
-  'started' | 'renewed' | 'charge-failed' | 'grace-ended' | 'paused' | 'resumed' | 'cancel-asked' | 'cancelled' | 'refunded';
+  | 'started'
+  | 'renewed'
+  | 'charge-failed'
+  | 'grace-ended'
+  | 'paused'
+  | 'resumed'
+  | 'cancel-asked'
+  | 'cancelled'
+  | 'refunded'
+  | DisputeEventKind;
 
 /** A membership. A person may have several, of which at most one is active. */
 @Entity('ong_members')
@@ -101,7 +110,7 @@ export class OngMember {
 @Index('ix_ong_member_events_member_id', ['memberId', 'at'])
 @Check(
   'ck_ong_member_events_kind',
-  "kind IN ('started', 'renewed', 'charge-failed', 'grace-ended', 'paused', 'resumed', 'cancel-asked', 'cancelled', 'refunded')",
+  "kind IN ('started', 'renewed', 'charge-failed', 'grace-ended', 'paused', 'resumed', 'cancel-asked', 'cancelled', 'refunded', 'dispute-opened', 'dispute-won', 'dispute-lost')",
 )
 export class OngMemberEvent {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_ong_member_events' })

@@ -63,7 +63,7 @@ export class AdminOrdersService {
     return this.reads.show(id);
   }
 
-  /** Throws `refund.too-large`. */
+  /** Throws `refund.too-large`, `refund.disputed`. */
   async refund(id: string, { amountCents, reason, restock }: RefundInput, caller: Caller): Promise<AdminOrderView> {
     const actorId = caller.userId;
     await this.step(id, caller, (manager, order) => this.steps.refund(manager, order, { amountCents, reason, restock, actorId }));

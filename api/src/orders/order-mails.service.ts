@@ -26,6 +26,19 @@ const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle:
 const holdText = ({ heldUntil }: Order): string =>
   heldUntil ? `Guardamos os produtos para você até ${MOMENT.format(heldUntil)} (horário de Brasília). ` : '';
 
+/** What becomes of the money of a cancelled order. Disputed money is up to the buyer's bank or the provider. */
+function cancelledTexts({ paymentId, totalAmountCents, refundedCents, disputedCents }: Order): string[] {
+  if (!paymentId) return ['Nenhum valor foi cobrado.'];
+  const backCents = totalAmountCents - refundedCents - disputedCents;
+  return [
+    ...(backCents > 0 ? [`Vamos devolver ${formatCents(backCents)} pelo mesmo meio do pagamento.`] : []),
+    ...(disputedCents > 0
+      ? [`Sobre ${formatCents(disputedCents)}, vale a decisão da contestação que você abriu no banco ou no provedor.`]
+      : []),
+    ...(backCents === 0 && disputedCents === 0 ? ['O valor pago já foi devolvido.'] : []),
+  ];
+}
+
 const orderMails: Record<OrderMailKind, (mail: OrderMail) => MailContent> = {
   received: ({ order, items, url }) => ({
     subject: `Recebemos seu pedido ${shortNumber(order.id)}`,
@@ -66,11 +79,9 @@ const orderMails: Record<OrderMailKind, (mail: OrderMail) => MailContent> = {
   }),
   cancelled: ({ order, url }) => ({
     subject: `Seu pedido ${shortNumber(order.id)} foi cancelado`,
-    preview: order.paymentId ? 'O valor pago volta para você.' : 'Nada foi cobrado.',
+    preview: order.paymentId && !order.disputedCents ? 'O valor pago volta para você.' : 'Nenhum outro valor será cobrado.',
     heading: 'Seu pedido foi cancelado',
-    paragraphs: [
-      order.paymentId ? `Vamos devolver ${formatCents(order.totalAmountCents)} pelo mesmo meio do pagamento.` : 'Nenhum valor foi cobrado.',
-    ],
+    paragraphs: cancelledTexts(order),
     action: { label: 'Ver meu pedido', url },
   }),
   refunded: ({ order, url }) => ({

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { OrderEventKind } from '@aflora/contracts';
-import { PaymentPurposesService, type PaymentChange, type PurposeHooks } from '../payments/payment-purposes.service';
+import { PaymentPurposesService, type DisputeChange, type PaymentChange, type PurposeHooks } from '../payments/payment-purposes.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { PaymentsService } from '../payments/payments.service';
-import { NO_HOLD, after } from './order.rules';
+import { NO_HOLD, after, paidStatusOf } from './order.rules';
 import { OrderEvent, OrderItem, Order } from './order.entity';
 import { OrderMailsService } from './order-mails.service';
 import { OrderStockService, type StockLine } from './order-stock.service';
@@ -40,6 +40,14 @@ export class OrderPaymentChangesService implements PurposeHooks {
     else if (payment.status !== 'paid') await this.notPaid(manager, order);
     if (change.returnedCents) await this.mails.queue(manager, order.id, { kind: 'wrong-amount', which: payment.id });
     if (payment.refundedCents > before.refundedCents) await this.refunded(manager, order, change);
+  }
+
+  async disputeChanged(manager: EntityManager, { payment, event }: DisputeChange): Promise<void> {
+    const order = await manager.findOne(Order, { where: { id: payment.subjectId }, lock: { mode: 'for_no_key_update' } });
+    if (order?.paymentId !== payment.id) return;
+    order.disputedCents = Math.min(payment.disputedCents, order.totalAmountCents - order.refundedCents);
+    await manager.update(Order, { id: order.id }, { disputedCents: order.disputedCents, paymentStatus: paidStatusOf(order) });
+    if (event) await manager.insert(OrderEvent, { orderId: order.id, kind: event });
   }
 
   private async paid(manager: EntityManager, order: Order, { payment }: PaymentChange): Promise<void> {
@@ -78,7 +86,7 @@ export class OrderPaymentChangesService implements PurposeHooks {
   private async refunded(manager: EntityManager, order: Order, { payment, before }: PaymentChange): Promise<void> {
     if (order.paymentId !== payment.id) return;
     order.refundedCents = Math.min(order.refundedCents + payment.refundedCents - before.refundedCents, order.totalAmountCents);
-    if (order.refundedCents === order.totalAmountCents) order.paymentStatus = 'refunded';
+    order.paymentStatus = paidStatusOf(order);
     await this.write(manager, order, 'refunded');
     await this.mails.queue(manager, order.id, { kind: 'refunded', which: String(order.refundedCents) });
   }

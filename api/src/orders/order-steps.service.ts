@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Problem } from '../common/problems/problem';
 import { Payment } from '../payments/payment.entity';
+import { PaymentDisputesService } from '../payments/payment-disputes.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { NO_HOLD, after, type OrderTransition, canRestock, canShip } from './order.rules';
 import { OrderEvent, OrderItem, Order } from './order.entity';
@@ -29,12 +30,14 @@ export class OrderStepsService {
   constructor(
     private readonly stock: OrderStockService,
     private readonly refunds: PaymentRefundsService,
+    private readonly disputes: PaymentDisputesService,
     private readonly mails: OrderMailsService,
   ) {}
 
-  /** Throws `order.transition-refused`. */
+  /** Throws `order.disputed`, `order.transition-refused`. */
   async ship(manager: EntityManager, order: Order, { trackingCode, ...step }: Step & { trackingCode: string }): Promise<void> {
     const payment = await this.paymentOf(manager, order);
+    if (payment && (await this.disputes.hasOpen(manager, payment.id))) throw new Problem('order.disputed');
     const isPromisedBack = payment !== null && (await this.refunds.refundableCents(manager, payment)) <= 0;
     if (!canShip(order) || isPromisedBack) throw new Problem('order.transition-refused', { status: order.status });
     await this.move(manager, order, { transition: 'ship', trackingCode });
@@ -72,7 +75,7 @@ export class OrderStepsService {
     await this.recordEvent(manager, order, { kind: 'note', actorId, note });
   }
 
-  /** Throws `refund.too-large`, and `order.transition-refused` for an order without a payment. */
+  /** Throws `refund.too-large`, `refund.disputed`, and `order.transition-refused` for an order without a payment. */
   async refund(manager: EntityManager, order: Order, { amountCents, reason, restock, actorId }: RefundOrder): Promise<void> {
     const payment = await this.paymentOf(manager, order);
     if (!payment) throw new Problem('order.transition-refused');

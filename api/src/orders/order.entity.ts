@@ -30,7 +30,7 @@ export type OrderStockState = 'none' | 'held' | 'sold' | 'released';
 @Check('ck_orders_customer_email', 'char_length(customer_email) BETWEEN 3 AND 255')
 @Check('ck_orders_total', 'total_amount_cents > 0')
 @Check('ck_orders_status', "status IN ('pending', 'processing', 'shipped', 'delivered', 'cancelled')")
-@Check('ck_orders_payment_status', "payment_status IN ('pending', 'paid', 'failed', 'refunded')")
+@Check('ck_orders_payment_status', "payment_status IN ('pending', 'paid', 'failed', 'refunded', 'disputed')")
 @Index('ix_orders_payment_id', ['paymentId'])
 @Index('ix_orders_held_until', ['heldUntil'], { where: "stock_state = 'held'" })
 // Index on email_key(customer_email), which TypeORM can't express.
@@ -42,6 +42,7 @@ export type OrderStockState = 'none' | 'held' | 'sold' | 'released';
 @Check('ck_orders_customer_phone', "customer_phone ~ '^\\+[1-9][0-9]{7,14}$'")
 @Check('ck_orders_shipping', 'shipping_cents >= 0')
 @Check('ck_orders_refunded', 'refunded_cents BETWEEN 0 AND total_amount_cents')
+@Check('ck_orders_disputed', 'disputed_cents BETWEEN 0 AND total_amount_cents')
 @Check('ck_orders_stock_state', "stock_state IN ('none', 'held', 'sold', 'released')")
 @Check('ck_orders_held_until', "(stock_state = 'held') = (held_until IS NOT NULL)")
 @Check('ck_orders_tracking_code', 'char_length(tracking_code) BETWEEN 1 AND 100')
@@ -87,6 +88,10 @@ export class Order {
 
   @Column('integer', { name: 'refunded_cents', default: 0 })
   refundedCents!: number;
+
+  /** What open and lost disputes of the payment keep away. `paymentStatus` is `disputed` when nothing else is left. */
+  @Column('integer', { name: 'disputed_cents', default: 0 })
+  disputedCents!: number;
 
   @Column('integer', { name: 'shipping_cents', default: 0 })
   shippingCents!: number;
@@ -180,7 +185,7 @@ export class OrderItem {
 @Index('ix_order_events_order_id', ['orderId', 'at'])
 @Check(
   'ck_order_events_kind',
-  "kind IN ('placed', 'payment-started', 'paid', 'payment-failed', 'hold-expired', 'shipped', 'delivered', 'cancelled', 'regretted', 'refund-asked', 'refunded', 'note')",
+  "kind IN ('placed', 'payment-started', 'paid', 'payment-failed', 'hold-expired', 'shipped', 'delivered', 'cancelled', 'regretted', 'refund-asked', 'refunded', 'dispute-opened', 'dispute-won', 'dispute-lost', 'note')",
 )
 @Check('ck_order_events_note_text', "kind <> 'note' OR note IS NOT NULL")
 @Check('ck_order_events_note', 'char_length(note) BETWEEN 1 AND 500')

@@ -85,6 +85,12 @@ export function attemptEnd({ end, byPerson, holdMinutes }: { end: Date | null; b
 export const canPay = ({ status, paymentStatus }: Order): boolean =>
   status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed');
 
+/** Payment status of an order that was paid: whether all of its money went back, or is away by disputes. */
+export function paidStatusOf({ totalAmountCents, refundedCents, disputedCents }: Order): 'paid' | 'refunded' | 'disputed' {
+  if (refundedCents === totalAmountCents) return 'refunded';
+  return refundedCents + disputedCents === totalAmountCents ? 'disputed' : 'paid';
+}
+
 export const canCancel = ({ status }: Order): boolean => after('cancel', status) !== undefined;
 
 /** Allowed once, from shipment until seven days after delivery. */
@@ -103,10 +109,10 @@ const canDeliver = ({ status }: Order): boolean => after('deliver', status) !== 
 
 export const canRestock = ({ stockState }: Order): boolean => stockState === 'sold';
 
-/** Steps that an administrator may take now. */
-export function stepsOf(order: Order, refundableCents: number): OrderStep[] {
+/** Steps that an administrator may take now. An order whose payment has an open dispute is not shipped. */
+export function stepsOf(order: Order, { refundableCents, isDisputed }: { refundableCents: number; isDisputed: boolean }): OrderStep[] {
   const possible: Record<OrderStep, boolean> = {
-    ship: canShip(order) && (order.paymentId === null || refundableCents > 0),
+    ship: canShip(order) && !isDisputed && (order.paymentId === null || refundableCents > 0),
     deliver: canDeliver(order),
     cancel: canCancel(order),
     refund: refundableCents > 0,

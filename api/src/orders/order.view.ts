@@ -67,7 +67,8 @@ export const adminOrderSummaryView = (row: AdminOrderRow): AdminOrderSummaryView
   itemCount: row.itemCount,
   shippingAddress: row.shippingAddress,
   trackingCode: row.trackingCode,
-  canShip: canShip(row) && row.keptCents > 0,
+  canShip: canShip(row) && row.keptCents > 0 && !row.isDisputed,
+  isDisputed: row.isDisputed,
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -105,7 +106,7 @@ export const adminOrderView = ({ order, account, items, events, payments, refund
   heldUntil: order.heldUntil?.toISOString() ?? null,
   payments,
   history: events.map(eventView),
-  steps: stepsOf(order, refundableCents),
+  steps: stepsOf(order, { refundableCents, isDisputed: payments.some(({ disputes }) => disputes.some(({ status }) => status === 'open')) }),
   canRestock: canRestock(order),
   createdAt: order.createdAt.toISOString(),
 });

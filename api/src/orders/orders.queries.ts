@@ -26,6 +26,7 @@ const paymentStatuses: Record<OrderPaymentStatus, string> = {
   paid: 'Pago',
   failed: 'Falhou',
   refunded: 'Reembolsado',
+  disputed: 'Contestado',
 };
 
 /** Leaves out parts that older addresses lack. */
@@ -80,11 +81,12 @@ export interface AdminOrderRow {
   trackingCode: string | null;
   stockState: OrderStockState;
   createdAt: Date;
-  /** Cents of the order that are neither refunded nor promised back. */
+  /** Cents of the order that are neither refunded, disputed nor promised back. */
   keptCents: number;
+  isDisputed: boolean;
 }
 
-export interface ExportedOrderRow extends Omit<AdminOrderRow, 'keptCents'> {
+export interface ExportedOrderRow extends Omit<AdminOrderRow, 'keptCents' | 'isDisputed'> {
   shippingCents: number;
   shippingName: string | null;
 }
@@ -108,10 +110,11 @@ const COLUMNS = `
   o.created_at AS "createdAt"
 `;
 const KEPT = `
-  o.total_amount_cents - o.refunded_cents
+  o.total_amount_cents - o.refunded_cents - o.disputed_cents
     - (SELECT coalesce(sum(amount_cents), 0)::integer FROM payment_refunds WHERE payment_id = o.payment_id AND status = 'asked')
 `;
-const LIST_COLUMNS = `${COLUMNS}, ${KEPT} AS "keptCents"`;
+const IS_DISPUTED = "EXISTS (SELECT FROM payment_disputes WHERE payment_id = o.payment_id AND status = 'open')";
+const LIST_COLUMNS = `${COLUMNS}, ${KEPT} AS "keptCents", ${IS_DISPUTED} AS "isDisputed"`;
 const LIST: KeysetSql = { columns: LIST_COLUMNS, from: `orders o ${BUYERS}`, countFrom: 'orders o', at: 'o.created_at', id: 'o.id' };
 
 const EXPORT = `SELECT ${COLUMNS}, o.shipping_cents AS "shippingCents", o.shipping_name AS "shippingName" FROM orders o ${BUYERS}`;
@@ -194,8 +197,9 @@ const ITEMS = `
   FROM order_items i JOIN physical_products p ON p.id = i.physical_product_id WHERE i.order_id = $1 ORDER BY i.product_name, i.id
 `;
 const ATTACH = 'UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND email_key(customer_email) = email_key($2)';
-/** Notes are visible to administrators only. */
-const VISIBLE_EVENTS = "SELECT kind, at FROM order_events WHERE order_id = $1 AND kind <> 'note' ORDER BY at, id";
+/** Notes and disputes are visible to administrators only. */
+const VISIBLE_EVENTS =
+  "SELECT kind, at FROM order_events WHERE order_id = $1 AND kind NOT IN ('note', 'dispute-opened', 'dispute-won', 'dispute-lost') ORDER BY at, id";
 
 @Injectable()
 export class OrdersQueries {

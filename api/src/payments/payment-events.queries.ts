@@ -10,7 +10,7 @@ export interface PaymentEventRow {
   verdict: WebhookVerdict;
   state: WebhookState;
   type: string;
-  resourceKind: 'payment' | 'subscription' | null;
+  resourceKind: 'payment' | 'subscription' | 'dispute' | null;
   resourceId: string | null;
   deliveries: number;
   receivedAt: Date;

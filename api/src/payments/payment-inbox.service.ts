@@ -33,7 +33,7 @@ function shortened(body: string): string {
   return new TextDecoder().decode(bytes.subarray(0, MAX_FORGED_BYTES - note.length), { stream: true }) + note;
 }
 
-/** Stores each webhook event once, then lets a job fetch the payment or subscription that the event names. */
+/** Stores each webhook event once, then lets a job fetch the payment, dispute or subscription that the event names. */
 @Injectable()
 export class PaymentInboxService {
   constructor(
@@ -86,7 +86,8 @@ export class PaymentInboxService {
     const provider = event && this.providers.find(event.provider);
     if (!event?.resourceId || event.processedAt || !provider) return;
     try {
-      if (event.resourceKind === 'payment') await this.snapshots.applyFetched(provider, await provider.fetchPayment(event.resourceId));
+      if (event.resourceKind === 'dispute') await this.snapshots.applyDispute(provider, event.resourceId);
+      else if (event.resourceKind === 'payment') await this.snapshots.applyFetched(provider, await provider.fetchPayment(event.resourceId));
       else await this.snapshots.applySubscription(provider.code, await provider.fetchSubscription(event.resourceId));
     } catch (error) {
       // The provider knows no such resource: unsigned events may name anything.

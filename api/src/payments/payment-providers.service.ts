@@ -12,6 +12,9 @@ import { StaticPixRecords, StaticPixProvider } from './providers/static-pix/stat
 /** Queue of the jobs that call a provider: they run one after the other, so that a provider that hangs holds up only its own. */
 export const queueOf = (provider: string): string => `payments:${provider}`;
 
+/** For a provider that is not enabled any more. */
+const DEFAULT_RETRY_DAYS = 5;
+
 /** The payment providers that the environment enables, in the configured order. */
 @Injectable()
 export class PaymentProvidersService {
@@ -43,6 +46,16 @@ export class PaymentProvidersService {
   /** Codes of the providers whose payments and refunds a person has to confirm. */
   confirmedByPeople(): string[] {
     return this.all().flatMap(({ code, capabilities }) => (capabilities.confirmedBy === 'person' ? [code] : []));
+  }
+
+  /** Codes of the providers whose failed renewals our job charges again. */
+  retriedByUs(): string[] {
+    return this.all().flatMap((provider) => (provider.retryCharge ? [provider.code] : []));
+  }
+
+  /** Days after a failed renewal in which it is charged again, by our job or by the provider. */
+  retryDaysOf(code: string): number {
+    return this.find(code)?.capabilities.retryDays ?? DEFAULT_RETRY_DAYS;
   }
 
   /** Throws `payment.method-unavailable` for a provider that is not enabled (any more). */

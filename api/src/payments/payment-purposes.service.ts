@@ -1,3 +1,4 @@
+import type { DisputeEventKind } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PaymentSubscription, Payment } from './payment.entity';
@@ -10,6 +11,15 @@ export interface PaymentChange {
   before: Pick<Payment, 'status' | 'capturedCents' | 'refundedCents'>;
   /** Cents of a charge that nobody agreed to, which are on their way back; the payment counts as failed. */
   returnedCents?: number;
+}
+
+/** A payment after a dispute of it changed. */
+export interface DisputeChange {
+  payment: Payment;
+  /** The payment's disputed cents before the change. */
+  before: Pick<Payment, 'disputedCents'>;
+  /** What happened to the dispute; null when only its amount changed. */
+  event: DisputeEventKind | null;
 }
 
 export interface SubscriptionChange {
@@ -26,6 +36,8 @@ export interface PurposeHooks {
   /** Path of the site page that shows the order, donation or membership to its payer. */
   pathOf(subjectId: string): string;
   paymentChanged(manager: EntityManager, change: PaymentChange): Promise<void>;
+  /** Called after the payment's `disputedCents` changed, or a dispute's status. */
+  disputeChanged?(manager: EntityManager, change: DisputeChange): Promise<void>;
   subscriptionChanged?(manager: EntityManager, change: SubscriptionChange): Promise<void>;
   /** Returns the subject that a recurring charge pays for; called for charges that the provider started by itself. */
   subjectOfCharge?(manager: EntityManager, subscription: PaymentSubscription, charge: PaymentSnapshot): Promise<string>;

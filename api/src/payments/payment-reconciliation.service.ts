@@ -6,7 +6,7 @@ import { JobsService } from '../jobs/jobs.service';
 import { PaymentProvidersService, queueOf } from './payment-providers.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import type { PaymentProvider } from './providers/payment-provider';
-import { ProviderRefusal } from './providers/provider-http';
+import { isUnreadable, ProviderRefusal } from './providers/provider-http';
 
 const JOB = 'payments.reconcile';
 const PROVIDER_JOB = 'payments.reconcile-provider';
@@ -26,6 +26,11 @@ const DUE_SUBSCRIPTIONS = `
     AND (next_charge_at < now() - interval '10 minutes' OR updated_at < now() - interval '1 day')
   ORDER BY updated_at LIMIT 200
 `;
+const OPEN_DISPUTES = `
+  SELECT external_id AS "externalId" FROM payment_disputes
+  WHERE provider = $1 AND status = 'open' AND updated_at < now() - interval '1 hour' ORDER BY updated_at LIMIT 200
+`;
+const MARK_DISPUTE_CHECKED = 'UPDATE payment_disputes SET updated_at = now() WHERE provider = $1 AND external_id = $2';
 const MARK_CHECKED = 'UPDATE payments SET updated_at = now() WHERE provider = $1 AND external_id = $2';
 const MARK_SUBSCRIPTION_CHECKED = 'UPDATE payment_subscriptions SET updated_at = now() WHERE provider = $1 AND external_id = $2';
 /** Cancels attempts whose process ended between our transaction and the provider's response. */
@@ -34,7 +39,7 @@ const CANCEL_NOT_STARTED = `
   WHERE status = 'created' AND external_id IS NULL AND created_at < now() - interval '1 hour'
 `;
 
-/** Fetches open payments, due subscriptions and recent changes from the providers, in case a webhook never arrived. */
+/** Fetches open payments and disputes, due subscriptions and recent changes from the providers, in case a webhook never arrived. */
 @Injectable()
 export class PaymentReconciliationService {
   constructor(
@@ -70,6 +75,7 @@ export class PaymentReconciliationService {
     try {
       await this.checkPayments(provider);
       await this.checkSubscriptions(provider);
+      await this.checkDisputes(provider);
       const changed = await provider.listPayments(new Date(Date.now() - LOOK_BACK_MS));
       for (const snapshot of changed) await this.snapshots.applyFetched(provider, snapshot);
     } catch (err) {
@@ -98,14 +104,21 @@ export class PaymentReconciliationService {
     }
   }
 
-  /** A refusal concerns one row only: the next ones are still checked. */
+  private async checkDisputes(provider: PaymentProvider): Promise<void> {
+    for (const { externalId } of await this.dataSource.query<ExternalReference[]>(OPEN_DISPUTES, [provider.code])) {
+      await this.dataSource.query(MARK_DISPUTE_CHECKED, [provider.code, externalId]);
+      await this.unlessRefused(provider, () => this.snapshots.applyDispute(provider, externalId));
+    }
+  }
+
+  /** A refusal, or an unreadable response, concerns one row only: the next ones are still checked. */
   private async unlessRefused({ code }: PaymentProvider, work: () => Promise<void>, onUnknown?: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (err) {
-      if (!(err instanceof ProviderRefusal)) throw err;
-      this.logger.warn({ err, provider: code }, 'a payment provider refuses to show one of its payments');
-      if (err.responseStatus === 404) await onUnknown?.();
+      if (!(err instanceof ProviderRefusal) && !isUnreadable(err)) throw err;
+      this.logger.warn({ err, provider: code }, 'a payment of a provider could not be read');
+      if (err instanceof ProviderRefusal && err.responseStatus === 404) await onUnknown?.();
     }
   }
 }

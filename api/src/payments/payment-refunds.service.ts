@@ -28,11 +28,10 @@ export class PaymentRefundsService {
 
   /**
    * Must run under the lock of the refunded order, donation or membership: concurrent requests would not see each other. Throws
-   * `refund.too-large`.
+   * `refund.too-large`, `refund.disputed`.
    */
   async request(manager: EntityManager, { payment, amountCents, reason, askedBy }: RefundRequest): Promise<void> {
-    const isPaid = payment.status === 'paid';
-    if (isPaid && amountCents > (await this.refundableCents(manager, payment))) throw new Problem('refund.too-large');
+    if (payment.status === 'paid') await this.assertRefundable(manager, payment, amountCents);
     const id = randomUUID();
     await manager.insert(PaymentRefund, { id, paymentId: payment.id, amountCents, reason, askedBy });
     await this.send(manager, id, payment.provider);
@@ -44,9 +43,16 @@ export class PaymentRefundsService {
     return this.jobs.addUnique(manager, job);
   }
 
-  /** Captured cents that are neither refunded nor part of a pending refund. */
-  async refundableCents(manager: EntityManager, { id, capturedCents, refundedCents }: Payment): Promise<number> {
+  /** Throws `refund.too-large`, or `refund.disputed` when only a dispute keeps the money away. */
+  async assertRefundable(manager: EntityManager, payment: Payment, amountCents: number): Promise<void> {
+    const refundableCents = await this.refundableCents(manager, payment);
+    if (amountCents <= refundableCents) return;
+    throw new Problem(amountCents <= refundableCents + payment.disputedCents ? 'refund.disputed' : 'refund.too-large');
+  }
+
+  /** Captured cents that are neither refunded, disputed nor part of a pending refund. */
+  async refundableCents(manager: EntityManager, { id, capturedCents, refundedCents, disputedCents }: Payment): Promise<number> {
     const [pending] = await manager.query<[{ cents: number }]>(PENDING_CENTS, [id]);
-    return capturedCents - refundedCents - pending.cents;
+    return Math.max(capturedCents - refundedCents - disputedCents - pending.cents, 0);
   }
 }

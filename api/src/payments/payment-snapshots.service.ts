@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
+import { PaymentDisputesService } from './payment-disputes.service';
 import { PaymentPurposesService } from './payment-purposes.service';
 import { PaymentRefundsService } from './payment-refunds.service';
 import { mayBecome } from './payment-states';
@@ -15,6 +16,12 @@ const UNKNOWN_FOR_MS = 3 * 24 * 3_600_000;
 /** Failure code of a payment for which the provider captured another amount than ours. */
 const MISMATCH = 'amount-mismatch';
 
+/** Cents of a payment that went back, or are on their way back, by refunds. */
+const EXPLAINED = `
+  SELECT p.refunded_cents + coalesce(sum(r.amount_cents) FILTER (WHERE r.status = 'asked'), 0)::integer AS cents
+  FROM payments p LEFT JOIN payment_refunds r ON r.payment_id = p.id WHERE p.provider = $1 AND p.external_id = $2 GROUP BY p.id
+`;
+
 /** The only code that changes payments and subscriptions according to what a provider reports. */
 @Injectable()
 export class PaymentSnapshotsService {
@@ -22,6 +29,7 @@ export class PaymentSnapshotsService {
     private readonly dataSource: DataSource,
     private readonly purposes: PaymentPurposesService,
     private readonly refunds: PaymentRefundsService,
+    private readonly disputes: PaymentDisputesService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -43,7 +51,21 @@ export class PaymentSnapshotsService {
       externalId && (await this.dataSource.manager.findOneBy(PaymentSubscription, { provider: provider.code, externalId }));
     if (subscription && !agreedAmounts(subscription).includes(amountCents))
       await this.applySubscription(provider.code, await provider.fetchSubscription(subscription.externalId ?? ''));
-    await this.apply(provider.code, snapshot);
+    const disputes = (await this.mayBeDisputed(provider.code, snapshot)) ? await provider.disputesOf(snapshot.externalId) : [];
+    const taken = disputes.reduce((sum, { status, amountCents: cents }) => sum + (status === 'won' ? 0 : cents), 0);
+    // Some providers also report as refunded what a dispute took.
+    const refundedCents = Math.min(snapshot.refundedCents, Math.max(snapshot.capturedCents - taken, 0));
+    await this.dataSource.transaction(async (manager) => {
+      await this.applyIn(manager, provider.code, { ...snapshot, refundedCents });
+      for (const dispute of disputes) await this.disputes.applyIn(manager, provider.code, dispute);
+    });
+  }
+
+  /** Fetches and applies a dispute, after its payment, which may have changed unnoticed. Throws `payment.provider-unavailable`. */
+  async applyDispute(provider: PaymentProvider, externalId: string): Promise<void> {
+    const dispute = await provider.fetchDispute(externalId);
+    await this.applyFetched(provider, await provider.fetchPayment(dispute.paymentExternalId));
+    await this.disputes.apply(provider.code, dispute);
   }
 
   /** Applies a subscription's snapshot, then the snapshots of its charges. */
@@ -56,7 +78,12 @@ export class PaymentSnapshotsService {
       if (!isNewer(subscription, snapshot)) return;
       const { status, nextChargeAt, changedAt } = snapshot;
       const changes = { status, nextChargeAt, changedAt, next: status === 'pending' ? subscription.next : null };
-      Object.assign(subscription, changes, await this.amountsAfter(manager, subscription, snapshot));
+      const isPastDue = status === 'past-due';
+      const failure = {
+        pastDueAt: isPastDue ? (subscription.pastDueAt ?? new Date()) : null,
+        retries: isPastDue ? subscription.retries : 0,
+      };
+      Object.assign(subscription, changes, failure, await this.amountsAfter(manager, subscription, snapshot));
       await manager.save(subscription);
       await this.purposes.hooksOf(subscription.purpose).subscriptionChanged?.(manager, { subscription, before });
     });
@@ -92,7 +119,8 @@ export class PaymentSnapshotsService {
     }
     if (payment.status === 'paid') {
       payment.capturedCents = Math.max(payment.capturedCents, snapshot.capturedCents);
-      payment.refundedCents = Math.min(Math.max(payment.refundedCents, snapshot.refundedCents), payment.capturedCents);
+      const refundedCents = Math.min(snapshot.refundedCents, payment.capturedCents - payment.disputedCents);
+      payment.refundedCents = Math.max(payment.refundedCents, refundedCents);
     }
     payment.externalId ??= snapshot.externalId;
     if (payment.status !== before.status) payment.externalId = snapshot.externalId;
@@ -100,6 +128,13 @@ export class PaymentSnapshotsService {
     const isSame = before.status === payment.status && before.refundedCents === payment.refundedCents;
     if (!isSame) await this.purposes.hooksOf(payment.purpose).paymentChanged(manager, { payment, before });
     return payment;
+  }
+
+  /** Whether the provider reports a dispute, or money went back that no refund of ours explains. */
+  private async mayBeDisputed(provider: string, { externalId, refundedCents, isDisputed }: PaymentSnapshot): Promise<boolean> {
+    if (isDisputed) return true;
+    const [payment] = await this.dataSource.query<{ cents: number }[]>(EXPLAINED, [provider, externalId]);
+    return payment !== undefined && refundedCents > payment.cents;
   }
 
   private async find(manager: EntityManager, provider: string, snapshot: PaymentSnapshot): Promise<Payment | null> {

@@ -14,6 +14,7 @@ import type { PaymentPurpose, SubscriptionInterval, SubscriptionStatus } from '.
 @Check('ck_payments_amount', 'amount_cents > 0')
 @Check('ck_payments_captured', "captured_cents >= 0 AND (status = 'paid') = (captured_cents > 0)")
 @Check('ck_payments_refunded', 'refunded_cents BETWEEN 0 AND captured_cents')
+@Check('ck_payments_disputed', 'disputed_cents BETWEEN 0 AND captured_cents')
 export class Payment {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_payments' })
   id!: string;
@@ -50,6 +51,10 @@ export class Payment {
 
   @Column('integer', { name: 'refunded_cents', default: 0 })
   refundedCents!: number;
+
+  /** What open and lost disputes keep away from the charity; never part of the refunds. */
+  @Column('integer', { name: 'disputed_cents', default: 0 })
+  disputedCents!: number;
 
   /** The payment's id at the provider. */
   @Column('text', { name: 'external_id', nullable: true })
@@ -88,6 +93,7 @@ export class Payment {
 @Entity('payment_subscriptions')
 @Index('uq_payment_subscriptions_external_id', ['provider', 'externalId'], { unique: true, where: 'external_id IS NOT NULL' })
 @Index('ix_payment_subscriptions_subject', ['purpose', 'subjectId', 'createdAt'])
+@Index('ix_payment_subscriptions_past_due', ['pastDueAt'], { where: "status = 'past-due'" })
 @Index('ix_payment_subscriptions_live', ['updatedAt'], { where: "status <> 'cancelled'" })
 @Check('ck_payment_subscriptions_purpose', "purpose IN ('donation', 'membership')")
 @Check('ck_payment_subscriptions_status', "status IN ('created', 'pending', 'active', 'past-due', 'paused', 'cancelled')")
@@ -147,6 +153,14 @@ export class PaymentSubscription {
   @Column({ type: 'timestamptz', name: 'next_charge_at', precision: 3, nullable: true })
   nextChargeAt!: Date | null;
 
+  /** When the newest renewal failed; null while none has. */
+  @Column({ type: 'timestamptz', name: 'past_due_at', precision: 3, nullable: true })
+  pastDueAt!: Date | null;
+
+  /** How often our job has charged the failed renewal again. */
+  @Column('integer', { default: 0 })
+  retries!: number;
+
   /** When the provider last changed the subscription, according to the newest snapshot. */
   @Column({ type: 'timestamptz', name: 'changed_at', precision: 3, nullable: true })
   changedAt!: Date | null;
@@ -189,7 +203,7 @@ export class PaymentEvent {
 
   /** Kind of the resource that the event is about; null when the event names none. */
   @Column('text', { name: 'resource_kind', nullable: true })
-  resourceKind!: 'payment' | 'subscription' | null;
+  resourceKind!: 'payment' | 'subscription' | 'dispute' | null;
 
   @Column('text', { name: 'resource_id', nullable: true })
   resourceId!: string | null;
@@ -257,7 +271,7 @@ export class PaymentRefund {
   @Column({ type: 'timestamptz', name: 'asked_at', precision: 3, default: () => 'now()' })
   askedAt!: Date;
 
-  /** Why the refund failed: `refused-409` (status of the provider's response) or `no-answer`. */
+  /** Why the refund failed: `refused-409` (status of the provider's response), `disputed` or `no-answer`. */
   @Column('text', { name: 'failure_code', nullable: true })
   failureCode!: string | null;
 

@@ -1,11 +1,15 @@
 import type {
+  DisputeView,
   PaymentAttemptView,
+  PaymentDisputeView,
   PaymentEventDetailView,
   PaymentEventView,
   PaymentView,
   RefundView,
   WaitingConfirmationView,
 } from '@aflora/contracts';
+import type { PaymentDispute } from './payment-dispute.entity';
+import type { PaymentDisputeRow } from './payment-disputes.queries';
 import type { PaymentEventDetailRow, PaymentEventRow, WaitingConfirmationRow } from './payment-events.queries';
 import type { PaymentRefund, PaymentSubscription, Payment } from './payment.entity';
 import { isOver } from './payment-states';
@@ -31,19 +35,46 @@ export const subscriptionPaymentView = ({ id, provider, amountCents, next }: Pay
   expiresAt: null,
 });
 
-/** `isConfirmedByPerson`: the provider doesn't report incoming money, so a person confirms the payment and its refunds. */
-export const paymentAttemptView = (payment: Payment, refunds: PaymentRefund[], isConfirmedByPerson: boolean): PaymentAttemptView => ({
+interface PaymentAttemptParts {
+  payment: Payment;
+  refunds: PaymentRefund[];
+  disputes: PaymentDispute[];
+  /** The provider doesn't report incoming money, so a person confirms the payment and its refunds. */
+  isConfirmedByPerson: boolean;
+}
+
+export const paymentAttemptView = ({ payment, refunds, disputes, isConfirmedByPerson }: PaymentAttemptParts): PaymentAttemptView => ({
   id: payment.id,
   provider: payment.provider,
   method: payment.method,
   status: payment.status,
   amountCents: payment.amountCents,
   refundedCents: payment.refundedCents,
+  disputedCents: payment.disputedCents,
   canConfirm: isConfirmedByPerson && payment.status !== 'paid',
   paidAt: payment.paidAt?.toISOString() ?? null,
   createdAt: payment.createdAt.toISOString(),
   refunds: refunds.map((refund) => refundView(refund, isConfirmedByPerson)),
+  disputes: disputes.map(disputeView),
 });
+
+const disputeView = ({ id, status, amountCents, reason, evidenceDueAt, openedAt, closedAt }: DisputeFacts): DisputeView => ({
+  ...{ id, status, amountCents, reason },
+  evidenceDueAt: evidenceDueAt?.toISOString() ?? null,
+  openedAt: openedAt.toISOString(),
+  closedAt: closedAt?.toISOString() ?? null,
+});
+
+type DisputeFacts = Pick<PaymentDispute, 'id' | 'status' | 'amountCents' | 'reason' | 'evidenceDueAt' | 'openedAt' | 'closedAt'>;
+
+export const paymentDisputeView = (row: PaymentDisputeRow): PaymentDisputeView => {
+  const { provider, externalId, purpose, subjectId, payerName, note, status, openedAt, closedAt, notes } = row;
+  const noted = notes.map(({ at, by }) => ({ kind: 'noted' as const, at: new Date(at).toISOString(), by }));
+  const closed = status !== 'open' && closedAt ? [{ kind: status, at: closedAt.toISOString(), by: null }] : [];
+  const opened = { kind: 'opened' as const, at: openedAt.toISOString(), by: null };
+  const history = [opened, ...noted, ...closed].sort((one, other) => one.at.localeCompare(other.at));
+  return { ...disputeView(row), provider, externalId, purpose, subjectId, payerName, note, history };
+};
 
 const refundView = ({ id, amountCents, reason, status, createdAt, doneAt }: PaymentRefund, isConfirmedByPerson: boolean): RefundView => ({
   id,

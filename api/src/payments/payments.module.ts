@@ -10,7 +10,12 @@ import { LedgerAdminController } from './ledger/ledger.admin.controller';
 import { LedgerChecksService } from './ledger/ledger-checks.service';
 import { LedgerCheck, LedgerDifference } from './ledger/ledger.entity';
 import { LedgerService } from './ledger/ledger.service';
+import { AdminPaymentDisputesService } from './admin-payment-disputes.service';
 import { PaymentAttemptsService } from './payment-attempts.service';
+import { PaymentDispute } from './payment-dispute.entity';
+import { PaymentDisputesAdminController } from './payment-disputes.admin.controller';
+import { PaymentDisputesQueries } from './payment-disputes.queries';
+import { PaymentDisputesService } from './payment-disputes.service';
 import { PaymentEvent, PaymentRefund, PaymentSubscription, Payment } from './payment.entity';
 import { PaymentEventsAdminController } from './payment-events.admin.controller';
 import { PaymentEventsQueries } from './payment-events.queries';
@@ -20,6 +25,7 @@ import { PaymentProvidersService } from './payment-providers.service';
 import { PaymentPurposesService } from './payment-purposes.service';
 import { PaymentReconciliationService } from './payment-reconciliation.service';
 import { PaymentRefundsService } from './payment-refunds.service';
+import { RenewalRetriesService } from './renewal-retries.service';
 import { RefundDeliveriesService } from './refund-deliveries.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import { PaymentSubscriptionsService } from './payment-subscriptions.service';
@@ -31,7 +37,16 @@ import { PersonConfirmationsService } from './person-confirmations.service';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Payment, PaymentSubscription, PaymentRefund, PaymentEvent, LedgerCheck, LedgerDifference, BankCredit]),
+    TypeOrmModule.forFeature([
+      Payment,
+      PaymentSubscription,
+      PaymentRefund,
+      PaymentEvent,
+      PaymentDispute,
+      LedgerCheck,
+      LedgerDifference,
+      BankCredit,
+    ]),
     AuditModule,
     JobsModule,
     MailModule,
@@ -40,6 +55,7 @@ import { PersonConfirmationsService } from './person-confirmations.service';
     PaymentsController,
     AdminPaymentsController,
     PaymentEventsAdminController,
+    PaymentDisputesAdminController,
     LedgerAdminController,
     BankStatementsAdminController,
   ],
@@ -50,7 +66,11 @@ import { PersonConfirmationsService } from './person-confirmations.service';
     PaymentSnapshotsService,
     PaymentRefundsService,
     RefundDeliveriesService,
+    PaymentDisputesService,
+    PaymentDisputesQueries,
+    AdminPaymentDisputesService,
     PaymentSubscriptionsService,
+    RenewalRetriesService,
     PaymentAttemptsService,
     PaymentInboxService,
     PaymentEventsService,
@@ -65,6 +85,7 @@ import { PersonConfirmationsService } from './person-confirmations.service';
   exports: [
     PaymentsService,
     PaymentAttemptsService,
+    PaymentDisputesService,
     PaymentProvidersService,
     PaymentPurposesService,
     PaymentRefundsService,

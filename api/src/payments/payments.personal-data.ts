@@ -27,9 +27,24 @@ const CANCEL_SUBSCRIPTIONS = `
   FROM payment_subscriptions WHERE email_key(payer_email) = email_key($1) AND status <> 'cancelled'
 `;
 
+const EXPORT_DISPUTES = `
+  SELECT d.id, d.payment_id AS "paymentId", d.amount_cents AS "amountCents", d.reason, d.status, d.opened_at AS "openedAt", d.closed_at AS "closedAt"
+  FROM payment_disputes d JOIN payments p ON p.id = d.payment_id WHERE email_key(p.payer_email) = email_key($1) ORDER BY d.opened_at, d.id
+`;
+/** Runs before the payer's address is erased, since the table's payments are found by it. */
+const ERASE_NOTES = `
+  UPDATE payment_disputes d SET note = NULL FROM payments p WHERE p.id = d.payment_id AND email_key(p.payer_email) = email_key($1)
+`;
+
 @Injectable()
 export class PaymentsPersonalData {
   constructor(personalData: PersonalDataService) {
+    personalData.register({
+      table: 'payment_disputes',
+      label: 'Contestações de pagamentos',
+      export: (manager, { email }) => manager.query(EXPORT_DISPUTES, [email]),
+      erasure: { erase: (manager, { email }) => manager.query(ERASE_NOTES, [email]), retentionReason: RETENTION_REASON },
+    });
     personalData.register({
       table: 'payments',
       label: 'Pagamentos',

@@ -56,18 +56,17 @@ export class RefundDeliveriesService {
 
   /**
    * Requests a failed refund again. Repeating it changes nothing. The refund keeps its id, which is its key at the provider, so that it is
-   * never made twice. Throws `resource.not-found`, `refund.too-large`.
+   * never made twice. Throws `resource.not-found`, `refund.too-large`, `refund.disputed`.
    */
   async retry(id: string, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const refund = await manager.findOneBy(PaymentRefund, { id });
       if (!refund) throw new Problem('resource.not-found');
       const payment = await this.lockPayment(manager, refund.paymentId);
-      const isPossible = payment.status !== 'paid' || refund.amountCents <= (await this.refunds.refundableCents(manager, payment));
       const again = { status: 'asked', askedAt: new Date(), failureCode: null } as const;
-      const { affected } = await manager.update(PaymentRefund, { id, status: 'failed' }, again);
-      if (!affected) return;
-      if (!isPossible) throw new Problem('refund.too-large');
+      if (!(await manager.existsBy(PaymentRefund, { id, status: 'failed' }))) return;
+      if (payment.status === 'paid') await this.refunds.assertRefundable(manager, payment, refund.amountCents);
+      await manager.update(PaymentRefund, { id }, again);
       await this.refunds.send(manager, id, payment.provider);
       await this.audit.record(manager, caller, { action: 'updated', entity: 'payment_refunds', entityId: id });
     });
@@ -82,7 +81,10 @@ export class RefundDeliveriesService {
     // The person who sends the money confirms it too.
     if (provider.capabilities.confirmedBy === 'person') return;
     const { amountCents, reason } = refund;
-    const result = await provider.refund({ refundId, externalId, amountCents, reason }).catch(onlyRefusal);
+    const { capturedCents, refundedCents, disputedCents } = refund.payment;
+    // A provider might pay disputed money out a second time.
+    const isDisputed = disputedCents > 0 && amountCents > capturedCents - refundedCents - disputedCents;
+    const result = isDisputed ? DISPUTED : await provider.refund({ refundId, externalId, amountCents, reason }).catch(onlyRefusal);
     const snapshot = await provider.fetchPayment(externalId);
     // One transaction, so that the refund is never counted as both pending and refunded.
     const isOver = await this.dataSource.transaction(async (manager) => {
@@ -91,8 +93,8 @@ export class RefundDeliveriesService {
       // The money went back although the provider refuses: an earlier answer was lost, or the charity refunded at the provider.
       const [done] = await manager.query<[{ cents: number }]>(DONE_CENTS, [refund.paymentId]);
       if (snapshot.refundedCents >= done.cents + amountCents) return this.end(manager, refundId, { externalId: null });
-      if (result.isPassing && snapshot.capturedCents - snapshot.refundedCents >= amountCents) return false;
-      return this.fail(manager, refund, `refused-${result.responseStatus}`);
+      if (!isDisputed && result.isPassing && snapshot.capturedCents - snapshot.refundedCents >= amountCents) return false;
+      return this.fail(manager, refund, isDisputed ? 'disputed' : `refused-${result.responseStatus}`);
     });
     if (!isOver) throw result;
   }
@@ -145,6 +147,9 @@ export class RefundDeliveriesService {
     return manager.findOneOrFail(Payment, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 }
+
+/** Stands for the provider's refusal of a refund that was not requested, because the money is disputed. */
+const DISPUTED = new ProviderRefusal(409, 'disputed');
 
 function onlyRefusal(error: unknown): ProviderRefusal {
   if (error instanceof ProviderRefusal) return error;

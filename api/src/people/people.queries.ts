@@ -11,12 +11,12 @@ import { personSearch } from '../common/text/text';
 const USER_TOTALS = `
   LEFT JOIN LATERAL (
     SELECT count(*)::integer AS "orderCount",
-      coalesce(sum(total_amount_cents - refunded_cents) FILTER (WHERE payment_status = 'paid'), 0) AS "orderTotalCents"
+      coalesce(sum(total_amount_cents - refunded_cents - disputed_cents) FILTER (WHERE payment_status = 'paid'), 0) AS "orderTotalCents"
     FROM orders WHERE user_id = u.id
   ) o ON true
   LEFT JOIN LATERAL (
     SELECT count(*)::integer AS "donationCount",
-      coalesce(sum(amount_cents) FILTER (WHERE payment_status = 'completed'), 0) AS "donationTotalCents"
+      coalesce(sum(amount_cents - disputed_cents) FILTER (WHERE payment_status = 'completed'), 0) AS "donationTotalCents"
     FROM donations WHERE user_id = u.id
   ) d ON true
   LEFT JOIN LATERAL (

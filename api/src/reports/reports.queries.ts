@@ -39,7 +39,7 @@ const LOW_STOCK = 5;
 /** Anonymous donors are not named. */
 const ACTIVITY = `
   SELECT * FROM (
-    (SELECT CASE WHEN o.payment_status IN ('paid', 'refunded') THEN 'order-paid' ELSE 'order' END AS kind, o.id,
+    (SELECT CASE WHEN o.payment_status IN ('paid', 'refunded', 'disputed') THEN 'order-paid' ELSE 'order' END AS kind, o.id,
         coalesce(o.customer_name, concat_ws(' ', p.first_name, p.last_name)) AS name, o.total_amount_cents AS "amountCents", NULL::integer AS units,
         o.created_at AS at
       FROM orders o LEFT JOIN profiles p ON p.user_id = o.user_id ORDER BY o.created_at DESC, o.id DESC LIMIT ${LATEST})
@@ -60,9 +60,10 @@ const countUpTo = (rows: string) => `(SELECT count(*)::integer FROM (SELECT FROM
 
 /** `$1`: codes of the providers whose payments a person confirms. Counts are capped at 1000, which is precise enough. */
 const PENDING = `
-  SELECT ${countUpTo("orders WHERE status = 'processing' AND payment_status = 'paid'")} AS "ordersToShip",
+  SELECT ${countUpTo("orders WHERE status = 'processing' AND payment_status = 'paid' AND NOT EXISTS (SELECT FROM payment_disputes d WHERE d.payment_id = orders.payment_id AND d.status = 'open')")} AS "ordersToShip",
     ${countUpTo("payments WHERE status IN ('created', 'pending') AND external_id IS NOT NULL AND provider = ANY ($1) AND (expires_at IS NULL OR expires_at > now())")} AS "paymentsToConfirm",
     ${countUpTo("payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE (r.status = 'asked' AND p.provider = ANY ($1)) OR r.status = 'failed'")} AS "refundsToMake",
+    ${countUpTo("payment_disputes WHERE status = 'open'")} AS "openDisputes",
     ${countUpTo("contact_messages WHERE status = 'new'")} AS "newMessages",
     ${countUpTo('ong_members WHERE grace_until IS NOT NULL')} AS "failingMemberships"
 `;

@@ -9,6 +9,7 @@ import { Donation } from '../../src/donations/donation.entity';
 import { OngMember } from '../../src/ong-members/ong-member.entity';
 import { OrderEvent, OrderItem, Order } from '../../src/orders/order.entity';
 import { OutboxMail } from '../../src/outbox/outbox-mail.entity';
+import { PaymentDispute } from '../../src/payments/payment-dispute.entity';
 import { PaymentSubscription, Payment } from '../../src/payments/payment.entity';
 import { Profile } from '../../src/profiles/profile.entity';
 import { Consent } from '../../src/users/consent.entity';
@@ -63,7 +64,18 @@ async function addPurchases({ dataSource }: TestApp, { id, email, firstName, las
     const orderId = randomUUID();
     await dataSource.manager.insert(Order, { id: orderId, ...order, ...buyerFields });
     const paying = { purpose: 'order', subjectId: orderId, provider: 'sandbox', method: 'card', amountCents: 19480 } as const;
-    await dataSource.manager.insert(Payment, { ...paying, description: 'Pedido', payerName: recipient, payerEmail: email });
+    const paymentId = randomUUID();
+    await dataSource.manager.insert(Payment, { id: paymentId, ...paying, description: 'Pedido', payerName: recipient, payerEmail: email });
+    const dispute = {
+      paymentId,
+      provider: 'sandbox',
+      externalId: randomUUID(),
+      amountCents: 19480,
+      reason: 'not_received',
+      status: 'open',
+    } as const;
+    const since = { openedAt: new Date(), changedAt: new Date() };
+    await dataSource.manager.insert(PaymentDispute, { ...dispute, ...since, note: `${firstName} recebeu, com assinatura` });
     const line = { orderId, physicalProductId, productName: 'Sérum', unitPriceCents: 8990, quantity: 2 };
     await dataSource.manager.insert(OrderItem, line);
     await dataSource.manager.insert(OrderEvent, { orderId, kind: 'note', note: `${firstName} pediu embrulho` });

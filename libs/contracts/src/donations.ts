@@ -11,7 +11,7 @@ export const donationSteps = ['resend-receipt', 'correct-anonymity'] as const;
 /** What an administrator may do to a donation. */
 export type DonationStep = (typeof donationSteps)[number];
 
-export const donationPaymentStatuses = ['pending', 'completed', 'failed', 'refunded'] as const;
+export const donationPaymentStatuses = ['pending', 'completed', 'failed', 'refunded', 'disputed'] as const;
 export type DonationPaymentStatus = (typeof donationPaymentStatuses)[number];
 
 export const MIN_DONATION_CENTS = 500;

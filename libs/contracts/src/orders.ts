@@ -11,7 +11,7 @@ import type { Cents, Count, Id, Instant } from './values';
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export const orderPaymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const;
+export const orderPaymentStatuses = ['pending', 'paid', 'failed', 'refunded', 'disputed'] as const;
 export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
 
 export const orderEventKinds = [
@@ -34,8 +34,11 @@ export const orderSteps = ['ship', 'deliver', 'cancel', 'refund'] as const;
 /** What an administrator may do to an order. */
 export type OrderStep = (typeof orderSteps)[number];
 
+export const disputeEventKinds = ['dispute-opened', 'dispute-won', 'dispute-lost'] as const;
+export type DisputeEventKind = (typeof disputeEventKinds)[number];
+
 /** With what only administrators see. */
-export type AdminOrderEventKind = (typeof orderEventKinds)[number] | 'note';
+export type AdminOrderEventKind = (typeof orderEventKinds)[number] | (typeof disputeEventKinds)[number] | 'note';
 
 /** So many orders leave at once at most. */
 export const MOST_SHIPMENTS = 100;
@@ -120,6 +123,8 @@ export interface AdminOrderSummaryView {
   shippingAddress: ShippingAddressView;
   trackingCode: string | null;
   canShip: boolean;
+  /** The payer disputes the charge, and the provider has not decided yet. */
+  isDisputed: boolean;
   createdAt: Instant;
 }
 

@@ -101,6 +101,8 @@ export const paths = {
   adminPaymentConfirmation: (id: string) => `/api/admin/payments/${encodeURIComponent(id)}/confirmation`,
   adminRefundRetry: (id: string) => `/api/admin/refunds/${encodeURIComponent(id)}/retry`,
   adminRefundConfirmation: (id: string) => `/api/admin/refunds/${encodeURIComponent(id)}/confirmation`,
+  adminPaymentDisputes: '/api/admin/payment-disputes',
+  adminPaymentDispute: (id: string) => `/api/admin/payment-disputes/${encodeURIComponent(id)}`,
   adminDonations: '/api/admin/donations',
   adminDonationExport: '/api/admin/donations/export',
   adminDonationTotals: '/api/admin/donations/totals',

@@ -1,4 +1,4 @@
-import { DatedKeysetQuery, type KeysetView } from './lists';
+import { DatedKeysetQuery, PageQuery, type KeysetView, type PageView } from './lists';
 import { Optional } from './rules/rule';
 import { OneOf, OptionalText, Text } from './rules/text';
 import type { Cents, Count, Id, Instant } from './values';
@@ -31,7 +31,7 @@ export interface PaymentEventView {
   verdict: WebhookVerdict;
   state: WebhookState;
   type: string;
-  resourceKind: 'payment' | 'subscription' | null;
+  resourceKind: 'payment' | 'subscription' | 'dispute' | null;
   resourceId: string | null;
   /** How often it came. */
   deliveries: Count;
@@ -68,6 +68,59 @@ export interface WaitingConfirmationView {
 
 export type WaitingConfirmationList = WaitingConfirmationView[];
 
+export const disputeStatuses = ['open', 'won', 'lost'] as const;
+/** `won`: the charity keeps the money, also when the payer withdraws the dispute. */
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
+/** A dispute of a charge: the payer asks the bank or the provider for the money back. Open and lost ones keep the money away. */
+export interface DisputeView {
+  id: Id;
+  status: DisputeStatus;
+  amountCents: Cents;
+  /** The provider's code. */
+  reason: string;
+  /** Until then the provider accepts evidence. */
+  evidenceDueAt: Instant | null;
+  openedAt: Instant;
+  closedAt: Instant | null;
+}
+
+/** A dispute with what it is about and what was done. */
+export interface PaymentDisputeView extends DisputeView {
+  provider: string;
+  /** The provider's name of it, to find it on its site. */
+  externalId: string;
+  purpose: 'order' | 'donation' | 'membership';
+  subjectId: Id;
+  /** Null for a donor who doesn't want to be named. */
+  payerName: string | null;
+  /** What an administrator noted about the evidence. */
+  note: string | null;
+  /** Oldest first. */
+  history: DisputeEventView[];
+}
+
+export interface DisputeEventView {
+  kind: 'opened' | 'noted' | 'won' | 'lost';
+  at: Instant;
+  /** Null for the provider. */
+  by: string | null;
+}
+
+export type PaymentDisputePage = PageView<PaymentDisputeView>;
+
+export const disputeStates = ['open', 'closed'] as const;
+
+/** Open disputes with the next deadline first, or closed ones, newest first. */
+export class ListPaymentDisputesQuery extends PageQuery {
+  @Optional() @OneOf(disputeStates) state?: (typeof disputeStates)[number];
+}
+
+export class DisputeNoteInput {
+  /** Null removes the note. */
+  @OptionalText(2000) note!: string | null;
+}
+
 /** One attempt to pay, as administrators see it; without the payer, whose name would tell who an anonymous donor is. */
 export interface PaymentAttemptView {
   id: Id;
@@ -76,12 +129,16 @@ export interface PaymentAttemptView {
   status: PaymentStatus;
   amountCents: Cents;
   refundedCents: Cents;
+  /** What open and lost disputes keep away; no part of the refunds. */
+  disputedCents: Cents;
   /** It is up to a person to say that the money came. */
   canConfirm: boolean;
   paidAt: Instant | null;
   createdAt: Instant;
   /** Oldest first. */
   refunds: RefundView[];
+  /** Oldest first. */
+  disputes: DisputeView[];
 }
 
 export interface RefundView {

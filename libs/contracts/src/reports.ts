@@ -68,6 +68,7 @@ export interface PendingWorkView {
   ordersToShip: Count;
   paymentsToConfirm: Count;
   refundsToMake: Count;
+  openDisputes: Count;
   newMessages: Count;
   failingMemberships: Count;
 }

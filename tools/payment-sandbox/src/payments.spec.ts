@@ -33,6 +33,7 @@ describe('a payment', () => {
       currency: 'BRL',
       capturedCents: 0,
       refundedCents: 0,
+      disputedCents: 0,
       method: 'card',
       refusalCode: null,
       url: `${shop.sandbox.url}/pay/${body.id}`,

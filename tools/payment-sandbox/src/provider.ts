@@ -1,3 +1,4 @@
+import { Disputes } from './rules/disputes';
 import { Payments } from './rules/payments';
 import { Subscriptions } from './rules/subscriptions';
 import { State } from './state/state';
@@ -8,6 +9,7 @@ export interface Provider {
   webhooks: Webhooks;
   payments: Payments;
   subscriptions: Subscriptions;
+  disputes: Disputes;
   /** Public address without a trailing slash. */
   publicUrl: () => string;
 }
@@ -24,5 +26,6 @@ export function createProvider({ dataFile, publicUrl, ...options }: ProviderOpti
   const webhooks = new Webhooks(state, options);
   const payments = new Payments(state, webhooks, now);
   const subscriptions = new Subscriptions({ state, webhooks, payments, now });
-  return { state, webhooks, payments, subscriptions, publicUrl };
+  const disputes = new Disputes({ state, webhooks, payments, now });
+  return { state, webhooks, payments, subscriptions, disputes, publicUrl };
 }

@@ -6,6 +6,7 @@ const changes: Record<string, string> = {
   'updated payment_refunds': 'Confirmou ou repetiu um reembolso',
   'updated ledger_differences': 'Explicou uma diferença nos pagamentos',
   'updated payment_events': 'Repetiu um webhook',
+  'updated payment_disputes': 'Anotou uma contestação',
 };
 
 /** 'Alterou um pedido'; an unknown action is shown as it is stored. */
@@ -132,6 +133,7 @@ export const auditedTables: Record<string, TableLabels> = {
   payments: { one: 'um pagamento', many: 'pagamentos', label: 'Pagamentos' },
   payment_refunds: { one: 'um reembolso', many: 'reembolsos', label: 'Reembolsos' },
   ledger_differences: { one: 'uma diferença nos pagamentos', many: 'diferenças nos pagamentos', label: 'Diferenças nos pagamentos' },
+  payment_disputes: { one: 'uma contestação', many: 'contestações', label: 'Contestações', pageOf: () => '/dashboard/pagamentos' },
   payment_events: {
     one: 'um webhook',
     many: 'webhooks',

@@ -15,6 +15,7 @@ export const donationStatusLabels: Record<DonationPaymentStatus, string> = {
   completed: 'Concluída',
   failed: 'Falhou',
   refunded: 'Reembolsada',
+  disputed: 'Contestada',
 };
 
 const donationWords: Record<string, StatusLabel> = {
@@ -22,6 +23,7 @@ const donationWords: Record<string, StatusLabel> = {
   completed: { label: donationStatusLabels.completed, tone: 'ok' },
   failed: { label: donationStatusLabels.failed, tone: 'bad' },
   refunded: { label: donationStatusLabels.refunded, tone: 'info' },
+  disputed: { label: donationStatusLabels.disputed, tone: 'bad' },
 };
 const subscriptionWords: Record<string, StatusLabel> = {
   created: { label: 'Iniciada', tone: 'off' },

@@ -43,6 +43,8 @@ const aPayment = (given: Partial<AdminDonationView['payments'][number]> = {}): A
   paidAt: null,
   createdAt: '2026-11-20T12:15:00Z',
   refunds: [],
+  disputedCents: 0,
+  disputes: [],
   ...given,
 });
 

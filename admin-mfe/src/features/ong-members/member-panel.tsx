@@ -148,6 +148,9 @@ const happenings: Record<string, string> = {
   'cancel-asked': 'Cancelamento pedido',
   cancelled: 'Cancelada',
   refunded: 'Pagamento reembolsado',
+  'dispute-opened': 'Pagamento contestado',
+  'dispute-won': 'Contestação encerrada a favor da instituição',
+  'dispute-lost': 'Contestação encerrada a favor do membro',
 };
 
 const memberHistory = (events: OngMemberEventView[]): TimelineEntry[] =>

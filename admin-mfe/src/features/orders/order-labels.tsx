@@ -22,6 +22,7 @@ const paymentStatuses: Record<OrderPaymentStatus, StatusLabel> = {
   paid: { label: 'Pago', tone: 'ok' },
   failed: { label: 'Falhou', tone: 'bad' },
   refunded: { label: 'Reembolsado', tone: 'info' },
+  disputed: { label: 'Contestado', tone: 'bad' },
 };
 export const statusLabel = statusLabels(statuses);
 const paymentStatusLabel = statusLabels(paymentStatuses);
@@ -41,6 +42,9 @@ export const eventLabels: Record<AdminOrderEventKind, string> = {
   regretted: 'Arrependimento da compra registrado',
   'refund-asked': 'Reembolso solicitado',
   refunded: 'Reembolso feito',
+  'dispute-opened': 'Pagamento contestado',
+  'dispute-won': 'Contestação encerrada a favor da instituição',
+  'dispute-lost': 'Contestação encerrada a favor de quem pagou',
   note: 'Nota',
 };
 
@@ -50,7 +54,7 @@ export const orderName = (id: string): string => `Pedido ${orderNumber(id)}`;
 export const emailText = (email: string | null): string => email ?? 'Email não disponível';
 export const unitsText = (units: number): string => (units === 1 ? '1 item' : `${units} itens`);
 
-type States = Pick<AdminOrderSummaryView, 'status' | 'paymentStatus'>;
+type States = Pick<AdminOrderSummaryView, 'status' | 'paymentStatus'> & { isDisputed?: boolean };
 
 /** Status of the order and of its payment. Both may read 'Pendente': the tooltip says which is which. */
 export function OrderBadges({ order }: { order: States }) {
@@ -58,7 +62,17 @@ export function OrderBadges({ order }: { order: States }) {
     <>
       <OrderStatusBadge status={order.status} />
       <PaymentStatusBadge status={order.paymentStatus} />
+      {order.isDisputed && <DisputeBadge />}
     </>
+  );
+}
+
+/** The provider has not decided yet, so the order must not be shipped. */
+export function DisputeBadge() {
+  return (
+    <span title="O provedor ainda não decidiu: não envie este pedido">
+      <StatusBadge tone="bad">Contestação aberta</StatusBadge>
+    </span>
   );
 }
 

@@ -61,7 +61,7 @@ function OrderDetail({ order }: { order: AdminOrderView }) {
   return (
     <>
       <div className={classes.head}>
-        <OrderBadges order={order} />
+        <OrderBadges order={{ ...order, isDisputed: isDisputed(order) }} />
         <time className={classes.date} dateTime={order.createdAt}>
           {formatDateTime(order.createdAt)}
         </time>
@@ -85,6 +85,9 @@ function OrderDetail({ order }: { order: AdminOrderView }) {
     </>
   );
 }
+
+const isDisputed = ({ payments }: AdminOrderView): boolean =>
+  payments.some(({ disputes }) => disputes.some(({ status }) => status === 'open'));
 
 function Delivery({ order }: { order: AdminOrderView }) {
   const { shippingName, shippingDays, trackingCode, heldUntil, shippingAddress } = order;

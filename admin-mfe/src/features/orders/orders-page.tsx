@@ -16,6 +16,7 @@ import { useSelection, type RowSelection } from '../../lib/use-selection';
 import { AddressLines } from './address-lines';
 import { OrderPanel } from './order-panel';
 import {
+  DisputeBadge,
   emailText,
   OrderBadges,
   orderName,
@@ -48,12 +49,20 @@ const texts: ListTexts = {
   pastEnd: { title: 'Nenhum pedido encontrado', text: 'Não há mais pedidos nesta página.' },
 };
 
+function PaymentBadges({ order: { paymentStatus, isDisputed } }: { order: Order }) {
+  return (
+    <>
+      <PaymentStatusBadge status={paymentStatus} /> {isDisputed && <DisputeBadge />}
+    </>
+  );
+}
+
 const columns: RecordColumns<Order> = [
   { header: 'Pedido', cell: ({ id }) => orderNumber(id) },
   { header: 'Cliente', from: 'tablet', cell: (order) => <Customer order={order} /> },
   { header: 'Data', from: 'desktop', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time> },
   { header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} /> },
-  { header: 'Pagamento', from: 'tablet', cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} /> },
+  { header: 'Pagamento', from: 'tablet', cell: (order) => <PaymentBadges order={order} /> },
   { header: 'Itens', from: 'desktop', isNumber: true, cell: ({ itemCount }) => itemCount },
   { header: 'Total', from: 'tablet', isNumber: true, cell: ({ totalAmountCents }) => formatMoney(totalAmountCents) },
 ];

@@ -3,6 +3,7 @@ import {
   IconBook,
   IconCash,
   IconChartLine,
+  IconGavel,
   IconHeart,
   IconMail,
   IconPackage,
@@ -47,6 +48,12 @@ const waiting: readonly Waiting[] = [
     to: '/dashboard/pagamentos',
     icon: IconReceiptRefund,
     label: (count, isOne) => (isOne ? '1 reembolso a fazer' : `${count} reembolsos a fazer`),
+  },
+  {
+    of: 'openDisputes',
+    to: '/dashboard/pagamentos',
+    icon: IconGavel,
+    label: (count, isOne) => (isOne ? '1 contestação aberta' : `${count} contestações abertas`),
   },
   {
     of: 'newMessages',

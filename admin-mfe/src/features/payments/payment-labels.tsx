@@ -16,7 +16,7 @@ const states: Record<WebhookState, StatusLabel> = {
 export const verdictLabel = statusLabels(verdicts);
 export const stateLabel = statusLabels(states);
 
-const resourceNames = { payment: 'Pagamento', subscription: 'Assinatura' };
+const resourceNames = { payment: 'Pagamento', subscription: 'Assinatura', dispute: 'Contestação' };
 
 /** 'Pagamento pay_12', or null for a webhook without a resource. */
 export const resourceText = (kind: keyof typeof resourceNames | null, id: string | null): string | null =>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page';
 import { BankStatementImport } from './bank-statement';
 import { Ledger } from './ledger';
+import { ClosedDisputes, OpenDisputes } from './disputes';
 import classes from './payments-page.module.css';
 import { WaitingConfirmations } from './waiting-confirmations';
 import { Webhooks } from './webhooks';
@@ -15,12 +16,17 @@ export function PaymentsPage() {
       <Tabs value={tab} onChange={show} keepMounted={false} classNames={{ list: classes.tabs, tab: classes.tab }}>
         <Tabs.List aria-label="Partes de pagamentos">
           <Tabs.Tab value="confirmar">A confirmar</Tabs.Tab>
+          <Tabs.Tab value="contestacoes">Contestações</Tabs.Tab>
           <Tabs.Tab value="conferencia">Conferência</Tabs.Tab>
           <Tabs.Tab value="webhooks">Webhooks</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="confirmar">
+          <OpenDisputes />
           <BankStatementImport />
           <WaitingConfirmations />
+        </Tabs.Panel>
+        <Tabs.Panel value="contestacoes">
+          <ClosedDisputes />
         </Tabs.Panel>
         <Tabs.Panel value="conferencia">
           <Ledger />
@@ -33,14 +39,15 @@ export function PaymentsPage() {
   );
 }
 
-const tabs = ['confirmar', 'conferencia', 'webhooks'] as const;
+const tabs = ['confirmar', 'contestacoes', 'conferencia', 'webhooks'] as const;
 type PaymentsTab = (typeof tabs)[number];
 
 /** The open tab, in the address: `?aba=webhooks`. Another tab starts without the filters of this one. */
 function usePaymentsTab(): [tab: PaymentsTab, show: (tab: string | null) => void] {
   const [params, setParams] = useSearchParams();
+  const named = params.get('aba');
   return [
-    tabs.find((tab) => tab === params.get('aba')) ?? 'confirmar',
+    tabs.find((tab) => tab === named) ?? 'confirmar',
     (tab) => setParams(tab && tab !== 'confirmar' ? { aba: tab } : {}, { preventScrollReset: true }),
   ];
 }

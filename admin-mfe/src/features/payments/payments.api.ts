@@ -6,6 +6,8 @@ import {
   type LedgerDifferenceView,
   type ListLedgerDifferencesQuery,
   type ListPaymentEventsQuery,
+  type PageView,
+  type PaymentDisputeView,
   type PaymentEventDetailView,
   type PaymentEventView,
   type WaitingConfirmationView,
@@ -21,6 +23,7 @@ const WHILE_REPLAYED_MS = 2_000;
 export const WAITING_FAILURE = 'Erro ao carregar o que espera por confirmação';
 export const CHECKS_FAILURE = 'Erro ao carregar a conferência';
 export const DIFFERENCES_FAILURE = 'Erro ao carregar as diferenças';
+export const DISPUTES_FAILURE = 'Erro ao carregar contestações';
 export const WEBHOOKS_FAILURE = 'Erro ao carregar webhooks';
 export const WEBHOOK_FAILURE = 'Não foi possível carregar o webhook.';
 
@@ -28,6 +31,7 @@ type Signal = { signal: AbortSignal };
 
 export const paymentKeys = {
   waiting: ['admin-waiting-confirmations'] as const,
+  disputes: ['admin-payment-disputes'] as const,
   events: ['admin-payment-events'] as const,
   ledger: ['admin-ledger'] as const,
 };
@@ -45,6 +49,16 @@ export const waitingQuery = (api: ApiClient) => ({
   queryKey: paymentKeys.waiting,
   queryFn: ({ signal }: Signal) => api.get<WaitingConfirmationView[]>(paths.adminWaitingConfirmations, { signal }),
   meta: { failureMessage: WAITING_FAILURE },
+});
+
+const DISPUTES_PAGE = 12;
+
+export const disputesQuery = (api: ApiClient, query: { state: 'open' | 'closed'; page: number }) => ({
+  queryKey: [...paymentKeys.disputes, query],
+  queryFn: ({ signal }: Signal) =>
+    api.get<PageView<PaymentDisputeView>>(paths.adminPaymentDisputes, { query: { ...query, pageSize: DISPUTES_PAGE }, signal }),
+  placeholderData: keepPreviousData,
+  meta: { failureMessage: DISPUTES_FAILURE },
 });
 
 /** Repeated while a webhook waits to be processed. */

@@ -42,17 +42,19 @@ export class CheckLedger1763600110000 implements MigrationInterface {
       WITH held AS (
         -- Payments of one membership belong to one subscription; the subject of each is the user.
         SELECT purpose, CASE WHEN purpose = 'membership' THEN coalesce(subscription_id, subject_id) ELSE subject_id END AS key,
-          (array_agg(subject_id))[1] AS subject_id, sum(captured_cents - refunded_cents)::numeric AS captured_cents
+          (array_agg(subject_id))[1] AS subject_id, sum(captured_cents - refunded_cents - disputed_cents)::numeric AS captured_cents
         FROM payments GROUP BY 1, 2
       ), booked AS (
         SELECT 'order' AS purpose, id AS key, id AS subject_id,
-          CASE WHEN payment_status IN ('paid', 'refunded') THEN total_amount_cents ELSE 0 END AS paid_cents, refunded_cents
+          CASE WHEN payment_status IN ('paid', 'refunded', 'disputed') THEN total_amount_cents - disputed_cents ELSE 0 END AS paid_cents,
+          refunded_cents
         FROM orders
         UNION ALL
-        SELECT 'donation', d.id, d.id, CASE WHEN d.payment_status IN ('completed', 'refunded') THEN d.amount_cents ELSE 0 END,
+        SELECT 'donation', d.id, d.id,
+          CASE WHEN d.payment_status IN ('completed', 'refunded', 'disputed') THEN d.amount_cents - d.disputed_cents ELSE 0 END,
           -- A completed donation counts in full unless a part of it went back; of a refunded donation nothing counts.
-          CASE WHEN d.payment_status = 'refunded' THEN d.amount_cents
-            WHEN d.payment_status = 'completed' AND p.refunded_cents < d.amount_cents THEN p.refunded_cents ELSE 0 END
+          CASE WHEN d.payment_status = 'refunded' THEN d.amount_cents - d.disputed_cents
+            WHEN d.payment_status IN ('completed', 'disputed') AND p.refunded_cents < d.amount_cents THEN p.refunded_cents ELSE 0 END
         FROM donations d LEFT JOIN payments p ON p.id = d.payment_id
         UNION ALL
         SELECT 'membership', coalesce(subscription_id, id), user_id, paid_cents, 0 FROM ong_members
@@ -71,17 +73,17 @@ export class CheckLedger1763600110000 implements MigrationInterface {
     await runner.query(`
       CREATE OR REPLACE VIEW payment_ledger AS
       WITH held AS (
-        SELECT purpose, subject_id, subscription_id, sum(captured_cents - refunded_cents) AS captured_cents
+        SELECT purpose, subject_id, subscription_id, sum(captured_cents - refunded_cents - disputed_cents) AS captured_cents
         FROM payments GROUP BY purpose, subject_id, subscription_id
       ), booked AS (
         SELECT 'order' AS purpose, o.id AS subject_id,
-          CASE WHEN o.payment_status IN ('paid', 'refunded') THEN o.total_amount_cents ELSE 0 END AS paid_cents,
+          CASE WHEN o.payment_status IN ('paid', 'refunded', 'disputed') THEN o.total_amount_cents - o.disputed_cents ELSE 0 END AS paid_cents,
           o.refunded_cents,
           (SELECT coalesce(sum(captured_cents), 0) FROM held WHERE purpose = 'order' AND subject_id = o.id) AS captured_cents
         FROM orders o
         UNION ALL
         SELECT 'donation', d.id,
-          CASE WHEN d.payment_status IN ('completed', 'refunded') THEN d.amount_cents ELSE 0 END,
+          CASE WHEN d.payment_status IN ('completed', 'refunded', 'disputed') THEN d.amount_cents - d.disputed_cents ELSE 0 END,
           coalesce((SELECT p.refunded_cents FROM payments p WHERE p.id = d.payment_id), 0),
           (SELECT coalesce(sum(captured_cents), 0) FROM held WHERE purpose = 'donation' AND subject_id = d.id)
         FROM donations d

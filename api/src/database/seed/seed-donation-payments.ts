@@ -27,7 +27,7 @@ export async function seedDonationPayments({ manager }: SeedContext, ids: string
 }
 
 function paymentRow({ id, amountCents, paymentStatus, donorName, donorEmail, createdAt }: Donation, index: number): Partial<Payment> {
-  const isPaid = paymentStatus === 'completed' || paymentStatus === 'refunded';
+  const isPaid = paymentStatus !== 'pending' && paymentStatus !== 'failed';
   return {
     id: demoId('payments', `donations/${id}`),
     purpose: 'donation',

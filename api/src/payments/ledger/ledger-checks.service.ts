@@ -27,6 +27,7 @@ const EXPECTED = `
 /** What we hold of payments at a provider; `isMoving`: a refund is on its way, so the amounts may differ for now. */
 const HELD = `
   SELECT p.external_id AS "externalId", p.purpose, p.subject_id AS "subjectId", p.captured_cents - p.refunded_cents AS cents,
+    p.disputed_cents AS "disputedCents",
     EXISTS (SELECT FROM payment_refunds r WHERE r.payment_id = p.id AND r.status = 'asked') AS "isMoving"
   FROM payments p WHERE p.provider = $1 AND p.external_id = ANY ($2)
 `;
@@ -46,6 +47,7 @@ interface Held {
   purpose: PaymentPurpose;
   subjectId: string;
   cents: number;
+  disputedCents: number;
   isMoving: boolean;
 }
 
@@ -92,7 +94,7 @@ export class LedgerChecksService {
     const ours = await this.heldAt(code, [...theirs.keys()]);
     const found: FoundDifference[] = [];
     for (const [externalId, snapshot] of theirs) {
-      if (centsOf(snapshot) === (ours.get(externalId)?.cents ?? 0)) continue;
+      if (isEqual(ours.get(externalId), snapshot)) continue;
       const difference = await this.differenceAfterFetching(provider, externalId);
       if (difference) found.push(difference);
     }
@@ -105,7 +107,7 @@ export class LedgerChecksService {
     if (snapshot) await this.snapshots.applyFetched(provider, snapshot);
     const held = (await this.heldAt(provider.code, [externalId])).get(externalId);
     const amounts = { oursCents: held?.cents ?? 0, theirsCents: centsOf(snapshot) };
-    if (amounts.oursCents === amounts.theirsCents || held?.isMoving) return undefined;
+    if (isEqual(held, snapshot) || held?.isMoving) return undefined;
     if (held) {
       const { purpose, subjectId } = held;
       return { key: externalId, kind: snapshot ? 'amount' : 'missing', purpose, subjectId, ...amounts };
@@ -121,6 +123,12 @@ export class LedgerChecksService {
 }
 
 const centsOf = (snapshot: PaymentSnapshot | null | undefined): number => (snapshot ? snapshot.capturedCents - snapshot.refundedCents : 0);
+
+/** Some providers count disputed money as refunded, others until the dispute is lost as theirs to hold. */
+function isEqual(held: Held | undefined, snapshot: PaymentSnapshot | null): boolean {
+  const { cents = 0, disputedCents = 0 } = held ?? {};
+  return [cents, cents - disputedCents].includes(centsOf(snapshot));
+}
 
 /** Null when the provider doesn't know the payment. Throws `payment.provider-unavailable`. */
 async function fetchUnlessUnknown(provider: PaymentProvider, externalId: string): Promise<PaymentSnapshot | null> {

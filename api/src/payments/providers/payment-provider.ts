@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { PaymentMethod, PaymentNext, PaymentStatus, WebhookVerdict } from '@aflora/contracts';
+import type { DisputeStatus, PaymentMethod, PaymentNext, PaymentStatus, WebhookVerdict } from '@aflora/contracts';
 import type { SubscriptionInterval, SubscriptionStatus } from '../payment-states';
 
 /** URLs to which a provider sends payers and webhooks. */
@@ -43,6 +43,23 @@ export interface PaymentSnapshot {
   refundedCents: number;
   paidAt: Date | null;
   failureCode: string | null;
+  /** Whether the provider reports a dispute with the payment; disputed money is never part of `refundedCents`. */
+  isDisputed?: boolean;
+}
+
+/** State of a dispute (charge-back) at the provider, at the time of the request. */
+export interface DisputeSnapshot {
+  externalId: string;
+  paymentExternalId: string;
+  amountCents: number;
+  /** The provider's code. */
+  reason: string;
+  status: DisputeStatus;
+  evidenceDueAt: Date | null;
+  openedAt: Date;
+  closedAt: Date | null;
+  /** Time of the last change at the provider: older snapshots never overwrite newer ones. */
+  changedAt: Date;
 }
 
 export interface SubscriptionIntent extends Addresses, Payer {
@@ -85,7 +102,7 @@ export interface ParsedWebhook {
   /** The provider's event id; null when the event has none. */
   eventId: string | null;
   type: string;
-  resource: { kind: 'payment' | 'subscription'; externalId: string } | null;
+  resource: { kind: 'payment' | 'subscription' | 'dispute'; externalId: string } | null;
 }
 
 export interface ProviderCapabilities {
@@ -96,6 +113,14 @@ export interface ProviderCapabilities {
   recurring: boolean;
   /** Who confirms incoming money: the provider, or a person who checks the bank account. */
   confirmedBy: 'provider' | 'person';
+  /** Days after a failed renewal in which it is charged again: by `retryCharge` where the provider offers it, else by the provider itself. */
+  retryDays?: number;
+}
+
+export interface RetryIntent {
+  externalId: string;
+  /** Idempotency key of this retry. */
+  key: string;
 }
 
 /**
@@ -112,13 +137,18 @@ export interface PaymentProvider {
   cancelCheckout(externalId: string): Promise<void>;
   /** Resolves with the provider's refund id. */
   refund(intent: RefundIntent): Promise<string>;
+  fetchDispute(externalId: string): Promise<DisputeSnapshot>;
+  /** All disputes of a payment. */
+  disputesOf(paymentExternalId: string): Promise<DisputeSnapshot[]>;
   createSubscription(intent: SubscriptionIntent): Promise<StartedSubscription>;
   fetchSubscription(externalId: string): Promise<SubscriptionSnapshot>;
   changeSubscriptionAmount(externalId: string, amountCents: number): Promise<void>;
   pauseSubscription(externalId: string): Promise<void>;
   resumeSubscription(externalId: string): Promise<void>;
   cancelSubscription(externalId: string): Promise<void>;
-  /** Payments that changed since then, including changes whose webhook never arrived. */
+  /** Charges a past-due subscription again. Only for providers that don't retry failed renewals by themselves. */
+  retryCharge?(intent: RetryIntent): Promise<void>;
+  /** Payments that changed since then, also by disputes, including changes whose webhook never arrived. */
   listPayments(since: Date): Promise<PaymentSnapshot[]>;
   parseWebhook(webhook: Webhook): ParsedWebhook | Promise<ParsedWebhook>;
 }

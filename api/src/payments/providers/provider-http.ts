@@ -47,10 +47,35 @@ export function momentOf(response: JsonObject, field: string): Date | null {
   return moment;
 }
 
+export function requiredMomentOf(response: JsonObject, field: string): Date {
+  const moment = momentOf(response, field);
+  if (!moment) throw new InvalidProviderResponse(`${field} is no moment`);
+  return moment;
+}
+
 export function listOf(response: JsonObject, field: string): JsonObject[] {
   const value = response[field];
   if (!Array.isArray(value)) throw new InvalidProviderResponse(`${field} is no list`);
   return value.map(jsonObjectOf);
+}
+
+/** Whether the error is about a response that could not be read, such as one with an unknown status. */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof InvalidProviderResponse || (error instanceof Problem && error.cause instanceof InvalidProviderResponse);
+
+/**
+ * Reads the rows of a list and leaves out unreadable ones, so that one unknown status doesn't fail the page. A payment of ours that is left
+ * out is also fetched by itself while it is open, and that failure is logged.
+ */
+export function readEach<T>(rows: JsonObject[], read: (row: JsonObject) => T): T[] {
+  return rows.flatMap((row) => {
+    try {
+      return [read(row)];
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      return [];
+    }
+  });
 }
 
 export function oneOf<ProviderReference extends string, Ours>(

@@ -10,6 +10,7 @@ type Row = Record<string, unknown>;
 export interface MercadoPagoStub extends StubServer {
   payments: Map<string, Row>;
   preapprovals: Map<string, Row>;
+  chargebacks: Map<string, Row>;
   /** Changes or adds a payment, as when somebody pays or a subscription is charged; returns its id. */
   pay(row: Row): string;
   /** A webhook request about this id. */
@@ -28,6 +29,7 @@ export async function startMercadoPagoStub(): Promise<MercadoPagoStub> {
   return Object.assign(server, {
     payments: state.payments,
     preapprovals: state.preapprovals,
+    chargebacks: state.chargebacks,
     pay: (row: Row) => state.pay(row),
     notification,
   });
@@ -52,6 +54,7 @@ class MercadoPagoState {
   readonly payments = new Map<string, Row>();
   readonly preferences = new Map<string, Row>();
   readonly preapprovals = new Map<string, Row>();
+  readonly chargebacks = new Map<string, Row>();
   private readonly responses = new Map<string, StubResponse>();
   private lastId = 1_300_000_000;
 
@@ -69,13 +72,15 @@ class MercadoPagoState {
     const id = String(row.id ?? ++this.lastId);
     const before = this.payments.get(id) ?? { currency_id: 'BRL', date_created: new Date().toISOString() };
     const approved = row.status === 'approved' && { date_approved: '2026-03-01T10:00:00.000-04:00' };
-    this.payments.set(id, { ...before, ...approved, ...row, id: Number(id), date_last_updated: new Date().toISOString() });
+    this.payments.set(id, { ...before, ...approved, date_last_updated: new Date().toISOString(), ...row, id: Number(id) });
     return id;
   }
 
   private read({ path, query }: StubCall): StubResponse | undefined {
     const [, , kind, id = ''] = path.split('/');
     if (path === '/v1/payments/search') return { body: this.search(query) };
+    if (path === '/v1/chargebacks/search') return { body: this.chargebacksOf(Number(query.get('payment_id'))) };
+    if (path.startsWith('/v1/chargebacks/')) return found(this.chargebacks.get(id));
     if (path.startsWith('/v1/payments/')) return found(this.payments.get(id));
     if (path.startsWith('/checkout/preferences/')) return found(this.preferences.get(id));
     if (path.startsWith('/preapproval/')) return found(this.preapprovals.get(kind ?? ''));
@@ -85,9 +90,19 @@ class MercadoPagoState {
 
   private search(query: URLSearchParams): object {
     const reference = query.get('external_reference');
-    const all = [...this.payments.values()].filter((row) => !reference || row.external_reference === reference).reverse();
+    const [begin, end] = [query.get('begin_date'), query.get('end_date')];
+    const changed = (row: Row) => !begin || !end || isWithin(String(row.date_last_updated), begin, end);
+    const all = [...this.payments.values()].filter((row) => (!reference || row.external_reference === reference) && changed(row));
+    if (query.get('criteria') === 'desc') all.reverse();
+    if (query.get('sort') === 'date_last_updated')
+      all.sort((one, other) => Date.parse(String(one.date_last_updated)) - Date.parse(String(other.date_last_updated)));
     const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 30)];
-    return { paging: { total: all.length, limit, offset }, results: all.slice(offset, offset + limit) };
+    return { paging: { total: all.length, limit, offset }, results: offset < 1_000 ? all.slice(offset, offset + limit) : [] };
+  }
+
+  private chargebacksOf(paymentId: number): object {
+    const results = [...this.chargebacks.values()].filter(({ payments }) => (payments as number[]).includes(paymentId));
+    return { paging: { total: results.length, limit: 30, offset: 0 }, results };
   }
 
   private write({ path, body }: StubCall): StubResponse | undefined {
@@ -136,3 +151,6 @@ class MercadoPagoState {
 }
 
 const found = (row: Row | undefined): StubResponse | undefined => row && { body: row };
+
+const isWithin = (moment: string, begin: string, end: string): boolean =>
+  Date.parse(moment) >= Date.parse(begin) && Date.parse(moment) <= Date.parse(end);

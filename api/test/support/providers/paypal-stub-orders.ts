@@ -72,9 +72,12 @@ export class PaypalStubOrders {
     const owner = payments.find((row) => row?.captures.some(({ id }) => id === captureId));
     const [capture] = owner?.captures ?? [];
     if (!owner || !capture) return undefined;
+    const refunded = [...owner.refunds, { amount }].reduce((sum, { amount: { value } }) => sum + Math.round(Number(value) * 100), 0);
+    const captured = Math.round(Number(capture.amount.value) * 100);
+    if (refunded > captured) return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'REFUND_AMOUNT_EXCEEDED' }] } };
     const refund = { id: `REF${++this.last}`, status: 'COMPLETED', amount };
     owner.refunds.push(refund);
-    capture.status = amount.value === capture.amount.value ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    capture.status = refunded === captured ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
     return { status: 201, body: refund };
   }
 }

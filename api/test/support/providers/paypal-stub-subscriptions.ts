@@ -45,7 +45,7 @@ export class PaypalStubSubscriptions {
     const [cycle] = row?.plan.billing_cycles ?? [];
     if (!row || !cycle) return undefined;
     if (verb === undefined) cycle.pricing_scheme.fixed_price = (body as { value: Money }[])[0]?.value ?? cycle.pricing_scheme.fixed_price;
-    else if (verb === 'capture') row.billing_info = { ...row.billing_info, outstanding_balance: undefined, failed_payments_count: 0 };
+    else if (verb === 'capture') this.captureOutstanding(row);
     else return this.become(row, { suspend: 'SUSPENDED', activate: 'ACTIVE', cancel: 'CANCELLED' }[verb] ?? '');
     return { status: 204 };
   }
@@ -60,6 +60,14 @@ export class PaypalStubSubscriptions {
     if (!charge) return undefined;
     charge.status = 'REFUNDED';
     return { status: 201, body: { id: `REF-${chargeId}`, status: 'COMPLETED' } };
+  }
+
+  private captureOutstanding(row: SubscriptionRow): void {
+    const { outstanding_balance: gross_amount } = row.billing_info ?? {};
+    const charge = gross_amount && { id: `SALE-${++this.last}`, status: 'COMPLETED', time: new Date().toISOString() };
+    if (charge)
+      this.transactions.set(row.id, [{ ...charge, amount_with_breakdown: { gross_amount } }, ...(this.transactions.get(row.id) ?? [])]);
+    row.billing_info = { ...row.billing_info, outstanding_balance: undefined, failed_payments_count: 0 };
   }
 
   private find(id: string): TransactionRow | undefined {

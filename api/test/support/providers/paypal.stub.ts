@@ -15,6 +15,18 @@ export interface PaypalStub extends StubServer {
   event(type: string, resource: object, changes?: EventChanges): StubEvent;
 }
 
+export interface DisputeRow {
+  dispute_id: string;
+  create_time: string;
+  update_time: string;
+  disputed_transactions: { seller_transaction_id: string }[];
+  reason: string;
+  status: string;
+  dispute_amount: Money;
+  dispute_outcome?: { outcome_code: string; amount_refunded?: Money };
+  seller_response_due_date?: string;
+}
+
 interface EventChanges {
   id?: string;
   webhookId?: string;
@@ -57,6 +69,8 @@ class PaypalState {
   readonly subscriptions = new PaypalStubSubscriptions();
   /** Entries of the transaction report. */
   readonly reports: object[] = [];
+  /** Disputes by id. */
+  readonly disputes = new Map<string, DisputeRow>();
   /** Issued tokens that are not revoked. */
   readonly tokens = new Set<string>();
   certificate = '';
@@ -85,13 +99,25 @@ class PaypalState {
     return { body: { access_token, token_type: 'Bearer', expires_in: 32_400 } };
   }
 
-  private read({ path }: StubCall): StubResponse | undefined {
+  private read({ path, query }: StubCall): StubResponse | undefined {
     const id = path.split('/')[4] ?? '';
     if (path.startsWith('/v2/checkout/orders/')) return found(this.orders.rows.get(id));
     if (path.startsWith('/v2/payments/captures/')) return found(this.orders.captureOf(id) ?? this.subscriptions.chargeOf(id));
     if (path.startsWith('/v1/reporting/')) return { body: { transaction_details: this.reports, total_pages: 1 } };
     if (path.endsWith('/transactions')) return { body: { transactions: this.subscriptions.transactions.get(id) ?? [] } };
+    if (path === '/v1/customer/disputes') return { body: this.disputesOf(query) };
+    if (path.startsWith('/v1/customer/disputes/')) return found(this.disputes.get(id));
     return found(this.subscriptions.rows.get(id));
+  }
+
+  private disputesOf(query: URLSearchParams): object {
+    const transaction = query.get('disputed_transaction_id');
+    const since = query.get('update_time_after') ?? '';
+    const matching = [...this.disputes.values()].filter(
+      ({ disputed_transactions: [of], update_time }) => (!transaction || of?.seller_transaction_id === transaction) && update_time >= since,
+    );
+    const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('page_size') ?? 10)];
+    return { items: matching.slice((page - 1) * size, page * size), links: [] };
   }
 
   private write({ path, body }: StubCall): StubResponse | undefined {

@@ -25,6 +25,8 @@ export interface StubServer {
   next: (StubResponse | 'hang')[];
   /** While set, the response to every call. */
   always?: StubResponse | 'hang';
+  /** The next call gets no answer after its work: its connection breaks, or nothing happens at all. */
+  loseNext?: 'broken' | 'silent' | undefined;
   callsTo(method: string, path: RegExp | string): StubCall[];
   close(): Promise<void>;
 }
@@ -50,6 +52,11 @@ export async function startStub(respond: Respond): Promise<StubServer> {
     stub.calls.push(call);
     const result = stub.always ?? stub.next.shift() ?? respond(call) ?? { status: 404, body: { message: 'not found' } };
     if (result === 'hang') return;
+    if (stub.loseNext) {
+      if (stub.loseNext === 'broken') response.destroy();
+      stub.loseNext = undefined;
+      return;
+    }
     const isText = typeof result.body === 'string';
     response.writeHead(result.status ?? 200, { 'content-type': isText ? 'text/plain' : 'application/json' });
     response.end(isText ? result.body : result.body === undefined ? '' : JSON.stringify(result.body));

@@ -81,6 +81,10 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
     title: 'O pedido mudou',
     message: 'A situação deste pedido mudou enquanto isso, e esta ação já não é possível. Confira como ele está agora.',
   },
+  'order.disputed': {
+    title: 'Pedido em contestação',
+    message: 'O pagamento deste pedido está em contestação. Espere a decisão do provedor antes de enviar.',
+  },
   'order.regret-expired': { title: 'Prazo encerrado', message: 'O prazo de 7 dias para se arrepender da compra terminou.' },
   'payment.not-found': { title: 'Pagamento não encontrado', message: 'Não encontramos este pagamento.' },
   'payment.nothing-to-pay': { title: 'Nada a pagar', message: 'Não há nada a pagar aqui agora.' },
@@ -100,6 +104,10 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
     message: 'Este aviso não diz qual pagamento consultar, ou o provedor não está mais configurado.',
   },
   'refund.too-large': { title: 'Reembolso', message: 'O valor é maior do que ainda pode ser devolvido.' },
+  'refund.disputed': {
+    title: 'Valor contestado',
+    message: 'Este valor está em contestação e não pode ser devolvido agora: o provedor decide com quem ele fica.',
+  },
   'donation.not-found': { title: 'Doação não encontrada', message: 'Não encontramos esta doação. Confira o link que enviamos por e-mail.' },
   'donation.no-receipt': { title: 'Sem recibo', message: 'Só uma doação concluída tem recibo.' },
   'donation.no-address': { title: 'Sem e-mail', message: 'Não temos um e-mail de quem doou para enviar o recibo.' },

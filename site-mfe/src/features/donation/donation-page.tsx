@@ -145,6 +145,9 @@ function standingOf(donation: DonationView): Standing {
   if (donation.paymentStatus === 'refunded') {
     return { title: 'Doação devolvida', text: `Devolvemos ${amount} pela mesma forma de pagamento. O recibo deixou de valer.` };
   }
+  if (donation.paymentStatus === 'disputed') {
+    return { title: 'Doação contestada', text: `O pagamento de ${amount} foi contestado, e o provedor decide com quem o valor fica.` };
+  }
   if (donation.paymentStatus === 'failed') {
     return { title: 'A doação não foi concluída', text: `O pagamento de ${amount} não foi aprovado e nada foi cobrado.` };
   }

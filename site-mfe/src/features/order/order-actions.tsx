@@ -42,13 +42,19 @@ function PayOrderAgain({ order: { id, payment, totalAmountCents } }: { order: Or
   );
 }
 
+/** What becomes of the money of a cancelled order, by the state of its payment. */
+const moneyTexts = new Map([
+  ['paid', 'O reembolso integral já foi pedido.'],
+  ['disputed', 'Sobre o valor, vale a decisão da contestação que você abriu.'],
+]);
+
 function CancelOrder({ order: { id, paymentStatus, totalAmountCents } }: { order: OrderView }) {
   const { notify } = useShell();
   const [isAsking, setAsking] = useState(false);
   const name = orderName(id);
   const isPaid = paymentStatus === 'paid';
   const { run, isRunning } = useOrderChange(id, cancelOrder, () =>
-    notify.success('Pedido cancelado', isPaid ? 'O reembolso integral já foi pedido.' : 'Nada foi cobrado.'),
+    notify.success('Pedido cancelado', moneyTexts.get(paymentStatus) ?? 'Nada foi cobrado.'),
   );
   return (
     <>

@@ -21,6 +21,7 @@ const paymentStatuses = new Map<string, StatusLabel>([
   ['paid', { label: 'Pago', tone: 'ok' }],
   ['failed', { label: 'Falhou', tone: 'bad' }],
   ['refunded', { label: 'Reembolsado', tone: 'info' }],
+  ['disputed', { label: 'Contestado', tone: 'warn' }],
 ]);
 
 /** Unknown values are shown as they are. */

@@ -53,6 +53,7 @@ const STATUSES = new Map<string, { label: string; tone: StatusTone }>([
   ['completed', { label: 'Concluída', tone: 'ok' }],
   ['failed', { label: 'Falhou', tone: 'bad' }],
   ['refunded', { label: 'Reembolsada', tone: 'info' }],
+  ['disputed', { label: 'Contestada', tone: 'warn' }],
 ]);
 
 export function DonationHistory() {

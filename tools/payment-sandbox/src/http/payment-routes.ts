@@ -5,10 +5,10 @@ import type { NewPayment } from '../rules/payments';
 import { idempotent } from './idempotent';
 import { idOf } from './id-of';
 import { newPayment, newRefund } from './schemas';
-import { paymentView, refundView } from './views';
+import { disputeView, paymentView, refundView } from './views';
 
 export function paymentRoutes(scope: FastifyInstance, provider: Provider): void {
-  const { payments, publicUrl } = provider;
+  const { payments, disputes, publicUrl } = provider;
   const create = (request: FastifyRequest) => paymentView(payments.create(request.body as NewPayment), publicUrl());
   const cancel = (request: FastifyRequest) => paymentView(payments.cancel(idOf(request)), publicUrl());
   const refund = (request: FastifyRequest) => {
@@ -24,6 +24,8 @@ export function paymentRoutes(scope: FastifyInstance, provider: Provider): void 
     return { items: items.map((payment) => paymentView(payment, publicUrl())), nextCursor };
   });
   scope.get('/payments/:id', (request) => paymentView(payments.find(idOf(request)), publicUrl()));
+  scope.get('/payments/:id/disputes', (request) => ({ items: disputes.of(idOf(request)).map(disputeView) }));
+  scope.get('/disputes/:id', (request) => disputeView(disputes.find(idOf(request))));
   scope.post('/payments/:id/cancel', idempotent(provider, cancel));
   scope.post('/payments/:id/refunds', { schema: { body: newRefund } }, idempotent(provider, refund, 201));
 }

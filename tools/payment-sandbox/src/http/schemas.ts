@@ -70,6 +70,21 @@ export const chargeOutcome = {
   properties: { outcome: { enum: ['paid', 'refused'] } },
 } as const;
 
+export const newDispute = {
+  type: 'object',
+  properties: {
+    amountCents,
+    reason: text(200),
+    evidenceDueAt: { anyOf: [{ type: 'null' }, { type: 'string', format: 'date-time' }] },
+  },
+} as const;
+
+export const disputeOutcome = {
+  type: 'object',
+  required: ['outcome'],
+  properties: { outcome: { enum: ['won', 'lost'] } },
+} as const;
+
 const milliseconds = { type: 'integer', minimum: 0, maximum: 600_000 } as const;
 const onOff = { type: 'boolean' } as const;
 

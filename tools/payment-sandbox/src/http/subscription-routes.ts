@@ -9,7 +9,7 @@ import { subscriptionView } from './views';
 export function subscriptionRoutes(scope: FastifyInstance, provider: Provider): void {
   const { subscriptions } = provider;
   const create = (request: FastifyRequest) => subscriptionView(subscriptions.create(request.body as NewSubscription), provider);
-  const step = (name: 'pause' | 'resume' | 'cancel') =>
+  const step = (name: 'pause' | 'resume' | 'retry' | 'cancel') =>
     idempotent(provider, (request) => subscriptionView(subscriptions[name](idOf(request)), provider));
 
   scope.post('/subscriptions', { schema: { body: newSubscription } }, idempotent(provider, create, 201));
@@ -20,5 +20,6 @@ export function subscriptionRoutes(scope: FastifyInstance, provider: Provider): 
   });
   scope.post('/subscriptions/:id/pause', step('pause'));
   scope.post('/subscriptions/:id/resume', step('resume'));
+  scope.post('/subscriptions/:id/retry', step('retry'));
   scope.post('/subscriptions/:id/cancel', step('cancel'));
 }

@@ -1,5 +1,5 @@
 import type { Provider } from '../provider';
-import type { Payment, Refund, Subscription } from '../state/rows';
+import type { Dispute, Payment, Refund, Subscription } from '../state/rows';
 
 /** Lists each field explicitly, so that the payer and the return addresses aren't sent. */
 export function paymentView(payment: Payment, publicUrl: string) {
@@ -12,6 +12,7 @@ export function paymentView(payment: Payment, publicUrl: string) {
     currency: payment.currency,
     capturedCents: payment.capturedCents,
     refundedCents: payment.refundedCents,
+    disputedCents: payment.disputedCents ?? 0,
     method: payment.method,
     refusalCode: payment.refusalCode,
     url: `${publicUrl}/pay/${payment.id}`,
@@ -40,3 +41,8 @@ export function subscriptionView(subscription: Subscription, { subscriptions, pu
 }
 
 export const refundView = ({ id, paymentId, amountCents }: Refund) => ({ id, paymentId, amountCents, status: 'done' as const });
+
+export const disputeView = ({ id, paymentId, amountCents, reason, status, evidenceDueAt, createdAt, updatedAt, closedAt }: Dispute) => ({
+  ...{ id, paymentId, amountCents, currency: 'BRL' as const, reason, status },
+  ...{ evidenceDueAt, createdAt, updatedAt, closedAt },
+});

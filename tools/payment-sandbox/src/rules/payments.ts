@@ -85,10 +85,18 @@ export class Payments {
     const payment = this.find(id);
     if (payment.status !== 'paid') throw new SandboxError(409, 'not_paid', `Payment ${id} is ${payment.status}.`);
     if (this.state.switches.refuseRefunds) throw new SandboxError(409, 'refund_refused', 'The switch `refuseRefunds` is on.');
+    const { disputedCents = 0 } = payment;
     const left = payment.capturedCents - payment.refundedCents;
+    if (amountCents <= left && amountCents > left - disputedCents)
+      throw new SandboxError(409, 'payment_disputed', `Of payment ${id}, ${disputedCents} cents are disputed.`);
     if (amountCents > left) throw new SandboxError(409, 'refund_too_large', `Of payment ${id}, ${left} cents are left to refund.`);
     this.change(payment, { refundedCents: payment.refundedCents + amountCents });
     return this.state.refunds.put({ id: newId('re'), paymentId: id, amountCents, reason, createdAt: this.timestamp() });
+  }
+
+  /** Sets the amount that disputes hold back. */
+  holdBack(id: string, disputedCents: number): Payment {
+    return this.change(this.find(id), { disputedCents });
   }
 
   expireDue(): void {

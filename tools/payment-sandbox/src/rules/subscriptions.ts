@@ -88,6 +88,11 @@ export class Subscriptions {
       : this.change(subscription, { status: 'active' });
   }
 
+  /** Charges a past-due subscription again, as the site does some days after a refused renewal. */
+  retry(id: string): Subscription {
+    return this.take(this.expect(id, ['past-due'], 'not_retryable'), 'paid');
+  }
+
   cancel(id: string): Subscription {
     const subscription = this.find(id);
     return subscription.status === 'cancelled' ? subscription : this.change(subscription, { status: 'cancelled' });

@@ -22,6 +22,8 @@ export interface Payment extends Order {
   /** The captured amount; normally equal to `amountCents`. */
   readonly capturedCents: number;
   readonly refundedCents: number;
+  /** Cents that open and lost disputes hold back; undefined in data from before disputes. */
+  readonly disputedCents?: number;
   readonly method: Method;
   readonly refusalCode: string | null;
   readonly pixPayload: string | null;
@@ -54,6 +56,20 @@ export interface Refund {
   readonly amountCents: number;
   readonly reason: string;
   readonly createdAt: string;
+}
+
+export type DisputeStatus = 'open' | 'won' | 'lost';
+
+export interface Dispute {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly status: DisputeStatus;
+  readonly evidenceDueAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly closedAt: string | null;
 }
 
 /** Response to a request with an idempotency key; `id` is the key. */

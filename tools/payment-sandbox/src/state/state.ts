@@ -1,4 +1,4 @@
-import type { Delivery, StoredResponse, Payment, Refund, Subscription } from './rows';
+import type { Delivery, Dispute, StoredResponse, Payment, Refund, Subscription } from './rows';
 import { StateFile } from './state-file';
 import { ALL_OFF, type Switches } from './switches';
 import { Table } from './table';
@@ -8,10 +8,12 @@ interface Snapshot {
   payments: Payment[];
   subscriptions: Subscription[];
   refunds: Refund[];
+  disputes: Dispute[];
   answers: StoredResponse[];
   deliveries: Delivery[];
 }
 
+const TABLES = ['payments', 'subscriptions', 'refunds', 'disputes', 'answers', 'deliveries'] as const;
 const KEEP_RESPONSES_MS = 7 * 24 * 3_600_000;
 
 /** All data of the sandbox; each change is written to the file after a short delay. */
@@ -19,6 +21,7 @@ export class State {
   readonly payments: Table<Payment>;
   readonly subscriptions: Table<Subscription>;
   readonly refunds: Table<Refund>;
+  readonly disputes: Table<Dispute>;
   readonly answers: Table<StoredResponse>;
   readonly deliveries: Table<Delivery>;
   private currentSwitches: Switches;
@@ -32,6 +35,7 @@ export class State {
     this.payments = new Table(changed, stored.payments);
     this.subscriptions = new Table(changed, stored.subscriptions);
     this.refunds = new Table(changed, stored.refunds);
+    this.disputes = new Table(changed, stored.disputes);
     this.answers = new Table(
       changed,
       stored.answers?.filter(({ createdAt }) => createdAt > oldest),
@@ -50,7 +54,7 @@ export class State {
   }
 
   clear(): void {
-    for (const table of [this.payments, this.subscriptions, this.refunds, this.answers, this.deliveries]) table.clear();
+    for (const name of TABLES) this[name].clear();
     this.switches = ALL_OFF;
   }
 
@@ -59,7 +63,6 @@ export class State {
   }
 
   private toText(): string {
-    const tables = ['payments', 'subscriptions', 'refunds', 'answers', 'deliveries'] as const;
-    return `{"switches":${JSON.stringify(this.switches)},\n${tables.map((name) => `"${name}":${this[name].toText()}`).join(',\n')}}\n`;
+    return `{"switches":${JSON.stringify(this.switches)},\n${TABLES.map((name) => `"${name}":${this[name].toText()}`).join(',\n')}}\n`;
   }
 }

@@ -14,7 +14,7 @@ export interface WebhookOptions {
 }
 
 export interface Resource {
-  kind: 'payment' | 'subscription';
+  kind: 'payment' | 'subscription' | 'dispute';
   id: string;
 }
 

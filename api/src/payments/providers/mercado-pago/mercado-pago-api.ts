@@ -10,6 +10,8 @@ import {
   textOf,
   idOf,
   listOf,
+  momentOf,
+  readEach,
   nestedObjectOf,
   type JsonObject,
 } from '../provider-http';
@@ -193,20 +195,32 @@ export class MercadoPagoPayments {
     return this.client.get(searchPath(query), mercadoPagoPayments);
   }
 
+  /** Payments that changed since then. A window of time has no more results than the search shows; the next one begins at the last result. */
   async list(since: Date): Promise<PaymentSnapshot[]> {
-    const range = { range: 'date_last_updated', begin_date: timeOf(since), end_date: timeOf(new Date()) };
-    const found: JsonObject[] = [];
+    const found = new Map<string, JsonObject>();
+    const until = new Date();
+    let begin: Date | null = since;
+    while (begin) begin = await this.readWindow({ begin, until }, found);
+    const payments = readEach([...found.values()], mercadoPagoPayment);
+    const decisive: PaymentSnapshot[] = [];
+    for (const payment of payments) decisive.push(await this.decisivePayment(payment));
+    return decisive;
+  }
+
+  /** Adds the payments of a window by their ids, and resolves with the begin of the next window; null when nothing is left. */
+  private async readWindow({ begin, until }: { begin: Date; until: Date }, found: Map<string, JsonObject>): Promise<Date | null> {
+    const range = { range: 'date_last_updated', begin_date: timeOf(begin), end_date: timeOf(until) };
+    let last: Date | null = null;
     for (let offset = 0; offset < MAX_SEARCH_OFFSET; offset += PAGE) {
       const query = { sort: 'date_last_updated', criteria: 'asc', ...range, limit: String(PAGE), offset: String(offset) };
       const page = await this.client.get(searchPath(query), (response) => listOf(jsonObjectOf(response), 'results'));
       // The account may have payments that are not ours, in any form.
-      found.push(...page.filter(hasOurReference));
-      if (page.length < PAGE) break;
+      this.client.read(() => page.filter(hasOurReference).forEach((payment) => found.set(idOf(payment, 'id'), payment)));
+      if (page.length < PAGE) return null;
+      last = this.client.read(() => momentOf(page.at(-1) ?? {}, 'date_last_updated'));
     }
-    const payments = this.client.read(() => found.map(mercadoPagoPayment));
-    const decisive: PaymentSnapshot[] = [];
-    for (const payment of payments) decisive.push(await this.decisivePayment(payment));
-    return decisive;
+    // Everything of the window may have changed in the same moment.
+    return last && (last > begin ? last : new Date(begin.getTime() + 1));
   }
 
   private async fetchPreference(id: string): Promise<PaymentSnapshot> {

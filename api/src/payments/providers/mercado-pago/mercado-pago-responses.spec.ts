@@ -19,7 +19,7 @@ describe('a payment response of Mercado Pago', () => {
     ['approved', 'accredited', 'paid', 2990, 0],
     ['in_mediation', 'pending', 'paid', 2990, 0],
     ['refunded', 'refunded', 'paid', 2990, 2990],
-    ['charged_back', 'settled', 'paid', 2990, 2990],
+    ['charged_back', 'settled', 'paid', 2990, 0],
     ['charged_back', 'reimbursed', 'paid', 2990, 0],
     ['rejected', 'cc_rejected_insufficient_amount', 'failed', 0, 0],
     ['cancelled', 'by_collector', 'cancelled', 0, 0],

@@ -6,6 +6,7 @@ import {
   listOf,
   momentOf,
   oneOf,
+  readEach,
   optionalTextOf,
   nestedObjectOf,
   InvalidProviderResponse,
@@ -23,7 +24,7 @@ const STATUSES = {
   // Reserved on the card, not captured.
   authorized: 'pending',
   approved: 'paid',
-  // Disputed: the money stays with us until the dispute is decided.
+  // A complaint to Mercado Pago, not to the bank: the money stays with us until it is decided, by a refund or not.
   in_mediation: 'paid',
   refunded: 'paid',
   charged_back: 'paid',
@@ -31,8 +32,6 @@ const STATUSES = {
   cancelled: 'cancelled',
 } as const;
 
-/** Status detail of a chargeback that Mercado Pago covered itself. */
-const REIMBURSED = 'reimbursed';
 const SUBSCRIPTION_STATUSES = {
   pending: 'pending',
   authorized: 'active',
@@ -47,7 +46,6 @@ export function mercadoPagoPayment(value: unknown): PaymentSnapshot {
   const status = oneOf(response, 'status', STATUSES);
   const detail = optionalTextOf(response, 'status_detail');
   const amountCents = decimalCentsOf(response, 'transaction_amount');
-  const isFullyRefunded = response.status === 'refunded' || (response.status === 'charged_back' && detail !== REIMBURSED);
   const subscriptionExternalId = subscriptionOf(response);
   return {
     externalId: idOf(response, 'id'),
@@ -58,14 +56,16 @@ export function mercadoPagoPayment(value: unknown): PaymentSnapshot {
     amountCents,
     currency: textOf(response, 'currency_id'),
     capturedCents: status === 'paid' ? amountCents : 0,
-    refundedCents: isFullyRefunded ? amountCents : optionalDecimalCentsOf(response, 'transaction_amount_refunded'),
+    refundedCents: response.status === 'refunded' ? amountCents : optionalDecimalCentsOf(response, 'transaction_amount_refunded'),
     paidAt: status === 'paid' ? momentOf(response, 'date_approved') : null,
     failureCode: status === 'failed' ? detail : null,
+    isDisputed: response.status === 'charged_back',
   };
 }
 
-/** The payments of a search result, in its order. */
-export const mercadoPagoPayments = (value: unknown): PaymentSnapshot[] => listOf(jsonObjectOf(value), 'results').map(mercadoPagoPayment);
+/** The readable payments of a search result, in its order. */
+export const mercadoPagoPayments = (value: unknown): PaymentSnapshot[] =>
+  readEach(listOf(jsonObjectOf(value), 'results'), mercadoPagoPayment);
 
 function subscriptionOf(response: JsonObject): string | null {
   const interaction = nestedObjectOf(nestedObjectOf(response, 'point_of_interaction'), 'transaction_data');

@@ -44,6 +44,8 @@ describe('a webhook of Mercado Pago', () => {
     ['payment', { kind: 'payment', externalId: '77' }],
     ['subscription_preapproval', { kind: 'subscription', externalId: '77' }],
     ['subscription_authorized_payment', { kind: 'payment', externalId: 'invoice:77' }],
+    ['topic_chargebacks_wh', { kind: 'dispute', externalId: '77' }],
+    ['chargebacks', { kind: 'dispute', externalId: '77' }],
     ['stop_delivery_op_wh', null],
     ['constructor', null],
   ])('of type %s names the resource to fetch', (type, resource) => {

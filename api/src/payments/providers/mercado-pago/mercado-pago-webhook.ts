@@ -8,6 +8,8 @@ export const INVOICE = 'invoice:';
 const RESOURCES = new Map<string, (id: string) => ParsedWebhook['resource']>([
   ['payment', (externalId) => ({ kind: 'payment', externalId })],
   ['subscription_preapproval', (externalId) => ({ kind: 'subscription', externalId })],
+  ['topic_chargebacks_wh', (externalId) => ({ kind: 'dispute', externalId })],
+  ['chargebacks', (externalId) => ({ kind: 'dispute', externalId })],
   ['subscription_authorized_payment', (id) => ({ kind: 'payment', externalId: INVOICE + id })],
 ]);
 

@@ -3,6 +3,7 @@ import type { MercadoPagoEnv } from '../../../config/payment-env';
 import { jsonObjectOf, idOf, momentOf, optionalTextOf, nestedObjectOf, textOf } from '../provider-http';
 import type {
   CheckoutIntent,
+  DisputeSnapshot,
   PaymentProvider,
   PaymentSnapshot,
   RefundIntent,
@@ -12,6 +13,7 @@ import type {
   SubscriptionSnapshot,
   Webhook,
 } from '../payment-provider';
+import { MercadoPagoDisputes } from './mercado-pago-disputes';
 import { PREFERENCE } from './mercado-pago-responses';
 import {
   MercadoPagoClient,
@@ -34,14 +36,18 @@ export class MercadoPagoProvider implements PaymentProvider {
     name: 'Mercado Pago',
     recurring: true,
     confirmedBy: 'provider',
+    // Mercado Pago charges a refused instalment four times within ten days; a day for its report.
+    retryDays: 11,
   } as const;
   private readonly client: MercadoPagoClient;
   private readonly payments: MercadoPagoPayments;
   private readonly subscriptions: MercadoPagoSubscriptions;
+  private readonly disputes: MercadoPagoDisputes;
 
   constructor(private readonly env: MercadoPagoEnv) {
     this.client = new MercadoPagoClient(env);
     this.payments = new MercadoPagoPayments(this.client);
+    this.disputes = new MercadoPagoDisputes(this.client);
     this.subscriptions = new MercadoPagoSubscriptions(this.client, this.payments);
   }
 
@@ -75,6 +81,14 @@ export class MercadoPagoProvider implements PaymentProvider {
   refund({ refundId, externalId, amountCents }: RefundIntent): Promise<string> {
     const request = { body: refundRequest(amountCents), key: `refund:${refundId}` };
     return this.client.post(`${paymentPath(externalId)}/refunds`, request, (response) => idOf(jsonObjectOf(response), 'id'));
+  }
+
+  fetchDispute(externalId: string): Promise<DisputeSnapshot> {
+    return this.disputes.fetch(externalId);
+  }
+
+  disputesOf(paymentExternalId: string): Promise<DisputeSnapshot[]> {
+    return this.disputes.of(paymentExternalId);
   }
 
   createSubscription(intent: SubscriptionIntent): Promise<StartedSubscription> {

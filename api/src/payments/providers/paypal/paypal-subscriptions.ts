@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { SubscriptionIntent, PaymentSnapshot, StartedSubscription, SubscriptionSnapshot } from '../payment-provider';
-import { jsonObjectOf, textOf, decimalOf, ProviderRefusal, type ProviderCall } from '../provider-http';
+import type { RetryIntent, SubscriptionIntent, PaymentSnapshot, StartedSubscription, SubscriptionSnapshot } from '../payment-provider';
+import { jsonObjectOf, textOf, decimalOf, ProviderRefusal, type JsonObject, type ProviderCall } from '../provider-http';
 import type { PaypalClient } from './paypal-client';
 import { approvalLinkOf, outstandingOf, paypalCharges, paypalSubscription } from './paypal-responses';
 
 const PRODUCT = { name: 'Contribuição recorrente', type: 'SERVICE' };
 const INTERVAL_UNITS = { month: 'MONTH', year: 'YEAR' } as const;
-/** PayPal retries a failed charge by itself, and suspends the subscription after this many failures. */
+/** PayPal retries a failed charge twice in ten days before it counts as a failure, and suspends the subscription after this many failures. */
 const FAILURES = 3;
 
 type Price = Pick<SubscriptionIntent, 'amountCents' | 'interval'>;
@@ -104,19 +104,29 @@ export class PaypalSubscriptions {
   async resume(externalId: string): Promise<void> {
     const response = await this.client.call({ method: 'GET', path: pathOf(externalId) }, jsonObjectOf);
     if (response.status === 'SUSPENDED') await this.move(externalId, 'activate', ['active', 'past-due', 'pending', 'cancelled']);
-    const amount = this.client.read(() => outstandingOf(response));
-    if (!amount) return;
-    const body = { note: 'Cobrança em atraso.', capture_type: 'OUTSTANDING_BALANCE', amount };
     try {
-      await this.client.call({ method: 'POST', path: `${pathOf(externalId)}/capture`, body, headers: oneTimeKey() }, jsonObjectOf);
+      await this.capture(externalId, response, oneTimeKey());
     } catch (error) {
       // Declined: the next snapshot reports the subscription as past due.
       if (!(error instanceof ProviderRefusal)) throw error;
     }
   }
 
+  /** Charges the outstanding balance, which PayPal would charge with the next period. */
+  async retryCharge({ externalId, key }: RetryIntent): Promise<void> {
+    const response = await this.client.call({ method: 'GET', path: pathOf(externalId) }, jsonObjectOf);
+    await this.capture(externalId, response, { 'paypal-request-id': key });
+  }
+
   cancel(externalId: string): Promise<void> {
     return this.move(externalId, 'cancel', ['cancelled']);
+  }
+
+  private async capture(externalId: string, subscription: JsonObject, headers: Record<string, string>): Promise<void> {
+    const amount = this.client.read(() => outstandingOf(subscription));
+    if (!amount) return;
+    const body = { note: 'Cobrança em atraso.', capture_type: 'OUTSTANDING_BALANCE', amount };
+    await this.client.call({ method: 'POST', path: `${pathOf(externalId)}/capture`, body, headers }, jsonObjectOf);
   }
 
   private charges(externalId: string): Promise<PaymentSnapshot[]> {

@@ -112,7 +112,8 @@ describe('a webhook of PayPal', () => {
     ['PAYMENT.SALE.COMPLETED', { id: 'S1', billing_agreement_id: 'I-1' }, { kind: 'subscription', externalId: 'I-1' }],
     ['PAYMENT.SALE.REFUNDED', { id: 'R1', sale_id: 'S1' }, { kind: 'payment', externalId: 'capture:S1' }],
     ['BILLING.SUBSCRIPTION.SUSPENDED', { id: 'I-1' }, { kind: 'subscription', externalId: 'I-1' }],
-    ['CUSTOMER.DISPUTE.CREATED', { id: 'D1' }, null],
+    ['CUSTOMER.DISPUTE.CREATED', { dispute_id: 'PP-D-1' }, { kind: 'dispute', externalId: 'PP-D-1' }],
+    ['CATALOG.PRODUCT.CREATED', { id: 'P1' }, null],
   ])('of type %s names the resource to fetch', async (type, resource, expected) => {
     expect(await parse(stub.event(type, resource))).toMatchObject({ type, resource: expected });
   });

@@ -118,11 +118,12 @@ async function isGenuine({ rawBody, headers }: Webhook, { webhookId, certificate
     .verify(certificate.publicKey, signature as string, 'base64');
 }
 
-/** The payment or subscription to fetch; null for event types that we don't use. */
+/** The payment, dispute or subscription to fetch; null for event types that we don't use. */
 function resourceOf(event: JsonObject): ParsedWebhook['resource'] {
   const type = textOf(event, 'event_type');
   const resource = nestedObjectOf(event, 'resource');
   if (type.startsWith('BILLING.SUBSCRIPTION.')) return { kind: 'subscription', externalId: textOf(resource, 'id') };
+  if (type.startsWith('CUSTOMER.DISPUTE.')) return { kind: 'dispute', externalId: textOf(resource, 'dispute_id') };
   if (type.startsWith('CHECKOUT.ORDER.')) return { kind: 'payment', externalId: textOf(resource, 'id') };
   if (type.startsWith('PAYMENT.SALE.')) return saleOf(resource);
   if (!type.startsWith('PAYMENT.CAPTURE.')) return null;

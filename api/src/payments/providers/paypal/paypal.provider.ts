@@ -1,10 +1,12 @@
 import type { PaypalEnv } from '../../../config/payment-env';
-import { decimalOf, jsonObjectOf, textOf, ProviderRefusal } from '../provider-http';
+import { decimalOf, isUnreadable, jsonObjectOf, textOf, ProviderRefusal } from '../provider-http';
 import type {
   CheckoutIntent,
+  DisputeSnapshot,
   PaymentProvider,
   PaymentSnapshot,
   RefundIntent,
+  RetryIntent,
   StartedCheckout,
   StartedSubscription,
   SubscriptionIntent,
@@ -14,6 +16,7 @@ import type {
 import { CAPTURE } from './paypal-responses';
 import { PaypalCertificates, parsePaypalWebhook } from './paypal-webhook';
 import { PaypalClient } from './paypal-client';
+import { PaypalDisputes } from './paypal-disputes';
 import { capturePath, PaypalOrders, refundedCaptures } from './paypal-orders';
 import { PaypalSubscriptions } from './paypal-subscriptions';
 
@@ -29,16 +32,20 @@ export class PaypalProvider implements PaymentProvider {
     methods: { card: 'PayPal' },
     recurring: true,
     confirmedBy: 'provider',
+    // PayPal reports a failure after its own two retries, so these days come after them.
+    retryDays: 5,
   } as const;
   private readonly client: PaypalClient;
   private readonly orders: PaypalOrders;
   private readonly subscriptions: PaypalSubscriptions;
+  private readonly disputes: PaypalDisputes;
   private readonly certificates: PaypalCertificates;
 
   constructor(private readonly env: PaypalEnv) {
     this.client = new PaypalClient(env);
     this.orders = new PaypalOrders(this.client);
     this.subscriptions = new PaypalSubscriptions(this.client);
+    this.disputes = new PaypalDisputes(this.client, this.orders);
     this.certificates = new PaypalCertificates(env.url);
   }
 
@@ -67,6 +74,14 @@ export class PaypalProvider implements PaymentProvider {
     return this.client.call({ method: 'POST', path, body, headers }, (response) => textOf(jsonObjectOf(response), 'id'));
   }
 
+  fetchDispute(externalId: string): Promise<DisputeSnapshot> {
+    return this.disputes.fetch(externalId);
+  }
+
+  disputesOf(paymentExternalId: string): Promise<DisputeSnapshot[]> {
+    return this.disputes.of(paymentExternalId);
+  }
+
   createSubscription(intent: SubscriptionIntent): Promise<StartedSubscription> {
     return this.subscriptions.create(intent);
   }
@@ -87,21 +102,27 @@ export class PaypalProvider implements PaymentProvider {
     return this.subscriptions.resume(externalId);
   }
 
+  retryCharge(intent: RetryIntent): Promise<void> {
+    return this.subscriptions.retryCharge(intent);
+  }
+
   cancelSubscription(externalId: string): Promise<void> {
     return this.subscriptions.cancel(externalId);
   }
 
-  /** Refunds and chargebacks made at PayPal itself; open payments and subscriptions are fetched one by one elsewhere. */
+  /** Refunds made at PayPal itself, and payments with a changed dispute; open payments and subscriptions are fetched one by one elsewhere. */
   async listPayments(since: Date): Promise<PaymentSnapshot[]> {
     const found: PaymentSnapshot[] = [];
     for (const id of await refundedCaptures(this.client, since)) {
       try {
         found.push(await this.orders.fetch(CAPTURE + id));
       } catch (error) {
-        // The capture belongs to something else than a payment of ours.
-        if (!(error instanceof ProviderRefusal)) throw error;
+        // The capture belongs to something else than a payment of ours, or has a status that we don't know.
+        if (!(error instanceof ProviderRefusal) && !isUnreadable(error)) throw error;
       }
     }
+    for (const { paymentExternalId } of await this.disputes.changedSince(since))
+      found.push({ ...(await this.orders.fetch(paymentExternalId)), isDisputed: true });
     return found;
   }
 

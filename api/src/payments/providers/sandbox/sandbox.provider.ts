@@ -2,6 +2,7 @@ import type { PaymentNext } from '@aflora/contracts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SandboxEnv } from '../../../config/payment-env';
 import type {
+  DisputeSnapshot,
   PaymentSnapshot,
   SubscriptionSnapshot,
   ParsedWebhook,
@@ -9,6 +10,7 @@ import type {
   CheckoutIntent,
   PaymentProvider,
   RefundIntent,
+  RetryIntent,
   StartedCheckout,
   StartedSubscription,
   SubscriptionIntent,
@@ -22,7 +24,9 @@ import {
   listOf,
   momentOf,
   oneOf,
+  readEach,
   optionalTextOf,
+  requiredMomentOf,
   textOf,
   type JsonObject,
 } from '../provider-http';
@@ -62,11 +66,28 @@ function paymentOf(response: JsonObject): PaymentSnapshot {
     refundedCents: centsOf(response, 'refundedCents'),
     paidAt: momentOf(response, 'paidAt'),
     failureCode: optionalTextOf(response, 'refusalCode'),
+    isDisputed: centsOf(response, 'disputedCents') > 0,
+  };
+}
+
+function disputeOf(response: JsonObject): DisputeSnapshot {
+  const openedAt = requiredMomentOf(response, 'createdAt');
+  return {
+    externalId: textOf(response, 'id'),
+    paymentExternalId: textOf(response, 'paymentId'),
+    amountCents: centsOf(response, 'amountCents'),
+    reason: textOf(response, 'reason'),
+    status: oneOf(response, 'status', DISPUTE_STATUSES),
+    evidenceDueAt: momentOf(response, 'evidenceDueAt'),
+    openedAt,
+    closedAt: momentOf(response, 'closedAt'),
+    changedAt: requiredMomentOf(response, 'updatedAt'),
   };
 }
 
 const TOLERANCE_SECONDS = 300;
-const KINDS = { payment: 'payment', subscription: 'subscription' } as const;
+const KINDS = { payment: 'payment', subscription: 'subscription', dispute: 'dispute' } as const;
+const DISPUTE_STATUSES = { open: 'open', won: 'won', lost: 'lost' } as const;
 
 /** `x-sandbox-signature` is an HMAC-SHA256 over `timestamp.rawBody`. An old timestamp counts as a replay and is invalid. */
 function parseSandboxWebhook({ rawBody, headers }: Webhook, secret: string): ParsedWebhook {
@@ -107,6 +128,7 @@ export class SandboxProvider implements PaymentProvider {
     methods: { pix: 'Pix', card: 'Cartão de crédito' },
     recurring: true,
     confirmedBy: 'provider',
+    retryDays: 5,
   } as const;
   private readonly http: ProviderHttp;
 
@@ -145,6 +167,15 @@ export class SandboxProvider implements PaymentProvider {
     return this.http.call(call, (response) => textOf(jsonObjectOf(response), 'id'));
   }
 
+  fetchDispute(externalId: string): Promise<DisputeSnapshot> {
+    return this.http.call({ method: 'GET', path: pathOf('disputes', externalId) }, (value) => disputeOf(jsonObjectOf(value)));
+  }
+
+  disputesOf(paymentExternalId: string): Promise<DisputeSnapshot[]> {
+    const path = pathOf('payments', paymentExternalId, 'disputes');
+    return this.http.call({ method: 'GET', path }, (value) => listOf(jsonObjectOf(value), 'items').map(disputeOf));
+  }
+
   createSubscription(intent: SubscriptionIntent): Promise<StartedSubscription> {
     const { id, payerName, payerEmail, ...rest } = intent;
     const body = { reference: id, currency: 'BRL', payer: { name: payerName, email: payerEmail }, ...rest };
@@ -170,6 +201,10 @@ export class SandboxProvider implements PaymentProvider {
     await this.ignoreConflict({ method: 'POST', path: pathOf('subscriptions', externalId, 'resume'), body: {} });
   }
 
+  async retryCharge({ externalId, key }: RetryIntent): Promise<void> {
+    await this.http.call(postCall(pathOf('subscriptions', externalId, 'retry'), key, {}), jsonObjectOf);
+  }
+
   async cancelSubscription(externalId: string): Promise<void> {
     await this.ignoreConflict({ method: 'POST', path: pathOf('subscriptions', externalId, 'cancel'), body: {} });
   }
@@ -180,7 +215,7 @@ export class SandboxProvider implements PaymentProvider {
     while (cursor !== null) {
       const query = new URLSearchParams({ since: since.toISOString(), ...(cursor && { cursor }) }).toString();
       const page: JsonObject = await this.http.call({ method: 'GET', path: `/v1/payments?${query}` }, jsonObjectOf);
-      found.push(...listOf(page, 'items').map(sandboxPayment));
+      found.push(...readEach(listOf(page, 'items'), paymentOf));
       cursor = optionalTextOf(page, 'nextCursor');
     }
     return found;

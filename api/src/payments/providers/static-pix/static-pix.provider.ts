@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { Problem } from '../../../common/problems/problem';
 import type { StaticPixEnv } from '../../../config/payment-env';
 import { Payment } from '../../payment.entity';
-import type { CheckoutIntent, PaymentProvider, PaymentSnapshot, StartedCheckout } from '../payment-provider';
+import type { CheckoutIntent, DisputeSnapshot, PaymentProvider, PaymentSnapshot, StartedCheckout } from '../payment-provider';
 import { ProviderRefusal } from '../provider-http';
 
 interface Charge {
@@ -95,6 +95,15 @@ export class StaticPixProvider implements PaymentProvider {
   /** Refunds are sent and confirmed by a person: see `PersonConfirmationsService`. */
   refund(): Promise<string> {
     return notOffered();
+  }
+
+  /** The bank's reversals of fraud (MED) reach the charity by its bank only. */
+  fetchDispute(): Promise<never> {
+    return notOffered();
+  }
+
+  disputesOf(): Promise<DisputeSnapshot[]> {
+    return Promise.resolve([]);
   }
 
   createSubscription(): Promise<never> {

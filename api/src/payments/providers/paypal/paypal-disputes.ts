@@ -1,0 +1,106 @@
+import type { DisputeStatus } from '@aflora/contracts';
+import type { DisputeSnapshot } from '../payment-provider';
+import {
+  decimalCentsOf,
+  InvalidProviderResponse,
+  jsonObjectOf,
+  listOf,
+  momentOf,
+  nestedObjectOf,
+  optionalTextOf,
+  ProviderRefusal,
+  requiredMomentOf,
+  textOf,
+  type JsonObject,
+} from '../provider-http';
+import type { PaypalClient } from './paypal-client';
+import type { PaypalOrders } from './paypal-orders';
+import { CAPTURE } from './paypal-responses';
+
+const PAGE = 50;
+const MAX_PAGES = 20;
+/** Outcomes in the buyer's favour; with any other one the charity keeps the money, unless PayPal names an amount that went back. */
+const LOST = ['RESOLVED_BUYER_FAVOUR', 'RESOLVED_BUYER_FAVOR', 'ACCEPTED'];
+
+/**
+ * Disputes and claims at PayPal. They name the disputed capture, whose order is our payment. The app needs the feature 'Disputes'; without
+ * it, PayPal answers 403 and only webhooks name disputes.
+ */
+export class PaypalDisputes {
+  constructor(
+    private readonly client: PaypalClient,
+    private readonly orders: PaypalOrders,
+  ) {}
+
+  async fetch(externalId: string): Promise<DisputeSnapshot> {
+    const path = `/v1/customer/disputes/${encodeURIComponent(externalId)}`;
+    const response = await this.client.call({ method: 'GET', path }, jsonObjectOf);
+    const capture = this.client.read(() => captureOf(response));
+    const { externalId: paymentExternalId } = await this.orders.fetch(CAPTURE + capture);
+    return this.client.read(() => disputeOf(response, paymentExternalId));
+  }
+
+  async of(paymentExternalId: string): Promise<DisputeSnapshot[]> {
+    return this.fetchAll({ disputed_transaction_id: await this.orders.captureOf(paymentExternalId) });
+  }
+
+  changedSince(since: Date): Promise<DisputeSnapshot[]> {
+    return this.fetchAll({ update_time_after: since.toISOString() });
+  }
+
+  private async fetchAll(filter: Record<string, string>): Promise<DisputeSnapshot[]> {
+    const disputes: DisputeSnapshot[] = [];
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const ids = await this.idsOf({ ...filter, page: String(page), page_size: String(PAGE) });
+      for (const id of ids) disputes.push(...(await this.fetch(id).then((dispute) => [dispute], noneIfRefused)));
+      if (ids.length < PAGE) break;
+    }
+    return disputes;
+  }
+
+  private idsOf(query: Record<string, string>): Promise<string[]> {
+    const path = `/v1/customer/disputes?${new URLSearchParams(query).toString()}`;
+    return this.client
+      .call({ method: 'GET', path }, (value) =>
+        listOf({ items: [], ...jsonObjectOf(value) }, 'items').map((item) => textOf(item, 'dispute_id')),
+      )
+      .catch(noneIfRefused);
+  }
+}
+
+/** Without the permission nothing is listed; and a dispute may be about something else than a payment of ours. */
+function noneIfRefused(error: unknown): [] {
+  if (error instanceof ProviderRefusal) return [];
+  throw error;
+}
+
+function captureOf(response: JsonObject): string {
+  const [transaction] = listOf(response, 'disputed_transactions');
+  if (!transaction) throw new InvalidProviderResponse('disputed_transactions is empty');
+  return textOf(transaction, 'seller_transaction_id');
+}
+
+function disputeOf(response: JsonObject, paymentExternalId: string): DisputeSnapshot {
+  const openedAt = requiredMomentOf(response, 'create_time');
+  const changedAt = momentOf(response, 'update_time') ?? openedAt;
+  const status = statusOf(response);
+  return {
+    externalId: textOf(response, 'dispute_id'),
+    paymentExternalId,
+    amountCents: decimalCentsOf(nestedObjectOf(response, 'dispute_amount'), 'value'),
+    reason: textOf(response, 'reason'),
+    status,
+    evidenceDueAt: momentOf(response, 'seller_response_due_date'),
+    openedAt,
+    closedAt: status === 'open' ? null : changedAt,
+    changedAt,
+  };
+}
+
+function statusOf(response: JsonObject): DisputeStatus {
+  if (response.status !== 'RESOLVED') return 'open';
+  const outcome = nestedObjectOf(response, 'dispute_outcome');
+  const refunded = nestedObjectOf(outcome, 'amount_refunded');
+  const isTaken = refunded.value !== undefined && decimalCentsOf(refunded, 'value') > 0;
+  return isTaken || LOST.includes(optionalTextOf(outcome, 'outcome_code') ?? '') ? 'lost' : 'won';
+}

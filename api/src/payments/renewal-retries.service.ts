@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { JobsService } from '../jobs/jobs.service';
+import { PaymentProvidersService, queueOf } from './payment-providers.service';
+import { PaymentSnapshotsService } from './payment-snapshots.service';
+import { PaymentSubscriptionsService } from './payment-subscriptions.service';
+import { PaymentSubscription } from './payment.entity';
+import { ProviderRefusal } from './providers/provider-http';
+
+const JOB = 'payments.retry-renewals';
+const RETRY_JOB = 'payments.retry-renewal';
+const EVERY_HOUR = '2 * * * *';
+/** Days after the failure on which a renewal is charged again. */
+const RETRY_DAYS = [1, 3, 5];
+/** A day after the last retry, in which a person may still pay on the site. */
+const GIVE_UP_DAYS = 6;
+
+/** Subscriptions that became past due in a process of the release before `past_due_at`. */
+const DATE_FAILURES = "UPDATE payment_subscriptions SET past_due_at = now() WHERE status = 'past-due' AND past_due_at IS NULL";
+/** `$1`: codes of the providers, `$2`: days of the retries, `$3`: days after which nothing is retried any more. */
+const DUE = `
+  SELECT id, provider FROM payment_subscriptions
+  WHERE status = 'past-due' AND external_id IS NOT NULL AND provider = ANY ($1) AND retries < cardinality($2::integer[])
+    AND past_due_at <= now() - make_interval(days => ($2::integer[])[retries + 1]) AND past_due_at > now() - make_interval(days => $3)
+  ORDER BY past_due_at LIMIT 500
+`;
+/** Monthly donations that nobody charges any more. Memberships have a grace period of their own. */
+const OVER = `
+  SELECT id FROM payment_subscriptions
+  WHERE status = 'past-due' AND purpose = 'donation' AND provider = ANY ($1) AND past_due_at <= now() - make_interval(days => $2)
+  ORDER BY past_due_at LIMIT 500
+`;
+const COUNT_RETRY = 'UPDATE payment_subscriptions SET retries = $2 + 1 WHERE id = $1 AND retries = $2 AND past_due_at = $3';
+
+/** Charges failed renewals again one, three and five days later, at providers that don't do it by themselves. */
+@Injectable()
+export class RenewalRetriesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly providers: PaymentProvidersService,
+    private readonly snapshots: PaymentSnapshotsService,
+    private readonly subscriptions: PaymentSubscriptionsService,
+    private readonly jobs: JobsService,
+  ) {
+    jobs.define(JOB, () => this.schedule());
+    jobs.define<{ subscriptionId: string }>(RETRY_JOB, ({ subscriptionId }) => this.retry(subscriptionId));
+    jobs.repeat(JOB, EVERY_HOUR);
+  }
+
+  /** Adds a job per subscription, so that a provider that hangs delays only its own. */
+  private async schedule(): Promise<void> {
+    await this.dataSource.query(DATE_FAILURES);
+    const { manager } = this.dataSource;
+    const providers = this.providers.retriedByUs();
+    for (const { id, provider } of await manager.query<{ id: string; provider: string }[]>(DUE, [providers, RETRY_DAYS, GIVE_UP_DAYS])) {
+      const job = { name: RETRY_JOB, payload: { subscriptionId: id }, key: `${RETRY_JOB}:${id}`, queue: queueOf(provider) };
+      await this.jobs.addUnique(manager, job);
+    }
+    for (const { id } of await manager.query<{ id: string }[]>(OVER, [providers, GIVE_UP_DAYS]))
+      await this.subscriptions.scheduleCancel(manager, id);
+  }
+
+  /** Safe to repeat: the failure and the number of the retry are its idempotency key. */
+  private async retry(subscriptionId: string): Promise<void> {
+    const subscription = await this.dataSource.manager.findOneBy(PaymentSubscription, { id: subscriptionId });
+    const provider = subscription && this.providers.find(subscription.provider);
+    if (!subscription?.externalId || !subscription.pastDueAt || subscription.status !== 'past-due' || !provider?.retryCharge) return;
+    const { externalId, pastDueAt, retries } = subscription;
+    if (!isDue(pastDueAt, retries)) return;
+    try {
+      await provider.retryCharge({ externalId, key: `${subscriptionId}:retry:${pastDueAt.getTime()}:${retries + 1}` });
+    } catch (error) {
+      // The provider has charged or cancelled the subscription meanwhile, which its snapshot shows.
+      if (!(error instanceof ProviderRefusal)) throw error;
+    }
+    await this.dataSource.query(COUNT_RETRY, [subscriptionId, retries, pastDueAt]);
+    await this.snapshots.applySubscription(provider.code, await provider.fetchSubscription(externalId));
+  }
+}
+
+function isDue(pastDueAt: Date, retries: number): boolean {
+  const days = RETRY_DAYS[retries];
+  return days !== undefined && pastDueAt.getTime() <= Date.now() - days * 24 * 3_600_000;
+}

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { paths, type OwnMembershipView, type PaymentView } from '@aflora/contracts';
+import { Donation } from '../src/donations/donation.entity';
+import { OngMember } from '../src/ong-members/ong-member.entity';
+import { PaymentDispute } from '../src/payments/payment-dispute.entity';
+import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
+import { PaymentRefundsService } from '../src/payments/payment-refunds.service';
+import { until } from './support/api-process';
+import { donorsOf } from './support/donations';
+import { subjectOf } from './support/mail-text';
+import { startMoneyApp, type MoneyApp } from './support/money-app';
+import { subscriptionsOf } from './support/subscriptions';
+
+const PLAN = { planCode: 'supporter', membershipType: 'monthly', provider: 'sandbox' };
+const DAY_MS = 24 * 3_600_000;
+const RETRY = 'payments.retry-renewals';
+const END_PERIODS = 'ong-members.end-periods';
+const CENTS = 2_990;
+
+interface Member {
+  email: string;
+  headers: { authorization: string };
+  subscription: string;
+}
+
+describe('a failed renewal', () => {
+  let api: MoneyApp;
+  let payers: ReturnType<typeof subscriptionsOf>;
+
+  beforeAll(async () => {
+    api = await startMoneyApp();
+    payers = subscriptionsOf(api);
+  });
+
+  afterEach(async () => {
+    await api.control('/switches', {}, 'PUT');
+    expect(await api.dataSource.query('SELECT * FROM payment_ledger WHERE difference <> 0')).toEqual([]);
+  });
+  afterAll(() => api.close());
+
+  const joined = async (): Promise<Member> => {
+    const email = `${randomUUID()}@example.com`;
+    const headers = await api.signIn({ email });
+    const response = await api.inject({ method: 'POST', url: paths.memberships, payload: PLAN, headers });
+    const { id: subscription } = response.json<PaymentView>();
+    await payers.decide(subscription, 'authorise');
+    return { email, headers, subscription };
+  };
+  const failing = async (): Promise<Member> => {
+    const member = await joined();
+    await api.control('/switches', { refuse: true }, 'PUT');
+    await payers.charge(member.subscription, 'refused');
+    return member;
+  };
+  const memberOf = ({ subscription }: Member) => api.dataSource.manager.findOneByOrFail(OngMember, { subscriptionId: subscription });
+  const subscriptionOf = ({ subscription: id }: Pick<Member, 'subscription'>) =>
+    api.dataSource.manager.findOneByOrFail(PaymentSubscription, { id });
+  const charges = ({ subscription: subscriptionId }: Pick<Member, 'subscription'>) =>
+    api.dataSource.manager.find(Payment, { where: { subscriptionId }, order: { createdAt: 'ASC' } });
+  /** Moves the failure, and the end of the grace period, into the past. */
+  const daysPass = async ({ subscription: id }: Pick<Member, 'subscription'>, days: number) => {
+    const pastDueAt = new Date(Date.now() - days * DAY_MS);
+    await api.dataSource.manager.update(PaymentSubscription, { id }, { pastDueAt });
+    await api.dataSource.manager.update(OngMember, { subscriptionId: id }, { graceUntil: new Date(pastDueAt.getTime() + 5 * DAY_MS) });
+  };
+  const mine = async ({ headers }: Member) => (await api.inject({ url: paths.membership, headers })).json<OwnMembershipView>();
+  const subjects = async ({ email }: Pick<Member, 'email'>) => (await api.mailsTo(email)).map(subjectOf);
+
+  it('is charged again on days 1, 3 and 5, and at no other time', async () => {
+    const member = await failing();
+    for (const [days, retries] of [
+      [0.9, 0],
+      [1, 1],
+      [2.9, 1],
+      [3, 2],
+      [4.9, 2],
+      [5, 3],
+      [5.9, 3],
+    ] as const) {
+      await daysPass(member, days);
+      await api.runJob(RETRY);
+      await api.runJob(RETRY);
+      expect(await subscriptionOf(member)).toMatchObject({ status: 'past-due', retries });
+      expect(await charges(member)).toHaveLength(2 + retries);
+    }
+  });
+
+  it('continues the membership when a retry succeeds, and a later failure starts anew', async () => {
+    const member = await failing();
+    await daysPass(member, 1);
+    await api.control('/switches', {}, 'PUT');
+    await api.runJob(RETRY);
+    expect(await subscriptionOf(member)).toMatchObject({ status: 'active', retries: 0, pastDueAt: null });
+    expect(await memberOf(member)).toMatchObject({ status: 'active', graceUntil: null, paidCents: 2 * CENTS });
+    await payers.charge(member.subscription, 'refused');
+    expect(await subscriptionOf(member)).toMatchObject({ status: 'past-due', retries: 0 });
+  });
+
+  it('ends the membership in "inativo" with a mail after the last retry, not before', async () => {
+    const member = await failing();
+    for (const days of [1, 3]) {
+      await daysPass(member, days);
+      await api.runJob(RETRY);
+    }
+    await daysPass(member, 5);
+    await api.runJob(END_PERIODS);
+    expect(await memberOf(member)).toMatchObject({ status: 'active' });
+    await api.runJob(RETRY);
+    await api.runJob(END_PERIODS);
+    expect(await mine(member)).toMatchObject({ isMember: false, membership: { status: 'inactive' } });
+    expect((await subjects(member)).filter((subject) => subject === 'Sua participação está parada')).toHaveLength(1);
+    expect((await subjects(member)).filter((subject) => subject === 'Não conseguimos renovar sua participação')).toHaveLength(1);
+  });
+
+  it('ends a day later when the provider never answers the retries', async () => {
+    const member = await failing();
+    await daysPass(member, 5.9);
+    await api.runJob(END_PERIODS);
+    expect(await memberOf(member)).toMatchObject({ status: 'active' });
+    await daysPass(member, 6);
+    await api.runJob(END_PERIODS);
+    expect(await memberOf(member)).toMatchObject({ status: 'inactive' });
+  });
+
+  it('is charged once when the answer to a retry is lost', async () => {
+    const member = await failing();
+    await daysPass(member, 1);
+    await api.control('/switches', { loseAnswers: 1, refuse: true }, 'PUT');
+    await api.dataSource.query('SELECT graphile_worker.add_job($1)', [RETRY]);
+    const tried =
+      "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'payments.retry-renewal' AND attempts = 1 AND locked_at IS NULL";
+    await until(async () => (await api.dataSource.query<unknown[]>(tried)).length > 0);
+    await api.control('/switches', {}, 'PUT');
+    await api.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0');
+    await api.settled();
+    expect(await subscriptionOf(member)).toMatchObject({ status: 'past-due', retries: 1 });
+    expect(await charges(member)).toHaveLength(3);
+  });
+
+  it('of a monthly donation is retried with one mail, and ends it when no retry succeeds', async () => {
+    const donors = donorsOf(api);
+    const donation = await donors.given({ frequency: 'monthly' });
+    const { id: subscription } = await donors.pay(donation);
+    await payers.decide(subscription, 'authorise');
+    await api.control('/switches', { refuse: true }, 'PUT');
+    await payers.charge(subscription, 'refused');
+    for (const days of [1, 3, 5]) {
+      await daysPass({ subscription }, days);
+      await api.runJob(RETRY);
+    }
+    const failed = (await subjects(donation)).filter((subject) => subject === 'Não conseguimos cobrar sua doação mensal');
+    expect(failed).toHaveLength(1);
+    expect((await subscriptionOf({ subscription })).status).toBe('past-due');
+    await daysPass({ subscription }, 6);
+    await api.runJob(RETRY);
+    expect((await subscriptionOf({ subscription })).status).toBe('cancelled');
+    expect(await subjects(donation)).toContain('Sua doação mensal foi cancelada');
+    expect(await api.dataSource.manager.countBy(Donation, { subscriptionId: subscription, paymentStatus: 'completed' })).toBe(1);
+  });
+
+  describe('when the money of the present period went back', () => {
+    const newestCharge = async (member: Member) => (await charges(member)).at(-1) ?? new Payment();
+    const refund = async (member: Member, amountCents: number) => {
+      const payment = await newestCharge(member);
+      await api.dataSource.transaction((manager) =>
+        api.app.get(PaymentRefundsService).request(manager, { payment, amountCents, reason: 'Engano', askedBy: null }),
+      );
+      await api.settled();
+      await api.runJob(END_PERIODS);
+    };
+
+    it('ends the membership whose only charge was refunded, with its subscription and a mail', async () => {
+      const member = await joined();
+      await refund(member, CENTS - 1);
+      expect(await memberOf(member)).toMatchObject({ status: 'active' });
+      await refund(member, 1);
+      expect(await memberOf(member)).toMatchObject({ status: 'cancelled', paidCents: 0 });
+      expect((await subscriptionOf(member)).status).toBe('cancelled');
+      expect(await subjects(member)).toContain('Sua participação terminou');
+    });
+
+    it('ends the membership once the dispute of its charge is lost, without a mail about a refund', async () => {
+      const member = await joined();
+      const { externalId } = await newestCharge(member);
+      const decided = async (status: 'open' | 'won' | 'lost', id: string) => {
+        await until(() => api.dataSource.manager.existsBy(PaymentDispute, { externalId: id, status }));
+        await api.settled();
+        await api.runJob(END_PERIODS);
+      };
+      const { id } = (await api.control(`/payments/${externalId ?? ''}/disputes`, {})) as { id: string };
+      await decided('open', id);
+      expect(await memberOf(member)).toMatchObject({ status: 'active', paidCents: 0 });
+      await api.control(`/disputes/${id}`, { outcome: 'won' });
+      await decided('won', id);
+      expect(await memberOf(member)).toMatchObject({ status: 'active', paidCents: CENTS });
+      const again = (await api.control(`/payments/${externalId ?? ''}/disputes`, {})) as { id: string };
+      await api.control(`/disputes/${again.id}`, { outcome: 'lost' });
+      await decided('lost', again.id);
+      expect(await memberOf(member)).toMatchObject({ status: 'cancelled', paidCents: 0 });
+      expect((await subjects(member)).filter((subject) => /reembols/i.test(subject))).toEqual([]);
+    });
+
+    it('keeps the membership when an earlier charge was refunded', async () => {
+      const member = await joined();
+      await payers.charge(member.subscription, 'paid');
+      const [first] = await charges(member);
+      if (!first) throw new Error('There is no charge.');
+      await api.dataSource.transaction((manager) =>
+        api.app.get(PaymentRefundsService).request(manager, { payment: first, amountCents: CENTS, reason: 'Engano', askedBy: null }),
+      );
+      await api.settled();
+      await api.runJob(END_PERIODS);
+      expect(await memberOf(member)).toMatchObject({ status: 'active', paidCents: CENTS });
+    });
+  });
+
+  it('of a subscription that the provider no longer knows ends the membership after three days', async () => {
+    const member = await joined();
+    const dueSince = async (days: number) => {
+      const dueAt = new Date(Date.now() - days * DAY_MS);
+      await api.dataSource.manager.update(PaymentSubscription, { id: member.subscription }, { nextChargeAt: dueAt });
+      await api.dataSource.manager.update(OngMember, { subscriptionId: member.subscription }, { nextPaymentDate: dueAt });
+    };
+    await api.dataSource.manager.update(PaymentSubscription, { id: member.subscription }, { externalId: `sub_${randomUUID()}` });
+    await dueSince(2);
+    await api.runJob('payments.reconcile');
+    expect(await memberOf(member)).toMatchObject({ status: 'active' });
+    await dueSince(4);
+    await api.runJob('payments.reconcile');
+    expect(await memberOf(member)).toMatchObject({ status: 'cancelled' });
+    expect(await subjects(member)).toContain('Sua participação foi cancelada');
+  });
+});
