@@ -23,6 +23,7 @@ const NO_PERSONAL_DATA: Record<string, string> = {
   release_loads: 'how often and how fast they loaded in a day',
   client_errors: 'what code said when it failed and on which page: no account, no address of the network, no browser; for 30 days',
   policy_reports: 'what the content security policy refused, on which page, how often: no account, no address of the network; for 30 days',
+  donation_receipts: 'numbers and amounts of corrected receipts, without naming anybody',
   payment_refunds: 'amounts that went back, without naming anybody',
   payment_events: 'ids that providers named; bodies, which may name the payer, are emptied after 90 days',
 };

@@ -33,6 +33,7 @@ import { CreatePolicyReports1763600060000 } from './migrations/1763600060000-cre
 import { AddClaims1763600061000 } from './migrations/1763600061000-add-claims';
 import { RetryRefunds1763600070000 } from './migrations/1763600070000-retry-refunds';
 import { PendSubscriptionAmounts1763600071000 } from './migrations/1763600071000-pend-subscription-amounts';
+import { RefundDonationsInPart1763600100000 } from './migrations/1763600100000-refund-donations-in-part';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   AddClaims1763600061000,
   RetryRefunds1763600070000,
   PendSubscriptionAmounts1763600071000,
+  RefundDonationsInPart1763600100000,
 ];

@@ -8,6 +8,7 @@ import { keysetView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
 import { PaymentAttemptsService } from '../payments/payment-attempts.service';
 import { PaymentSubscription } from '../payments/payment.entity';
+import { DonationReceiptsService } from './donation-receipts.service';
 import { adminDonationSummaryView, adminDonationView } from './donation.view';
 import { AdminDonationsQueries, type AdminDonationRow, type DonationDetailRow, donationColumns } from './donations.queries';
 
@@ -17,6 +18,7 @@ export class AdminDonationsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly queries: AdminDonationsQueries,
+    private readonly receipts: DonationReceiptsService,
     private readonly attempts: PaymentAttemptsService,
     private readonly csvExports: CsvExportsService,
     private readonly audit: AuditService,
@@ -37,12 +39,13 @@ export class AdminDonationsService {
   async show(id: string): Promise<AdminDonationView> {
     const donation = await this.queries.find(id);
     if (!donation) throw new Problem('donation.not-found');
-    const [payments, subscription, changes] = await Promise.all([
+    const [payments, subscription, changes, receipts] = await Promise.all([
       this.attempts.of('donation', id),
       this.subscriptionOf(donation),
       this.queries.changesOf(id),
+      this.receipts.of(donation),
     ]);
-    return adminDonationView({ donation, payments, subscription, changes, steps: stepsOf(donation) });
+    return adminDonationView({ donation, payments, subscription, changes, receipts, steps: stepsOf(donation) });
   }
 
   private async subscriptionOf({ subscriptionId: id }: DonationDetailRow): Promise<PaymentSubscription | null> {

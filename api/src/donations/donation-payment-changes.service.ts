@@ -12,6 +12,7 @@ import { PaymentSubscription, Payment } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { PaymentsService } from '../payments/payments.service';
 import { DonationMailsService } from './donation-mails.service';
+import { DonationReceiptsService } from './donation-receipts.service';
 import { Donation } from './donation.entity';
 
 const TWICE = 'Esta doação já estava paga: devolvemos o segundo pagamento.';
@@ -38,6 +39,7 @@ export class DonationPaymentChangesService implements PurposeHooks {
     private readonly payments: PaymentsService,
     private readonly subscriptions: PaymentSubscriptionsService,
     private readonly refunds: PaymentRefundsService,
+    private readonly receipts: DonationReceiptsService,
     private readonly mails: DonationMailsService,
     purposes: PaymentPurposesService,
   ) {
@@ -124,8 +126,11 @@ export class DonationPaymentChangesService implements PurposeHooks {
 
   private async refunded(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
     if (donation.paymentId !== payment.id) return;
-    if (payment.refundedCents === payment.capturedCents) await manager.update(Donation, { id: donation.id }, { paymentStatus: 'refunded' });
-    await this.mails.queueRefunded(manager, donation, payment);
+    const { refundedCents, capturedCents } = payment;
+    const isWhole = refundedCents === capturedCents;
+    await manager.update(Donation, { id: donation.id }, { refundedCents, ...(isWhole && { paymentStatus: 'refunded' }) });
+    if (!isWhole) await this.receipts.correct(manager, donation, capturedCents - refundedCents);
+    await this.mails.queueRefunded(manager, donation.id);
   }
 
   private lock(manager: EntityManager, id: string): Promise<Donation | null> {

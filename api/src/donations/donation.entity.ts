@@ -19,6 +19,7 @@ import { User } from '../users/user.entity';
 @Check('ck_donations_donor_name', 'char_length(donor_name) BETWEEN 1 AND 200')
 @Check('ck_donations_donor_email', 'char_length(donor_email) BETWEEN 3 AND 255')
 @Check('ck_donations_amount', 'amount_cents > 0')
+@Check('ck_donations_refunded', 'refunded_cents BETWEEN 0 AND amount_cents')
 @Check('ck_donations_payment_status', "payment_status IN ('pending', 'completed', 'failed', 'refunded')")
 @Check('ck_donations_message', 'char_length(message) BETWEEN 1 AND 1000')
 @Check('ck_donations_frequency', "frequency IN ('once', 'monthly')")
@@ -46,6 +47,10 @@ export class Donation {
 
   @Column('integer', { name: 'amount_cents' })
   amountCents!: number;
+
+  /** What of it went back to the donor; all totals are net of it. */
+  @Column('integer', { name: 'refunded_cents', default: 0 })
+  refundedCents!: number;
 
   @Column('text', { name: 'payment_status', default: 'pending' })
   paymentStatus!: DonationPaymentStatus;
@@ -75,7 +80,7 @@ export class Donation {
   @JoinColumn({ name: 'payment_id', foreignKeyConstraintName: 'fk_donations_payment' })
   payment?: Payment | null;
 
-  /** Assigned once, on completion; a refund doesn't make the number available again. */
+  /** Number of the first receipt, assigned once, on completion; corrected ones are rows of `donation_receipts`. */
   @Column('integer', { name: 'receipt_number', nullable: true })
   receiptNumber!: number | null;
 

@@ -5,6 +5,7 @@ import { FISCAL_RETENTION_START, type Person, PersonalDataService } from '../per
 /** Includes guest donations made with the account's confirmed address, except those that its owner said are somebody else's. */
 const EXPORT = `
   SELECT id, donor_name AS "donorName", donor_email AS "donorEmail", amount_cents AS "amountCents",
+    refunded_cents AS "refundedCents",
     payment_status AS "paymentStatus", is_anonymous AS "isAnonymous", message, frequency, receipt_number AS "receiptNumber",
     completed_at AS "completedAt", created_at AS "createdAt"
   FROM donations WHERE user_id = $1 OR (user_id IS NULL AND disowned_at IS NULL AND email_key(donor_email) = email_key($2)) ORDER BY created_at, id

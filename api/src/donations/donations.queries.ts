@@ -18,6 +18,12 @@ export const donationColumns: readonly [string, (row: AdminDonationRow) => CsvCe
   ['E-mail', ({ donorEmail }) => text(donorEmail)],
   ['Data e hora', ({ createdAt }) => moment(createdAt)],
   ['Valor (R$)', ({ amountCents }) => money(amountCents)],
+  ['Reembolsado (R$)', ({ refundedCents }) => money(refundedCents)],
+  // What the totals count.
+  [
+    'Líquido (R$)',
+    ({ paymentStatus, amountCents, refundedCents }) => money(paymentStatus === 'completed' ? amountCents - refundedCents : 0),
+  ],
   ['Status', ({ paymentStatus }) => text(STATUSES[paymentStatus])],
   ['Frequência', ({ frequency }) => text(FREQUENCIES[frequency])],
   ['Anônima', ({ isAnonymous }) => yesOrNo(isAnonymous)],
@@ -32,6 +38,7 @@ export interface AdminDonationRow {
   donorEmail: string | null;
   isAnonymous: boolean;
   amountCents: number;
+  refundedCents: number;
   paymentStatus: DonationPaymentStatus;
   frequency: DonationFrequency;
   message: string | null;
@@ -59,7 +66,8 @@ export interface DonationChangeRow {
 const COLUMNS = `
   d.id, CASE WHEN NOT d.is_anonymous THEN d.donor_name END AS "donorName",
   CASE WHEN NOT d.is_anonymous THEN coalesce(u.email, d.donor_email) END AS "donorEmail",
-  d.is_anonymous AS "isAnonymous", d.amount_cents AS "amountCents", d.payment_status AS "paymentStatus", d.frequency, d.message,
+  d.is_anonymous AS "isAnonymous", d.amount_cents AS "amountCents", d.refunded_cents AS "refundedCents",
+  d.payment_status AS "paymentStatus", d.frequency, d.message,
   d.receipt_number AS "receiptNumber", d.completed_at AS "completedAt", d.created_at AS "createdAt"
 `;
 const FROM = 'donations d LEFT JOIN users u ON u.id = d.user_id AND u.erased_at IS NULL';
@@ -135,6 +143,7 @@ function conditionsOf(query: AdminListDonationsQuery): Conditions {
 export interface OwnDonationRow {
   id: string;
   amountCents: number;
+  refundedCents: number;
   paymentStatus: DonationPaymentStatus;
   isAnonymous: boolean;
   message: string | null;
@@ -143,8 +152,8 @@ export interface OwnDonationRow {
 
 const OWN = {
   page: `
-    SELECT id, amount_cents AS "amountCents", payment_status AS "paymentStatus", is_anonymous AS "isAnonymous", message,
-      created_at AS "createdAt", (count(*) OVER ())::integer AS total
+    SELECT id, amount_cents AS "amountCents", refunded_cents AS "refundedCents", payment_status AS "paymentStatus",
+      is_anonymous AS "isAnonymous", message, created_at AS "createdAt", (count(*) OVER ())::integer AS total
     FROM donations WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3
   `,
   total: 'SELECT count(*)::integer AS total FROM donations WHERE user_id = $1',

@@ -5,7 +5,7 @@ import { type MailAttachment, MailService, type Mail } from '../mail/mail.servic
 import { type AttachmentRef, OutboxMail } from './outbox-mail.entity';
 
 /** Resolves with null when there is nothing to attach any more; the mail is sent without it. */
-type AttachmentBuilder = (id: string) => Promise<MailAttachment | null>;
+type AttachmentBuilder = (id: string, number?: number) => Promise<MailAttachment | null>;
 
 /** Registry of the functions that create attachments, by kind. */
 @Injectable()
@@ -18,10 +18,10 @@ export class MailAttachmentsService {
     this.builders.set(kind, builder);
   }
 
-  async build({ kind, id }: AttachmentRef): Promise<MailAttachment | null> {
+  async build({ kind, id, number }: AttachmentRef): Promise<MailAttachment | null> {
     const builder = this.builders.get(kind);
     if (!builder) throw new Error(`No module makes attachments of the kind ${kind}.`);
-    return builder(id);
+    return builder(id, number);
   }
 }
 

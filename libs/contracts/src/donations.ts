@@ -30,6 +30,8 @@ export interface AdminDonationSummaryView {
   donorEmail: string | null;
   isAnonymous: boolean;
   amountCents: Cents;
+  /** What of it went back; totals are net of it. */
+  refundedCents: Cents;
   paymentStatus: string;
   frequency: DonationFrequency;
   message: string | null;
@@ -40,8 +42,10 @@ export type AdminDonationPage = KeysetView<AdminDonationSummaryView>;
 
 export interface AdminDonationView extends AdminDonationSummaryView {
   completedAt: Instant | null;
-  /** Given once; a refund does not free it. */
+  /** Of the first receipt. Given once; a refund does not free it. */
   receiptNumber: Count | null;
+  /** First and corrected ones, oldest first; after a full refund none of them counts. */
+  receipts: DonationReceiptView[];
   /** Where the receipt goes; null also for an anonymous donation. */
   receiptEmail: string | null;
   /** Every attempt, oldest first. */
@@ -64,7 +68,15 @@ export interface DonationChangeView {
   at: Instant;
 }
 
-/** Exact, of the completed ones. */
+export interface DonationReceiptView {
+  number: Count;
+  amountCents: Cents;
+  issuedAt: Instant;
+  /** Number of the receipt that counts in its place. */
+  replacedBy: Count | null;
+}
+
+/** Exact, of the completed ones, net of refunds. */
 export interface DonationTotalsView {
   completedCents: Cents;
   /** Since the first of the month, in America/Sao_Paulo. */
@@ -83,14 +95,17 @@ export interface PlacedDonationView {
 export interface DonationView {
   id: Id;
   amountCents: Cents;
+  refundedCents: Cents;
   frequency: DonationFrequency;
   donorName: string | null;
   isAnonymous: boolean;
   message: string | null;
   paymentStatus: string;
   payment: PaymentView | null;
-  /** Present once the receipt can be had. */
+  /** Number of the receipt that counts, once it can be had. */
   receiptNumber: Count | null;
+  /** First and corrected ones, oldest first; after a full refund none of them counts. */
+  receipts: DonationReceiptView[];
   subscription: DonationSubscriptionView | null;
   createdAt: Instant;
 }
@@ -107,6 +122,7 @@ export interface DonationSubscriptionView {
 export interface OwnDonationView {
   id: Id;
   amountCents: Cents;
+  refundedCents: Cents;
   paymentStatus: string;
   isAnonymous: boolean;
   message: string | null;

@@ -33,7 +33,7 @@ export function ReceiptDialog({ donation, isOpen, onClose }: DonationDialogProps
     >
       <p>
         <b>
-          {donorOf(donation)} · recibo nº {donation.receiptNumber}
+          {donorOf(donation)} · recibo nº {donation.receipts.at(-1)?.number}
         </b>
       </p>
       <p>O e-mail com o recibo vai de novo para {to}.</p>

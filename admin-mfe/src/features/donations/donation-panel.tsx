@@ -1,4 +1,4 @@
-import type { AdminDonationView } from '@aflora/contracts';
+import type { AdminDonationView, DonationReceiptView } from '@aflora/contracts';
 import { formatDate, formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { Button, Skeleton } from '@mantine/core';
@@ -96,16 +96,22 @@ function DonationFacts({ donation }: { donation: AdminDonationView }) {
       <Facts
         facts={[
           ['Valor', formatMoney(donation.amountCents)],
+          ['Reembolsado', donation.refundedCents > 0 && formatMoney(donation.refundedCents)],
           ['E-mail', emailOf(donation)],
           ['Data e hora', formatDateTime(donation.createdAt)],
           ['Concluída em', donation.completedAt && formatDateTime(donation.completedAt)],
           ['Frequência', frequencyLabels[donation.frequency]],
-          ['Recibo', donation.receiptNumber && `nº ${donation.receiptNumber}`],
+          ...donation.receipts.map((receipt, index) => receiptFact(receipt, index)),
           ['Mensagem', donation.message && <span className={classes.message}>{donation.message}</span>],
         ]}
       />
     </DetailSection>
   );
+}
+
+function receiptFact({ number, replacedBy, amountCents }: DonationReceiptView, index: number): [string, string] {
+  const text = `nº ${number}${replacedBy === null ? '' : `, substituído pelo nº ${replacedBy}`}`;
+  return index === 0 ? ['Recibo', text] : [`Recibo corrigido ${index > 1 ? index : ''}`.trim(), `${text} · ${formatMoney(amountCents)}`];
 }
 
 function MonthlyDonation({ subscription }: { subscription: NonNullable<AdminDonationView['subscription']> }) {

@@ -13,6 +13,7 @@ const aDonation = (given: Partial<AdminDonationSummaryView> = {}): AdminDonation
   donorEmail: 'bia@example.com',
   isAnonymous: false,
   amountCents: 5_000,
+  refundedCents: 0,
   paymentStatus: 'completed',
   frequency: 'once',
   message: null,
@@ -24,6 +25,7 @@ const aDetail = (given: Partial<AdminDonationView> = {}): AdminDonationView => (
   ...aDonation(),
   completedAt: '2026-11-20T12:16:00Z',
   receiptNumber: 42,
+  receipts: [{ number: 42, amountCents: 5_000, issuedAt: '2026-11-20T12:16:00Z', replacedBy: null }],
   receiptEmail: 'bia@example.com',
   payments: [],
   subscription: null,
@@ -178,6 +180,19 @@ describe('one donation', () => {
     expect(shown.queryByRole('button', { name: 'Confirmar pagamento' })).not.toBeInTheDocument();
     await user.click(shown.getByRole('button', { name: 'Fechar' }));
     await waitFor(() => expect(address()).toBe(PAGE));
+  });
+
+  it('that was refunded in part shows its net amount and its corrected receipt', async () => {
+    const receipts = [
+      { number: 42, amountCents: 5_000, issuedAt: '2026-11-20T12:16:00Z', replacedBy: 50 },
+      { number: 50, amountCents: 4_000, issuedAt: '2026-11-22T12:00:00Z', replacedBy: null },
+    ];
+    openApi(aDetail({ refundedCents: 1_000, receipts }));
+    renderConsole(`${PAGE}?aberto=d1`);
+    const shown = await panel();
+    for (const text of ['R$ 10,00', 'nº 42, substituído pelo nº 50', 'nº 50 · R$ 40,00'])
+      expect(await shown.findByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('article', { name: 'Bia Souza', hidden: true })).toHaveTextContent('R$ 40,00');
   });
 
   it('is confirmed as paid by a person, who is asked first', async () => {
