@@ -34,6 +34,7 @@ import { AddClaims1763600061000 } from './migrations/1763600061000-add-claims';
 import { RetryRefunds1763600070000 } from './migrations/1763600070000-retry-refunds';
 import { PendSubscriptionAmounts1763600071000 } from './migrations/1763600071000-pend-subscription-amounts';
 import { RefundDonationsInPart1763600100000 } from './migrations/1763600100000-refund-donations-in-part';
+import { ExpireStaticPix1763600101000 } from './migrations/1763600101000-expire-static-pix';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   RetryRefunds1763600070000,
   PendSubscriptionAmounts1763600071000,
   RefundDonationsInPart1763600100000,
+  ExpireStaticPix1763600101000,
 ];

@@ -1,4 +1,11 @@
-import type { AdminDonationSummaryView, AdminDonationView, AdminListDonationsQuery, DonationStep, KeysetView } from '@aflora/contracts';
+import {
+  donationSteps,
+  type AdminDonationSummaryView,
+  type AdminDonationView,
+  type AdminListDonationsQuery,
+  type DonationStep,
+  type KeysetView,
+} from '@aflora/contracts';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
@@ -6,7 +13,7 @@ import type { Caller } from '../common/access/access';
 import { CsvExportsService } from '../common/exports/csv-exports';
 import { keysetView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
-import { PaymentAttemptsService } from '../payments/payment-attempts.service';
+import { PaymentAttemptsService, refundableCentsOf } from '../payments/payment-attempts.service';
 import { PaymentSubscription } from '../payments/payment.entity';
 import { DonationReceiptsService } from './donation-receipts.service';
 import { adminDonationSummaryView, adminDonationView } from './donation.view';
@@ -45,7 +52,10 @@ export class AdminDonationsService {
       this.queries.changesOf(id),
       this.receipts.of(donation),
     ]);
-    return adminDonationView({ donation, payments, subscription, changes, receipts, steps: stepsOf(donation) });
+    const paid = payments.find((payment) => payment.id === donation.paymentId);
+    const refundableCents = paid ? refundableCentsOf(paid) : 0;
+    const steps = stepsOf(donation, refundableCents);
+    return adminDonationView({ donation, payments, subscription, changes, receipts, refundableCents, steps });
   }
 
   private async subscriptionOf({ subscriptionId: id }: DonationDetailRow): Promise<PaymentSubscription | null> {
@@ -53,7 +63,11 @@ export class AdminDonationsService {
   }
 }
 
-function stepsOf({ paymentStatus, receiptNumber, hasReceiptEmail }: DonationDetailRow): DonationStep[] {
-  const hasReceipt = paymentStatus === 'completed' && receiptNumber !== null;
-  return hasReceipt && hasReceiptEmail ? ['resend-receipt', 'correct-anonymity'] : ['correct-anonymity'];
+function stepsOf({ paymentStatus, receiptNumber, hasReceiptEmail }: DonationDetailRow, refundableCents: number): DonationStep[] {
+  const possible: Record<DonationStep, boolean> = {
+    refund: refundableCents > 0,
+    'resend-receipt': paymentStatus === 'completed' && receiptNumber !== null && hasReceiptEmail,
+    'correct-anonymity': true,
+  };
+  return donationSteps.filter((step) => possible[step]);
 }

@@ -87,6 +87,7 @@ export interface AdminDonationParts {
   subscription: PaymentSubscription | null;
   changes: DonationChangeRow[];
   receipts: IssuedReceipt[];
+  refundableCents: number;
   steps: DonationStep[];
 }
 
@@ -96,6 +97,7 @@ export const adminDonationView = ({ donation, ...parts }: AdminDonationParts): A
   receiptNumber: donation.receiptNumber,
   receipts: parts.receipts.map(receiptView),
   receiptEmail: donation.receiptEmail,
+  refundableCents: parts.refundableCents,
   payments: parts.payments,
   subscription: parts.subscription && donationSubscriptionView(parts.subscription),
   changes: parts.changes.map(changeView),

@@ -52,6 +52,8 @@ export interface DonationDetailRow extends AdminDonationRow {
   /** Whether a receipt address exists; also set for anonymous donors, whose address is not disclosed. */
   hasReceiptEmail: boolean;
   subscriptionId: string | null;
+  /** The payment that paid it. */
+  paymentId: string | null;
 }
 
 export interface DonationChangeRow {
@@ -84,7 +86,7 @@ const BY_DONOR = `
 `;
 
 const DETAIL = `
-  SELECT ${COLUMNS}, d.subscription_id AS "subscriptionId",
+  SELECT ${COLUMNS}, d.subscription_id AS "subscriptionId", d.payment_id AS "paymentId",
     CASE WHEN NOT d.is_anonymous THEN coalesce(d.donor_email, u.email) END AS "receiptEmail",
     coalesce(d.donor_email, u.email) IS NOT NULL AS "hasReceiptEmail"
   FROM ${FROM} WHERE d.id = $1

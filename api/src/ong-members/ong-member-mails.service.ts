@@ -79,6 +79,17 @@ const returnedPaymentMail = ({ amountCents, url }: { amountCents: number; url: s
   action: action(url),
 });
 
+const refundedMail = ({ amountCents, url }: { amountCents: number; url: string }): MailContent => ({
+  subject: 'Devolvemos um pagamento da sua participação',
+  preview: `Devolvemos ${formatCents(amountCents)}.`,
+  heading: 'Devolvemos o seu dinheiro',
+  paragraphs: [
+    `Ao todo, ${formatCents(amountCents)} de um pagamento da sua participação voltaram para você pelo mesmo meio. O prazo para aparecer depende do seu banco.`,
+    'A participação em si não muda com isto.',
+  ],
+  action: action(url),
+});
+
 /** Queues mails to members in the transaction of the change they report. Mails to one person are sent in order. */
 @Injectable()
 export class OngMemberMailsService {
@@ -116,6 +127,12 @@ export class OngMemberMailsService {
 
   async queueReturnedPayment(manager: EntityManager, { id, subjectId: userId }: Payment, amountCents: number): Promise<void> {
     await this.add(manager, userId, { name: `membership-given-back-${id}`, content: returnedPaymentMail({ amountCents, url: this.url }) });
+  }
+
+  /** Reports what an administrator gave back of one charge. */
+  async queueRefunded(manager: EntityManager, { id, subjectId: userId, refundedCents }: Payment): Promise<void> {
+    const content = refundedMail({ amountCents: refundedCents, url: this.url });
+    await this.add(manager, userId, { name: `membership-refunded-${id}-${refundedCents}`, content });
   }
 
   private async add(manager: EntityManager, userId: string, mail: { name: string; content: MailContent }): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { IsNull, Not, type EntityManager } from 'typeorm';
 import {
   PaymentPurposesService,
   type PaymentChange,
@@ -8,7 +8,7 @@ import {
   type SubscriptionChange,
 } from '../payments/payment-purposes.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
-import { PaymentSubscription, type Payment } from '../payments/payment.entity';
+import { PaymentRefund, PaymentSubscription, type Payment } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { graceEnd, laterOf, periodEnd } from './ong-member-dates';
 import { OngMemberMailsService } from './ong-member-mails.service';
@@ -59,7 +59,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     else if (returnedCents) await this.mails.queueReturnedPayment(manager, payment, returnedCents);
     else if (payment.status === 'failed' && member) await this.refused(manager, member, subscription);
     const refundedCents = payment.refundedCents - before.refundedCents;
-    if (refundedCents > 0) await this.refunded(manager, subscriptionId, refundedCents);
+    if (refundedCents > 0) await this.refunded(manager, payment, { subscriptionId, cents: refundedCents });
   }
 
   async subscriptionChanged(manager: EntityManager, { subscription }: SubscriptionChange): Promise<void> {
@@ -144,7 +144,14 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     if (!hasAnother) await this.states.resume(manager, member, null);
   }
 
-  private async refunded(manager: EntityManager, subscriptionId: string, cents: number): Promise<void> {
+  private async refunded(
+    manager: EntityManager,
+    payment: Payment,
+    { subscriptionId, cents }: { subscriptionId: string; cents: number },
+  ): Promise<void> {
+    // A payment that was not due was announced when its refund was requested.
+    if (await manager.existsBy(PaymentRefund, { paymentId: payment.id, askedBy: Not(IsNull()) }))
+      await this.mails.queueRefunded(manager, payment);
     const member = await manager.findOneBy(OngMember, { subscriptionId });
     if (!member) return;
     await this.states.change(manager, member, { paidCents: Math.max(member.paidCents - cents, 0) });

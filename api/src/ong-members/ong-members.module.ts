@@ -10,6 +10,7 @@ import { OngMemberEvent, OngMember } from './ong-member.entity';
 import { OngMemberMailsService } from './ong-member-mails.service';
 import { OngMemberPaymentChangesService } from './ong-member-payment-changes.service';
 import { OngMemberPeriodsService } from './ong-member-periods.service';
+import { OngMemberRefundsService } from './ong-member-refunds.service';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMemberStepsService } from './ong-member-steps.service';
 import { AdminOngMembersService } from './admin-ong-members.service';
@@ -42,6 +43,7 @@ import { UserMembershipsService } from './user-memberships.service';
     OngMemberStatesService,
     OngMemberStepsService,
     OngMemberPeriodsService,
+    OngMemberRefundsService,
     OngMemberPaymentChangesService,
     OngMemberMailsService,
   ],

@@ -6,7 +6,7 @@ import { Optional } from './rules/rule';
 import { OneOf, OptionalText, SearchText, Text } from './rules/text';
 import type { Cents, Count, Id, Instant } from './values';
 
-export const donationSteps = ['resend-receipt', 'correct-anonymity'] as const;
+export const donationSteps = ['refund', 'resend-receipt', 'correct-anonymity'] as const;
 
 /** What an administrator may do to a donation. */
 export type DonationStep = (typeof donationSteps)[number];
@@ -48,6 +48,8 @@ export interface AdminDonationView extends AdminDonationSummaryView {
   receipts: DonationReceiptView[];
   /** Where the receipt goes; null also for an anonymous donation. */
   receiptEmail: string | null;
+  /** What may still be refunded. */
+  refundableCents: Cents;
   /** Every attempt, oldest first. */
   payments: PaymentAttemptView[];
   subscription: DonationSubscriptionView | null;
@@ -130,6 +132,12 @@ export interface OwnDonationView {
 }
 
 export type OwnDonationPage = PageView<OwnDonationView>;
+
+/** Money that goes back to the donor. */
+export class DonationRefundInput {
+  @WholeNumber(1) amountCents!: number;
+  @Text(1, 500) reason!: string;
+}
 
 /** Whether the donor wants to be named. */
 export class DonationAnonymityInput {

@@ -105,6 +105,7 @@ export const paths = {
   adminDonationExport: '/api/admin/donations/export',
   adminDonationTotals: '/api/admin/donations/totals',
   adminDonation: (id: string) => `/api/admin/donations/${encodeURIComponent(id)}`,
+  adminDonationRefunds: (id: string) => `/api/admin/donations/${encodeURIComponent(id)}/refunds`,
   adminDonationReceipt: (id: string) => `/api/admin/donations/${encodeURIComponent(id)}/receipt`,
   adminContactMessages: '/api/admin/contact-messages',
   adminContactMessage: (id: string) => `/api/admin/contact-messages/${encodeURIComponent(id)}`,
@@ -114,6 +115,8 @@ export const paths = {
   adminPaymentEvents: '/api/admin/payment-events',
   adminPaymentEvent: (id: string) => `/api/admin/payment-events/${encodeURIComponent(id)}`,
   adminPaymentEventReplay: (id: string) => `/api/admin/payment-events/${encodeURIComponent(id)}/replay`,
+  adminPaymentDismissal: (id: string) => `/api/admin/payments/${encodeURIComponent(id)}/dismissal`,
+  adminWaitingConfirmationPages: '/api/admin/waiting-confirmations/pages',
   adminWaitingConfirmations: '/api/admin/waiting-confirmations',
   adminSearch: '/api/admin/search',
   adminOverview: '/api/admin/overview',
@@ -136,5 +139,6 @@ export const paths = {
   adminOngMember: (id: string) => `/api/admin/ong-members/${encodeURIComponent(id)}`,
   adminOngMemberPause: (id: string) => `/api/admin/ong-members/${encodeURIComponent(id)}/pause`,
   adminOngMemberResume: (id: string) => `/api/admin/ong-members/${encodeURIComponent(id)}/resume`,
+  adminOngMemberRefunds: (id: string) => `/api/admin/ong-members/${encodeURIComponent(id)}/refunds`,
   adminOngMemberCancellation: (id: string) => `/api/admin/ong-members/${encodeURIComponent(id)}/cancellation`,
 } as const;
