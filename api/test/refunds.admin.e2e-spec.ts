@@ -85,12 +85,11 @@ describe('a refund of a donation by an administrator', () => {
     expectProblem(await refund(id, 346), 'refund.too-large');
   });
 
-  it('that the provider refuses shows as failed and is requested again', async () => {
+  it('that failed for good shows as such and is requested again', async () => {
     const { id } = await paid();
-    await api.control('/switches', { refuseRefunds: true }, 'PUT');
-    await refund(id, 12_345);
-    await api.settled();
-    await api.control('/switches', {}, 'PUT');
+    const [payment] = (await show(id)).payments;
+    const refused = { amountCents: 12_345, reason: 'Engano', status: 'failed', failureCode: 'refused-422' } as const;
+    await api.dataSource.manager.insert(PaymentRefund, { paymentId: payment?.id ?? '', ...refused });
     const [failed] = (await show(id)).payments[0]?.refunds ?? [];
     expect(failed).toMatchObject({ status: 'failed', canRetry: true });
     expect(await show(id)).toMatchObject({ paymentStatus: 'completed', refundableCents: 12_345 });
@@ -139,7 +138,9 @@ describe('a refund of a membership by an administrator', () => {
     expect(after).toMatchObject({ status: 'active', paidCents: 2_000 });
     expect(after.charges[0]).toMatchObject({ refundedCents: 990, refundableCents: 2_000, refunds: [{ amountCents: 990, status: 'done' }] });
     expect(await auditsOf(memberId)).toEqual(['refund-asked']);
-    expect(textOf((await api.mailsTo(email)).at(-1))).toContain('Ao todo, R$ 9,90 de um pagamento da sua participação voltaram');
+    const mails = await api.mailsTo(email);
+    expect(mails.map(subjectOf)).toEqual([expect.stringContaining('Boas-vindas'), 'Devolvemos um pagamento da sua participação']);
+    expect(textOf(mails.at(-1))).toMatch(/Ao todo, R\$\s9,90 de um pagamento da sua participação voltaram/);
   });
 
   it('is for this membership’s paid charges only', async () => {

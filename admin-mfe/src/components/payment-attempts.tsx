@@ -52,14 +52,20 @@ function Attempt({ payment, onConfirm }: { payment: PaymentAttemptView; onConfir
           </Button>
         )}
       </Line>
-      {refunds.length > 0 && (
-        <ul className={classes.refunds}>
-          {refunds.map((refund) => (
-            <Refund key={refund.id} refund={refund} onConfirm={onConfirm} />
-          ))}
-        </ul>
-      )}
+      <Refunds refunds={refunds} onConfirm={onConfirm} />
     </li>
+  );
+}
+
+/** What went back of one payment, or is to go back. */
+export function Refunds({ refunds, onConfirm }: { refunds: RefundView[]; onConfirm: OnConfirm }) {
+  if (refunds.length === 0) return null;
+  return (
+    <ul className={classes.refunds}>
+      {refunds.map((refund) => (
+        <Refund key={refund.id} refund={refund} onConfirm={onConfirm} />
+      ))}
+    </ul>
   );
 }
 

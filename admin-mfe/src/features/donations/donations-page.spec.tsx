@@ -27,6 +27,7 @@ const aDetail = (given: Partial<AdminDonationView> = {}): AdminDonationView => (
   receiptNumber: 42,
   receipts: [{ number: 42, amountCents: 5_000, issuedAt: '2026-11-20T12:16:00Z', replacedBy: null }],
   receiptEmail: 'bia@example.com',
+  refundableCents: 5_000,
   payments: [],
   subscription: null,
   changes: [],
@@ -232,6 +233,28 @@ describe('one donation', () => {
     expect(dialog.getByText('Bia Souza · R$ 20,00')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Confirmar reembolso' }));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso confirmado'));
+  });
+
+  it('is refunded in part, with a reason, and never for more than was paid', async () => {
+    const api = openApi(aDetail({ steps: ['refund', 'correct-anonymity'] }), {
+      [`POST ${paths.adminDonationRefunds('d1')}`]: () => aDetail({ refundedCents: 1_000 }),
+    });
+    const { notify, user } = renderConsole(`${PAGE}?aberto=d1`);
+    await user.click(await (await panel()).findByRole('button', { name: 'Reembolsar' }));
+    const dialog = await asked('Reembolsar');
+    const amount = dialog.getByLabelText('Valor');
+    await user.clear(amount);
+    await user.type(amount, '5001');
+    await user.type(dialog.getByLabelText('Motivo'), 'Doou sem querer');
+    await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+    expect(dialog.getByText('No máximo R$ 50,00')).toBeInTheDocument();
+    await user.clear(amount);
+    await user.type(amount, '1000');
+    await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso solicitado'));
+    const sent = api.requests.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ body }) => body)).toEqual([{ amountCents: 1_000, reason: 'Doou sem querer' }]);
+    expect(sent[0]?.headers.get('idempotency-key')).toMatch(/.{16,}/);
   });
 
   it('gets its receipt sent again, under one key for a dialog and another for the next', async () => {

@@ -1,12 +1,13 @@
 import { paths, RefundInput, ShipmentInput, type AdminOrderView, type OrderStep } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconHomeCheck, IconTruckDelivery, IconX, type Icon } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { CurrencyInput } from '../../components/currency-input';
 import { ConfirmDialog, FormDialog } from '../../components/dialogs';
 import { retryTexts } from '../../components/payment-attempts';
+import { RefundReason } from '../../components/refund-dialog';
 import { OPEN_RECORD } from '../../lib/list-url';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key';
 import { useConsoleForm } from '../../lib/use-console-form';
 import { orderName } from './order-labels';
 import classes from './order-steps.module.css';
@@ -187,14 +188,7 @@ function RefundDialog({ order, onClose, onOver }: StepDialogProps) {
       </p>
       <div className={classes.fields}>
         <CurrencyInput label="Valor" data-autofocus {...form.getInputProps('amountCents')} value={form.values.amountCents} />
-        <Textarea
-          label="Motivo"
-          description="Fica no histórico e pode ser lido pela pessoa, se ela pedir os seus dados."
-          autosize
-          minRows={2}
-          maxLength={500}
-          {...form.getInputProps('reason')}
-        />
+        <RefundReason {...form.getInputProps('reason')} />
         {canRestock && (
           <Checkbox
             label="Devolver todos os produtos ao estoque"
@@ -205,14 +199,4 @@ function RefundDialog({ order, onClose, onOver }: StepDialogProps) {
       </div>
     </FormDialog>
   );
-}
-
-/** The same input sent again carries the same key, so that it takes effect once; another input carries another key. */
-function useIdempotencyKey(): (input: object) => string {
-  const sent = useRef({ text: '', key: '' });
-  return (input) => {
-    const text = JSON.stringify(input);
-    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
-    return sent.current.key;
-  };
 }
