@@ -35,6 +35,7 @@ import { RetryRefunds1763600070000 } from './migrations/1763600070000-retry-refu
 import { PendSubscriptionAmounts1763600071000 } from './migrations/1763600071000-pend-subscription-amounts';
 import { RefundDonationsInPart1763600100000 } from './migrations/1763600100000-refund-donations-in-part';
 import { ExpireStaticPix1763600101000 } from './migrations/1763600101000-expire-static-pix';
+import { ReturnOrderUnits1763600102000 } from './migrations/1763600102000-return-order-units';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   PendSubscriptionAmounts1763600071000,
   RefundDonationsInPart1763600100000,
   ExpireStaticPix1763600101000,
+  ReturnOrderUnits1763600102000,
 ];

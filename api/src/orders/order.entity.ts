@@ -147,6 +147,10 @@ export class Order {
 @Check('ck_order_items_product_name', 'char_length(product_name) BETWEEN 1 AND 200')
 @Check('ck_order_items_unit_price', 'unit_price_cents > 0')
 @Check('ck_order_items_quantity', 'quantity > 0')
+@Check(
+  'ck_order_items_returned',
+  '0 <= restocked_quantity AND restocked_quantity <= received_quantity AND received_quantity <= returned_quantity AND returned_quantity <= quantity',
+)
 export class OrderItem {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_order_items' })
   id!: string;
@@ -173,6 +177,18 @@ export class OrderItem {
 
   @Column('integer')
   quantity!: number;
+
+  /** Units that the buyer no longer buys: refunded, cancelled or regretted. The others are still to be shipped, or stay with the buyer. */
+  @Column('integer', { name: 'returned_quantity', default: 0 })
+  returnedQuantity!: number;
+
+  /** Returned units that are here: they came back, or never left. */
+  @Column('integer', { name: 'received_quantity', default: 0 })
+  receivedQuantity!: number;
+
+  /** Received units that are back in stock; the others are damaged or used. */
+  @Column('integer', { name: 'restocked_quantity', default: 0 })
+  restockedQuantity!: number;
 }
 
 /** An event in an order's history, with the user who caused it. Events are never changed, except that erasure removes notes. */
@@ -180,7 +196,7 @@ export class OrderItem {
 @Index('ix_order_events_order_id', ['orderId', 'at'])
 @Check(
   'ck_order_events_kind',
-  "kind IN ('placed', 'payment-started', 'paid', 'payment-failed', 'hold-expired', 'shipped', 'delivered', 'cancelled', 'regretted', 'refund-asked', 'refunded', 'note')",
+  "kind IN ('placed', 'payment-started', 'paid', 'payment-failed', 'hold-expired', 'shipped', 'delivered', 'cancelled', 'regretted', 'refund-asked', 'refunded', 'note', 'returned')",
 )
 @Check('ck_order_events_note_text', "kind <> 'note' OR note IS NOT NULL")
 @Check('ck_order_events_note', 'char_length(note) BETWEEN 1 AND 500')

@@ -1,5 +1,5 @@
 import { type OrderStatus, orderSteps, type OrderStep } from '@aflora/contracts';
-import type { Order } from './order.entity';
+import type { OrderItem, Order } from './order.entity';
 
 /** The only definition of an order's transitions. */
 const TRANSITIONS = {
@@ -99,15 +99,27 @@ export function canRegret({ status, paymentStatus, deliveredAt, regrettedAt }: O
 export const canShip = ({ status, paymentStatus, stockState }: Pick<Order, 'status' | 'paymentStatus' | 'stockState'>): boolean =>
   after('ship', status) !== undefined && paymentStatus === 'paid' && stockState !== 'released';
 
+type ReturnedUnits = Pick<OrderItem, 'quantity' | 'returnedQuantity' | 'receivedQuantity'>;
+
+/** Nothing of the order is left to be shipped. */
+export const isAllReturned = (items: ReturnedUnits[]): boolean =>
+  items.length > 0 && items.every(({ quantity, returnedQuantity }) => returnedQuantity === quantity);
+
+/** Units that were refunded after their shipment are still to come back. */
+export const canReceive = ({ status }: Pick<Order, 'status'>, items: ReturnedUnits[]): boolean =>
+  (status === 'shipped' || status === 'delivered') &&
+  items.some(({ returnedQuantity, receivedQuantity }) => receivedQuantity < returnedQuantity);
+
 const canDeliver = ({ status }: Order): boolean => after('deliver', status) !== undefined;
 
 export const canRestock = ({ stockState }: Order): boolean => stockState === 'sold';
 
 /** Steps that an administrator may take now. */
-export function stepsOf(order: Order, refundableCents: number): OrderStep[] {
+export function stepsOf(order: Order, { refundableCents, items }: { refundableCents: number; items: ReturnedUnits[] }): OrderStep[] {
   const possible: Record<OrderStep, boolean> = {
-    ship: canShip(order) && (order.paymentId === null || refundableCents > 0),
+    ship: canShip(order) && (order.paymentId === null || refundableCents > 0) && !isAllReturned(items),
     deliver: canDeliver(order),
+    receive: canReceive(order, items),
     cancel: canCancel(order),
     refund: refundableCents > 0,
   };

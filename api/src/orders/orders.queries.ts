@@ -82,9 +82,11 @@ export interface AdminOrderRow {
   createdAt: Date;
   /** Cents of the order that are neither refunded nor promised back. */
   keptCents: number;
+  /** Nothing of it is left to be shipped. */
+  isAllReturned: boolean;
 }
 
-export interface ExportedOrderRow extends Omit<AdminOrderRow, 'keptCents'> {
+export interface ExportedOrderRow extends Omit<AdminOrderRow, 'keptCents' | 'isAllReturned'> {
   shippingCents: number;
   shippingName: string | null;
 }
@@ -111,7 +113,8 @@ const KEPT = `
   o.total_amount_cents - o.refunded_cents
     - (SELECT coalesce(sum(amount_cents), 0)::integer FROM payment_refunds WHERE payment_id = o.payment_id AND status = 'asked')
 `;
-const LIST_COLUMNS = `${COLUMNS}, ${KEPT} AS "keptCents"`;
+const ALL_RETURNED = 'coalesce((SELECT bool_and(returned_quantity = quantity) FROM order_items WHERE order_id = o.id), false)';
+const LIST_COLUMNS = `${COLUMNS}, ${KEPT} AS "keptCents", ${ALL_RETURNED} AS "isAllReturned"`;
 const LIST: KeysetSql = { columns: LIST_COLUMNS, from: `orders o ${BUYERS}`, countFrom: 'orders o', at: 'o.created_at', id: 'o.id' };
 
 const EXPORT = `SELECT ${COLUMNS}, o.shipping_cents AS "shippingCents", o.shipping_name AS "shippingName" FROM orders o ${BUYERS}`;
@@ -182,15 +185,21 @@ const OWN = {
 };
 
 export interface OrderItemRow {
+  id: string;
   productId: string;
   name: string;
   unitPriceCents: number;
   quantity: number;
+  returnedQuantity: number;
+  receivedQuantity: number;
+  restockedQuantity: number;
   imageUrl: string | null;
 }
 
 const ITEMS = `
-  SELECT i.physical_product_id AS "productId", i.product_name AS name, i.unit_price_cents AS "unitPriceCents", i.quantity, p.image_url AS "imageUrl"
+  SELECT i.id, i.physical_product_id AS "productId", i.product_name AS name, i.unit_price_cents AS "unitPriceCents", i.quantity,
+    i.returned_quantity AS "returnedQuantity", i.received_quantity AS "receivedQuantity", i.restocked_quantity AS "restockedQuantity",
+    p.image_url AS "imageUrl"
   FROM order_items i JOIN physical_products p ON p.id = i.physical_product_id WHERE i.order_id = $1 ORDER BY i.product_name, i.id
 `;
 const ATTACH = 'UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND email_key(customer_email) = email_key($2)';

@@ -98,6 +98,7 @@ export const paths = {
   adminOrderDelivery: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/delivery`,
   adminOrderCancellation: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/cancellation`,
   adminOrderRefunds: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/refunds`,
+  adminOrderReturns: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/returns`,
   adminPaymentConfirmation: (id: string) => `/api/admin/payments/${encodeURIComponent(id)}/confirmation`,
   adminRefundRetry: (id: string) => `/api/admin/refunds/${encodeURIComponent(id)}/retry`,
   adminRefundConfirmation: (id: string) => `/api/admin/refunds/${encodeURIComponent(id)}/confirmation`,
