@@ -58,7 +58,10 @@ export class OrderReturnsService {
       productId,
       quantity: quantity - restockedQuantity,
     }));
-    await this.stock.returnUnits(manager, rest);
+    await this.stock.returnUnits(
+      manager,
+      rest.filter(({ quantity }) => quantity > 0),
+    );
     if (order.stockState !== 'sold') return;
     await manager.query(
       'UPDATE order_items SET returned_quantity = quantity, received_quantity = quantity, restocked_quantity = quantity WHERE order_id = $1',

@@ -40,6 +40,7 @@ export const eventLabels: Record<AdminOrderEventKind, string> = {
   cancelled: 'Pedido cancelado',
   regretted: 'Arrependimento da compra registrado',
   'refund-asked': 'Reembolso solicitado',
+  returned: 'Produtos devolvidos',
   refunded: 'Reembolso feito',
   note: 'Nota',
 };

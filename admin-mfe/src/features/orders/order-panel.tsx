@@ -130,8 +130,8 @@ function OrderItems({ order }: { order: AdminOrderView }) {
   return (
     <>
       <ul className={classes.items}>
-        {items.map((item, index) => (
-          <Item key={`${item.productId} ${index}`} item={item} />
+        {items.map((item) => (
+          <Item key={item.id} item={item} />
         ))}
       </ul>
       <Facts
@@ -146,13 +146,27 @@ function OrderItems({ order }: { order: AdminOrderView }) {
   );
 }
 
-function Item({ item: { name, images, quantity, unitPriceCents } }: { item: AdminOrderItemView }) {
+/** '1 devolvida, 1 recebida, 0 no estoque'. */
+function returnsText({ returnedQuantity, receivedQuantity, restockedQuantity }: AdminOrderItemView): string | null {
+  if (returnedQuantity === 0) return null;
+  const [returned, received] = [counted(returnedQuantity, 'devolvida'), counted(receivedQuantity, 'recebida')];
+  return `${returned}, ${received}, ${restockedQuantity} de volta ao estoque`;
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+function Item({ item }: { item: AdminOrderItemView }) {
+  const { name, images, quantity, unitPriceCents } = item;
+  const returns = returnsText(item);
   return (
     <li className={classes.item}>
       <span className={classes.picture}>
         {images ? <img src={images.card} alt="" width={48} height={48} loading="lazy" /> : <BlossomIcon size={28} />}
       </span>
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name}>
+        {name}
+        {returns && <small className={classes.returns}>{returns}</small>}
+      </span>
       <span className={classes.price}>
         {quantity} × {formatMoney(unitPriceCents)}
       </span>
