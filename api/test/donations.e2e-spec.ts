@@ -49,6 +49,15 @@ describe('a donation', () => {
       expect(text).not.toContain('cancela a doação mensal');
     });
 
+    it.each([
+      ['529.982.247-25', 'CPF 529.982.247-25'],
+      ['12ABC34501DE35', 'CNPJ 12.ABC.345/01DE-35'],
+    ])('names the document %s on its receipt as %s', async (taxId, text) => {
+      const donation = await donors.given({ taxId });
+      await api.settle((await donors.pay(donation)).id, 'paid');
+      expect(pdfText((await donors.receipt(donation)).rawPayload)).toContain(text);
+    });
+
     it('by Pix is completed once, however often the provider notifies', async () => {
       const donation = await donors.given();
       const payment = await donors.pay(donation, 'pix');
@@ -103,6 +112,7 @@ describe('a donation', () => {
     it.each<[string, object, string]>([
       ['less than five reais', { amountCents: 499 }, 'validation.failed'],
       ['no address', { email: 'ninguém' }, 'validation.failed'],
+      ['a made-up document', { taxId: '12ABC34501DE36' }, 'validation.failed'],
       ['an unknown provider', { provider: 'nobody' }, 'payment.method-unavailable'],
       ['a monthly donation by Pix', { frequency: 'monthly', method: 'pix' }, 'payment.method-unavailable'],
     ])('is refused with %s, and nothing is stored', async (_, fields, code) => {

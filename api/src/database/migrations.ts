@@ -36,6 +36,8 @@ import { PendSubscriptionAmounts1763600071000 } from './migrations/1763600071000
 import { RefundDonationsInPart1763600100000 } from './migrations/1763600100000-refund-donations-in-part';
 import { ExpireStaticPix1763600101000 } from './migrations/1763600101000-expire-static-pix';
 import { ReturnOrderUnits1763600102000 } from './migrations/1763600102000-return-order-units';
+import { KeepMemberships1763600103000 } from './migrations/1763600103000-keep-memberships';
+import { AcceptCnpj1763600104000 } from './migrations/1763600104000-accept-cnpj';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -77,4 +79,6 @@ export const migrations = [
   RefundDonationsInPart1763600100000,
   ExpireStaticPix1763600101000,
   ReturnOrderUnits1763600102000,
+  KeepMemberships1763600103000,
+  AcceptCnpj1763600104000,
 ];

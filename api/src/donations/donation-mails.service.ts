@@ -101,6 +101,16 @@ const returnedPaymentMail = ({ url, amountCents }: DonationMail): MailContent =>
   action: { label: 'Ver minha doação', url },
 });
 
+const lateChargeMail = ({ url, amountCents }: DonationMail): MailContent => ({
+  subject: 'Vamos devolver uma cobrança',
+  preview: `A cobrança de ${formatCents(amountCents)} veio depois do cancelamento.`,
+  heading: 'Vamos devolver uma cobrança',
+  paragraphs: [
+    `Você já tinha cancelado esta doação mensal quando ${formatCents(amountCents)} foram cobrados. O valor volta inteiro pelo mesmo meio, e nenhuma outra cobrança será feita.`,
+  ],
+  action: { label: 'Ver minha doação', url },
+});
+
 const wrongAmountMail = ({ url, amountCents }: DonationMail): MailContent => ({
   subject: 'Vamos devolver uma cobrança',
   preview: `A cobrança de ${formatCents(amountCents)} não era do valor combinado.`,
@@ -145,8 +155,14 @@ export class DonationMailsService {
     await this.add(manager, donation, { name: `donation-refunded-${donation.id}-${refundedCents}`, ...mail });
   }
 
-  async queueReturnedPayment(manager: EntityManager, donation: Donation, { id, capturedCents }: Payment): Promise<void> {
-    const content = returnedPaymentMail({ ...this.about(donation), amountCents: capturedCents });
+  /** `isCancelled`: the monthly donation was cancelled before the charge; otherwise the donation was paid already. */
+  async queueReturnedPayment(
+    manager: EntityManager,
+    donation: Donation,
+    { payment: { id, capturedCents }, isCancelled }: { payment: Payment; isCancelled: boolean },
+  ): Promise<void> {
+    const about = { ...this.about(donation), amountCents: capturedCents };
+    const content = isCancelled ? lateChargeMail(about) : returnedPaymentMail(about);
     await this.add(manager, donation, { name: `donation-given-back-${id}`, content });
   }
 

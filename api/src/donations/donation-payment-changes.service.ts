@@ -15,6 +15,7 @@ import { DonationMailsService } from './donation-mails.service';
 import { DonationReceiptsService } from './donation-receipts.service';
 import { Donation } from './donation.entity';
 
+const CANCELLED = 'A doação mensal já estava cancelada: devolvemos a cobrança.';
 const TWICE = 'Esta doação já estava paga: devolvemos o segundo pagamento.';
 const OPEN = ['created', 'pending'];
 const CHARGING = ['active', 'past-due', 'paused'];
@@ -74,27 +75,39 @@ export class DonationPaymentChangesService implements PurposeHooks {
     const { id: subscriptionId } = subscription;
     const { amountCents } = charge;
     if (!first.paymentId && !(await manager.existsBy(Payment, { subscriptionId }))) return first.id;
-    const { userId, donorName, donorEmail, isAnonymous } = first;
+    const { userId, donorName, donorEmail, donorTaxId, isAnonymous } = first;
     const id = randomUUID();
-    const donor = { userId, donorName, donorEmail, isAnonymous };
+    const donor = { userId, donorName, donorEmail, donorTaxId, isAnonymous };
     const createdAt = charge.paidAt ?? new Date();
     await manager.insert(Donation, { id, ...donor, amountCents, frequency: 'monthly', subscriptionId, createdAt });
     return id;
   }
 
   private async paid(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
-    if (donation.paymentId) return this.refundPayment(manager, donation, payment);
+    if (donation.paymentId) return this.refundPayment(manager, donation, { payment, reason: TWICE });
     const { id: paymentId, subscriptionId, amountCents, paidAt } = payment;
+    if (await this.wasCancelledBefore(manager, payment)) {
+      await this.failIfOver(manager, donation);
+      return this.refundPayment(manager, donation, { payment, reason: CANCELLED });
+    }
     await manager.query(COMPLETE, [donation.id, paymentId, subscriptionId, amountCents, paidAt ?? new Date()]);
     donation.paymentId = paymentId;
     await this.mails.queueReceived(manager, donation.id);
   }
 
-  private async refundPayment(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
+  /** Whether a charge happened after its monthly donation was cancelled. A charge from before counts, however late it is reported. */
+  private async wasCancelledBefore(manager: EntityManager, { subscriptionId, paidAt }: Payment): Promise<boolean> {
+    const subscription = subscriptionId === null ? null : await manager.findOneBy(PaymentSubscription, { id: subscriptionId });
+    if (subscription?.status !== 'cancelled' || !subscription.changedAt) return false;
+    return (paidAt ?? new Date()) > subscription.changedAt;
+  }
+
+  private async refundPayment(manager: EntityManager, donation: Donation, of: { payment: Payment; reason: string }): Promise<void> {
+    const { payment, reason } = of;
     const amountCents = payment.capturedCents - payment.refundedCents;
     if (amountCents === 0) return;
-    await this.refunds.request(manager, { payment, amountCents, reason: TWICE, askedBy: null });
-    await this.mails.queueReturnedPayment(manager, donation, payment);
+    await this.refunds.request(manager, { payment, amountCents, reason, askedBy: null });
+    await this.mails.queueReturnedPayment(manager, donation, { payment, isCancelled: reason === CANCELLED });
   }
 
   /** A charge of an amount that nobody agreed to goes back to the donor. */

@@ -4,6 +4,7 @@ import { donationReceiptPdf } from './donation-receipt-pdf';
 const RECEIPT = {
   number: 1234,
   donorName: 'José Conceição',
+  donorTaxId: null,
   amountCents: 12_345,
   receivedAt: new Date('2026-11-21T01:30:00Z'),
   isMonthly: false,
@@ -40,6 +41,14 @@ describe('the receipt of a donation', () => {
     expect(text).toContain('Recibo corrigido de doação nº 1300');
     expect(text).toContain('corrige os recibos nº 1234 e nº 1250, que deixam de valer: de R$ 123,45 recebidos, devolvemos R$ 23,45.');
     expect(text).toContain('a quantia líquida de R$ 100,00 (cem reais)');
+  });
+
+  it.each([
+    ['52998224725', 'CPF 529.982.247-25'],
+    ['11222333000181', 'CNPJ 11.222.333/0001-81'],
+    ['12ABC34501DE35', 'CNPJ 12.ABC.345/01DE-35'],
+  ])('names the donor’s document %s as %s', async (donorTaxId, text) => {
+    expect(pdfText(await donationReceiptPdf({ ...RECEIPT, donorTaxId }))).toContain(`Recebemos de José Conceição, ${text}, a quantia`);
   });
 
   it('that was replaced says by which one', async () => {

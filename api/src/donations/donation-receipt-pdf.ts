@@ -1,3 +1,4 @@
+import { formatTaxId } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { formatCents } from '../common/text/text';
@@ -7,6 +8,8 @@ export interface PrintedReceipt {
   number: number;
   /** Null after the donor's data was erased. */
   donorName: string | null;
+  /** CPF or CNPJ, if the donor gave one. */
+  donorTaxId: string | null;
   amountCents: number;
   receivedAt: Date;
   isMonthly: boolean;
@@ -79,8 +82,9 @@ function standing({ replaces, replacedBy, receivedCents, amountCents }: PrintedR
   ];
 }
 
-function acknowledgement({ donorName, amountCents, receivedAt, isMonthly, replaces }: PrintedReceipt): string {
-  const donor = printable(donorName ?? 'doador não identificado');
+function acknowledgement({ donorName, donorTaxId, amountCents, receivedAt, isMonthly, replaces }: PrintedReceipt): string {
+  const name = printable(donorName ?? 'doador não identificado');
+  const donor = donorTaxId ? `${name}, ${donorTaxId.length === 11 ? 'CPF' : 'CNPJ'} ${formatTaxId(donorTaxId)},` : name;
   const quantity = replaces.length > 0 ? 'a quantia líquida' : 'a quantia';
   const amount = `${formatCents(amountCents)} (${amountInWords(amountCents)})`;
   return `Recebemos de ${donor} ${quantity} de ${amount}, a título de doação${isMonthly ? ' mensal' : ''}, em ${DAY.format(receivedAt)}.`;

@@ -67,9 +67,9 @@ export class DonationReceiptsService {
     const receipts = await this.of(donation);
     const receipt = receipts.find((one) => (number ? one.number === number : one.replacedBy === null));
     if (!receipt) return null;
-    const { donorName, completedAt: receivedAt, frequency, amountCents: receivedCents } = donation;
+    const { donorName, donorTaxId, completedAt: receivedAt, frequency, amountCents: receivedCents } = donation;
     const replaces = receipts.slice(0, receipts.indexOf(receipt)).map((one) => one.number);
-    const about = { donorName, receivedAt, receivedCents, isMonthly: frequency === 'monthly', replaces };
+    const about = { donorName, donorTaxId, receivedAt, receivedCents, isMonthly: frequency === 'monthly', replaces };
     const content = await donationReceiptPdf({ ...about, ...receipt });
     return { fileName: `recibo-doacao-${receipt.number}.pdf`, type: 'application/pdf', content };
   }

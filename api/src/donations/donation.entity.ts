@@ -18,6 +18,7 @@ import { User } from '../users/user.entity';
 @Unique('uq_donations_receipt_number', ['receiptNumber'])
 @Check('ck_donations_donor_name', 'char_length(donor_name) BETWEEN 1 AND 200')
 @Check('ck_donations_donor_email', 'char_length(donor_email) BETWEEN 3 AND 255')
+@Check('ck_donations_donor_tax_id', "donor_tax_id ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'")
 @Check('ck_donations_amount', 'amount_cents > 0')
 @Check('ck_donations_refunded', 'refunded_cents BETWEEN 0 AND amount_cents')
 @Check('ck_donations_payment_status', "payment_status IN ('pending', 'completed', 'failed', 'refunded')")
@@ -44,6 +45,10 @@ export class Donation {
 
   @Column('text', { name: 'donor_email', nullable: true })
   donorEmail!: string | null;
+
+  /** CPF or CNPJ without signs, for the receipt. */
+  @Column('text', { name: 'donor_tax_id', nullable: true })
+  donorTaxId!: string | null;
 
   @Column('integer', { name: 'amount_cents' })
   amountCents!: number;

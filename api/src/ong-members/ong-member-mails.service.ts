@@ -63,10 +63,24 @@ const cancelledMail = ({ member, url }: MembershipMail): MailContent => ({
   paragraphs: [
     'Nenhuma outra cobrança será feita.',
     member.cancelAtPeriodEnd && member.nextPaymentDate
-      ? `O que você já pagou vale até ${DAY.format(member.nextPaymentDate)}. Obrigado por ter caminhado conosco.`
+      ? `O que você já pagou vale até ${DAY.format(member.nextPaymentDate)}, e até lá você pode voltar atrás na sua página. Obrigado por ter caminhado conosco.`
       : 'Obrigado por ter caminhado conosco.',
   ],
   action: action(url),
+});
+
+const keptMail = ({ member, url }: MembershipMail): MailContent => ({
+  subject: 'Sua participação continua',
+  preview: 'O cancelamento foi desfeito.',
+  heading: 'Que bom ter você conosco',
+  paragraphs: [
+    'O cancelamento foi desfeito, e a participação continua como antes.',
+    ...(member.nextPaymentDate
+      ? [`A próxima cobrança, de ${formatCents(member.chargeCents)}, é em ${DAY.format(member.nextPaymentDate)}.`]
+      : []),
+  ],
+  action: action(url),
+  notes: [CANCEL],
 });
 
 const returnedPaymentMail = ({ amountCents, url }: { amountCents: number; url: string }): MailContent => ({
@@ -120,9 +134,14 @@ export class OngMemberMailsService {
 
   async queueCancelled(manager: EntityManager, member: OngMember): Promise<void> {
     await this.add(manager, member.userId, {
-      name: `membership-cancelled-${member.id}`,
+      name: `membership-cancelled-${member.id}-${member.cancelledAt?.getTime() ?? 0}`,
       content: cancelledMail({ member, url: this.url }),
     });
+  }
+
+  async queueKept(manager: EntityManager, member: OngMember): Promise<void> {
+    const name = `membership-kept-${member.id}-${Date.now()}`;
+    await this.add(manager, member.userId, { name, content: keptMail({ member, url: this.url }) });
   }
 
   async queueReturnedPayment(manager: EntityManager, { id, subjectId: userId }: Payment, amountCents: number): Promise<void> {

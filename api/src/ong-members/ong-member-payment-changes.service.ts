@@ -62,14 +62,19 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     if (refundedCents > 0) await this.refunded(manager, payment, { subscriptionId, cents: refundedCents });
   }
 
-  async subscriptionChanged(manager: EntityManager, { subscription }: SubscriptionChange): Promise<void> {
+  async subscriptionChanged(manager: EntityManager, { subscription, before }: SubscriptionChange): Promise<void> {
     await this.states.lock(manager, subscription.subjectId);
     const member = await manager.findOneBy(OngMember, { subscriptionId: subscription.id });
     if (!member || member.status === 'cancelled') return;
     if (subscription.status === 'active') await this.continueMembership(manager, member, subscription);
     else if (subscription.status === 'past-due') await this.states.enterGrace(manager, member, graceEnd());
-    else if (subscription.status === 'paused' && member.status === 'active') await this.states.pause(manager, member, null);
+    else if (subscription.status === 'paused' && before.status !== 'paused') await this.paused(manager, member);
     else if (subscription.status === 'cancelled') await this.states.cancel(manager, member, null);
+  }
+
+  /** A subscription that was paused because of its cancellation leaves the membership active until the paid period ends. */
+  private async paused(manager: EntityManager, member: OngMember): Promise<void> {
+    if (member.status === 'active' && !member.cancelAtPeriodEnd) await this.states.pause(manager, member, null);
   }
 
   private async paid(manager: EntityManager, { payment, subscription, member }: Charge): Promise<void> {

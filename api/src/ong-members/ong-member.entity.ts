@@ -8,7 +8,7 @@ export type OngMemberStatus = (typeof ongMemberStatuses)[number];
 export type MembershipType = 'monthly' | 'yearly';
 
 export type OngMemberEventKind =
-  'started' | 'renewed' | 'charge-failed' | 'grace-ended' | 'paused' | 'resumed' | 'cancel-asked' | 'cancelled' | 'refunded';
+  'started' | 'renewed' | 'charge-failed' | 'grace-ended' | 'paused' | 'resumed' | 'cancel-asked' | 'cancelled' | 'refunded' | 'kept';
 
 /** A membership. A person may have several, of which at most one is active. */
 @Entity('ong_members')
@@ -101,7 +101,7 @@ export class OngMember {
 @Index('ix_ong_member_events_member_id', ['memberId', 'at'])
 @Check(
   'ck_ong_member_events_kind',
-  "kind IN ('started', 'renewed', 'charge-failed', 'grace-ended', 'paused', 'resumed', 'cancel-asked', 'cancelled', 'refunded')",
+  "kind IN ('started', 'renewed', 'charge-failed', 'grace-ended', 'paused', 'resumed', 'cancel-asked', 'cancelled', 'refunded', 'kept')",
 )
 export class OngMemberEvent {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_ong_member_events' })

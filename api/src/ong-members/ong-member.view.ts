@@ -9,7 +9,7 @@ import type {
 import { refundableCentsOf } from '../payments/payment-attempts.service';
 import { actorView } from '../audit/audit.service';
 import type { OngMemberChargeRow, OngMemberEventRow, OngMemberFactsRow, AdminOngMemberRow, OwnMembershipRow } from './ong-members.queries';
-import { awaitsProvider, canCancel, canCancelImmediately, canPause, canReactivate, canResume } from './ong-member.rules';
+import { awaitsProvider, canCancel, canCancelImmediately, canKeep, canPause, canReactivate, canResume } from './ong-member.rules';
 
 export const ownMembershipView = ({ isOngMember, id, ...membership }: OwnMembershipRow): OwnMembershipView => ({
   isMember: isOngMember || membership.status === 'active',
@@ -28,6 +28,7 @@ export const ownMembershipView = ({ isOngMember, id, ...membership }: OwnMembers
         canPause: canPause(membership),
         canResume: canResume(membership),
         canCancel: canCancel(membership),
+        canKeep: canKeep(membership, membership.chargingStatus && { status: membership.chargingStatus }),
       }
     : null,
 });

@@ -7,6 +7,7 @@ import { OutboxModule } from '../outbox/outbox.module';
 import { PaymentsModule } from '../payments/payments.module';
 import { MembershipStartsService } from './membership-starts.service';
 import { OngMemberEvent, OngMember } from './ong-member.entity';
+import { OngMemberChargingService } from './ong-member-charging.service';
 import { OngMemberMailsService } from './ong-member-mails.service';
 import { OngMemberPaymentChangesService } from './ong-member-payment-changes.service';
 import { OngMemberPeriodsService } from './ong-member-periods.service';
@@ -40,6 +41,7 @@ import { UserMembershipsService } from './user-memberships.service';
     OngMembersQueries,
     OngMembersPersonalData,
     MembershipStartsService,
+    OngMemberChargingService,
     OngMemberStatesService,
     OngMemberStepsService,
     OngMemberPeriodsService,

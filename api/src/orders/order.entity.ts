@@ -38,7 +38,7 @@ export type OrderStockState = 'none' | 'held' | 'sold' | 'released';
 @Index('ix_orders_search', { synchronize: false })
 @Index('ix_orders_states', ['status', 'paymentStatus', 'createdAt', 'id'])
 @Check('ck_orders_customer_name', 'char_length(customer_name) BETWEEN 1 AND 200')
-@Check('ck_orders_customer_cpf', "customer_cpf ~ '^[0-9]{11}$'")
+@Check('ck_orders_customer_cpf', "customer_cpf ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'")
 @Check('ck_orders_customer_phone', "customer_phone ~ '^\\+[1-9][0-9]{7,14}$'")
 @Check('ck_orders_shipping', 'shipping_cents >= 0')
 @Check('ck_orders_refunded', 'refunded_cents BETWEEN 0 AND total_amount_cents')
@@ -67,7 +67,7 @@ export class Order {
   @Column('text', { name: 'customer_name', nullable: true })
   customerName!: string | null;
 
-  /** Eleven digits; needed for the invoice. */
+  /** CPF or CNPJ without signs; needed for the invoice. */
   @Column('text', { name: 'customer_cpf', nullable: true })
   customerCpf!: string | null;
 

@@ -26,6 +26,7 @@ export class MailAttachmentsService {
 }
 
 const JOB = 'outbox.deliver';
+const LOCK_STREAM = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 
 export interface StreamedMail extends Omit<Mail, 'replyTo' | 'attachments'> {
   /** The subject of the mails, such as an order; mails of a stream are sent in the order in which they were added. */
@@ -52,14 +53,24 @@ export class OutboxService {
     await this.jobs.addUnique(manager, { name: JOB, payload: { stream }, key: stream });
   }
 
-  /** Sends all mails of a stream. The job's queue runs one delivery per stream at a time; a failed mail blocks those after it. */
+  /** Sends all mails of a stream; a failed mail blocks those after it. */
   private async deliver(stream: string): Promise<void> {
-    for (;;) {
-      const mail = await this.dataSource.manager.findOne(OutboxMail, { where: { stream }, order: { id: 'ASC' } });
-      if (!mail) return;
+    while (await this.sendNext(stream)) continue;
+  }
+
+  /**
+   * Sends the oldest mail of the stream; false when there is none. The lock ends with its connection: a worker that was taken for dead, but
+   * is only slow, keeps it, and its replacement waits and then finds the mail sent.
+   */
+  private sendNext(stream: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query(LOCK_STREAM, [`outbox:${stream}`]);
+      const mail = await manager.findOne(OutboxMail, { where: { stream }, order: { id: 'ASC' } });
+      if (!mail) return false;
       const attachment = mail.attachment && (await this.attachments.build(mail.attachment));
       await this.mail.send({ name: mail.name, to: mail.recipient, content: mail.content, attachments: attachment ? [attachment] : [] });
-      await this.dataSource.manager.delete(OutboxMail, { id: mail.id });
-    }
+      await manager.delete(OutboxMail, { id: mail.id });
+      return true;
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { DatedKeysetQuery, type PageView, type KeysetView } from './lists';
 import { type PaymentAttemptView, type PaymentMethod, paymentMethods, type PaymentView } from './payments';
 import { Flag, WholeNumber } from './rules/numbers';
-import { Email } from './rules/personal-data';
+import { Email, OptionalTaxId } from './rules/personal-data';
 import { Optional } from './rules/rule';
 import { OneOf, OptionalText, SearchText, Text } from './rules/text';
 import type { Cents, Count, Id, Instant } from './values';
@@ -150,6 +150,8 @@ export class DonationInput {
   /** For the receipt, also of an anonymous donation. */
   @Text(1, 200) name!: string;
   @Email() email!: string;
+  /** CPF or CNPJ, for the receipt. */
+  @OptionalTaxId() taxId?: string | null;
   @OptionalText(1000) message?: string | null;
   @Flag() isAnonymous!: boolean;
   @Text(1, 30) provider!: string;

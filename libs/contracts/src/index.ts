@@ -27,7 +27,7 @@ export {
   emailKey,
   isEmailAddress,
   isLongEnoughForAdmins,
-  isTaxId,
+  formatTaxId, isTaxId,
   NewPassword,
   PASSWORD_MIN,
 } from './rules/personal-data';

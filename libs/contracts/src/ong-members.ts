@@ -108,6 +108,8 @@ export interface OwnMembershipView {
     canPause: boolean;
     canResume: boolean;
     canCancel: boolean;
+    /** A cancellation at the end of the period can be taken back. */
+    canKeep: boolean;
   } | null;
 }
 

@@ -164,7 +164,7 @@ export interface OrderCustomerView {
   userId: Id | null;
   name: string | null;
   email: string | null;
-  /** Eleven digits. */
+  /** A CPF (eleven digits) or CNPJ (fourteen letters and digits), without signs. */
   cpf: string | null;
   /** E.164. */
   phone: string | null;

@@ -74,6 +74,7 @@ export const paths = {
   memberships: '/api/ong-members',
   membershipPause: '/api/ong-members/mine/pause',
   membershipResume: '/api/ong-members/mine/resume',
+  membershipContinuation: '/api/ong-members/mine/continuation',
   membershipCancellation: '/api/ong-members/mine/cancellation',
   address: (postalCode: string) => `/api/addresses/${encodeURIComponent(postalCode)}`,
   releases: '/api/releases',

@@ -170,6 +170,7 @@ const happenings: Record<string, string> = {
   paused: 'Pausada',
   resumed: 'Reativada',
   'cancel-asked': 'Cancelamento pedido',
+  kept: 'Cancelamento desfeito',
   cancelled: 'Cancelada',
   refunded: 'Pagamento reembolsado',
 };

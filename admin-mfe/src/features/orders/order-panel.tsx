@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aflora/api-client';
-import type { AdminOrderItemView, AdminOrderView, OrderCustomerView } from '@aflora/contracts';
+import { formatTaxId, type AdminOrderItemView, type AdminOrderView, type OrderCustomerView } from '@aflora/contracts';
 import { BlossomIcon, formatDateTime, formatMoney } from '@aflora/ui';
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -109,7 +109,7 @@ function CustomerFacts({ customer: { userId, name, email, cpf, phone } }: { cust
       facts={[
         ['Nome', name ?? 'Nome não informado'],
         ['E-mail', email ? <a href={`mailto:${email}`}>{email}</a> : emailText(null)],
-        ['CPF', cpf && cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')],
+        [cpf?.length === 14 ? 'CNPJ' : 'CPF', cpf && formatTaxId(cpf)],
         ['Telefone', phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>],
         ['Conta', userId ? <Account userId={userId} /> : 'Comprou sem conta'],
       ]}
