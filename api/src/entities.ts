@@ -6,6 +6,7 @@ import { Session } from './auth/session.entity';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity';
 import { ContactMessage } from './contact-messages/contact-message.entity';
 import { DigitalProduct } from './digital-products/digital-product.entity';
+import { DonationReceipt } from './donations/donation-receipt.entity';
 import { Donation } from './donations/donation.entity';
 import { OutboxMail } from './outbox/outbox-mail.entity';
 import { OngMemberEvent, OngMember } from './ong-members/ong-member.entity';
@@ -46,6 +47,7 @@ export const entities = [
   PaymentDispute,
   OutboxMail,
   Donation,
+  DonationReceipt,
   OngMember,
   OngMemberEvent,
   ContactMessage,

@@ -77,6 +77,7 @@ describe('donations in the console', () => {
         donorEmail: 'conta@example.com',
         isAnonymous: false,
         amountCents: 5000,
+        refundedCents: 0,
         paymentStatus: 'pending',
         frequency: 'once',
         message: 'Força!',
@@ -119,7 +120,7 @@ describe('donations in the console', () => {
       const rows = await list({ anonymous: 'yes' });
       expect(rows.items[0]).toMatchObject({ id: hidden, donorName: null, donorEmail: null, isAnonymous: true });
       const tableText = await table({ anonymous: 'yes' });
-      expect(tableText).toContain('Doação Anônima;;10/03/2026 23:59;50,00;Falhou;Mensal;Sim;');
+      expect(tableText).toContain('Doação Anônima;;10/03/2026 23:59;50,00;0,00;0,00;Falhou;Mensal;Sim;');
       for (const text of [shown.body, JSON.stringify(rows), tableText]) expect(text).not.toMatch(/M.rcia|doadora|conta@/i);
       for (const search of ['márcia', 'doadora', 'conta@example.com'])
         expect((await list({ search })).items.map(({ id }) => id)).toEqual([named]);
@@ -151,9 +152,11 @@ describe('donations in the console', () => {
       'cache-control': 'no-store',
       'content-disposition': expect.stringMatching(/^attachment; filename="doacoes-\d{4}-\d\d-\d\d\.csv"$/) as string,
     });
-    expect(response.body).toMatch(/^\uFEFFDoador;E-mail;Data e hora;Valor \(R\$\);Status;Frequência;Anônima;Mensagem;Recibo;Id\r\n/);
+    expect(response.body).toMatch(
+      /^\uFEFFDoador;E-mail;Data e hora;Valor \(R\$\);Reembolsado \(R\$\);Líquido \(R\$\);Status;Frequência;Anônima;Mensagem;Recibo;Id\r\n/,
+    );
     expect(response.body).toContain('"\'=HYPERLINK(""http://x.example"";""a"")";\'+55@example.com;');
-    expect(response.body).toContain(`50,00;Pendente;Única;Não;"'@SUM(A1);\r\n=1";;${id}\r\n`);
+    expect(response.body).toContain(`50,00;0,00;0,00;Pendente;Única;Não;"'@SUM(A1);\r\n=1";;${id}\r\n`);
     expect(await api.dataSource.manager.existsBy(AuditEntry, { action: 'exported', entity: 'donations' })).toBe(true);
   });
 

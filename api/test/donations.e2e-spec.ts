@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paths, type OwnDonationView, type PageView, type PaymentView } from '@aflora/contracts';
+import { paths, type DonationTotalsView, type OwnDonationView, type PageView, type PaymentView } from '@aflora/contracts';
 import { AbandonedDonationsService } from '../src/donations/abandoned-donations.service';
 import { Donation } from '../src/donations/donation.entity';
 import { Payment } from '../src/payments/payment.entity';
@@ -47,6 +47,15 @@ describe('a donation', () => {
       expect(text).toContain(`/doacao/${donation.id}?token=${donation.headers['x-access-key']}`);
       expect(text).toContain(`filename=recibo-doacao-${number}.pdf`);
       expect(text).not.toContain('cancela a doação mensal');
+    });
+
+    it.each([
+      ['529.982.247-25', 'CPF 529.982.247-25'],
+      ['12ABC34501DE35', 'CNPJ 12.ABC.345/01DE-35'],
+    ])('names the document %s on its receipt as %s', async (taxId, text) => {
+      const donation = await donors.given({ taxId });
+      await api.settle((await donors.pay(donation)).id, 'paid');
+      expect(pdfText((await donors.receipt(donation)).rawPayload)).toContain(text);
     });
 
     it('by Pix is completed once, however often the provider notifies', async () => {
@@ -103,6 +112,7 @@ describe('a donation', () => {
     it.each<[string, object, string]>([
       ['less than five reais', { amountCents: 499 }, 'validation.failed'],
       ['no address', { email: 'ninguém' }, 'validation.failed'],
+      ['a made-up document', { taxId: '12ABC34501DE36' }, 'validation.failed'],
       ['an unknown provider', { provider: 'nobody' }, 'payment.method-unavailable'],
       ['a monthly donation by Pix', { frequency: 'monthly', method: 'pix' }, 'payment.method-unavailable'],
     ])('is refused with %s, and nothing is stored', async (_, fields, code) => {
@@ -133,17 +143,36 @@ describe('a donation', () => {
       expectProblem(await api.inject({ url: paths.donation(randomUUID()), headers: donation.headers }), 'donation.not-found');
     });
 
-    it('is removed from the totals with its receipt when refunded in full, but not in part', async () => {
+    it('that is refunded in part counts net, with a corrected receipt that names the first; in full it has no valid receipt', async () => {
+      const admin = await api.signIn({ isAdmin: true });
+      const totals = async () => (await api.inject({ url: paths.adminDonationTotals, headers: admin })).json<DonationTotalsView>();
+      const before = await totals();
       const donation = await donors.given();
       const { id } = await donors.pay(donation);
       await api.settle(id, 'paid');
+      const first = (await donors.show(donation)).receiptNumber ?? 0;
       await donors.refund(id, 2_345);
-      expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed' });
-      expect(pdfText((await donors.receipt(donation)).rawPayload)).toContain('R$ 100,00 (cem reais)');
+      const inPart = await donors.show(donation);
+      const number = inPart.receiptNumber ?? 0;
+      expect(number).toBeGreaterThan(first);
+      expect(inPart).toMatchObject({ paymentStatus: 'completed', refundedCents: 2_345 });
+      expect(inPart.receipts).toMatchObject([
+        { number: first, amountCents: 12_345, replacedBy: number },
+        { number, amountCents: 10_000, replacedBy: null },
+      ]);
+      expect((await totals()).completedCents - before.completedCents).toBe(10_000);
+      const pdf = pdfText((await donors.receipt(donation)).rawPayload);
+      for (const text of [`Recibo corrigido de doação nº ${number}`, `corrige o recibo nº ${first}`, 'R$ 100,00 (cem reais)'])
+        expect(pdf).toContain(text);
       await donors.refund(id, 10_000);
-      expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'refunded', receiptNumber: null });
+      expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'refunded', receiptNumber: null, refundedCents: 12_345 });
+      expect(await totals()).toEqual(before);
       expectProblem(await donors.receipt(donation), 'donation.not-found');
-      expect(await api.mailsTo(donation.email)).toHaveLength(3);
+      const [, part, whole] = (await api.mailsTo(donation.email)).map(textOf);
+      expect(part).toContain(`O recibo corrigido nº ${number} substitui o recibo nº ${first}`);
+      expect(part).toContain(`filename=recibo-doacao-${number}.pdf`);
+      expect(part).not.toContain('deixam de valer');
+      expect(whole).toContain('Os recibos que enviamos antes deixam de valer');
     });
 
     it('refunds a second payment', async () => {

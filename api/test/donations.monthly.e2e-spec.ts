@@ -1,5 +1,6 @@
 import { paths, type DonationView } from '@aflora/contracts';
 import { Donation } from '../src/donations/donation.entity';
+import { Payment } from '../src/payments/payment.entity';
 import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
 import { until } from './support/api-process';
 import { donorsOf, type Headers, type Placed } from './support/donations';
@@ -189,6 +190,41 @@ describe('a monthly donation', () => {
     await api.settled();
     expect((await subjects(donation)).filter((subject) => subject.includes('cancelada'))).toHaveLength(1);
     expect(await donors.show(donation)).toMatchObject({ paymentStatus: 'completed' });
+  });
+
+  it('gives a first charge back that comes after its cancellation, but counts one from before', async () => {
+    const late = async (paidAt: Date) => {
+      const donation = await monthly();
+      const { id } = await donors.pay(donation);
+      const subscriptionExternalId = await payers.externalId(id);
+      await api.dataSource.query(
+        "UPDATE payment_subscriptions SET status = 'cancelled', changed_at = now() - interval '1 hour' WHERE id = $1",
+        [id],
+      );
+      const externalId = await api.aForeignPayment(3_000);
+      const amounts = { amountCents: 3_000, currency: 'BRL', capturedCents: 3_000, refundedCents: 0 };
+      const charge = {
+        externalId,
+        reference: null,
+        subscriptionExternalId,
+        status: 'paid',
+        paidAt,
+        failureCode: null,
+        ...amounts,
+      } as const;
+      await api.app.get(PaymentSnapshotsService, { strict: false }).apply('sandbox', charge);
+      await api.settled();
+      return donation;
+    };
+    const after = await late(new Date());
+    expect(await donors.show(after)).toMatchObject({ paymentStatus: 'failed', receiptNumber: null });
+    expect(await api.dataSource.manager.findOneBy(Payment, { subjectId: after.id })).toMatchObject({
+      capturedCents: 3_000,
+      refundedCents: 3_000,
+    });
+    expect(await subjects(after)).toEqual(['Vamos devolver uma cobrança']);
+    const before = await late(new Date(Date.now() - 2 * 3_600_000));
+    expect(await donors.show(before)).toMatchObject({ paymentStatus: 'completed' });
   });
 
   it('of another donor can neither be changed nor cancelled', async () => {

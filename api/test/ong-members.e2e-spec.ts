@@ -229,6 +229,9 @@ describe('a membership', () => {
   });
 
   describe('pausing and cancelling a membership', () => {
+    const chargingOf = async ({ subscription }: { subscription: string }) =>
+      (await api.dataSource.manager.findOneByOrFail(PaymentSubscription, { id: subscription })).status;
+
     it('pauses and resumes at the member’s request', async () => {
       const who = await joined();
       expect((await post(who, paths.membershipPause)).json<OwnMembershipView>()).toMatchObject({
@@ -261,23 +264,51 @@ describe('a membership', () => {
       const { nextPaymentDate } = (await mine(who)).membership ?? {};
       expect((await post(who, paths.membershipCancellation)).json<OwnMembershipView>()).toMatchObject({
         isMember: true,
-        membership: { status: 'active', cancelAtPeriodEnd: true, nextPaymentDate, canPause: false, canCancel: false },
+        membership: { status: 'active', cancelAtPeriodEnd: true, nextPaymentDate, canPause: false, canCancel: false, canKeep: true },
       });
       expectProblem(await post(who, paths.membershipCancellation), 'membership.transition-refused');
       await api.settled();
-      const [{ status }] = await api.dataSource.query<[{ status: string }]>('SELECT status FROM payment_subscriptions WHERE id = $1', [
-        who.subscription,
-      ]);
-      expect(status).toBe('cancelled');
+      expect(await chargingOf(who)).toBe('paused');
       await endPeriods();
       expect(await mine(who)).toMatchObject({ isMember: true });
       await setDates(who, { nextPaymentDate: new Date(Date.now() - 1_000) });
       await endPeriods();
       expect(await mine(who)).toMatchObject({ isMember: false, membership: { status: 'cancelled', canResume: false, canCancel: false } });
+      await api.settled();
+      expect(await chargingOf(who)).toBe('cancelled');
       expect(await isFlagged(who)).toBe(false);
       expect(await events(who)).toEqual(['started by the member', 'cancel-asked by the member', 'cancelled']);
       expect((await subjects(who)).slice(1)).toEqual(['Sua participação foi cancelada']);
       expect((await start(who)).statusCode).toBe(201);
+    });
+
+    it('takes the cancellation back before the period ends, and the provider charges again', async () => {
+      const who = await joined();
+      expectProblem(await post(who, paths.membershipContinuation), 'membership.transition-refused');
+      await post(who, paths.membershipCancellation);
+      await api.settled();
+      expect((await post(who, paths.membershipContinuation)).json<OwnMembershipView>()).toMatchObject({
+        isMember: true,
+        membership: { status: 'active', cancelAtPeriodEnd: false, canCancel: true, canKeep: false },
+      });
+      await api.settled();
+      expect(await chargingOf(who)).toBe('active');
+      await payers.charge(who.subscription, 'paid');
+      expect(await rows(who)).toMatchObject([{ status: 'active', paidCents: 5_980, cancelledAt: null }]);
+      expect(await events(who)).toEqual(['started by the member', 'cancel-asked by the member', 'kept by the member', 'renewed']);
+      expect((await subjects(who)).slice(1)).toEqual(['Sua participação foi cancelada', 'Sua participação continua']);
+    });
+
+    it('can’t be taken back after the period, nor once the provider has cancelled it', async () => {
+      const [ended, gone] = [await joined(), await joined()];
+      for (const who of [ended, gone]) await post(who, paths.membershipCancellation);
+      await api.settled();
+      await setDates(ended, { nextPaymentDate: new Date(Date.now() - 1_000) });
+      await api.dataSource.query("UPDATE payment_subscriptions SET status = 'cancelled' WHERE id = $1", [gone.subscription]);
+      for (const who of [ended, gone]) {
+        expect((await mine(who)).membership).toMatchObject({ canKeep: false });
+        expectProblem(await post(who, paths.membershipContinuation), 'membership.transition-refused');
+      }
     });
 
     it('cancels immediately when nothing is paid, even while the provider is unavailable', async () => {

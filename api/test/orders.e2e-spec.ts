@@ -12,6 +12,7 @@ import {
 import { Order } from '../src/orders/order.entity';
 import { OrderHoldsService } from '../src/orders/order-holds.service';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
+import { Payment } from '../src/payments/payment.entity';
 import { expectProblem } from './support/expect-problem';
 import { linkIn } from './support/mail-catcher';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
@@ -107,11 +108,35 @@ describe('an order', () => {
       expectProblem(await place(bought, { headers, name: 'Outra' }), 'idempotency.key-reused');
     });
 
+    it('is one, also when the buyer signs in between two requests with one idempotency key', async () => {
+      const bought = await product();
+      const headers = { 'idempotency-key': randomUUID() };
+      const first = await place(bought, { headers });
+      const again = await place(bought, { headers: { ...headers, ...(await api.signIn()) } });
+      expect(again.json()).toEqual(first.json());
+      expect(await stockOf(bought)).toBe(4);
+    });
+
+    it.each(['11.222.333/0001-81', '12.abc.345/01de-35'])('may be of a company with the CNPJ %s', async (cpf) => {
+      const order = await placed(await product(), { cpf });
+      const { customerCpf } = await api.dataSource.manager.findOneByOrFail(Order, { id: order.id });
+      expect(customerCpf).toBe(cpf.replace(/[./-]/g, '').toUpperCase());
+    });
+
+    it('has one payment page for parallel requests to pay', async () => {
+      const order = await placed(await product());
+      const pay = () => post(paths.orderPayments(order.id), { provider: 'sandbox', method: 'card' }, order.headers);
+      const responses = await Promise.all([pay(), pay(), pay(), pay()]);
+      expect(new Set(responses.map((response) => JSON.stringify(response.json<PaymentView>().next))).size).toBe(1);
+      expect(await api.dataSource.manager.countBy(Payment, { subjectId: order.id })).toBe(1);
+    });
+
     it.each<[string, Record<string, unknown>, string]>([
       ['more units than in stock', { quantity: 6 }, 'product.out-of-stock'],
       ['an unexpected total', { expectedTotalCents: 1 }, 'order.total-changed'],
       ['an unknown shipping option', { shippingCode: 'drone' }, 'order.shipping-unavailable'],
       ['a made-up CPF', { cpf: '11111111111' }, 'validation.failed'],
+      ['a made-up CNPJ', { cpf: '12ABC34501DE36' }, 'validation.failed'],
       ['an unknown state', { state: 'XX' }, 'validation.failed'],
     ])('is refused with %s, and nothing is taken from stock', async (_, fields, code) => {
       const bought = await product();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paths, type PlacedOrderView } from '@aflora/contracts';
+import { paths, type AdminOrderView, type PaymentView, type PlacedOrderView } from '@aflora/contracts';
 import fc from 'fast-check';
 import { OrderHoldsService } from '../src/orders/order-holds.service';
 import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
@@ -38,7 +38,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 
 /** Units held, sold and left always add up to the initial stock. */
 const UNITS = `
-  SELECT p.stock_quantity + coalesce(sum(i.quantity) FILTER (WHERE o.stock_state IN ('held', 'sold')), 0)::integer AS units
+  SELECT p.stock_quantity + coalesce(sum(i.quantity - i.restocked_quantity) FILTER (WHERE o.stock_state IN ('held', 'sold')), 0)::integer AS units
   FROM physical_products p LEFT JOIN order_items i ON i.physical_product_id = p.id LEFT JOIN orders o ON o.id = i.order_id
   WHERE p.id = $1 GROUP BY p.id
 `;
@@ -82,6 +82,91 @@ describe('orders under random actions', () => {
       { numRuns: 60 },
     );
   }, 120_000);
+});
+
+type Return =
+  | { kind: 'refund'; amountCents: number; restock: boolean; lines: { quantity: number; restocked: number } | null }
+  | { kind: 'receive'; received: number; restocked: number }
+  | { kind: 'ship' | 'deliver' | 'cancel' | 'regret' };
+
+const units = fc.nat({ max: 3 });
+const step: fc.Arbitrary<Return> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('refund' as const),
+      amountCents: fc.constantFrom(100, 5_000, 16_290),
+      restock: fc.boolean(),
+      lines: fc.option(fc.record({ quantity: units, restocked: units })),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('receive' as const), received: units, restocked: units }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('ship' as const, 'deliver' as const, 'cancel' as const, 'regret' as const) }) },
+);
+
+/** Refunds that are asked for or done never exceed what was captured. */
+const OVER_REFUNDED = `
+  SELECT p.id FROM payments p JOIN payment_refunds r ON r.payment_id = p.id AND r.status IN ('asked', 'done')
+  WHERE p.subject_id = $1 GROUP BY p.id HAVING sum(r.amount_cents) > p.captured_cents
+`;
+
+describe('a paid order under random returns', () => {
+  let api: MoneyApp;
+  let admin: Record<string, string>;
+
+  beforeAll(async () => {
+    api = await startMoneyApp();
+    admin = await api.signIn({ isAdmin: true });
+  });
+
+  afterAll(() => api.close());
+
+  it('loses no unit and counts none twice', async () => {
+    const send = (url: string, payload: object, headers = admin) => api.inject({ method: 'POST', url, payload, headers });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
+        const product = await aPhysicalProduct(api.dataSource, { priceCents: 5000, stockQuantity: 5, weightGrams: 100 });
+        const placed = await send(
+          paths.orders,
+          { ...BUYER, expectedTotalCents: 16_290, items: [{ productId: product.id, quantity: 3 }] },
+          {},
+        );
+        const { id, accessToken } = placed.json<PlacedOrderView>();
+        const headers = { 'x-access-key': accessToken };
+        const payment = (await send(paths.orderPayments(id), { provider: 'sandbox', method: 'pix' }, headers)).json<PaymentView>();
+        await api.settle(payment.id, 'paid');
+        const order = (await api.inject({ url: paths.adminOrder(id), headers: admin })).json<AdminOrderView>();
+        const itemId = order.items[0]?.id;
+        const take = (one: Return) => {
+          if (one.kind === 'receive')
+            return send(paths.adminOrderReturns(id), { lines: [{ itemId, received: one.received, restocked: one.restocked }] });
+          if (one.kind === 'refund') {
+            const { amountCents, restock, lines } = one;
+            return send(paths.adminOrderRefunds(id), {
+              amountCents,
+              restock,
+              reason: 'x',
+              ...(lines && { lines: [{ itemId, ...lines }] }),
+            });
+          }
+          const simple = {
+            ship: () => send(paths.adminOrderShipment(id), { trackingCode: 'BR1' }),
+            deliver: () => send(paths.adminOrderDelivery(id), {}),
+            cancel: () => send(paths.adminOrderCancellation(id), {}),
+            regret: () => send(paths.orderRegret(id), {}, headers),
+          };
+          return simple[one.kind]();
+        };
+        for (const one of steps) {
+          expect((await take(one)).statusCode).toBeLessThan(500);
+          expect(await api.dataSource.query(UNITS, [product.id])).toEqual([{ units: 5 }]);
+        }
+        expect(await api.dataSource.query(OVER_REFUNDED, [id])).toEqual([]);
+        await api.settled();
+      }),
+      { numRuns: 25 },
+    );
+  }, 180_000);
 });
 
 /** Buyers of one product, and a provider that reports anything at any time. */

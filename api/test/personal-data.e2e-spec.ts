@@ -26,6 +26,7 @@ const NO_PERSONAL_DATA: Record<string, string> = {
   bank_credits: 'hashes of lines of the charity’s own account that confirmed a payment',
   ledger_checks: 'when statements of providers were last compared, and how many payments',
   ledger_differences: 'amounts that differ from a statement, and what an administrator wrote about the difference',
+  donation_receipts: 'numbers and amounts of corrected receipts, without naming anybody',
   payment_refunds: 'amounts that went back, without naming anybody',
   payment_events: 'ids that providers named; bodies, which may name the payer, are emptied after 90 days',
 };

@@ -37,6 +37,7 @@ const step = fc.oneof(
   }),
   fc.record({ kind: fc.constant('donation' as const), moment, cents, status: donationStatus, donor: index }),
   fc.record({ kind: fc.constant('donation-status' as const), index, status: donationStatus }),
+  fc.record({ kind: fc.constant('donation-refund' as const), index, cents }),
   fc.record({ kind: fc.constant('forget-donor' as const), donor: index }),
   fc.record({ kind: fc.constant('member' as const), moment, status: memberStatus }),
   fc.record({ kind: fc.constant('member-status' as const), index, status: memberStatus }),
@@ -51,7 +52,7 @@ const DIFFERENCES = {
       SELECT (created_at AT TIME ZONE 'America/Sao_Paulo')::date AS day, 1 AS orders, (payment_status = 'paid')::int AS paid,
         CASE payment_status WHEN 'paid' THEN total_amount_cents - refunded_cents ELSE 0 END AS revenue, 0 AS donations, 0 AS donated, 0 AS users, 0 AS members
       FROM orders
-      UNION ALL SELECT (created_at AT TIME ZONE 'America/Sao_Paulo')::date, 0, 0, 0, 1, amount_cents, 0, 0 FROM donations WHERE payment_status = 'completed'
+      UNION ALL SELECT (created_at AT TIME ZONE 'America/Sao_Paulo')::date, 0, 0, 0, 1, amount_cents - refunded_cents, 0, 0 FROM donations WHERE payment_status = 'completed'
       UNION ALL SELECT (created_at AT TIME ZONE 'America/Sao_Paulo')::date, 0, 0, 0, 0, 0, 1, 0 FROM users WHERE erased_at IS NULL
       UNION ALL SELECT (created_at AT TIME ZONE 'America/Sao_Paulo')::date, 0, 0, 0, 0, 0, 0, 1 FROM ong_members
     ), recomputed AS (
@@ -135,6 +136,8 @@ describe('figures by day', () => {
     },
     'donation-status': ({ index: at, status }) =>
       query('UPDATE donations SET payment_status = $2 WHERE id = $1', [nth(rows.donations, at), status]),
+    'donation-refund': ({ index: at, cents: back }) =>
+      query('UPDATE donations SET refunded_cents = least(amount_cents, $2) WHERE id = $1', [nth(rows.donations, at), back]),
     'forget-donation': ({ index: at }) => query('DELETE FROM donations WHERE id = $1', [nth(rows.donations, at)]),
     'forget-donor': ({ donor }) =>
       donor < users.length

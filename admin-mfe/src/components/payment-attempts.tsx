@@ -52,13 +52,7 @@ function Attempt({ payment, onConfirm }: { payment: PaymentAttemptView; onConfir
           </Button>
         )}
       </Line>
-      {refunds.length > 0 && (
-        <ul className={classes.refunds}>
-          {refunds.map((refund) => (
-            <Refund key={refund.id} refund={refund} onConfirm={onConfirm} />
-          ))}
-        </ul>
-      )}
+      <Refunds refunds={refunds} onConfirm={onConfirm} />
       {disputes.length > 0 && (
         <ul className={classes.refunds}>
           {disputes.map((dispute) => (
@@ -82,6 +76,18 @@ function Dispute({ dispute: { amountCents, status, evidenceDueAt, openedAt, clos
         {null}
       </Line>
     </li>
+  );
+}
+
+/** What went back of one payment, or is to go back. */
+export function Refunds({ refunds, onConfirm }: { refunds: RefundView[]; onConfirm: OnConfirm }) {
+  if (refunds.length === 0) return null;
+  return (
+    <ul className={classes.refunds}>
+      {refunds.map((refund) => (
+        <Refund key={refund.id} refund={refund} onConfirm={onConfirm} />
+      ))}
+    </ul>
   );
 }
 

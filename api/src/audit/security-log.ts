@@ -31,6 +31,8 @@ export const isSecurityLog: Record<AuditedAction, boolean> = {
   viewed: true,
   exported: false,
   'receipt-resent': false,
+  'refund-asked': false,
+  dismissed: false,
   'made-anonymous': false,
   'made-public': false,
   promoted: false,

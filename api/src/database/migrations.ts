@@ -35,6 +35,11 @@ import { RetryRefunds1763600070000 } from './migrations/1763600070000-retry-refu
 import { PendSubscriptionAmounts1763600071000 } from './migrations/1763600071000-pend-subscription-amounts';
 import { CreatePaymentDisputes1763600090000 } from './migrations/1763600090000-create-payment-disputes';
 import { RetryFailedRenewals1763600091000 } from './migrations/1763600091000-retry-failed-renewals';
+import { RefundDonationsInPart1763600100000 } from './migrations/1763600100000-refund-donations-in-part';
+import { ExpireStaticPix1763600101000 } from './migrations/1763600101000-expire-static-pix';
+import { ReturnOrderUnits1763600102000 } from './migrations/1763600102000-return-order-units';
+import { KeepMemberships1763600103000 } from './migrations/1763600103000-keep-memberships';
+import { AcceptCnpj1763600104000 } from './migrations/1763600104000-accept-cnpj';
 import { CheckLedger1763600110000 } from './migrations/1763600110000-check-ledger';
 import { ImportBankStatements1763600111000 } from './migrations/1763600111000-import-bank-statements';
 
@@ -77,6 +82,11 @@ export const migrations = [
   PendSubscriptionAmounts1763600071000,
   CreatePaymentDisputes1763600090000,
   RetryFailedRenewals1763600091000,
+  RefundDonationsInPart1763600100000,
+  ExpireStaticPix1763600101000,
+  ReturnOrderUnits1763600102000,
+  KeepMemberships1763600103000,
+  AcceptCnpj1763600104000,
   CheckLedger1763600110000,
   ImportBankStatements1763600111000,
 ];

@@ -1,4 +1,11 @@
-import type { AdminDonationSummaryView, AdminDonationView, AdminListDonationsQuery, DonationStep, KeysetView } from '@aflora/contracts';
+import {
+  donationSteps,
+  type AdminDonationSummaryView,
+  type AdminDonationView,
+  type AdminListDonationsQuery,
+  type DonationStep,
+  type KeysetView,
+} from '@aflora/contracts';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
@@ -6,8 +13,9 @@ import type { Caller } from '../common/access/access';
 import { CsvExportsService } from '../common/exports/csv-exports';
 import { keysetView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
-import { PaymentAttemptsService } from '../payments/payment-attempts.service';
+import { PaymentAttemptsService, refundableCentsOf } from '../payments/payment-attempts.service';
 import { PaymentSubscription } from '../payments/payment.entity';
+import { DonationReceiptsService } from './donation-receipts.service';
 import { adminDonationSummaryView, adminDonationView } from './donation.view';
 import { AdminDonationsQueries, type AdminDonationRow, type DonationDetailRow, donationColumns } from './donations.queries';
 
@@ -17,6 +25,7 @@ export class AdminDonationsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly queries: AdminDonationsQueries,
+    private readonly receipts: DonationReceiptsService,
     private readonly attempts: PaymentAttemptsService,
     private readonly csvExports: CsvExportsService,
     private readonly audit: AuditService,
@@ -37,12 +46,16 @@ export class AdminDonationsService {
   async show(id: string): Promise<AdminDonationView> {
     const donation = await this.queries.find(id);
     if (!donation) throw new Problem('donation.not-found');
-    const [payments, subscription, changes] = await Promise.all([
+    const [payments, subscription, changes, receipts] = await Promise.all([
       this.attempts.of('donation', id),
       this.subscriptionOf(donation),
       this.queries.changesOf(id),
+      this.receipts.of(donation),
     ]);
-    return adminDonationView({ donation, payments, subscription, changes, steps: stepsOf(donation) });
+    const paid = payments.find((payment) => payment.id === donation.paymentId);
+    const refundableCents = paid ? refundableCentsOf(paid) : 0;
+    const steps = stepsOf(donation, refundableCents);
+    return adminDonationView({ donation, payments, subscription, changes, receipts, refundableCents, steps });
   }
 
   private async subscriptionOf({ subscriptionId: id }: DonationDetailRow): Promise<PaymentSubscription | null> {
@@ -50,7 +63,11 @@ export class AdminDonationsService {
   }
 }
 
-function stepsOf({ paymentStatus, receiptNumber, hasReceiptEmail }: DonationDetailRow): DonationStep[] {
-  const hasReceipt = paymentStatus === 'completed' && receiptNumber !== null;
-  return hasReceipt && hasReceiptEmail ? ['resend-receipt', 'correct-anonymity'] : ['correct-anonymity'];
+function stepsOf({ paymentStatus, receiptNumber, hasReceiptEmail }: DonationDetailRow, refundableCents: number): DonationStep[] {
+  const possible: Record<DonationStep, boolean> = {
+    refund: refundableCents > 0,
+    'resend-receipt': paymentStatus === 'completed' && receiptNumber !== null && hasReceiptEmail,
+    'correct-anonymity': true,
+  };
+  return donationSteps.filter((step) => possible[step]);
 }

@@ -27,7 +27,7 @@ export class DonationCheckoutsService {
     const id = randomUUID();
     const placed = { id, accessToken: this.access.keyOf(id) };
     if (website) return placed;
-    const { amountCents, frequency, name: donorName, email: donorEmail, message, isAnonymous, provider, method } = input;
+    const { amountCents, frequency, name: donorName, email: donorEmail, taxId: donorTaxId, message, isAnonymous, provider, method } = input;
     return this.idempotency.once(claim, async (manager) => {
       const row = {
         id,
@@ -35,6 +35,7 @@ export class DonationCheckoutsService {
         userId,
         donorName,
         donorEmail,
+        donorTaxId,
         amountCents,
         frequency,
         message,

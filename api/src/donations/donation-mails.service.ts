@@ -7,6 +7,7 @@ import type { MailContent } from '../mail/mail.service';
 import { OutboxService, type StreamedMail } from '../outbox/outbox.service';
 import type { PaymentSubscription, Payment } from '../payments/payment.entity';
 import { DonationAccessService } from './donation-access.service';
+import { DonationReceiptsService } from './donation-receipts.service';
 import { Donation } from './donation.entity';
 
 /** Data of a mail to a donor; `url` opens the donation without signing in. */
@@ -58,14 +59,40 @@ const cancelledMail = ({ url }: DonationMail): MailContent => ({
   action: { label: 'Ver minha doação', url },
 });
 
+const SAME_WAY = 'pelo mesmo meio do pagamento. O prazo para aparecer depende do seu banco.';
+
 const refundedMail = ({ url, amountCents }: DonationMail): MailContent => ({
   subject: 'Devolvemos sua doação',
   preview: `Devolvemos ${formatCents(amountCents)}.`,
   heading: 'Devolvemos o seu dinheiro',
   paragraphs: [
-    `Ao todo, ${formatCents(amountCents)} desta doação voltaram para você pelo mesmo meio do pagamento. O prazo para aparecer depende do seu banco. O recibo que enviamos antes deixa de valer.`,
+    `Ao todo, ${formatCents(amountCents)} desta doação voltaram para você ${SAME_WAY} Os recibos que enviamos antes deixam de valer.`,
   ],
   action: { label: 'Ver minha doação', url },
+});
+
+interface CorrectionMail extends DonationMail {
+  refundedCents: number;
+  number: number;
+  firstNumber: number;
+}
+
+const partlyRefundedMail = ({ url, amountCents, refundedCents, number, firstNumber }: CorrectionMail): MailContent => ({
+  subject: 'Devolvemos parte da sua doação',
+  preview: `Devolvemos ${formatCents(refundedCents)}. O recibo corrigido nº ${number} está neste e-mail.`,
+  heading: 'Devolvemos parte do seu dinheiro',
+  paragraphs: [
+    `Ao todo, ${formatCents(refundedCents)} desta doação voltaram para você ${SAME_WAY}`,
+    `Sua doação passa a ser de ${formatCents(amountCents)}. O recibo corrigido nº ${number} substitui o recibo nº ${firstNumber}; ele está anexado a este e-mail e também na página da doação.`,
+  ],
+  facts: [
+    { label: 'Recibo corrigido', value: `nº ${number}, no lugar do nº ${firstNumber}` },
+    { label: 'Devolvido', value: formatCents(refundedCents) },
+    { label: 'Valor da doação', value: formatCents(amountCents) },
+    RECEIVER,
+  ],
+  action: { label: 'Ver minha doação', url },
+  notes: [NOT_DEDUCTIBLE],
 });
 
 const returnedPaymentMail = ({ url, amountCents }: DonationMail): MailContent => ({
@@ -73,6 +100,16 @@ const returnedPaymentMail = ({ url, amountCents }: DonationMail): MailContent =>
   preview: `Recebemos ${formatCents(amountCents)} pela segunda vez.`,
   heading: 'Vamos devolver um pagamento',
   paragraphs: [`Esta doação já estava paga quando recebemos ${formatCents(amountCents)} outra vez. O valor volta inteiro pelo mesmo meio.`],
+  action: { label: 'Ver minha doação', url },
+});
+
+const lateChargeMail = ({ url, amountCents }: DonationMail): MailContent => ({
+  subject: 'Vamos devolver uma cobrança',
+  preview: `A cobrança de ${formatCents(amountCents)} veio depois do cancelamento.`,
+  heading: 'Vamos devolver uma cobrança',
+  paragraphs: [
+    `Você já tinha cancelado esta doação mensal quando ${formatCents(amountCents)} foram cobrados. O valor volta inteiro pelo mesmo meio, e nenhuma outra cobrança será feita.`,
+  ],
   action: { label: 'Ver minha doação', url },
 });
 
@@ -92,16 +129,17 @@ export class DonationMailsService {
   constructor(
     private readonly outbox: OutboxService,
     private readonly access: DonationAccessService,
+    private readonly receipts: DonationReceiptsService,
   ) {}
 
   async queueReceived(manager: EntityManager, donationId: string): Promise<void> {
     const donation = await manager.findOneByOrFail(Donation, { id: donationId });
-    await this.add(manager, donation, { name: `donation-received-${donation.id}`, ...this.receipt(donation) });
+    await this.add(manager, donation, { name: `donation-received-${donation.id}`, ...(await this.receipt(manager, donation)) });
   }
 
-  /** Queues the receipt again. The mail gets a new name, so that no mailbox treats it as a duplicate of the first. */
+  /** Queues the receipt that counts again. The mail gets a new name, so that no mailbox treats it as a duplicate of the first. */
   async queueReceiptCopy(manager: EntityManager, donation: Donation, to: string): Promise<void> {
-    const mail = { name: `donation-receipt-${donation.id}-${randomUUID()}`, ...this.receipt(donation) };
+    const mail = { name: `donation-receipt-${donation.id}-${randomUUID()}`, ...(await this.receipt(manager, donation)) };
     await this.add(manager, { ...donation, donorEmail: to }, mail);
   }
 
@@ -110,13 +148,23 @@ export class DonationMailsService {
     await this.add(manager, donation, { name: `donation-refused-${donation.id}`, content: chargeFailedMail(this.about(donation)) });
   }
 
-  async queueRefunded(manager: EntityManager, donation: Donation, { refundedCents }: Payment): Promise<void> {
-    const content = refundedMail({ ...this.about(donation), amountCents: refundedCents });
-    await this.add(manager, donation, { name: `donation-refunded-${donation.id}-${refundedCents}`, content });
+  /** Reports what went back: the corrected receipt of a refund in part, or that the receipts of a full one are void. */
+  async queueRefunded(manager: EntityManager, donationId: string): Promise<void> {
+    const donation = await manager.findOneByOrFail(Donation, { id: donationId });
+    const { paymentStatus, refundedCents } = donation;
+    const whole = { content: refundedMail({ ...this.about(donation), amountCents: refundedCents }) };
+    const mail = paymentStatus === 'refunded' ? whole : await this.receipt(manager, donation);
+    await this.add(manager, donation, { name: `donation-refunded-${donation.id}-${refundedCents}`, ...mail });
   }
 
-  async queueReturnedPayment(manager: EntityManager, donation: Donation, { id, capturedCents }: Payment): Promise<void> {
-    const content = returnedPaymentMail({ ...this.about(donation), amountCents: capturedCents });
+  /** `isCancelled`: the monthly donation was cancelled before the charge; otherwise the donation was paid already. */
+  async queueReturnedPayment(
+    manager: EntityManager,
+    donation: Donation,
+    { payment: { id, capturedCents }, isCancelled }: { payment: Payment; isCancelled: boolean },
+  ): Promise<void> {
+    const about = { ...this.about(donation), amountCents: capturedCents };
+    const content = isCancelled ? lateChargeMail(about) : returnedPaymentMail(about);
     await this.add(manager, donation, { name: `donation-given-back-${id}`, content });
   }
 
@@ -143,9 +191,15 @@ export class DonationMailsService {
       await this.add(manager, donation, { name: `donation-cancelled-${subscriptionId}`, content: cancelledMail(this.about(donation)) });
   }
 
-  private receipt(donation: Donation) {
-    const content = receivedMail({ ...this.about(donation), number: donation.receiptNumber ?? 0 });
-    return { content, attachment: { kind: 'donation-receipt', id: donation.id } as const };
+  /** Content and attachment of a mail with the receipt that counts. */
+  private async receipt(manager: EntityManager, donation: Donation) {
+    const [first, ...corrected] = await this.receipts.of(donation, manager);
+    const { number = 0, amountCents = 0 } = corrected.at(-1) ?? first ?? {};
+    const about = { ...this.about(donation), amountCents, number };
+    const isCorrected = corrected.length > 0;
+    const { refundedCents } = donation;
+    const content = isCorrected ? partlyRefundedMail({ ...about, refundedCents, firstNumber: first?.number ?? 0 }) : receivedMail(about);
+    return { content, attachment: { kind: 'donation-receipt', id: donation.id, number } as const };
   }
 
   private about({ id, amountCents, frequency }: Donation) {

@@ -13,8 +13,10 @@ import { PaymentSubscription, Payment } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { PaymentsService } from '../payments/payments.service';
 import { DonationMailsService } from './donation-mails.service';
+import { DonationReceiptsService } from './donation-receipts.service';
 import { Donation } from './donation.entity';
 
+const CANCELLED = 'A doação mensal já estava cancelada: devolvemos a cobrança.';
 const TWICE = 'Esta doação já estava paga: devolvemos o segundo pagamento.';
 const OPEN = ['created', 'pending'];
 const CHARGING = ['active', 'past-due', 'paused'];
@@ -45,6 +47,7 @@ export class DonationPaymentChangesService implements PurposeHooks {
     private readonly payments: PaymentsService,
     private readonly subscriptions: PaymentSubscriptionsService,
     private readonly refunds: PaymentRefundsService,
+    private readonly receipts: DonationReceiptsService,
     private readonly mails: DonationMailsService,
     purposes: PaymentPurposesService,
   ) {
@@ -64,11 +67,17 @@ export class DonationPaymentChangesService implements PurposeHooks {
     if (payment.refundedCents > before.refundedCents) await this.refunded(manager, donation, payment);
   }
 
-  /** A donation whose whole money is disputed leaves the totals, until the dispute is won. */
-  async disputeChanged(manager: EntityManager, { payment }: DisputeChange): Promise<void> {
+  /**
+   * A donation whose whole money is disputed leaves the totals, until the dispute is won. What a lost dispute leaves of it has a corrected
+   * receipt.
+   */
+  async disputeChanged(manager: EntityManager, { payment, event }: DisputeChange): Promise<void> {
     const donation = await this.lock(manager, payment.subjectId);
     if (donation?.paymentId !== payment.id) return;
-    await manager.update(Donation, { id: donation.id }, { disputedCents: payment.disputedCents, paymentStatus: paidStatusOf(payment) });
+    const { disputedCents, capturedCents, refundedCents } = payment;
+    await manager.update(Donation, { id: donation.id }, { disputedCents, paymentStatus: paidStatusOf(payment) });
+    const keptCents = capturedCents - refundedCents - disputedCents;
+    if (event === 'dispute-lost' && keptCents > 0) await this.receipts.correct(manager, donation, keptCents);
   }
 
   async subscriptionChanged(manager: EntityManager, { subscription, before }: SubscriptionChange): Promise<void> {
@@ -86,27 +95,39 @@ export class DonationPaymentChangesService implements PurposeHooks {
     const { id: subscriptionId } = subscription;
     const { amountCents } = charge;
     if (!first.paymentId && !(await manager.existsBy(Payment, { subscriptionId }))) return first.id;
-    const { userId, donorName, donorEmail, isAnonymous } = first;
+    const { userId, donorName, donorEmail, donorTaxId, isAnonymous } = first;
     const id = randomUUID();
-    const donor = { userId, donorName, donorEmail, isAnonymous };
+    const donor = { userId, donorName, donorEmail, donorTaxId, isAnonymous };
     const createdAt = charge.paidAt ?? new Date();
     await manager.insert(Donation, { id, ...donor, amountCents, frequency: 'monthly', subscriptionId, createdAt });
     return id;
   }
 
   private async paid(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
-    if (donation.paymentId) return this.refundPayment(manager, donation, payment);
+    if (donation.paymentId) return this.refundPayment(manager, donation, { payment, reason: TWICE });
     const { id: paymentId, subscriptionId, amountCents, paidAt } = payment;
+    if (await this.wasCancelledBefore(manager, payment)) {
+      await this.failIfOver(manager, donation);
+      return this.refundPayment(manager, donation, { payment, reason: CANCELLED });
+    }
     await manager.query(COMPLETE, [donation.id, paymentId, subscriptionId, amountCents, paidAt ?? new Date()]);
     donation.paymentId = paymentId;
     await this.mails.queueReceived(manager, donation.id);
   }
 
-  private async refundPayment(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
+  /** Whether a charge happened after its monthly donation was cancelled. A charge from before counts, however late it is reported. */
+  private async wasCancelledBefore(manager: EntityManager, { subscriptionId, paidAt }: Payment): Promise<boolean> {
+    const subscription = subscriptionId === null ? null : await manager.findOneBy(PaymentSubscription, { id: subscriptionId });
+    if (subscription?.status !== 'cancelled' || !subscription.changedAt) return false;
+    return (paidAt ?? new Date()) > subscription.changedAt;
+  }
+
+  private async refundPayment(manager: EntityManager, donation: Donation, of: { payment: Payment; reason: string }): Promise<void> {
+    const { payment, reason } = of;
     const amountCents = payment.capturedCents - payment.refundedCents;
     if (amountCents === 0) return;
-    await this.refunds.request(manager, { payment, amountCents, reason: TWICE, askedBy: null });
-    await this.mails.queueReturnedPayment(manager, donation, payment);
+    await this.refunds.request(manager, { payment, amountCents, reason, askedBy: null });
+    await this.mails.queueReturnedPayment(manager, donation, { payment, isCancelled: reason === CANCELLED });
   }
 
   /** A charge of an amount that nobody agreed to goes back to the donor. */
@@ -139,8 +160,11 @@ export class DonationPaymentChangesService implements PurposeHooks {
 
   private async refunded(manager: EntityManager, donation: Donation, payment: Payment): Promise<void> {
     if (donation.paymentId !== payment.id) return;
-    await manager.update(Donation, { id: donation.id }, { paymentStatus: paidStatusOf(payment) });
-    await this.mails.queueRefunded(manager, donation, payment);
+    const { refundedCents, capturedCents, disputedCents } = payment;
+    const keptCents = capturedCents - refundedCents - disputedCents;
+    await manager.update(Donation, { id: donation.id }, { refundedCents, paymentStatus: paidStatusOf(payment) });
+    if (keptCents > 0) await this.receipts.correct(manager, donation, keptCents);
+    await this.mails.queueRefunded(manager, donation.id);
   }
 
   private lock(manager: EntityManager, id: string): Promise<Donation | null> {

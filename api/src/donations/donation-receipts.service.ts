@@ -1,90 +1,26 @@
-import { siteContent } from '@aflora/contracts/content';
-import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Visitor } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
-import { formatCents } from '../common/text/text';
 import type { MailAttachment } from '../mail/mail.service';
 import { MailAttachmentsService } from '../outbox/outbox.service';
-import { amountInWords } from './amount-in-words';
 import { DonationAccessService } from './donation-access.service';
+import { donationReceiptPdf } from './donation-receipt-pdf';
+import { DonationReceipt } from './donation-receipt.entity';
 import { Donation } from './donation.entity';
 
-export interface DonationReceipt {
+/** A receipt of a donation: the first one, or a corrected one. */
+export interface IssuedReceipt {
   number: number;
-  /** Null after the donor's data was erased. */
-  donorName: string | null;
   amountCents: number;
-  receivedAt: Date;
-  isMonthly: boolean;
+  issuedAt: Date;
+  /** The number of the receipt that counts instead; null for the newest. */
+  replacedBy: number | null;
 }
 
-const DAY = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' });
-const PLUM = '#4E2546';
-const SOFT = '#5A4650';
-/** One of PDF's standard fonts, so no font has to be loaded or embedded. */
-const FONTS = {
-  Helvetica: { normal: 'Helvetica', bold: 'Helvetica-Bold', italics: 'Helvetica-Oblique', bolditalics: 'Helvetica-BoldOblique' },
-};
-
-export async function donationReceiptPdf(receipt: DonationReceipt): Promise<Buffer> {
-  // Loaded on first use, because loading takes longer than the rest of the API's start.
-  const { default: pdfmake } = await import('pdfmake');
-  const names = Object.values(FONTS.Helvetica);
-  pdfmake.setFonts(FONTS);
-  pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((path) => names.includes(path));
-  return pdfmake.createPdf(definition(receipt)).getBuffer();
-}
-
-function definition({ number, donorName, amountCents, receivedAt, isMonthly }: DonationReceipt): TDocumentDefinitions & { lang: string } {
-  const { legalName, charityName, cnpj, address, email, phone } = siteContent;
-  const donor = printable(donorName ?? 'doador não identificado');
-  const title = `Recibo de doação nº ${number}`;
-  return {
-    info: { title, author: legalName, creationDate: receivedAt },
-    lang: 'pt-BR',
-    pageSize: 'A4',
-    pageMargins: [64, 64, 64, 64],
-    defaultStyle: { font: 'Helvetica', fontSize: 12, lineHeight: 1.4 },
-    content: [
-      { text: charityName, fontSize: 20, bold: true, color: PLUM },
-      { text: `${legalName} · CNPJ ${cnpj}`, color: SOFT },
-      { text: `${address.street} · ${address.city}, ${address.state} · ${address.postalCode}`, color: SOFT },
-      { text: `${email} · ${phone.label}`, color: SOFT, margin: [0, 0, 0, 36] },
-      { text: title, fontSize: 16, bold: true, margin: [0, 0, 0, 4] },
-      { text: formatCents(amountCents), fontSize: 24, bold: true, color: PLUM, margin: [0, 0, 0, 20] },
-      {
-        text: `Recebemos de ${donor} a quantia de ${formatCents(amountCents)} (${amountInWords(amountCents)}), a título de doação${isMonthly ? ' mensal' : ''}, em ${DAY.format(receivedAt)}.`,
-        margin: [0, 0, 0, 20],
-      },
-      { text: `${address.city}, ${DAY.format(receivedAt)}.`, margin: [0, 0, 0, 36] },
-      { text: legalName, bold: true },
-      { text: `CNPJ ${cnpj}`, margin: [0, 0, 0, 36] },
-      {
-        text: 'Este recibo comprova a doação. Ela não é dedutível do imposto de renda.',
-        fontSize: 10,
-        color: SOFT,
-      },
-    ],
-  };
-}
-
-/**
- * The standard fonts only have Western European letters (cp1252). Other letters lose their diacritics; letters without a Western base
- * letter become '?'.
- */
-function printable(text: string): string {
-  return [...text.normalize('NFC')].map((letter) => (isWestern(letter) ? letter : westernPart(letter))).join('');
-}
-
-const isWestern = (letter: string): boolean => /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/.test(letter);
-
-function westernPart(letter: string): string {
-  const base = letter.normalize('NFKD').replace(/\p{M}/gu, '');
-  return isWestern(base) ? base : '?';
-}
+const CORRECT = `
+  INSERT INTO donation_receipts (number, donation_id, amount_cents) VALUES (nextval('donation_receipt_numbers'), $1, $2)
+`;
 
 @Injectable()
 export class DonationReceiptsService {
@@ -93,10 +29,10 @@ export class DonationReceiptsService {
     private readonly access: DonationAccessService,
     attachments: MailAttachmentsService,
   ) {
-    attachments.register('donation-receipt', (id) => this.fileOf(id));
+    attachments.register('donation-receipt', (id, number) => this.fileOf(id, number));
   }
 
-  /** Throws `donation.not-found`, also when the donation has no receipt. */
+  /** Throws `donation.not-found`, also when the donation has no valid receipt. */
   async show(id: string, visitor: Visitor): Promise<MailAttachment> {
     const donation = await this.access.find(id, visitor);
     const file = await this.fileOf(donation.id);
@@ -104,13 +40,37 @@ export class DonationReceiptsService {
     return file;
   }
 
-  /** The receipt for the amount that was received and not refunded; null when the donation has no receipt. */
-  private async fileOf(id: string): Promise<MailAttachment | null> {
-    const donation = await this.dataSource.manager.findOne(Donation, { where: { id }, relations: { payment: true } });
-    if (donation?.paymentStatus !== 'completed' || !donation.receiptNumber || !donation.completedAt) return null;
-    const { receiptNumber: number, donorName, completedAt: receivedAt, frequency, payment } = donation;
-    const amountCents = donation.amountCents - (payment?.refundedCents ?? 0) - donation.disputedCents;
-    const content = await donationReceiptPdf({ number, donorName, amountCents, receivedAt, isMonthly: frequency === 'monthly' });
-    return { fileName: `recibo-doacao-${number}.pdf`, type: 'application/pdf', content };
+  /** Issues a receipt with a number of its own for what is left of the donation; it replaces those before. */
+  async correct(manager: EntityManager, { id }: Donation, amountCents: number): Promise<void> {
+    await manager.query(CORRECT, [id, amountCents]);
+  }
+
+  /** Every receipt that the donation ever had, also after a full refund; the first one first. */
+  async of(donation: Pick<Donation, 'id' | 'receiptNumber' | 'completedAt' | 'amountCents'>, manager = this.dataSource.manager) {
+    const { id, receiptNumber, completedAt, amountCents } = donation;
+    if (receiptNumber === null || completedAt === null) return [];
+    const corrected = await manager.find(DonationReceipt, { where: { donationId: id }, order: { number: 'ASC' } });
+    const receipts = [{ number: receiptNumber, amountCents, issuedAt: completedAt }, ...corrected];
+    const newest = receipts.at(-1)?.number ?? receiptNumber;
+    return receipts.map((receipt): IssuedReceipt => ({
+      number: receipt.number,
+      amountCents: receipt.amountCents,
+      issuedAt: receipt.issuedAt,
+      replacedBy: receipt.number === newest ? null : newest,
+    }));
+  }
+
+  /** The receipt of this number, else the one that counts; null when the donation has none that counts. */
+  private async fileOf(id: string, number?: number): Promise<MailAttachment | null> {
+    const donation = await this.dataSource.manager.findOneBy(Donation, { id });
+    if (donation?.paymentStatus !== 'completed' || !donation.completedAt) return null;
+    const receipts = await this.of(donation);
+    const receipt = receipts.find((one) => (number ? one.number === number : one.replacedBy === null));
+    if (!receipt) return null;
+    const { donorName, donorTaxId, completedAt: receivedAt, frequency, amountCents: receivedCents } = donation;
+    const replaces = receipts.slice(0, receipts.indexOf(receipt)).map((one) => one.number);
+    const about = { donorName, donorTaxId, receivedAt, receivedCents, isMonthly: frequency === 'monthly', replaces };
+    const content = await donationReceiptPdf({ ...about, ...receipt });
+    return { fileName: `recibo-doacao-${receipt.number}.pdf`, type: 'application/pdf', content };
   }
 }

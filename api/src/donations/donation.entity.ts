@@ -18,7 +18,9 @@ import { User } from '../users/user.entity';
 @Unique('uq_donations_receipt_number', ['receiptNumber'])
 @Check('ck_donations_donor_name', 'char_length(donor_name) BETWEEN 1 AND 200')
 @Check('ck_donations_donor_email', 'char_length(donor_email) BETWEEN 3 AND 255')
+@Check('ck_donations_donor_tax_id', "donor_tax_id ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'")
 @Check('ck_donations_amount', 'amount_cents > 0')
+@Check('ck_donations_refunded', 'refunded_cents BETWEEN 0 AND amount_cents')
 @Check('ck_donations_disputed', 'disputed_cents BETWEEN 0 AND amount_cents')
 @Check('ck_donations_payment_status', "payment_status IN ('pending', 'completed', 'failed', 'refunded', 'disputed')")
 @Check('ck_donations_message', 'char_length(message) BETWEEN 1 AND 1000')
@@ -45,12 +47,19 @@ export class Donation {
   @Column('text', { name: 'donor_email', nullable: true })
   donorEmail!: string | null;
 
+  /** CPF or CNPJ without signs, for the receipt. */
+  @Column('text', { name: 'donor_tax_id', nullable: true })
+  donorTaxId!: string | null;
+
   @Column('integer', { name: 'amount_cents' })
   amountCents!: number;
 
   /** What open and lost disputes of the payment keep away. `paymentStatus` is `disputed` when nothing else is left. */
   @Column('integer', { name: 'disputed_cents', default: 0 })
   disputedCents!: number;
+  /** What of it went back to the donor; all totals are net of it. */
+  @Column('integer', { name: 'refunded_cents', default: 0 })
+  refundedCents!: number;
 
   @Column('text', { name: 'payment_status', default: 'pending' })
   paymentStatus!: DonationPaymentStatus;
@@ -80,7 +89,7 @@ export class Donation {
   @JoinColumn({ name: 'payment_id', foreignKeyConstraintName: 'fk_donations_payment' })
   payment?: Payment | null;
 
-  /** Assigned once, on completion; a refund doesn't make the number available again. */
+  /** Number of the first receipt, assigned once, on completion; corrected ones are rows of `donation_receipts`. */
   @Column('integer', { name: 'receipt_number', nullable: true })
   receiptNumber!: number | null;
 

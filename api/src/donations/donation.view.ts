@@ -5,17 +5,20 @@ import type {
   DonationStep,
   DonationSubscriptionView,
   DonationView,
+  DonationReceiptView,
   OwnDonationView,
   PaymentAttemptView,
   PaymentView,
 } from '@aflora/contracts';
 import type { PaymentSubscription } from '../payments/payment.entity';
 import type { AdminDonationRow, DonationChangeRow, DonationDetailRow, OwnDonationRow } from './donations.queries';
+import type { IssuedReceipt } from './donation-receipts.service';
 import type { Donation } from './donation.entity';
 
 export const ownDonationView = (donation: OwnDonationRow): OwnDonationView => ({
   id: donation.id,
   amountCents: donation.amountCents,
+  refundedCents: donation.refundedCents,
   paymentStatus: donation.paymentStatus,
   isAnonymous: donation.isAnonymous,
   message: donation.message,
@@ -34,23 +37,33 @@ const donationSubscriptionView = ({
   nextChargeAt: nextChargeAt?.toISOString() ?? null,
 });
 
+const receiptView = ({ number, amountCents, issuedAt, replacedBy }: IssuedReceipt): DonationReceiptView => ({
+  number,
+  amountCents,
+  issuedAt: issuedAt.toISOString(),
+  replacedBy,
+});
+
 interface DonationParts {
   donation: Donation;
   payment: PaymentView | null;
   subscription: PaymentSubscription | null;
+  receipts: IssuedReceipt[];
 }
 
 /** For the donor only, because it contains the donor's name. */
-export const donationView = ({ donation, payment, subscription }: DonationParts): DonationView => ({
+export const donationView = ({ donation, payment, subscription, receipts }: DonationParts): DonationView => ({
   id: donation.id,
   amountCents: donation.amountCents,
+  refundedCents: donation.refundedCents,
   frequency: donation.frequency,
   donorName: donation.donorName,
   isAnonymous: donation.isAnonymous,
   message: donation.message,
   paymentStatus: donation.paymentStatus,
   payment,
-  receiptNumber: donation.paymentStatus === 'completed' ? donation.receiptNumber : null,
+  receiptNumber: donation.paymentStatus === 'completed' ? (receipts.at(-1)?.number ?? null) : null,
+  receipts: receipts.map(receiptView),
   subscription: subscription && donationSubscriptionView(subscription),
   createdAt: donation.createdAt.toISOString(),
 });
@@ -61,6 +74,7 @@ export const adminDonationSummaryView = (row: AdminDonationRow): AdminDonationSu
   donorEmail: row.donorEmail,
   isAnonymous: row.isAnonymous,
   amountCents: row.amountCents,
+  refundedCents: row.refundedCents,
   paymentStatus: row.paymentStatus,
   frequency: row.frequency,
   message: row.message,
@@ -72,6 +86,8 @@ export interface AdminDonationParts {
   payments: PaymentAttemptView[];
   subscription: PaymentSubscription | null;
   changes: DonationChangeRow[];
+  receipts: IssuedReceipt[];
+  refundableCents: number;
   steps: DonationStep[];
 }
 
@@ -79,7 +95,9 @@ export const adminDonationView = ({ donation, ...parts }: AdminDonationParts): A
   ...adminDonationSummaryView(donation),
   completedAt: donation.completedAt?.toISOString() ?? null,
   receiptNumber: donation.receiptNumber,
+  receipts: parts.receipts.map(receiptView),
   receiptEmail: donation.receiptEmail,
+  refundableCents: parts.refundableCents,
   payments: parts.payments,
   subscription: parts.subscription && donationSubscriptionView(parts.subscription),
   changes: parts.changes.map(changeView),

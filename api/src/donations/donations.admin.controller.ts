@@ -1,6 +1,7 @@
 import {
   AdminListDonationsQuery,
   DonationAnonymityInput,
+  DonationRefundInput,
   type AdminDonationSummaryView,
   type AdminDonationView,
   type KeysetView,
@@ -11,6 +12,7 @@ import { FromCaller, type Caller, Roles, ShowsPersonalData, StepUp } from '../co
 import { IdParam } from '../common/input/input';
 import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
 import { AdminDonationsService } from './admin-donations.service';
+import { DonationRefundsService } from './donation-refunds.service';
 import { DonationCorrectionsService } from './donation-corrections.service';
 
 @ApiTags('donations')
@@ -20,6 +22,7 @@ export class DonationsAdminController {
   constructor(
     private readonly donations: AdminDonationsService,
     private readonly corrections: DonationCorrectionsService,
+    private readonly refunds: DonationRefundsService,
   ) {}
 
   @Responds('AdminDonationPage')
@@ -56,6 +59,20 @@ export class DonationsAdminController {
     @FromCaller() caller: Caller,
   ): Promise<void> {
     return this.corrections.setAnonymity(id, input, caller);
+  }
+
+  @StepUp()
+  @AcceptsIdempotencyKey()
+  @Responds('AdminDonationView')
+  @Post(':id/refunds')
+  @HttpCode(200)
+  async refund(
+    @IdParam('donation.not-found') id: string,
+    @Body() input: DonationRefundInput,
+    @FromCaller() caller: Caller,
+  ): Promise<AdminDonationView> {
+    await this.refunds.request(id, input, caller);
+    return this.donations.show(id);
   }
 
   @AcceptsIdempotencyKey()

@@ -15,6 +15,7 @@ import { DonationCorrectionsService } from './donation-corrections.service';
 import { DonationMailsService } from './donation-mails.service';
 import { DonationPaymentChangesService } from './donation-payment-changes.service';
 import { DonationPaymentsService } from './donation-payments.service';
+import { DonationRefundsService } from './donation-refunds.service';
 import { DonationReceiptsService } from './donation-receipts.service';
 import { DonationSubscriptionsService } from './donation-subscriptions.service';
 import { Donation } from './donation.entity';
@@ -36,6 +37,7 @@ import { DonationsService } from './donations.service';
     DonationPaymentChangesService,
     DonationSubscriptionsService,
     DonationReceiptsService,
+    DonationRefundsService,
     DonationMailsService,
     AbandonedDonationsService,
     AdminDonationsService,

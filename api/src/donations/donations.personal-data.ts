@@ -4,7 +4,8 @@ import { FISCAL_RETENTION_START, type Person, PersonalDataService } from '../per
 
 /** Includes guest donations made with the account's confirmed address, except those that its owner said are somebody else's. */
 const EXPORT = `
-  SELECT id, donor_name AS "donorName", donor_email AS "donorEmail", amount_cents AS "amountCents",
+  SELECT id, donor_name AS "donorName", donor_email AS "donorEmail", donor_tax_id AS "donorTaxId", amount_cents AS "amountCents",
+    refunded_cents AS "refundedCents",
     payment_status AS "paymentStatus", is_anonymous AS "isAnonymous", message, frequency, receipt_number AS "receiptNumber",
     completed_at AS "completedAt", created_at AS "createdAt"
   FROM donations WHERE user_id = $1 OR (user_id IS NULL AND disowned_at IS NULL AND email_key(donor_email) = email_key($2)) ORDER BY created_at, id
@@ -13,7 +14,7 @@ const EXPORT = `
 const ATTACH = 'UPDATE donations SET user_id = $1 WHERE user_id IS NULL AND disowned_at IS NULL AND email_key(donor_email) = email_key($2)';
 /** The receipt keeps the donor's name until the retention period ends; failed donations have no receipt. */
 const KEEP_RECEIPT = `
-  UPDATE donations SET message = NULL, donor_name = CASE WHEN payment_status <> 'failed' THEN donor_name END WHERE user_id = $1
+  UPDATE donations SET message = NULL, donor_tax_id = NULL, donor_name = CASE WHEN payment_status <> 'failed' THEN donor_name END WHERE user_id = $1
 `;
 const ERASE_EMAIL = 'UPDATE donations SET donor_email = NULL WHERE user_id = $1 OR email_key(donor_email) = email_key($2)';
 /** Includes donations that were pending at the erasure and failed afterwards. */
@@ -36,7 +37,7 @@ export class DonationsPersonalData {
       erasure: {
         erase: (manager, person) => this.erase(manager, person),
         retentionReason:
-          'O instituto comprova cada doação por cinco anos (ITG 2002; CTN, arts. 173 e 174): ficam valor, data e o nome do recibo. E-mail e mensagem são apagados.',
+          'O instituto comprova cada doação por cinco anos (ITG 2002; CTN, arts. 173 e 174): ficam valor, data e o nome do recibo. E-mail, mensagem e CPF ou CNPJ são apagados.',
         expire: async (manager) => (await manager.query<[unknown, number]>(EXPIRE))[1],
       },
     });

@@ -19,6 +19,13 @@ export const donationColumns: readonly [string, (row: AdminDonationRow) => CsvCe
   ['E-mail', ({ donorEmail }) => text(donorEmail)],
   ['Data e hora', ({ createdAt }) => moment(createdAt)],
   ['Valor (R$)', ({ amountCents }) => money(amountCents)],
+  ['Reembolsado (R$)', ({ refundedCents }) => money(refundedCents)],
+  // What the totals count.
+  [
+    'Líquido (R$)',
+    ({ paymentStatus, amountCents, refundedCents, disputedCents }) =>
+      money(paymentStatus === 'completed' ? amountCents - refundedCents - disputedCents : 0),
+  ],
   ['Status', ({ paymentStatus }) => text(STATUSES[paymentStatus])],
   ['Frequência', ({ frequency }) => text(FREQUENCIES[frequency])],
   ['Anônima', ({ isAnonymous }) => yesOrNo(isAnonymous)],
@@ -33,6 +40,8 @@ export interface AdminDonationRow {
   donorEmail: string | null;
   isAnonymous: boolean;
   amountCents: number;
+  refundedCents: number;
+  disputedCents: number;
   paymentStatus: DonationPaymentStatus;
   frequency: DonationFrequency;
   message: string | null;
@@ -46,6 +55,8 @@ export interface DonationDetailRow extends AdminDonationRow {
   /** Whether a receipt address exists; also set for anonymous donors, whose address is not disclosed. */
   hasReceiptEmail: boolean;
   subscriptionId: string | null;
+  /** The payment that paid it. */
+  paymentId: string | null;
 }
 
 export interface DonationChangeRow {
@@ -60,7 +71,8 @@ export interface DonationChangeRow {
 const COLUMNS = `
   d.id, CASE WHEN NOT d.is_anonymous THEN d.donor_name END AS "donorName",
   CASE WHEN NOT d.is_anonymous THEN coalesce(u.email, d.donor_email) END AS "donorEmail",
-  d.is_anonymous AS "isAnonymous", d.amount_cents AS "amountCents", d.payment_status AS "paymentStatus", d.frequency, d.message,
+  d.is_anonymous AS "isAnonymous", d.amount_cents AS "amountCents", d.refunded_cents AS "refundedCents", d.disputed_cents AS "disputedCents",
+  d.payment_status AS "paymentStatus", d.frequency, d.message,
   d.receipt_number AS "receiptNumber", d.completed_at AS "completedAt", d.created_at AS "createdAt"
 `;
 const FROM = 'donations d LEFT JOIN users u ON u.id = d.user_id AND u.erased_at IS NULL';
@@ -77,7 +89,7 @@ const BY_DONOR = `
 `;
 
 const DETAIL = `
-  SELECT ${COLUMNS}, d.subscription_id AS "subscriptionId",
+  SELECT ${COLUMNS}, d.subscription_id AS "subscriptionId", d.payment_id AS "paymentId",
     CASE WHEN NOT d.is_anonymous THEN coalesce(d.donor_email, u.email) END AS "receiptEmail",
     coalesce(d.donor_email, u.email) IS NOT NULL AS "hasReceiptEmail"
   FROM ${FROM} WHERE d.id = $1
@@ -136,6 +148,7 @@ function conditionsOf(query: AdminListDonationsQuery): Conditions {
 export interface OwnDonationRow {
   id: string;
   amountCents: number;
+  refundedCents: number;
   paymentStatus: DonationPaymentStatus;
   isAnonymous: boolean;
   message: string | null;
@@ -144,8 +157,8 @@ export interface OwnDonationRow {
 
 const OWN = {
   page: `
-    SELECT id, amount_cents AS "amountCents", payment_status AS "paymentStatus", is_anonymous AS "isAnonymous", message,
-      created_at AS "createdAt", (count(*) OVER ())::integer AS total
+    SELECT id, amount_cents AS "amountCents", refunded_cents AS "refundedCents", payment_status AS "paymentStatus",
+      is_anonymous AS "isAnonymous", message, created_at AS "createdAt", (count(*) OVER ())::integer AS total
     FROM donations WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3
   `,
   total: 'SELECT count(*)::integer AS total FROM donations WHERE user_id = $1',

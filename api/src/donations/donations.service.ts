@@ -8,6 +8,7 @@ import { subscriptionPaymentView } from '../payments/payment-subscriptions.servi
 import { PaymentsService } from '../payments/payments.service';
 import { ConfirmedAddressesService } from '../users/confirmed-addresses.service';
 import { DonationAccessService } from './donation-access.service';
+import { DonationReceiptsService } from './donation-receipts.service';
 import { donationView, ownDonationView } from './donation.view';
 import { DonationsQueries } from './donations.queries';
 
@@ -19,6 +20,7 @@ export class DonationsService {
     private readonly queries: DonationsQueries,
     private readonly access: DonationAccessService,
     private readonly payments: PaymentsService,
+    private readonly receipts: DonationReceiptsService,
     confirmedAddresses: ConfirmedAddressesService,
   ) {
     confirmedAddresses.register((manager, person) => this.queries.attach(manager, person));
@@ -37,6 +39,6 @@ export class DonationsService {
     const payment = await this.payments.newestOf('donation', id);
     const isAuthorising = subscription?.status === 'created' || subscription?.status === 'pending';
     const shown = isAuthorising ? subscriptionPaymentView(subscription) : payment && (await this.payments.show(payment.id));
-    return donationView({ donation, payment: shown, subscription });
+    return donationView({ donation, payment: shown, subscription, receipts: await this.receipts.of(donation) });
   }
 }

@@ -6,6 +6,7 @@ import type { Caller } from '../common/access/access';
 import { CsvExportsService } from '../common/exports/csv-exports';
 import { keysetView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
+import { PaymentAttemptsService } from '../payments/payment-attempts.service';
 import { adminOngMemberDetailView, adminOngMemberView } from './ong-member.view';
 import { AdminOngMembersQueries, ongMembersExport } from './ong-members.queries';
 import { OngMemberStepsService } from './ong-member-steps.service';
@@ -19,6 +20,7 @@ export class AdminOngMembersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly queries: AdminOngMembersQueries,
+    private readonly attempts: PaymentAttemptsService,
     private readonly steps: OngMemberStepsService,
     private readonly csvExports: CsvExportsService,
     private readonly audit: AuditService,
@@ -33,8 +35,12 @@ export class AdminOngMembersService {
   async show(id: string): Promise<AdminOngMemberDetailView> {
     const facts = await this.queries.factsOf(id);
     if (!facts) throw new Problem('membership.not-found');
-    const [charges, events] = await Promise.all([this.queries.chargesOf(id), this.queries.eventsOf(id)]);
-    return adminOngMemberDetailView({ facts, charges, events });
+    const [charges, events, attempts] = await Promise.all([
+      this.queries.chargesOf(id),
+      this.queries.eventsOf(id),
+      this.attempts.of('membership', facts.userId),
+    ]);
+    return adminOngMemberDetailView({ facts, charges, events, attempts });
   }
 
   /** Throws `export.busy`. */

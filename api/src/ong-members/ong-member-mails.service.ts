@@ -63,7 +63,7 @@ const cancelledMail = ({ member, url }: MembershipMail): MailContent => ({
   paragraphs: [
     'Nenhuma outra cobrança será feita.',
     member.cancelAtPeriodEnd && member.nextPaymentDate
-      ? `O que você já pagou vale até ${DAY.format(member.nextPaymentDate)}. Obrigado por ter caminhado conosco.`
+      ? `O que você já pagou vale até ${DAY.format(member.nextPaymentDate)}, e até lá você pode voltar atrás na sua página. Obrigado por ter caminhado conosco.`
       : 'Obrigado por ter caminhado conosco.',
   ],
   action: action(url),
@@ -80,12 +80,37 @@ const unpaidMail = ({ url }: MembershipMail): MailContent => ({
   action: action(url),
 });
 
+const keptMail = ({ member, url }: MembershipMail): MailContent => ({
+  subject: 'Sua participação continua',
+  preview: 'O cancelamento foi desfeito.',
+  heading: 'Que bom ter você conosco',
+  paragraphs: [
+    'O cancelamento foi desfeito, e a participação continua como antes.',
+    ...(member.nextPaymentDate
+      ? [`A próxima cobrança, de ${formatCents(member.chargeCents)}, é em ${DAY.format(member.nextPaymentDate)}.`]
+      : []),
+  ],
+  action: action(url),
+  notes: [CANCEL],
+});
+
 const returnedPaymentMail = ({ amountCents, url }: { amountCents: number; url: string }): MailContent => ({
   subject: 'Vamos devolver um pagamento',
   preview: `Recebemos ${formatCents(amountCents)} que não eram devidos.`,
   heading: 'Vamos devolver um pagamento',
   paragraphs: [
     `Recebemos ${formatCents(amountCents)}, mas sua participação já estava paga ou cancelada, ou o valor não era o combinado. O valor volta inteiro pelo mesmo meio.`,
+  ],
+  action: action(url),
+});
+
+const refundedMail = ({ amountCents, url }: { amountCents: number; url: string }): MailContent => ({
+  subject: 'Devolvemos um pagamento da sua participação',
+  preview: `Devolvemos ${formatCents(amountCents)}.`,
+  heading: 'Devolvemos o seu dinheiro',
+  paragraphs: [
+    `Ao todo, ${formatCents(amountCents)} de um pagamento da sua participação voltaram para você pelo mesmo meio. O prazo para aparecer depende do seu banco.`,
+    'A participação em si não muda com isto.',
   ],
   action: action(url),
 });
@@ -120,7 +145,7 @@ export class OngMemberMailsService {
 
   async queueCancelled(manager: EntityManager, member: OngMember): Promise<void> {
     await this.add(manager, member.userId, {
-      name: `membership-cancelled-${member.id}`,
+      name: `membership-cancelled-${member.id}-${member.cancelledAt?.getTime() ?? 0}`,
       content: cancelledMail({ member, url: this.url }),
     });
   }
@@ -129,8 +154,19 @@ export class OngMemberMailsService {
     await this.add(manager, member.userId, { name: `membership-unpaid-${member.id}`, content: unpaidMail({ member, url: this.url }) });
   }
 
+  async queueKept(manager: EntityManager, member: OngMember): Promise<void> {
+    const name = `membership-kept-${member.id}-${Date.now()}`;
+    await this.add(manager, member.userId, { name, content: keptMail({ member, url: this.url }) });
+  }
+
   async queueReturnedPayment(manager: EntityManager, { id, subjectId: userId }: Payment, amountCents: number): Promise<void> {
     await this.add(manager, userId, { name: `membership-given-back-${id}`, content: returnedPaymentMail({ amountCents, url: this.url }) });
+  }
+
+  /** Reports what an administrator gave back of one charge. */
+  async queueRefunded(manager: EntityManager, { id, subjectId: userId, refundedCents }: Payment): Promise<void> {
+    const content = refundedMail({ amountCents: refundedCents, url: this.url });
+    await this.add(manager, userId, { name: `membership-refunded-${id}-${refundedCents}`, content });
   }
 
   private async add(manager: EntityManager, userId: string, mail: { name: string; content: MailContent }): Promise<void> {

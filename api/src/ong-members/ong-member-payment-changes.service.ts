@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { IsNull, Not, type EntityManager } from 'typeorm';
 import {
   PaymentPurposesService,
   type DisputeChange,
@@ -10,7 +10,7 @@ import {
 } from '../payments/payment-purposes.service';
 import { PaymentProvidersService } from '../payments/payment-providers.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
-import { PaymentSubscription, type Payment } from '../payments/payment.entity';
+import { PaymentRefund, PaymentSubscription, type Payment } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { graceEnd, laterOf, periodEnd } from './ong-member-dates';
 import { OngMemberMailsService } from './ong-member-mails.service';
@@ -62,7 +62,7 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     else if (returnedCents) await this.mails.queueReturnedPayment(manager, payment, returnedCents);
     else if (payment.status === 'failed' && member) await this.refused(manager, member, subscription);
     const refundedCents = payment.refundedCents - before.refundedCents;
-    if (refundedCents > 0) await this.refunded(manager, subscriptionId, refundedCents);
+    if (refundedCents > 0) await this.refunded(manager, payment, { subscriptionId, cents: refundedCents });
   }
 
   /** The membership continues while the provider decides; `OngMemberPeriodsService` ends the period of a lost charge. */
@@ -75,14 +75,19 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     if (event) await this.states.record(manager, member, { kind: event });
   }
 
-  async subscriptionChanged(manager: EntityManager, { subscription }: SubscriptionChange): Promise<void> {
+  async subscriptionChanged(manager: EntityManager, { subscription, before }: SubscriptionChange): Promise<void> {
     await this.states.lock(manager, subscription.subjectId);
     const member = await manager.findOneBy(OngMember, { subscriptionId: subscription.id });
     if (!member || member.status === 'cancelled') return;
     if (subscription.status === 'active') await this.continueMembership(manager, member, subscription);
     else if (subscription.status === 'past-due') await this.enterGrace(manager, member, subscription);
-    else if (subscription.status === 'paused' && member.status === 'active') await this.states.pause(manager, member, null);
+    else if (subscription.status === 'paused' && before.status !== 'paused') await this.paused(manager, member);
     else if (subscription.status === 'cancelled') await this.states.cancel(manager, member, null);
+  }
+
+  /** A subscription that was paused because of its cancellation leaves the membership active until the paid period ends. */
+  private async paused(manager: EntityManager, member: OngMember): Promise<void> {
+    if (member.status === 'active' && !member.cancelAtPeriodEnd) await this.states.pause(manager, member, null);
   }
 
   private async paid(manager: EntityManager, { payment, subscription, member }: Charge): Promise<void> {
@@ -161,7 +166,14 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     if (!hasAnother) await this.states.resume(manager, member, null);
   }
 
-  private async refunded(manager: EntityManager, subscriptionId: string, cents: number): Promise<void> {
+  private async refunded(
+    manager: EntityManager,
+    payment: Payment,
+    { subscriptionId, cents }: { subscriptionId: string; cents: number },
+  ): Promise<void> {
+    // A payment that was not due was announced when its refund was requested.
+    if (await manager.existsBy(PaymentRefund, { paymentId: payment.id, askedBy: Not(IsNull()) }))
+      await this.mails.queueRefunded(manager, payment);
     const member = await manager.findOneBy(OngMember, { subscriptionId });
     if (!member) return;
     await this.states.change(manager, member, { paidCents: Math.max(member.paidCents - cents, 0) });

@@ -100,6 +100,13 @@ export class OngMemberStatesService {
     await this.mails.queueCancelled(manager, member);
   }
 
+  /** Takes a cancellation back. */
+  async keep(manager: EntityManager, member: OngMember, actorId: string): Promise<void> {
+    await this.change(manager, member, { cancelAtPeriodEnd: false, cancelledAt: null });
+    await this.record(manager, member, { kind: 'kept', actorId });
+    await this.mails.queueKept(manager, member);
+  }
+
   /** Cancels immediately, even within a paid period, and notifies the member. */
   async stop(manager: EntityManager, member: OngMember, actorId: string): Promise<void> {
     await this.end(manager, member, actorId);

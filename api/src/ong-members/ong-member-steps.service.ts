@@ -5,9 +5,10 @@ import type { Caller } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import { PaymentSubscription } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
+import { OngMemberChargingService } from './ong-member-charging.service';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
-import { canCancel, canCancelImmediately, canPause, canResume } from './ong-member.rules';
+import { canCancel, canCancelImmediately, canKeep, canPause, canResume } from './ong-member.rules';
 
 type Rule = (member: OngMember) => boolean;
 type Change = (manager: EntityManager, member: OngMember) => Promise<void>;
@@ -28,6 +29,7 @@ export class OngMemberStepsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly subscriptions: PaymentSubscriptionsService,
+    private readonly charging: OngMemberChargingService,
     private readonly states: OngMemberStatesService,
     private readonly audit: AuditService,
   ) {}
@@ -58,11 +60,22 @@ export class OngMemberStepsService {
     await this.attribute(step, { kind: 'resumed', since });
   }
 
-  /** Cancels at the end of the paid period. Doesn't wait for the provider, whose subscription a job cancels. */
+  /** Cancels at the end of the paid period, or at once if nothing is paid. Doesn't wait for the provider, which a job stops. */
   cancel(memberId: string, caller: Caller): Promise<void> {
     return this.run({ memberId, caller, isAllowed: canCancel }, async (manager, member) => {
       await this.states.cancel(manager, member, caller.userId);
-      if (member.subscriptionId) await this.subscriptions.scheduleCancel(manager, member.subscriptionId);
+      if (member.cancelAtPeriodEnd) await this.charging.schedule(manager, member);
+    });
+  }
+
+  /** Takes the cancellation back before the paid period ends. Doesn't wait for the provider, which charges again by a job. */
+  keep(memberId: string, caller: Caller): Promise<void> {
+    return this.run({ memberId, caller, isAllowed: ({ cancelAtPeriodEnd }) => cancelAtPeriodEnd }, async (manager, member) => {
+      const { subscriptionId: id, status } = member;
+      const subscription = id === null ? null : await manager.findOneBy(PaymentSubscription, { id });
+      if (!canKeep(member, subscription)) throw new Problem('membership.transition-refused', { status });
+      await this.states.keep(manager, member, caller.userId);
+      await this.charging.schedule(manager, member);
     });
   }
 

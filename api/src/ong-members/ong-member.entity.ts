@@ -17,6 +17,7 @@ export type OngMemberEventKind =
   | 'cancel-asked'
   | 'cancelled'
   | 'refunded'
+  | 'kept'
   | DisputeEventKind;
 
 /** A membership. A person may have several, of which at most one is active. */
@@ -110,7 +111,7 @@ export class OngMember {
 @Index('ix_ong_member_events_member_id', ['memberId', 'at'])
 @Check(
   'ck_ong_member_events_kind',
-  "kind IN ('started', 'renewed', 'charge-failed', 'grace-ended', 'paused', 'resumed', 'cancel-asked', 'cancelled', 'refunded', 'dispute-opened', 'dispute-won', 'dispute-lost')",
+  "kind IN ('started', 'renewed', 'charge-failed', 'grace-ended', 'paused', 'resumed', 'cancel-asked', 'cancelled', 'refunded', 'dispute-opened', 'dispute-won', 'dispute-lost', 'kept')",
 )
 export class OngMemberEvent {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_ong_member_events' })

@@ -15,6 +15,12 @@ export const canResume = ({ status, pausedAt, subscriptionId }: State): boolean 
 
 export const canCancel = ({ status, cancelAtPeriodEnd }: State): boolean => status !== 'cancelled' && !cancelAtPeriodEnd;
 
+/** A cancellation can be taken back while its paid period runs and the subscription, if there is one, still exists at the provider. */
+export const canKeep = (
+  member: Pick<OngMember, 'status' | 'graceUntil' | 'nextPaymentDate' | 'cancelAtPeriodEnd'>,
+  charging: ProviderSubscription | null,
+): boolean => member.cancelAtPeriodEnd && isPaid(member) && charging?.status !== 'cancelled';
+
 /** Administrators may reactivate every inactive membership, paid or not. */
 export const canReactivate = ({ status }: Pick<State, 'status'>): boolean => status === 'inactive';
 

@@ -4,10 +4,12 @@ import type {
   OngMemberChargeView,
   OngMemberEventView,
   OwnMembershipView,
+  PaymentAttemptView,
 } from '@aflora/contracts';
+import { refundableCentsOf } from '../payments/payment-attempts.service';
 import { actorView } from '../audit/audit.service';
 import type { OngMemberChargeRow, OngMemberEventRow, OngMemberFactsRow, AdminOngMemberRow, OwnMembershipRow } from './ong-members.queries';
-import { awaitsProvider, canCancel, canCancelImmediately, canPause, canReactivate, canResume } from './ong-member.rules';
+import { awaitsProvider, canCancel, canCancelImmediately, canKeep, canPause, canReactivate, canResume } from './ong-member.rules';
 
 export const ownMembershipView = ({ isOngMember, id, ...membership }: OwnMembershipRow): OwnMembershipView => ({
   isMember: isOngMember || membership.status === 'active',
@@ -26,6 +28,7 @@ export const ownMembershipView = ({ isOngMember, id, ...membership }: OwnMembers
         canPause: canPause(membership),
         canResume: canResume(membership),
         canCancel: canCancel(membership),
+        canKeep: canKeep(membership, membership.chargingStatus && { status: membership.chargingStatus }),
       }
     : null,
 });
@@ -34,6 +37,8 @@ export interface OngMemberDetailRows {
   facts: OngMemberFactsRow;
   charges: OngMemberChargeRow[];
   events: OngMemberEventRow[];
+  /** Payments of the person with their refunds. */
+  attempts: PaymentAttemptView[];
 }
 
 export const adminOngMemberView = (member: AdminOngMemberRow): AdminOngMemberView => ({
@@ -60,7 +65,7 @@ export const adminOngMemberView = (member: AdminOngMemberRow): AdminOngMemberVie
   canCancel: canCancelImmediately(member),
 });
 
-export const adminOngMemberDetailView = ({ facts, charges, events }: OngMemberDetailRows): AdminOngMemberDetailView => ({
+export const adminOngMemberDetailView = ({ facts, charges, events, attempts }: OngMemberDetailRows): AdminOngMemberDetailView => ({
   ...adminOngMemberView(facts),
   paidCents: facts.paidCents,
   pausedAt: instant(facts.pausedAt),
@@ -73,12 +78,19 @@ export const adminOngMemberDetailView = ({ facts, charges, events }: OngMemberDe
         nextChargeAt: instant(facts.nextChargeAt),
       }
     : null,
-  charges: charges.map(chargeView),
+  charges: charges.map((charge) =>
+    chargeView(
+      charge,
+      attempts.find(({ id }) => id === charge.id),
+    ),
+  ),
   events: events.map((event) => eventView(event, facts.userId)),
 });
 
-const chargeView = ({ createdAt, paidAt, ...charge }: OngMemberChargeRow): OngMemberChargeView => ({
+const chargeView = ({ createdAt, paidAt, ...charge }: OngMemberChargeRow, attempt?: PaymentAttemptView): OngMemberChargeView => ({
   ...charge,
+  refundableCents: attempt ? refundableCentsOf(attempt) : 0,
+  refunds: attempt?.refunds ?? [],
   createdAt: createdAt.toISOString(),
   paidAt: instant(paidAt),
 });

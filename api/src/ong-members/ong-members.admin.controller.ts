@@ -1,16 +1,26 @@
-import { AdminListOngMembersQuery, type AdminOngMemberDetailView, type AdminOngMemberView, type KeysetView } from '@aflora/contracts';
-import { Controller, Get, Header, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
+import {
+  AdminListOngMembersQuery,
+  MembershipRefundInput,
+  type AdminOngMemberDetailView,
+  type AdminOngMemberView,
+  type KeysetView,
+} from '@aflora/contracts';
+import { Body, Controller, Get, Header, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles, StepUp, ShowsPersonalData } from '../common/access/access';
 import { IdParam } from '../common/input/input';
-import { Responds } from '../common/openapi/operations';
+import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
+import { OngMemberRefundsService } from './ong-member-refunds.service';
 import { AdminOngMembersService } from './admin-ong-members.service';
 
 @ApiTags('ong-members')
 @Roles('admin')
 @Controller('api/admin/ong-members')
 export class AdminOngMembersController {
-  constructor(private readonly members: AdminOngMembersService) {}
+  constructor(
+    private readonly members: AdminOngMembersService,
+    private readonly refunds: OngMemberRefundsService,
+  ) {}
 
   @Responds('AdminOngMemberPage')
   @Header('cache-control', 'no-store')
@@ -56,5 +66,19 @@ export class AdminOngMembersController {
   @HttpCode(200)
   cancel(@IdParam('membership.not-found') id: string, @FromCaller() caller: Caller): Promise<AdminOngMemberDetailView> {
     return this.members.cancel(id, caller);
+  }
+
+  @StepUp()
+  @AcceptsIdempotencyKey()
+  @Responds('AdminOngMemberDetailView')
+  @Post(':id/refunds')
+  @HttpCode(200)
+  async refund(
+    @IdParam('membership.not-found') id: string,
+    @Body() input: MembershipRefundInput,
+    @FromCaller() caller: Caller,
+  ): Promise<AdminOngMemberDetailView> {
+    await this.refunds.request(id, input, caller);
+    return this.members.show(id);
   }
 }

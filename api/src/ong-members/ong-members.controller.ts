@@ -50,4 +50,11 @@ export class OngMembersController {
   cancel(@FromCaller() caller: Caller): Promise<OwnMembershipView> {
     return this.own.cancel(caller);
   }
+
+  @Responds('OwnMembershipView')
+  @Post('mine/continuation')
+  @HttpCode(200)
+  keep(@FromCaller() caller: Caller): Promise<OwnMembershipView> {
+    return this.own.keep(caller);
+  }
 }

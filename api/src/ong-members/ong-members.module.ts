@@ -7,9 +7,11 @@ import { OutboxModule } from '../outbox/outbox.module';
 import { PaymentsModule } from '../payments/payments.module';
 import { MembershipStartsService } from './membership-starts.service';
 import { OngMemberEvent, OngMember } from './ong-member.entity';
+import { OngMemberChargingService } from './ong-member-charging.service';
 import { OngMemberMailsService } from './ong-member-mails.service';
 import { OngMemberPaymentChangesService } from './ong-member-payment-changes.service';
 import { OngMemberPeriodsService } from './ong-member-periods.service';
+import { OngMemberRefundsService } from './ong-member-refunds.service';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMemberStepsService } from './ong-member-steps.service';
 import { AdminOngMembersService } from './admin-ong-members.service';
@@ -39,9 +41,11 @@ import { UserMembershipsService } from './user-memberships.service';
     OngMembersQueries,
     OngMembersPersonalData,
     MembershipStartsService,
+    OngMemberChargingService,
     OngMemberStatesService,
     OngMemberStepsService,
     OngMemberPeriodsService,
+    OngMemberRefundsService,
     OngMemberPaymentChangesService,
     OngMemberMailsService,
   ],

@@ -193,6 +193,8 @@ export interface OwnMembershipRow {
   cancelAtPeriodEnd: boolean;
   pausedAt: Date | null;
   subscriptionId: string | null;
+  /** State of the subscription at the provider; null without one. */
+  chargingStatus: PaymentSubscription['status'] | null;
 }
 
 /** Always returns one row, with the active membership, else the newest, else nulls. */
@@ -200,7 +202,7 @@ const OWN = `
   SELECT coalesce((SELECT is_ong_member FROM profiles WHERE user_id = $1), false) AS "isOngMember", m.*
   FROM (VALUES (1)) AS one LEFT JOIN (
     SELECT id, status, plan_code AS "planCode", membership_type AS "membershipType", monthly_amount_cents AS "monthlyAmountCents",
-      charge_cents AS "chargeCents", start_date AS "startDate", next_payment_date AS "nextPaymentDate",
+      (SELECT s.status FROM payment_subscriptions s WHERE s.id = subscription_id) AS "chargingStatus", charge_cents AS "chargeCents", start_date AS "startDate", next_payment_date AS "nextPaymentDate",
       grace_until AS "graceUntil", cancel_at_period_end AS "cancelAtPeriodEnd", paused_at AS "pausedAt", subscription_id AS "subscriptionId"
     FROM ong_members WHERE user_id = $1 ORDER BY (status = 'active') DESC, created_at DESC, id DESC LIMIT 1
   ) m ON true

@@ -40,6 +40,12 @@ export class OwnMembershipService {
     return this.show(caller.userId);
   }
 
+  /** Takes the member's cancellation back. Throws `membership.not-found`, `membership.transition-refused`. */
+  async keep(caller: Caller): Promise<OwnMembershipView> {
+    await this.steps.keep(await this.currentOf(caller), caller);
+    return this.show(caller.userId);
+  }
+
   /** Id of the membership that `show` returns. */
   private async currentOf({ userId }: Caller): Promise<string> {
     const { id } = await this.queries.ofUser(userId);

@@ -1,6 +1,7 @@
 import type {
   AdminOrderView,
   OrderNoteInput,
+  OrderReturnInput,
   OrderShipmentInput,
   OrderShipmentResultView,
   OrderShipmentsInput,
@@ -63,10 +64,16 @@ export class AdminOrdersService {
     return this.reads.show(id);
   }
 
-  /** Throws `refund.too-large`, `refund.disputed`. */
-  async refund(id: string, { amountCents, reason, restock }: RefundInput, caller: Caller): Promise<AdminOrderView> {
+  /** Throws `refund.too-large`, `refund.disputed`, `return.too-many-units`. */
+  async refund(id: string, { amountCents, reason, restock, lines }: RefundInput, caller: Caller): Promise<AdminOrderView> {
     const actorId = caller.userId;
-    await this.step(id, caller, (manager, order) => this.steps.refund(manager, order, { amountCents, reason, restock, actorId }));
+    await this.step(id, caller, (manager, order) => this.steps.refund(manager, order, { amountCents, reason, restock, lines, actorId }));
+    return this.reads.show(id);
+  }
+
+  /** Records units that came back after their refund. Throws `return.too-many-units`. */
+  async receive(id: string, { lines }: OrderReturnInput, caller: Caller): Promise<AdminOrderView> {
+    await this.step(id, caller, (manager, order) => this.steps.receive(manager, order, { lines, actorId: caller.userId }));
     return this.reads.show(id);
   }
 

@@ -132,6 +132,18 @@ const newOrderMail = ({ order, items, url }: OrderMail): MailContent => ({
   action: { label: 'Abrir o painel', url: `${url}/dashboard/pedidos` },
 });
 
+const regretForCharityMail = ({ order, items, url }: OrderMail): MailContent => ({
+  subject: `Desistência do pedido ${shortNumber(order.id)}`,
+  preview: `${order.customerName ?? 'A pessoa'} desistiu da compra.`,
+  heading: 'Uma pessoa desistiu da compra',
+  paragraphs: [
+    `${order.customerName ?? 'A pessoa que comprou'} desistiu do pedido dentro do prazo, e o reembolso já foi pedido. Combine a devolução dos produtos, sem custo para ela${order.customerEmail ? `: ${order.customerEmail}` : ''}.`,
+    'Quando os produtos chegarem, registre a devolução no painel e escolha o que volta ao estoque.',
+  ],
+  facts: factsOf(order, items),
+  action: { label: 'Abrir o pedido', url: `${url}/dashboard/pedidos?aberto=${order.id}` },
+});
+
 const lowStockMail = ({ name, stockQuantity, url }: { name: string; stockQuantity: number; url: string }): MailContent => ({
   subject: `Estoque baixo: ${name}`,
   preview: `${stockQuantity} em estoque`,
@@ -197,6 +209,15 @@ export class OrderMailsService {
       const content = lowStockMail({ name, stockQuantity, url: `${this.env.publicOrigin}/dashboard/produtos-fisicos` });
       await this.outbox.add(manager, { stream, name: `low-stock-${id}-${orderId}`, to, content });
     }
+  }
+
+  /** Notifies the charity of a withdrawal, since it has to arrange how the units come back. */
+  async queueRegretForCharity(manager: EntityManager, orderId: string): Promise<void> {
+    const order = await manager.findOneByOrFail(Order, { id: orderId });
+    const items = await manager.findBy(OrderItem, { orderId });
+    const content = regretForCharityMail({ order, items, url: this.env.publicOrigin });
+    const stream = `charity:${orderId}`;
+    await this.outbox.add(manager, { stream, name: `order-regret-${orderId}`, to: this.env.contactTo, content });
   }
 
   private urlOf(orderId: string): string {

@@ -41,7 +41,8 @@ export class OrderPaymentsService {
     if (!canPay(order)) throw new Problem('payment.nothing-to-pay');
     const attempts = await this.payments.allOf('order', orderId, manager);
     const open = attempts.filter(({ status }) => OPEN.includes(status));
-    const same = open.find((payment) => payment.status === 'pending' && isSame(payment, input) && !hasPassed(payment.expiresAt));
+    // Also an attempt that is still being opened: the provider gives the same page for the same payment.
+    const same = open.find((payment) => isSame(payment, input) && !hasPassed(payment.expiresAt));
     if (same) return { payment: same, others: false };
     const byPerson = this.payments.isConfirmedByPerson(input.provider);
     const isConfirmed = visitor.userId !== null && visitor.userId === order.userId;

@@ -1,14 +1,14 @@
-import type { AdminOrderEventKind } from '@aflora/contracts';
+import type { AdminOrderEventKind, ReceivedLineInput, RefundedLineInput } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Problem } from '../common/problems/problem';
 import { Payment } from '../payments/payment.entity';
 import { PaymentDisputesService } from '../payments/payment-disputes.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
-import { NO_HOLD, after, type OrderTransition, canRestock, canShip } from './order.rules';
+import { NO_HOLD, after, type OrderTransition, canRestock, canShip, isAllReturned } from './order.rules';
 import { OrderEvent, OrderItem, Order } from './order.entity';
 import { OrderMailsService } from './order-mails.service';
-import { OrderStockService } from './order-stock.service';
+import { OrderReturnsService } from './order-returns.service';
 
 export interface Step {
   actorId: string | null;
@@ -20,15 +20,17 @@ type Move = Partial<Pick<Order, 'trackingCode' | 'deliveredAt' | 'stockState' | 
 export interface RefundOrder extends Step {
   amountCents: number;
   reason: string;
-  /** Whether the units return to stock. */
+  /** Without lines: whether all units return to stock, which only a refund of everything does. */
   restock: boolean;
+  /** The units that the refund is for. */
+  lines: RefundedLineInput[] | undefined;
 }
 
 /** Steps of an order. Callers hold the order's lock; the step, its event, mail and refund share one transaction. */
 @Injectable()
 export class OrderStepsService {
   constructor(
-    private readonly stock: OrderStockService,
+    private readonly returns: OrderReturnsService,
     private readonly refunds: PaymentRefundsService,
     private readonly disputes: PaymentDisputesService,
     private readonly mails: OrderMailsService,
@@ -39,7 +41,8 @@ export class OrderStepsService {
     const payment = await this.paymentOf(manager, order);
     if (payment && (await this.disputes.hasOpen(manager, payment.id))) throw new Problem('order.disputed');
     const isPromisedBack = payment !== null && (await this.refunds.refundableCents(manager, payment)) <= 0;
-    if (!canShip(order) || isPromisedBack) throw new Problem('order.transition-refused', { status: order.status });
+    const isNothingLeft = isAllReturned(await manager.findBy(OrderItem, { orderId: order.id }));
+    if (!canShip(order) || isPromisedBack || isNothingLeft) throw new Problem('order.transition-refused', { status: order.status });
     await this.move(manager, order, { transition: 'ship', trackingCode });
     await this.recordEvent(manager, order, { kind: 'shipped', ...step });
     await this.mails.queue(manager, order.id, 'shipped');
@@ -55,7 +58,7 @@ export class OrderStepsService {
   /** Returns the units to stock and refunds the payment. Throws `order.transition-refused`. */
   async cancel(manager: EntityManager, order: Order, step: Step): Promise<void> {
     const wasTaken = order.stockState === 'held' || order.stockState === 'sold';
-    if (wasTaken) await this.restock(manager, order);
+    if (wasTaken) await this.returns.restockRest(manager, order);
     await this.move(manager, order, { transition: 'cancel', stockState: wasTaken ? 'released' : order.stockState, ...NO_HOLD });
     await this.recordEvent(manager, order, { kind: 'cancelled', ...step });
     await this.mails.queue(manager, order.id, 'cancelled');
@@ -65,8 +68,10 @@ export class OrderStepsService {
   /** The buyer withdraws within seven days: full refund, without giving a reason. */
   async regret(manager: EntityManager, order: Order, step: Step): Promise<void> {
     await manager.update(Order, { id: order.id }, { regrettedAt: new Date() });
+    await this.returns.expectAll(manager, order);
     await this.recordEvent(manager, order, { kind: 'regretted', ...step });
     await this.mails.queue(manager, order.id, 'regretted');
+    await this.mails.queueRegretForCharity(manager, order.id);
     await this.refundRest(manager, order, { ...step, reason: 'Arrependimento da compra (CDC, art. 49).' });
   }
 
@@ -75,16 +80,23 @@ export class OrderStepsService {
     await this.recordEvent(manager, order, { kind: 'note', actorId, note });
   }
 
-  /** Throws `refund.too-large`, `refund.disputed`, and `order.transition-refused` for an order without a payment. */
-  async refund(manager: EntityManager, order: Order, { amountCents, reason, restock, actorId }: RefundOrder): Promise<void> {
+  /** Throws `refund.too-large`, `refund.disputed`, `return.too-many-units`, and `order.transition-refused` for an order without a payment. */
+  async refund(manager: EntityManager, order: Order, { amountCents, reason, restock, lines, actorId }: RefundOrder): Promise<void> {
     const payment = await this.paymentOf(manager, order);
     if (!payment) throw new Problem('order.transition-refused');
+    const isWhole = amountCents === (await this.refunds.refundableCents(manager, payment));
     await this.refunds.request(manager, { payment, amountCents, reason, askedBy: actorId });
-    if (restock && canRestock(order)) {
-      await this.restock(manager, order);
+    await this.recordEvent(manager, order, { kind: 'refund-asked', actorId, note: reason });
+    if (lines) await this.returns.giveBack(manager, order, { lines, actorId });
+    else if (restock && isWhole && canRestock(order)) {
+      await this.returns.restockRest(manager, order);
       await manager.update(Order, { id: order.id }, { stockState: 'released' });
     }
-    await this.recordEvent(manager, order, { kind: 'refund-asked', actorId, note: reason });
+  }
+
+  /** Refunded units came back. Throws `order.transition-refused`, `return.too-many-units`. */
+  async receive(manager: EntityManager, order: Order, { lines, actorId }: Step & { lines: ReceivedLineInput[] }): Promise<void> {
+    await this.returns.receive(manager, order, { lines, actorId });
   }
 
   private async refundRest(manager: EntityManager, order: Order, { actorId, reason }: Step & { reason: string }): Promise<void> {
@@ -108,14 +120,6 @@ export class OrderStepsService {
     { kind, actorId, note }: Step & { kind: AdminOrderEventKind },
   ): Promise<void> {
     await manager.insert(OrderEvent, { orderId, kind, actorId, note: note ?? null });
-  }
-
-  private async restock(manager: EntityManager, order: Order): Promise<void> {
-    const items = await manager.findBy(OrderItem, { orderId: order.id });
-    await this.stock.returnUnits(
-      manager,
-      items.map(({ physicalProductId: productId, quantity }) => ({ productId, quantity })),
-    );
   }
 
   private async paymentOf(manager: EntityManager, { paymentId }: Order): Promise<Payment | null> {

@@ -38,7 +38,7 @@ export type OrderStockState = 'none' | 'held' | 'sold' | 'released';
 @Index('ix_orders_search', { synchronize: false })
 @Index('ix_orders_states', ['status', 'paymentStatus', 'createdAt', 'id'])
 @Check('ck_orders_customer_name', 'char_length(customer_name) BETWEEN 1 AND 200')
-@Check('ck_orders_customer_cpf', "customer_cpf ~ '^[0-9]{11}$'")
+@Check('ck_orders_customer_cpf', "customer_cpf ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'")
 @Check('ck_orders_customer_phone', "customer_phone ~ '^\\+[1-9][0-9]{7,14}$'")
 @Check('ck_orders_shipping', 'shipping_cents >= 0')
 @Check('ck_orders_refunded', 'refunded_cents BETWEEN 0 AND total_amount_cents')
@@ -68,7 +68,7 @@ export class Order {
   @Column('text', { name: 'customer_name', nullable: true })
   customerName!: string | null;
 
-  /** Eleven digits; needed for the invoice. */
+  /** CPF or CNPJ without signs; needed for the invoice. */
   @Column('text', { name: 'customer_cpf', nullable: true })
   customerCpf!: string | null;
 
@@ -152,6 +152,10 @@ export class Order {
 @Check('ck_order_items_product_name', 'char_length(product_name) BETWEEN 1 AND 200')
 @Check('ck_order_items_unit_price', 'unit_price_cents > 0')
 @Check('ck_order_items_quantity', 'quantity > 0')
+@Check(
+  'ck_order_items_returned',
+  '0 <= restocked_quantity AND restocked_quantity <= received_quantity AND received_quantity <= returned_quantity AND returned_quantity <= quantity',
+)
 export class OrderItem {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_order_items' })
   id!: string;
@@ -178,6 +182,18 @@ export class OrderItem {
 
   @Column('integer')
   quantity!: number;
+
+  /** Units that the buyer no longer buys: refunded, cancelled or regretted. The others are still to be shipped, or stay with the buyer. */
+  @Column('integer', { name: 'returned_quantity', default: 0 })
+  returnedQuantity!: number;
+
+  /** Returned units that are here: they came back, or never left. */
+  @Column('integer', { name: 'received_quantity', default: 0 })
+  receivedQuantity!: number;
+
+  /** Received units that are back in stock; the others are damaged or used. */
+  @Column('integer', { name: 'restocked_quantity', default: 0 })
+  restockedQuantity!: number;
 }
 
 /** An event in an order's history, with the user who caused it. Events are never changed, except that erasure removes notes. */
@@ -185,7 +201,7 @@ export class OrderItem {
 @Index('ix_order_events_order_id', ['orderId', 'at'])
 @Check(
   'ck_order_events_kind',
-  "kind IN ('placed', 'payment-started', 'paid', 'payment-failed', 'hold-expired', 'shipped', 'delivered', 'cancelled', 'regretted', 'refund-asked', 'refunded', 'dispute-opened', 'dispute-won', 'dispute-lost', 'note')",
+  "kind IN ('placed', 'payment-started', 'paid', 'payment-failed', 'hold-expired', 'shipped', 'delivered', 'cancelled', 'regretted', 'refund-asked', 'refunded', 'dispute-opened', 'dispute-won', 'dispute-lost', 'note', 'returned')",
 )
 @Check('ck_order_events_note_text', "kind <> 'note' OR note IS NOT NULL")
 @Check('ck_order_events_note', 'char_length(note) BETWEEN 1 AND 500')

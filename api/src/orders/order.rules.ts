@@ -1,5 +1,5 @@
 import { type OrderStatus, orderSteps, type OrderStep } from '@aflora/contracts';
-import type { Order } from './order.entity';
+import type { OrderItem, Order } from './order.entity';
 
 /** The only definition of an order's transitions. */
 const TRANSITIONS = {
@@ -105,15 +105,33 @@ export function canRegret({ status, paymentStatus, deliveredAt, regrettedAt }: O
 export const canShip = ({ status, paymentStatus, stockState }: Pick<Order, 'status' | 'paymentStatus' | 'stockState'>): boolean =>
   after('ship', status) !== undefined && paymentStatus === 'paid' && stockState !== 'released';
 
+type ReturnedUnits = Pick<OrderItem, 'quantity' | 'returnedQuantity' | 'receivedQuantity'>;
+
+/** Nothing of the order is left to be shipped. */
+export const isAllReturned = (items: ReturnedUnits[]): boolean =>
+  items.length > 0 && items.every(({ quantity, returnedQuantity }) => returnedQuantity === quantity);
+
+/** Units that were refunded after their shipment are still to come back. */
+export const canReceive = ({ status }: Pick<Order, 'status'>, items: ReturnedUnits[]): boolean =>
+  (status === 'shipped' || status === 'delivered') &&
+  items.some(({ returnedQuantity, receivedQuantity }) => receivedQuantity < returnedQuantity);
+
 const canDeliver = ({ status }: Order): boolean => after('deliver', status) !== undefined;
 
 export const canRestock = ({ stockState }: Order): boolean => stockState === 'sold';
 
+interface StepFacts {
+  refundableCents: number;
+  items: ReturnedUnits[];
+  isDisputed: boolean;
+}
+
 /** Steps that an administrator may take now. An order whose payment has an open dispute is not shipped. */
-export function stepsOf(order: Order, { refundableCents, isDisputed }: { refundableCents: number; isDisputed: boolean }): OrderStep[] {
+export function stepsOf(order: Order, { refundableCents, items, isDisputed }: StepFacts): OrderStep[] {
   const possible: Record<OrderStep, boolean> = {
-    ship: canShip(order) && !isDisputed && (order.paymentId === null || refundableCents > 0),
+    ship: canShip(order) && !isDisputed && (order.paymentId === null || refundableCents > 0) && !isAllReturned(items),
     deliver: canDeliver(order),
+    receive: canReceive(order, items),
     cancel: canCancel(order),
     refund: refundableCents > 0,
   };

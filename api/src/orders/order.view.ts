@@ -4,6 +4,7 @@ import type {
   AdminOrderSummaryView,
   AdminOrderView,
   OrderEventKind,
+  OrderItemView,
   OrderSummaryView,
   OrderView,
   PaymentAttemptView,
@@ -37,7 +38,7 @@ export const orderView = ({ order, items, events, payment }: OrderParts): OrderV
   paymentStatus: order.paymentStatus,
   customerName: order.customerName,
   customerEmail: order.customerEmail,
-  items,
+  items: items.map(itemView),
   itemsTotalCents: order.totalAmountCents - order.shippingCents,
   shippingCents: order.shippingCents,
   shippingName: order.shippingName,
@@ -67,7 +68,7 @@ export const adminOrderSummaryView = (row: AdminOrderRow): AdminOrderSummaryView
   itemCount: row.itemCount,
   shippingAddress: row.shippingAddress,
   trackingCode: row.trackingCode,
-  canShip: canShip(row) && row.keptCents > 0 && !row.isDisputed,
+  canShip: canShip(row) && row.keptCents > 0 && !row.isDisputed && !row.isAllReturned,
   isDisputed: row.isDisputed,
   createdAt: row.createdAt.toISOString(),
 });
@@ -93,7 +94,7 @@ export const adminOrderView = ({ order, account, items, events, payments, refund
     cpf: order.customerCpf,
     phone: order.customerPhone,
   },
-  items: items.map(itemView),
+  items: items.map(adminItemView),
   itemsTotalCents: order.totalAmountCents - order.shippingCents,
   shippingCents: order.shippingCents,
   shippingName: order.shippingName,
@@ -106,11 +107,24 @@ export const adminOrderView = ({ order, account, items, events, payments, refund
   heldUntil: order.heldUntil?.toISOString() ?? null,
   payments,
   history: events.map(eventView),
-  steps: stepsOf(order, { refundableCents, isDisputed: payments.some(({ disputes }) => disputes.some(({ status }) => status === 'open')) }),
+  steps: stepsOf(order, {
+    refundableCents,
+    items,
+    isDisputed: payments.some(({ disputes }) => disputes.some(({ status }) => status === 'open')),
+  }),
   canRestock: canRestock(order),
   createdAt: order.createdAt.toISOString(),
 });
 
-const itemView = (item: OrderItemRow): AdminOrderItemView => ({ ...item, images: imagesView(item.imageUrl) });
+const itemView = ({ productId, name, unitPriceCents, quantity, returnedQuantity, imageUrl }: OrderItemRow): OrderItemView => ({
+  productId,
+  name,
+  unitPriceCents,
+  quantity,
+  returnedQuantity,
+  imageUrl,
+});
+
+const adminItemView = (item: OrderItemRow): AdminOrderItemView => ({ ...item, images: imagesView(item.imageUrl) });
 
 const eventView = ({ id, kind, note, by, at }: OrderEventRow): AdminOrderEventView => ({ id, kind, note, by, at: at.toISOString() });

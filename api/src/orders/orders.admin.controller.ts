@@ -1,6 +1,7 @@
 import {
   AdminListOrdersQuery,
   OrderNoteInput,
+  OrderReturnInput,
   OrderShipmentsInput,
   RefundInput,
   ShipmentInput,
@@ -86,6 +87,14 @@ export class AdminOrdersController {
   @HttpCode(200)
   refund(@IdParam('order.not-found') id: string, @Body() input: RefundInput, @FromCaller() caller: Caller): Promise<AdminOrderView> {
     return this.orders.refund(id, input, caller);
+  }
+
+  @AcceptsIdempotencyKey()
+  @Responds('AdminOrderView')
+  @Post(':id/returns')
+  @HttpCode(200)
+  receive(@IdParam('order.not-found') id: string, @Body() input: OrderReturnInput, @FromCaller() caller: Caller): Promise<AdminOrderView> {
+    return this.orders.receive(id, input, caller);
   }
 
   @AcceptsIdempotencyKey()

@@ -20,6 +20,7 @@ import { OrderEvent, OrderItem, Order } from './order.entity';
 import { OrderMailsService } from './order-mails.service';
 import { OrderPaymentChangesService } from './order-payment-changes.service';
 import { OrderPaymentsService } from './order-payments.service';
+import { OrderReturnsService } from './order-returns.service';
 import { OrderStepsService } from './order-steps.service';
 import { OrderStockService } from './order-stock.service';
 import { AdminOrdersController } from './orders.admin.controller';
@@ -46,6 +47,7 @@ import { ShippingQuotesService } from './shipping-quotes.service';
     OrderAccessService,
     OrderStockService,
     HoldCapsService,
+    OrderReturnsService,
     OrderStepsService,
     OrderMailsService,
     OrderPaymentsService,

@@ -84,9 +84,11 @@ export interface AdminOrderRow {
   /** Cents of the order that are neither refunded, disputed nor promised back. */
   keptCents: number;
   isDisputed: boolean;
+  /** Nothing of it is left to be shipped. */
+  isAllReturned: boolean;
 }
 
-export interface ExportedOrderRow extends Omit<AdminOrderRow, 'keptCents' | 'isDisputed'> {
+export interface ExportedOrderRow extends Omit<AdminOrderRow, 'keptCents' | 'isDisputed' | 'isAllReturned'> {
   shippingCents: number;
   shippingName: string | null;
 }
@@ -114,7 +116,8 @@ const KEPT = `
     - (SELECT coalesce(sum(amount_cents), 0)::integer FROM payment_refunds WHERE payment_id = o.payment_id AND status = 'asked')
 `;
 const IS_DISPUTED = "EXISTS (SELECT FROM payment_disputes WHERE payment_id = o.payment_id AND status = 'open')";
-const LIST_COLUMNS = `${COLUMNS}, ${KEPT} AS "keptCents", ${IS_DISPUTED} AS "isDisputed"`;
+const ALL_RETURNED = 'coalesce((SELECT bool_and(returned_quantity = quantity) FROM order_items WHERE order_id = o.id), false)';
+const LIST_COLUMNS = `${COLUMNS}, ${KEPT} AS "keptCents", ${IS_DISPUTED} AS "isDisputed", ${ALL_RETURNED} AS "isAllReturned"`;
 const LIST: KeysetSql = { columns: LIST_COLUMNS, from: `orders o ${BUYERS}`, countFrom: 'orders o', at: 'o.created_at', id: 'o.id' };
 
 const EXPORT = `SELECT ${COLUMNS}, o.shipping_cents AS "shippingCents", o.shipping_name AS "shippingName" FROM orders o ${BUYERS}`;
@@ -185,15 +188,21 @@ const OWN = {
 };
 
 export interface OrderItemRow {
+  id: string;
   productId: string;
   name: string;
   unitPriceCents: number;
   quantity: number;
+  returnedQuantity: number;
+  receivedQuantity: number;
+  restockedQuantity: number;
   imageUrl: string | null;
 }
 
 const ITEMS = `
-  SELECT i.physical_product_id AS "productId", i.product_name AS name, i.unit_price_cents AS "unitPriceCents", i.quantity, p.image_url AS "imageUrl"
+  SELECT i.id, i.physical_product_id AS "productId", i.product_name AS name, i.unit_price_cents AS "unitPriceCents", i.quantity,
+    i.returned_quantity AS "returnedQuantity", i.received_quantity AS "receivedQuantity", i.restocked_quantity AS "restockedQuantity",
+    p.image_url AS "imageUrl"
   FROM order_items i JOIN physical_products p ON p.id = i.physical_product_id WHERE i.order_id = $1 ORDER BY i.product_name, i.id
 `;
 const ATTACH = 'UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND email_key(customer_email) = email_key($2)';

@@ -5,6 +5,8 @@ import type { MailContent } from '../mail/mail.service';
 export interface AttachmentRef {
   kind: 'donation-receipt';
   id: string;
+  /** Number of the receipt; without it the receipt that counts when the mail is sent. */
+  number?: number;
 }
 
 /** A queued mail. The row is deleted once the mail is sent. */

@@ -5,7 +5,7 @@ import { type MailAttachment, MailService, type Mail } from '../mail/mail.servic
 import { type AttachmentRef, OutboxMail } from './outbox-mail.entity';
 
 /** Resolves with null when there is nothing to attach any more; the mail is sent without it. */
-type AttachmentBuilder = (id: string) => Promise<MailAttachment | null>;
+type AttachmentBuilder = (id: string, number?: number) => Promise<MailAttachment | null>;
 
 /** Registry of the functions that create attachments, by kind. */
 @Injectable()
@@ -18,14 +18,15 @@ export class MailAttachmentsService {
     this.builders.set(kind, builder);
   }
 
-  async build({ kind, id }: AttachmentRef): Promise<MailAttachment | null> {
+  async build({ kind, id, number }: AttachmentRef): Promise<MailAttachment | null> {
     const builder = this.builders.get(kind);
     if (!builder) throw new Error(`No module makes attachments of the kind ${kind}.`);
-    return builder(id);
+    return builder(id, number);
   }
 }
 
 const JOB = 'outbox.deliver';
+const LOCK_STREAM = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 
 export interface StreamedMail extends Omit<Mail, 'replyTo' | 'attachments'> {
   /** The subject of the mails, such as an order; mails of a stream are sent in the order in which they were added. */
@@ -52,14 +53,24 @@ export class OutboxService {
     await this.jobs.addUnique(manager, { name: JOB, payload: { stream }, key: stream });
   }
 
-  /** Sends all mails of a stream. The job's queue runs one delivery per stream at a time; a failed mail blocks those after it. */
+  /** Sends all mails of a stream; a failed mail blocks those after it. */
   private async deliver(stream: string): Promise<void> {
-    for (;;) {
-      const mail = await this.dataSource.manager.findOne(OutboxMail, { where: { stream }, order: { id: 'ASC' } });
-      if (!mail) return;
+    while (await this.sendNext(stream)) continue;
+  }
+
+  /**
+   * Sends the oldest mail of the stream; false when there is none. The lock ends with its connection: a worker that was taken for dead, but
+   * is only slow, keeps it, and its replacement waits and then finds the mail sent.
+   */
+  private sendNext(stream: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query(LOCK_STREAM, [`outbox:${stream}`]);
+      const mail = await manager.findOne(OutboxMail, { where: { stream }, order: { id: 'ASC' } });
+      if (!mail) return false;
       const attachment = mail.attachment && (await this.attachments.build(mail.attachment));
       await this.mail.send({ name: mail.name, to: mail.recipient, content: mail.content, attachments: attachment ? [attachment] : [] });
-      await this.dataSource.manager.delete(OutboxMail, { id: mail.id });
-    }
+      await manager.delete(OutboxMail, { id: mail.id });
+      return true;
+    });
   }
 }

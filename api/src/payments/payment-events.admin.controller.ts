@@ -1,5 +1,6 @@
 import {
   ListPaymentEventsQuery,
+  ListWaitingConfirmationsQuery,
   type KeysetView,
   type PaymentEventDetailView,
   type PaymentEventView,
@@ -38,6 +39,14 @@ export class PaymentEventsAdminController {
   @HttpCode(204)
   replay(@IdParam('resource.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
     return this.events.replay(id, caller);
+  }
+
+  @Responds('WaitingConfirmationPage')
+  @Header('cache-control', 'no-store')
+  @Get('waiting-confirmations/pages')
+  @ShowsPersonalData('payments')
+  waitingPage(@Query() query: ListWaitingConfirmationsQuery): Promise<KeysetView<WaitingConfirmationView>> {
+    return this.events.waitingPage(query);
   }
 
   @Responds('WaitingConfirmationList')

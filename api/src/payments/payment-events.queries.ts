@@ -1,4 +1,4 @@
-import { WAITING_AT_MOST, type ListPaymentEventsQuery, type WebhookState, type WebhookVerdict } from '@aflora/contracts';
+import type { ListPaymentEventsQuery, ListWaitingConfirmationsQuery, WebhookState, WebhookVerdict } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Conditions, keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/lists';
@@ -65,23 +65,21 @@ const PAYER = `
   CASE WHEN NOT EXISTS (SELECT FROM donations d WHERE d.id = p.subject_id AND d.is_anonymous) THEN nullif(p.payer_name, '') END
 `;
 
-/** Payments and refunds that wait for a person, oldest first. `$1`: codes of the providers confirmed by a person. */
+/** Payments and refunds that wait for a person. `$1`: codes of the providers confirmed by a person. */
 const WAITING = `
-  SELECT * FROM (
-    (SELECT 'payment' AS kind, p.id, p.purpose, p.subject_id AS "subjectId", p.provider, p.amount_cents AS "amountCents",
-        ${PAYER} AS "payerName", NULL AS reason, p.created_at AS at
-      FROM payments p
-      WHERE p.status IN ('created', 'pending') AND p.external_id IS NOT NULL AND p.provider = ANY ($1)
-        AND (p.expires_at IS NULL OR p.expires_at > now())
-      ORDER BY p.created_at LIMIT ${WAITING_AT_MOST})
-    UNION ALL (SELECT 'refund', r.id, p.purpose, p.subject_id, p.provider, r.amount_cents, ${PAYER}, r.reason, r.created_at
-      FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'asked' AND p.provider = ANY ($1)
-      ORDER BY r.created_at LIMIT ${WAITING_AT_MOST})
-    UNION ALL (SELECT 'failed-refund', r.id, p.purpose, p.subject_id, p.provider, r.amount_cents, ${PAYER}, r.reason, r.created_at
-      FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'failed'
-      ORDER BY r.created_at LIMIT ${WAITING_AT_MOST})
-  ) waiting ORDER BY at, id
+  (SELECT 'payment' AS kind, p.id, p.purpose, p.subject_id AS "subjectId", p.provider, p.amount_cents AS "amountCents",
+      ${PAYER} AS "payerName", NULL AS reason, p.created_at AS at
+    FROM payments p
+    WHERE p.status IN ('created', 'pending') AND p.external_id IS NOT NULL AND p.provider = ANY ($1)
+      AND (p.expires_at IS NULL OR p.expires_at > now())
+  UNION ALL SELECT 'refund', r.id, p.purpose, p.subject_id, p.provider, r.amount_cents, ${PAYER}, r.reason, r.created_at
+    FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'asked' AND p.provider = ANY ($1)
+  UNION ALL SELECT 'failed-refund', r.id, p.purpose, p.subject_id, p.provider, r.amount_cents, ${PAYER}, r.reason, r.created_at
+    FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'failed') waiting
 `;
+const WAITING_COLUMNS = 'kind, id, purpose, "subjectId", provider, "amountCents", "payerName", reason, at';
+const WAITING_PAGE: KeysetSql = { columns: WAITING_COLUMNS, from: WAITING, at: 'at', id: 'id', oldestFirst: true };
+const OLDEST_WAITING = `SELECT ${WAITING_COLUMNS} FROM ${WAITING} ORDER BY at, id LIMIT 300`;
 
 @Injectable()
 export class PaymentEventsQueries {
@@ -102,7 +100,13 @@ export class PaymentEventsQueries {
     return row;
   }
 
+  waitingPage(query: ListWaitingConfirmationsQuery, providers: string[]): Promise<KeysetPage<WaitingConfirmationRow>> {
+    const conditions = new Conditions();
+    conditions.parameter(providers);
+    return keysetPage(this.dataSource, WAITING_PAGE, { query, conditions });
+  }
+
   waiting(providers: string[]): Promise<WaitingConfirmationRow[]> {
-    return this.dataSource.query(WAITING, [providers]);
+    return this.dataSource.query(OLDEST_WAITING, [providers]);
   }
 }

@@ -1,6 +1,7 @@
 import type {
   KeysetView,
   ListPaymentEventsQuery,
+  ListWaitingConfirmationsQuery,
   PaymentEventDetailView,
   PaymentEventView,
   WaitingConfirmationView,
@@ -48,6 +49,11 @@ export class PaymentEventsService {
       await this.inbox.fetchAgain(manager, id);
       await this.audit.record(manager, caller, { action: 'updated', entity: 'payment_events', entityId: id });
     });
+  }
+
+  /** Oldest first. Throws `list.cursor-unknown`. */
+  async waitingPage(query: ListWaitingConfirmationsQuery): Promise<KeysetView<WaitingConfirmationView>> {
+    return keysetView(await this.queries.waitingPage(query, this.providers.confirmedByPeople()), waitingConfirmationView);
   }
 
   async waitingConfirmations(): Promise<WaitingConfirmationView[]> {

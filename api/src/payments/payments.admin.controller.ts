@@ -26,6 +26,14 @@ export class AdminPaymentsController {
 
   @StepUp()
   @Responds()
+  @Post('payments/:id/dismissal')
+  @HttpCode(204)
+  dismissPayment(@IdParam('payment.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
+    return this.confirmations.dismissPayment(id, caller);
+  }
+
+  @StepUp()
+  @Responds()
   @Post('refunds/:id/confirmation')
   @HttpCode(204)
   confirmRefund(@IdParam('resource.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {

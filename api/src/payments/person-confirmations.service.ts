@@ -5,6 +5,7 @@ import type { Caller } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import { PaymentProvidersService } from './payment-providers.service';
 import { PaymentRefund, Payment } from './payment.entity';
+import { isOver } from './payment-states';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import type { PaymentSnapshot } from './providers/payment-provider';
 
@@ -38,6 +39,19 @@ export class PersonConfirmationsService {
     await this.snapshots.applyIn(manager, payment.provider, { ...snapshotOf(payment), ...paid });
     await this.audit.record(manager, caller, { action: 'updated', entity: 'payments', entityId: id });
     return true;
+  }
+
+  /**
+   * Ends a payment that nobody waits for any more, as its expiry would: an order's units are released. Money that arrives later is
+   * confirmed all the same. Throws `payment.not-found`, `payment.not-confirmable`.
+   */
+  async dismissPayment(id: string, caller: Caller): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const payment = await this.lockPayment(manager, id);
+      if (isOver(payment.status)) return;
+      await this.snapshots.applyIn(manager, payment.provider, { ...snapshotOf(payment), status: 'expired', failureCode: 'dismissed' });
+      await this.audit.record(manager, caller, { action: 'dismissed', entity: 'payments', entityId: id });
+    });
   }
 
   /** Confirms that the refund was sent. Throws `resource.not-found`, `payment.not-found`, `payment.not-confirmable`. */

@@ -16,7 +16,7 @@ const USER_TOTALS = `
   ) o ON true
   LEFT JOIN LATERAL (
     SELECT count(*)::integer AS "donationCount",
-      coalesce(sum(amount_cents - disputed_cents) FILTER (WHERE payment_status = 'completed'), 0) AS "donationTotalCents"
+      coalesce(sum(amount_cents - refunded_cents - disputed_cents) FILTER (WHERE payment_status = 'completed'), 0) AS "donationTotalCents"
     FROM donations WHERE user_id = u.id
   ) d ON true
   LEFT JOIN LATERAL (

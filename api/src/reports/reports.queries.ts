@@ -43,7 +43,7 @@ const ACTIVITY = `
         coalesce(o.customer_name, concat_ws(' ', p.first_name, p.last_name)) AS name, o.total_amount_cents AS "amountCents", NULL::integer AS units,
         o.created_at AS at
       FROM orders o LEFT JOIN profiles p ON p.user_id = o.user_id ORDER BY o.created_at DESC, o.id DESC LIMIT ${LATEST})
-    UNION ALL (SELECT 'donation', id, CASE WHEN NOT is_anonymous THEN donor_name END, amount_cents, NULL, created_at
+    UNION ALL (SELECT 'donation', id, CASE WHEN NOT is_anonymous THEN donor_name END, amount_cents - refunded_cents - disputed_cents, NULL, created_at
       FROM donations WHERE payment_status = 'completed' ORDER BY created_at DESC LIMIT ${LATEST})
     UNION ALL (SELECT 'account', u.id, concat_ws(' ', p.first_name, p.last_name), NULL, NULL, u.created_at
       FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.email_confirmed_at IS NOT NULL AND u.erased_at IS NULL

@@ -33,6 +33,8 @@ export const auditedActions = [
   'viewed',
   'exported',
   'receipt-resent',
+  'refund-asked',
+  'dismissed',
   'made-anonymous',
   'made-public',
   'promoted',

@@ -2,7 +2,7 @@ import { states } from './orders';
 import type { ImageView } from './products';
 import { ListOf, Uuid } from './rules/lists';
 import { WholeNumber } from './rules/numbers';
-import { Cpf, Email, OptionalPhone, PostalCode } from './rules/personal-data';
+import { TaxId, Email, OptionalPhone, PostalCode } from './rules/personal-data';
 import { Optional } from './rules/rule';
 import { OneOf, OptionalText, Text } from './rules/text';
 import type { Cents, Count, Id } from './values';
@@ -66,7 +66,8 @@ export class CheckoutInput {
   @ListOf(CartLineInput, 50) items!: CartLineInput[];
   @Email() email!: string;
   @Text(1, 200) name!: string;
-  @Cpf() cpf!: string;
+  /** A CPF or a CNPJ. */
+  @TaxId() cpf!: string;
   @OptionalPhone() phone?: string | null;
   @PostalCode() postalCode!: string;
   @Text(1, 200) street!: string;

@@ -1,12 +1,12 @@
 import { DatedKeysetQuery, type PageView, type KeysetView } from './lists';
 import { type PaymentAttemptView, type PaymentMethod, paymentMethods, type PaymentView } from './payments';
 import { Flag, WholeNumber } from './rules/numbers';
-import { Email } from './rules/personal-data';
+import { Email, OptionalTaxId } from './rules/personal-data';
 import { Optional } from './rules/rule';
 import { OneOf, OptionalText, SearchText, Text } from './rules/text';
 import type { Cents, Count, Id, Instant } from './values';
 
-export const donationSteps = ['resend-receipt', 'correct-anonymity'] as const;
+export const donationSteps = ['refund', 'resend-receipt', 'correct-anonymity'] as const;
 
 /** What an administrator may do to a donation. */
 export type DonationStep = (typeof donationSteps)[number];
@@ -30,6 +30,8 @@ export interface AdminDonationSummaryView {
   donorEmail: string | null;
   isAnonymous: boolean;
   amountCents: Cents;
+  /** What of it went back; totals are net of it. */
+  refundedCents: Cents;
   paymentStatus: string;
   frequency: DonationFrequency;
   message: string | null;
@@ -40,10 +42,14 @@ export type AdminDonationPage = KeysetView<AdminDonationSummaryView>;
 
 export interface AdminDonationView extends AdminDonationSummaryView {
   completedAt: Instant | null;
-  /** Given once; a refund does not free it. */
+  /** Of the first receipt. Given once; a refund does not free it. */
   receiptNumber: Count | null;
+  /** First and corrected ones, oldest first; after a full refund none of them counts. */
+  receipts: DonationReceiptView[];
   /** Where the receipt goes; null also for an anonymous donation. */
   receiptEmail: string | null;
+  /** What may still be refunded. */
+  refundableCents: Cents;
   /** Every attempt, oldest first. */
   payments: PaymentAttemptView[];
   subscription: DonationSubscriptionView | null;
@@ -64,7 +70,15 @@ export interface DonationChangeView {
   at: Instant;
 }
 
-/** Exact, of the completed ones. */
+export interface DonationReceiptView {
+  number: Count;
+  amountCents: Cents;
+  issuedAt: Instant;
+  /** Number of the receipt that counts in its place. */
+  replacedBy: Count | null;
+}
+
+/** Exact, of the completed ones, net of refunds. */
 export interface DonationTotalsView {
   completedCents: Cents;
   /** Since the first of the month, in America/Sao_Paulo. */
@@ -83,14 +97,17 @@ export interface PlacedDonationView {
 export interface DonationView {
   id: Id;
   amountCents: Cents;
+  refundedCents: Cents;
   frequency: DonationFrequency;
   donorName: string | null;
   isAnonymous: boolean;
   message: string | null;
   paymentStatus: string;
   payment: PaymentView | null;
-  /** Present once the receipt can be had. */
+  /** Number of the receipt that counts, once it can be had. */
   receiptNumber: Count | null;
+  /** First and corrected ones, oldest first; after a full refund none of them counts. */
+  receipts: DonationReceiptView[];
   subscription: DonationSubscriptionView | null;
   createdAt: Instant;
 }
@@ -107,6 +124,7 @@ export interface DonationSubscriptionView {
 export interface OwnDonationView {
   id: Id;
   amountCents: Cents;
+  refundedCents: Cents;
   paymentStatus: string;
   isAnonymous: boolean;
   message: string | null;
@@ -114,6 +132,12 @@ export interface OwnDonationView {
 }
 
 export type OwnDonationPage = PageView<OwnDonationView>;
+
+/** Money that goes back to the donor. */
+export class DonationRefundInput {
+  @WholeNumber(1) amountCents!: number;
+  @Text(1, 500) reason!: string;
+}
 
 /** Whether the donor wants to be named. */
 export class DonationAnonymityInput {
@@ -126,6 +150,8 @@ export class DonationInput {
   /** For the receipt, also of an anonymous donation. */
   @Text(1, 200) name!: string;
   @Email() email!: string;
+  /** CPF or CNPJ, for the receipt. */
+  @OptionalTaxId() taxId?: string | null;
   @OptionalText(1000) message?: string | null;
   @Flag() isAnonymous!: boolean;
   @Text(1, 30) provider!: string;

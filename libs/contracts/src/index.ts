@@ -29,7 +29,7 @@ export {
   emailKey,
   isEmailAddress,
   isLongEnoughForAdmins,
-  isTaxId,
+  formatTaxId, isTaxId,
   NewPassword,
   PASSWORD_MIN,
 } from './rules/personal-data';

@@ -1,6 +1,9 @@
 import { siteContent } from './content';
 import { DatedKeysetQuery, type KeysetView } from './lists';
+import type { RefundView } from './payments';
 import { Optional } from './rules/rule';
+import { Uuid } from './rules/lists';
+import { WholeNumber } from './rules/numbers';
 import { OneOf, SearchText, Text } from './rules/text';
 import type { ActorView } from './users';
 import type { Cents, Id, Instant } from './values';
@@ -66,6 +69,10 @@ export interface OngMemberChargeView {
   status: string;
   amountCents: Cents;
   refundedCents: Cents;
+  /** What may still be refunded. */
+  refundableCents: Cents;
+  /** Oldest first. */
+  refunds: RefundView[];
   /** Why it failed, in the provider's words. */
   failureCode: string | null;
   createdAt: Instant;
@@ -101,7 +108,17 @@ export interface OwnMembershipView {
     canPause: boolean;
     canResume: boolean;
     canCancel: boolean;
+    /** A cancellation at the end of the period can be taken back. */
+    canKeep: boolean;
   } | null;
+}
+
+/** Money of one charge that goes back to the member; the membership goes on. */
+export class MembershipRefundInput {
+  /** The charge's. */
+  @Uuid() chargeId!: string;
+  @WholeNumber(1) amountCents!: number;
+  @Text(1, 500) reason!: string;
 }
 
 export class StartMembershipInput {

@@ -26,10 +26,11 @@ export const orderEventKinds = [
   'regretted',
   'refund-asked',
   'refunded',
+  'returned',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
-export const orderSteps = ['ship', 'deliver', 'cancel', 'refund'] as const;
+export const orderSteps = ['ship', 'deliver', 'receive', 'cancel', 'refund'] as const;
 
 /** What an administrator may do to an order. */
 export type OrderStep = (typeof orderSteps)[number];
@@ -89,6 +90,8 @@ export interface OrderItemView {
   name: string;
   unitPriceCents: Cents;
   quantity: Count;
+  /** Units of them that were given back or cancelled. */
+  returnedQuantity: Count;
   imageUrl: string | null;
 }
 
@@ -166,13 +169,19 @@ export interface OrderCustomerView {
   userId: Id | null;
   name: string | null;
   email: string | null;
-  /** Eleven digits. */
+  /** A CPF (eleven digits) or CNPJ (fourteen letters and digits), without signs. */
   cpf: string | null;
   /** E.164. */
   phone: string | null;
 }
 
 export interface AdminOrderItemView extends OrderItemView {
+  /** The line's. */
+  id: Id;
+  /** Returned units that came back, or never left. */
+  receivedQuantity: Count;
+  /** Received units that are back in stock. */
+  restockedQuantity: Count;
   images: ImageView | null;
 }
 
@@ -227,12 +236,37 @@ export class ShipmentInput {
   @Text(1, 100) trackingCode!: string;
 }
 
+/** Units of one line that are refunded. */
+export class RefundedLineInput {
+  /** The line's. */
+  @Uuid() itemId!: string;
+  @WholeNumber(1) quantity!: number;
+  /** Of them, how many are back in stock now. */
+  @WholeNumber(0) restocked!: number;
+}
+
+/** Units of one line that came back after their refund. */
+export class ReceivedLineInput {
+  /** The line's. */
+  @Uuid() itemId!: string;
+  @WholeNumber(1) received!: number;
+  /** Of them, how many are good enough for the stock. */
+  @WholeNumber(0) restocked!: number;
+}
+
+/** A parcel that came back. */
+export class OrderReturnInput {
+  @ListOf(ReceivedLineInput, 100) lines!: ReceivedLineInput[];
+}
+
 /** Money that goes back to the buyer. */
 export class RefundInput {
   @WholeNumber(1) amountCents!: number;
   @Text(1, 500) reason!: string;
-  /** Whether the units go back into stock. */
+  /** Without lines: whether all units go back into stock, which a refund of everything only does. */
   @Flag() restock!: boolean;
+  /** The units that the refund is for. */
+  @Optional() @ListOf(RefundedLineInput, 100) lines?: RefundedLineInput[];
 }
 
 export class OrderShipmentInput extends ShipmentInput {

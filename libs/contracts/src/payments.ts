@@ -1,4 +1,4 @@
-import { DatedKeysetQuery, PageQuery, type KeysetView, type PageView } from './lists';
+import { DatedKeysetQuery, KeysetQuery, PageQuery, type KeysetView, type PageView } from './lists';
 import { Optional } from './rules/rule';
 import { OneOf, OptionalText, Text } from './rules/text';
 import type { Cents, Count, Id, Instant } from './values';
@@ -9,9 +9,6 @@ export type WebhookVerdict = (typeof webhookVerdicts)[number];
 /** `processed`: the provider was asked for what it names. `waiting`: not yet. `ignored`: it names nothing, or nobody signed it. */
 export const webhookStates = ['processed', 'waiting', 'ignored'] as const;
 export type WebhookState = (typeof webhookStates)[number];
-
-/** Of each kind the oldest so many are shown. */
-export const WAITING_AT_MOST = 100;
 
 export const paymentMethods = ['pix', 'card'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -66,7 +63,10 @@ export interface WaitingConfirmationView {
   at: Instant;
 }
 
+/** The oldest 300, for consoles of the release before `WaitingConfirmationPage`. */
 export type WaitingConfirmationList = WaitingConfirmationView[];
+
+export type WaitingConfirmationPage = KeysetView<WaitingConfirmationView>;
 
 export const disputeStatuses = ['open', 'won', 'lost'] as const;
 /** `won`: the charity keeps the money, also when the payer withdraws the dispute. */
@@ -196,6 +196,9 @@ export interface PaymentResultView {
   /** Path of the page of what was paid for. */
   path: string;
 }
+
+/** Money that waits for a person, oldest first. */
+export class ListWaitingConfirmationsQuery extends KeysetQuery {}
 
 export class ListPaymentEventsQuery extends DatedKeysetQuery {
   @OptionalText(50) provider?: string | null;

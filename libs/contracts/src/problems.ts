@@ -57,6 +57,7 @@ export const problemCodes = {
   'payment.signature-invalid': { status: 401 },
   'refund.too-large': { status: 409 },
   'refund.disputed': { status: 409 },
+  'return.too-many-units': { status: 409 },
   'donation.not-found': { status: 404 },
   'donation.no-receipt': { status: 409 },
   'donation.no-address': { status: 409 },

@@ -1,15 +1,17 @@
 import { TextInput } from '@aflora/ui/fields';
 import { useLayoutEffect, useRef, type ChangeEvent, type ComponentProps } from 'react';
 
-interface DigitsFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'ref'> {
-  /** A zero stands for each figure: '00000-000'. */
-  pattern: string;
+interface DigitsFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'ref' | 'pattern'> {
+  /** A zero stands for each figure: '00000-000'. The pattern may depend on the figures typed so far. */
+  pattern: string | ((figures: string) => string);
+  /** Letters are figures too, in upper case. */
+  hasLetters?: boolean;
   value?: string;
   onChange(text: string): void;
 }
 
-/** A number of fixed form (CPF, CEP), written out while it is typed, pasted or filled in. */
-export function DigitsField({ pattern, value = '', onChange, ...rest }: DigitsFieldProps) {
+/** A number of fixed form (CPF, CNPJ, CEP), written out while it is typed, pasted or filled in. */
+export function DigitsField({ pattern, hasLetters = false, value = '', onChange, ...rest }: DigitsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   /** Figures before the caret after the last keystroke: formatting moves it, and it must stay behind the same figure. */
   const before = useRef<number>(null);
@@ -22,17 +24,19 @@ export function DigitsField({ pattern, value = '', onChange, ...rest }: DigitsFi
   }, [value]);
 
   const change = ({ currentTarget: { value: typed, selectionStart } }: ChangeEvent<HTMLInputElement>) => {
-    before.current = figuresOf(typed.slice(0, selectionStart ?? typed.length)).length;
-    onChange(formatDigits(typed, pattern));
+    before.current = figuresOf(typed.slice(0, selectionStart ?? typed.length), hasLetters).length;
+    const figures = figuresOf(typed, hasLetters);
+    onChange(formatDigits(figures, typeof pattern === 'string' ? pattern : pattern(figures)));
   };
-  return <TextInput {...rest} ref={input} inputMode="numeric" value={value} onChange={change} />;
+  return <TextInput {...rest} ref={input} inputMode={hasLetters ? 'text' : 'numeric'} value={value} onChange={change} />;
 }
 
-const figuresOf = (text: string): string => text.replace(/\D/g, '');
+const figuresOf = (text: string, hasLetters: boolean): string =>
+  hasLetters ? text.toUpperCase().replace(/[^0-9A-Z]/g, '') : text.replace(/\D/g, '');
 
 /** '52998224725' in '000.000.000-00' → '529.982.247-25'; signs appear with the figure that follows them. */
-function formatDigits(text: string, pattern: string): string {
-  const figures = [...figuresOf(text)];
+function formatDigits(given: string, pattern: string): string {
+  const figures = [...given];
   let written = '';
   for (const sign of pattern) {
     if (figures.length === 0) break;
@@ -43,6 +47,6 @@ function formatDigits(text: string, pattern: string): string {
 
 function placeAfter(text: string, figures: number): number {
   let place = 0;
-  for (let seen = 0; seen < figures && place < text.length; place += 1) if (/\d/.test(text[place] ?? '')) seen += 1;
+  for (let seen = 0; seen < figures && place < text.length; place += 1) if (/[0-9A-Z]/.test(text[place] ?? '')) seen += 1;
   return place;
 }

@@ -6,6 +6,7 @@ export function aDonation(given: Partial<DonationView> = {}): DonationView {
   return {
     id: DONATION_ID,
     amountCents: 5000,
+    refundedCents: 0,
     frequency: 'once',
     donorName: 'Rita Souza',
     isAnonymous: false,
@@ -13,6 +14,7 @@ export function aDonation(given: Partial<DonationView> = {}): DonationView {
     paymentStatus: 'pending',
     payment: null,
     receiptNumber: null,
+    receipts: [],
     subscription: null,
     createdAt: '2026-11-20T12:00:00Z',
     ...given,

@@ -28,7 +28,7 @@ export function anOrder(given: Partial<OrderView> = {}): OrderView {
     paymentStatus: 'pending',
     customerName: 'Rita Souza',
     customerEmail: 'rita@exemplo.com.br',
-    items: [{ productId: 'p1', name: 'Sérum Facial', unitPriceCents: 8990, quantity: 1, imageUrl: null }],
+    items: [{ productId: 'p1', name: 'Sérum Facial', unitPriceCents: 8990, quantity: 1, returnedQuantity: 0, imageUrl: null }],
     itemsTotalCents: 8990,
     shippingCents: 1890,
     shippingName: 'Entrega econômica',

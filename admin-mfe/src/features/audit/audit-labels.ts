@@ -70,6 +70,8 @@ const labelsByAction: Record<AuditedAction, ActionLabels> = {
     isOfVisitors: true,
   },
   'data-exported': { label: 'Exportação dos próprios dados', sentence: () => 'Exportou os próprios dados' },
+  'refund-asked': { label: 'Reembolso pedido', sentence: (what) => `Pediu um reembolso de ${what}` },
+  dismissed: { label: 'Descartado', sentence: (what) => `Descartou ${what}` },
   'receipt-resent': { label: 'Recibo reenviado', sentence: () => 'Reenviou o recibo de uma doação' },
   'made-anonymous': { label: 'Doação tornada anônima', sentence: () => 'Tornou uma doação anônima' },
   'made-public': { label: 'Anonimato retirado', sentence: () => 'Retirou o anonimato de uma doação' },

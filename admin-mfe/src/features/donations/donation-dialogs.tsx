@@ -2,6 +2,7 @@ import { paths, type AdminDonationView } from '@aflora/contracts';
 import { formatDate, formatMoney } from '@aflora/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialogs';
+import { RefundDialog, type RefundRequest } from '../../components/refund-dialog';
 import { retryTexts, type MoneySeen } from '../../components/payment-attempts';
 import { donorOf } from './donation-labels';
 import { useDonationChange } from './donations.api';
@@ -33,11 +34,33 @@ export function ReceiptDialog({ donation, isOpen, onClose }: DonationDialogProps
     >
       <p>
         <b>
-          {donorOf(donation)} · recibo nº {donation.receiptNumber}
+          {donorOf(donation)} · recibo nº {donation.receipts.at(-1)?.number}
         </b>
       </p>
       <p>O e-mail com o recibo vai de novo para {to}.</p>
     </ConfirmDialog>
+  );
+}
+
+export function DonationRefundDialog({ donation, onClose }: Pick<DonationDialogProps, 'donation' | 'onClose'>) {
+  const { mutate, isPending } = useDonationChange<RefundRequest>({
+    send: (api, { input, idempotencyKey }) => api.post(paths.adminDonationRefunds(donation.id), input, { idempotencyKey }),
+    done: 'Reembolso solicitado',
+    onSettled: onClose,
+  });
+  return (
+    <RefundDialog
+      who={donorOf(donation)}
+      refundableCents={donation.refundableCents}
+      note={
+        donation.subscription
+          ? 'A doação mensal continua. Um reembolso em parte gera um recibo corrigido.'
+          : 'Um reembolso em parte gera um recibo corrigido; um total anula o recibo.'
+      }
+      isBusy={isPending}
+      onRefund={(request) => mutate(request)}
+      onClose={onClose}
+    />
   );
 }
 

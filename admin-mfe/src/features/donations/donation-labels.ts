@@ -38,6 +38,8 @@ export const donationLabel = statusLabels(donationWords);
 export const subscriptionLabel = statusLabels(subscriptionWords);
 
 const changeWords: Record<string, string> = {
+  'donations refund-asked': 'Reembolso pedido',
+  'payments dismissed': 'Pix descartado',
   'donations receipt-resent': 'Recibo reenviado',
   'donations made-anonymous': 'Marcada como anônima',
   'donations made-public': 'Deixou de ser anônima',

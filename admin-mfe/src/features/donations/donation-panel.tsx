@@ -1,15 +1,15 @@
-import type { AdminDonationView } from '@aflora/contracts';
+import type { AdminDonationView, DonationReceiptView } from '@aflora/contracts';
 import { formatDate, formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { Button, Skeleton } from '@mantine/core';
-import { IconMask, IconReceipt } from '@tabler/icons-react';
+import { IconArrowBackUp, IconMask, IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DetailPanel, DetailSection, Facts, Timeline } from '../../components/detail-panel';
 import { PaymentAttempts, type MoneySeen } from '../../components/payment-attempts';
 import { LoadFailure } from '../../components/placeholders';
 import { useShell } from '../../lib/shell';
-import { AnonymityDialog, ConfirmPaymentDialog, ReceiptDialog } from './donation-dialogs';
+import { AnonymityDialog, ConfirmPaymentDialog, DonationRefundDialog, ReceiptDialog } from './donation-dialogs';
 import { changeLabel, donationLabel, donorOf, emailOf, frequencyLabels, subscriptionLabel } from './donation-labels';
 import classes from './donation-panel.module.css';
 import { donationQuery } from './donations.api';
@@ -35,7 +35,7 @@ function Loaded({ id }: { id: string }) {
   );
 }
 
-type Requested = 'receipt' | 'anonymity' | null;
+type Requested = 'refund' | 'receipt' | 'anonymity' | null;
 
 function DonationDetail({ donation }: { donation: AdminDonationView }) {
   const [requested, setRequested] = useState<Requested>(null);
@@ -45,6 +45,16 @@ function DonationDetail({ donation }: { donation: AdminDonationView }) {
     <>
       <DonationFacts donation={donation} />
       <div className={classes.steps}>
+        {steps.includes('refund') && (
+          <Button
+            variant="outline"
+            size="sm"
+            leftSection={<IconArrowBackUp size={18} stroke={1.6} aria-hidden />}
+            onClick={() => setRequested('refund')}
+          >
+            Reembolsar
+          </Button>
+        )}
         {steps.includes('resend-receipt') && (
           <Button
             variant="outline"
@@ -83,6 +93,7 @@ function DonationDetail({ donation }: { donation: AdminDonationView }) {
           <p className={classes.none}>Ninguém alterou esta doação.</p>
         )}
       </DetailSection>
+      {requested === 'refund' && <DonationRefundDialog donation={donation} onClose={close} />}
       <ReceiptDialog donation={donation} isOpen={requested === 'receipt'} onClose={close} />
       <AnonymityDialog donation={donation} isOpen={requested === 'anonymity'} onClose={close} />
     </>
@@ -96,16 +107,22 @@ function DonationFacts({ donation }: { donation: AdminDonationView }) {
       <Facts
         facts={[
           ['Valor', formatMoney(donation.amountCents)],
+          ['Reembolsado', donation.refundedCents > 0 && formatMoney(donation.refundedCents)],
           ['E-mail', emailOf(donation)],
           ['Data e hora', formatDateTime(donation.createdAt)],
           ['Concluída em', donation.completedAt && formatDateTime(donation.completedAt)],
           ['Frequência', frequencyLabels[donation.frequency]],
-          ['Recibo', donation.receiptNumber && `nº ${donation.receiptNumber}`],
+          ...donation.receipts.map((receipt, index) => receiptFact(receipt, index)),
           ['Mensagem', donation.message && <span className={classes.message}>{donation.message}</span>],
         ]}
       />
     </DetailSection>
   );
+}
+
+function receiptFact({ number, replacedBy, amountCents }: DonationReceiptView, index: number): [string, string] {
+  const text = `nº ${number}${replacedBy === null ? '' : `, substituído pelo nº ${replacedBy}`}`;
+  return index === 0 ? ['Recibo', text] : [`Recibo corrigido ${index > 1 ? index : ''}`.trim(), `${text} · ${formatMoney(amountCents)}`];
 }
 
 function MonthlyDonation({ subscription }: { subscription: NonNullable<AdminDonationView['subscription']> }) {

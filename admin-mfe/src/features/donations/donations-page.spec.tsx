@@ -13,6 +13,7 @@ const aDonation = (given: Partial<AdminDonationSummaryView> = {}): AdminDonation
   donorEmail: 'bia@example.com',
   isAnonymous: false,
   amountCents: 5_000,
+  refundedCents: 0,
   paymentStatus: 'completed',
   frequency: 'once',
   message: null,
@@ -24,7 +25,9 @@ const aDetail = (given: Partial<AdminDonationView> = {}): AdminDonationView => (
   ...aDonation(),
   completedAt: '2026-11-20T12:16:00Z',
   receiptNumber: 42,
+  receipts: [{ number: 42, amountCents: 5_000, issuedAt: '2026-11-20T12:16:00Z', replacedBy: null }],
   receiptEmail: 'bia@example.com',
+  refundableCents: 5_000,
   payments: [],
   subscription: null,
   changes: [],
@@ -182,6 +185,19 @@ describe('one donation', () => {
     await waitFor(() => expect(address()).toBe(PAGE));
   });
 
+  it('that was refunded in part shows its net amount and its corrected receipt', async () => {
+    const receipts = [
+      { number: 42, amountCents: 5_000, issuedAt: '2026-11-20T12:16:00Z', replacedBy: 50 },
+      { number: 50, amountCents: 4_000, issuedAt: '2026-11-22T12:00:00Z', replacedBy: null },
+    ];
+    openApi(aDetail({ refundedCents: 1_000, receipts }));
+    renderConsole(`${PAGE}?aberto=d1`);
+    const shown = await panel();
+    for (const text of ['R$ 10,00', 'nº 42, substituído pelo nº 50', 'nº 50 · R$ 40,00'])
+      expect(await shown.findByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('article', { name: 'Bia Souza', hidden: true })).toHaveTextContent('R$ 40,00');
+  });
+
   it('is confirmed as paid by a person, who is asked first', async () => {
     const unpaid = { paymentStatus: 'pending', receiptNumber: null, completedAt: null, steps: ['correct-anonymity'] } as const;
     const donation = aDetail({ ...unpaid, steps: ['correct-anonymity'], payments: [aPayment()] });
@@ -219,6 +235,28 @@ describe('one donation', () => {
     expect(dialog.getByText('Bia Souza · R$ 20,00')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Confirmar reembolso' }));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso confirmado'));
+  });
+
+  it('is refunded in part, with a reason, and never for more than was paid', async () => {
+    const api = openApi(aDetail({ steps: ['refund', 'correct-anonymity'] }), {
+      [`POST ${paths.adminDonationRefunds('d1')}`]: () => aDetail({ refundedCents: 1_000 }),
+    });
+    const { notify, user } = renderConsole(`${PAGE}?aberto=d1`);
+    await user.click(await (await panel()).findByRole('button', { name: 'Reembolsar' }));
+    const dialog = await asked('Reembolsar');
+    const amount = dialog.getByLabelText('Valor');
+    await user.clear(amount);
+    await user.type(amount, '5001');
+    await user.type(dialog.getByLabelText('Motivo'), 'Doou sem querer');
+    await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+    expect(dialog.getByText('No máximo R$ 50,00')).toBeInTheDocument();
+    await user.clear(amount);
+    await user.type(amount, '1000');
+    await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso solicitado'));
+    const sent = api.requests.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ body }) => body)).toEqual([{ amountCents: 1_000, reason: 'Doou sem querer' }]);
+    expect(sent[0]?.headers.get('idempotency-key')).toMatch(/.{16,}/);
   });
 
   it('gets its receipt sent again, under one key for a dialog and another for the next', async () => {

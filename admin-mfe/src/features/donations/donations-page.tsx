@@ -66,9 +66,14 @@ const columns: RecordColumns<Donation> = [
   { header: 'E-mail', cell: (donation) => emailOf(donation) ?? '—', from: 'desktop' },
   { header: 'Data e hora', cell: ({ createdAt }) => formatDateTime(createdAt), from: 'tablet' },
   { header: 'Frequência', cell: ({ frequency }) => frequencyLabels[frequency], from: 'desktop' },
-  { header: 'Valor', cell: ({ amountCents }) => formatMoney(amountCents), isNumber: true },
+  { header: 'Valor', cell: amountOf, isNumber: true },
   { header: 'Status', cell: ({ paymentStatus }) => <Status status={paymentStatus} /> },
 ];
+
+/** Net of a refund in part; a whole refund shows by its status. */
+function amountOf({ amountCents, refundedCents, paymentStatus }: Donation): string {
+  return formatMoney(paymentStatus === 'completed' ? amountCents - refundedCents : amountCents);
+}
 
 const number = new Intl.NumberFormat('pt-BR');
 const UNKNOWN = '—';
@@ -126,7 +131,7 @@ function DonationCard({ donation, open }: { donation: Donation; open(id: string)
       }
     >
       <div className={classes.facts}>
-        <span className={classes.amount}>{formatMoney(donation.amountCents)}</span>
+        <span className={classes.amount}>{amountOf(donation)}</span>
         <span>{frequencyLabels[donation.frequency]}</span>
         <time dateTime={donation.createdAt}>{formatDateTime(donation.createdAt)}</time>
       </div>

@@ -2,9 +2,12 @@ import { ApiProblem } from '@aflora/api-client';
 import type { AdminOngMemberDetailView, OngMemberChargeView, OngMemberEventView } from '@aflora/contracts';
 import { formatDate, formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DetailPanel, DetailSection, Facts, Timeline, type TimelineEntry } from '../../components/detail-panel';
+import { Refunds, type MoneySeen } from '../../components/payment-attempts';
 import { LoadFailure, RecordSkeletons } from '../../components/placeholders';
 import type { OpenRecord } from '../../lib/list-url';
 import { personEmail, personName } from '../../lib/people';
@@ -12,6 +15,7 @@ import { useShell } from '../../lib/shell';
 import { providerName } from '../../lib/status-labels';
 import { MemberBadges, MemberNotes, planLabel } from './member-labels';
 import classes from './member-panel.module.css';
+import { MemberRefundDialog, RetryRefundDialog } from './member-refunds';
 import { MemberStepButtons, type MemberStepButtonsProps } from './member-steps';
 import { memberDetailQuery } from './ong-members.api';
 
@@ -50,7 +54,7 @@ function MemberDetail({ member, ...stepping }: Stepping & { member: AdminOngMemb
         <MemberStepButtons member={member} {...stepping} />
       </div>
       <DetailSection title="Cobranças">
-        <MemberCharges charges={member.charges} />
+        <MemberCharges member={member} />
       </DetailSection>
       <DetailSection title="Histórico">
         {member.events.length > 0 ? (
@@ -111,18 +115,32 @@ const states: Record<string, readonly [StatusTone, string]> = {
 };
 
 /** All charges, including refused ones. */
-function MemberCharges({ charges }: { charges: OngMemberChargeView[] }) {
+function MemberCharges({ member }: { member: AdminOngMemberDetailView }) {
+  const [refunding, setRefunding] = useState<OngMemberChargeView | null>(null);
+  const [failed, setFailed] = useState<MoneySeen | null>(null);
+  const { charges } = member;
   if (charges.length === 0) return <p className={classes.none}>Nenhuma cobrança.</p>;
   return (
-    <ul className={classes.list}>
-      {charges.map((charge) => (
-        <Charge key={charge.id} charge={charge} />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.list}>
+        {charges.map((charge) => (
+          <Charge key={charge.id} charge={charge} onRefund={() => setRefunding(charge)} onRetry={setFailed} />
+        ))}
+      </ul>
+      {refunding && <MemberRefundDialog member={member} charge={refunding} onClose={() => setRefunding(null)} />}
+      <RetryRefundDialog failed={failed} onClose={() => setFailed(null)} />
+    </>
   );
 }
 
-function Charge({ charge: { status, amountCents, refundedCents, failureCode, createdAt, paidAt } }: { charge: OngMemberChargeView }) {
+interface ChargeProps {
+  charge: OngMemberChargeView;
+  onRefund(): void;
+  onRetry(failed: MoneySeen): void;
+}
+
+function Charge({ charge, onRefund, onRetry }: ChargeProps) {
+  const { status, amountCents, refundedCents, refundableCents, failureCode, createdAt, paidAt, refunds } = charge;
   const [tone, label] = states[status] ?? (['off', status] as const);
   return (
     <li className={classes.row}>
@@ -133,6 +151,12 @@ function Charge({ charge: { status, amountCents, refundedCents, failureCode, cre
       </span>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <span className={classes.amount}>{formatMoney(amountCents)}</span>
+      {refundableCents > 0 && (
+        <Button variant="outline" size="compact-sm" aria-label={`Reembolsar: ${formatDateTime(paidAt ?? createdAt)}`} onClick={onRefund}>
+          Reembolsar
+        </Button>
+      )}
+      <Refunds refunds={refunds} onConfirm={onRetry} />
     </li>
   );
 }
@@ -146,6 +170,7 @@ const happenings: Record<string, string> = {
   paused: 'Pausada',
   resumed: 'Reativada',
   'cancel-asked': 'Cancelamento pedido',
+  kept: 'Cancelamento desfeito',
   cancelled: 'Cancelada',
   refunded: 'Pagamento reembolsado',
   'dispute-opened': 'Pagamento contestado',

@@ -184,7 +184,7 @@ describe('a step', () => {
 
 describe('an opened membership', () => {
   it('shows its charges, refused ones too, and who did what', async () => {
-    const charge = { amountCents: 2_990, refundedCents: 0, failureCode: null, paidAt: null };
+    const charge = { amountCents: 2_990, refundedCents: 0, refundableCents: 0, refunds: [], failureCode: null, paidAt: null };
     const detail = aDetail({
       charges: [
         { ...charge, id: 'c2', status: 'failed', failureCode: 'card-declined', createdAt: '2026-11-10T12:00:00.000Z' },
@@ -208,6 +208,33 @@ describe('an opened membership', () => {
       'Cobrança recusada10/11/2026, 09:00 · automático',
       'Participação iniciada10/01/2026, 09:00 · pelo próprio membro',
     ]);
+  });
+
+  it('has a charge refunded in part, and a failed refund requested again', async () => {
+    const refund = { id: 'r1', amountCents: 500, reason: 'Engano', status: 'failed' as const, canConfirm: false, canRetry: true };
+    const refunds = [{ ...refund, createdAt: '2026-11-11T12:00:00.000Z', doneAt: null }];
+    const moment = { createdAt: '2026-11-10T12:00:00.000Z', paidAt: '2026-11-10T12:00:00.000Z' };
+    const charge = { id: 'c1', status: 'paid', amountCents: 2_990, refundedCents: 0, refundableCents: 2_990, failureCode: null, refunds };
+    const api = membersApi([aMember()], {
+      [`GET ${paths.adminOngMember('m1')}`]: () => aDetail({ charges: [{ ...charge, ...moment }] }),
+      [`POST ${paths.adminOngMemberRefunds('m1')}`]: () => aDetail(),
+      [`POST ${paths.adminRefundRetry('r1')}`]: () => undefined,
+    });
+    const { user, notify } = renderConsole(`${PAGE}?aberto=m1`);
+    const panel = within(await screen.findByRole('dialog', { name: 'Bia Reis' }));
+    await user.click(panel.getByRole('button', { name: /^Reembolsar/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reembolsar' }));
+    await user.clear(dialog.getByLabelText('Valor'));
+    await user.type(dialog.getByLabelText('Valor'), '990');
+    await user.type(dialog.getByLabelText('Motivo'), 'Cobrança indevida');
+    await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso solicitado'));
+    const sent = api.requests.find(({ path }) => path === paths.adminOngMemberRefunds('m1'));
+    expect(sent?.body).toEqual({ chargeId: 'c1', amountCents: 990, reason: 'Cobrança indevida' });
+    await user.click(panel.getByRole('button', { name: 'Tentar novamente' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Tentar o reembolso novamente' }));
+    await user.click(again.getByRole('button', { name: 'Tentar o reembolso novamente' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso solicitado de novo'));
   });
 
   it('says so when there is none', async () => {

@@ -144,14 +144,46 @@ describe('a step', () => {
     expect(amount).toHaveValue('50,00');
     fireEvent.change(amount, { target: { value: '50,01' } });
     await user.fill(dialog.getByLabelText('Motivo'), 'Frasco quebrado');
-    await user.click(dialog.getByRole('checkbox', { name: 'Devolver todos os produtos ao estoque' }));
     await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
     expect(await dialog.findByText('No máximo R$ 50,00')).toBeInTheDocument();
     expect(posted(api, path)).toEqual([]);
     fireEvent.change(amount, { target: { value: '12,50' } });
     await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso solicitado'));
-    expect(posted(api, path)).toEqual([{ amountCents: 1250, reason: 'Frasco quebrado', restock: true }]);
+    expect(posted(api, path)).toEqual([{ amountCents: 1250, reason: 'Frasco quebrado', restock: false }]);
+  });
+
+  it('of refunding proposes the price of the chosen units, and says which of them go back into stock', async () => {
+    const path = paths.adminOrderRefunds(ORDER_ID);
+    const api = openOrderApi(anOpenOrder(), { [`POST ${path}`]: () => anOpenOrder() });
+    const { user, notify } = renderConsole(OPEN);
+    await user.click(await (await panel()).findByRole('button', { name: 'Reembolsar' }));
+    const dialog = await dialogOf('Reembolsar');
+    const line = within(dialog.getByRole('group', { name: 'Sérum Facial' }));
+    await user.fill(line.getByLabelText('Unidades'), '1');
+    expect(dialog.getByLabelText('Valor')).toHaveValue('50,00');
+    await user.fill(line.getByLabelText('Voltam ao estoque'), '1');
+    await user.fill(dialog.getByLabelText('Motivo'), 'Troca');
+    await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Reembolso solicitado'));
+    const lines = [{ itemId: 'i1', quantity: 1, restocked: 1 }];
+    expect(posted(api, path)).toEqual([{ amountCents: 5000, reason: 'Troca', restock: false, lines }]);
+  });
+
+  it('of receiving starts with what is expected, and asks what can be sold again', async () => {
+    const path = paths.adminOrderReturns(ORDER_ID);
+    const item = { ...anOpenOrder().items[0], id: 'i1', returnedQuantity: 2 } as AdminOrderView['items'][number];
+    const api = openOrderApi(anOpenOrder({ items: [item], steps: ['receive'] }), { [`POST ${path}`]: () => anOpenOrder() });
+    const { user, notify } = renderConsole(OPEN);
+    const shown = await panel();
+    expect(await shown.findByText('2 devolvidas, 0 recebidas, 0 de volta ao estoque')).toBeInTheDocument();
+    await user.click(shown.getByRole('button', { name: 'Registrar devolução' }));
+    const dialog = await dialogOf('Registrar devolução');
+    expect(dialog.getByLabelText('Chegaram')).toHaveValue('2');
+    await user.fill(dialog.getByLabelText('Voltam ao estoque'), '1');
+    await user.click(dialog.getByRole('button', { name: 'Registrar devolução' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Devolução registrada'));
+    expect(posted(api, path)).toEqual([{ lines: [{ itemId: 'i1', received: 2, restocked: 1 }] }]);
   });
 
   it('of refunding that is too much by now stays open and shows what is left', async () => {
@@ -160,7 +192,7 @@ describe('a step', () => {
     const { user, notify } = renderConsole(OPEN);
     await user.click(await (await panel()).findByRole('button', { name: 'Reembolsar' }));
     const dialog = await dialogOf('Reembolsar');
-    expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(dialog.queryByLabelText('Voltam ao estoque')).not.toBeInTheDocument();
     await user.type(dialog.getByLabelText('Motivo'), 'x');
     await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
     await waitFor(() => expect(notify.failure).toHaveBeenCalledWith('Reembolso', expect.any(String)));

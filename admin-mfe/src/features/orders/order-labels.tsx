@@ -41,6 +41,7 @@ export const eventLabels: Record<AdminOrderEventKind, string> = {
   cancelled: 'Pedido cancelado',
   regretted: 'Arrependimento da compra registrado',
   'refund-asked': 'Reembolso solicitado',
+  returned: 'Produtos devolvidos',
   refunded: 'Reembolso feito',
   'dispute-opened': 'Pagamento contestado',
   'dispute-won': 'Contestação encerrada a favor da instituição',

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aflora/api-client';
-import type { AdminOrderItemView, AdminOrderView, OrderCustomerView } from '@aflora/contracts';
+import { formatTaxId, type AdminOrderItemView, type AdminOrderView, type OrderCustomerView } from '@aflora/contracts';
 import { BlossomIcon, formatDateTime, formatMoney } from '@aflora/ui';
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -112,7 +112,7 @@ function CustomerFacts({ customer: { userId, name, email, cpf, phone } }: { cust
       facts={[
         ['Nome', name ?? 'Nome não informado'],
         ['E-mail', email ? <a href={`mailto:${email}`}>{email}</a> : emailText(null)],
-        ['CPF', cpf && cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')],
+        [cpf?.length === 14 ? 'CNPJ' : 'CPF', cpf && formatTaxId(cpf)],
         ['Telefone', phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>],
         ['Conta', userId ? <Account userId={userId} /> : 'Comprou sem conta'],
       ]}
@@ -133,8 +133,8 @@ function OrderItems({ order }: { order: AdminOrderView }) {
   return (
     <>
       <ul className={classes.items}>
-        {items.map((item, index) => (
-          <Item key={`${item.productId} ${index}`} item={item} />
+        {items.map((item) => (
+          <Item key={item.id} item={item} />
         ))}
       </ul>
       <Facts
@@ -149,13 +149,27 @@ function OrderItems({ order }: { order: AdminOrderView }) {
   );
 }
 
-function Item({ item: { name, images, quantity, unitPriceCents } }: { item: AdminOrderItemView }) {
+/** '1 devolvida, 1 recebida, 0 no estoque'. */
+function returnsText({ returnedQuantity, receivedQuantity, restockedQuantity }: AdminOrderItemView): string | null {
+  if (returnedQuantity === 0) return null;
+  const [returned, received] = [counted(returnedQuantity, 'devolvida'), counted(receivedQuantity, 'recebida')];
+  return `${returned}, ${received}, ${restockedQuantity} de volta ao estoque`;
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+function Item({ item }: { item: AdminOrderItemView }) {
+  const { name, images, quantity, unitPriceCents } = item;
+  const returns = returnsText(item);
   return (
     <li className={classes.item}>
       <span className={classes.picture}>
         {images ? <img src={images.card} alt="" width={48} height={48} loading="lazy" /> : <BlossomIcon size={28} />}
       </span>
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name}>
+        {name}
+        {returns && <small className={classes.returns}>{returns}</small>}
+      </span>
       <span className={classes.price}>
         {quantity} × {formatMoney(unitPriceCents)}
       </span>

@@ -1,20 +1,20 @@
-import { paths, RefundInput, ShipmentInput, type AdminOrderView, type OrderStep } from '@aflora/contracts';
+import { paths, ShipmentInput, type AdminOrderView, type OrderStep } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import { IconArrowBackUp, IconHomeCheck, IconTruckDelivery, IconX, type Icon } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { CurrencyInput } from '../../components/currency-input';
+import { Button, TextInput } from '@mantine/core';
+import { IconArrowBackUp, IconHomeCheck, IconPackageImport, IconTruckDelivery, IconX, type Icon } from '@tabler/icons-react';
 import { ConfirmDialog, FormDialog } from '../../components/dialogs';
 import { retryTexts } from '../../components/payment-attempts';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useConsoleForm } from '../../lib/use-console-form';
 import { orderName } from './order-labels';
+import { OrderRefundDialog, ReceiveDialog } from './order-returns';
 import classes from './order-steps.module.css';
 import { useOrderChange } from './orders.api';
 
 const stepLabels: Record<OrderStep, { label: string; icon: Icon }> = {
   ship: { label: 'Marcar como enviado', icon: IconTruckDelivery },
   deliver: { label: 'Marcar como entregue', icon: IconHomeCheck },
+  receive: { label: 'Registrar devolução', icon: IconPackageImport },
   refund: { label: 'Reembolsar', icon: IconArrowBackUp },
   cancel: { label: 'Cancelar pedido', icon: IconX },
 };
@@ -41,7 +41,7 @@ export function OrderSteps({ order, request }: { order: AdminOrderView; request(
   });
 }
 
-interface StepDialogProps {
+export interface StepDialogProps {
   order: AdminOrderView;
   /** Closes the dialog without a change. */
   onClose(): void;
@@ -49,13 +49,14 @@ interface StepDialogProps {
   onOver(): void;
 }
 
-export type RequestedStep = PlainStep | { kind: 'ship' } | { kind: 'refund' };
+export type RequestedStep = PlainStep | { kind: 'ship' } | { kind: 'refund' } | { kind: 'receive' };
 
 /** The dialog of the requested step. */
 export function StepDialog({ step, ...props }: StepDialogProps & { step: RequestedStep | null }) {
   if (!step) return null;
   if (step.kind === 'ship') return <ShipDialog {...props} />;
-  if (step.kind === 'refund') return <RefundDialog {...props} />;
+  if (step.kind === 'refund') return <OrderRefundDialog {...props} />;
+  if (step.kind === 'receive') return <ReceiveDialog {...props} />;
   return <ConfirmStepDialog step={step} {...props} />;
 }
 
@@ -151,68 +152,4 @@ function ShipDialog({ order, onClose, onOver }: StepDialogProps) {
       <TextInput label="Código de rastreio" mt="md" data-autofocus autoComplete="off" {...form.getInputProps('trackingCode')} />
     </FormDialog>
   );
-}
-
-function RefundDialog({ order, onClose, onOver }: StepDialogProps) {
-  const { id, refundableCents, customer, canRestock } = order;
-  const form = useConsoleForm(RefundInput, {
-    initialValues: { amountCents: refundableCents, reason: '', restock: false },
-    closesWith: OPEN_RECORD,
-  });
-  const keyOf = useIdempotencyKey();
-  const { mutate, isPending } = useOrderChange<RefundInput>({
-    send: (api, input) => api.post<AdminOrderView>(paths.adminOrderRefunds(id), input, { idempotencyKey: keyOf(input) }),
-    done: 'Reembolso solicitado',
-    onOver,
-    showProblem: form.showProblem,
-  });
-  const submit = form.onSubmit((values) => {
-    if (values.amountCents > refundableCents) form.setFieldError('amountCents', `No máximo ${formatMoney(refundableCents)}`);
-    else if (!isPending) mutate(values);
-  });
-  return (
-    <FormDialog
-      isOpen
-      title="Reembolsar"
-      submitLabel="Reembolsar"
-      tone="bad"
-      isBusy={isPending}
-      onSubmit={submit}
-      onClose={() => form.leave(onClose)}
-    >
-      <p>
-        <b>{orderName(id)}</b>
-        {customer.name && `, de ${customer.name}`}: ainda podem ser devolvidos {formatMoney(refundableCents)}, pela mesma forma do
-        pagamento.
-      </p>
-      <div className={classes.fields}>
-        <CurrencyInput label="Valor" data-autofocus {...form.getInputProps('amountCents')} value={form.values.amountCents} />
-        <Textarea
-          label="Motivo"
-          description="Fica no histórico e pode ser lido pela pessoa, se ela pedir os seus dados."
-          autosize
-          minRows={2}
-          maxLength={500}
-          {...form.getInputProps('reason')}
-        />
-        {canRestock && (
-          <Checkbox
-            label="Devolver todos os produtos ao estoque"
-            description={order.steps.includes('ship') ? 'O pedido não poderá mais ser enviado.' : undefined}
-            {...form.getInputProps('restock', { type: 'checkbox' })}
-          />
-        )}
-      </div>
-    </FormDialog>
-  );
-}
-
-/** The same input sent again carries the same key, so that it takes effect once; another input carries another key. */
-function useIdempotencyKey(): (input: object) => string {
-  const sent = useRef({ text: '', key: '' });
-  return (input) => {
-    const text = JSON.stringify(input);
-    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
-    return sent.current.key;
-  };
 }

@@ -37,6 +37,7 @@ export function PrintSlip({ order }: { order: AdminOrderView }) {
 /** The slip inside the parcel: sender, recipient and items, without prices. Visible on paper only. */
 function PackingSlip({ order }: { order: AdminOrderView }) {
   const { id, createdAt, items, shippingName, trackingCode } = order;
+  const packed = items.filter(({ quantity, returnedQuantity }) => returnedQuantity < quantity);
   return (
     <section className={classes.slip} aria-label={`Romaneio do ${orderName(id)}`}>
       <div className={classes.head}>
@@ -68,13 +69,13 @@ function PackingSlip({ order }: { order: AdminOrderView }) {
           </tr>
         </thead>
         <tbody>
-          {items.map(({ productId, name, quantity }, index) => (
-            <tr key={`${productId} ${index}`}>
+          {packed.map(({ id: itemId, name, quantity, returnedQuantity }) => (
+            <tr key={itemId}>
               <td className={classes.check}>
                 <span className={classes.box} />
               </td>
               <td>{name}</td>
-              <td className={classes.quantity}>{quantity}</td>
+              <td className={classes.quantity}>{quantity - returnedQuantity}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { FakeProblem } from '@aflora/api-client/testing';
-import { paths, WAITING_AT_MOST, type WaitingConfirmationView } from '@aflora/contracts';
+import { paths, type WaitingConfirmationView } from '@aflora/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { consoleApi } from '../../testing/console-api';
 import { renderConsole } from '../../testing/render-console';
@@ -19,9 +19,20 @@ const aWaiting = (given: Partial<WaitingConfirmationView> = {}): WaitingConfirma
   ...given,
 });
 
+const pageOf = (items: WaitingConfirmationView[], rest: object = {}) => ({
+  items,
+  total: items.length,
+  isTotalCapped: false,
+  nextCursor: null,
+  previousCursor: null,
+  ...rest,
+});
+
+const WAITING = `GET ${paths.adminWaitingConfirmationPages}`;
+
 const waitingApi = (all: WaitingConfirmationView[], more: Parameters<typeof consoleApi>[1] = {}) =>
   consoleApi([], {
-    [`GET ${paths.adminWaitingConfirmations}`]: () => all,
+    [WAITING]: () => pageOf(all),
     [`GET ${paths.adminLedgerChecks}`]: () => [],
     [`GET ${paths.adminLedgerDifferences}`]: () => ({ items: [], total: 0, isTotalCapped: false, nextCursor: null, previousCursor: null }),
     [`GET ${paths.adminPaymentEvents}`]: () => ({ items: [], total: 0, isTotalCapped: false, nextCursor: null, previousCursor: null }),
@@ -50,7 +61,7 @@ describe('payments that wait for a person', () => {
     expect(member).toHaveTextContent('boleto, desde');
     expect(wayTo(member, 'Participação na ONG #u9')).toBe('/dashboard/usuarios?aberto=u9');
     expect(screen.getAllByRole('article')[0]).toBe(order);
-    expect(screen.queryByText(/mais antigos/)).not.toBeInTheDocument();
+    expect(screen.getByText('3 à espera')).toBeInTheDocument();
   });
 
   it('are told to be none', async () => {
@@ -61,18 +72,41 @@ describe('payments that wait for a person', () => {
     expect(document.title).toBe('Pagamentos · Dashboard Admin');
   });
 
-  it('say that there are more than are shown', async () => {
-    waitingApi(Array.from({ length: WAITING_AT_MOST }, (_, n) => aWaiting({ id: `p${n}` })));
-    renderConsole(PAGE);
-    expect(await screen.findByText(/São mostrados os 100 mais antigos/)).toBeInTheDocument();
+  it('go on to the next page, and say when it is done', async () => {
+    let second = [aWaiting({ id: 'p2', payerName: 'Da segunda' })];
+    waitingApi([], {
+      [WAITING]: ({ query }: { query: URLSearchParams }) =>
+        query.get('cursor') === 'c2'
+          ? pageOf(second, { total: 25, previousCursor: 'c1' })
+          : pageOf([aWaiting()], { total: 25, nextCursor: 'c2' }),
+      [`POST ${paths.adminPaymentConfirmation('p2')}`]: () => void (second = []),
+    });
+    const { user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Próxima página' }));
+    await user.click(await screen.findByRole('button', { name: /^Confirmar pagamento: Da segunda/ }));
+    await user.click((await asked('Confirmar pagamento')).getByRole('button', { name: 'Confirmar pagamento' }));
+    await user.click(await screen.findByRole('button', { name: 'Ver os mais antigos' }));
+    expect(await screen.findByRole('article', { name: 'Joana M.' })).toBeInTheDocument();
+  });
+
+  it('are dismissed after a question that says what later money does', async () => {
+    let all = [aWaiting()];
+    waitingApi([], { [WAITING]: () => pageOf(all), [`POST ${paths.adminPaymentDismissal('p1')}`]: () => void (all = []) });
+    const { notify, user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: /^Descartar: Joana M\., R\$\s154,80$/ }));
+    const dialog = await asked('Descartar pagamento');
+    expect(dialog.getByText(/Se o dinheiro chegar depois/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Descartar pagamento' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Pagamento descartado'));
+    expect(await screen.findByRole('heading', { name: 'Nada espera por confirmação' })).toBeInTheDocument();
   });
 
   it('tell that they don’t load, and load again', async () => {
-    const api = waitingApi([], { [`GET ${paths.adminWaitingConfirmations}`]: () => new FakeProblem('server.unexpected') });
+    const api = waitingApi([], { [WAITING]: () => new FakeProblem('server.unexpected') });
     const { notify, user } = renderConsole(PAGE);
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
     expect(notify.failure.mock.calls).toEqual([['Erro', 'Erro ao carregar o que espera por confirmação']]);
-    api.on({ [`GET ${paths.adminWaitingConfirmations}`]: () => [aWaiting()] });
+    api.on({ [WAITING]: () => pageOf([aWaiting()]) });
     await user.click(retry);
     expect(await screen.findByRole('article', { name: 'Joana M.' })).toBeInTheDocument();
   });
@@ -80,7 +114,7 @@ describe('payments that wait for a person', () => {
   it('are confirmed after a question that names payer and amount', async () => {
     let all = [aWaiting()];
     const api = waitingApi([], {
-      [`GET ${paths.adminWaitingConfirmations}`]: () => all,
+      [WAITING]: () => pageOf(all),
       [`POST ${paths.adminPaymentConfirmation('p1')}`]: () => void (all = []),
     });
     const { notify, user } = renderConsole(PAGE);
@@ -127,7 +161,7 @@ describe('payments that wait for a person', () => {
   it('that can’t be confirmed any more close the question and say why', async () => {
     let all = [aWaiting()];
     waitingApi([], {
-      [`GET ${paths.adminWaitingConfirmations}`]: () => all,
+      [WAITING]: () => pageOf(all),
       [`POST ${paths.adminPaymentConfirmation('p1')}`]: () => {
         all = [];
         return new FakeProblem('payment.not-confirmable');

@@ -45,9 +45,12 @@ export const confirmedKeys = [
   ['admin-overview'],
 ] as const;
 
-export const waitingQuery = (api: ApiClient) => ({
-  queryKey: paymentKeys.waiting,
-  queryFn: ({ signal }: Signal) => api.get<WaitingConfirmationView[]>(paths.adminWaitingConfirmations, { signal }),
+/** Oldest first. */
+export const waitingQuery = (api: ApiClient, cursor: string | undefined) => ({
+  queryKey: [...paymentKeys.waiting, cursor],
+  queryFn: ({ signal }: Signal) =>
+    api.get<KeysetView<WaitingConfirmationView>>(paths.adminWaitingConfirmationPages, { query: { cursor, pageSize: PAGE_SIZE }, signal }),
+  placeholderData: keepPreviousData,
   meta: { failureMessage: WAITING_FAILURE },
 });
 

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@aflora/api-client';
-import { paths, WAITING_AT_MOST, type ProblemCode, type WaitingConfirmationView } from '@aflora/contracts';
+import { paths, type ProblemCode, type WaitingConfirmationView } from '@aflora/contracts';
 import { formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge, type StatusTone } from '@aflora/ui/status';
 import { Anchor, Button } from '@mantine/core';
@@ -9,7 +9,9 @@ import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/dialogs';
 import { retryTexts } from '../../components/payment-attempts';
 import { RecordCard, RecordGrid } from '../../components/list-page/record-card';
+import { KeysetPager } from '../../components/list-page/pager';
 import { EmptyState, LoadFailure, RecordSkeletons } from '../../components/placeholders';
+import { useListUrl } from '../../lib/list-url';
 import { focusHeading } from '../../lib/focus';
 import { useShell } from '../../lib/shell';
 import { providerName } from '../../lib/status-labels';
@@ -17,41 +19,56 @@ import { payerOf, subjectOf } from './payment-labels';
 import { confirmedKeys, WAITING_FAILURE, waitingQuery } from './payments.api';
 import classes from './waiting-confirmations.module.css';
 
+type Act = 'dismissal' | WaitingConfirmationView['kind'];
+
+/** What an administrator wants to do about one of them. */
+interface Requested {
+  waiting: WaitingConfirmationView;
+  act: Act;
+}
+
 /** Payments and refunds that wait for a person, the oldest first. */
 export function WaitingConfirmations() {
-  const { data, isError, isFetching, refetch } = useQuery(waitingQuery(useShell().api));
+  const { cursor, goTo } = useListUrl({});
+  const { data, isError, isFetching, refetch } = useQuery(waitingQuery(useShell().api, cursor));
   const confirmation = useConfirmation();
   if (!data && isError) return <LoadFailure message={WAITING_FAILURE} onRetry={() => void refetch()} isRetrying={isFetching} />;
   if (!data) return <RecordSkeletons view="cards" label="Carregando o que espera por confirmação..." count={3} />;
   return (
     <>
-      {data.length === 0 ? <NothingWaits /> : <Waiting all={data} request={confirmation.request} />}
+      {data.items.length > 0 ? (
+        <>
+          <RecordGrid>
+            {data.items.map((waiting) => (
+              <WaitingCard key={waiting.id} waiting={waiting} request={(act) => confirmation.request({ waiting, act })} />
+            ))}
+          </RecordGrid>
+          <KeysetPager of={['à espera', 'à espera']} page={data} onGoTo={goTo} />
+        </>
+      ) : cursor ? (
+        <PageIsDone goToStart={() => goTo(null)} />
+      ) : (
+        <NothingWaits />
+      )}
       <ConfirmationDialog confirmation={confirmation} />
     </>
   );
 }
 
-function Waiting({ all, request }: { all: WaitingConfirmationView[]; request(requested: WaitingConfirmationView): void }) {
+function PageIsDone({ goToStart }: { goToStart(): void }) {
   return (
-    <>
-      <RecordGrid>
-        {all.map((waiting) => (
-          <WaitingCard key={waiting.id} waiting={waiting} onConfirm={() => request(waiting)} />
-        ))}
-      </RecordGrid>
-      {isCut(all) && (
-        <p className={classes.more}>
-          São mostrados os {WAITING_AT_MOST} mais antigos. Os seguintes aparecem quando estes forem confirmados.
-        </p>
-      )}
-    </>
+    <EmptyState
+      title="Nada mais nesta página"
+      action={
+        <Button variant="outline" size="md" onClick={goToStart}>
+          Ver os mais antigos
+        </Button>
+      }
+    >
+      O que estava aqui já foi resolvido.
+    </EmptyState>
   );
 }
-
-const isCut = (all: WaitingConfirmationView[]): boolean =>
-  (['payment', 'refund', 'failed-refund'] as const).some(
-    (kind) => all.filter((waiting) => waiting.kind === kind).length >= WAITING_AT_MOST,
-  );
 
 function NothingWaits() {
   return (
@@ -61,7 +78,7 @@ function NothingWaits() {
   );
 }
 
-function WaitingCard({ waiting, onConfirm }: { waiting: WaitingConfirmationView; onConfirm(): void }) {
+function WaitingCard({ waiting, request }: { waiting: WaitingConfirmationView; request(act: Act): void }) {
   const { kind, amountCents, provider, reason, at } = waiting;
   const { badge, tone, title } = confirmationTexts[kind];
   const payer = payerOf(waiting);
@@ -76,9 +93,21 @@ function WaitingCard({ waiting, onConfirm }: { waiting: WaitingConfirmationView;
         </>
       }
       actions={
-        <Button size="sm" aria-label={`${title}: ${payer}, ${formatMoney(amountCents)}`} onClick={onConfirm}>
-          {title}
-        </Button>
+        <>
+          <Button size="sm" aria-label={`${title}: ${payer}, ${formatMoney(amountCents)}`} onClick={() => request(kind)}>
+            {title}
+          </Button>
+          {kind === 'payment' && (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={`Descartar: ${payer}, ${formatMoney(amountCents)}`}
+              onClick={() => request('dismissal')}
+            >
+              Descartar
+            </Button>
+          )}
+        </>
       }
     >
       <span className={classes.amount}>{formatMoney(amountCents)}</span>
@@ -92,6 +121,7 @@ function WaitingCard({ waiting, onConfirm }: { waiting: WaitingConfirmationView;
 
 interface ConfirmationTexts {
   badge: string;
+  /** Colour of the badge. */
   tone: StatusTone;
   /** Label of the button and title of the dialog. */
   title: string;
@@ -101,7 +131,16 @@ interface ConfirmationTexts {
   pathOf(id: string): string;
 }
 
-const confirmationTexts: Record<WaitingConfirmationView['kind'], ConfirmationTexts> = {
+const confirmationTexts: Record<Act, ConfirmationTexts> = {
+  dismissal: {
+    badge: 'Pagamento',
+    tone: 'warn',
+    title: 'Descartar pagamento',
+    meaning:
+      'Ninguém espera mais por este Pix: ele termina como vencido, e produtos reservados voltam ao estoque. Se o dinheiro chegar depois, abra o pedido ou a doação e confirme o pagamento; ele vale do mesmo jeito.',
+    done: 'Pagamento descartado',
+    pathOf: paths.adminPaymentDismissal,
+  },
   payment: {
     badge: 'Pagamento',
     tone: 'warn',
@@ -130,9 +169,9 @@ const confirmationTexts: Record<WaitingConfirmationView['kind'], ConfirmationTex
 
 interface Confirmation {
   /** Null while no dialog is open. */
-  requested: WaitingConfirmationView | null;
+  requested: Requested | null;
   isBusy: boolean;
-  request(requested: WaitingConfirmationView): void;
+  request(requested: Requested): void;
   confirm(): void;
   cancel(): void;
 }
@@ -143,15 +182,15 @@ const OVER: readonly ProblemCode[] = ['payment.not-confirmable', 'payment.not-fo
 function useConfirmation(): Confirmation {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
-  const [requested, setRequested] = useState<WaitingConfirmationView | null>(null);
+  const [requested, setRequested] = useState<Requested | null>(null);
   const close = () => {
     setRequested(null);
     focusHeading();
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ kind, id }: WaitingConfirmationView) => api.post(confirmationTexts[kind].pathOf(id)),
-    onSuccess: (_, { kind }) => {
-      notify.success(confirmationTexts[kind].done);
+    mutationFn: ({ act, waiting: { id } }: Requested) => api.post(confirmationTexts[act].pathOf(id)),
+    onSuccess: (_, { act }) => {
+      notify.success(confirmationTexts[act].done);
       close();
     },
     onError: (error) => {
@@ -170,13 +209,13 @@ function useConfirmation(): Confirmation {
 
 /** Names payer and amount, to be compared with the account's statement. */
 function ConfirmationDialog({ confirmation: { requested, isBusy, confirm, cancel } }: { confirmation: Confirmation }) {
-  const { title, meaning } = confirmationTexts[requested?.kind ?? 'payment'];
+  const { title, meaning } = confirmationTexts[requested?.act ?? 'payment'];
   return (
     <ConfirmDialog
       isOpen={requested !== null}
       title={title}
       confirmLabel={title}
-      tone="primary"
+      tone={requested?.act === 'dismissal' ? 'bad' : 'primary'}
       isBusy={isBusy}
       onConfirm={confirm}
       onCancel={cancel}
@@ -184,9 +223,9 @@ function ConfirmationDialog({ confirmation: { requested, isBusy, confirm, cancel
       {requested && (
         <p>
           <b>
-            {payerOf(requested)} · {formatMoney(requested.amountCents)}
+            {payerOf(requested.waiting)} · {formatMoney(requested.waiting.amountCents)}
           </b>
-          , {subjectOf(requested).label}
+          , {subjectOf(requested.waiting).label}
         </p>
       )}
       <p>{meaning}</p>

@@ -134,7 +134,8 @@ export const FromVisitor = createParamDecorator((_: unknown, context: ExecutionC
   const userId = request.user?.id ?? null;
   const key = request.headers['x-access-key'];
   const accessKey = typeof key === 'string' && key.length <= 100 ? key : null;
-  return { userId, accessKey, requestId: request.id, ip: request.ip, claim: idempotencyClaim(request, userId ?? 'visitor') };
+  // The same for a visitor who signs in meanwhile, so that a repeated request still happens once. Keys are random, and the content must match.
+  return { userId, accessKey, requestId: request.id, ip: request.ip, claim: idempotencyClaim(request, 'visitor') };
 });
 
 /** Key that gives access to one order or donation without an account. It is part of the links in mails. */

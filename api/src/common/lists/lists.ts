@@ -103,9 +103,9 @@ export async function ownRows<Row>(dataSource: DataSource, sql: OwnRowsSql, of: 
   return { rows, total: counted?.total ?? 0, page, pageSize };
 }
 
-/** A position in a list ordered by time and id, newest first. */
+/** A position in a list ordered by time and id. */
 export interface Cursor {
-  /** `after`: rows older than the position; `before`: newer rows. */
+  /** `after`: the rows that follow the position in the list; `before`: those that precede it. */
   side: 'after' | 'before';
   at: Date;
   id: string;
@@ -128,10 +128,12 @@ export interface KeysetSql {
   from: string;
   /** Tables for counting, without joins that only provide columns; defaults to `from`. */
   countFrom?: string;
-  /** Sort column, newest first. Must be `timestamptz(3)`, because a Date has milliseconds only. */
+  /** Sort column, newest first by default. Must be `timestamptz(3)`, because a Date has milliseconds only. */
   at: string;
   /** Id column, which orders rows with equal times. */
   id: string;
+  /** For lists of work to do, which begin with what waits longest. */
+  oldestFirst?: boolean;
 }
 
 export interface KeysetPage<Row> {
@@ -169,16 +171,16 @@ export const keysetView = <Row, View>({ rows, page }: KeysetPage<Row>, view: (ro
 });
 
 function pageSql(
-  { columns, from, at, id }: KeysetSql,
+  { columns, from, at, id, oldestFirst = false }: KeysetSql,
   conditions: Conditions,
   { cursor, size }: { cursor: Cursor | null; size: number },
 ): [string, unknown[]] {
-  const isBefore = cursor?.side === 'before';
+  const isAscending = (cursor?.side === 'before') !== oldestFirst;
   if (cursor) {
     const position = `(${conditions.parameter(cursor.at)}::timestamptz, ${conditions.parameter(cursor.id)}::uuid)`;
-    conditions.always(`(${at}, ${id}) ${isBefore ? '>' : '<'} ${position}`);
+    conditions.always(`(${at}, ${id}) ${isAscending ? '>' : '<'} ${position}`);
   }
-  const order = isBefore ? 'ASC' : 'DESC';
+  const order = isAscending ? 'ASC' : 'DESC';
   const limit = conditions.parameter(size + 1);
   return [
     `SELECT ${columns}, ${at} AS "cursorAt", ${id} AS "cursorId" FROM ${from} ${conditions.where} ORDER BY ${at} ${order}, ${id} ${order} LIMIT ${limit}`,

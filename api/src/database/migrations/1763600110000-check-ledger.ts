@@ -52,10 +52,9 @@ export class CheckLedger1763600110000 implements MigrationInterface {
         UNION ALL
         SELECT 'donation', d.id, d.id,
           CASE WHEN d.payment_status IN ('completed', 'refunded', 'disputed') THEN d.amount_cents - d.disputed_cents ELSE 0 END,
-          -- A completed donation counts in full unless a part of it went back; of a refunded donation nothing counts.
-          CASE WHEN d.payment_status = 'refunded' THEN d.amount_cents - d.disputed_cents
-            WHEN d.payment_status IN ('completed', 'disputed') AND p.refunded_cents < d.amount_cents THEN p.refunded_cents ELSE 0 END
-        FROM donations d LEFT JOIN payments p ON p.id = d.payment_id
+          CASE d.payment_status WHEN 'refunded' THEN d.amount_cents - d.disputed_cents WHEN 'completed' THEN d.refunded_cents
+            WHEN 'disputed' THEN d.refunded_cents ELSE 0 END
+        FROM donations d
         UNION ALL
         SELECT 'membership', coalesce(subscription_id, id), user_id, paid_cents, 0 FROM ong_members
       )

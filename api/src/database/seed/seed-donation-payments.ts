@@ -4,7 +4,7 @@ import { Payment } from '../../payments/payment.entity';
 import { demoId, insertMissing, type SeedContext } from './seed-context';
 
 const LINK_PAYMENTS = `
-  UPDATE donations d SET payment_id = p.id FROM payments p
+  UPDATE donations d SET payment_id = p.id, refunded_cents = p.refunded_cents FROM payments p
   WHERE p.purpose = 'donation' AND p.subject_id = d.id AND p.status = 'paid' AND d.payment_id IS NULL AND d.id = ANY ($1)
 `;
 /** Numbers the receipts of paid donations in the order of payment. */

@@ -2,6 +2,9 @@ import { isEmail } from 'class-validator';
 import { cnpj, cpf } from 'cpf-cnpj-validator';
 import { compose, Convert, Optional, rule, Schema } from './rule';
 
+/** Longer than anybody types it: left as it is, for its rule to refuse. */
+const TYPED_AT_MOST = 20;
+
 const CPF = /^\d{11}$/;
 /** Since July 2026 the first twelve characters may be letters (Instrução Normativa RFB 2.229/2024). */
 const CNPJ = /^[\dA-Z]{12}\d{2}$/;
@@ -9,15 +12,41 @@ const CNPJ = /^[\dA-Z]{12}\d{2}$/;
 /** A valid CPF or CNPJ without separators. */
 export const isTaxId = (text: string): boolean => (CPF.test(text) ? cpf.isValid(text) : CNPJ.test(text) && cnpj.isValid(text));
 
-/** A required CPF, with or without its dots; becomes eleven digits, always text. */
-export function Cpf(): PropertyDecorator {
+const withoutSigns = (value: unknown): unknown =>
+  typeof value === 'string' && value.length <= TYPED_AT_MOST ? value.replace(/[\s./-]/g, '').toUpperCase() : value;
+
+/** Longer than a CPF: it is meant to be a CNPJ. */
+const looksLikeCnpj = (value: unknown): boolean => typeof value === 'string' && value.length > 11;
+
+const taxIdRules = () => [
+  Schema({ type: 'string', format: 'tax-id', maxLength: 18 }),
+  rule('cpf', (value) => looksLikeCnpj(value) || (typeof value === 'string' && isTaxId(value))),
+  rule('cnpj', (value) => !looksLikeCnpj(value) || isTaxId(value as string)),
+];
+
+/** A required CPF or CNPJ, with or without its signs; becomes eleven digits, or fourteen letters and digits. Always text. */
+export function TaxId(): PropertyDecorator {
   return compose(
-    Convert((value) => (typeof value === 'string' && value.length <= 20 ? value.replace(/[\s.-]/g, '') : value)),
-    Schema({ type: 'string', format: 'cpf', maxLength: 14 }),
+    Convert(withoutSigns),
     rule('required', (value) => value !== undefined && value !== null && value !== ''),
-    rule('cpf', (value) => typeof value === 'string' && CPF.test(value) && cpf.isValid(value)),
+    ...taxIdRules(),
   );
 }
+
+/** Like `TaxId`; empty becomes null. */
+export function OptionalTaxId(): PropertyDecorator {
+  return compose(
+    Convert((value) => withoutSigns(value) || null),
+    Optional(),
+    ...taxIdRules(),
+  );
+}
+
+/** As people write it: 529.982.247-25, 12.ABC.345/01DE-35. */
+export const formatTaxId = (taxId: string): string =>
+  taxId.length === 11
+    ? taxId.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4')
+    : taxId.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
 
 /** isEmail alone would accept letters that look like ASCII, which programs and mail servers turn into ASCII in different ways. */
 const ASCII = /^[\x20-\x7e]+$/;
@@ -70,9 +99,6 @@ export function PostalCode(): PropertyDecorator {
     rule('postal-code', (value) => typeof value === 'string' && /^\d{5}-\d{3}$/.test(value)),
   );
 }
-
-/** Longer than anybody types it: left as it is, for its rule to refuse. */
-const TYPED_AT_MOST = 20;
 
 function toPostalCode(typed: string): string {
   if (typed.length > TYPED_AT_MOST) return typed;

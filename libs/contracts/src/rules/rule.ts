@@ -77,6 +77,7 @@ export const violationCodes = [
   'one-of',
   'phone',
   'cpf',
+  'cnpj',
   'postal-code',
   'day',
   'release-name',

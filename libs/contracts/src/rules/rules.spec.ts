@@ -11,7 +11,7 @@ import {
   violationsOf,
 } from '../index';
 import { partialOf } from './rule';
-import { Cpf } from './personal-data';
+import { TaxId } from './personal-data';
 import { Percent } from './numbers';
 
 class CommissionInput {
@@ -19,7 +19,7 @@ class CommissionInput {
 }
 
 class DocumentInput {
-  @Cpf() cpf!: string;
+  @TaxId() cpf!: string;
 }
 
 const refusalsOf = (Input: new () => object, body: object) => violationsOf(inputOf(Input, body));
@@ -117,6 +117,14 @@ describe('the rules of people and places', () => {
 
   it.each(['52998224725', '111.444.777-35'])('accept the CPF %s', (cpf) => {
     expect(refusalsOf(DocumentInput, { cpf })).toEqual([]);
+  });
+
+  it.each(['11.222.333/0001-81', '12ABC34501DE35', '12.abc.345/01de-35'])('accept the CNPJ %s, also with letters', (cpf) => {
+    expect(refusalsOf(DocumentInput, { cpf })).toEqual([]);
+  });
+
+  it.each(['11222333000182', '12ABC34501DE36', '00000000000000', '12ABC34501DEXX', '529982247250'])('refuse the CNPJ %s', (cpf) => {
+    expect(refusalsOf(DocumentInput, { cpf })).toEqual([{ field: 'cpf', code: 'cnpj', params: {} }]);
   });
 
   it.each(['11111111111', '52998224724', '5299822472', 'x'.repeat(11)])('refuse the CPF %s', (cpf) => {

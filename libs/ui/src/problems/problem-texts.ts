@@ -103,6 +103,7 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
     title: 'Não dá para repetir',
     message: 'Este aviso não diz qual pagamento consultar, ou o provedor não está mais configurado.',
   },
+  'return.too-many-units': { title: 'Devolução', message: 'São mais unidades do que este pedido ainda tem para devolver.' },
   'refund.too-large': { title: 'Reembolso', message: 'O valor é maior do que ainda pode ser devolvido.' },
   'refund.disputed': {
     title: 'Valor contestado',

@@ -91,7 +91,7 @@ describe('the checkout of a guest', () => {
     checkoutApi();
     const { giveFreight, fill, goOn, field } = await openCheckout();
     await giveFreight();
-    await fill({ 'E-mail': 'rita@exemplo.com.br', CPF: '11111111111' });
+    await fill({ 'E-mail': 'rita@exemplo.com.br', 'CPF ou CNPJ': '11111111111' });
     await goOn();
     expect(await screen.findByText('CPF inválido')).toBeVisible();
     expect(screen.getByText('Nome é obrigatório')).toBeVisible();
@@ -133,8 +133,8 @@ describe('the checkout of a guest', () => {
     checkoutApi();
     const { field, fill } = await openCheckout();
     expect(field('E-mail')).toHaveValue('rita@exemplo.com.br');
-    expect(field('CPF')).toHaveValue('');
-    await fill({ CPF: '52998224725' });
+    expect(field('CPF ou CNPJ')).toHaveValue('');
+    await fill({ 'CPF ou CNPJ': '52998224725' });
     expect(sessionStorage.getItem('aflora.checkout-draft')).not.toContain('529');
   });
 
@@ -167,7 +167,7 @@ describe('the checkout of somebody with an account', () => {
     expect(field('E-mail')).toHaveValue('clara@exemplo.com.br');
     expect(field('Nome completo')).toHaveValue('Clara Nunes');
     expect(screen.queryByRole('button', { name: 'Entre' })).not.toBeInTheDocument();
-    await fill({ CPF: '52998224725' });
+    await fill({ 'CPF ou CNPJ': '52998224725' });
     await goOn();
     await giveAddress();
     await person.click(finish());
@@ -179,7 +179,7 @@ describe('the checkout of somebody with an account', () => {
     checkoutApi(byPersonOnly);
     const { giveFreight, fill, goOn, giveAddress } = await openCheckout({ user: aSessionUser({ firstName: 'Clara', lastName: 'Nunes' }) });
     await giveFreight();
-    await fill({ CPF: '52998224725' });
+    await fill({ 'CPF ou CNPJ': '52998224725' });
     await goOn();
     await giveAddress();
     expect(await screen.findByText(/dois dias úteis\. Guardamos os produtos para você por três dias\.$/)).toBeVisible();
@@ -189,11 +189,11 @@ describe('the checkout of somebody with an account', () => {
     checkoutApi();
     const { giveFreight, fill, person, become } = await openCheckout();
     await giveFreight();
-    await fill({ 'Nome completo': 'Rita S.', CPF: '529982' });
+    await fill({ 'Nome completo': 'Rita S.', 'CPF ou CNPJ': '529982' });
     await person.click(screen.getByRole('button', { name: 'Entre' }));
     expect(await screen.findByRole('dialog')).toBeVisible();
     become(aSessionUser({ email: 'rita@exemplo.com.br', firstName: 'Rita' }));
-    await waitFor(() => expect(screen.getByLabelText('CPF')).toHaveValue('529.982'));
+    await waitFor(() => expect(screen.getByLabelText('CPF ou CNPJ')).toHaveValue('529.982'));
     expect(screen.getByLabelText('Nome completo')).toHaveValue('Rita S.');
     expect(document.querySelector('[data-path="email"]')).toHaveValue('rita@exemplo.com.br');
   });

@@ -52,7 +52,12 @@ function CheckoutForm({ source }: { source: CheckoutItems }) {
         >
           <FreightStep checkout={checkout} />
         </CheckoutStep>
-        <CheckoutStep checkout={checkout} name="contact" title="Seus dados" summary={[name, email, `CPF ${cpf}`].join(' · ')}>
+        <CheckoutStep
+          checkout={checkout}
+          name="contact"
+          title="Seus dados"
+          summary={[name, email, `${cpf.length > 14 ? 'CNPJ' : 'CPF'} ${cpf}`].join(' · ')}
+        >
           <ContactStep form={form} />
         </CheckoutStep>
         <CheckoutStep

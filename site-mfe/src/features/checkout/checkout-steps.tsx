@@ -3,7 +3,7 @@ import { TextInput } from '@aflora/ui/fields';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { DeliveryEstimate } from '../../components/delivery-estimate';
-import { DigitsField } from '../../components/digits-field';
+import { TaxIdField } from '../../components/tax-id-field';
 import { SellerLines } from '../../components/payment/legal-lines';
 import { PaymentChoice } from '../../components/payment/payment-choice';
 import { useLoginDialog, useSessionUser } from '../../lib/shell';
@@ -101,9 +101,9 @@ export function ContactStep({ form }: { form: CheckoutForm }) {
           {...form.getInputProps('email')}
         />
         <TextInput label="Nome completo" autoComplete="name" {...form.getInputProps('name')} />
-        <DigitsField label="CPF" pattern="000.000.000-00" placeholder="000.000.000-00" autoComplete="off" {...form.getInputProps('cpf')} />
+        <TaxIdField placeholder="000.000.000-00" {...form.getInputProps('cpf')} />
       </div>
-      <p className={checkoutFieldsClasses.hint}>O CPF vai na nota fiscal e no pagamento, e não fica guardado neste navegador.</p>
+      <p className={checkoutFieldsClasses.hint}>O CPF ou CNPJ vai na nota fiscal e no pagamento, e não fica guardado neste navegador.</p>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { BrowserPage } from '../../components/page';
 import { Honeypot } from '../../components/honeypot';
 import { CharityLines } from '../../components/payment/legal-lines';
 import { PaymentChoice } from '../../components/payment/payment-choice';
+import { TaxIdField } from '../../components/tax-id-field';
 import { Picture } from '../../components/picture';
 import { basket } from '../../lib/charity-pictures';
 import { notifyProblem } from '../../lib/mutations';
@@ -100,7 +101,7 @@ function DonationForm() {
   );
 }
 
-const inOrder = ['amountCents', 'name', 'email', 'message'] as const;
+const inOrder = ['amountCents', 'name', 'email', 'taxId', 'message'] as const;
 
 function focusFirstError(form: DonationFormState): void {
   const field = inOrder.find((name) => !form.isValid(name));
@@ -117,6 +118,7 @@ function DonorFields({ form }: { form: DonationFormState }) {
         <TextInput label="Nome" autoComplete="name" {...form.getInputProps('name')} />
         <TextInput label="E-mail" type="email" inputMode="email" autoComplete="email" {...form.getInputProps('email')} />
       </div>
+      <TaxIdField placeholder="Opcional, para o recibo" {...form.getInputProps('taxId')} />
       <Textarea label="Mensagem" placeholder="Opcional" autosize minRows={3} maxRows={8} {...form.getInputProps('message')} />
       <div className={classes.check}>
         <input type="checkbox" id={id} aria-describedby={`${id}-text`} {...form.getInputProps('isAnonymous', { type: 'checkbox' })} />

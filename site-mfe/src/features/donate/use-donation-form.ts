@@ -30,7 +30,7 @@ export function useDonationForm() {
 
   useContactPrefill(setValues);
   useEffect(() => {
-    const { website: _, ...kept } = values;
+    const { website: _, taxId: __, ...kept } = values;
     donationDraft.write({ ...kept, asked });
   }, [values, asked]);
   return { form, isPayable: useTakenOption(form) };
@@ -57,6 +57,7 @@ function startingWith(asked: number | null): DonationFields {
     frequency: 'once',
     name: '',
     email: '',
+    taxId: '',
     message: '',
     isAnonymous: false,
     provider: '',
@@ -73,6 +74,7 @@ interface DonationFields {
   frequency: DonationFrequency;
   name: string;
   email: string;
+  taxId: string;
   message: string;
   isAnonymous: boolean;
   provider: string;
@@ -80,7 +82,7 @@ interface DonationFields {
   website: string;
 }
 
-interface DonationDraft extends Omit<DonationFields, 'website'> {
+interface DonationDraft extends Omit<DonationFields, 'website' | 'taxId'> {
   /** The amount that the page was opened for: one opened for another amount doesn't take the draft's. */
   asked: number | null;
 }

@@ -62,6 +62,24 @@ describe('a donation that waits for its Pix', () => {
 });
 
 describe('a donation that came through', () => {
+  const receipts = [
+    { number: 42, amountCents: 5000, issuedAt: '2026-11-20T12:00:00Z', replacedBy: 50 },
+    { number: 50, amountCents: 4000, issuedAt: '2026-11-22T12:00:00Z', replacedBy: null },
+  ];
+
+  it('and was refunded in part counts net, and says which receipt replaced the first', async () => {
+    await openDonation({ ...completed, receiptNumber: 50, refundedCents: 1000, receipts });
+    expect(screen.getByText(/Recebemos sua doação/)).toHaveTextContent(/R\$\s40,00/);
+    expect(screen.getByText(/^De R\$\s50,00, R\$\s10,00 voltaram/)).toBeVisible();
+    expect(screen.getByText(/^Recibo corrigido nº 50/)).toBeVisible();
+    expect(screen.getByText('O recibo nº 42 foi substituído pelo nº 50.')).toBeVisible();
+  });
+
+  it('and was refunded in full says which receipts are void', async () => {
+    await openDonation({ paymentStatus: 'refunded', receipts });
+    expect(screen.getByText(/Os recibos nº 42 e nº 50 deixaram de valer/)).toBeVisible();
+  });
+
   it('is thanked for, with its receipt to take along', async () => {
     const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     URL.createObjectURL = () => 'blob:recibo';

@@ -63,28 +63,28 @@ function DonationDetail({ donation }: { donation: DonationView }) {
 
 const { charityName, cnpj, legalName } = siteContent;
 
-function ThankYou({ donation: { id, amountCents, createdAt, donorName, isAnonymous, receiptNumber } }: { donation: DonationView }) {
+function ThankYou({ donation }: { donation: DonationView }) {
+  const { amountCents, refundedCents, donorName, isAnonymous } = donation;
   const firstName = donorName?.split(' ')[0];
   return (
     <section className={classes.thanks} aria-labelledby="obrigado">
       <BlossomIcon size={72} />
       <h1 id="obrigado">{firstName ? `Obrigado, ${firstName}!` : 'Obrigado!'}</h1>
       <p className={classes.lead} role="status">
-        Recebemos sua doação de <b>{formatMoney(amountCents)}</b>. Ela já está a caminho de virar aula, oficina e cesta no {charityName}.
+        Recebemos sua doação de <b>{formatMoney(amountCents - refundedCents)}</b>. Ela já está a caminho de virar aula, oficina e cesta no{' '}
+        {charityName}.
       </p>
       {isAnonymous && (
         <p className={classes.fact}>
           <IconEyeOff size={18} stroke={1.6} aria-hidden /> Doação anônima: seu nome não aparece para ninguém.
         </p>
       )}
-      {receiptNumber !== null && (
-        <>
-          <p className={classes.fact}>
-            Recibo nº {receiptNumber} · {formatLongDate(createdAt)}
-          </p>
-          <DownloadReceipt id={id} receiptNumber={receiptNumber} />
-        </>
+      {refundedCents > 0 && (
+        <p className={classes.fact}>
+          De {formatMoney(amountCents)}, {formatMoney(refundedCents)} voltaram para você.
+        </p>
       )}
+      <Receipts donation={donation} />
       <p className={classes.charity}>
         {legalName} · CNPJ {cnpj}
       </p>
@@ -92,6 +92,25 @@ function ThankYou({ donation: { id, amountCents, createdAt, donorName, isAnonymo
         Ver os projetos que você apoia
       </Link>
     </section>
+  );
+}
+
+/** The receipt that counts, and those that it replaced. */
+function Receipts({ donation: { id, receiptNumber, receipts, createdAt } }: { donation: DonationView }) {
+  if (receiptNumber === null) return null;
+  const replaced = receipts.filter(({ replacedBy }) => replacedBy !== null);
+  return (
+    <>
+      <p className={classes.fact}>
+        {replaced.length > 0 ? 'Recibo corrigido' : 'Recibo'} nº {receiptNumber} · {formatLongDate(createdAt)}
+      </p>
+      {replaced.map(({ number, replacedBy }) => (
+        <p key={number} className={classes.fact}>
+          O recibo nº {number} foi substituído pelo nº {replacedBy}.
+        </p>
+      ))}
+      <DownloadReceipt id={id} receiptNumber={receiptNumber} />
+    </>
   );
 }
 
@@ -143,7 +162,9 @@ interface Standing {
 function standingOf(donation: DonationView): Standing {
   const amount = formatMoney(donation.amountCents);
   if (donation.paymentStatus === 'refunded') {
-    return { title: 'Doação devolvida', text: `Devolvemos ${amount} pela mesma forma de pagamento. O recibo deixou de valer.` };
+    const numbers = donation.receipts.map(({ number }) => `nº ${number}`).join(' e ');
+    const isVoid = donation.receipts.length > 1 ? `Os recibos ${numbers} deixaram de valer.` : `O recibo ${numbers} deixou de valer.`;
+    return { title: 'Doação devolvida', text: `Devolvemos ${amount} pela mesma forma de pagamento. ${isVoid}` };
   }
   if (donation.paymentStatus === 'disputed') {
     return { title: 'Doação contestada', text: `O pagamento de ${amount} foi contestado, e o provedor decide com quem o valor fica.` };

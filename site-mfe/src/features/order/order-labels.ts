@@ -39,6 +39,7 @@ export const eventLabels: Record<OrderEventKind, string> = {
   cancelled: 'Pedido cancelado',
   regretted: 'Arrependimento da compra registrado',
   'refund-asked': 'Reembolso solicitado',
+  returned: 'Produtos devolvidos ou cancelados',
   refunded: 'Reembolso feito',
 };
 

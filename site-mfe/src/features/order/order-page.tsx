@@ -83,7 +83,9 @@ function OrderItems({ order }: { order: OrderView }) {
             to={`/produto/physical/${item.productId}`}
             quantity={item.quantity}
             priceCents={item.unitPriceCents}
-          />
+          >
+            {item.returnedQuantity > 0 && <ReturnedUnits count={item.returnedQuantity} />}
+          </PurchaseLine>
         ))}
       </ul>
       <Totals
@@ -96,6 +98,10 @@ function OrderItems({ order }: { order: OrderView }) {
       </Totals>
     </section>
   );
+}
+
+function ReturnedUnits({ count }: { count: number }) {
+  return <p className={classes.quiet}>{count === 1 ? '1 unidade devolvida ou cancelada' : `${count} unidades devolvidas ou canceladas`}</p>;
 }
 
 /** Where it goes, and how to follow it there. */

@@ -16,6 +16,7 @@ const anOrder = (given: Partial<OrderSummaryView> = {}): OrderSummaryView => ({
 const aDonation = (given: Partial<OwnDonationView> = {}): OwnDonationView => ({
   id: 'd1',
   amountCents: 5000,
+  refundedCents: 0,
   paymentStatus: 'completed',
   isAnonymous: false,
   message: null,

@@ -65,13 +65,18 @@ export function DonationHistory() {
   );
 }
 
-function Donation({ donation: { id, createdAt, amountCents, paymentStatus, isAnonymous, message } }: { donation: OwnDonationView }) {
+function Donation({
+  donation: { id, createdAt, amountCents, refundedCents, paymentStatus, isAnonymous, message },
+}: {
+  donation: OwnDonationView;
+}) {
+  const netCents = paymentStatus === 'refunded' ? amountCents : amountCents - refundedCents;
   const { label, tone } = STATUSES.get(paymentStatus) ?? { label: paymentStatus, tone: 'off' };
   return (
     <>
       <p className={classes.name}>
         <Link to={`/doacao/${id}`} className={classes.link}>
-          {formatMoney(amountCents)}
+          {formatMoney(netCents)}
         </Link>
       </p>
       <StatusBadge tone={tone} className={classes.status}>
@@ -79,6 +84,7 @@ function Donation({ donation: { id, createdAt, amountCents, paymentStatus, isAno
       </StatusBadge>
       <p className={classes.facts}>
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        {netCents < amountCents && <span className={classes.fact}>de {formatMoney(amountCents)}</span>}
         {isAnonymous && (
           <span className={classes.fact}>
             <IconEyeOff size={16} stroke={1.6} aria-hidden />

@@ -19,6 +19,7 @@ const aMembership = (given: Partial<NonNullable<OwnMembershipView['membership']>
   canPause: true,
   canResume: false,
   canCancel: true,
+  canKeep: false,
   ...given,
 });
 
@@ -116,6 +117,19 @@ describe('what a member does with the membership', () => {
     expect(await screen.findByText('Assinatura cancelada: seus benefícios valem até 20/12/2026.')).toBeInTheDocument();
     expect(screen.queryByText(/Próximo pagamento/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Cancelar assinatura' })).not.toBeInTheDocument();
+  });
+
+  it('takes a cancellation back before the period ends', async () => {
+    const ending = aMembership({ cancelAtPeriodEnd: true, canPause: false, canCancel: false, canKeep: true });
+    const { take, notify } = await openWith(
+      { isMember: true, membership: ending },
+      { 'POST /api/ong-members/mine/continuation': () => ({ isMember: true, membership: aMembership() }) },
+    );
+    const { dialog, confirm } = await take('Manter assinatura');
+    expect(dialog.getByText(/O cancelamento é desfeito.*próxima cobrança em 20\/12\/2026/)).toBeVisible();
+    await confirm();
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Assinatura mantida', 'Que bom ter você conosco.'));
+    expect(screen.queryByText(/Assinatura cancelada/)).not.toBeInTheDocument();
   });
 
   it('is told of a payment that failed, and that a cancellation then counts at once', async () => {

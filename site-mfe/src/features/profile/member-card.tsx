@@ -12,7 +12,7 @@ import { LoadFailed } from '../../components/load-failed';
 import { useSingleMutation } from '../../lib/mutations';
 import { useShell } from '../../lib/shell';
 import classes from './member-card.module.css';
-import { cancelMembership, membershipQuery, pauseMembership, resumeMembership } from './profile.api';
+import { cancelMembership, keepMembership, membershipQuery, pauseMembership, resumeMembership } from './profile.api';
 
 /** Whether somebody is a member, and of which plan. */
 export function MemberCard() {
@@ -111,13 +111,14 @@ export function MemberCardWaiting() {
 
 /** What the member can do now. */
 function MemberActions({ membership }: { membership: Membership }) {
-  const { canPause, canResume, canCancel } = membership;
-  if (!canPause && !canResume && !canCancel) return null;
+  const { canPause, canResume, canCancel, canKeep } = membership;
+  if (!canPause && !canResume && !canCancel && !canKeep) return null;
   return (
     <div className={classes.steps}>
       {canPause && <Pause membership={membership} />}
       {canResume && <Resume membership={membership} />}
       {canCancel && <Cancel membership={membership} />}
+      {canKeep && <Keep membership={membership} />}
     </div>
   );
 }
@@ -170,6 +171,22 @@ function Cancel({ membership }: { membership: Membership }) {
       {until
         ? `Nenhuma outra cobrança será feita, e seus benefícios valem até ${formatDate(until)}.`
         : 'Nenhuma outra cobrança será feita, e os benefícios terminam agora.'}
+    </MembershipStep>
+  );
+}
+
+function Keep({ membership }: { membership: Membership }) {
+  const { nextPaymentDate } = membership;
+  return (
+    <MembershipStep
+      label="Manter assinatura"
+      question={`Manter o plano ${planNameOf(membership)}?`}
+      keepLabel="Agora não"
+      step={keepMembership}
+      toastOf={() => ['Assinatura mantida', 'Que bom ter você conosco.']}
+    >
+      O cancelamento é desfeito: {priceOf(membership)}
+      {nextPaymentDate && `, com a próxima cobrança em ${formatDate(nextPaymentDate)}`}.
     </MembershipStep>
   );
 }

@@ -90,6 +90,7 @@ export const answerClaim = (api: ApiClient, id: string, answer: 'attachment' | '
 export const pauseMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipPause);
 export const resumeMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipResume);
 export const cancelMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipCancellation);
+export const keepMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipContinuation);
 export const saveProfile = (api: ApiClient, input: UpdateProfileInput) => api.patch<ProfileView>(paths.profile, input);
 export const changePassword = (api: ApiClient, input: ChangePasswordInput) => api.post<void>(paths.changePassword, input);
 export const endOtherSessions = (api: ApiClient) => api.post<void>(paths.endOtherSessions);

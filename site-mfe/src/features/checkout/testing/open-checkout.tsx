@@ -56,7 +56,7 @@ function journey({ fill, goOn }: { fill: (texts: Record<string, string>) => Prom
     await goOn();
   };
   const giveContact = async () => {
-    await fill({ 'E-mail': 'rita@exemplo.com.br', 'Nome completo': 'Rita Souza', CPF: '52998224725' });
+    await fill({ 'E-mail': 'rita@exemplo.com.br', 'Nome completo': 'Rita Souza', 'CPF ou CNPJ': '52998224725' });
     await goOn();
   };
   const giveAddress = async () => {

@@ -1,0 +1,72 @@
+import { DonationRefundInput } from '@aflora/contracts';
+import { formatMoney } from '@aflora/ui';
+import { Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { OPEN_RECORD } from '../lib/list-url';
+import { useConsoleForm } from '../lib/use-console-form';
+import { useIdempotencyKey } from '../lib/use-idempotency-key';
+import { CurrencyInput } from './currency-input';
+import { FormDialog } from './dialogs';
+import classes from './refund-dialog.module.css';
+
+export interface RefundRequest {
+  input: { amountCents: number; reason: string };
+  idempotencyKey: string;
+}
+
+interface RefundDialogProps {
+  /** Whose money it is. */
+  who: string;
+  refundableCents: number;
+  /** What the refund leaves as it is. */
+  note: string;
+  isBusy: boolean;
+  onRefund(request: RefundRequest): void;
+  onClose(): void;
+}
+
+/** Asks for amount and reason of a refund of a donation or of a membership's charge. */
+export function RefundDialog({ who, refundableCents, note, isBusy, onRefund, onClose }: RefundDialogProps) {
+  const form = useConsoleForm(DonationRefundInput, {
+    initialValues: { amountCents: refundableCents, reason: '' },
+    closesWith: OPEN_RECORD,
+  });
+  const keyOf = useIdempotencyKey();
+  const submit = form.onSubmit((input) => {
+    if (input.amountCents > refundableCents) form.setFieldError('amountCents', `No máximo ${formatMoney(refundableCents)}`);
+    else if (!isBusy) onRefund({ input, idempotencyKey: keyOf(input) });
+  });
+  return (
+    <FormDialog
+      isOpen
+      title="Reembolsar"
+      submitLabel="Reembolsar"
+      tone="bad"
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={() => form.leave(onClose)}
+    >
+      <p>
+        <b>{who}</b>: ainda podem ser devolvidos {formatMoney(refundableCents)}, pela mesma forma do pagamento. {note}
+      </p>
+      <div className={classes.fields}>
+        <CurrencyInput label="Valor" data-autofocus {...form.getInputProps('amountCents')} value={form.values.amountCents} />
+        <RefundReason {...form.getInputProps('reason')} />
+      </div>
+    </FormDialog>
+  );
+}
+
+/** The field 'Motivo' of every refund. */
+export function RefundReason(props: { value?: string; error?: ReactNode }) {
+  return (
+    <Textarea
+      label="Motivo"
+      description="Fica no histórico e pode ser lido pela pessoa, se ela pedir os seus dados."
+      autosize
+      minRows={2}
+      maxLength={500}
+      {...props}
+    />
+  );
+}

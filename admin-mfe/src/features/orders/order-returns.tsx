@@ -1,0 +1,190 @@
+import { OrderReturnInput, paths, RefundInput, type AdminOrderItemView, type AdminOrderView } from '@aflora/contracts';
+import { formatMoney } from '@aflora/ui';
+import { NumberInput } from '@mantine/core';
+import { useState } from 'react';
+import { CurrencyInput } from '../../components/currency-input';
+import { FormDialog } from '../../components/dialogs';
+import { RefundReason } from '../../components/refund-dialog';
+import { OPEN_RECORD } from '../../lib/list-url';
+import { useConsoleForm } from '../../lib/use-console-form';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key';
+import { orderName } from './order-labels';
+import classes from './order-returns.module.css';
+import type { StepDialogProps } from './order-steps';
+import { useOrderChange } from './orders.api';
+
+/** Chosen units of a line, and how many of them go back into stock. */
+interface Chosen {
+  units: number;
+  restocked: number;
+}
+
+const NONE: Chosen = { units: 0, restocked: 0 };
+
+interface UnitFieldsProps {
+  legend: string;
+  /** Label of the number of units. */
+  unitsLabel: string;
+  items: AdminOrderItemView[];
+  /** The most units of a line that can be chosen. */
+  mostOf(item: AdminOrderItemView): number;
+  chosen: Record<string, Chosen>;
+  /** Null where nothing can go back into stock. */
+  stockLabel: string | null;
+  onChange(chosen: Record<string, Chosen>): void;
+}
+
+/** Units per line of an order, of the lines that have some. */
+function UnitFields({ legend, unitsLabel, items, mostOf, chosen, stockLabel, onChange }: UnitFieldsProps) {
+  const change = (id: string, line: Chosen) => onChange({ ...chosen, [id]: line });
+  return (
+    <fieldset className={classes.lines}>
+      <legend>{legend}</legend>
+      {items.map((item) => {
+        const { units, restocked } = chosen[item.id] ?? NONE;
+        const most = mostOf(item);
+        return (
+          <div key={item.id} className={classes.line} role="group" aria-label={item.name}>
+            <span className={classes.name}>
+              {item.name} · até {most}
+            </span>
+            <NumberInput
+              label={unitsLabel}
+              value={units}
+              min={0}
+              max={most}
+              allowDecimal={false}
+              clampBehavior="strict"
+              onChange={(value) => change(item.id, { units: Number(value), restocked: Math.min(restocked, Number(value)) })}
+            />
+            {stockLabel && (
+              <NumberInput
+                label={stockLabel}
+                value={restocked}
+                min={0}
+                max={units}
+                allowDecimal={false}
+                clampBehavior="strict"
+                onChange={(value) => change(item.id, { units, restocked: Number(value) })}
+              />
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const leftOf = ({ quantity, returnedQuantity }: AdminOrderItemView): number => quantity - returnedQuantity;
+const expectedOf = ({ returnedQuantity, receivedQuantity }: AdminOrderItemView): number => returnedQuantity - receivedQuantity;
+
+const linesOf = (chosen: Record<string, Chosen>) =>
+  Object.entries(chosen)
+    .filter(([, { units }]) => units > 0)
+    .map(([itemId, line]) => ({ itemId, ...line }));
+
+/** Asks for the units, the amount (proposed from the units) and the reason of a refund. */
+export function OrderRefundDialog({ order, onClose, onOver }: StepDialogProps) {
+  const { id, refundableCents, customer, canRestock } = order;
+  const items = order.items.filter((item) => leftOf(item) > 0);
+  const [chosen, setChosen] = useState<Record<string, Chosen>>({});
+  const form = useConsoleForm(RefundInput, {
+    initialValues: { amountCents: refundableCents, reason: '', restock: false },
+    closesWith: OPEN_RECORD,
+    isChanged: linesOf(chosen).length > 0,
+  });
+  const keyOf = useIdempotencyKey();
+  const { mutate, isPending } = useOrderChange<RefundInput>({
+    send: (api, input) => api.post<AdminOrderView>(paths.adminOrderRefunds(id), input, { idempotencyKey: keyOf(input) }),
+    done: 'Reembolso solicitado',
+    onOver,
+    showProblem: form.showProblem,
+  });
+  const choose = (next: Record<string, Chosen>) => {
+    setChosen(next);
+    form.setFieldValue('amountCents', Math.min(priceOf(items, next), refundableCents) || refundableCents);
+  };
+  const submit = form.onSubmit((values) => {
+    const lines = linesOf(chosen).map(({ itemId, units: quantity, restocked }) => ({ itemId, quantity, restocked }));
+    if (values.amountCents > refundableCents) form.setFieldError('amountCents', `No máximo ${formatMoney(refundableCents)}`);
+    else if (!isPending) mutate({ ...values, ...(lines.length > 0 && { lines }) });
+  });
+  return (
+    <FormDialog
+      isOpen
+      title="Reembolsar"
+      submitLabel="Reembolsar"
+      tone="bad"
+      isBusy={isPending}
+      onSubmit={submit}
+      onClose={() => form.leave(onClose)}
+    >
+      <p>
+        <b>{orderName(id)}</b>
+        {customer.name && `, de ${customer.name}`}: ainda podem ser devolvidos {formatMoney(refundableCents)}, pela mesma forma do
+        pagamento.
+      </p>
+      <div className={classes.fields}>
+        {items.length > 0 && (
+          <UnitFields
+            legend="Produtos reembolsados"
+            unitsLabel="Unidades"
+            items={items}
+            mostOf={leftOf}
+            chosen={chosen}
+            stockLabel={canRestock ? 'Voltam ao estoque' : null}
+            onChange={choose}
+          />
+        )}
+        <CurrencyInput label="Valor" data-autofocus {...form.getInputProps('amountCents')} value={form.values.amountCents} />
+        <RefundReason {...form.getInputProps('reason')} />
+      </div>
+    </FormDialog>
+  );
+}
+
+const priceOf = (items: AdminOrderItemView[], chosen: Record<string, Chosen>): number =>
+  items.reduce((sum, { id, unitPriceCents }) => sum + (chosen[id]?.units ?? 0) * unitPriceCents, 0);
+
+/** Records refunded units that came back, and which of them are good enough for the stock. */
+export function ReceiveDialog({ order, onClose, onOver }: StepDialogProps) {
+  const items = order.items.filter((item) => expectedOf(item) > 0);
+  const [chosen, setChosen] = useState<Record<string, Chosen>>(() =>
+    Object.fromEntries(items.map((item) => [item.id, { units: expectedOf(item), restocked: 0 }])),
+  );
+  const keyOf = useIdempotencyKey();
+  const { mutate, isPending } = useOrderChange<OrderReturnInput>({
+    send: (api, input) => api.post<AdminOrderView>(paths.adminOrderReturns(order.id), input, { idempotencyKey: keyOf(input) }),
+    done: 'Devolução registrada',
+    onOver,
+  });
+  const lines = linesOf(chosen).map(({ itemId, units: received, restocked }) => ({ itemId, received, restocked }));
+  return (
+    <FormDialog
+      isOpen
+      title="Registrar devolução"
+      submitLabel="Registrar devolução"
+      isBusy={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (lines.length > 0 && !isPending) mutate({ lines });
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <b>{orderName(order.id)}</b>: o que chegou de volta, e o que pode ser vendido de novo.
+      </p>
+      <div className={classes.fields}>
+        <UnitFields
+          legend="Produtos devolvidos"
+          unitsLabel="Chegaram"
+          items={items}
+          mostOf={expectedOf}
+          chosen={chosen}
+          stockLabel="Voltam ao estoque"
+          onChange={setChosen}
+        />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Donation } from './donation.entity';
+
+/** A corrected receipt, issued when a donation was refunded in part. The number of the first receipt stays with the donation. */
+@Entity('donation_receipts')
+@Index('ix_donation_receipts_donation_id', ['donationId', 'number'])
+@Check('ck_donation_receipts_amount', 'amount_cents > 0')
+export class DonationReceipt {
+  /** Of the same sequence as the numbers of first receipts. */
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'pk_donation_receipts' })
+  number!: number;
+
+  @Column('uuid', { name: 'donation_id' })
+  donationId!: string;
+
+  @ManyToOne(() => Donation, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'donation_id', foreignKeyConstraintName: 'fk_donation_receipts_donation' })
+  donation?: Donation;
+
+  /** What the donation was worth after the refund. */
+  @Column('integer', { name: 'amount_cents' })
+  amountCents!: number;
+
+  @Column({ type: 'timestamptz', name: 'issued_at', precision: 3, default: () => 'now()' })
+  issuedAt!: Date;
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { JobsService } from '../jobs/jobs.service';
+import { queueOf } from '../payments/payment-providers.service';
+import { PaymentSubscription } from '../payments/payment.entity';
+import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
+import { OngMember } from './ong-member.entity';
+
+const JOB = 'payments.match-membership';
+const CHARGING = ['active', 'past-due'];
+
+/**
+ * Makes the provider charge for a membership, or not, as its cancellation says. A subscription that is cancelled at its provider can't be
+ * taken back, so it is only paused until the paid period ends; then it is cancelled.
+ */
+@Injectable()
+export class OngMemberChargingService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly subscriptions: PaymentSubscriptionsService,
+    private readonly jobs: JobsService,
+  ) {
+    jobs.define<{ memberId: string }>(JOB, ({ memberId }) => this.match(memberId));
+  }
+
+  /** Adds the job in the caller's transaction. */
+  async schedule(manager: EntityManager, { id: memberId, subscriptionId }: OngMember): Promise<void> {
+    if (!subscriptionId) return;
+    const { provider } = await manager.findOneByOrFail(PaymentSubscription, { id: subscriptionId });
+    const job = { name: JOB, payload: { memberId }, key: `${JOB}:${memberId}`, queue: queueOf(provider) };
+    await this.jobs.addUnique(manager, job);
+  }
+
+  private async match(memberId: string): Promise<void> {
+    const member = await this.dataSource.manager.findOne(OngMember, { where: { id: memberId }, relations: { subscription: true } });
+    if (member?.status !== 'active' || !member.subscription) return;
+    const { id, status } = member.subscription;
+    if (member.cancelAtPeriodEnd && CHARGING.includes(status)) await this.subscriptions.pause(id);
+    else if (!member.cancelAtPeriodEnd && status === 'paused') await this.subscriptions.resume(id);
+  }
+}
