@@ -53,6 +53,7 @@ describe('the console’s order list', () => {
         {
           ...{ id, customerName: 'Bia Souza', customerEmail: 'bia@example.com', status: 'shipped', paymentStatus: 'paid' },
           ...{ totalAmountCents: 19_480, refundedCents: 500, itemCount: 5, shippingAddress: ADDRESS, trackingCode: 'BR1', canShip: false },
+          isDisputed: false,
           createdAt: noon('10').toISOString(),
         },
       ],

@@ -92,7 +92,8 @@ describe('the list of donations', () => {
       aDonation({ message: 'Força!' }),
       aDonation({ id: 'd2', donorName: null, donorEmail: null, paymentStatus: 'pending', frequency: 'monthly' }),
       aDonation({ id: 'd3', donorName: null, donorEmail: null, isAnonymous: true, paymentStatus: 'failed' }),
-      aDonation({ id: 'd4', donorName: 'Caio', paymentStatus: 'disputed' }),
+      aDonation({ id: 'd4', donorName: 'Caio', paymentStatus: 'escheated' }),
+      aDonation({ id: 'd5', donorName: 'Davi', paymentStatus: 'disputed' }),
     ]);
     renderConsole(PAGE);
     const bia = await screen.findByRole('article', { name: 'Bia Souza' });
@@ -103,7 +104,8 @@ describe('the list of donations', () => {
     const anonymous = screen.getByRole('article', { name: 'Doação Anônima' });
     expect(anonymous).toHaveTextContent('Falhou');
     expect(anonymous).not.toHaveTextContent('Email');
-    expect(screen.getByRole('article', { name: 'Caio' })).toHaveTextContent('disputed');
+    expect(screen.getByRole('article', { name: 'Caio' })).toHaveTextContent('escheated');
+    expect(screen.getByRole('article', { name: 'Davi' })).toHaveTextContent('Contestada');
   });
 
   it('asks with what the address says, as a table and for the file as well', async () => {

@@ -76,6 +76,19 @@ describe('an open order', () => {
     expect(order.queryByRole('button', { name: 'Marcar como enviado' })).not.toBeInTheDocument();
     expect(order.queryByRole('button', { name: 'Cancelar pedido' })).not.toBeInTheDocument();
   });
+
+  it('shows a dispute of its payment with the deadline', async () => {
+    const dispute = { id: 'd1', status: 'open', amountCents: 11_290, reason: 'not_received', closedAt: null } as const;
+    const times = { evidenceDueAt: '2026-12-10T12:00:00Z', openedAt: '2026-11-21T12:00:00Z' };
+    const payment = anOrderPayment({ status: 'paid', disputedCents: 11_290, disputes: [{ ...dispute, ...times }] });
+    openOrderApi(anOpenOrder({ paymentStatus: 'disputed', payments: [payment], steps: ['cancel'] }));
+    renderConsole(OPEN);
+    const order = await panel();
+    expect(await order.findByText(/Contestação · R\$\s112,90/)).toBeInTheDocument();
+    expect(order.getByText(/provas até 10\/12\/2026, 09:00/)).toBeInTheDocument();
+    for (const badge of ['Contestado', 'Contestação aberta', 'Aberta']) expect(order.getByText(badge)).toBeInTheDocument();
+    expect(order.queryByRole('button', { name: /enviado/ })).not.toBeInTheDocument();
+  });
 });
 
 describe('a step', () => {

@@ -221,6 +221,16 @@ describe('orders that leave together', () => {
     expect(screen.getByText('1 pedido selecionado')).toBeInTheDocument();
   });
 
+  it('leave out an order whose payment has an open dispute', async () => {
+    ordersApi([anOrder({ canShip: false, isDisputed: true })]);
+    const { user } = renderConsole(PAGE);
+    expect(await screen.findByRole('article', { name: /a1b2c3d4/ })).toHaveTextContent('Contestação aberta');
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Pedido #a1b2c3d4' }));
+    await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nenhum pedido pode ser enviado' }));
+    expect(dialog.getByText('#a1b2c3d4 (Contestação aberta)')).toBeInTheDocument();
+  });
+
   it('stay as they are when the call fails', async () => {
     ordersApi(some, { [`POST ${paths.adminOrderShipments}`]: () => new FakeProblem('server.unexpected') });
     const { user, notify } = renderConsole(`${PAGE}?exibir=tabela`);

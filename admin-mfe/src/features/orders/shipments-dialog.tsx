@@ -96,9 +96,9 @@ function Refused({ orders }: { orders: AdminOrderSummaryView[] }) {
     <div className={classes.refused}>
       <p>{orders.length === 1 ? 'Não pode ser enviado agora:' : 'Não podem ser enviados agora:'}</p>
       <ul>
-        {orders.map(({ id, status }) => (
+        {orders.map(({ id, status, isDisputed }) => (
           <li key={id}>
-            {orderNumber(id)} ({statusLabel(status).label})
+            {orderNumber(id)} ({isDisputed ? 'Contestação aberta' : statusLabel(status).label})
           </li>
         ))}
       </ul>

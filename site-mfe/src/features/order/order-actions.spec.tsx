@@ -66,6 +66,19 @@ describe('an order that can be cancelled', () => {
     expect(notify.success).toHaveBeenCalledWith('Pedido cancelado', 'Nada foi cobrado.');
   });
 
+  it('promises no refund of a payment that the buyer disputed', async () => {
+    const disputed = { canCancel: true, paymentStatus: 'disputed' };
+    const { click, person, notify } = await openOrder(disputed, {
+      [CANCEL]: () => anOrder({ status: 'cancelled', paymentStatus: 'disputed' }),
+    });
+    await click('Cancelar pedido');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByText(/devolvemos/)).not.toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: 'Cancelar pedido' }));
+    const text = 'Sobre o valor, vale a decisão da contestação que você abriu.';
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Pedido cancelado', text));
+  });
+
   it('stays when one thinks better of it', async () => {
     const { click, person, sent } = await openOrder({ canCancel: true, paymentStatus: 'paid' });
     await click('Cancelar pedido');

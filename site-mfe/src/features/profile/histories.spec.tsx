@@ -81,7 +81,8 @@ describe('the last donations', () => {
     ['completed', 'Concluída'],
     ['failed', 'Falhou'],
     ['refunded', 'Reembolsada'],
-    ['disputed', 'disputed'],
+    ['disputed', 'Contestada'],
+    ['escheated', 'escheated'],
   ])('call %s %s', async (paymentStatus, label) => {
     profileApi({ 'GET /api/donations': () => aList(aDonation({ paymentStatus })) });
     await openProfile();

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { paths } from '@aflora/contracts';
+import { PaymentDispute } from '../src/payments/payment-dispute.entity';
+import { PaymentReconciliationService } from '../src/payments/payment-reconciliation.service';
+import { Payment, PaymentEvent } from '../src/payments/payment.entity';
+import { expectProblem } from './support/expect-problem';
+import { startProvidersApp, type ProvidersApp } from './support/providers/providers-app';
+
+const CENTS = 2_990;
+
+describe('payments at the real providers', () => {
+  let api: ProvidersApp;
+
+  beforeAll(async () => {
+    api = await startProvidersApp();
+  });
+
+  afterAll(() => api.close());
+
+  const deliver = (provider: string, { headers, body, query = '' }: { headers: Record<string, string>; body: string; query?: string }) =>
+    api.inject({ method: 'POST', url: `${paths.paymentWebhook(provider)}?${query}`, headers, payload: body });
+  const paymentOf = (id: string) => api.dataSource.manager.findOneByOrFail(Payment, { id });
+  const disputesOf = (paymentId: string) => api.dataSource.manager.findBy(PaymentDispute, { paymentId });
+  const reconcile = async () => {
+    await api.app.get(PaymentReconciliationService, { strict: false }).run();
+    await api.settled();
+  };
+
+  describe('disputes reported by Mercado Pago', () => {
+    const aPaidPayment = async () => {
+      const { id } = await api.aPayment('mercadopago', 'pix');
+      const externalId = await api.externalIdOf(id);
+      api.mercadoPago.pay({ id: externalId, status: 'approved', status_detail: 'accredited' });
+      await api.inject({ method: 'POST', url: paths.paymentReturn(id), payload: {} });
+      return { id, externalId };
+    };
+    const chargeBack = (externalId: string, { detail = 'in_process', ...facts }: { detail?: string; coverage_applied?: boolean } = {}) => {
+      const id = `217000${externalId}`;
+      const times = { date_created: '2026-11-01T10:00:00.000-04:00', date_documentation_deadline: '2026-11-20T23:59:59.000-04:00' };
+      const row = { id, payments: [Number(externalId)], currency: 'BRL', amount: 29.9, documentation_status: 'pending', ...times };
+      api.mercadoPago.chargebacks.set(id, { ...row, coverage_applied: false, ...facts, date_last_updated: new Date().toISOString() });
+      api.mercadoPago.pay({ id: externalId, status: 'charged_back', status_detail: detail });
+      return id;
+    };
+    const notify = async (id: string, changes: { secret?: string } = {}) => {
+      const response = await deliver(
+        'mercadopago',
+        api.mercadoPago.notification('topic_chargebacks_wh', id, { eventId: Date.now(), ...changes }),
+      );
+      await api.settled();
+      return response;
+    };
+
+    it('arrive by the webhook of the charge-back, and end won', async () => {
+      const { id, externalId } = await aPaidPayment();
+      const dispute = chargeBack(externalId);
+      await notify(dispute);
+      expect(await disputesOf(id)).toMatchObject([{ externalId: dispute, status: 'open', amountCents: CENTS }]);
+      expect(await paymentOf(id)).toMatchObject({ status: 'paid', disputedCents: CENTS, refundedCents: 0 });
+      chargeBack(externalId, { detail: 'reimbursed', coverage_applied: true });
+      await notify(dispute);
+      expect(await disputesOf(id)).toMatchObject([{ status: 'won' }]);
+      expect(await paymentOf(id)).toMatchObject({ disputedCents: 0, refundedCents: 0 });
+    });
+
+    it('arrive by the webhook of the payment alone, and end lost, never as a refund', async () => {
+      const { id, externalId } = await aPaidPayment();
+      chargeBack(externalId, { detail: 'settled' });
+      await deliver('mercadopago', api.mercadoPago.notification('payment', externalId, { eventId: Date.now() }));
+      await api.settled();
+      expect(await disputesOf(id)).toMatchObject([{ status: 'lost', closedAt: expect.any(Date) as Date }]);
+      expect(await paymentOf(id)).toMatchObject({ status: 'paid', disputedCents: CENTS, refundedCents: 0 });
+    });
+
+    it('are found without any webhook', async () => {
+      const { id, externalId } = await aPaidPayment();
+      chargeBack(externalId);
+      await reconcile();
+      expect(await disputesOf(id)).toMatchObject([{ status: 'open' }]);
+    });
+
+    it('are not believed when they are forged, and those of others change nothing', async () => {
+      const { id, externalId } = await aPaidPayment();
+      const dispute = chargeBack(externalId);
+      expectProblem(await notify(dispute, { secret: 'guessed' }), 'payment.signature-invalid');
+      expect(await disputesOf(id)).toEqual([]);
+      expect((await notify('404404')).statusCode).toBe(200);
+      expect(await api.dataSource.manager.findBy(PaymentEvent, { resourceId: '404404' })).toMatchObject([
+        { resourceKind: 'dispute', processedAt: expect.any(Date) as Date },
+      ]);
+    });
+  });
+
+  describe('disputes reported by PayPal', () => {
+    const aPaidPayment = async () => {
+      const { id } = await api.aPayment('paypal', 'card');
+      const token = await api.externalIdOf(id);
+      api.paypal.approve(token);
+      await api.inject({ method: 'POST', url: paths.paymentReturn(id), payload: { token } });
+      return { id, capture: api.paypal.state.orders.rows.get(token)?.purchase_units[0]?.payments?.captures[0] };
+    };
+    const disputed = (captureId: string, changes: object = {}) => {
+      const dispute_id = `PP-D-${randomUUID().slice(0, 8)}`;
+      const amount = { currency_code: 'BRL', value: '29.90' };
+      const now = new Date().toISOString();
+      const facts = { reason: 'UNAUTHORISED', status: 'WAITING_FOR_SELLER_RESPONSE', dispute_amount: amount };
+      const row = {
+        dispute_id,
+        create_time: now,
+        update_time: now,
+        disputed_transactions: [{ seller_transaction_id: captureId }],
+        ...facts,
+      };
+      api.paypal.state.disputes.set(dispute_id, { ...row, seller_response_due_date: '2026-12-10T10:00:00Z', ...changes });
+      return dispute_id;
+    };
+    const notify = async (type: string, dispute_id: string) => {
+      await deliver('paypal', api.paypal.event(`CUSTOMER.DISPUTE.${type}`, { dispute_id }));
+      await api.settled();
+    };
+    const resolve = (id: string, outcome_code: string) =>
+      void Object.assign(api.paypal.state.disputes.get(id) ?? {}, {
+        ...{ status: 'RESOLVED', update_time: new Date(Date.now() + 1_000).toISOString() },
+        dispute_outcome: { outcome_code },
+      });
+
+    it.each([
+      ['RESOLVED_SELLER_FAVOUR', 'won', 0],
+      ['CANCELED_BY_BUYER', 'won', 0],
+      ['RESOLVED_BUYER_FAVOUR', 'lost', CENTS],
+    ] as const)('arrive by webhooks, and end as %s: %s', async (outcome, status, disputedCents) => {
+      const { id, capture } = await aPaidPayment();
+      const dispute = disputed(capture?.id ?? '');
+      await notify('CREATED', dispute);
+      expect(await disputesOf(id)).toMatchObject([
+        { externalId: dispute, status: 'open', evidenceDueAt: new Date('2026-12-10T10:00:00Z') },
+      ]);
+      resolve(dispute, outcome);
+      await notify('RESOLVED', dispute);
+      expect(await disputesOf(id)).toMatchObject([{ status }]);
+      expect(await paymentOf(id)).toMatchObject({ disputedCents, refundedCents: 0 });
+    });
+
+    it('are no refunds when PayPal also marks the capture as refunded, whichever webhook comes first', async () => {
+      const { id, capture } = await aPaidPayment();
+      const dispute = disputed(capture?.id ?? '');
+      resolve(dispute, 'RESOLVED_BUYER_FAVOUR');
+      Object.assign(capture ?? {}, { status: 'REFUNDED' });
+      const order = { supplementary_data: { related_ids: { order_id: await api.externalIdOf(id) } } };
+      await deliver('paypal', api.paypal.event('PAYMENT.CAPTURE.REVERSED', { id: 'REV', ...order }));
+      await api.settled();
+      await notify('RESOLVED', dispute);
+      expect(await disputesOf(id)).toMatchObject([{ status: 'lost' }]);
+      expect(await paymentOf(id)).toMatchObject({ status: 'paid', disputedCents: CENTS, refundedCents: 0 });
+    });
+
+    it('are opened again by an appeal, but not by an older answer', async () => {
+      const { id, capture } = await aPaidPayment();
+      const dispute = disputed(capture?.id ?? '');
+      resolve(dispute, 'RESOLVED_BUYER_FAVOUR');
+      await notify('RESOLVED', dispute);
+      const row = api.paypal.state.disputes.get(dispute);
+      Object.assign(row ?? {}, { status: 'UNDER_REVIEW', update_time: new Date(Date.now() - 60_000).toISOString() });
+      await notify('UPDATED', dispute);
+      expect(await disputesOf(id)).toMatchObject([{ status: 'lost' }]);
+      Object.assign(row ?? {}, { update_time: new Date(Date.now() + 60_000).toISOString() });
+      await notify('UPDATED', dispute);
+      expect(await disputesOf(id)).toMatchObject([{ status: 'open', closedAt: null }]);
+    });
+
+    it('are found without any webhook', async () => {
+      const { id, capture } = await aPaidPayment();
+      disputed(capture?.id ?? '');
+      await reconcile();
+      expect(await disputesOf(id)).toMatchObject([{ status: 'open' }]);
+    });
+  });
+
+  it('are reconciled although the provider gives one of them an unknown status', async () => {
+    const [strange, other] = [await api.aPayment('mercadopago', 'pix'), await api.aPayment('mercadopago', 'pix')];
+    api.mercadoPago.pay({ id: await api.externalIdOf(strange.id), status: 'quantum' });
+    api.mercadoPago.pay({ id: await api.externalIdOf(other.id), status: 'approved' });
+    await api.dataSource.query("UPDATE payments SET updated_at = now() - interval '1 hour' WHERE id = $1", [strange.id]);
+    await api.dataSource.query("UPDATE payments SET updated_at = now() - interval '30 minutes' WHERE id = $1", [other.id]);
+    await reconcile();
+    expect(await paymentOf(strange.id)).toMatchObject({ status: 'pending' });
+    expect(await paymentOf(other.id)).toMatchObject({ status: 'paid' });
+  });
+});
