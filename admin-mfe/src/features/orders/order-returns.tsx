@@ -1,4 +1,4 @@
-import { OrderReturnInput, paths, RefundInput, type AdminOrderItemView, type AdminOrderView } from '@aflora/contracts';
+import { paths, RefundInput, type OrderReturnInput, type AdminOrderItemView, type AdminOrderView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';

@@ -166,6 +166,10 @@ function standingOf(donation: DonationView): Standing {
     const isVoid = donation.receipts.length > 1 ? `Os recibos ${numbers} deixaram de valer.` : `O recibo ${numbers} deixou de valer.`;
     return { title: 'Doação devolvida', text: `Devolvemos ${amount} pela mesma forma de pagamento. ${isVoid}` };
   }
+  if (donation.paymentStatus === 'failed' && donation.payment?.status === 'expired') {
+    const text = `Não vimos o pagamento de ${amount} a tempo. Se você já pagou, fale com a gente: a doação vale assim que o encontrarmos.`;
+    return { title: 'A doação não foi concluída', text };
+  }
   if (donation.paymentStatus === 'failed') {
     return { title: 'A doação não foi concluída', text: `O pagamento de ${amount} não foi aprovado e nada foi cobrado.` };
   }
