@@ -238,7 +238,10 @@ describe('donations in the console', () => {
     it('mails an anonymous donor without disclosing the address', async () => {
       const donation = await paid({ isAnonymous: true });
       const shown = await get(paths.adminDonation(donation.id));
-      expect(shown.json<AdminDonationView>()).toMatchObject({ receiptEmail: null, steps: ['refund', 'resend-receipt', 'correct-anonymity'] });
+      expect(shown.json<AdminDonationView>()).toMatchObject({
+        receiptEmail: null,
+        steps: ['refund', 'resend-receipt', 'correct-anonymity'],
+      });
       expect(shown.body).not.toContain(donation.email);
       const response = await resend(donation.id);
       expect([response.statusCode, response.body]).toEqual([204, '']);

@@ -138,6 +138,7 @@ describe('a user’s own data', () => {
           canPause: true,
           canResume: false,
           canCancel: true,
+          canKeep: false,
         },
       });
       expect(await mine(bia)).toEqual({ isMember: false, membership: null });

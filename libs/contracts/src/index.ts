@@ -27,7 +27,8 @@ export {
   emailKey,
   isEmailAddress,
   isLongEnoughForAdmins,
-  formatTaxId, isTaxId,
+  formatTaxId,
+  isTaxId,
   NewPassword,
   PASSWORD_MIN,
 } from './rules/personal-data';
