@@ -173,7 +173,7 @@ describe('donations in the console', () => {
         payments: [{ provider: 'sandbox', method: 'card', status: 'paid', canConfirm: false, refunds: [] }],
         subscription: null,
         changes: [],
-        steps: ['resend-receipt', 'correct-anonymity'],
+        steps: ['refund', 'resend-receipt', 'correct-anonymity'],
       });
       expect((await get(paths.adminDonation(donation.id))).headers['cache-control']).toBe('no-store');
       const monthly = await donors.given({ frequency: 'monthly' });
@@ -238,7 +238,10 @@ describe('donations in the console', () => {
     it('mails an anonymous donor without disclosing the address', async () => {
       const donation = await paid({ isAnonymous: true });
       const shown = await get(paths.adminDonation(donation.id));
-      expect(shown.json<AdminDonationView>()).toMatchObject({ receiptEmail: null, steps: ['resend-receipt', 'correct-anonymity'] });
+      expect(shown.json<AdminDonationView>()).toMatchObject({
+        receiptEmail: null,
+        steps: ['refund', 'resend-receipt', 'correct-anonymity'],
+      });
       expect(shown.body).not.toContain(donation.email);
       const response = await resend(donation.id);
       expect([response.statusCode, response.body]).toEqual([204, '']);

@@ -93,6 +93,7 @@ describe('a user’s own data', () => {
       expect(list.items[0]).toEqual({
         id: expect.any(String) as string,
         amountCents: 11_000,
+        refundedCents: 0,
         paymentStatus: 'completed',
         isAnonymous: true,
         message: 'Força!',
@@ -137,6 +138,7 @@ describe('a user’s own data', () => {
           canPause: true,
           canResume: false,
           canCancel: true,
+          canKeep: false,
         },
       });
       expect(await mine(bia)).toEqual({ isMember: false, membership: null });

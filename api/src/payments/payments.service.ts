@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentOptionView, PaymentResultView, PaymentView } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { LOGGER } from '../common/logging/logging';
 import { Problem } from '../common/problems/problem';
 import { PaymentProvidersService } from './payment-providers.service';
@@ -54,7 +54,7 @@ export class PaymentsService {
   }
 
   /**
-   * Opens the checkout at the provider. Must run without an open transaction or lock. Throws `payment.provider-unavailable`; the attempt is
+   * Opens the checkout at the provider; parallel calls for one attempt open the same. Must run without an open transaction or lock. Throws `payment.provider-unavailable`; the attempt is
    * cancelled then, and another attempt may start at once.
    */
   async start(payment: Payment): Promise<PaymentView> {
@@ -64,15 +64,14 @@ export class PaymentsService {
     const intent = { id, method, amountCents, description, payerName, payerEmail, expiresAt: payment.expiresAt, ...addresses };
     try {
       const { externalId, next, expiresAt } = await provider.createCheckout(intent);
-      const started = { externalId, next: next as object, expiresAt, status: 'pending' } as const;
-      await this.dataSource.manager.update(Payment, { id: payment.id, status: 'created' }, started);
+      const started = { externalId, next: next as object, expiresAt, status: 'pending', failureCode: null } as const;
+      // Also after a parallel call for the same attempt failed: both ask for the same checkout.
+      await this.dataSource.manager.update(Payment, { id: payment.id, externalId: IsNull() }, started);
     } catch (error) {
       // If the provider created the checkout after all and it gets paid, its snapshot finds the payment by our reference.
-      await this.dataSource.manager.update(
-        Payment,
-        { id: payment.id, status: 'created' },
-        { status: 'cancelled', failureCode: 'not-started' },
-      );
+      const over = { status: 'cancelled', failureCode: 'not-started' } as const;
+      const { affected } = await this.dataSource.manager.update(Payment, { id: payment.id, status: 'created' }, over);
+      if (!affected && (await this.find(payment.id)).externalId) return this.show(payment.id);
       if (error instanceof ProviderRefusal)
         this.logger.error({ paymentId: payment.id, status: error.responseStatus }, 'a provider refused a checkout');
       throw error instanceof Problem ? error : new Problem('payment.provider-unavailable', {}, { cause: error });

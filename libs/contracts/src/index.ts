@@ -29,7 +29,8 @@ export {
   emailKey,
   isEmailAddress,
   isLongEnoughForAdmins,
-  formatTaxId, isTaxId,
+  formatTaxId,
+  isTaxId,
   NewPassword,
   PASSWORD_MIN,
 } from './rules/personal-data';

@@ -1,4 +1,4 @@
-import { OrderReturnInput, paths, RefundInput, type AdminOrderItemView, type AdminOrderView } from '@aflora/contracts';
+import { paths, RefundInput, type OrderReturnInput, type AdminOrderItemView, type AdminOrderView } from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
@@ -10,8 +10,16 @@ import { useConsoleForm } from '../../lib/use-console-form';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key';
 import { orderName } from './order-labels';
 import classes from './order-returns.module.css';
-import type { StepDialogProps } from './order-steps';
 import { useOrderChange } from './orders.api';
+
+/** Of the dialog of a step. */
+export interface StepDialogProps {
+  order: AdminOrderView;
+  /** Closes the dialog without a change. */
+  onClose(): void;
+  /** The step happened or became impossible. */
+  onOver(): void;
+}
 
 /** Chosen units of a line, and how many of them go back into stock. */
 interface Chosen {

@@ -7,7 +7,7 @@ import { retryTexts } from '../../components/payment-attempts';
 import { OPEN_RECORD } from '../../lib/list-url';
 import { useConsoleForm } from '../../lib/use-console-form';
 import { orderName } from './order-labels';
-import { OrderRefundDialog, ReceiveDialog } from './order-returns';
+import { OrderRefundDialog, ReceiveDialog, type StepDialogProps } from './order-returns';
 import classes from './order-steps.module.css';
 import { useOrderChange } from './orders.api';
 
@@ -39,14 +39,6 @@ export function OrderSteps({ order, request }: { order: AdminOrderView; request(
       </Button>
     );
   });
-}
-
-export interface StepDialogProps {
-  order: AdminOrderView;
-  /** Closes the dialog without a change. */
-  onClose(): void;
-  /** The step happened or became impossible. */
-  onOver(): void;
 }
 
 export type RequestedStep = PlainStep | { kind: 'ship' } | { kind: 'refund' } | { kind: 'receive' };

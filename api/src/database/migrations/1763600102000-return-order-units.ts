@@ -1,8 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const KINDS =
-  "'placed', 'payment-started', 'paid', 'payment-failed', 'hold-expired', 'shipped', 'delivered', 'cancelled', 'regretted', 'refund-asked', 'refunded', 'dispute-opened', 'dispute-won', 'dispute-lost', 'note'";
-
 /** Lines of an order know how many of their units were given back, came back and returned to stock. */
 export class ReturnOrderUnits1763600102000 implements MigrationInterface {
   name = 'ReturnOrderUnits1763600102000';
@@ -27,7 +24,7 @@ export class ReturnOrderUnits1763600102000 implements MigrationInterface {
     await runner.query(`
       ALTER TABLE order_events
         DROP CONSTRAINT ck_order_events_kind,
-        ADD CONSTRAINT ck_order_events_kind CHECK (kind IN (${KINDS}, 'returned')) NOT VALID
+        ADD CONSTRAINT ck_order_events_kind CHECK (kind IN ('placed', 'payment-started', 'paid', 'payment-failed', 'hold-expired', 'shipped', 'delivered', 'cancelled', 'regretted', 'refund-asked', 'refunded', 'dispute-opened', 'dispute-won', 'dispute-lost', 'note', 'returned')) NOT VALID
     `);
     await runner.query('ALTER TABLE order_events VALIDATE CONSTRAINT ck_order_events_kind');
   }
@@ -35,7 +32,7 @@ export class ReturnOrderUnits1763600102000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query("DELETE FROM order_events WHERE kind = 'returned'");
     await runner.query(`
-      ALTER TABLE order_events DROP CONSTRAINT ck_order_events_kind, ADD CONSTRAINT ck_order_events_kind CHECK (kind IN (${KINDS}))
+      ALTER TABLE order_events DROP CONSTRAINT ck_order_events_kind, ADD CONSTRAINT ck_order_events_kind CHECK (kind IN ('placed', 'payment-started', 'paid', 'payment-failed', 'hold-expired', 'shipped', 'delivered', 'cancelled', 'regretted', 'refund-asked', 'refunded', 'dispute-opened', 'dispute-won', 'dispute-lost', 'note'))
     `);
     await runner.query('ALTER TABLE order_items DROP returned_quantity, DROP received_quantity, DROP restocked_quantity');
   }

@@ -1,7 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const KINDS = "'started', 'renewed', 'charge-failed', 'grace-ended', 'paused', 'resumed', 'cancel-asked', 'cancelled', 'refunded', 'dispute-opened', 'dispute-won', 'dispute-lost'";
-
 /** A cancellation at the end of the period can be taken back. */
 export class KeepMemberships1763600103000 implements MigrationInterface {
   name = 'KeepMemberships1763600103000';
@@ -10,7 +8,7 @@ export class KeepMemberships1763600103000 implements MigrationInterface {
     await runner.query(`
       ALTER TABLE ong_member_events
         DROP CONSTRAINT ck_ong_member_events_kind,
-        ADD CONSTRAINT ck_ong_member_events_kind CHECK (kind IN (${KINDS}, 'kept')) NOT VALID
+        ADD CONSTRAINT ck_ong_member_events_kind CHECK (kind IN ('started', 'renewed', 'charge-failed', 'grace-ended', 'paused', 'resumed', 'cancel-asked', 'cancelled', 'refunded', 'dispute-opened', 'dispute-won', 'dispute-lost', 'kept')) NOT VALID
     `);
     await runner.query('ALTER TABLE ong_member_events VALIDATE CONSTRAINT ck_ong_member_events_kind');
   }
@@ -19,7 +17,7 @@ export class KeepMemberships1763600103000 implements MigrationInterface {
     await runner.query("DELETE FROM ong_member_events WHERE kind = 'kept'");
     await runner.query(`
       ALTER TABLE ong_member_events
-        DROP CONSTRAINT ck_ong_member_events_kind, ADD CONSTRAINT ck_ong_member_events_kind CHECK (kind IN (${KINDS}))
+        DROP CONSTRAINT ck_ong_member_events_kind, ADD CONSTRAINT ck_ong_member_events_kind CHECK (kind IN ('started', 'renewed', 'charge-failed', 'grace-ended', 'paused', 'resumed', 'cancel-asked', 'cancelled', 'refunded', 'dispute-opened', 'dispute-won', 'dispute-lost'))
     `);
   }
 }

@@ -19,7 +19,7 @@ const withoutSigns = (value: unknown): unknown =>
 const looksLikeCnpj = (value: unknown): boolean => typeof value === 'string' && value.length > 11;
 
 const taxIdRules = () => [
-  Schema({ type: 'string', format: 'tax-id', maxLength: 18 }),
+  Schema({ type: 'string', format: 'cpf', maxLength: 18 }),
   rule('cpf', (value) => looksLikeCnpj(value) || (typeof value === 'string' && isTaxId(value))),
   rule('cnpj', (value) => !looksLikeCnpj(value) || isTaxId(value as string)),
 ];

@@ -67,7 +67,7 @@ function DonationForm() {
   };
   // Validated against the input class: by then there is an amount.
   const send = form.onSubmit(
-    (values) => donate(values as DonationInput),
+    ({ taxId, ...values }) => donate({ ...values, ...(taxId && { taxId }) } as DonationInput),
     () => focusFirstError(form),
   );
   return (

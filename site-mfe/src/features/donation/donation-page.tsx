@@ -169,6 +169,10 @@ function standingOf(donation: DonationView): Standing {
   if (donation.paymentStatus === 'disputed') {
     return { title: 'Doação contestada', text: `O pagamento de ${amount} foi contestado, e o provedor decide com quem o valor fica.` };
   }
+  if (donation.paymentStatus === 'failed' && donation.payment?.status === 'expired') {
+    const text = `Não vimos o pagamento de ${amount} a tempo. Se você já pagou, fale com a gente: a doação vale assim que o encontrarmos.`;
+    return { title: 'A doação não foi concluída', text };
+  }
   if (donation.paymentStatus === 'failed') {
     return { title: 'A doação não foi concluída', text: `O pagamento de ${amount} não foi aprovado e nada foi cobrado.` };
   }
