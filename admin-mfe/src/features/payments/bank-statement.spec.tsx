@@ -22,7 +22,15 @@ const aMatch = (given: Partial<BankMatchView> = {}): BankMatchView => ({
 
 const statementApi = (read: () => BankStatementView | FakeProblem) =>
   consoleApi([], {
-    [`GET ${paths.adminWaitingConfirmations}`]: () => [],
+    [`GET ${paths.adminWaitingConfirmationPages}`]: () => ({
+      items: [],
+      total: 0,
+      isTotalCapped: false,
+      nextCursor: null,
+      previousCursor: null,
+    }),
+    [`GET ${paths.adminPaymentDisputes}`]: () => ({ items: [], total: 0, page: 1, pageSize: 12 }),
+
     [`POST ${paths.adminBankStatements}`]: read,
     [`POST ${paths.adminBankConfirmations}`]: () => ({ confirmed: 1 }),
   });

@@ -16,7 +16,14 @@ const aDispute = (given: Partial<PaymentDisputeView> = {}): PaymentDisputeView =
 
 const disputesApi = (list: (state: string | null, page: number) => PaymentDisputeView[] | FakeProblem, total?: number) =>
   consoleApi([], {
-    [`GET ${paths.adminWaitingConfirmations}`]: () => [],
+    [`GET ${paths.adminWaitingConfirmationPages}`]: () => ({
+      items: [],
+      total: 0,
+      isTotalCapped: false,
+      nextCursor: null,
+      previousCursor: null,
+    }),
+
     [`GET ${paths.adminPaymentDisputes}`]: ({ query }) => {
       const page = Number(query.get('page'));
       const items = list(query.get('state'), page);
