@@ -15,7 +15,7 @@ import { Payment, PaymentRefund } from '../src/payments/payment.entity';
 import { donorsOf, GIFT } from './support/donations';
 import { until } from './support/api-process';
 import { expectProblem } from './support/expect-problem';
-import { subjectOf } from './support/mail-text';
+import { subjectOf, textOf } from './support/mail-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 import { aPaidOrder, BUYER, TOTAL, type PlacedOrder } from './support/paid-orders';
 
@@ -70,7 +70,7 @@ describe('a dispute of a payment', () => {
   const figures = async () => (await api.dataSource.query<[{ revenue: number; donated: number; donations: number }]>(FIGURES))[0];
   const list = async (query = '') =>
     (await api.inject({ url: `${paths.adminPaymentDisputes}?${query}`, headers: admin })).json<PageView<PaymentDisputeView>>();
-  const openDisputes = async () => (await api.inject({ url: paths.adminPendingWork, headers: admin })).json<PendingWorkView>().openDisputes;
+  const pendingWork = async () => (await api.inject({ url: paths.adminPendingWork, headers: admin })).json<PendingWorkView>();
   const subjectsTo = async (address: string) => (await api.mailsTo(address)).map(subjectOf);
   const ship = (id: string) => post(paths.adminOrderShipment(id), { trackingCode: 'BR123' });
   const refund = (id: string, amountCents: number) =>
@@ -135,10 +135,22 @@ describe('a dispute of a payment', () => {
     expect(await subjectsTo(CHARITY)).toContain('Contestação de R$ 112,90 encerrada a favor de quem pagou');
   });
 
+  it('is what the mail about a cancelled order names instead of a refund', async () => {
+    const order = await aPaidOrder(api);
+    await open(order.id);
+    expect((await post(paths.adminOrderCancellation(order.id))).statusCode).toBe(200);
+    await api.settled();
+    const mail = (await api.mailsTo(BUYER.email)).find((sent) => subjectOf(sent) === `Seu pedido #${order.id.slice(0, 8)} foi cancelado`);
+    expect(textOf(mail)).toContain('vale a decisão da contestação');
+    expect(textOf(mail)).not.toContain('Vamos devolver');
+  });
+
   it('of a part leaves the rest refundable, and the order is shipped once it is decided', async () => {
     const order = await aPaidOrder(api);
     const before = await figures();
+    const { ordersToShip } = await pendingWork();
     const dispute = await open(order.id, { amountCents: 3_000 });
+    expect((await pendingWork()).ordersToShip).toBe(ordersToShip - 1);
     expect(await show(order)).toMatchObject({ paymentStatus: 'paid', refundableCents: TOTAL - 3_000, steps: ['cancel', 'refund'] });
     expect((await figures()).revenue).toBe(before.revenue - 3_000);
     expectProblem(await ship(order.id), 'order.disputed');
@@ -213,11 +225,11 @@ describe('a dispute of a payment', () => {
       api.inject({ method: 'PATCH', url: paths.adminPaymentDispute(id), payload: { note }, headers });
 
     it('is listed by deadline, counted and, once closed, part of the history', async () => {
-      const counted = await openDisputes();
+      const { openDisputes: counted } = await pendingWork();
       const [late, soon] = [await aPaidOrder(api), await aPaidOrder(api)];
       const ofLate = await open(late.id, { evidenceDueAt: '2020-01-02T00:00:00.000Z' });
       await open(soon.id, { evidenceDueAt: '2019-01-02T00:00:00.000Z' });
-      expect(await openDisputes()).toBe(counted + 2);
+      expect((await pendingWork()).openDisputes).toBe(counted + 2);
       const { items } = await list();
       expect(items.slice(0, 2)).toMatchObject([
         { subjectId: soon.id, purpose: 'order', payerName: BUYER.name, status: 'open', note: null, history: [{ kind: 'opened' }] },

@@ -200,6 +200,19 @@ describe('a failed renewal', () => {
       expect((await subjects(member)).filter((subject) => /reembols/i.test(subject))).toEqual([]);
     });
 
+    it('keeps the paid period of a cancelled membership when only a charge after the cancellation was given back', async () => {
+      const member = await joined();
+      await api.inject({ method: 'POST', url: paths.membershipCancellation, headers: member.headers });
+      await api.settled();
+      const { purpose, subjectId, payerName, payerEmail, description } = await newestCharge(member);
+      const late = { status: 'paid', capturedCents: CENTS, refundedCents: CENTS, paidAt: new Date(Date.now() + 1_000) } as const;
+      const charge = { subscriptionId: member.subscription, provider: 'sandbox', method: 'card', amountCents: CENTS } as const;
+      const about = { purpose, subjectId, payerName, payerEmail, description };
+      await api.dataSource.manager.insert(Payment, { ...about, ...charge, ...late, externalId: randomUUID() });
+      await api.runJob(END_PERIODS);
+      expect(await memberOf(member)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
+    });
+
     it('keeps the membership when an earlier charge was refunded', async () => {
       const member = await joined();
       await payers.charge(member.subscription, 'paid');

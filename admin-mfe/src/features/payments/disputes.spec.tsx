@@ -42,7 +42,7 @@ describe('disputes', () => {
     renderConsole(PAGE);
     const waiting = await screen.findByRole('region', { name: 'Contestações abertas' });
     const [first, second] = within(waiting).getAllByRole('article');
-    for (const text of ['Joana M.', 'R$ 154,80', 'Provas até 10/05/2099, 09:00', 'Mercado Pago, 217000'])
+    for (const text of ['Joana M.', 'R$ 154,80', 'Provas até 10/05/2099, 09:00', 'não recebeu o que comprou (Mercado Pago, 217000)'])
       expect(first).toHaveTextContent(text);
     expect(within(first as HTMLElement).getByRole('link', { name: 'Pedido #8f3c21a9' })).toHaveAttribute(
       'href',

@@ -14,7 +14,7 @@ import { useShell } from '../../lib/shell';
 import { disputeLabel, providerName } from '../../lib/status-labels';
 import { useConsoleForm } from '../../lib/use-console-form';
 import classes from './disputes.module.css';
-import { payerOf, subjectOf } from './payment-labels';
+import { disputeReason, payerOf, subjectOf } from './payment-labels';
 import { DISPUTES_FAILURE, disputesQuery, paymentKeys } from './payments.api';
 
 /** Open disputes, the next deadline first; nothing at all while there are none. */
@@ -78,7 +78,7 @@ function DisputeCard({ dispute, onNote }: { dispute: PaymentDisputeView; onNote(
     <RecordCard
       title={payer}
       badges={<StatusBadge tone={tone}>{status === 'open' ? 'Contestação aberta' : label}</StatusBadge>}
-      about={`${providerName(provider)}, ${externalId}, motivo ${reason}`}
+      about={`${disputeReason(reason)} (${providerName(provider)}, ${externalId})`}
       actions={
         <Button size="sm" variant="outline" aria-label={`Anotar provas: ${payer}, ${formatMoney(amountCents)}`} onClick={onNote}>
           {note ? 'Editar nota' : 'Anotar provas'}

@@ -38,6 +38,27 @@ export const subjectOf = ({ purpose, subjectId }: Paid) => purposes[purpose](sub
 export const payerOf = ({ payerName, purpose }: Pick<WaitingConfirmationView, 'payerName' | 'purpose'>): string =>
   payerName ?? (purpose === 'donation' ? 'Doação Anônima' : 'Nome não informado');
 
+/** Reasons of disputes, by the providers' codes. Mercado Pago tells the state of the evidence instead. */
+const disputeReasons = new Map([
+  ['not_received', 'não recebeu o que comprou'],
+  ['MERCHANDISE_OR_SERVICE_NOT_RECEIVED', 'não recebeu o que comprou'],
+  ['MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED', 'recebeu algo diferente do anunciado'],
+  ['UNAUTHORISED', 'não reconhece o pagamento'],
+  ['CREDIT_NOT_PROCESSED', 'não recebeu um reembolso prometido'],
+  ['DUPLICATE_TRANSACTION', 'pagou duas vezes'],
+  ['INCORRECT_AMOUNT', 'pagou outro valor'],
+  ['CANCELED_RECURRING_BILLING', 'tinha cancelado a cobrança'],
+  ['pending', 'provas ainda não enviadas'],
+  ['review_pending', 'provas em análise'],
+  ['valid', 'provas aceitas'],
+  ['invalid', 'provas recusadas'],
+  ['not_supplied', 'provas não enviadas no prazo'],
+  ['not_applicable', 'provas não necessárias'],
+]);
+
+/** An unknown code is shown as it is. */
+export const disputeReason = (code: string): string => disputeReasons.get(code) ?? code;
+
 export function VerdictBadge({ verdict }: { verdict: string }) {
   const { label, tone } = verdictLabel(verdict);
   return <StatusBadge tone={tone}>{label}</StatusBadge>;

@@ -75,6 +75,12 @@ describe('a donation that came through', () => {
     expect(screen.getByText('O recibo nº 42 foi substituído pelo nº 50.')).toBeVisible();
   });
 
+  it('late, after its Pix expired, is not said to have failed for sure', async () => {
+    await openDonation({ paymentStatus: 'failed', payment: aPixPayment({ status: 'expired', next: null }) });
+    expect(screen.getByText(/Se você já pagou, fale com a gente/)).toBeVisible();
+    expect(screen.queryByText(/nada foi cobrado/)).not.toBeInTheDocument();
+  });
+
   it('and was refunded in full says which receipts are void', async () => {
     await openDonation({ paymentStatus: 'refunded', receipts });
     expect(screen.getByText(/Os recibos nº 42 e nº 50 deixaram de valer/)).toBeVisible();
