@@ -98,7 +98,10 @@ export class PaymentSnapshotsService {
   async endUnknown(provider: string, externalId: string): Promise<void> {
     const subscription = await this.dataSource.manager.findOneBy(PaymentSubscription, { provider, externalId });
     if (!subscription) return;
-    const dueAt = subscription.nextChargeAt ?? subscription.createdAt;
+    const { status, nextChargeAt, pastDueAt, createdAt } = subscription;
+    // Nothing is due while the subscription is paused.
+    if (status === 'paused') return;
+    const dueAt = nextChargeAt ?? pastDueAt ?? createdAt;
     if (dueAt.getTime() > Date.now() - UNKNOWN_FOR_MS) return;
     this.logger.warn({ subscriptionId: subscription.id }, 'a provider does not know a subscription, which ends');
     const { amountCents } = subscription;

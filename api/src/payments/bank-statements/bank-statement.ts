@@ -33,7 +33,16 @@ export function readBankStatement(text: string): BankCredit[] | undefined {
     // Two equal lines of one day are two amounts, unless the bank gives them the same id.
     const count = id ? 1 : (seen.get(identity) ?? 0) + 1;
     seen.set(identity, count);
-    return [{ fingerprint: createHash('sha256').update(JSON.stringify([identity, count])).digest('hex'), day, amountCents: cents, description }];
+    return [
+      {
+        fingerprint: createHash('sha256')
+          .update(JSON.stringify([identity, count]))
+          .digest('hex'),
+        day,
+        amountCents: cents,
+        description,
+      },
+    ];
   });
 }
 
