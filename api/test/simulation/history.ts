@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { administrators, retryRefund } from './administrators';
+import { bookDifferences } from './books';
+import { buyers } from './buyers';
+import { faultSteps } from './fault-steps';
+import { openEnds, stuckJobs } from './open-ends';
+import { providerSteps } from './provider-steps';
+import { Scene, type WeightedStep } from './scene';
+import { supporters } from './supporters';
+import { untruths } from './told';
+import type { World } from './world';
+
+const steps: Record<string, WeightedStep> = { ...buyers, ...supporters, ...administrators, ...providerSteps, ...faultSteps };
+
+/** One step by its name in `steps`, with the numbers that choose whom it concerns, and the process that serves it. */
+export interface Command {
+  do: string;
+  n: number;
+  m: number;
+  at: 0 | 1;
+}
+
+const command: fc.Arbitrary<Command> = fc.record({
+  do: fc.oneof(...Object.entries(steps).map(([name, { weight }]) => ({ weight, arbitrary: fc.constant(name) }))),
+  n: fc.nat({ max: 3 }),
+  m: fc.nat({ max: 3 }),
+  at: fc.constantFrom(0 as const, 1 as const),
+});
+
+export const histories = (maxSteps: number): fc.Arbitrary<Command[]> => fc.array(command, { maxLength: maxSteps, size: 'max' });
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** A history that ended with a difference between what we say and what happened. */
+export class Difference extends Error {
+  constructor(story: string[], differences: string[]) {
+    super([...story, ...differences.map((difference) => `≠ ${difference}`)].join('\n'));
+  }
+}
+
+/** Plays a history, ends all faults, and throws `Difference` unless the books agree, the mails are true, and everything has an end. */
+export async function play(world: World, commands: Command[]): Promise<void> {
+  await world.reset();
+  const scene = new Scene(world);
+  const deathsBefore = world.processes.map(({ deaths }) => deaths);
+  const story: string[] = [];
+  try {
+    for (const one of commands) {
+      const happened = await perform(scene, one);
+      if (happened !== undefined) story.push(`${story.length + 1}. ${one.do}: ${happened}`);
+    }
+    await settle(scene);
+    if (world.processes.some(({ deaths }, index) => deaths !== deathsBefore[index])) world.mayRepeatMails = true;
+    await compare(scene, story, 'after the faults');
+    await endAll(scene);
+    await compare(scene, story, 'in the end');
+  } catch (error) {
+    throw error instanceof Difference ? error : new Difference(story, [error instanceof Error ? (error.stack ?? '') : String(error)]);
+  }
+}
+
+async function perform(scene: Scene, { do: name, n, m, at }: Command): Promise<string | undefined> {
+  const { world } = scene;
+  const process = [world.processes[at], ...world.processes].find((candidate) => candidate && !candidate.isDead);
+  if (process) return steps[name]?.run({ scene, world, process, n, m });
+  world.processes.forEach((dead) => dead.restart());
+  return 'all processes start again';
+}
+
+/** The faults end, and the time passes that locks and retries need. */
+async function settle(scene: Scene): Promise<void> {
+  const { world } = scene;
+  await world.heal();
+  for (const ms of [7 * MINUTE_MS, 7 * 60 * MINUTE_MS]) {
+    await world.travel(ms);
+    await world.heal();
+  }
+  const [process] = world.processes;
+  for (let n = 0; process && n < 4; n += 1) await retryRefund({ scene, world, process, n, m: 0 });
+  await world.heal();
+}
+
+/** Everything that can still happen happens: people do nothing for a week, then the provider ends what it charges. */
+async function endAll({ world }: Scene): Promise<void> {
+  for (const days of [4, 4]) {
+    await world.travel(days * DAY_MS);
+    await world.heal();
+    await world.heal();
+  }
+  for (const { id } of world.provider.state.subscriptions.all()) world.provider.subscriptions.cancel(id);
+  await world.heal();
+  for (const days of [32, 340]) {
+    await world.travel(days * DAY_MS);
+    await world.heal();
+  }
+}
+
+async function compare(scene: Scene, story: string[], when: 'after the faults' | 'in the end'): Promise<void> {
+  const differences = [
+    ...scene.world.crashes,
+    ...(await stuckJobs(scene)),
+    ...(await bookDifferences(scene)),
+    ...(await untruths(scene)),
+    ...(when === 'in the end' ? await openEnds(scene) : []),
+  ];
+  if (differences.length) throw new Difference(story, [when, ...differences]);
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { histories, play } from './history';
+import { World } from './world';
+
+/** `npm run simulate` sets these; without them, the short form runs the same histories every time. */
+const { SIMULATION_SEED = '1', SIMULATION_STEPS = '40', SIMULATION_HISTORIES = '40' } = process.env;
+const FIRST_SEED = Number(SIMULATION_SEED);
+const COUNT = Number(SIMULATION_HISTORIES);
+
+describe('money, whatever goes wrong', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start();
+  });
+
+  afterAll(() => world.close());
+
+  it(
+    "agrees with the provider's books, and every mail with the facts, after random histories",
+    async () => {
+      const startedAt = Date.now();
+      const history = fc.asyncProperty(histories(Number(SIMULATION_STEPS)), (commands) => play(world, commands));
+      for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT; seed += 1) {
+        const result = await fc.check(history, { seed, numRuns: 1, unbiased: true, endOnFailure: false });
+        if (result.failed) throw new Error(fc.defaultReportMessage(result) ?? `seed ${seed} failed`);
+      }
+      const seconds = (Date.now() - startedAt) / 1000;
+      if (process.env['SIMULATION_SEED']) console.log(`${COUNT} histories, ${(COUNT / seconds).toFixed(1)} per second`);
+    },
+    24 * 3_600_000,
+  );
+});
