@@ -6,6 +6,7 @@ import { faultSteps } from './fault-steps';
 import { openEnds, stuckJobs } from './open-ends';
 import { providerSteps } from './provider-steps';
 import { Scene, type WeightedStep } from './scene';
+import type { SimulatedProcess } from './simulated-process';
 import { supporters } from './supporters';
 import { untruths } from './told';
 import type { World } from './world';
@@ -68,32 +69,28 @@ async function perform(scene: Scene, { do: name, n, m, at }: Command): Promise<s
   return 'all processes start again';
 }
 
-/** The faults end, and the time passes that locks and retries need. */
+/** The faults end, and the time passes that locks and retries need. Failed refunds are requested again, as an administrator would. */
 async function settle(scene: Scene): Promise<void> {
   const { world } = scene;
+  const [process] = world.processes as [SimulatedProcess];
+  world.endFaults();
+  await world.travel(11 * MINUTE_MS);
   await world.heal();
-  for (const ms of [7 * MINUTE_MS, 7 * 60 * MINUTE_MS]) {
-    await world.travel(ms);
+  for (let round = 0; round < 3 && (await stuckJobs(scene)).length > 0; round += 1) {
+    await world.travel(7 * 60 * MINUTE_MS);
     await world.heal();
   }
-  const [process] = world.processes;
-  for (let n = 0; process && n < 4; n += 1) await retryRefund({ scene, world, process, n, m: 0 });
-  await world.heal();
+  for (let n = 0; n < 4; n += 1) await retryRefund({ scene, world, process, n, m: 0 });
+  await world.jobs.runAll(process);
 }
 
 /** Everything that can still happen happens: people do nothing for a week, then the provider ends what it charges. */
 async function endAll({ world }: Scene): Promise<void> {
-  for (const days of [4, 4]) {
-    await world.travel(days * DAY_MS);
-    await world.heal();
-    await world.heal();
-  }
-  for (const { id } of world.provider.state.subscriptions.all()) world.provider.subscriptions.cancel(id);
+  await world.travel(8 * DAY_MS);
   await world.heal();
-  for (const days of [32, 340]) {
-    await world.travel(days * DAY_MS);
-    await world.heal();
-  }
+  for (const { id } of world.provider.state.subscriptions.all()) world.provider.subscriptions.cancel(id);
+  await world.travel(2_000 * DAY_MS);
+  await world.heal();
 }
 
 async function compare(scene: Scene, story: string[], when: 'after the faults' | 'in the end'): Promise<void> {

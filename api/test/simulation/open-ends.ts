@@ -7,7 +7,7 @@ const OPEN = `
   SELECT 'order' AS kind, id, status FROM orders WHERE status = 'pending' OR (status <> 'cancelled' AND payment_status = 'pending')
   UNION ALL SELECT 'donation', id, payment_status FROM donations WHERE payment_status = 'pending'
   UNION ALL SELECT 'payment', id, status FROM payments WHERE status IN ('created', 'pending')
-  UNION ALL SELECT 'subscription', id, status FROM payment_subscriptions WHERE status <> 'cancelled'
+  UNION ALL SELECT 'subscription', id, status FROM payment_subscriptions WHERE status NOT IN ('created', 'cancelled')
   UNION ALL SELECT 'membership', id, status FROM ong_members WHERE status <> 'cancelled'
   UNION ALL SELECT 'event', id, type FROM payment_events WHERE processed_at IS NULL AND verdict <> 'invalid' AND resource_id IS NOT NULL
   UNION ALL SELECT 'mail', NULL, name FROM mail_outbox
