@@ -15,6 +15,8 @@ export interface PaymentChange {
 export interface SubscriptionChange {
   subscription: PaymentSubscription;
   before: Pick<PaymentSubscription, 'status' | 'amountCents'>;
+  /** Whether the provider lists a paid charge, which may not have been applied yet. */
+  hasCharged: boolean;
 }
 
 /**

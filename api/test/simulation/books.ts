@@ -98,13 +98,14 @@ function paymentDifferences({ world, wrongAmounts }: Scene, rows: PaymentRow[], 
   return differences;
 }
 
-function monthDifferences({ world }: Scene, rows: PaymentRow[]): string[] {
+/** Wrong amounts are no income of a month; `paymentDifferences` follows them. */
+function monthDifferences({ world, wrongAmounts }: Scene, rows: PaymentRow[]): string[] {
   const month = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', year: 'numeric', month: '2-digit' });
   const sums = new Map<string, number>();
   const add = (key: string, cents: number) => sums.set(key, (sums.get(key) ?? 0) + cents);
   for (const row of rows) if (row.status === 'paid') add(row.month ?? 'no month', row.captured - row.refunded);
-  for (const { paidAt, capturedCents, refundedCents } of world.provider.state.payments.all())
-    if (paidAt) add(month.format(new Date(paidAt)), refundedCents - capturedCents);
+  for (const { id, paidAt, capturedCents, refundedCents } of world.provider.state.payments.all())
+    if (paidAt && !wrongAmounts.has(id)) add(month.format(new Date(paidAt)), refundedCents - capturedCents);
   return [...sums].filter(([, cents]) => cents !== 0).map(([key, cents]) => `month ${key}: ${cents} cents differ`);
 }
 

@@ -20,7 +20,7 @@ const place: Step = async ({ scene, world, process, n, m }) => {
   });
   const total = (items[0]?.quantity ?? 1) * 5_000 + 1_290;
   const first = await world.call(process, order(total));
-  const response = first ?? (await world.call(pick(world.processes, n + 1) ?? process, order(total)));
+  const response = first ?? (await world.call(world.living(process), order(total)));
   if (response?.status !== 201) return outcomeOf(response);
   const { id, accessToken } = response.body as { id: string; accessToken: string };
   scene.orders.push({ id, headers: person.id ? person.headers : { 'x-access-key': accessToken } });

@@ -4,6 +4,7 @@ import { World } from './world';
 
 /** `npm run simulate` sets these; without them, the short form runs the same histories every time. */
 const { SIMULATION_SEED = '1', SIMULATION_STEPS = '40', SIMULATION_HISTORIES = '40' } = process.env;
+const isCommand = process.env['SIMULATION_SEED'] !== undefined;
 const FIRST_SEED = Number(SIMULATION_SEED);
 const MOST_FAILURES = 3;
 const COUNT = Number(SIMULATION_HISTORIES);
@@ -26,10 +27,11 @@ describe('money, whatever goes wrong', () => {
       for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT; seed += 1) {
         const result = await fc.check(history, { seed, numRuns: 1, unbiased: true, endOnFailure: false });
         if (result.failed) failures.push(failureOf(seed, result));
+        if (result.failed && isCommand) process.stderr.write(`${failures.at(-1)}\n`);
         if (failures.length === MOST_FAILURES) break;
       }
       const seconds = (Date.now() - startedAt) / 1000;
-      if (process.env['SIMULATION_SEED']) console.log(`${COUNT} histories, ${(COUNT / seconds).toFixed(1)} per second`);
+      if (isCommand) console.log(`${COUNT} histories, ${(COUNT / seconds).toFixed(1)} per second`);
       expect(failures).toEqual([]);
     },
     24 * 3_600_000,

@@ -15,7 +15,7 @@ const give =
     const gift = { amountCents: pick(AMOUNTS, m), frequency, name: 'José', email: person.email, isAnonymous: false, provider: 'sandbox', method };
     const headers = { ...person.headers, 'idempotency-key': randomUUID() };
     const request = { url: paths.donations, payload: gift, headers };
-    const response = (await world.call(process, request)) ?? (await world.call(pick(world.processes, n + 1) ?? process, request));
+    const response = (await world.call(process, request)) ?? (await world.call(world.living(process), request));
     if (response?.status !== 201) return outcomeOf(response);
     const { id, accessToken } = response.body as { id: string; accessToken: string };
     scene.donations.push({ id, headers: person.id ? person.headers : { 'x-access-key': accessToken } });

@@ -119,10 +119,17 @@ export class World {
     this.provider.state.switches = { ...this.provider.state.switches, ...HELD_BACK, ...switches };
   }
 
+  /** A process that lives, if possible the given one; at least one starts again. */
+  living(preferred: SimulatedProcess): SimulatedProcess {
+    const living = [preferred, ...this.processes].find(({ isDead }) => !isDead);
+    if (!living) preferred.restart();
+    return living ?? preferred;
+  }
+
   /** A request to one of the processes. Undefined when the process died before its answer. */
   async call(process: SimulatedProcess, { method = 'POST', url, payload, headers }: Request): Promise<Response | undefined> {
     const body = method === 'GET' || method === 'DELETE' ? undefined : (payload ?? {});
-    const response = await process.app.inject({ method, url, headers: headers ?? {}, ...(body && { payload: body }) });
+    const response = await process.inject({ method, url, headers: headers ?? {}, ...(body && { payload: body }) });
     if (process.isDead) return undefined;
     if (response.statusCode === 500) this.crashes.push(`${method} ${url} answered 500: ${response.body}`);
     return { status: response.statusCode, body: response.body ? response.json() : {} };
