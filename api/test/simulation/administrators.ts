@@ -1,5 +1,5 @@
 import { paths } from '@aflora/contracts';
-import { outcomeOf, pick, type Step, type WeightedStep } from './scene';
+import { newest, outcomeOf, pick, type Step, type WeightedStep } from './scene';
 
 const REFUNDS = [1_000, 2_500, 6_290, 11_290];
 const FAILED = "SELECT id FROM payment_refunds WHERE status = 'failed' ORDER BY created_at, id";
@@ -8,7 +8,7 @@ const MEMBERS = 'SELECT id FROM ong_members ORDER BY created_at, id';
 const onOrder =
   (url: (id: string) => string, payload: object = {}): Step =>
   async ({ scene, world, process, n }) => {
-    const order = pick(scene.orders, n);
+    const order = newest(scene.orders, n);
     return order && outcomeOf(await world.call(process, { url: url(order.id), payload, headers: world.admin.headers }));
   };
 

@@ -40,6 +40,12 @@ const IDLE_MONEY = `
     WHEN 'donation' THEN NOT EXISTS (SELECT FROM donations WHERE payment_id = p.id AND payment_status = 'completed')
     ELSE NOT EXISTS (SELECT FROM ong_members WHERE subscription_id = p.subscription_id) END
 `;
+/** Money that was taken after the membership was cancelled, and kept. */
+const LATE_MONEY = `
+  SELECT p.id, p.captured_cents - p.refunded_cents AS cents FROM payments p JOIN ong_members m ON m.subscription_id = p.subscription_id
+  WHERE p.paid_at > m.cancelled_at AND p.captured_cents > p.refunded_cents
+    AND NOT EXISTS (SELECT FROM payment_refunds WHERE payment_id = p.id AND status = 'failed')
+`;
 const DONATIONS = `
   SELECT d.id, d.payment_status AS status FROM donations d LEFT JOIN payments p ON p.id = d.payment_id
   WHERE (d.payment_status IN ('completed', 'refunded')) <> (d.payment_id IS NOT NULL)
@@ -65,6 +71,7 @@ export async function bookDifferences(scene: Scene): Promise<string[]> {
     ...(await faults('the ledger shows a difference', LEDGER)),
     ...(await faults('an order contradicts its payment', ORDERS)),
     ...(await faults('money pays for nothing', IDLE_MONEY)),
+    ...(await faults('a member was charged after the end', LATE_MONEY)),
     ...(await faults('a donation contradicts its payment', DONATIONS)),
     ...units.filter((row) => row.units !== STOCK).map((row) => `${row.units} units of ${row.name} instead of ${STOCK}`),
   ];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@aflora/contracts';
-import { outcomeOf, pick, type Step, type Turn, type WeightedStep } from './scene';
+import { newest, outcomeOf, pick, type Step, type Turn, type WeightedStep } from './scene';
 
 const ADDRESS = {
   ...{ name: 'Bia Souza', cpf: '529.982.247-25', postalCode: '13010-000', street: 'Rua das Acácias', number: '210' },
@@ -28,7 +28,7 @@ const place: Step = async ({ scene, world, process, n, m }) => {
 };
 
 const pay: Step = async ({ scene, world, process, n, m }) => {
-  const order = pick(scene.orders, n);
+  const order = newest(scene.orders, n);
   if (!order) return undefined;
   const payload = { provider: 'sandbox', method: pick(METHODS, m) };
   const response = await world.call(process, { url: paths.orderPayments(order.id), payload, headers: order.headers });
@@ -39,7 +39,7 @@ const pay: Step = async ({ scene, world, process, n, m }) => {
 const on =
   (url: (id: string) => string): Step =>
   async ({ scene, world, process, n }) => {
-    const order = pick(scene.orders, n);
+    const order = newest(scene.orders, n);
     return order && outcomeOf(await world.call(process, { url: url(order.id), headers: order.headers }));
   };
 
@@ -47,7 +47,7 @@ const RETURNING = 'SELECT id FROM payments WHERE external_id = $1';
 
 /** Comes back from the provider's page. */
 const comeBack: Step = async ({ scene, world, process, n }) => {
-  const page = pick(scene.paymentPages, n);
+  const page = newest(scene.paymentPages, n);
   const [payment] = await world.dataSource.query<{ id: string }[]>(RETURNING, [page]);
   return payment && outcomeOf(await world.call(process, { url: paths.paymentReturn(payment.id) }));
 };

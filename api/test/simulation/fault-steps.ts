@@ -62,6 +62,17 @@ const travelDays: Step = async ({ scene, world, n }) => {
   return `${days} days`;
 };
 
+const EXHAUST = `
+  UPDATE graphile_worker._private_jobs j SET attempts = max_attempts FROM graphile_worker._private_tasks t
+  WHERE t.id = j.task_id AND t.identifier = 'payments.refund' AND j.attempts > 0 AND j.locked_at IS NULL
+`;
+
+/** The job of a refund has failed for four days, and is not tried again. */
+const exhaust: Step = async ({ world }) => {
+  const [, count] = await world.dataSource.query<[unknown, number]>(EXHAUST);
+  return count ? `${count} jobs` : undefined;
+};
+
 const runJobs: Step = async ({ world, process, n }) => {
   const count = await world.jobs.run(process, 1 + n * 4);
   return count ? `${count} jobs in ${process.name}` : undefined;
@@ -87,6 +98,7 @@ export const faultSteps: Record<string, WeightedStep> = {
   'the provider refuses payments': { weight: 1, run: turnSwitch('refuse') },
   'the provider refuses refunds': { weight: 2, run: turnSwitch('refuseRefunds') },
   'the provider changes amounts late': { weight: 2, run: turnSwitch('lateAmounts') },
+  'the retries of refunds have ended': { weight: 2, run: exhaust },
   'time passes': { weight: 6, run: travel },
   'days pass': { weight: 3, run: travelDays },
   'jobs run': { weight: 9, run: runJobs },

@@ -1,4 +1,4 @@
-import { outcomeOf, pick, type Step, type WeightedStep } from './scene';
+import { newest, outcomeOf, pick, type Step, type WeightedStep } from './scene';
 
 const OUTCOMES = ['paid', 'paid', 'refused', 'cancelled'] as const;
 const DECISIONS = ['authorise', 'authorise', 'refuse', 'cancel'] as const;
@@ -15,14 +15,14 @@ function attempt(work: () => { status?: string }): string {
 }
 
 const settle: Step = ({ scene, world, n, m }) => {
-  const page = pick(scene.paymentPages, n);
+  const page = newest(scene.paymentPages, n);
   const outcome = pick(OUTCOMES, m) ?? 'paid';
   return Promise.resolve(page && attempt(() => world.provider.payments.settle(page, outcome)));
 };
 
 /** The provider takes more or less than was asked. */
 const takeWrongAmount: Step = ({ scene, world, n, m }) => {
-  const page = pick(scene.paymentPages, n);
+  const page = newest(scene.paymentPages, n);
   if (!page) return Promise.resolve(undefined);
   const answer = attempt(() => {
     const { amountCents } = world.provider.payments.find(page);
@@ -34,19 +34,19 @@ const takeWrongAmount: Step = ({ scene, world, n, m }) => {
 };
 
 const decide: Step = ({ scene, world, n, m }) => {
-  const page = pick(scene.subscriptionPages, n);
+  const page = newest(scene.subscriptionPages, n);
   return Promise.resolve(page && attempt(() => world.provider.subscriptions.decide(page, pick(DECISIONS, m) ?? 'authorise')));
 };
 
 const charge: Step = ({ world, n, m }) => {
-  const subscription = pick(world.provider.state.subscriptions.all(), n);
+  const subscription = newest(world.provider.state.subscriptions.all(), n);
   const outcome = m % 4 === 3 ? 'refused' : 'paid';
   return Promise.resolve(subscription && attempt(() => world.provider.subscriptions.charge(subscription.id, outcome)));
 };
 
 const refund: Step = ({ world, n, m }) => {
   const paid = world.provider.state.payments.all().filter(({ status }) => status === 'paid');
-  const payment = pick(paid, n);
+  const payment = newest(paid, n);
   if (!payment) return Promise.resolve(undefined);
   const left = payment.capturedCents - payment.refundedCents;
   const cents = m % 2 ? left : Math.min(left, 1_000);
@@ -54,7 +54,7 @@ const refund: Step = ({ world, n, m }) => {
 };
 
 const end: Step = ({ world, n }) => {
-  const subscription = pick(world.provider.state.subscriptions.all(), n);
+  const subscription = newest(world.provider.state.subscriptions.all(), n);
   return Promise.resolve(subscription && attempt(() => world.provider.subscriptions.cancel(subscription.id)));
 };
 
@@ -90,7 +90,7 @@ const repeat: Step = async ({ scene, world, process, n }) => {
 
 /** Somebody else's webhook, about a payment that exists. */
 const forge: Step = async ({ scene, world, process, n }) => {
-  const id = pick(scene.paymentPages, n);
+  const id = newest(scene.paymentPages, n);
   const event = { id: `evt_forged_${n}`, type: 'payment.updated', resource: { kind: 'payment', id }, status: 'paid' };
   return id && outcomeOf(await world.deliver(process, { body: JSON.stringify(event), secret: 'guessed' }));
 };

@@ -51,6 +51,9 @@ export interface WeightedStep {
   run: Step;
 }
 
+/** The newest first, since that is what people mostly deal with; histories get deeper that way. */
+export const newest = <T>(from: readonly T[], index: number): T | undefined => pick([...from].reverse(), index);
+
 export const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % Math.max(from.length, 1)];
 
 export const outcomeOf = (response: Response | undefined): string =>

@@ -6,7 +6,7 @@ import { World } from './world';
 const { SIMULATION_SEED = '1', SIMULATION_STEPS = '40', SIMULATION_HISTORIES = '40' } = process.env;
 const isCommand = process.env['SIMULATION_SEED'] !== undefined;
 const FIRST_SEED = Number(SIMULATION_SEED);
-const MOST_FAILURES = 3;
+const MOST_FAILURES = Number(process.env['SIMULATION_FAILURES'] ?? 3);
 const COUNT = Number(SIMULATION_HISTORIES);
 
 describe('money, whatever goes wrong', () => {

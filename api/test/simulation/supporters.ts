@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@aflora/contracts';
-import { outcomeOf, pick, type Step, type WeightedStep } from './scene';
+import { newest, outcomeOf, pick, type Step, type WeightedStep } from './scene';
 
 const AMOUNTS = [2_500, 5_000, 7_700, 12_345];
 const PLANS = ['supporter', 'transformer'];
@@ -23,7 +23,7 @@ const give =
   };
 
 const payDonation: Step = async ({ scene, world, process, n, m }) => {
-  const donation = pick(scene.donations, n);
+  const donation = newest(scene.donations, n);
   if (!donation) return undefined;
   const payload = { provider: 'sandbox', method: m % 2 ? 'pix' : 'card' };
   const response = await world.call(process, { url: paths.donationPayments(donation.id), payload, headers: donation.headers });
@@ -32,14 +32,14 @@ const payDonation: Step = async ({ scene, world, process, n, m }) => {
 };
 
 const changeAmount: Step = async ({ scene, world, process, n, m }) => {
-  const donation = pick(scene.donations, n);
+  const donation = newest(scene.donations, n);
   if (!donation) return undefined;
   const url = paths.donationSubscription(donation.id);
   return outcomeOf(await world.call(process, { method: 'PATCH', url, payload: { amountCents: pick(AMOUNTS, m) }, headers: donation.headers }));
 };
 
 const stopGiving: Step = async ({ scene, world, process, n }) => {
-  const donation = pick(scene.donations, n);
+  const donation = newest(scene.donations, n);
   if (!donation) return undefined;
   return outcomeOf(
     await world.call(process, { method: 'DELETE', url: paths.donationSubscription(donation.id), headers: donation.headers }),
@@ -65,7 +65,7 @@ const asMember =
 const RETURNING = 'SELECT id FROM payment_subscriptions WHERE external_id = $1';
 
 const comeBack: Step = async ({ scene, world, process, n }) => {
-  const page = pick(scene.subscriptionPages, n);
+  const page = newest(scene.subscriptionPages, n);
   const [subscription] = await world.dataSource.query<{ id: string }[]>(RETURNING, [page]);
   return subscription && outcomeOf(await world.call(process, { url: paths.subscriptionReturn(subscription.id) }));
 };

@@ -129,7 +129,8 @@ export class World {
   /** A request to one of the processes. Undefined when the process died before its answer. */
   async call(process: SimulatedProcess, { method = 'POST', url, payload, headers }: Request): Promise<Response | undefined> {
     const body = method === 'GET' || method === 'DELETE' ? undefined : (payload ?? {});
-    const response = await process.inject({ method, url, headers: headers ?? {}, ...(body && { payload: body }) });
+    const request = process.inject({ method, url, headers: headers ?? {}, ...(body && { payload: body }) });
+    const response = await withinLimit(request, `${method} ${url}`);
     if (process.isDead) return undefined;
     if (response.statusCode === 500) this.crashes.push(`${method} ${url} answered 500: ${response.body}`);
     return { status: response.statusCode, body: response.body ? response.json() : {} };
@@ -210,6 +211,17 @@ export class World {
     const { sessionId } = await app.get(SessionsService).open(app.get(DataSource).manager, id, { device: null, ip: null });
     return { id, email, headers: { authorization: `Bearer ${app.get(AccessTokensService).issue(id, sessionId).accessToken}` } };
   }
+}
+
+/** No request takes this long unless it waits for something that never comes: nothing in a history takes real time. */
+const LIMIT_MS = 10_000;
+
+async function withinLimit<T>(work: Promise<T>, name: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name} never ended.`)), LIMIT_MS);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
 interface Request {
