@@ -107,9 +107,10 @@ export class OngMemberMailsService {
     });
   }
 
+  /** A membership may be cancelled to the end of its period, and ended at once after that; each gets its mail. */
   async queueCancelled(manager: EntityManager, member: OngMember): Promise<void> {
     await this.add(manager, member.userId, {
-      name: `membership-cancelled-${member.id}`,
+      name: `membership-cancelled-${member.id}-${member.status}`,
       content: cancelledMail({ member, url: this.url }),
     });
   }

@@ -19,7 +19,12 @@ const PAYMENTS = `
 const REFUNDS = `
   SELECT r.id, r.status, r.amount_cents AS cents, p.external_id AS "externalId" FROM payment_refunds r JOIN payments p ON p.id = r.payment_id
 `;
-const LEDGER = 'SELECT purpose, subject_id AS id, difference FROM payment_ledger WHERE difference <> 0';
+/** A refund that the provider refuses for good is shown as failed and waits for a person, so its money may still be here. */
+const WAITS_FOR_PERSON = (payment: string) => `EXISTS (SELECT FROM payment_refunds WHERE payment_id = ${payment} AND status = 'failed')`;
+const LEDGER = `
+  SELECT purpose, subject_id AS id, difference FROM payment_ledger l
+  WHERE difference <> 0 AND NOT EXISTS (SELECT FROM payments p WHERE p.subject_id = l.subject_id AND ${WAITS_FOR_PERSON('p.id')})
+`;
 
 /** Orders that are sold or shipped without money, or that keep money of a second payment or of a cancelled order. */
 const ORDERS = `
@@ -30,12 +35,12 @@ const ORDERS = `
     OR (o.stock_state = 'sold' AND o.payment_id IS NULL)
     OR (o.status = 'cancelled' AND o.stock_state IN ('held', 'sold'))
     OR (o.status IN ('shipped', 'delivered') AND o.stock_state = 'held')
-    OR ((o.status = 'cancelled' OR o.regretted_at IS NOT NULL) AND o.refunded_cents <> p.captured_cents)
+    OR ((o.status = 'cancelled' OR o.regretted_at IS NOT NULL) AND o.refunded_cents <> p.captured_cents AND NOT ${WAITS_FOR_PERSON('p.id')})
 `;
 /** Money that pays for nothing and was not given back: second payments of orders and donations, and charges without a member. */
 const IDLE_MONEY = `
   SELECT p.id, p.purpose, p.captured_cents - p.refunded_cents AS cents FROM payments p
-  WHERE p.captured_cents > p.refunded_cents AND CASE p.purpose
+  WHERE p.captured_cents > p.refunded_cents AND NOT ${WAITS_FOR_PERSON('p.id')} AND CASE p.purpose
     WHEN 'order' THEN NOT EXISTS (SELECT FROM orders WHERE payment_id = p.id)
     WHEN 'donation' THEN NOT EXISTS (SELECT FROM donations WHERE payment_id = p.id AND payment_status = 'completed')
     ELSE NOT EXISTS (SELECT FROM ong_members WHERE subscription_id = p.subscription_id) END
@@ -44,7 +49,7 @@ const IDLE_MONEY = `
 const LATE_MONEY = `
   SELECT p.id, p.captured_cents - p.refunded_cents AS cents FROM payments p JOIN ong_members m ON m.subscription_id = p.subscription_id
   WHERE p.paid_at > m.cancelled_at AND p.captured_cents > p.refunded_cents
-    AND NOT EXISTS (SELECT FROM payment_refunds WHERE payment_id = p.id AND status = 'failed')
+    AND NOT ${WAITS_FOR_PERSON('p.id')}
 `;
 const DONATIONS = `
   SELECT d.id, d.payment_status AS status FROM donations d LEFT JOIN payments p ON p.id = d.payment_id

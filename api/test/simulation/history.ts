@@ -5,13 +5,14 @@ import { buyers } from './buyers';
 import { faultSteps } from './fault-steps';
 import { openEnds, stuckJobs } from './open-ends';
 import { providerSteps } from './provider-steps';
+import { purchases } from './purchases';
 import { Scene, type WeightedStep } from './scene';
 import type { SimulatedProcess } from './simulated-process';
 import { supporters } from './supporters';
 import { untruths } from './told';
 import type { World } from './world';
 
-const steps: Record<string, WeightedStep> = { ...buyers, ...supporters, ...administrators, ...providerSteps, ...faultSteps };
+const steps: Record<string, WeightedStep> = { ...buyers, ...supporters, ...administrators, ...providerSteps, ...purchases, ...faultSteps };
 
 /** One step by its name in `steps`, with the numbers that choose whom it concerns, and the process that serves it. */
 export interface Command {
@@ -33,20 +34,18 @@ const commandOf = (names: string[]): fc.Arbitrary<Command> =>
   });
 
 /**
- * What a history is about. A history of few kinds of steps gets deeper than one of all kinds: half of them leave out the other people, and
- * most leave out some of the faults.
+ * What a history is about. A history of few kinds of steps gets deeper than one of all kinds: most leave out the other people, and some of
+ * the faults.
  */
-const PEOPLE = [/buyer|order|ships|delivers|refund/, /donor|supporter/, /member|joins|supporter/, /./];
+const PEOPLE = [/buyer|order|ships|delivers|refund|payment page|another amount|webhook/, /once|donor pays|payment page|refund|webhook/];
+const SUPPORTERS = [/monthly|donor|supporter|subscription|webhook|refunds at/, /member|joins|supporter|subscription|webhook|refunds at/];
 const FAULTS = [/mail|time|days|jobs/, /network|time|days|jobs/, /killed|dead|mail|time|jobs/, /refuses|retries|late|time|days|jobs/, /./];
-const BY_PEOPLE = { ...buyers, ...supporters, ...administrators };
 
 export function histories(maxSteps: number): fc.Arbitrary<Command[]> {
-  const subjects = PEOPLE.flatMap((people) => FAULTS.map((faults) => [people, faults] as const));
-  const kinds = subjects.map(([people, faults]) => [
-    ...Object.keys(BY_PEOPLE).filter((name) => people.test(name)),
-    ...Object.keys(providerSteps),
-    ...Object.keys(faultSteps).filter((name) => faults.test(name)),
-  ]);
+  const subjects = [...PEOPLE, ...SUPPORTERS, /./].flatMap((people) => FAULTS.map((faults) => [people, faults] as const));
+  const kinds = subjects.map(([people, faults]) =>
+    Object.keys(steps).filter((name) => (name in faultSteps ? faults : people).test(name)),
+  );
   return fc.oneof(...kinds.map((names) => fc.array(commandOf(names), { maxLength: maxSteps, size: 'max' })));
 }
 

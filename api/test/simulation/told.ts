@@ -122,7 +122,7 @@ async function membershipUntruths({ world }: Scene, told: Told): Promise<string[
     const atProvider = world.provider.state.subscriptions.get(externalId ?? '');
     const isOver = atProvider?.status === 'cancelled';
     const untruths = told.differs(`membership-started-${id}`, true);
-    if (told.has(`membership-cancelled-${id}`) && !isOver) untruths.push(`member ${id}: told of a cancellation that did not happen`);
+    if (told.endings(`membership-cancelled-${id}-`).length > 0 && !isOver) untruths.push(`member ${id}: told of a cancellation that did not happen`);
     if (isOver && !isCancelled) untruths.push(`member ${id}: ${status} although the provider has ended the subscription`);
     if (status === 'cancelled' && !isOver) untruths.push(`member ${id}: cancelled, but the provider charges on`);
     return untruths;
