@@ -5,15 +5,18 @@ import { readEnvironment } from '../common/env';
 import { Failure } from '../common/failure';
 import { ROOT } from '../common/paths';
 
-const USAGE = 'npm run simulate -- [--seed N] [--steps M] [--histories K]: plays K histories of at most M steps, with the seeds N, N+1, …';
+const USAGE =
+  'npm run simulate -- [--seed N] [--steps M] [--histories K] [--about SUBJECT]: plays K histories of at most M steps, with the seeds N, N+1, …';
 const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
 const SPEC = 'api/test/simulation/simulation.e2e-spec.ts';
 
 /** Plays histories of buyers, donors and members against the API. They run in Jest, whose compiler understands the API's decorators. */
 function main(): number {
-  const { values } = parseArgs({ options: { seed: { type: 'string' }, steps: { type: 'string' }, histories: { type: 'string' } } });
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { seed: text, steps: text, histories: text, about: text } });
   const env = {
     ...readEnvironment(),
+    ...(values.about && { SIMULATION_ABOUT: values.about }),
     SIMULATION_SEED: wholeNumber(values.seed ?? String(Date.now() % 1_000_000)),
     SIMULATION_STEPS: wholeNumber(values.steps ?? '60'),
     SIMULATION_HISTORIES: wholeNumber(values.histories ?? (values.seed ? '1' : '100')),
