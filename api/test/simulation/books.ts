@@ -98,7 +98,8 @@ function paymentDifferences({ world, wrongAmounts }: Scene, rows: PaymentRow[], 
     const [taken, returned] = row?.status === 'paid' ? [row.captured, row.refunded] : [0, 0];
     if (wrongAmounts.has(id)) {
       // What nobody owed goes back whole, or its failed refund waits for a person.
-      const isGivenBack = capturedCents === refundedCents || refunds.some((refund) => refund.externalId === id && refund.status === 'failed');
+      const isGivenBack =
+        capturedCents === refundedCents || refunds.some((refund) => refund.externalId === id && refund.status === 'failed');
       if (taken || !isGivenBack) differences.push(`${id}: a wrong amount was not given back`);
     } else if (taken !== capturedCents || returned !== refundedCents) {
       const provider = `${status} ${capturedCents}-${refundedCents}`;
@@ -114,7 +115,10 @@ function paymentDifferences({ world, wrongAmounts }: Scene, rows: PaymentRow[], 
 function monthDifferences({ world, wrongAmounts }: Scene, rows: PaymentRow[]): string[] {
   const month = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', year: 'numeric', month: '2-digit' });
   const sums = new Map<string, number>();
-  const add = (key: string, cents: number) => sums.set(key, (sums.get(key) ?? 0) + cents);
+  const add = (key: string, cents: number) => {
+    const sum = (sums.get(key) ?? 0) + cents;
+    sums.set(key, sum);
+  };
   for (const row of rows) if (row.status === 'paid') add(row.month ?? 'no month', row.captured - row.refunded);
   for (const { id, paidAt, capturedCents, refundedCents } of world.provider.state.payments.all())
     if (paidAt && !wrongAmounts.has(id)) add(month.format(new Date(paidAt)), refundedCents - capturedCents);
@@ -132,5 +136,14 @@ function refundDifferences({ world }: Scene, refunds: RefundRow[]): string[] {
     if (madeCents > doneCents) differences.push(`${id}: refunded ${madeCents} for ${doneCents} that were requested`);
   }
   for (const { id, status } of refunds) if (status === 'asked') differences.push(`refund ${id} never ends`);
+  // Only what the charity gave back by itself makes a refund impossible.
+  const byCharity = new Set(
+    world.provider.state.refunds
+      .all()
+      .filter(({ reason }) => reason === AT_PROVIDER)
+      .map(({ paymentId }) => paymentId),
+  );
+  for (const { id, status, externalId } of refunds)
+    if (status !== 'asked' && status !== 'done' && !byCharity.has(externalId ?? '')) differences.push(`refund ${id} is ${status}`);
   return differences;
 }

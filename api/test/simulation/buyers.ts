@@ -71,4 +71,3 @@ export const buyers: Record<string, WeightedStep> = {
   'a buyer pays and cancels at once': { weight: 1, run: together(pay, on(paths.orderCancellation)) },
   'two buyers order at once': { weight: 1, run: together(place, place) },
 };
-

@@ -44,8 +44,7 @@ export class Clock {
     const updates = [...this.columns].map(([table, columns]) => `UPDATE ${table} SET ${columns.map(moved).join(', ')};`);
     await this.withoutTriggers(updates);
     const { payments, subscriptions, refunds, answers } = this.provider;
-    for (const table of [payments, subscriptions, refunds, answers])
-      for (const row of table.all()) table.put(shifted(row, ms) as never);
+    for (const table of [payments, subscriptions, refunds, answers]) for (const row of table.all()) table.put(shifted(row, ms) as never);
   }
 
   /** Removes everything that a history has left. */
@@ -54,7 +53,8 @@ export class Clock {
   }
 
   private async withoutTriggers(statements: string[]): Promise<void> {
-    await this.dataSource.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statements.join(' ')} COMMIT;`);
+    const work = ['BEGIN; SET LOCAL session_replication_role = replica;', ...statements, 'COMMIT;'].join(' ');
+    await this.dataSource.query(work);
   }
 }
 

@@ -9,9 +9,10 @@ const LONG_TRAVELS = [1, 3, 8, 31];
 /** Reconciliation looks back for 24 hours: outages that nobody attends to for longer are not promised to be repaired. */
 const ATTENDED_MS = 20 * HOUR_MS;
 
-const breakCalls: Step = ({ world, n, m }) => {
+/** One call, which the API repeats at once, or more calls than it tries. */
+const breakCalls: Step = ({ world, process, n, m }) => {
   const kind = pick(callFaults, n * 4 + m) ?? 'unreachable';
-  const fault = { kind, skip: m % 2, times: [1, 3, 4, 8][n % 4] ?? 1 };
+  const fault = { kind, skip: n % 2, times: process === world.processes[0] ? 4 : 1 };
   world.parts.network.add(fault);
   return Promise.resolve(`${kind}, ${fault.times} calls after ${fault.skip}`);
 };

@@ -1,7 +1,10 @@
 import type { Scene } from './scene';
 
+/** A job that is added again while it is locked, or after its last attempt, leaves a row without key behind, which never runs. */
+const REPLACED = `key IS NULL AND locked_at IS NULL AND attempts = max_attempts AND task_identifier IN
+  ('outbox.deliver', 'payments.refund', 'payments.process-event', 'payments.cancel-subscription', 'payments.reconcile-provider')`;
 const STUCK = `
-  SELECT task_identifier AS job, attempts, last_error AS error, locked_by AS worker FROM graphile_worker.jobs
+  SELECT task_identifier AS job, attempts, last_error AS error, locked_by AS worker FROM graphile_worker.jobs WHERE NOT (${REPLACED})
 `;
 const OPEN = `
   SELECT 'order' AS kind, id, status FROM orders WHERE status = 'pending' OR (status <> 'cancelled' AND payment_status = 'pending')

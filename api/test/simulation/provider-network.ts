@@ -1,6 +1,6 @@
-/** What may happen to one call to the provider. The calls after `-after` have done their work at the provider. */
+/** What may happen to one call to the provider. After those that end in `-after`, the provider has done its work. */
 export const callFaults = [
-  ...['unreachable', 'lost-after', 'hangs', 'hangs-after', 'says-500', 'says-503-after', 'says-429', 'says-409', 'says-403', 'garbage'],
+  ...['lost-after', 'unreachable', 'hangs-after', 'says-503-after', 'hangs', 'says-500', 'says-409', 'says-429', 'says-403', 'garbage'],
 ] as const;
 
 const GARBAGE = '{"olá":["mundo",null],"ok":"talvez"}';

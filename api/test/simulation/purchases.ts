@@ -12,7 +12,7 @@ const inTurn =
     const answers = [await all[begin]?.run(turn)];
     for (const [name, m] of then.map((step) => (typeof step === 'string' ? ([step, 0] as const) : step)))
       answers.push(await all[name]?.run({ ...turn, process: turn.world.living(turn.process), n: 0, m }));
-    return answers.join(', ');
+    return answers.some((answer) => answer !== undefined) ? answers.map((answer) => answer ?? 'nothing').join(', ') : undefined;
   };
 
 const ON_PAYMENT_PAGE = 'the payer decides on the payment page';

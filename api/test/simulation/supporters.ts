@@ -12,7 +12,15 @@ const give =
     const person = pick(world.people, n);
     if (!person) return undefined;
     const method = frequency === 'monthly' || m % 2 ? 'card' : 'pix';
-    const gift = { amountCents: pick(AMOUNTS, m), frequency, name: 'José', email: person.email, isAnonymous: false, provider: 'sandbox', method };
+    const gift = {
+      amountCents: pick(AMOUNTS, m),
+      frequency,
+      name: 'José',
+      email: person.email,
+      isAnonymous: false,
+      provider: 'sandbox',
+      method,
+    };
     const headers = { ...person.headers, 'idempotency-key': randomUUID() };
     const request = { url: paths.donations, payload: gift, headers };
     const response = (await world.call(process, request)) ?? (await world.call(world.living(process), request));
@@ -35,7 +43,9 @@ const changeAmount: Step = async ({ scene, world, process, n, m }) => {
   const donation = newest(scene.donations, n);
   if (!donation) return undefined;
   const url = paths.donationSubscription(donation.id);
-  return outcomeOf(await world.call(process, { method: 'PATCH', url, payload: { amountCents: pick(AMOUNTS, m) }, headers: donation.headers }));
+  return outcomeOf(
+    await world.call(process, { method: 'PATCH', url, payload: { amountCents: pick(AMOUNTS, m) }, headers: donation.headers }),
+  );
 };
 
 const stopGiving: Step = async ({ scene, world, process, n }) => {

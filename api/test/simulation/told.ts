@@ -73,7 +73,8 @@ class Told {
 }
 
 function orderUntruths(told: Told, { id, status, paymentId, refunded, total, isRegretted }: OrderFacts): string[] {
-  const hasTakenMoney = paymentId !== null || told.endings(`order-given-back-${id}-`).length + told.endings(`order-wrong-amount-${id}-`).length > 0;
+  const hasTakenMoney =
+    paymentId !== null || told.endings(`order-given-back-${id}-`).length + told.endings(`order-wrong-amount-${id}-`).length > 0;
   const wasGivenBack = paymentId !== null && told.has(`order-given-back-${id}-${paymentId}`);
   const text = told.text(`order-cancelled-${id}`);
   const untruths = [
@@ -88,7 +89,10 @@ function orderUntruths(told: Told, { id, status, paymentId, refunded, total, isR
   if (!wasGivenBack) untruths.push(...told.differs(`order-cancelled-${id}`, status === 'cancelled'));
   if (text.includes('Nenhum valor foi cobrado') && paymentId && !hasTakenMoney) untruths.push(`order ${id}: told that nothing was charged`);
   const promised = /Vamos devolver R\$\s?([\d.,]+)/.exec(text)?.[1];
-  const before = told.endings(`order-refunded-${id}-`).map(Number).filter((cents) => cents < total && cents > 0);
+  const before = told
+    .endings(`order-refunded-${id}-`)
+    .map(Number)
+    .filter((cents) => cents < total && cents > 0);
   if (promised && Number(promised.replace(/\D/g, '')) > total) untruths.push(`order ${id}: promised ${promised} after ${String(before)}`);
   return untruths;
 }
@@ -122,7 +126,8 @@ async function membershipUntruths({ world }: Scene, told: Told): Promise<string[
     const atProvider = world.provider.state.subscriptions.get(externalId ?? '');
     const isOver = atProvider?.status === 'cancelled';
     const untruths = told.differs(`membership-started-${id}`, true);
-    if (told.endings(`membership-cancelled-${id}-`).length > 0 && !isOver) untruths.push(`member ${id}: told of a cancellation that did not happen`);
+    if (told.endings(`membership-cancelled-${id}-`).length > 0 && !isOver)
+      untruths.push(`member ${id}: told of a cancellation that did not happen`);
     if (isOver && !isCancelled) untruths.push(`member ${id}: ${status} although the provider has ended the subscription`);
     if (status === 'cancelled' && !isOver) untruths.push(`member ${id}: cancelled, but the provider charges on`);
     return untruths;
@@ -136,7 +141,12 @@ interface MemberFacts {
   externalId: string | null;
 }
 
-const PROMISES = [/^order-given-back-[\da-f-]{36}-/, /^order-wrong-amount-[\da-f-]{36}-/, /^donation-given-back-/, /^donation-wrong-amount-/];
+const PROMISES = [
+  /^order-given-back-[\da-f-]{36}-/,
+  /^order-wrong-amount-[\da-f-]{36}-/,
+  /^donation-given-back-/,
+  /^donation-wrong-amount-/,
+];
 
 /** Each mail that says "the whole amount goes back" is about a payment that went back whole. */
 async function promisesNotKept({ world }: Scene, told: Told): Promise<string[]> {
