@@ -60,7 +60,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A history that ended with a difference between what we say and what happened. */
-export class Difference extends Error {
+class Difference extends Error {
   constructor(story: string[], differences: string[]) {
     super([...story, ...differences.map((difference) => `≠ ${difference}`)].join('\n'));
   }

@@ -24,7 +24,7 @@ const NEVER_MS = 2 ** 31 - 1;
 /** Deliveries wait in the provider's books until the history hands them over. */
 const HELD_BACK = { delayMs: 600_000 };
 export const STOCK = 4;
-export const PRICE_CENTS = 5_000;
+const PRICE_CENTS = 5_000;
 const RESET_STOCK = `UPDATE physical_products SET stock_quantity = ${STOCK}; UPDATE profiles SET is_ong_member = false;`;
 
 export interface SimulatedPerson {
