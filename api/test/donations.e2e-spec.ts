@@ -216,6 +216,7 @@ describe('a donation', () => {
       expect(await states()).toEqual(['pending', 'pending', 'pending', 'pending']);
       const aged = [open.id, monthly.id, unstarted.id, byHand.id];
       await api.dataSource.query("UPDATE donations SET created_at = now() - interval '4 days' WHERE id = ANY ($1)", [aged]);
+      await api.dataSource.query("UPDATE payments SET created_at = now() - interval '4 days' WHERE subject_id = ANY ($1)", [aged]);
       await api.dataSource.query("UPDATE payment_subscriptions SET created_at = now() - interval '4 days'");
       await run();
       expect(await states()).toEqual(['failed', 'failed', 'failed', 'pending']);

@@ -20,11 +20,11 @@ const MARK_FAILED = `
       WHERE s.purpose = 'donation' AND s.subject_id = d.id AND s.status NOT IN ('created', 'cancelled')
     )
 `;
-/** Pending donations whose payment is still open at the provider. */
+/** Donations with an attempt that nobody paid; the donation itself may have been paid by another attempt. */
 const UNPAID = `
-  SELECT DISTINCT d.id FROM donations d JOIN payments p ON p.purpose = 'donation' AND p.subject_id = d.id
-  WHERE d.payment_status = 'pending' AND d.created_at < now() - interval '3 days'
-    AND p.status = 'pending' AND p.external_id IS NOT NULL AND p.next ->> 'confirmedBy' IS DISTINCT FROM 'person'
+  SELECT DISTINCT subject_id AS id FROM payments
+  WHERE purpose = 'donation' AND status = 'pending' AND created_at < now() - interval '3 days'
+    AND external_id IS NOT NULL AND next ->> 'confirmedBy' IS DISTINCT FROM 'person'
   LIMIT 100
 `;
 /** Subscriptions that the payer never authorised; their cancellation marks the donation as failed. */

@@ -80,13 +80,13 @@ export class DonationPaymentChangesService implements PurposeHooks {
     if (event === 'dispute-lost' && keptCents > 0) await this.receipts.correct(manager, donation, keptCents);
   }
 
-  async subscriptionChanged(manager: EntityManager, { subscription, before }: SubscriptionChange): Promise<void> {
+  async subscriptionChanged(manager: EntityManager, { subscription, before, hasCharged }: SubscriptionChange): Promise<void> {
     const isOver = subscription.status === 'cancelled';
     if (!isOver && subscription.amountCents !== before.amountCents) await this.mails.queueAmountChanged(manager, subscription);
     if (!isOver) return;
     const donation = await this.lock(manager, subscription.subjectId);
     if (donation) await this.failIfOver(manager, donation);
-    if (CHARGING.includes(before.status)) await this.mails.queueCancelled(manager, subscription);
+    if (hasCharged || CHARGING.includes(before.status)) await this.mails.queueCancelled(manager, subscription);
   }
 
   /** The first charge of a subscription pays the original donation; each later charge gets a donation and receipt of its own. */

@@ -143,9 +143,10 @@ export class OngMemberMailsService {
     });
   }
 
+  /** A membership may be cancelled to the end of its period, and ended at once after that; each gets its mail. */
   async queueCancelled(manager: EntityManager, member: OngMember): Promise<void> {
     await this.add(manager, member.userId, {
-      name: `membership-cancelled-${member.id}-${member.cancelledAt?.getTime() ?? 0}`,
+      name: `membership-cancelled-${member.id}-${member.status}-${member.cancelledAt?.getTime() ?? 0}`,
       content: cancelledMail({ member, url: this.url }),
     });
   }

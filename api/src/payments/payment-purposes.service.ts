@@ -25,6 +25,8 @@ export interface DisputeChange {
 export interface SubscriptionChange {
   subscription: PaymentSubscription;
   before: Pick<PaymentSubscription, 'status' | 'amountCents'>;
+  /** Whether the provider lists a paid charge, which may not have been applied yet. */
+  hasCharged: boolean;
 }
 
 /**

@@ -85,7 +85,8 @@ export class PaymentSnapshotsService {
       };
       Object.assign(subscription, changes, failure, await this.amountsAfter(manager, subscription, snapshot));
       await manager.save(subscription);
-      await this.purposes.hooksOf(subscription.purpose).subscriptionChanged?.(manager, { subscription, before });
+      const hasCharged = snapshot.payments.some((payment) => payment.status === 'paid');
+      await this.purposes.hooksOf(subscription.purpose).subscriptionChanged?.(manager, { subscription, before, hasCharged });
     });
     // Oldest first, so that the first charge is applied before its renewals.
     for (const payment of [...snapshot.payments].reverse()) await this.apply(provider, payment);
@@ -197,7 +198,8 @@ export class PaymentSnapshotsService {
     const before = { status: payment.status, capturedCents: 0, refundedCents: 0 };
     Object.assign(payment, { status: 'failed', failureCode: MISMATCH, externalId: snapshot.externalId });
     await manager.save(payment);
-    const { capturedCents: amountCents } = snapshot;
+    // The charity may have given a part back at the provider itself.
+    const amountCents = snapshot.capturedCents - snapshot.refundedCents;
     if (amountCents > 0)
       await this.refunds.request(manager, { payment, amountCents, reason: 'O valor cobrado não era o combinado.', askedBy: null });
     await this.purposes.hooksOf(payment.purpose).paymentChanged(manager, { payment, before, returnedCents: amountCents });

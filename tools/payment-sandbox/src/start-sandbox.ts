@@ -22,6 +22,8 @@ export interface Sandbox {
   /** Address of the API and the pages. */
   url: string;
   port: number;
+  /** The provider's books and actions, for tests in the same process. */
+  provider: Provider;
   /** Writes pending changes to the data file. */
   save(): void;
   close(): Promise<void>;
@@ -53,7 +55,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await server.close();
     provider.state.save();
   };
-  return { url, port, save: () => provider.state.save(), close };
+  return { url, port, provider, save: () => provider.state.save(), close };
 }
 
 function sweepOnce({ payments, subscriptions }: Provider): void {

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { paths } from '@aflora/contracts';
+import { newest, outcomeOf, pick, type Step, type Turn, type WeightedStep } from './scene';
+
+const ADDRESS = {
+  ...{ name: 'Bia Souza', cpf: '529.982.247-25', postalCode: '13010-000', street: 'Rua das Acácias', number: '210' },
+  ...{ district: 'Centro', city: 'Campinas', state: 'SP', shippingCode: 'economy' },
+};
+const METHODS = ['pix', 'card'];
+
+/** Places an order; a lost answer is followed by the same request, as the browser repeats it. */
+const place: Step = async ({ scene, world, process, n, m }) => {
+  const person = pick(world.people, n);
+  if (!person) return undefined;
+  const items = [{ productId: pick(world.parts.productIds, m), quantity: 1 + (m % 2) }];
+  const headers = { ...person.headers, 'idempotency-key': randomUUID() };
+  const order = (expectedTotalCents: number) => ({
+    ...{ url: paths.orders, headers },
+    payload: { ...ADDRESS, email: person.email, items, expectedTotalCents },
+  });
+  const total = (items[0]?.quantity ?? 1) * 5_000 + 1_290;
+  const first = await world.call(process, order(total));
+  const response = first ?? (await world.call(world.living(process), order(total)));
+  if (response?.status !== 201) return outcomeOf(response);
+  const { id, accessToken } = response.body as { id: string; accessToken: string };
+  scene.orders.push({ id, headers: person.id ? person.headers : { 'x-access-key': accessToken } });
+  return `order ${scene.orders.length - 1}`;
+};
+
+const pay: Step = async ({ scene, world, process, n, m }) => {
+  const order = newest(scene.orders, n);
+  if (!order) return undefined;
+  const payload = { provider: 'sandbox', method: pick(METHODS, m) };
+  const response = await world.call(process, { url: paths.orderPayments(order.id), payload, headers: order.headers });
+  scene.see(response);
+  return outcomeOf(response);
+};
+
+const on =
+  (url: (id: string) => string): Step =>
+  async ({ scene, world, process, n }) => {
+    const order = newest(scene.orders, n);
+    return order && outcomeOf(await world.call(process, { url: url(order.id), headers: order.headers }));
+  };
+
+const RETURNING = 'SELECT id FROM payments WHERE external_id = $1';
+
+/** Comes back from the provider's page. */
+const comeBack: Step = async ({ scene, world, process, n }) => {
+  const page = newest(scene.paymentPages, n);
+  const [payment] = await world.dataSource.query<{ id: string }[]>(RETURNING, [page]);
+  return payment && outcomeOf(await world.call(process, { url: paths.paymentReturn(payment.id) }));
+};
+
+/** Two people, or one with two tabs, press at the same moment, in two processes. */
+const together =
+  (...steps: [Step, Step]): Step =>
+  async (turn: Turn) => {
+    const other = { ...turn, process: pick(turn.world.processes, turn.world.processes.indexOf(turn.process) + 1) ?? turn.process };
+    const answers = await Promise.all([steps[0](turn), steps[1](other)]);
+    return answers.every((answer) => answer === undefined) ? undefined : answers.map((answer) => answer ?? 'nothing').join(' and ');
+  };
+
+export const buyers: Record<string, WeightedStep> = {
+  'a buyer places an order': { weight: 8, run: place },
+  'a buyer pays': { weight: 10, run: pay },
+  'a buyer comes back from the page': { weight: 4, run: comeBack },
+  'a buyer cancels': { weight: 2, run: on(paths.orderCancellation) },
+  'a buyer regrets': { weight: 2, run: on(paths.orderRegret) },
+  'a buyer pays in two tabs': { weight: 1, run: together(pay, pay) },
+  'a buyer pays and cancels at once': { weight: 1, run: together(pay, on(paths.orderCancellation)) },
+  'two buyers order at once': { weight: 1, run: together(place, place) },
+};

@@ -1,0 +1,108 @@
+import { callFaults } from './provider-network';
+import { pick, type Step, type WeightedStep } from './scene';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const TRAVELS = [2 * MINUTE_MS, 11 * MINUTE_MS, 40 * MINUTE_MS, 5 * HOUR_MS];
+const LONG_TRAVELS = [1, 3, 8, 31];
+/** Reconciliation looks back for 24 hours: outages that nobody attends to for longer are not promised to be repaired. */
+const ATTENDED_MS = 20 * HOUR_MS;
+
+/** One call, which the API repeats at once, or more calls than it tries. */
+const breakCalls: Step = ({ world, process, n, m }) => {
+  const kind = pick(callFaults, n * 4 + m) ?? 'unreachable';
+  const fault = { kind, skip: n % 2, times: process === world.processes[0] ? 4 : 1 };
+  world.parts.network.add(fault);
+  return Promise.resolve(`${kind}, ${fault.times} calls after ${fault.skip}`);
+};
+
+const kill: Step = ({ process, n, m }) => {
+  const statements = n * 5 + m * 2;
+  process.killAfter(statements);
+  return Promise.resolve(`${process.name} after ${statements} statements`);
+};
+
+const restart: Step = ({ world }) => {
+  const dead = world.processes.filter(({ isDead }) => isDead);
+  dead.forEach((process) => process.restart());
+  return Promise.resolve(dead.length ? dead.map(({ name }) => name).join(', ') : undefined);
+};
+
+const breakMail: Step = ({ world, n }) => {
+  world.mailFault = ([null, 'refused', 'lost'] as const)[n % 3] ?? null;
+  if (world.mailFault) world.mayRepeatMails = true;
+  return Promise.resolve(world.mailFault ?? 'works again');
+};
+
+const turnSwitch =
+  (name: 'refuse' | 'refuseRefunds' | 'lateAmounts'): Step =>
+  ({ world, n }) => {
+    world.setSwitches({ [name]: n % 2 === 0 });
+    return Promise.resolve(n % 2 === 0 ? 'on' : 'off');
+  };
+
+const travel: Step = async ({ scene, world, n }) => {
+  const ms = pick(TRAVELS, n) ?? 0;
+  if (scene.faultyMs + ms > ATTENDED_MS) {
+    await world.heal();
+    scene.faultyMs = 0;
+  }
+  await world.travel(ms);
+  scene.faultyMs += ms;
+  return `${ms / MINUTE_MS} minutes`;
+};
+
+/** Days pass in which everything works. */
+const travelDays: Step = async ({ scene, world, n }) => {
+  const days = pick(LONG_TRAVELS, n) ?? 1;
+  await world.heal();
+  await world.travel(days * DAY_MS);
+  await world.heal();
+  scene.faultyMs = 0;
+  return `${days} days`;
+};
+
+const EXHAUST = `
+  UPDATE graphile_worker._private_jobs j SET attempts = max_attempts FROM graphile_worker._private_tasks t
+  WHERE t.id = j.task_id AND t.identifier = 'payments.refund' AND j.attempts > 0 AND j.locked_at IS NULL
+`;
+
+/** The job of a refund has failed for four days, and is not tried again. */
+const exhaust: Step = async ({ world }) => {
+  const [, count] = await world.dataSource.query<[unknown, number]>(EXHAUST);
+  return count ? `${count} jobs` : undefined;
+};
+
+const runJobs: Step = async ({ world, process, n }) => {
+  const count = await world.jobs.run(process, 1 + n * 4);
+  return count ? `${count} jobs in ${process.name}` : undefined;
+};
+
+const runSchedule: Step = async ({ world, process }) => {
+  if (process.isDead) return undefined;
+  await world.addScheduledJobs(process);
+  return `${await world.jobs.run(process, 40)} jobs in ${process.name}`;
+};
+
+/** Both processes run jobs at the same time. */
+const runInBoth: Step = async ({ world }) => {
+  const counts = await Promise.all(world.processes.map((process) => world.jobs.run(process, 10)));
+  return counts.some(Boolean) ? `${counts.join(' and ')} jobs` : undefined;
+};
+
+export const faultSteps: Record<string, WeightedStep> = {
+  'the network breaks': { weight: 8, run: breakCalls },
+  'a process is killed': { weight: 3, run: kill },
+  'dead processes start again': { weight: 4, run: restart },
+  'the mail server': { weight: 2, run: breakMail },
+  'the provider refuses payments': { weight: 1, run: turnSwitch('refuse') },
+  'the provider refuses refunds': { weight: 2, run: turnSwitch('refuseRefunds') },
+  'the provider changes amounts late': { weight: 2, run: turnSwitch('lateAmounts') },
+  'the retries of refunds have ended': { weight: 2, run: exhaust },
+  'time passes': { weight: 6, run: travel },
+  'days pass': { weight: 3, run: travelDays },
+  'jobs run': { weight: 9, run: runJobs },
+  'scheduled jobs run': { weight: 4, run: runSchedule },
+  'both processes run jobs': { weight: 2, run: runInBoth },
+};

@@ -1,0 +1,92 @@
+import type { DataSource } from 'typeorm';
+import type { SimulatedProcess } from './simulated-process';
+
+/** What graphile-worker does to take, complete and fail a job; a job of a queue waits for the one before it. */
+const TAKE = `
+  WITH next AS (
+    SELECT j.id, j.job_queue_id FROM graphile_worker._private_jobs j
+    WHERE j.is_available AND j.run_at <= now() AND (j.job_queue_id IS NULL OR j.job_queue_id IN (
+      SELECT id FROM graphile_worker._private_job_queues WHERE is_available FOR UPDATE SKIP LOCKED))
+    ORDER BY j.priority, j.run_at, j.id LIMIT 1 FOR UPDATE SKIP LOCKED
+  ), queue AS (
+    UPDATE graphile_worker._private_job_queues q SET locked_by = $1, locked_at = now() FROM next WHERE q.id = next.job_queue_id
+  )
+  UPDATE graphile_worker._private_jobs j SET attempts = attempts + 1, locked_by = $1, locked_at = now()
+  FROM next WHERE j.id = next.id
+  RETURNING j.id, j.payload, (SELECT identifier FROM graphile_worker._private_tasks t WHERE t.id = j.task_id) AS name
+`;
+const COMPLETE = `
+  WITH done AS (DELETE FROM graphile_worker._private_jobs WHERE id = $1 AND locked_by = $2 RETURNING job_queue_id)
+  UPDATE graphile_worker._private_job_queues q SET locked_by = NULL, locked_at = NULL FROM done
+  WHERE q.id = done.job_queue_id AND q.locked_by = $2
+`;
+const FAIL = `
+  WITH failed AS (
+    UPDATE graphile_worker._private_jobs SET locked_by = NULL, locked_at = NULL, last_error = $3,
+      run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'
+    WHERE id = $1 AND locked_by = $2 RETURNING job_queue_id
+  )
+  UPDATE graphile_worker._private_job_queues q SET locked_by = NULL, locked_at = NULL FROM failed
+  WHERE q.id = failed.job_queue_id AND q.locked_by = $2
+`;
+const ADD = 'SELECT graphile_worker.add_job(name) FROM unnest($1::text[]) AS name';
+
+/** Scheduled jobs that concern no money; their own specs test them. */
+const NO_MONEY = /^(fold-|reports|releases|client-reports|policy-reports|privacy|retention|daily-figures|audit)/;
+/** A job that takes longer than `LIMIT_MS` waits for something that never comes: nothing in a history takes real time. */
+const MAX_JOBS = 400;
+const LIMIT_MS = 5_000;
+
+interface TakenJob {
+  id: string;
+  name: string;
+  payload: unknown;
+}
+
+/** Runs jobs one after the other, in a process that may die meanwhile: then the job stays locked, as the process leaves it. */
+export class JobLoop {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Runs at most `limit` due jobs; resolves with the number of jobs run. */
+  async run(process: SimulatedProcess, limit: number): Promise<number> {
+    for (let count = 0; count < limit; count += 1) {
+      if (process.isDead || !(await this.runNext(process))) return count;
+    }
+    return limit;
+  }
+
+  /** Runs jobs until none is due. */
+  async runAll(process: SimulatedProcess): Promise<void> {
+    if ((await this.run(process, MAX_JOBS)) === MAX_JOBS) throw new Error('The jobs never end.');
+  }
+
+  /** Adds the jobs that schedules start, as if their time had come. */
+  async addScheduled({ schedule }: { schedule: string[] }): Promise<void> {
+    await this.dataSource.query(ADD, [schedule.filter((name) => !NO_MONEY.test(name))]);
+  }
+
+  private async runNext(process: SimulatedProcess): Promise<boolean> {
+    const { worker } = process;
+    const [[job]] = await this.dataSource.query<[TakenJob[], number]>(TAKE, [worker]);
+    if (!job) return false;
+    const failure = await failureOf(process, job);
+    if (process.isDead) return true;
+    await (failure ? this.dataSource.query(FAIL, [job.id, worker, failure]) : this.dataSource.query(COMPLETE, [job.id, worker]));
+    return true;
+  }
+}
+
+async function failureOf({ tasks }: SimulatedProcess, { name, payload }: TakenJob): Promise<string | undefined> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), LIMIT_MS);
+  try {
+    const work = tasks[name] as (payload: unknown, helpers: object) => Promise<void>;
+    await work(payload, { abortSignal: limit.signal });
+    return undefined;
+  } catch (error) {
+    if (limit.signal.aborted) throw new Error(`The job ${name} never ended.`, { cause: error });
+    return String(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

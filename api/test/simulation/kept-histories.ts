@@ -1,0 +1,83 @@
+import type { Command } from './history';
+
+const step = (name: string, { n = 0, m = 0, at = 0 }: Partial<Command> = {}): Command => ({ do: name, n, m, at });
+
+/** All webhooks arrive and are processed. */
+const heard = [step('all webhooks arrive'), step('jobs run', { n: 3 })];
+const anOrderIsPaid = [step('a buyer orders and pays'), ...heard];
+const aDonorGivesMonthly = [step('a donor starts giving monthly'), ...heard];
+const aMemberJoins = [step('a member joins and pays'), ...heard];
+/** Every answer to the next four calls is lost after its effect: more calls than the API tries. */
+const answersAreLost = step('the network breaks');
+const webhookIsLost = step('a webhook arrives, twice or never', { m: 3 });
+const killedWhilePlacing = (n: number, m: number) => [
+  step('a process is killed', { n, m }),
+  step('a buyer places an order'),
+  step('dead processes start again'),
+];
+
+/** Histories that the simulation has found, or that show a mend at work; without it, each ends with a difference. */
+export const keptHistories: Record<string, Command[]> = {
+  'an attempt that is still open after another one paid the donation': [
+    ...[step('a donor gives once'), step('a donor pays'), step('the payer decides on the payment page'), step('a donor pays', { m: 3 })],
+  ],
+  'a wrong amount of which the charity gave a part back at the provider': [
+    ...[step('a donor gives once'), step('a donor pays')],
+    ...[step('the provider takes another amount'), step('the charity refunds at the provider')],
+  ],
+  'a donor who stops giving before the first charge is known': [
+    ...[step('a donor gives monthly'), step('a donor pays')],
+    ...[step('the payer decides on the subscription page'), step('a donor stops giving')],
+  ],
+  'a membership that is ended after its cancellation': [
+    ...aMemberJoins,
+    ...[step('a member cancels'), step('jobs run'), step('an administrator ends a membership')],
+  ],
+  'a provider that hangs while a buyer pays': [
+    ...[step('the network breaks', { n: 1 }), step('a buyer orders and pays'), step('a buyer pays', { m: 1 })],
+  ],
+  'a refund whose answers are lost': [...anOrderIsPaid, answersAreLost, step('an administrator refunds'), step('jobs run')],
+  'a refund that the provider refuses': [
+    ...anOrderIsPaid,
+    ...[step('the provider refuses refunds'), step('an administrator cancels the order'), step('jobs run', { n: 3 })],
+  ],
+  'a refund whose retries have ended': [
+    ...anOrderIsPaid,
+    ...[
+      step('the provider refuses refunds'),
+      step('an administrator refunds'),
+      step('jobs run'),
+      step('the retries of refunds have ended'),
+    ],
+  ],
+  'the whole money that is asked back twice': [
+    ...anOrderIsPaid,
+    ...[step('an administrator refunds', { m: 2 }), step('an administrator refunds', { m: 2 })],
+  ],
+  'an order that is paid by two methods': [step('a buyer places an order'), step('a buyer pays by two methods')],
+  'an order that is paid with another amount': [
+    ...[step('a buyer places an order'), step('a buyer pays'), step('the provider takes another amount')],
+  ],
+  'an order that is cancelled after its hold has ended': [
+    ...[step('a buyer places an order'), step('time passes', { n: 2 }), step('scheduled jobs run'), step('a buyer cancels')],
+  ],
+  'an amount that changes after the next charge': [
+    ...aDonorGivesMonthly,
+    ...[step('the provider changes amounts late'), step('a donor changes the amount', { m: 1 })],
+    ...[step('the provider charges a subscription'), step('a supporter comes back from the page')],
+  ],
+  'an amount that changes although the answer is lost': [
+    ...aDonorGivesMonthly,
+    ...[answersAreLost, step('a donor changes the amount', { m: 1 }), webhookIsLost, webhookIsLost, webhookIsLost],
+    ...[step('the provider charges a subscription')],
+  ],
+  'a charge after the member has cancelled': [...aMemberJoins, ...[step('a member cancels'), step('the provider charges a subscription')]],
+  'a refund at the provider whose webhook is lost': [...anOrderIsPaid, ...[step('the charity refunds at the provider'), webhookIsLost]],
+  'a process that is killed in a job': [
+    ...[step('a buyer orders and pays'), step('all webhooks arrive'), step('a process is killed'), step('jobs run')],
+  ],
+  'a process that is killed while it places an order': [
+    ...[...killedWhilePlacing(2, 1), ...killedWhilePlacing(2, 2), ...killedWhilePlacing(3, 0), ...killedWhilePlacing(2, 3)],
+    ...[...killedWhilePlacing(3, 1), ...killedWhilePlacing(3, 2), ...killedWhilePlacing(3, 3)],
+  ],
+};

@@ -1,0 +1,30 @@
+import type { Scene } from './scene';
+
+/** A job that is added again while it is locked, or after its last attempt, leaves a row without key behind, which never runs. */
+const REPLACED = `key IS NULL AND locked_at IS NULL AND attempts = max_attempts AND task_identifier IN
+  ('outbox.deliver', 'payments.refund', 'payments.process-event', 'payments.cancel-subscription', 'payments.reconcile-provider')`;
+const STUCK = `
+  SELECT task_identifier AS job, attempts, last_error AS error, locked_by AS worker FROM graphile_worker.jobs WHERE NOT (${REPLACED})
+`;
+const OPEN = `
+  SELECT 'order' AS kind, id, status FROM orders WHERE status = 'pending' OR (status <> 'cancelled' AND payment_status = 'pending')
+  UNION ALL SELECT 'donation', id, payment_status FROM donations WHERE payment_status = 'pending'
+  UNION ALL SELECT 'payment', id, status FROM payments WHERE status IN ('created', 'pending')
+  UNION ALL SELECT 'subscription', id, status FROM payment_subscriptions WHERE status NOT IN ('created', 'cancelled')
+  UNION ALL SELECT 'membership', id, status FROM ong_members WHERE status <> 'cancelled'
+  UNION ALL SELECT 'event', id, type FROM payment_events WHERE processed_at IS NULL AND verdict <> 'invalid' AND resource_id IS NOT NULL
+  UNION ALL SELECT 'mail', NULL, name FROM mail_outbox
+  UNION ALL SELECT 'member flag', user_id, NULL FROM profiles WHERE is_ong_member
+`;
+
+/** Jobs that are left over once all have run: exhausted, locked, or repeated for ever. */
+export async function stuckJobs({ world }: Scene): Promise<string[]> {
+  const jobs = await world.dataSource.query<object[]>(STUCK);
+  return jobs.map((job) => `a job is stuck: ${JSON.stringify(job)}`);
+}
+
+/** States that should have ended, once nobody pays or charges any more. */
+export async function openEnds({ world }: Scene): Promise<string[]> {
+  const open = await world.dataSource.query<object[]>(OPEN);
+  return open.map((row) => `has no end: ${JSON.stringify(row)}`);
+}

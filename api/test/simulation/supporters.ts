@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { paths } from '@aflora/contracts';
+import { newest, outcomeOf, pick, type Step, type WeightedStep } from './scene';
+
+const AMOUNTS = [2_500, 5_000, 7_700, 12_345];
+const PLANS = ['supporter', 'transformer'];
+const TYPES = ['monthly', 'monthly', 'yearly'];
+
+const give =
+  (frequency: 'once' | 'monthly'): Step =>
+  async ({ scene, world, process, n, m }) => {
+    const person = pick(world.people, n);
+    if (!person) return undefined;
+    const method = frequency === 'monthly' || m % 2 ? 'card' : 'pix';
+    const gift = {
+      amountCents: pick(AMOUNTS, m),
+      frequency,
+      name: 'José',
+      email: person.email,
+      isAnonymous: false,
+      provider: 'sandbox',
+      method,
+    };
+    const headers = { ...person.headers, 'idempotency-key': randomUUID() };
+    const request = { url: paths.donations, payload: gift, headers };
+    const response = (await world.call(process, request)) ?? (await world.call(world.living(process), request));
+    if (response?.status !== 201) return outcomeOf(response);
+    const { id, accessToken } = response.body as { id: string; accessToken: string };
+    scene.donations.push({ id, headers: person.id ? person.headers : { 'x-access-key': accessToken } });
+    return `donation ${scene.donations.length - 1}`;
+  };
+
+const payDonation: Step = async ({ scene, world, process, n, m }) => {
+  const donation = newest(scene.donations, n);
+  if (!donation) return undefined;
+  const payload = { provider: 'sandbox', method: m % 2 ? 'pix' : 'card' };
+  const response = await world.call(process, { url: paths.donationPayments(donation.id), payload, headers: donation.headers });
+  scene.see(response);
+  return outcomeOf(response);
+};
+
+const changeAmount: Step = async ({ scene, world, process, n, m }) => {
+  const donation = newest(scene.donations, n);
+  if (!donation) return undefined;
+  const url = paths.donationSubscription(donation.id);
+  return outcomeOf(
+    await world.call(process, { method: 'PATCH', url, payload: { amountCents: pick(AMOUNTS, m) }, headers: donation.headers }),
+  );
+};
+
+const stopGiving: Step = async ({ scene, world, process, n }) => {
+  const donation = newest(scene.donations, n);
+  if (!donation) return undefined;
+  return outcomeOf(
+    await world.call(process, { method: 'DELETE', url: paths.donationSubscription(donation.id), headers: donation.headers }),
+  );
+};
+
+const join: Step = async ({ scene, world, process, n, m }) => {
+  const person = world.people[n % 2];
+  if (!person) return undefined;
+  const payload = { planCode: pick(PLANS, m), membershipType: pick(TYPES, m), provider: 'sandbox' };
+  const response = await world.call(process, { url: paths.memberships, payload, headers: person.headers });
+  scene.see(response);
+  return outcomeOf(response);
+};
+
+const asMember =
+  (url: string): Step =>
+  async ({ world, process, n }) => {
+    const person = world.people[n % 2];
+    return person && outcomeOf(await world.call(process, { url, headers: person.headers }));
+  };
+
+const RETURNING = 'SELECT id FROM payment_subscriptions WHERE external_id = $1';
+
+const comeBack: Step = async ({ scene, world, process, n }) => {
+  const page = newest(scene.subscriptionPages, n);
+  const [subscription] = await world.dataSource.query<{ id: string }[]>(RETURNING, [page]);
+  return subscription && outcomeOf(await world.call(process, { url: paths.subscriptionReturn(subscription.id) }));
+};
+
+/** Donors and members. */
+export const supporters: Record<string, WeightedStep> = {
+  'a donor gives once': { weight: 4, run: give('once') },
+  'a donor gives monthly': { weight: 5, run: give('monthly') },
+  'a donor pays': { weight: 8, run: payDonation },
+  'a donor changes the amount': { weight: 4, run: changeAmount },
+  'a donor stops giving': { weight: 2, run: stopGiving },
+  'a person joins': { weight: 6, run: join },
+  'a member pauses': { weight: 2, run: asMember(paths.membershipPause) },
+  'a member resumes': { weight: 2, run: asMember(paths.membershipResume) },
+  'a member cancels': { weight: 2, run: asMember(paths.membershipCancellation) },
+  'a supporter comes back from the page': { weight: 3, run: comeBack },
+};

@@ -1,0 +1,164 @@
+import type { Scene } from './scene';
+
+interface OrderFacts {
+  id: string;
+  status: string;
+  paymentId: string | null;
+  refunded: number;
+  total: number;
+  isRegretted: boolean;
+}
+
+const ORDERS = `
+  SELECT id, status, payment_id AS "paymentId", refunded_cents AS refunded, total_amount_cents AS total, regretted_at IS NOT NULL AS "isRegretted"
+  FROM orders
+`;
+const DONATIONS = `
+  SELECT d.id, d.completed_at IS NOT NULL AS "wasPaid", coalesce(p.refunded_cents, 0) AS refunded
+  FROM donations d LEFT JOIN payments p ON p.id = d.payment_id
+`;
+const PAYMENTS = 'SELECT id, external_id AS "externalId" FROM payments';
+const SUBSCRIPTIONS = 'SELECT id, external_id AS "externalId", purpose FROM payment_subscriptions';
+const MEMBERS = `
+  SELECT m.id, m.status, m.cancelled_at IS NOT NULL AS "isCancelled", s.external_id AS "externalId"
+  FROM ong_members m LEFT JOIN payment_subscriptions s ON s.id = m.subscription_id
+`;
+
+/** Mails that contradict the facts, and facts that nobody was told. */
+export async function untruths(scene: Scene): Promise<string[]> {
+  const { world } = scene;
+  const names = world.mails.map(({ name }) => name);
+  const repeated = world.mayRepeatMails ? [] : names.filter((name, index) => names.indexOf(name) !== index);
+  const told = new Told(world.mails);
+  return [
+    ...repeated.map((name) => `the mail ${name} was sent twice`),
+    ...(await world.dataSource.query<OrderFacts[]>(ORDERS)).flatMap((order) => orderUntruths(told, order)),
+    ...(await donationUntruths(scene, told)),
+    ...(await membershipUntruths(scene, told)),
+    ...(await promisesNotKept(scene, told)),
+  ];
+}
+
+/** The mails that were sent, by their names. */
+class Told {
+  private readonly textByName: Map<string, string>;
+
+  constructor(mails: { name: string; text: string }[]) {
+    this.textByName = new Map(mails.map(({ name, text }) => [name, text]));
+  }
+
+  has(name: string): boolean {
+    return this.textByName.has(name);
+  }
+
+  text(name: string): string {
+    return this.textByName.get(name) ?? '';
+  }
+
+  /** What follows `prefix` in the names of mails. */
+  endings(prefix: string): string[] {
+    return [...this.textByName.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+  }
+
+  /** Whether the mail was sent exactly when the fact holds. */
+  differs(name: string, fact: boolean): string[] {
+    return this.has(name) === fact ? [] : [fact ? `the mail ${name} is missing` : `the mail ${name} is untrue`];
+  }
+
+  /** The newest mail about refunds names the sum that went back. */
+  refundsDiffer(prefix: string, refunded: number): string[] {
+    const last = Math.max(0, ...this.endings(prefix).map(Number));
+    return last === refunded ? [] : [`${prefix}: mailed ${last}, refunded ${refunded}`];
+  }
+}
+
+function orderUntruths(told: Told, { id, status, paymentId, refunded, total, isRegretted }: OrderFacts): string[] {
+  const hasTakenMoney =
+    paymentId !== null || told.endings(`order-given-back-${id}-`).length + told.endings(`order-wrong-amount-${id}-`).length > 0;
+  const wasGivenBack = paymentId !== null && told.has(`order-given-back-${id}-${paymentId}`);
+  const text = told.text(`order-cancelled-${id}`);
+  const untruths = [
+    ...told.differs(`order-received-${id}`, true),
+    ...told.differs(`order-paid-${id}`, paymentId !== null && !wasGivenBack),
+    ...told.differs(`order-new-${id}`, paymentId !== null && !wasGivenBack),
+    ...told.differs(`order-shipped-${id}`, status === 'shipped' || status === 'delivered'),
+    ...told.differs(`order-delivered-${id}`, status === 'delivered'),
+    ...told.differs(`order-regretted-${id}`, isRegretted),
+    ...told.refundsDiffer(`order-refunded-${id}-`, refunded),
+  ];
+  if (!wasGivenBack) untruths.push(...told.differs(`order-cancelled-${id}`, status === 'cancelled'));
+  if (text.includes('Nenhum valor foi cobrado') && paymentId && !hasTakenMoney) untruths.push(`order ${id}: told that nothing was charged`);
+  const promised = /Vamos devolver R\$\s?([\d.,]+)/.exec(text)?.[1];
+  const before = told
+    .endings(`order-refunded-${id}-`)
+    .map(Number)
+    .filter((cents) => cents < total && cents > 0);
+  if (promised && Number(promised.replace(/\D/g, '')) > total) untruths.push(`order ${id}: promised ${promised} after ${String(before)}`);
+  return untruths;
+}
+
+async function donationUntruths({ world, wrongAmounts }: Scene, told: Told): Promise<string[]> {
+  const donations = await world.dataSource.query<{ id: string; wasPaid: boolean; refunded: number }[]>(DONATIONS);
+  const subscriptions = await world.dataSource.query<{ id: string; externalId: string | null; purpose: string }[]>(SUBSCRIPTIONS);
+  const payments = await world.dataSource.query<{ id: string; externalId: string }[]>(PAYMENTS);
+  return [
+    ...donations.flatMap(({ id, wasPaid, refunded }) => [
+      ...told.differs(`donation-received-${id}`, wasPaid),
+      ...told.refundsDiffer(`donation-refunded-${id}-`, refunded),
+    ]),
+    ...subscriptions
+      .filter(({ purpose }) => purpose === 'donation')
+      .flatMap(({ id, externalId }) => {
+        const atProvider = world.provider.state.subscriptions.get(externalId ?? '');
+        const wasCharging = atProvider !== undefined && atProvider.dueAt !== null;
+        return told.differs(`donation-cancelled-${id}`, wasCharging && atProvider.status === 'cancelled');
+      }),
+    // The provider took exactly what its subscription says: such a charge is never "not the agreed amount".
+    ...payments
+      .filter(({ id, externalId }) => told.has(`donation-wrong-amount-${id}`) && !wrongAmounts.has(externalId))
+      .map(({ externalId }) => `${externalId}: a genuine charge was called a wrong amount`),
+  ];
+}
+
+async function membershipUntruths({ world }: Scene, told: Told): Promise<string[]> {
+  const members = await world.dataSource.query<MemberFacts[]>(MEMBERS);
+  return members.flatMap(({ id, status, isCancelled, externalId }) => {
+    const atProvider = world.provider.state.subscriptions.get(externalId ?? '');
+    const isOver = atProvider?.status === 'cancelled';
+    const untruths = told.differs(`membership-started-${id}`, true);
+    if (told.endings(`membership-cancelled-${id}-`).length > 0 && !isOver)
+      untruths.push(`member ${id}: told of a cancellation that did not happen`);
+    if (isOver && !isCancelled) untruths.push(`member ${id}: ${status} although the provider has ended the subscription`);
+    if (status === 'cancelled' && !isOver) untruths.push(`member ${id}: cancelled, but the provider charges on`);
+    return untruths;
+  });
+}
+
+interface MemberFacts {
+  id: string;
+  status: string;
+  isCancelled: boolean;
+  externalId: string | null;
+}
+
+const PROMISES = [
+  /^order-given-back-[\da-f-]{36}-/,
+  /^order-wrong-amount-[\da-f-]{36}-/,
+  /^donation-given-back-/,
+  /^donation-wrong-amount-/,
+];
+
+/** Each mail that says "the whole amount goes back" is about a payment that went back whole. */
+async function promisesNotKept({ world }: Scene, told: Told): Promise<string[]> {
+  const payments = await world.dataSource.query<{ id: string; externalId: string }[]>(PAYMENTS);
+  const failed = await world.dataSource.query<{ id: string }[]>("SELECT payment_id AS id FROM payment_refunds WHERE status = 'failed'");
+  const promised = told.endings('').flatMap((name) => {
+    const prefix = [...PROMISES, /^membership-given-back-/].find((promise) => promise.test(name));
+    return prefix ? [name.replace(prefix, '')] : [];
+  });
+  return promised.flatMap((id) => {
+    const payment = world.provider.state.payments.get(payments.find((row) => row.id === id)?.externalId ?? '');
+    const isKept = payment && payment.capturedCents === payment.refundedCents;
+    return isKept || failed.some((row) => row.id === id) ? [] : [`payment ${id}: told that it goes back, but it did not`];
+  });
+}
