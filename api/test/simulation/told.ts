@@ -124,9 +124,11 @@ async function membershipUntruths({ world }: Scene, told: Told): Promise<string[
   const members = await world.dataSource.query<MemberFacts[]>(MEMBERS);
   return members.flatMap(({ id, status, isCancelled, externalId }) => {
     const atProvider = world.provider.state.subscriptions.get(externalId ?? '');
+    // A cancelled subscription is paused at the provider until its paid period ends.
+    const isEnding = isCancelled && atProvider?.status === 'paused';
     const isOver = atProvider?.status === 'cancelled';
     const untruths = told.differs(`membership-started-${id}`, true);
-    if (told.endings(`membership-cancelled-${id}-`).length > 0 && !isOver)
+    if (told.endings(`membership-cancelled-${id}-`).length > 0 && !isOver && !isEnding)
       untruths.push(`member ${id}: told of a cancellation that did not happen`);
     if (isOver && !isCancelled) untruths.push(`member ${id}: ${status} although the provider has ended the subscription`);
     if (status === 'cancelled' && !isOver) untruths.push(`member ${id}: cancelled, but the provider charges on`);
