@@ -55,7 +55,7 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
   return (
     <dl className={classes.facts}>
       {facts
-        .filter(([, value]) => value !== null && value !== undefined)
+        .filter(([, value]) => value !== null && value !== undefined && value !== false)
         .map(([label, value]) => (
           <div key={label} className={classes.fact}>
             <dt>{label}</dt>

@@ -57,6 +57,7 @@ function UnitFields({ legend, unitsLabel, items, mostOf, chosen, stockLabel, onC
               {item.name} · até {most}
             </span>
             <NumberInput
+              className={classes.units}
               label={unitsLabel}
               value={units}
               min={0}
@@ -67,6 +68,7 @@ function UnitFields({ legend, unitsLabel, items, mostOf, chosen, stockLabel, onC
             />
             {stockLabel && (
               <NumberInput
+                className={classes.units}
                 label={stockLabel}
                 value={restocked}
                 min={0}
