@@ -50,17 +50,17 @@ export const auditedActions = [
 ] as const;
 export type AuditedAction = (typeof auditedActions)[number];
 
-/** Who did what to which row. */
+/** An audit entry. */
 export interface AuditEntryView {
   id: Id;
   at: Instant;
   action: string;
-  /** The table. */
+  /** Name of the table. */
   entity: string;
   entityId: Id | null;
   /** Null when nobody was signed in. */
   actor: ActorView | null;
-  /** Address of the network; forgotten in time. */
+  /** IP address; removed after the retention period. */
   ip: string | null;
   requestId: string;
 }
@@ -69,9 +69,9 @@ export type AuditEntryPage = KeysetView<AuditEntryView>;
 
 export class ListAuditEntriesQuery extends DatedKeysetQuery {
   @Optional() @OneOf(auditedActions) action?: string;
-  /** The table. */
+  /** Name of the table. */
   @OptionalText(100) entity?: string | null;
   @Optional() @Uuid() entityId?: string;
-  /** Found in the address or name of who did it. */
+  /** Text in the e-mail or name of the user. */
   @SearchText() search?: string | null;
 }

@@ -5,78 +5,78 @@ import { Challenge, PasskeyAnswer, SecondFactorCode } from './second-factors';
 import { Text } from './rules/text';
 import type { Id, Instant, Integer } from './values';
 
-/** So long after the password was given nobody asks for it again. */
+/** Minutes after a proof of identity during which no further proof is required. */
 export const STEP_UP_MINUTES = 10;
 
-/** What the page behind a confirmation link asks for. */
+/** Fields that the page behind a confirmation link shows. */
 export interface ConfirmationLinkView {
-  /** Fewest characters of the new password that is set there; null where the password of the sign-up is asked for. */
+  /** Minimum length of the new password; null when the page asks for the password chosen at sign-up. */
   newPasswordMin: Integer | null;
 }
 
-/** One sign-in on one device. */
+/** A session of the signed-in user. */
 export interface DeviceSessionView {
   id: Id;
-  /** Browser and system as they named themselves, "Chrome, Windows"; null when they did not. */
+  /** Browser and operating system from the user agent, such as "Chrome, Windows"; null when unknown. */
   device: string | null;
-  /** Its network, without what tells single addresses apart: "203.0.113.x"; null when unknown. */
+  /** Network without the host part of the address, such as "203.0.113.x"; null when unknown. */
   network: string | null;
   createdAt: Instant;
   lastUsedAt: Instant;
-  /** The one that asks. */
+  /** The session that makes this request. */
   isCurrent: boolean;
 }
 
 export type DeviceSessionList = DeviceSessionView[];
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface SessionUser {
   id: Id;
   email: string;
   firstName: string | null;
   lastName: string | null;
   isAdmin: boolean;
-  /** An administrator whose password has fewer than 12 characters: the console stays closed until it has. */
+  /** The user is an administrator with a password of fewer than 12 characters; the console stays closed until it is changed. */
   needsLongerPassword: boolean;
   hasSecondFactor: boolean;
-  /** An administrator without the second factor that this installation requires: the console stays closed until there is one. */
+  /** The user is an administrator without the required second factor; the console stays closed until one is added. */
   needsSecondFactor: boolean;
-  /** When this session last gave the password: ISO 8601. */
+  /** When the user last proved their identity in this session. */
   authenticatedAt: Instant;
 }
 
-/** The answer of login and refresh; the refresh token itself travels in an HttpOnly cookie. */
+/** Response of login and refresh; the refresh token is sent in an HttpOnly cookie. */
 export interface SessionView {
   /** JWT for `Authorization: Bearer`. */
   accessToken: string;
-  /** ISO 8601 instant at which the access token stops working. */
+  /** When the access token expires. */
   expiresAt: Instant;
   user: SessionUser;
 }
 
-/** The same for every address, known or not. */
+/** The response is the same for every address, registered or not. */
 export interface SignUpView {
-  /** One of the addresses that become administrators when they are confirmed. */
+  /** The address belongs to a future administrator (`ADMIN_EMAILS`). */
   isAdminAddress: boolean;
 }
 
-/** Whose account a mail is asked for; the answer never tells whether there is one. */
+/** Address of the account for which a mail is requested; the response never says whether the account exists. */
 export class AccountEmailInput {
   @Email() email!: string;
 }
 
 export class ResendConfirmationInput extends AccountEmailInput {
-  /** Tells several sign-ups with one address apart; without it the newest one is meant. */
+  /** Selects one of several sign-ups with the same address; by default the newest. */
   @Optional() @CurrentPassword() password?: string | null;
 }
 
 export class ChangePasswordInput {
   @NewPassword() password!: string;
-  /** Needed when the password was last given more than `STEP_UP_MINUTES` ago. */
+  /** Required when the last proof of identity is older than `STEP_UP_MINUTES`. */
   @Optional() @CurrentPassword() currentPassword?: string | null;
 }
 
-/** The secret part of a link we mailed. Whatever it is not, the database decides: here only its size is held. */
+/** Token of a mailed link. Only its length is checked here; the database decides whether it is valid. */
 export function LinkToken(): PropertyDecorator {
   return compose(
     Schema({ type: 'string', maxLength: 200 }),
@@ -86,24 +86,24 @@ export function LinkToken(): PropertyDecorator {
   );
 }
 
-/** A link that confirms an account, as somebody got it by mail. */
+/** Token of a mailed confirmation link. */
 export class ConfirmationLinkInput {
   @LinkToken() token!: string;
 }
 
-/** The mailbox and the password of one sign-up: only who has both gets the account. */
+/** Proof of both the mailbox (token) and the password of one sign-up. */
 export class ConfirmAccountInput extends ConfirmationLinkInput {
-  /** The one chosen at the sign-up whose link this is. */
+  /** The password chosen at sign-up. */
   @CurrentPassword() password!: string;
 }
 
-/** For links that need no password of a sign-up: administrators' addresses, whose owners choose theirs behind the link. */
+/** For administrators' addresses: the password is chosen on the confirmation page, not at sign-up. */
 export class ConfirmWithNewPasswordInput extends ConfirmationLinkInput {
   @NewPassword() password!: string;
   @SameAs('password') passwordConfirmation!: string;
 }
 
-/** How accounts were confirmed before the password was asked for; the API refuses it now. */
+/** Former input of the confirmation, without a password; the API refuses it. */
 export class ConfirmEmailInput {
   @LinkToken() token!: string;
 }
@@ -114,7 +114,7 @@ export class LoginInput {
 }
 
 export class RegisterInput {
-  /** Split at the first space into first and last name. */
+  /** Full name, split at the first space into first and last name. */
   @Text(1, 100) name!: string;
   @Email() email!: string;
   @NewPassword() password!: string;
@@ -126,16 +126,18 @@ export class ResetPasswordInput {
   @NewPassword() password!: string;
 }
 
-/** Proof before something that matters: the password; an account with a second factor gives a code or a passkey's answer instead. */
+/** Proof of identity for a step-up: the password, or for accounts with a second factor a code or a passkey's response. */
 export class StepUpInput {
   @Optional() @CurrentPassword() password?: string | null;
   @Optional() @SecondFactorCode() code?: string | null;
-  /** Needs the challenge that it answers. */
+  /** Requires the challenge it responds to. */
   @Optional() @PasskeyAnswer() passkey?: string | null;
   @Optional() @Challenge() challenge?: string | null;
 }
 
 export class RefreshQuery {
-  /** For how long nobody has touched the browser, which renews sessions by itself: an administrator's ends after 30 minutes of that. */
+  /**
+   * Seconds since the last input in the browser, which renews sessions by itself; an administrator's session ends after 30 idle minutes.
+   */
   @Optional() @QueryNumber(0, 31_536_000) idleSeconds?: number;
 }

@@ -7,29 +7,29 @@ import { Optional } from './rules/rule';
 import { OneOf, OptionalText, Text } from './rules/text';
 import type { Cents, Count, Id } from './values';
 
-/** More of one product than this is an order for the charity's people, not for a cart. */
+/** Maximum number of units per product in a cart. */
 export const MOST_OF_ONE = 99;
 
-/** A cart at this moment's prices. */
+/** A cart with current prices. */
 export interface CartQuoteView {
   lines: CartQuoteLineView[];
-  /** Of what can be bought. */
+  /** Sum of the lines that can be bought. */
   itemsTotalCents: Cents;
-  /** Empty without a postal code, and when nothing goes there. */
+  /** Shipping options; empty without a postal code, and for places without delivery. */
   shipping: ShippingOptionView[];
-  /** Delivery is free from this total on. */
+  /** Total from which delivery is free. */
   freeShippingFromCents: Cents;
 }
 
 export interface CartQuoteLineView {
   productId: Id;
-  /** Null when the product is gone. */
+  /** Null when the product no longer exists. */
   name: string | null;
   imageUrl: string | null;
   images: ImageView | null;
   priceCents: Cents;
   quantity: Count;
-  /** Units that can be bought now; 0 when the product is gone or inactive. */
+  /** Number of units that can be bought now; 0 when the product no longer exists or is inactive. */
   available: Count;
 }
 
@@ -37,14 +37,14 @@ export interface ShippingOptionView {
   code: string;
   name: string;
   priceCents: Cents;
-  /** Working days. */
+  /** Delivery time in working days. */
   days: Count;
 }
 
-/** What a postal code tells of an address. */
+/** Address data found by postal code. */
 export interface AddressView {
   postalCode: string;
-  /** Empty where one code stands for a whole town. */
+  /** Empty when the postal code stands for a whole town. */
   street: string;
   district: string;
   city: string;
@@ -56,7 +56,7 @@ export class CartLineInput {
   @WholeNumber(1, MOST_OF_ONE) quantity!: number;
 }
 
-/** What a cart would cost; with a postal code, also its delivery. */
+/** Input of a quote; with a postal code, the quote includes shipping options. */
 export class CartQuoteInput {
   @ListOf(CartLineInput, 50) items!: CartLineInput[];
   @Optional() @PostalCode() postalCode?: string | null;
@@ -76,8 +76,8 @@ export class CheckoutInput {
   @Text(1, 100) district!: string;
   @Text(1, 100) city!: string;
   @OneOf(states) state!: string;
-  /** One of the quote's. */
+  /** Code of one of the quote's shipping options. */
   @Text(1, 30) shippingCode!: string;
-  /** What the buyer saw; the server computes its own, and refuses when they differ. */
+  /** Total that the buyer saw; the order is refused when the server computes another total. */
   @WholeNumber(1) expectedTotalCents!: number;
 }

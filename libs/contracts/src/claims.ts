@@ -2,7 +2,7 @@ import type { Cents, Id, Instant } from './values';
 
 export const claimKinds = ['order', 'donation'] as const;
 
-/** A guest's order or donation with the address of an account; the account's owner says whether it is theirs. */
+/** A guest's order or donation that was made with the e-mail address of an account; the owner of the account confirms or rejects it. */
 export interface ClaimView {
   id: Id;
   kind: (typeof claimKinds)[number];
@@ -10,5 +10,5 @@ export interface ClaimView {
   createdAt: Instant;
 }
 
-/** The newest fifty. */
+/** The 50 newest claims. */
 export type ClaimList = ClaimView[];

@@ -5,13 +5,13 @@ import { Optional } from './rules/rule';
 import { OneOf, OptionalText, SearchText, Text } from './rules/text';
 import type { Id, Instant } from './values';
 
-/** So many are archived at once. */
+/** Maximum number of messages archived in one request. */
 export const ARCHIVED_AT_MOST = 100;
 
 export const contactMessageStatuses = ['new', 'answered', 'archived'] as const;
 export type ContactMessageStatus = (typeof contactMessageStatuses)[number];
 
-/** All that a visitor learns of a message that was received. */
+/** Response to a visitor whose message was received. */
 export interface ContactMessageReceiptView {
   id: Id;
 }
@@ -21,7 +21,7 @@ export interface ContactMessageSummaryView {
   id: Id;
   name: string;
   subject: string;
-  /** How the message begins. */
+  /** First characters of the message. */
   excerpt: string;
   status: string;
   createdAt: Instant;
@@ -51,13 +51,13 @@ export class ContactMessageInput {
   @Email() email!: string;
   @Text(1, 200) subject!: string;
   @Text(1, 1000) message!: string;
-  /** A field that no person sees: whatever fills it is a machine, whose message is accepted and dropped. */
+  /** Honeypot: people don't see this field, so a message that fills it is accepted and dropped. */
   @OptionalText(200) website?: string | null;
 }
 
-/** The console's mailbox. */
+/** Query of the console's list of messages. */
 export class ListContactMessagesQuery extends DatedKeysetQuery {
-  /** Found in name, e-mail, subject or message. */
+  /** Text in name, e-mail, subject or message. */
   @SearchText() search?: string | null;
   @Optional() @OneOf(contactMessageStatuses) status?: ContactMessageStatus;
 }

@@ -1,4 +1,4 @@
-/** Everything an organisation would change to make this site its own. Texts people read are Brazilian Portuguese. */
+/** Site content that another organisation would replace. Texts are in Brazilian Portuguese. */
 export const siteContent = {
   brand: 'Aflora',
   shopName: 'Aflora Beleza',
@@ -42,7 +42,7 @@ export const siteContent = {
     { code: 'supporter', name: 'Membro Apoiador', monthlyCents: 2990, benefitCount: 4, mostPopular: false },
     { code: 'transformer', name: 'Membro Transformador', monthlyCents: 4990, benefitCount: 6, mostPopular: true },
   ],
-  /** A plan has the first `benefitCount` of these. */
+  /** Benefits; a plan includes the first `benefitCount` of them. */
   membershipBenefits: [
     'Carta mensal com o que a sua contribuição realizou',
     '10% de desconto em todos os produtos da loja',

@@ -8,7 +8,7 @@ import type { Cents, Count, Id, Instant } from './values';
 
 export const donationSteps = ['refund', 'resend-receipt', 'correct-anonymity'] as const;
 
-/** What an administrator may do to a donation. */
+/** Steps that an administrator can take. */
 export type DonationStep = (typeof donationSteps)[number];
 
 export const donationPaymentStatuses = ['pending', 'completed', 'failed', 'refunded', 'disputed'] as const;
@@ -24,13 +24,13 @@ export const donationAnonymities = ['yes', 'no'] as const;
 /** A donation in the console's list. */
 export interface AdminDonationSummaryView {
   id: Id;
-  /** Null also for an anonymous donation, like the e-mail: neither leaves the API. */
+  /** Null also for anonymous donations, like the e-mail; neither ever leaves the API. */
   donorName: string | null;
-  /** The user's, else the donor's. */
+  /** E-mail of the user, otherwise of the donor. */
   donorEmail: string | null;
   isAnonymous: boolean;
   amountCents: Cents;
-  /** What of it went back; totals are net of it. */
+  /** Refunded amount; totals are net of it. */
   refundedCents: Cents;
   paymentStatus: string;
   frequency: DonationFrequency;
@@ -42,30 +42,30 @@ export type AdminDonationPage = KeysetView<AdminDonationSummaryView>;
 
 export interface AdminDonationView extends AdminDonationSummaryView {
   completedAt: Instant | null;
-  /** Of the first receipt. Given once; a refund does not free it. */
+  /** Number of the first receipt; assigned once and never reused. */
   receiptNumber: Count | null;
-  /** First and corrected ones, oldest first; after a full refund none of them counts. */
+  /** First and corrected receipts, oldest first; after a full refund all are void. */
   receipts: DonationReceiptView[];
-  /** Where the receipt goes; null also for an anonymous donation. */
+  /** Address to which the receipt is sent; null also for anonymous donations. */
   receiptEmail: string | null;
-  /** What may still be refunded. */
+  /** Amount that can still be refunded. */
   refundableCents: Cents;
-  /** Every attempt, oldest first. */
+  /** All payment attempts, oldest first. */
   payments: PaymentAttemptView[];
   subscription: DonationSubscriptionView | null;
   /** Newest first. */
   changes: DonationChangeView[];
-  /** Those that are possible now; payments and refunds say of themselves whether a person may confirm them. */
+  /** Steps that are possible now. Whether a payment or refund can be confirmed is a field of the payment or refund. */
   steps: DonationStep[];
 }
 
-/** Who did what to it, of the audit log. */
+/** An audit entry about the donation. */
 export interface DonationChangeView {
   id: Id;
   action: string;
-  /** The table: `donations`, `payments`, `payment_refunds`. */
+  /** Changed table: `donations`, `payments` or `payment_refunds`. */
   entity: string;
-  /** Name or e-mail; null when nobody, or nobody known any more. */
+  /** Name or e-mail of the user; null when there was none or the account is erased. */
   by: string | null;
   at: Instant;
 }
@@ -74,20 +74,20 @@ export interface DonationReceiptView {
   number: Count;
   amountCents: Cents;
   issuedAt: Instant;
-  /** Number of the receipt that counts in its place. */
+  /** Number of the receipt that replaces this one; null for the valid receipt. */
   replacedBy: Count | null;
 }
 
-/** Exact, of the completed ones, net of refunds. */
+/** Totals of the completed donations, exact and net of refunds. */
 export interface DonationTotalsView {
   completedCents: Cents;
-  /** Since the first of the month, in America/Sao_Paulo. */
+  /** Since the first day of the month in America/Sao_Paulo. */
   monthCents: Cents;
-  /** Distinct users or e-mails. */
+  /** Number of distinct users or e-mail addresses. */
   donors: Count;
 }
 
-/** The donation that was made, with the key to see it. */
+/** The created donation, with its access key. */
 export interface PlacedDonationView {
   id: Id;
   accessToken: string;
@@ -104,9 +104,9 @@ export interface DonationView {
   message: string | null;
   paymentStatus: string;
   payment: PaymentView | null;
-  /** Number of the receipt that counts, once it can be had. */
+  /** Number of the valid receipt; null before there is one. */
   receiptNumber: Count | null;
-  /** First and corrected ones, oldest first; after a full refund none of them counts. */
+  /** First and corrected receipts, oldest first; after a full refund all are void. */
   receipts: DonationReceiptView[];
   subscription: DonationSubscriptionView | null;
   createdAt: Instant;
@@ -120,7 +120,7 @@ export interface DonationSubscriptionView {
   nextChargeAt: Instant | null;
 }
 
-/** A donation as its donor's list shows it. */
+/** A donation in its donor's list. */
 export interface OwnDonationView {
   id: Id;
   amountCents: Cents;
@@ -133,13 +133,13 @@ export interface OwnDonationView {
 
 export type OwnDonationPage = PageView<OwnDonationView>;
 
-/** Money that goes back to the donor. */
+/** A refund. */
 export class DonationRefundInput {
   @WholeNumber(1) amountCents!: number;
   @Text(1, 500) reason!: string;
 }
 
-/** Whether the donor wants to be named. */
+/** Whether the donation is anonymous. */
 export class DonationAnonymityInput {
   @Flag() isAnonymous!: boolean;
 }
@@ -147,7 +147,7 @@ export class DonationAnonymityInput {
 export class DonationInput {
   @WholeNumber(MIN_DONATION_CENTS, 100_000_000) amountCents!: number;
   @OneOf(donationFrequencies) frequency!: DonationFrequency;
-  /** For the receipt, also of an anonymous donation. */
+  /** Donor's name for the receipt, also of anonymous donations. */
   @Text(1, 200) name!: string;
   @Email() email!: string;
   /** CPF or CNPJ, for the receipt. */
@@ -156,7 +156,7 @@ export class DonationInput {
   @Flag() isAnonymous!: boolean;
   @Text(1, 30) provider!: string;
   @OneOf(paymentMethods) method!: PaymentMethod;
-  /** A field that no person sees: whatever fills it is a machine. */
+  /** Honeypot: people don't see this field. */
   @OptionalText(200) website?: string | null;
 }
 
@@ -165,9 +165,9 @@ export class DonationAmountInput {
   @WholeNumber(MIN_DONATION_CENTS, 100_000_000) amountCents!: number;
 }
 
-/** The console's list; its days are those of the donation, not of the payment. */
+/** Query of the console's list; the days refer to the donation, not to its payment. */
 export class AdminListDonationsQuery extends DatedKeysetQuery {
-  /** Found in the donor's name or an e-mail; never finds an anonymous donation. */
+  /** Text in the donor's name or e-mail; never finds anonymous donations. */
   @SearchText() search?: string | null;
   @Optional() @OneOf(donationPaymentStatuses) paymentStatus?: DonationPaymentStatus;
   @Optional() @OneOf(donationFrequencies) frequency?: DonationFrequency;

@@ -3,7 +3,7 @@ import { Optional } from './rules/rule';
 import { OptionalText } from './rules/text';
 import type { Count } from './values';
 
-/** Long lists count no further than this: 'mais de 10.000' is all that a person needs to know. */
+/** Totals of long lists are counted up to this number; the console then shows 'mais de 10.000'. */
 export const COUNTED_AT_MOST = 10_000;
 
 export const DEFAULT_PAGE_SIZE = 24;
@@ -13,7 +13,7 @@ export interface KeysetView<T> {
   items: T[];
   /** At most `COUNTED_AT_MOST`. */
   total: Count;
-  /** There are more than `total`. */
+  /** The list has more rows than `total`. */
   isTotalCapped: boolean;
   nextCursor: string | null;
   previousCursor: string | null;
@@ -26,25 +26,25 @@ export interface PageView<T> {
   pageSize: Count;
 }
 
-/** A page whose total may stop before its end, as a search's does. */
+/** A page whose total is counted up to a limit, as in searches. */
 export interface CappedPageView<T> extends PageView<T> {
-  /** There are more than `total`: pages go on for as long as they are full. */
+  /** The list has more rows than `total`; the last page is the first one that is not full. */
   isTotalCapped: boolean;
 }
 
-/** Pages of long lists, newest first; `cursor` is one that an answer gave. */
+/** Query of a long list, newest first. `cursor` comes from an earlier response. */
 export class KeysetQuery {
   @OptionalText(200) cursor?: string | null;
   @Optional() @QueryNumber(1, 100) pageSize?: number;
 }
 
-/** A long list within days, both included, in America/Sao_Paulo. */
+/** Query of a long list between two days in America/Sao_Paulo, both inclusive. */
 export class DatedKeysetQuery extends KeysetQuery {
   @Optional() @Day() from?: string;
   @Optional() @Day() to?: string;
 }
 
-/** Numbered pages for short lists; `page` counts from 1. */
+/** Query of a list with numbered pages; `page` starts at 1. */
 export class PageQuery {
   @Optional() @QueryNumber(1, 10_000) page?: number;
   @Optional() @QueryNumber(1, 100) pageSize?: number;

@@ -13,14 +13,14 @@ export type MembershipKind = (typeof membershipTypes)[number];
 
 export const ongMemberStatuses = ['active', 'inactive', 'cancelled'] as const;
 
-/** `failing`: a charge was refused and the membership is not over. */
+/** `failing`: the last charge was refused, and the membership has not ended yet. */
 export const memberPayments = ['failing', 'ok'] as const;
 
-/** A membership as the console's list shows it. */
+/** A membership in the console's list. */
 export interface AdminOngMemberView {
   id: Id;
   userId: Id;
-  /** Null where nobody has told one, or the account is erased. */
+  /** Null when the profile has no name or the account is erased. */
   firstName: string | null;
   lastName: string | null;
   /** Null when the account is erased. */
@@ -29,19 +29,19 @@ export interface AdminOngMemberView {
   planCode: string;
   membershipType: string;
   monthlyAmountCents: Cents;
-  /** Billed each period. */
+  /** Amount billed per period. */
   chargeCents: Cents;
   startDate: Instant;
   lastPaymentDate: Instant | null;
   nextPaymentDate: Instant | null;
-  /** A charge was refused, and the membership is not over. */
+  /** The last charge was refused, and the membership has not ended yet. */
   isFailing: boolean;
-  /** It goes on until then all the same. */
+  /** End of the grace period, until which the membership stays active. */
   graceUntil: Instant | null;
   lastFailedPaymentAt: Instant | null;
-  /** Cancelled, and paid until `nextPaymentDate`. */
+  /** The membership is cancelled and ends at `nextPaymentDate`. */
   cancelAtPeriodEnd: boolean;
-  /** The provider has not done yet what was asked of it. */
+  /** A requested change has not been made by the provider yet. */
   awaitsProvider: boolean;
   canPause: boolean;
   canResume: boolean;
@@ -50,15 +50,15 @@ export interface AdminOngMemberView {
 
 export type AdminOngMemberPage = KeysetView<AdminOngMemberView>;
 
-/** A membership with its charges and what happened to it. */
+/** A membership with its charges and its history. */
 export interface AdminOngMemberDetailView extends AdminOngMemberView {
-  /** All charges less what was refunded. */
+  /** Sum of all charges, net of refunds. */
   paidCents: Cents;
   pausedAt: Instant | null;
   cancelledAt: Instant | null;
-  /** What charges for it; null for a membership that nobody is charged for. */
+  /** The subscription at the provider; null for memberships without charges. */
   subscription: { provider: string; status: string; externalId: string | null; nextChargeAt: Instant | null } | null;
-  /** Newest first, refused ones too. */
+  /** Newest first, including refused charges. */
   charges: OngMemberChargeView[];
   /** Newest first. */
   events: OngMemberEventView[];
@@ -69,11 +69,11 @@ export interface OngMemberChargeView {
   status: string;
   amountCents: Cents;
   refundedCents: Cents;
-  /** What may still be refunded. */
+  /** Amount that can still be refunded. */
   refundableCents: Cents;
   /** Oldest first. */
   refunds: RefundView[];
-  /** Why it failed, in the provider's words. */
+  /** The provider's code for the failure. */
   failureCode: string | null;
   createdAt: Instant;
   paidAt: Instant | null;
@@ -83,15 +83,15 @@ export interface OngMemberEventView {
   id: Id;
   kind: string;
   at: Instant;
-  /** Null: the provider or the clock did it. */
+  /** Null when the provider or a job made the change. */
   by: (ActorView & { isMember: boolean }) | null;
 }
 
-/** What somebody's membership is at this moment. */
+/** The current membership of the signed-in user. */
 export interface OwnMembershipView {
-  /** An active membership, or a member by the charity's own decision. */
+  /** The user has an active membership or the member flag. */
   isMember: boolean;
-  /** The active one, else the newest; null for honorary members and for whoever never was one. */
+  /** The active membership, otherwise the newest; null for honorary members and for users without any. */
   membership: {
     id: Id;
     status: string;
@@ -101,21 +101,21 @@ export interface OwnMembershipView {
     chargeCents: Cents;
     startDate: Instant;
     nextPaymentDate: Instant | null;
-    /** A renewal failed: until then nothing changes. */
+    /** End of the grace period after a failed renewal. */
     graceUntil: Instant | null;
-    /** Cancelled, and paid until `nextPaymentDate`. */
+    /** The membership is cancelled and ends at `nextPaymentDate`. */
     cancelAtPeriodEnd: boolean;
     canPause: boolean;
     canResume: boolean;
     canCancel: boolean;
-    /** A cancellation at the end of the period can be taken back. */
+    /** The cancellation can be taken back. */
     canKeep: boolean;
   } | null;
 }
 
-/** Money of one charge that goes back to the member; the membership goes on. */
+/** Refund of one charge; the membership continues. */
 export class MembershipRefundInput {
-  /** The charge's. */
+  /** Id of the charge. */
   @Uuid() chargeId!: string;
   @WholeNumber(1) amountCents!: number;
   @Text(1, 500) reason!: string;
@@ -127,9 +127,9 @@ export class StartMembershipInput {
   @Text(1, 30) provider!: string;
 }
 
-/** Console list of memberships; its days are those of `startDate`. */
+/** Query of the console's list of memberships; the days refer to `startDate`. */
 export class AdminListOngMembersQuery extends DatedKeysetQuery {
-  /** Found in the person's e-mail, name or phone, whatever the case and accents. */
+  /** Text in the member's e-mail, name or phone; case and accents are ignored. */
   @SearchText() search?: string | null;
   @Optional() @OneOf(ongMemberStatuses) status?: (typeof ongMemberStatuses)[number];
   @Optional() @OneOf(membershipTypes) type?: MembershipKind;

@@ -32,25 +32,25 @@ export type OrderEventKind = (typeof orderEventKinds)[number];
 
 export const orderSteps = ['ship', 'deliver', 'receive', 'cancel', 'refund'] as const;
 
-/** What an administrator may do to an order. */
+/** Steps that an administrator can take. */
 export type OrderStep = (typeof orderSteps)[number];
 
 export const disputeEventKinds = ['dispute-opened', 'dispute-won', 'dispute-lost'] as const;
 export type DisputeEventKind = (typeof disputeEventKinds)[number];
 
-/** With what only administrators see. */
+/** Kinds of events in the history that administrators see. */
 export type AdminOrderEventKind = (typeof orderEventKinds)[number] | (typeof disputeEventKinds)[number] | 'note';
 
-/** So many orders leave at once at most. */
+/** Maximum number of orders shipped in one request. */
 export const MOST_SHIPMENTS = 100;
 
 /** Federative units, in the order of their codes. */
 export const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
 
-/** The order that a checkout made. */
+/** The created order. */
 export interface PlacedOrderView {
   id: Id;
-  /** Lets whoever has it see the order without signing in. */
+  /** Access key that shows the order without signing in. */
   accessToken: string;
 }
 
@@ -65,22 +65,22 @@ export interface OrderView {
   itemsTotalCents: Cents;
   shippingCents: Cents;
   shippingName: string | null;
-  /** Working days. */
+  /** Delivery time in working days. */
   shippingDays: Count | null;
   totalAmountCents: Cents;
   refundedCents: Cents;
   shippingAddress: ShippingAddressView;
   trackingCode: string | null;
-  /** Until then the units are kept for this order; null when nothing is kept. */
+  /** End of the hold on the units; null without a hold. */
   heldUntil: Instant | null;
   /** Oldest first. */
   history: OrderEventView[];
-  /** The newest attempt to pay. */
+  /** The newest payment attempt. */
   payment: PaymentView | null;
   canPay: boolean;
   canCancel: boolean;
   canRegret: boolean;
-  /** Last moment of the seven days' regret; null before delivery. */
+  /** End of the withdrawal period of seven days; null before delivery. */
   regretUntil: Instant | null;
   createdAt: Instant;
 }
@@ -90,7 +90,7 @@ export interface OrderItemView {
   name: string;
   unitPriceCents: Cents;
   quantity: Count;
-  /** Units of them that were given back or cancelled. */
+  /** Number of units that were returned or cancelled. */
   returnedQuantity: Count;
   imageUrl: string | null;
 }
@@ -111,29 +111,29 @@ export interface OrderEventView {
   at: Instant;
 }
 
-/** An order as the console's list shows it. */
+/** An order in the console's list. */
 export interface AdminOrderSummaryView {
   id: Id;
-  /** Of the checkout, else of the account. */
+  /** Name from the checkout, otherwise from the account. */
   customerName: string | null;
   customerEmail: string | null;
   status: string;
   paymentStatus: string;
   totalAmountCents: Cents;
   refundedCents: Cents;
-  /** The sum of quantities. */
+  /** Sum of the quantities. */
   itemCount: Count;
   shippingAddress: ShippingAddressView;
   trackingCode: string | null;
   canShip: boolean;
-  /** The payer disputes the charge, and the provider has not decided yet. */
+  /** The payment has an open dispute. */
   isDisputed: boolean;
   createdAt: Instant;
 }
 
 export type AdminOrderPage = KeysetView<AdminOrderSummaryView>;
 
-/** An order as the console shows it: all that is known of it. */
+/** An order with all data, for the console. */
 export interface AdminOrderView {
   id: Id;
   status: string;
@@ -143,23 +143,23 @@ export interface AdminOrderView {
   itemsTotalCents: Cents;
   shippingCents: Cents;
   shippingName: string | null;
-  /** Working days. */
+  /** Delivery time in working days. */
   shippingDays: Count | null;
   totalAmountCents: Cents;
   refundedCents: Cents;
-  /** What has neither gone back nor been asked for. */
+  /** Amount that can still be refunded. */
   refundableCents: Cents;
   shippingAddress: ShippingAddressView;
   trackingCode: string | null;
-  /** Until then the units wait for the payment. */
+  /** End of the hold on the units; null without a hold. */
   heldUntil: Instant | null;
   /** Oldest first. */
   payments: PaymentAttemptView[];
   /** Oldest first. */
   history: AdminOrderEventView[];
-  /** Those that are possible now; payments and refunds say of themselves whether a person may confirm them. */
+  /** Steps that are possible now. Whether a payment or refund can be confirmed is a field of the payment or refund. */
   steps: OrderStep[];
-  /** Its units were sold and have not gone back into stock. */
+  /** Sold units of the order can be returned to stock. */
   canRestock: boolean;
   createdAt: Instant;
 }
@@ -171,16 +171,16 @@ export interface OrderCustomerView {
   email: string | null;
   /** A CPF (eleven digits) or CNPJ (fourteen letters and digits), without signs. */
   cpf: string | null;
-  /** E.164. */
+  /** Phone number in E.164. */
   phone: string | null;
 }
 
 export interface AdminOrderItemView extends OrderItemView {
-  /** The line's. */
+  /** Id of the order line. */
   id: Id;
-  /** Returned units that came back, or never left. */
+  /** Number of returned units that came back or were never shipped. */
   receivedQuantity: Count;
-  /** Received units that are back in stock. */
+  /** Number of received units that are back in stock. */
   restockedQuantity: Count;
   images: ImageView | null;
 }
@@ -189,92 +189,92 @@ export interface AdminOrderEventView {
   id: Id;
   kind: AdminOrderEventKind;
   note: string | null;
-  /** Name or e-mail; null when a provider or the clock did it, or a guest. */
+  /** Name or e-mail of the user; null for a provider, a job or a guest. */
   by: string | null;
   at: Instant;
 }
 
-/** What became of each order of a bulk shipment. */
+/** Result of a bulk shipment per order. */
 export interface OrderShipmentsView {
   results: OrderShipmentResultView[];
 }
 
 export interface OrderShipmentResultView {
   id: Id;
-  /** Null when it was shipped. */
+  /** Null when the order was shipped. */
   problem: ProblemCode | null;
 }
 
-/** An order as its buyer's list shows it. */
+/** An order in its buyer's list. */
 export interface OrderSummaryView {
   id: Id;
   totalAmountCents: Cents;
   status: string;
   paymentStatus: string;
-  /** The sum of quantities. */
+  /** Sum of the quantities. */
   itemCount: Count;
   createdAt: Instant;
 }
 
 export type OrderSummaryPage = PageView<OrderSummaryView>;
 
-/** Console list of orders, by the day they were placed. */
+/** Query of the console's list of orders; the days refer to when the order was placed. */
 export class AdminListOrdersQuery extends DatedKeysetQuery {
-  /** A part of the buyer's name or e-mail, whatever the case and accents; or an order's number, `#a1b2c3d4`. */
+  /** Text in the buyer's name or e-mail (case and accents are ignored), or an order number such as `#a1b2c3d4`. */
   @SearchText() search?: string | null;
   @Optional() @OneOf(orderStatuses) status?: OrderStatus;
   @Optional() @OneOf(orderPaymentStatuses) paymentStatus?: OrderPaymentStatus;
 }
 
-/** What administrators tell each other about an order; its buyer's page never shows it. */
+/** An internal note about an order; buyers never see it. */
 export class OrderNoteInput {
   @Text(1, 500) note!: string;
 }
 
-/** The parcel left. */
+/** Shipment of an order. */
 export class ShipmentInput {
   @Text(1, 100) trackingCode!: string;
 }
 
 /** Units of one line that are refunded. */
 export class RefundedLineInput {
-  /** The line's. */
+  /** Id of the order line. */
   @Uuid() itemId!: string;
   @WholeNumber(1) quantity!: number;
-  /** Of them, how many are back in stock now. */
+  /** Number of these units that are back in stock. */
   @WholeNumber(0) restocked!: number;
 }
 
 /** Units of one line that came back after their refund. */
 export class ReceivedLineInput {
-  /** The line's. */
+  /** Id of the order line. */
   @Uuid() itemId!: string;
   @WholeNumber(1) received!: number;
-  /** Of them, how many are good enough for the stock. */
+  /** Number of these units that go back into stock. */
   @WholeNumber(0) restocked!: number;
 }
 
-/** A parcel that came back. */
+/** Units that came back after their refund. */
 export class OrderReturnInput {
   @ListOf(ReceivedLineInput, 100) lines!: ReceivedLineInput[];
 }
 
-/** Money that goes back to the buyer. */
+/** A refund. */
 export class RefundInput {
   @WholeNumber(1) amountCents!: number;
   @Text(1, 500) reason!: string;
-  /** Without lines: whether all units go back into stock, which a refund of everything only does. */
+  /** Only without `lines`: whether all units go back into stock; ignored unless the refund is for the whole amount left. */
   @Flag() restock!: boolean;
-  /** The units that the refund is for. */
+  /** Units that the refund is for. */
   @Optional() @ListOf(RefundedLineInput, 100) lines?: RefundedLineInput[];
 }
 
 export class OrderShipmentInput extends ShipmentInput {
-  /** The order's. */
+  /** Id of the order. */
   @Uuid() id!: string;
 }
 
-/** Parcels that left together. */
+/** A bulk shipment. */
 export class OrderShipmentsInput {
   @ListOf(OrderShipmentInput, MOST_SHIPMENTS) shipments!: OrderShipmentInput[];
 }

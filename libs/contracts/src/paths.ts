@@ -1,4 +1,4 @@
-/** Addresses of the API, for callers; controllers declare the same ones. */
+/** Paths of the API for its callers; controllers declare the same paths. */
 export const paths = {
   login: '/api/auth/login',
   refresh: '/api/auth/refresh',

@@ -6,7 +6,10 @@ import type { Cents, Count, Id, Instant } from './values';
 export const webhookVerdicts = ['valid', 'invalid', 'unsigned'] as const;
 export type WebhookVerdict = (typeof webhookVerdicts)[number];
 
-/** `processed`: the provider was asked for what it names. `waiting`: not yet. `ignored`: it names nothing, or nobody signed it. */
+/**
+ * `processed`: the payment or subscription that the event names was fetched. `waiting`: not fetched yet. `ignored`: the event names none,
+ * or its signature is invalid.
+ */
 export const webhookStates = ['processed', 'waiting', 'ignored'] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
@@ -18,10 +21,13 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export type PaymentNext =
   | { kind: 'redirect'; url: string }
-  /** `confirmedBy` person: no provider tells us when it is paid. `pageUrl`: the provider's own page for it, where there is one. */
+  /**
+   * `confirmedBy: 'person'`: no provider reports the payment, so an administrator confirms it. `pageUrl`: the provider's page with the Pix
+   * code; null when it has none.
+   */
   | { kind: 'pix'; payload: string; pageUrl: string | null; confirmedBy: 'provider' | 'person' };
 
-/** Something that a provider told us, or that somebody said in its name. */
+/** A webhook event, sent by a provider or by somebody who pretends to be one. */
 export interface PaymentEventView {
   id: Id;
   provider: string;
@@ -30,7 +36,7 @@ export interface PaymentEventView {
   type: string;
   resourceKind: 'payment' | 'subscription' | 'dispute' | null;
   resourceId: string | null;
-  /** How often it came. */
+  /** Number of deliveries of the event. */
   deliveries: Count;
   receivedAt: Instant;
   processedAt: Instant | null;
@@ -40,25 +46,25 @@ export type PaymentEventPage = KeysetView<PaymentEventView>;
 
 export interface PaymentEventDetailView extends PaymentEventView {
   eventId: string;
-  /** As it came; empty once it is 90 days old. */
+  /** The body as received; emptied after 90 days. */
   body: string;
   canReplay: boolean;
-  /** Our payment of that name, when there is one, and what it pays for. */
+  /** Our payment with this id at the provider, and what it pays for; null when we have none. */
   payment: { id: Id; purpose: 'order' | 'donation' | 'membership'; subjectId: Id } | null;
 }
 
 /** Money that waits for a person: no provider reports it, or the provider failed to refund it. */
 export interface WaitingConfirmationView {
   kind: 'payment' | 'refund' | 'failed-refund';
-  /** Of the payment, or of the refund. */
+  /** Id of the payment or of the refund, depending on `kind`. */
   id: Id;
   purpose: 'order' | 'donation' | 'membership';
   subjectId: Id;
   provider: string;
   amountCents: Cents;
-  /** Null for a donor who doesn't want to be named. */
+  /** Null for an anonymous donor. */
   payerName: string | null;
-  /** Of a refund. */
+  /** Reason of the refund; null for a payment. */
   reason: string | null;
   at: Instant;
 }
@@ -69,32 +75,35 @@ export type WaitingConfirmationList = WaitingConfirmationView[];
 export type WaitingConfirmationPage = KeysetView<WaitingConfirmationView>;
 
 export const disputeStatuses = ['open', 'won', 'lost'] as const;
-/** `won`: the charity keeps the money, also when the payer withdraws the dispute. */
+/** `won`: the charity keeps the money, because the provider decided so or the payer withdrew the dispute. */
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
-/** A dispute of a charge: the payer asks the bank or the provider for the money back. Open and lost ones keep the money away. */
+/**
+ * A dispute (charge-back): the payer reclaims the money from the bank or the provider. The charity does not have the money of open and lost
+ * disputes.
+ */
 export interface DisputeView {
   id: Id;
   status: DisputeStatus;
   amountCents: Cents;
-  /** The provider's code. */
+  /** The provider's code for the reason. */
   reason: string;
-  /** Until then the provider accepts evidence. */
+  /** Deadline until which the provider accepts evidence. */
   evidenceDueAt: Instant | null;
   openedAt: Instant;
   closedAt: Instant | null;
 }
 
-/** A dispute with what it is about and what was done. */
+/** A dispute with its payment and its history. */
 export interface PaymentDisputeView extends DisputeView {
   provider: string;
-  /** The provider's name of it, to find it on its site. */
+  /** Id of the dispute at the provider. */
   externalId: string;
   purpose: 'order' | 'donation' | 'membership';
   subjectId: Id;
-  /** Null for a donor who doesn't want to be named. */
+  /** Null for an anonymous donor. */
   payerName: string | null;
-  /** What an administrator noted about the evidence. */
+  /** An administrator's note about the evidence. */
   note: string | null;
   /** Oldest first. */
   history: DisputeEventView[];
@@ -103,7 +112,7 @@ export interface PaymentDisputeView extends DisputeView {
 export interface DisputeEventView {
   kind: 'opened' | 'noted' | 'won' | 'lost';
   at: Instant;
-  /** Null for the provider. */
+  /** Null when the provider made the change. */
   by: string | null;
 }
 
@@ -111,7 +120,7 @@ export type PaymentDisputePage = PageView<PaymentDisputeView>;
 
 export const disputeStates = ['open', 'closed'] as const;
 
-/** Open disputes with the next deadline first, or closed ones, newest first. */
+/** Open disputes are ordered by deadline, closed disputes by date, newest first. */
 export class ListPaymentDisputesQuery extends PageQuery {
   @Optional() @OneOf(disputeStates) state?: (typeof disputeStates)[number];
 }
@@ -121,7 +130,7 @@ export class DisputeNoteInput {
   @OptionalText(2000) note!: string | null;
 }
 
-/** One attempt to pay, as administrators see it; without the payer, whose name would tell who an anonymous donor is. */
+/** A payment attempt as administrators see it. It has no payer, because the name would reveal an anonymous donor. */
 export interface PaymentAttemptView {
   id: Id;
   provider: string;
@@ -129,9 +138,9 @@ export interface PaymentAttemptView {
   status: PaymentStatus;
   amountCents: Cents;
   refundedCents: Cents;
-  /** What open and lost disputes keep away; no part of the refunds. */
+  /** Amount of the open and lost disputes; not included in `refundedCents`. */
   disputedCents: Cents;
-  /** It is up to a person to say that the money came. */
+  /** An administrator has to confirm the payment, because no provider reports it. */
   canConfirm: boolean;
   paidAt: Instant | null;
   createdAt: Instant;
@@ -146,11 +155,11 @@ export interface RefundView {
   amountCents: Cents;
   reason: string;
   /**
-   * `failed`: the provider refused, or its retries ended; the money is still with the charity. `refused` is its name in the last release,
-   * whose processes may still write it.
+   * `failed`: the provider refused the refund or its retries ended, so the charity still has the money. `refused` is the former name of
+   * `failed`; processes of the last release may still write it.
    */
   status: 'asked' | 'done' | 'failed' | 'refused';
-  /** It is up to a person to say that the money went back. */
+  /** An administrator has to confirm the refund, because no provider makes it. */
   canConfirm: boolean;
   /** A failed refund can be requested again. */
   canRetry: boolean;
@@ -158,57 +167,57 @@ export interface RefundView {
   doneAt: Instant | null;
 }
 
-/** One attempt to pay, as its payer sees it. */
+/** A payment attempt as its payer sees it. */
 export interface PaymentView {
   id: Id;
   provider: string;
   method: PaymentMethod;
   status: PaymentStatus;
   amountCents: Cents;
-  /** What the payer does next; null once there is nothing to do. */
+  /** The payer's next step; null when there is none. */
   next: PaymentNext | null;
   expiresAt: Instant | null;
 }
 
-/** What one may choose when paying. */
+/** A payment method that the payer can choose. */
 export interface PaymentOptionView {
   provider: string;
   method: PaymentMethod;
-  /** Portuguese. */
+  /** Label in Portuguese. */
   label: string;
-  /** Can charge every month. */
+  /** The method can be charged every month. */
   recurring: boolean;
-  /** Who sees that the money came: a person may take days. */
+  /** Who confirms that the money arrived; a person may need days. */
   confirmedBy: 'provider' | 'person';
 }
 
 export type PaymentOptionList = PaymentOptionView[];
 
-/** What a provider hears whose event was stored. */
+/** Response to a provider whose event was stored. */
 export interface WebhookReceiptView {
   received: true;
 }
 
-/** What a return page finds out. */
+/** Result of a payment for the return page. */
 export interface PaymentResultView {
   status: PaymentStatus;
   purpose: 'order' | 'donation' | 'membership';
-  /** Path of the page of what was paid for. */
+  /** Path of the order's, donation's or membership's page. */
   path: string;
 }
 
-/** Money that waits for a person, oldest first. */
+/** Query of the payments and refunds that wait for a person, oldest first. */
 export class ListWaitingConfirmationsQuery extends KeysetQuery {}
 
 export class ListPaymentEventsQuery extends DatedKeysetQuery {
   @OptionalText(50) provider?: string | null;
   @Optional() @OneOf(webhookVerdicts) verdict?: WebhookVerdict;
   @Optional() @OneOf(webhookStates) state?: WebhookState;
-  /** The provider's name of a payment or subscription, or of the event, to the letter. */
+  /** Id of the event, or of its payment or subscription, at the provider; exact match. */
   @OptionalText(200) search?: string | null;
 }
 
-/** How somebody wants to pay: one of the payment options. */
+/** One of the payment options. */
 export class StartPaymentInput {
   @Text(1, 30) provider!: string;
   @OneOf(paymentMethods) method!: PaymentMethod;

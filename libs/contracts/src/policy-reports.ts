@@ -2,17 +2,17 @@ import type { KeysetView } from './lists';
 import { ToldPath, ToldText } from './rules/text';
 import type { Count, Id, Instant } from './values';
 
-/** A violation of the content security policy in a browser, reduced to what tells faults from attacks. */
+/** A violation of the content security policy reported by a browser, without personal data. */
 export class PolicyReportInput {
-  /** The directive that refused, such as `script-src-elem`. */
+  /** Violated directive, such as `script-src-elem`. */
   @ToldText(50) directive?: string | null;
-  /** Origin of what was refused, or a keyword of the policy such as `inline`. */
+  /** Origin of the blocked resource, or a keyword such as `inline`. */
   @ToldText(200) blocked?: string | null;
   /** Path of the page. */
   @ToldPath(200) path?: string | null;
 }
 
-/** Equal violations, counted. */
+/** Equal violations with their count. */
 export interface PolicyReportView {
   id: Id;
   directive: string;

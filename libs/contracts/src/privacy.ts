@@ -1,16 +1,16 @@
 import type { Count, Instant } from './values';
 
-/** Which version of which text somebody agreed to. */
+/** A consent to a version of a text. */
 export interface ConsentView {
   document: 'terms' | 'privacy';
-  /** The day it was last updated, dd/mm/yyyy. */
+  /** Version of the text: the day of its last update, dd/mm/yyyy. */
   version: string;
   givenAt: Instant;
 }
 
 export type ConsentList = ConsentView[];
 
-/** What an erasure will do to the data of one person, shown before they confirm. */
+/** Effect of an erasure, shown before the person confirms it. */
 export interface ErasurePreviewView {
   erased: ErasedDataView[];
   kept: KeptDataView[];
@@ -23,6 +23,6 @@ export interface ErasedDataView {
 }
 
 export interface KeptDataView extends ErasedDataView {
-  /** Why the law or the accounts need it, in Portuguese. */
+  /** Reason for keeping the data, in Portuguese. */
   reason: string;
 }

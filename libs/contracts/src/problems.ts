@@ -1,7 +1,7 @@
 import type { Violation } from './rules/rule';
 import type { Integer } from './values';
 
-/** Every problem the product can name, with its HTTP status. Codes are part of the API: never rename one. */
+/** All problem codes with their HTTP status. Codes are part of the API and are never renamed. */
 export const problemCodes = {
   'request.malformed': { status: 400 },
   'request.too-large': { status: 413 },
@@ -83,20 +83,20 @@ export const problemCodes = {
   'rate-limit.challenge': { status: 429 },
   'server.unavailable': { status: 503 },
   'server.unexpected': { status: 500 },
-  // Made by the client only: no answer ever came.
+  // Created by the client when no response arrived.
   'network.offline': { status: 0 },
   'network.timeout': { status: 0 },
 } as const satisfies Record<string, { status: number }>;
 export type ProblemCode = keyof typeof problemCodes;
 
-/** The JSON of an `application/problem+json` answer (RFC 9457). */
+/** Body of an `application/problem+json` response (RFC 9457). */
 export interface ProblemBody {
   type: string;
   title: string;
   status: Integer;
   code: ProblemCode;
   params: Record<string, unknown>;
-  /** The request id, to quote to whoever reads the logs. */
+  /** Request id, as in the logs. */
   instance: string;
   errors: Violation[];
 }

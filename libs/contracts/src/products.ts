@@ -9,31 +9,31 @@ import type { Cents, Count, Id, Instant } from './values';
 export const productSorts = ['newest', 'price-asc', 'price-desc', 'name'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-/** A visitor's search counts no further: 'mais de 240 produtos' is all that a person needs to know. */
+/** A visitor's search counts results up to this number; the shop then shows 'mais de 240 produtos'. */
 export const FOUND_AT_MOST = 240;
 
 export const productStatuses = ['active', 'inactive'] as const;
 
 export const stockLevels = ['in-stock', 'out-of-stock'] as const;
 
-/** So many products can be named at once; `all` has no limit. */
+/** Maximum number of products named in one request; `all` has no limit. */
 export const CHOSEN_AT_MOST = 100;
 
 export const physicalProductDefaults = { stockQuantity: 0, weightGrams: 300, isActive: true } as const;
 
-/** 5 MB as the product means it: 5 × 1024² bytes, inclusive. */
+/** 5 MB: 5 × 1024² bytes, inclusive. */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
 export const digitalProductDefaults = { commissionRate: 0, isActive: true } as const;
 
-/** How many products a step changed; those that already were that way don't count. */
+/** Number of products that were changed; products that already had the value don't count. */
 export interface ChangedProductsView {
   changed: Count;
 }
 
-/** Addresses of one picture in three sizes, all webp: card 480 px, detail 960 px, full 1600 px at most on the longer side. */
+/** URLs of a picture in three sizes, all webp: card 480 px, detail 960 px, full at most 1600 px on the longer side. */
 export interface ImageView {
   card: string;
   detail: string;
@@ -44,7 +44,7 @@ export interface ImageView {
 export interface PhysicalProductView {
   id: Id;
   name: string;
-  /** In a visitor's list its beginning, 160 characters at most; whole wherever one product is shown. */
+  /** The first 160 characters in a visitor's list; the whole text for a single product. */
   description: string | null;
   category: string | null;
   /** @exclusiveMinimum 0 */
@@ -52,7 +52,7 @@ export interface PhysicalProductView {
   stockQuantity: Count;
   /** @exclusiveMinimum 0 */
   weightGrams: Count;
-  /** The detail size; `images` has all of them. */
+  /** URL of the detail size; `images` has all sizes. */
   imageUrl: string | null;
   images: ImageView | null;
   createdAt: Instant;
@@ -60,10 +60,10 @@ export interface PhysicalProductView {
 
 export type PhysicalProductPage = CappedPageView<PhysicalProductView>;
 
-/** A product as the console shows it. */
+/** A product in the console. */
 export interface AdminPhysicalProductView extends PhysicalProductView {
   isActive: boolean;
-  /** Rises with every change; send it back to notice somebody else's. */
+  /** Increases with every change; sent back to detect concurrent changes. */
   version: Count;
 }
 
@@ -85,7 +85,7 @@ export interface DigitalProductView {
   category: string | null;
   /** @exclusiveMinimum 0 */
   priceCents: Cents;
-  /** Where the course is sold; '' when it isn't known yet. */
+  /** URL of the page that sells the course; '' when unknown. */
   affiliateLink: string;
   imageUrl: string | null;
   images: ImageView | null;
@@ -94,26 +94,26 @@ export interface DigitalProductView {
 
 export type DigitalProductPage = CappedPageView<DigitalProductView>;
 
-/** A course as the console shows it. */
+/** A course in the console. */
 export interface AdminDigitalProductView extends DigitalProductView {
   /** Percent of the price. @minimum 0 @maximum 100 */
   commissionRate: number | null;
   isActive: boolean;
-  /** Rises with every change; send it back to notice somebody else's. */
+  /** Increases with every change; sent back to detect concurrent changes. */
   version: Count;
 }
 
 export type AdminDigitalProductPage = PageView<AdminDigitalProductView>;
 
-/** Public list: active products in stock. */
+/** Query of the public list: active products in stock. */
 export class ListPhysicalProductsQuery extends PageQuery {
-  /** Found in name, description or category, whatever the case and accents. */
+  /** Text in name, description or category; case and accents are ignored. */
   @OptionalText(100) search?: string | null;
   @OptionalText(100) category?: string | null;
   @Optional() @OneOf(productSorts) sort?: ProductSort;
 }
 
-/** Console list: everything that is not deleted. */
+/** Query of the console's list; deleted products are left out. */
 export class AdminListPhysicalProductsQuery extends ListPhysicalProductsQuery {
   @Optional() @OneOf(productStatuses) status?: (typeof productStatuses)[number];
   @Optional() @OneOf(stockLevels) stock?: (typeof stockLevels)[number];
@@ -121,11 +121,11 @@ export class AdminListPhysicalProductsQuery extends ListPhysicalProductsQuery {
 
 const isNamed = ({ ids, all }: DigitalProductActivationInput) => all !== true || (ids !== undefined && ids !== null);
 
-/** Shows or hides courses: those of `ids`, or with `all` every one that the filters leave, which are those of the console's list. */
+/** Shows or hides the courses in `ids`, or with `all` every course that matches the filters of the console's list. */
 export class DigitalProductActivationInput {
   @Flag() isActive!: boolean;
   @ValidateIf(isNamed) @Uuids(CHOSEN_AT_MOST) ids?: string[];
-  /** Has to be said: naming none by mistake changes nothing. */
+  /** Must be given explicitly, so that an empty list of ids never changes all products. */
   @Optional() @Flag() all?: boolean;
   @OptionalText(100) search?: string | null;
   @OptionalText(100) category?: string | null;
@@ -137,7 +137,7 @@ export class PhysicalProductActivationInput extends DigitalProductActivationInpu
   @Optional() @OneOf(stockLevels) stock?: (typeof stockLevels)[number];
 }
 
-/** Defaults for what is left out stand in `physicalProductDefaults`. */
+/** `physicalProductDefaults` holds the defaults. */
 export class PhysicalProductInput {
   @Text(1, 200) name!: string;
   /** Plain text; line breaks are kept. */
@@ -165,7 +165,7 @@ export class UpdatePhysicalProductInput extends partialOf(PhysicalProductInput) 
   @Optional() @Flag() removeImage?: boolean;
 }
 
-/** A course sold elsewhere. Defaults for what is left out stand in `digitalProductDefaults`. */
+/** A course sold on another site. `digitalProductDefaults` holds the defaults. */
 export class DigitalProductInput {
   @Text(1, 200) name!: string;
   /** Plain text; line breaks are kept. */
@@ -178,21 +178,21 @@ export class DigitalProductInput {
   @Optional() @Flag() isActive?: boolean;
 }
 
-/** Public list: active courses. */
+/** Query of the public list of active courses. */
 export class ListDigitalProductsQuery extends PageQuery {
-  /** Found in name, description or category, whatever the case and accents. */
+  /** Text in name, description or category; case and accents are ignored. */
   @OptionalText(100) search?: string | null;
   @OptionalText(100) category?: string | null;
   @Optional() @OneOf(productSorts) sort?: ProductSort;
 }
 
-/** Console list: everything that is not deleted. */
+/** Query of the console's list; deleted products are left out. */
 export class AdminListDigitalProductsQuery extends ListDigitalProductsQuery {
   @Optional() @OneOf(productStatuses) status?: (typeof productStatuses)[number];
 }
 
 export class UpdateDigitalProductInput extends partialOf(DigitalProductInput) {
-  /** The version that was read; another one is refused. */
+  /** The version that was read; the change is refused when it is no longer the current one. */
   @Optional() @WholeNumber(1) version?: number;
   @Optional() @Flag() removeImage?: boolean;
 }

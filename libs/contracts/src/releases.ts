@@ -7,7 +7,7 @@ import type { Count, Id, Instant } from './values';
 
 export const clientOutcomes = ['loaded', 'load-failed', 'render-failed'] as const;
 
-/** `load-failed`: its code did not come or was refused. `render-failed`: it threw while it was shown. */
+/** `load-failed`: the code could not be loaded. `render-failed`: rendering threw an error. */
 export type ClientOutcome = (typeof clientOutcomes)[number];
 
 export const remoteNames = ['site', 'admin'] as const;
@@ -15,7 +15,7 @@ export const remoteNames = ['site', 'admin'] as const;
 /** A separately released part of the web product. */
 export type RemoteName = (typeof remoteNames)[number];
 
-/** What a browser told about a release that failed there. */
+/** A failure of a release reported by a browser. */
 export interface ClientErrorView {
   id: Id;
   at: Instant;
@@ -29,27 +29,27 @@ export interface ClientErrorView {
 
 export type ClientErrorPage = KeysetView<ClientErrorView>;
 
-/** What a server or a browser has to know of a release to load it. Paths are relative to the release's folder. */
+/** What a server or browser needs to load a release. Paths are relative to the release's folder. */
 export interface ReleaseView {
-  /** `<version>-<hash>`: the hash stands for the content, so a name never means other files. */
+  /** `<version>-<hash>`; the hash is that of the content, so a name always means the same files. */
   name: string;
   contractVersion: Count;
   /** The federation entry module. */
   entry: string;
-  /** Modules and styles that the entry needs at once. */
+  /** Modules and styles that the entry loads immediately. */
   preload: string[];
   styles: string[];
-  /** `sha256-…` of every file, by path. */
+  /** `sha256-…` hash of every file by path. */
   integrity: Record<string, string>;
 }
 
-/** What visitors of one remote get. */
+/** The release channel of a remote: what its visitors load. */
 export interface ChannelView {
   remote: RemoteName;
-  /** Rises with every change: who changes it says which one they saw. */
+  /** Increases with every change; a change must name the version it replaces. */
   rowVersion: Count;
   current: ReleaseView | null;
-  /** What was current before: browsers fall back to it. */
+  /** The previous release, to which browsers fall back. */
   previous: ReleaseView | null;
   changedAt: Instant;
 }
@@ -58,27 +58,27 @@ export interface ReleaseRegistryView {
   channels: ChannelView[];
 }
 
-/** One release in a list, for those who publish and those who watch. */
+/** A release in a list. */
 export interface ReleaseSummaryView {
   name: string;
   contractVersion: Count;
-  /** Git revision it was built from. */
+  /** Git revision of the build. */
   commit: string | null;
   publishedAt: Instant;
-  /** Null until a browser has opened it against the live shell: it can't be promoted before. */
+  /** When a browser verified the release against the live shell; null before. Only verified releases can be promoted. */
   verifiedAt: Instant | null;
   lastPromotedAt: Instant | null;
   isCurrent: boolean;
   isPrevious: boolean;
-  /** Over the last 30 days. */
+  /** Loads of the last 30 days. */
   loads: Count;
   failures: Count;
-  /** From the start of the page's script to the remote's first render; null without loads. */
+  /** Time from the start of the page's script to the remote's first render, in ms; null without loads. */
   medianLoadMs: Count | null;
   p95LoadMs: Count | null;
 }
 
-/** A remote with its releases, newest first; those whose files are gone are left out. */
+/** A remote with its releases, newest first; releases without files are left out. */
 export interface RemoteReleasesView {
   remote: RemoteName;
   rowVersion: Count;
@@ -90,12 +90,12 @@ export type RemoteReleasesList = RemoteReleasesView[];
 
 const HOUR_MS = 3_600_000;
 
-/** How loading a release went, as the browser tells it. */
+/** Result of loading a release, reported by the browser. */
 export class ClientReportInput {
   @OneOf(remoteNames) remote!: RemoteName;
   @ReleaseName() release!: string;
   @OneOf(clientOutcomes) outcome!: ClientOutcome;
-  /** From the start of the page's script to the remote's first render. */
+  /** Time from the start of the page's script to the remote's first render, in ms. */
   @Optional() @WholeNumber(0, HOUR_MS) loadMs?: number | null;
   @ToldText(500) message?: string | null;
   @ToldPath(200) path?: string | null;
@@ -108,16 +108,16 @@ export class ListClientErrorsQuery extends KeysetQuery {
 
 export class PromoteReleaseInput {
   @ReleaseName() name!: string;
-  /** Of the channel as it was seen. */
+  /** Version of the channel that the caller saw. */
   @WholeNumber(1) rowVersion!: number;
 }
 
-/** What a build is made of, at most. */
+/** Limits of a build. */
 const FILES = 1_000;
 
 const PACKAGES = 200;
 
-/** A release whose files are in the store. */
+/** A release whose files are stored. */
 export class PublishReleaseInput {
   @ReleaseName() name!: string;
   @WholeNumber(1) contractVersion!: number;
@@ -125,13 +125,13 @@ export class PublishReleaseInput {
   @HashedIn('integrity') @FilePaths(FILES) preload!: string[];
   @HashedIn('integrity') @FilePaths(FILES) styles!: string[];
   @FileHashes(FILES) integrity!: Record<string, string>;
-  /** What it takes from the shell, in the versions it was built with. */
+  /** Packages shared with the shell, with the versions of the build. */
   @PackageVersions(PACKAGES) shared!: Record<string, string>;
   /** Git revision. */
   @OptionalText(100) commit?: string | null;
 }
 
 export class RollbackReleaseInput {
-  /** Of the channel as it was seen. */
+  /** Version of the channel that the caller saw. */
   @WholeNumber(1) rowVersion!: number;
 }

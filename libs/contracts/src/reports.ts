@@ -5,39 +5,39 @@ import type { CalendarDay, Cents, Count, Id, Instant, Integer, Month } from './v
 export const activityKinds = ['order', 'order-paid', 'donation', 'account', 'membership', 'low-stock'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** The longest report, in days: ten years. */
+/** Maximum length of a report in days (ten years). */
 export const REPORT_DAYS = 3660;
 
 export const reportUnits = ['day', 'month'] as const;
 export type ReportUnit = (typeof reportUnits)[number];
 
-/** The figures of the console's first page, as of this moment. */
+/** Current figures of the overview page. */
 export interface OverviewView {
   physicalProducts: Count;
   digitalProducts: Count;
   totalOrders: Count;
   users: Count;
   activeOngMembers: Count;
-  /** Paid orders of the calendar month in America/Sao_Paulo, net of refunds. */
+  /** Revenue of paid orders in the calendar month in America/Sao_Paulo, net of refunds. */
   monthlyRevenueCents: Cents;
   comparison: OverviewComparisonView;
-  /** The last six months, the running one last. */
+  /** The last six months, the current one last. */
   trend: OverviewMonthView[];
 }
 
-/** What the running month brought. */
+/** Figures of the current month. */
 export interface OverviewComparisonView {
   /** Revenue of the same days of the month before. */
   previousRevenueCents: Cents;
   newOrders: Count;
   newUsers: Integer;
-  /** Memberships that began, less those that ended. */
+  /** Started minus ended memberships. */
   memberChange: Integer;
   newPhysicalProducts: Count;
   newDigitalProducts: Count;
 }
 
-/** Counts are those at the month's end. */
+/** Counts at the end of the month. */
 export interface OverviewMonthView {
   month: Month;
   revenueCents: Cents;
@@ -48,22 +48,22 @@ export interface OverviewMonthView {
   digitalProducts: Count;
 }
 
-/** Something that happened lately. */
+/** A recent event. */
 export interface ActivityView {
   kind: ActivityKind;
-  /** Of the order, donation, user, member or product. */
+  /** Id of the order, donation, user, member or product. */
   id: Id;
-  /** A person's first name, or the product's; null where there is none to tell. */
+  /** First name of the person or name of the product; null when there is none. */
   name: string | null;
   amountCents: Integer | null;
-  /** Units left, of a product that runs low. */
+  /** Units left of a product with low stock; null for other events. */
   units: Integer | null;
   at: Instant;
 }
 
 export type ActivityList = ActivityView[];
 
-/** What waits for somebody of the charity. */
+/** Work that waits for an administrator. */
 export interface PendingWorkView {
   ordersToShip: Count;
   paymentsToConfirm: Count;
@@ -73,7 +73,7 @@ export interface PendingWorkView {
   failingMemberships: Count;
 }
 
-/** The calendar month or year that runs, in America/Sao_Paulo. */
+/** The current calendar month or year in America/Sao_Paulo. */
 export interface RunningFiguresView {
   revenueCents: Cents;
   paidOrders: Count;
@@ -89,7 +89,7 @@ export interface ReportMonthView {
 }
 
 export interface ReportPointView {
-  /** The first day of the point. */
+  /** First day of the interval. */
   day: CalendarDay;
   revenueCents: Integer;
   paidOrders: Integer;
@@ -103,33 +103,33 @@ export interface TopProductView {
   id: Id;
   name: string;
   units: Count;
-  /** At the prices of the sale, before delivery and refunds of parts. */
+  /** Revenue at the prices of the sale, without shipping and before partial refunds. */
   soldCents: Cents;
 }
 
-/** The first page of the reports: what runs, and the six months that end with it. */
+/** Summary of the reports page: current periods and the last six months. */
 export interface ReportSummaryView {
   month: RunningFiguresView;
   year: RunningFiguresView;
   activeMembers: Count;
-  /** Physical and digital ones that are not deleted. */
+  /** Number of physical and digital products that are not deleted. */
   products: Count;
   trend: ReportMonthView[];
 }
 
-/** Any range of days, both included. */
+/** A report over a range of days, both inclusive. */
 export interface ReportView {
   from: CalendarDay;
   to: CalendarDay;
   unit: ReportUnit;
   points: ReportPointView[];
   totals: Omit<ReportPointView, 'day'>;
-  /** Whose first completed donation lies in the range, and who had donated before it. */
+  /** Donors whose first completed donation is within the range, and donors who had donated before. */
   donors: { new: Count; recurring: Count };
   topProducts: TopProductView[];
 }
 
-/** Days in America/Sao_Paulo, both included; without them the six months that end today. */
+/** Days in America/Sao_Paulo, both inclusive; by default the six months that end today. */
 export class ReportQuery {
   @Optional() @Day() from?: string;
   @Optional() @Day() to?: string;

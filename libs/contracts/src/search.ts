@@ -4,13 +4,13 @@ import type { Id, Integer } from './values';
 export const foundKinds = ['order', 'user', 'physical-product', 'digital-product', 'donation'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-/** A record that the console's search found. */
+/** A record found by the console's search. */
 export interface FoundRecordView {
   kind: FoundKind;
   id: Id;
-  /** What it is called; null for an order, whose id is its name, and where nobody has told one. */
+  /** Name of the record; null for orders, which are named by their id, and for people without a name. */
   name: string | null;
-  /** E-mail of the person; null for products. */
+  /** E-mail address of the person; null for products. */
   email: string | null;
   amountCents: Integer | null;
 }

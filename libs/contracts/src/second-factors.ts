@@ -2,22 +2,22 @@ import { compose, Convert, Optional, rule, Schema } from './rules/rule';
 import { OptionalText } from './rules/text';
 import type { Count, Id, Instant } from './values';
 
-/** `totp`: codes of an authenticator app; `passkey`: a key that a device or a security key holds. */
+/** `totp`: codes of an authenticator app. `passkey`: a key stored on a device or security key. */
 export const secondFactorKinds = ['totp', 'passkey'] as const;
 export type SecondFactorKind = (typeof secondFactorKinds)[number];
 
-/** What proves a second time who somebody is. */
+/** A second factor of an account. */
 export type SecondFactorMethod = SecondFactorKind | 'recovery-code';
 
-/** How many recovery codes an account gets at a time. */
+/** Number of recovery codes generated at a time. */
 export const RECOVERY_CODES = 10;
-/** How many second factors an account may have. */
+/** Maximum number of second factors per account. */
 export const SECOND_FACTORS_AT_MOST = 10;
 
 export interface SecondFactorView {
   id: Id;
   kind: SecondFactorKind;
-  /** As its owner named it; null without a name. */
+  /** Name given by the owner; null without one. */
   name: string | null;
   createdAt: Instant;
   lastUsedAt: Instant | null;
@@ -25,15 +25,15 @@ export interface SecondFactorView {
 
 export interface SecondFactorsView {
   factors: SecondFactorView[];
-  /** Recovery codes that are not used yet. */
+  /** Number of unused recovery codes. */
   recoveryCodesLeft: Count;
-  /** The last factor can't be removed, because administrators need one. */
+  /** The last factor can't be removed, because the account is an administrator's. */
   isRequired: boolean;
 }
 
 /** Sent instead of tokens when the password is right and the account has a second factor, as `params` of `auth.second-factor-required`. */
 export interface SecondFactorChallengeView {
-  /** Proves for five minutes that the password was right; sent back with the code or the passkey's answer. */
+  /** Proof of the password, valid for five minutes; sent back with the code or the passkey's response. */
   challenge: string;
   methods: SecondFactorMethod[];
   /** JSON of the options for `navigator.credentials.get`; null without a passkey. */
@@ -41,16 +41,16 @@ export interface SecondFactorChallengeView {
 }
 
 export interface TotpSetUpView {
-  /** Sent back with the first code. */
+  /** Token that is sent back with the first code. */
   challenge: string;
-  /** Base32, for typing. */
+  /** The secret in Base32, for manual entry. */
   secret: string;
   /** `otpauth:` address, for a QR code. */
   uri: string;
 }
 
 export interface PasskeySetUpView {
-  /** Sent back with the new passkey. */
+  /** Token that is sent back with the new passkey. */
   challenge: string;
   /** JSON of the options for `navigator.credentials.create`. */
   options: string;
@@ -58,11 +58,11 @@ export interface PasskeySetUpView {
 
 /** The only response that contains the codes; their hashes are stored. */
 export interface RecoveryCodesView {
-  /** Empty when the account has codes already. */
+  /** Empty when the account already has codes. */
   recoveryCodes: string[];
 }
 
-/** Room for what people type around a code. */
+/** Includes room for spaces and hyphens around a code. */
 const CODE_LENGTH = 40;
 
 /** Six digits of an authenticator app, or a recovery code; spaces and hyphens don't matter. */
@@ -77,10 +77,10 @@ export function SecondFactorCode(): PropertyDecorator {
   );
 }
 
-/** Answers of browsers have about 1,000 characters, those with an attestation some more. */
+/** Responses of browsers have about 1,000 characters, with an attestation somewhat more. */
 const ANSWER_LENGTH = 16_000;
 
-/** What `navigator.credentials` answered, as JSON text: only the passkey library looks into it. */
+/** Response of `navigator.credentials` as JSON text; only the passkey library parses it. */
 export function PasskeyAnswer(): PropertyDecorator {
   return compose(
     Schema({ type: 'string', maxLength: ANSWER_LENGTH }),
@@ -90,10 +90,10 @@ export function PasskeyAnswer(): PropertyDecorator {
   );
 }
 
-/** Room for a challenge with an account's id and a secret. */
+/** Enough for a challenge with an account's id and a secret. */
 const CHALLENGE_LENGTH = 1_000;
 
-/** What a challenge is, the server decides: here only its size is held. */
+/** A challenge issued by the server, which verifies it; only the length is checked here. */
 export function Challenge(): PropertyDecorator {
   return compose(
     Schema({ type: 'string', maxLength: CHALLENGE_LENGTH }),
@@ -103,7 +103,7 @@ export function Challenge(): PropertyDecorator {
   );
 }
 
-/** A code or a passkey's answer, for a challenge. */
+/** A code or a passkey's response to a challenge. */
 export class SecondFactorInput {
   @Challenge() challenge!: string;
   @Optional() @SecondFactorCode() code?: string | null;

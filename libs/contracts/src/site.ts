@@ -1,15 +1,15 @@
 import { OptionalText } from './rules/text';
 import type { Id, Instant } from './values';
 
-/** What of the site comes from the environment instead of the content file. */
+/** Site settings that come from the environment instead of the content file. */
 export interface SiteSettingsView {
-  /** Payment pages of the donation tiers, by amount in cents; a tier without one isn't named. */
+  /** External payment pages by amount of the donation tier in cents; tiers without one are left out. */
   donationLinks: Record<string, string>;
-  /** Payment page for any amount. */
+  /** External payment page for free amounts. */
   freeDonationLink: string | null;
 }
 
-/** A page that search engines should know. */
+/** A page of the sitemap. */
 export interface SitemapEntryView {
   id: Id;
   /** ISO 8601 instant of the last change. */
@@ -18,17 +18,17 @@ export interface SitemapEntryView {
 
 export type SitemapEntryList = SitemapEntryView[];
 
-/** Names the state of what visitors see: products, and the releases they get. Another version means that something was saved since. */
+/** Version of the public content (products and releases). It changes whenever something is saved. */
 export interface ContentVersionView {
   version: string;
 }
 
 export class ContentChangesQuery {
-  /** The version that the caller knows; without one the answer comes at once. */
+  /** The version that the caller has. Without it, the response is immediate. */
   @OptionalText(40) after?: string | null;
 }
 
-/** The process works; the database is asked only where the route says so. */
+/** Health of the process; only readiness asks the database. */
 export interface HealthView {
   status: 'ok';
   /** What needs a person although the process can serve requests. `ledger`: our books differ from a provider's statement. */

@@ -3,36 +3,36 @@ import { Optional } from './rules/rule';
 import { OneOf, SearchText } from './rules/text';
 import type { Cents, Count, Id, Instant } from './values';
 
-/** `ong-member` has the flag, `active-member` a membership that runs, `unconfirmed` an address that nobody has proved. */
+/** `ong-member`: has the member flag. `active-member`: has an active membership. `unconfirmed`: the e-mail address is not confirmed. */
 export const userRoles = ['admin', 'ong-member', 'active-member', 'unconfirmed'] as const;
 export type UserRole = (typeof userRoles)[number];
 
-/** Who did something; null stands for nobody in person: a provider, the clock, a visitor. */
+/** The user who did something; null for a provider, a scheduled job or a visitor. */
 export interface ActorView {
   id: Id;
-  /** Their e-mail where they have told no name; null for an account that is erased. */
+  /** E-mail address when the account has no name; null for an erased account. */
   name: string | null;
 }
 
 /** An account as the console's list shows it. */
 export interface AdminUserView {
   id: Id;
-  /** Null where nobody has told one. */
+  /** Null when the profile has no name. */
   firstName: string | null;
   lastName: string | null;
   email: string;
-  /** E.164. */
+  /** Phone number in E.164. */
   phone: string | null;
   isConfirmed: boolean;
   isAdmin: boolean;
-  /** The flag: by a membership or by the charity's decision. */
+  /** Member flag, set by a membership or by an administrator. */
   isOngMember: boolean;
-  /** The active one, else the newest that is not cancelled. */
+  /** The active membership, otherwise the newest that is not cancelled. */
   membership: UserMembershipView | null;
-  /** All orders, and what was paid for them less what went back. */
+  /** Number of all orders, and the sum paid for them, net of refunds. */
   orderCount: Count;
   orderTotalCents: Cents;
-  /** All donations, and the sum of the completed ones. */
+  /** Number of all donations, and the sum of the completed ones. */
   donationCount: Count;
   donationTotalCents: Cents;
   createdAt: Instant;
@@ -45,19 +45,19 @@ export interface UserMembershipView {
   status: string;
   planCode: string;
   membershipType: string;
-  /** Billed each period. */
+  /** Amount billed per period. */
   chargeCents: Cents;
   startDate: Instant;
 }
 
-/** An account with what happened to it. */
+/** An account with its history. */
 export interface AdminUserDetailView extends AdminUserView {
   emailConfirmedAt: Instant | null;
-  /** Devices that are signed in now. */
+  /** Number of open sessions. */
   sessions: Count;
-  /** An administrator whose password is too short for one: it is changed before the console opens. */
+  /** The user is an administrator whose password is too short; the console asks for a new one first. */
   needsLongerPassword: boolean;
-  /** The newest of each. */
+  /** The newest orders, donations and memberships. */
   orders: UserOrderView[];
   donations: UserDonationView[];
   memberships: UserMembershipView[];
@@ -80,7 +80,7 @@ export interface UserDonationView {
   createdAt: Instant;
 }
 
-/** An entry of the audit about the account or its profile. */
+/** An audit entry about the account or its profile. */
 export interface UserHistoryView {
   id: Id;
   action: string;
@@ -88,9 +88,9 @@ export interface UserHistoryView {
   by: ActorView | null;
 }
 
-/** Console list: every account that is not erased. */
+/** Query of the console's list of accounts; erased accounts are left out. */
 export class AdminListUsersQuery extends KeysetQuery {
-  /** Found in e-mail, name or phone, whatever the case and accents. */
+  /** Text in e-mail, name or phone; case and accents are ignored. */
   @SearchText() search?: string | null;
   @Optional() @OneOf(userRoles) role?: UserRole;
 }

@@ -4,12 +4,12 @@ import { compose, Convert, inputOf, rule, Schema } from './rule';
 /** One to `max` objects of an input class. */
 export function ListOf(Item: new () => object, max: number): PropertyDecorator {
   return compose(
-    // A list that is too long is refused as it came: nobody looks at its items.
+    // A list that is too long is refused without reading its items.
     Convert((value) => (Array.isArray(value) && value.length <= max ? value.map((item) => asInstance(Item, item)) : value)),
     Schema({ type: 'array', maxItems: max, items: { $ref: `#/components/schemas/${Item.name}` } }),
     rule('required', (value) => Array.isArray(value) && value.length > 0),
     rule('too-large', (value) => !Array.isArray(value) || value.length <= max, { max }),
-    // class-validator would look for objects in a list of lists, and take an empty one for valid.
+    // class-validator searches nested lists for objects and accepts empty ones.
     rule('wrong-type', (value) => !Array.isArray(value) || value.every(isObject)),
     ValidateNested({ each: true }),
   );

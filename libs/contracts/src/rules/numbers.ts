@@ -1,6 +1,6 @@
 import { compose, Convert, rule, Schema } from './rule';
 
-/** The largest `integer` PostgreSQL holds. */
+/** Maximum of PostgreSQL's `integer`. */
 const INT4_MAX = 2_147_483_647;
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
@@ -44,10 +44,10 @@ export function QueryNumber(min: number, max: number): PropertyDecorator {
   );
 }
 
-/** A day of the calendar, `2026-11-20`; what it means is for America/Sao_Paulo. */
+/** A calendar day in America/Sao_Paulo, such as `2026-11-20`. */
 export const Day = (): PropertyDecorator => compose(Schema({ type: 'string', format: 'date' }), rule('day', isDay));
 
-/** Whether a text names a day that exists: neither `2026-02-30` nor a day of the year 0 does. */
+/** Whether the text is an existing day; `2026-02-30` and days of the year 0 are not. */
 export function isDay(value: unknown): value is string {
   // PostgreSQL has no year 0.
   if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false;

@@ -2,7 +2,7 @@ import { isEmail } from 'class-validator';
 import { cnpj, cpf } from 'cpf-cnpj-validator';
 import { compose, Convert, Optional, rule, Schema } from './rule';
 
-/** Longer than anybody types it: left as it is, for its rule to refuse. */
+/** Longer texts are not converted; their rule refuses them. */
 const TYPED_AT_MOST = 20;
 
 const CPF = /^\d{11}$/;
@@ -15,7 +15,7 @@ export const isTaxId = (text: string): boolean => (CPF.test(text) ? cpf.isValid(
 const withoutSigns = (value: unknown): unknown =>
   typeof value === 'string' && value.length <= TYPED_AT_MOST ? value.replace(/[\s./-]/g, '').toUpperCase() : value;
 
-/** Longer than a CPF: it is meant to be a CNPJ. */
+/** Longer than a CPF, so it is treated as a CNPJ. */
 const looksLikeCnpj = (value: unknown): boolean => typeof value === 'string' && value.length > 11;
 
 const taxIdRules = () => [
@@ -42,20 +42,20 @@ export function OptionalTaxId(): PropertyDecorator {
   );
 }
 
-/** As people write it: 529.982.247-25, 12.ABC.345/01DE-35. */
+/** Formats a tax id: 529.982.247-25 or 12.ABC.345/01DE-35. */
 export const formatTaxId = (taxId: string): string =>
   taxId.length === 11
     ? taxId.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4')
     : taxId.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
 
-/** isEmail alone would accept letters that look like ASCII, which programs and mail servers turn into ASCII in different ways. */
+/** isEmail accepts letters that look like ASCII, which programs and mail servers convert to ASCII in different ways. */
 const ASCII = /^[\x20-\x7e]+$/;
 
 export const isEmailAddress = (value: unknown): value is string => typeof value === 'string' && ASCII.test(value) && isEmail(value);
 
 /**
- * The form in which addresses are compared: A to Z become lower case, all else stays. The same as `email_key` in the database;
- * `toLowerCase` and PostgreSQL's `lower` would turn letters outside ASCII into ASCII, each in its own way.
+ * Key for comparing e-mail addresses: only A to Z become lower case, as `email_key` does in the database. `toLowerCase` and
+ * PostgreSQL's `lower` convert letters outside ASCII differently.
  */
 export const emailKey = (email: string): string => email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
@@ -117,13 +117,13 @@ export function CurrentPassword(): PropertyDecorator {
 }
 
 export const PASSWORD_MIN = 6;
-/** Administrators need this many characters. The server alone knows who is one, so it checks. */
+/** Minimum length of administrators' passwords. Checked by the server, which knows who is one. */
 export const ADMIN_PASSWORD_MIN = 12;
 const MAX = 200;
 
 const lengthOf = (value: string): number => [...value].length;
 
-/** A password somebody chooses: at least 6 characters (symbols outside the BMP count once), never trimmed. */
+/** A new password: at least 6 characters (symbols outside the BMP count once), never trimmed. */
 export function NewPassword(): PropertyDecorator {
   return compose(
     Schema({ type: 'string', minLength: PASSWORD_MIN, maxLength: MAX }),
@@ -135,7 +135,7 @@ export function NewPassword(): PropertyDecorator {
 
 export const isLongEnoughForAdmins = (password: string): boolean => lengthOf(password) >= ADMIN_PASSWORD_MIN;
 
-/** The same text as another field of the class, typed once more. */
+/** Repetition of another field of the class. */
 export function SameAs(field: string): PropertyDecorator {
   return compose(
     Schema({ type: 'string' }),

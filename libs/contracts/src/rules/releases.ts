@@ -1,18 +1,18 @@
 import { compose, rule, Schema } from './rule';
 
 const MAX = 300;
-/** A colon would make it an address of another origin, `?` and `#` one of another file, and `%2e%2e` is `..` to a browser. */
+/** A colon would refer to another origin, `?` and `#` to another file, and browsers read `%2e%2e` as `..`. */
 const REFUSED = /[\\:?#%"'<>\s\p{Cc}\p{Cf}]/u;
 const isStep = (segment: string): boolean => segment === '' || segment === '.' || segment === '..';
 
-/** A path that stays within the folder that it is relative to, whoever resolves it. */
+/** A relative path that stays within its folder, however it is resolved. */
 const isFilePath = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX && !REFUSED.test(value) && !value.split('/').some(isStep);
 
-/** One file of a folder. */
+/** A file of a folder. */
 export const FilePath = (): PropertyDecorator => compose(Schema({ type: 'string', maxLength: MAX }), rule('file-path', isFilePath));
 
-/** At most `max` files of a folder; there may be none. */
+/** A list of at most `max` files of a folder; it may be empty. */
 export const FilePaths = (max: number): PropertyDecorator =>
   compose(
     Schema({ type: 'array', maxItems: max, items: { type: 'string' } }),
@@ -26,7 +26,7 @@ const isMap = (value: unknown): value is Record<string, unknown> => typeof value
 const isTextMap = (value: unknown): value is Record<string, string> =>
   isMap(value) && Object.values(value).every((text) => typeof text === 'string');
 
-/** Texts by name, at most `max` of them; there may be none. They are counted before anything in them is looked at. */
+/** At most `max` texts by name; may be empty. They are counted before they are read. */
 const TextMap = (max: number): PropertyDecorator =>
   compose(
     Schema({ type: 'object', maxProperties: max, additionalProperties: { type: 'string' } }),
@@ -35,10 +35,10 @@ const TextMap = (max: number): PropertyDecorator =>
     rule('wrong-type', isTextMap),
   );
 
-/** As an import map and `integrity` attributes have it. */
+/** Hash in the format of import maps and `integrity` attributes. */
 const HASH = /^sha256-[A-Za-z0-9+/]{43}=$/;
 
-/** The hash of every file of a folder, by path: one to `max` of them. */
+/** Hashes of one to `max` files of a folder by path. */
 export const FileHashes = (max: number): PropertyDecorator =>
   compose(
     TextMap(max),
@@ -47,7 +47,7 @@ export const FileHashes = (max: number): PropertyDecorator =>
     rule('file-hash', (value) => !isTextMap(value) || Object.values(value).every((hash) => HASH.test(hash))),
   );
 
-/** The file, or each of the files, stands in the list of hashes that the field `list` holds. */
+/** The file, or each file, must be listed in the hashes of the field `list`. */
 export const HashedIn = (list: string): PropertyDecorator =>
   rule('file-without-hash', (value, owner) => {
     const hashes = (owner as Record<string, unknown>)[list];
@@ -70,7 +70,7 @@ const isPackage = ([name, version]: [string, string]): boolean => name.length <=
 
 const NAME = /^\d{1,6}\.\d{1,6}\.\d{1,6}-[0-9a-f]{16}$/;
 
-/** Version and hash of the content, which stands for the files: `1.4.0-0123456789abcdef`. */
+/** Version and hash of the content, such as `1.4.0-0123456789abcdef`. */
 export const isReleaseName = (value: unknown): value is string => typeof value === 'string' && NAME.test(value);
 
 /** The name of a release. */

@@ -15,7 +15,7 @@ export function compose(...decorators: PropertyDecorator[]): PropertyDecorator {
 
 export type Check = (value: unknown, owner: object) => boolean;
 
-/** A constraint that carries its violation code and params, so that API and form word it from the same table. */
+/** A constraint with its violation code and params, so that API and forms use the same table of texts. */
 export function rule(code: ViolationCode, check: Check, params: Record<string, unknown> = {}): PropertyDecorator {
   return ValidateBy(
     { name: code, validator: { validate: (value, args) => check(value, args?.object ?? {}) } },
@@ -24,7 +24,7 @@ export function rule(code: ViolationCode, check: Check, params: Record<string, u
   );
 }
 
-/** The part of JSON Schema that the rules speak. */
+/** The part of JSON Schema that the rules use. */
 export interface FieldSchema {
   type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   format?: string;
@@ -45,7 +45,7 @@ export interface FieldSchema {
 
 const schemas = new WeakMap<object, Map<string, FieldSchema>>();
 
-/** Says what a field looks like on the wire; every rule of this folder does, and the OpenAPI document reads it. */
+/** Declares the JSON Schema of a field for the OpenAPI document. */
 export function Schema(schema: FieldSchema): PropertyDecorator {
   return (prototype, key) => {
     const own = schemas.get(prototype) ?? new Map<string, FieldSchema>();
@@ -54,14 +54,14 @@ export function Schema(schema: FieldSchema): PropertyDecorator {
   };
 }
 
-/** Field schemas of an input class, those of its parents included. */
+/** Field schemas of an input class, including those of its parents. */
 export function schemasOf(prototype: object): Map<string, FieldSchema> {
   const parent = Object.getPrototypeOf(prototype) as object | null;
   const inherited = parent && parent !== Object.prototype ? schemasOf(parent) : new Map<string, FieldSchema>();
   return new Map([...inherited, ...(schemas.get(prototype) ?? [])]);
 }
 
-/** The rule that a field breaks; where it breaks several, the one that is asked first. */
+/** Codes of violations; a field with several violations reports the first. */
 export const violationCodes = [
   'unknown-key',
   'required',
@@ -96,27 +96,27 @@ export const violationCodes = [
 
 export type ViolationCode = (typeof violationCodes)[number];
 
-/** One rule that one field breaks. `field` is a path with dots (`items.0.quantity`). */
+/** A violation of a rule by a field. `field` is a path with dots (`items.0.quantity`). */
 export interface Violation {
   field: string;
   code: ViolationCode;
   params: Record<string, unknown>;
 }
 
-/** Nobody reads more of them, and an answer stays small however much is wrong with what was sent. */
+/** Limits the size of responses to invalid input. */
 export const VIOLATIONS_AT_MOST = 50;
-/** A field's name may be a key that a stranger made up. */
+/** Field names may be arbitrary keys of the input, so their length is limited. */
 const FIELD_LENGTH = 200;
 
 /**
- * The first broken rule of a field ends it: rules stand in the order in which they are asked, so a length before a pattern, and a list
- * that is too long is refused before anybody looks at its items.
+ * Validation of a field stops at its first violation, in the order of its rules. Lengths therefore stand before patterns, and a list that
+ * is too long is refused before its items are read.
  */
 const RULES: ValidatorOptions = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, stopAtFirstError: true };
 
 /**
- * The rules that an input breaks, one a field, `VIOLATIONS_AT_MOST` in all. The API's answer and the form's messages both come from here.
- * Asynchronous rules are not waited for: ours have none.
+ * Violations of an input, one per field and at most `VIOLATIONS_AT_MOST`, for API responses and form messages. Asynchronous rules are not
+ * supported.
  */
 export const violationsOf = (input: object): Violation[] => toViolations(validateSync(input, RULES), '').slice(0, VIOLATIONS_AT_MOST);
 
@@ -153,7 +153,7 @@ interface Reader {
 
 const readers = new WeakMap<InputClass<object>, Reader>();
 
-/** Turns what was sent for a field into the value that its rules see. Runs before every rule, so it cuts or leaves alone what is too long. */
+/** Converts the sent value of a field before its rules run. Conversions must cut or skip values that are too long. */
 export function Convert(convert: Conversion): PropertyDecorator {
   return (prototype, key) => {
     const own = conversions.get(prototype) ?? new Map<string, Conversion>();
@@ -161,12 +161,12 @@ export function Convert(convert: Conversion): PropertyDecorator {
   };
 }
 
-/** Names that an object has without being given them: as a key of a body they are an attack on whoever reads it. */
+/** Whether the name is a property of every object, such as `constructor`; as a key of a body it is an attack. */
 export const isInheritedName = (key: string): boolean => key in Object.prototype;
 
 /**
- * What was sent, as an instance of its input class. Values are taken over as they are and never walked through. Of keys that nobody
- * declared only as many are kept as an answer names.
+ * Creates an instance of an input class from a sent object. Values are copied without being traversed. Of unknown keys, only as many are
+ * kept as a response can name.
  */
 export function inputOf<T extends object>(Input: InputClass<T>, sent: object): T {
   const { fields, conversions } = readerOf(Input);
@@ -195,16 +195,16 @@ function readerOf(Input: InputClass<object>): Reader {
   return reader;
 }
 
-/** Those of its parents included. */
+/** Includes the fields of parent classes. */
 function conversionsOf(prototype: object): Map<string, Conversion> {
   const parent = Object.getPrototypeOf(prototype) as object | null;
   return new Map([...(parent ? conversionsOf(parent) : []), ...(conversions.get(prototype) ?? [])]);
 }
 
-/** Absent and null both skip the field's other rules. */
+/** Skips the other rules of the field when it is absent or null. */
 export const Optional = (): PropertyDecorator => IsOptional();
 
-/** Names of the fields that an input can't leave out. */
+/** Names of the required fields of an input class. */
 export function requiredFieldsOf(Input: abstract new () => object): string[] {
   const rules = getMetadataStorage().getTargetValidationMetadatas(Input, '', true, false);
   const conditional = new Set(rules.filter((rule) => rule.type === 'conditionalValidation').map((rule) => rule.propertyName));
@@ -212,8 +212,8 @@ export function requiredFieldsOf(Input: abstract new () => object): string[] {
 }
 
 /**
- * The PATCH form of an input class: same rules, every field may be absent.
- * A field that is null still has to allow null. Input classes must not give fields initial values, or a patch would carry them.
+ * PATCH form of an input class: the same rules, but every field may be absent. Null is accepted only where the field allows it. Input
+ * classes must not have initial values, because a patch would contain them.
  */
 export function partialOf<T extends object>(Input: InputClass<T>): InputClass<Partial<T>> {
   class PartialInput extends (Input as InputClass<object>) {}

@@ -35,11 +35,14 @@ export function OptionalText(max: number): PropertyDecorator {
   );
 }
 
-/** Room for the spaces and queries that go before what is left is cut to its length. */
+/** Factor by which a text may exceed its limit before spaces and queries are removed. */
 const READ_TIMES = 8;
-// Also what turns the direction of writing.
+// Includes characters that change the direction of writing.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\s]+/gu;
-/** What an address carries behind its path may be a key of somebody. The path is taken even where nothing follows, or it would be searched again from each of its letters. */
+/**
+ * The query and fragment of a URL may contain somebody's key. The path is matched even when nothing follows, because the expression would
+ * otherwise search again from each letter.
+ */
 const ADDRESS = /(\b[a-z]+:\/\/[^\s?#"'<>()]*)(?:[?#][^\s"'<>()]*)?/gi;
 
 const told = (clean: (text: string) => string, max: number): PropertyDecorator =>
@@ -52,21 +55,21 @@ const told = (clean: (text: string) => string, max: number): PropertyDecorator =
 
 const onOneLine = (text: string): string => text.replace(UNPRINTABLE, ' ').trim();
 
-/** What a program tells of a fault. Nobody is there to shorten it: it is cut, and put on one line, instead of refused. */
+/** Text of a fault reported by a program. It is put on one line and cut instead of refused. */
 export const ToldText = (max: number): PropertyDecorator => told((text) => onOneLine(text).replace(ADDRESS, '$1'), max);
 
-/** The path of a page, without its query, which may carry a key; what is no path becomes empty. */
+/** Path of a page without its query, which may contain a key; other texts become empty. */
 export const ToldPath = (max: number): PropertyDecorator => told((text) => pathOf(onOneLine(text)), max);
 
 const pathOf = (text: string): string => (/^\/(?!\/)/.test(text) ? (text.split(/[?#]/, 1)[0] ?? '').trim() : '');
 
-/** Shorter pieces are in everybody's name: a search for them would read every row. */
+/** Minimum length of a search: shorter texts match nearly every row. */
 export const SEARCHED_AT_LEAST = 3;
 
-/** Three letters or figures in a row: what the indexes of long lists can look for. */
+/** Whether the text has three letters or digits in a row, which the indexes of long lists need. */
 export const isSearchable = (typed: string): boolean => /[\p{L}\p{N}]{3}/u.test(typed);
 
-/** What somebody looks for in a long list. */
+/** Search text of a long list. */
 export function SearchText(): PropertyDecorator {
   return compose(
     OptionalText(100),
@@ -74,7 +77,7 @@ export function SearchText(): PropertyDecorator {
   );
 }
 
-/** One of the listed values, to the letter. */
+/** One of the listed values, exactly. */
 export function OneOf(values: readonly string[]): PropertyDecorator {
   return compose(
     Schema({ type: 'string', enum: values }),
