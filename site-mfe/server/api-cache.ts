@@ -2,7 +2,7 @@ import type { ApiClient, CallOptions } from '@aflora/api-client';
 import { PAGE_MAX_AGE_MS } from '@aflora/mfe-contract';
 import { LRUCache } from 'lru-cache';
 
-/** Half of a page's age (ms): the shell may keep the page as long again. */
+/** Maximum age (ms) of a cached response: half of a page's maximum age, so that the shell can keep the rendered page for the other half. */
 const FRESH_FOR_MS = PAGE_MAX_AGE_MS / 2;
 const MAX_RESPONSES = 500;
 
@@ -11,9 +11,9 @@ interface CachedResponse {
   requestedAt: number;
 }
 
-/** The API's responses of the last seconds: many pages send the same request, and it is sent once at a time. */
+/** Caches the API's responses for a few seconds, because many pages send the same requests. A request that is pending is not sent again. */
 export class ApiCache {
-  // By the wall clock: a monotonic one stands still while the machine sleeps.
+  // Uses the wall clock, because a monotonic clock stops while the machine sleeps.
   private readonly responses = new LRUCache<string, CachedResponse>({ max: MAX_RESPONSES, ttl: FRESH_FOR_MS, perf: Date });
 
   constructor(private readonly api: ApiClient) {}
@@ -28,7 +28,7 @@ export class ApiCache {
     return { ...this.api, get };
   }
 
-  /** Whatever was read may have changed. */
+  /** Empties the cache after a change of data. */
   clear(): void {
     this.responses.clear();
   }
@@ -39,7 +39,7 @@ export class ApiCache {
     if (known) return known;
     const requested: CachedResponse = { value: this.api.get(path, { query: options?.query }), requestedAt: Date.now() };
     this.responses.set(key, requested);
-    // A failure isn't remembered.
+    // Failed responses are not cached.
     requested.value.catch(() => this.responses.peek(key) === requested && this.responses.delete(key));
     return requested;
   }

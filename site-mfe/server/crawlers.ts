@@ -16,7 +16,7 @@ const STATIC_PAGES = [
   '/termos',
 ];
 
-/** What no crawler has to see; the pages themselves say noindex as well. */
+/** Content of robots.txt: excludes addresses that crawlers don't need. Their pages also have a `noindex` tag. */
 export const robots = (origin: string): string =>
   [
     'User-agent: *',
@@ -35,7 +35,7 @@ export const robots = (origin: string): string =>
     '',
   ].join('\n');
 
-/** Every page that may be found, products included. */
+/** Content of the sitemap: all pages that may be indexed, including those of products. */
 export async function sitemap(api: ApiClient, origin: string): Promise<string> {
   const [physical, digital] = await Promise.all([
     api.get<SitemapEntryView[]>(paths.physicalProductSitemap),
@@ -49,6 +49,6 @@ export async function sitemap(api: ApiClient, origin: string): Promise<string> {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-// Ids are uuids and instants are ISO 8601: nothing here needs escaping.
+// Nothing here needs escaping, because ids are uuids and instants are ISO 8601.
 const url = (address: string, changedAt?: string): string =>
   `<url><loc>${address}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`;

@@ -8,12 +8,12 @@ import { robots, sitemap } from './crawlers';
 import type { Env } from './env';
 import { SitePages } from './site-pages';
 
-/** Proxies add these headers to what browsers send; the shell, which alone may ask for rendering, calls without a proxy. */
+/** Headers that proxies add to browsers' requests. Only the shell may request rendering, and it calls this server without a proxy. */
 const PROXIED = ['x-forwarded-for', 'forwarded', 'via'];
 
 const isProxied = (headers: IncomingHttpHeaders): boolean => PROXIED.some((name) => headers[name]);
 
-/** The releases' files for browsers, and their pages as HTML for the shell's server. */
+/** Creates the site's server: release files for browsers, and prerendered pages for the shell's server. */
 export async function createSiteServer(env: Env): Promise<FastifyInstance> {
   const registry = new ReleaseRegistry({ apiUrl: () => env.apiUrl, copy: env.registryCopy });
   const server = await serveReleases({ remote: 'site', store: env.store, registry });
@@ -32,7 +32,7 @@ export async function createSiteServer(env: Env): Promise<FastifyInstance> {
     watch.stop();
     await pages.close();
   });
-  // The first visitor shouldn't wait for the code to load.
+  // Loads the release's code now, so that the first visitor doesn't have to wait for it.
   const warmUp = () => void pages.render('/').catch((error: Error) => console.error(error.message));
   registry.whenChanged(warmUp);
   warmUp();

@@ -1,17 +1,17 @@
 import { openReleaseStore, type ReleaseStore } from '@aflora/releases/server';
 import path from 'node:path';
 
-/** The only reader of the environment in the site's server. */
+/** Settings of the site's server. No other module of it reads the environment. */
 export interface Env {
   port: number;
   host: string;
   apiUrl: string;
-  /** Where browsers fetch releases' files. */
+  /** Origin from which browsers fetch the releases' files. */
   assetOrigin: string;
-  /** Where people open the site. */
+  /** Public origin of the product. */
   publicOrigin: string;
   store: ReleaseStore;
-  /** File for the registry's last response. */
+  /** File for the last response of the release registry. */
   registryCopy: string;
 }
 

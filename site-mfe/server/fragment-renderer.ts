@@ -13,12 +13,12 @@ export interface RenderRequest {
   address: string;
 }
 
-/** `forget`: what was read from the API may have changed. */
+/** `forget` empties the worker's cache of API responses after a change of data. */
 export type WorkerOrder = RenderRequest | 'forget';
 
 interface Rendered {
   page: RenderedPage;
-  /** As in `PageFragment`. */
+  /** Age of the oldest API data in the page, as in `PageFragment`. */
   ageMs: number | null;
 }
 
@@ -36,17 +36,17 @@ interface Waiting {
 }
 
 /**
- * Pages that wait for the worker at most, about two seconds of its work; more are refused, and the shell sends them without a fragment. It
- * waits 200 ms, and keeps for the next visitor what arrives within five seconds.
+ * Maximum number of pages that wait for the worker, about two seconds of its work. Further pages are refused, and the shell sends them
+ * without a fragment. The shell waits 200 ms for a fragment; one that arrives within five seconds is cached for the next visitor.
  */
 const MAX_WAITING = 30;
-/** The worker's own requests end after 5 s: what takes longer is an endless loop in the release's code. */
+/** The worker's own requests time out after 5 s, so anything that takes longer than this is an endless loop in the release's code. */
 const STUCK_AFTER_MS = 10_000;
 
-/** Renders pages in a worker: what a release's code does there can't stop this server. A worker that dies or hangs is replaced. */
+/** Renders pages in a worker, so that a release's code can't stop this server. A worker that dies or hangs is replaced. */
 export class FragmentRenderer {
   private readonly waiting = new Map<number, Waiting>();
-  /** Pages that are being rendered, by address: visitors of one page share it. */
+  /** Pages that are being rendered, by address. Requests for the same address share the result. */
   private readonly shared = new Map<string, Promise<Rendered>>();
   private known?: SiteAddress[];
   private worker?: Worker;
@@ -56,7 +56,7 @@ export class FragmentRenderer {
     this.worker = this.startWorker();
   }
 
-  /** Addresses of the release's pages; undefined until its code has been loaded, and for older releases. */
+  /** Addresses of the release's pages; undefined until the release's code is loaded, and for older releases without such a list. */
   addresses(): SiteAddress[] | undefined {
     return this.known;
   }
@@ -82,7 +82,7 @@ export class FragmentRenderer {
     }).finally(() => clearTimeout(stuck));
   }
 
-  /** Pages requested from now on are rendered with fresh data. */
+  /** Makes pages that are requested from now on render with fresh data. */
   forgetReads(): void {
     this.shared.clear();
     this.worker?.postMessage('forget' satisfies WorkerOrder);

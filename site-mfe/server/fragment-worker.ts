@@ -6,7 +6,7 @@ import { ApiCache } from './api-cache';
 import type { RenderReply, RenderRequest, WorkerAddresses, WorkerOrder, WorkerSetup } from './fragment-renderer';
 
 interface FragmentModule {
-  /** Missing in releases from before it. */
+  /** Missing in releases that were built before this export existed. */
   siteAddresses?: SiteAddress[];
   renderPage(address: string, api: ReturnType<typeof createApiClient>): Promise<RenderedPage>;
 }
@@ -17,7 +17,7 @@ const fragment = import(/* @vite-ignore */ fragmentUrl) as Promise<FragmentModul
 
 void fragment
   .then(({ siteAddresses }) => parentPort?.postMessage({ addresses: siteAddresses } satisfies WorkerAddresses))
-  // Each page reports it.
+  // A failed import is reported for each requested page.
   .catch(() => undefined);
 
 parentPort?.on('message', (order: WorkerOrder) => {

@@ -10,12 +10,12 @@ const REMOTE = 'src/remote.tsx';
 interface OpenedRelease {
   name: string;
   folder: string;
-  /** Where browsers fetch its files: the remote's origin. */
+  /** Origin of the remote, from which browsers fetch the release's files. */
   origin: string;
   apiUrl: string;
 }
 
-/** Prerenders pages with one release's own code. */
+/** Prerenders pages with the code of one release. */
 export class ReleasePages {
   private readonly files: ReleaseFiles;
   private readonly renderer: FragmentRenderer;
@@ -30,7 +30,7 @@ export class ReleasePages {
   async render(address: string): Promise<PageFragment> {
     const { page: rendered, ageMs } = await this.renderer.render(address);
     const { module, html, head, ...page } = rendered;
-    // Files of the release lie on this server's origin, the page on the shell's.
+    // The release's files are on this server's origin, while the page is on the shell's.
     const placed = (text: string) => text.replaceAll(RELEASE_PLACEHOLDER, `${this.base}/`);
     return {
       ...page,
@@ -60,7 +60,7 @@ interface Chunk {
   imports?: string[];
 }
 
-/** What a page's chunk needs, from the manifest that Vite wrote for the browser build. */
+/** Files that a page needs, from the manifest that Vite writes for the browser build. */
 class ReleaseFiles {
   private readonly chunks: Record<string, Chunk>;
   private readonly styles = new Map<string, string>();
@@ -72,7 +72,7 @@ class ReleaseFiles {
     this.chunks = JSON.parse(readFileSync(path.join(release, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   }
 
-  /** Addresses of the modules behind source files, and their styles as text. */
+  /** Addresses of the built modules of these source files, and the content of their styles. */
   of(...modules: string[]): { preload: string[]; css: string } {
     const seen = new Set<string>();
     const needed = modules.flatMap((module) => this.reachable(module, seen));

@@ -4,10 +4,12 @@ import type { ReleaseRegistry } from '@aflora/releases/server';
 import type { Env } from './env';
 import { ReleasePages } from './release-pages';
 
-/** Opening a release verifies all of its files and starts a worker, so releases that aren't live are opened no more often than this (ms). */
+/**
+ * Opening a release verifies all of its files and starts a worker, so releases that aren't live are opened no more often than this (ms).
+ */
 const PREVIEW_EVERY_MS = 5_000;
 
-/** Prerendered pages of the live releases and of one that is tried out, when its files are what the registry says. */
+/** Prerenders pages of the live releases and of one previewed release. A release's files have to match the registry's integrity list. */
 export class SitePages {
   private readonly opened = new Map<string, Promise<ReleasePages | undefined>>();
   private previewedAt = 0;
@@ -17,7 +19,9 @@ export class SitePages {
     private readonly env: Pick<Env, 'store' | 'assetOrigin' | 'apiUrl'>,
   ) {}
 
-  /** Undefined when there is no such release; without a name it is the current one. */
+  /**
+   * Renders a page of the named release, by default of the current one; undefined when the release doesn't exist or may not be opened yet.
+   */
   async render(address: string, name = this.registry.channel('site')?.current?.name): Promise<PageFragment | undefined> {
     if (!name) return undefined;
     const pages = this.opened.get(name) ?? this.open(name);
@@ -29,7 +33,7 @@ export class SitePages {
     return (await this.opened.get(name))?.addresses();
   }
 
-  /** Pages requested from now on are rendered with fresh data. */
+  /** Makes pages that are requested from now on render with fresh data. */
   forgetReads(): void {
     for (const pages of this.opened.values()) void pages.then((found) => found?.forgetReads()).catch(() => undefined);
   }
@@ -57,7 +61,7 @@ export class SitePages {
     return [channel?.current?.name, channel?.previous?.name];
   }
 
-  /** Its code runs in this server: nothing of it is opened before the registry's list has vouched for all of it. */
+  /** Opens a release after all of its files match the registry's integrity list, because its code runs in this server. */
   private async verified(name: string): Promise<ReleasePages | undefined> {
     const { store, assetOrigin: origin, apiUrl } = this.env;
     const release = await this.registry.find('site', name);

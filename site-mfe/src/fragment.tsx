@@ -46,7 +46,7 @@ export async function renderPage(address: string, api: ApiClient): Promise<Rende
   return { status, head: { imagePath: sharePicture, ...pageHead }, html, module: route.module, queryState: dehydrate(queryClient) };
 }
 
-/** Pages are prerendered for somebody who isn't signed in. */
+/** Shell for prerendering, in which nobody is signed in. */
 const visitorShell = (api: ApiClient): ShellApi => ({
   api,
   session: {

@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createRemote } from './remote';
 
-// The remote alone, for work on it: nobody is signed in, everything else is real.
+// Runs the remote standalone for development: nobody is signed in, everything else is real.
 const { App } = createRemote({
   api: createApiClient(),
   session: {

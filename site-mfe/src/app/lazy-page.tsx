@@ -3,11 +3,11 @@ import { lazy, type ComponentType } from 'react';
 
 export interface LazyPage {
   Page: ComponentType;
-  /** Fetches the page's code; afterwards it renders without suspending. */
+  /** Loads the page's code; afterwards the page renders without suspending. */
   preload(): Promise<void>;
 }
 
-/** A page whose code is a chunk of its own. Unlike `lazy`, it renders at once when its code is already here. */
+/** A page whose code is a separate chunk. Unlike with React's `lazy`, a page whose code is already loaded renders without suspending. */
 export function lazyPage(load: () => Promise<{ Page: ComponentType }>): LazyPage {
   let Loaded: ComponentType | undefined;
   const loadOnce = async () => {

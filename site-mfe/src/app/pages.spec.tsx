@@ -106,11 +106,13 @@ describe('the legal pages', () => {
   });
 });
 
-/** Calls that change nothing, though they carry a body; a payment's return page asks the provider, and no mail leads to it. */
+/**
+ * Requests that change nothing although they have a body. A payment's return page also asks the provider, but no mail links to that page.
+ */
 const READS = ['POST /api/cart/quote', 'POST /api/auth/confirmation-link'];
 
 describe('opening a page', () => {
-  // Mail scanners open what a mail links to.
+  // Mail scanners open the links in mails.
   it.each(siteRoutes.filter(({ path }) => path !== '*').map(({ path }) => path))(
     '%s changes nothing, whatever link led there',
     async (path) => {
@@ -122,7 +124,7 @@ describe('opening a page', () => {
       const { person } = renderSite(`${address}?token=t0ken`);
       await waitFor(() => expect(document.querySelector('#conteudo[aria-busy="true"]')).not.toBeInTheDocument());
       await screen.findAllByRole('heading', { level: 1 });
-      // Whoever is at the keyboard by now has given every effect of the page its turn.
+      // By the end of a key press all effects of the page have run.
       await person.tab();
       expect(calls().filter((call) => !call.startsWith('GET ') && !READS.includes(call))).toEqual([]);
     },

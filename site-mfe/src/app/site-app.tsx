@@ -27,7 +27,7 @@ export function SiteApp() {
   );
 }
 
-/** Requests code and data of a page as soon as the pointer or the keyboard reaches a link to it. */
+/** Prefetches a page's code and data as soon as the pointer or the keyboard focus reaches a link to the page. */
 function usePrefetchOnHover(): void {
   const { api } = useShell();
   const queryClient = useQueryClient();
@@ -39,7 +39,7 @@ function usePrefetchOnHover(): void {
       if (!link || link.target || link.pathname.startsWith('/dashboard') || requested.has(link.href)) return;
       requested.add(link.href);
       const { route, params } = findRoute(link.pathname);
-      // Only a guess of what comes next: the page reports a failure if it is opened.
+      // Prefetching is only a guess, so a failure is reported only if the page is opened.
       route.page.preload().catch(() => undefined);
       route.prefetch?.({ api, queryClient, params, search: new URLSearchParams(link.search) }).catch(() => undefined);
     };

@@ -18,13 +18,13 @@ interface PrefetchContext {
 interface SiteRoute {
   path: string;
   page: LazyPage;
-  /** Source file of the page: names its chunk in the build's manifest. */
+  /** Source file of the page, which identifies the page's chunk in the build's manifest. */
   module: string;
-  /** Requests what the page shows first; the page itself reports failures. */
+  /** Prefetches the data that the page shows first; failures are reported by the page itself. */
   prefetch?(context: PrefetchContext): Promise<unknown>;
 }
 
-/** A page by its file: `load` imports it, the file's name finds its chunk in the build's manifest. */
+/** Route of a page. `load` imports the page's module, and `file` identifies the page's chunk in the build's manifest. */
 function page(path: string, file: string, load: () => Promise<ComponentType>): SiteRoute {
   return { path, page: lazyPage(async () => ({ Page: await load() })), module: `src/features/${file}.tsx` };
 }
@@ -46,7 +46,7 @@ const productDetail: SiteRoute['prefetch'] = async ({ api, queryClient, params: 
   if (product) await queryClient.prefetchQuery(relatedProductsQuery(api, product));
 };
 
-/** Every page of the site; the last route matches all other addresses. */
+/** All routes of the site; the last route matches all other addresses. */
 export const siteRoutes: SiteRoute[] = [
   page('/', 'home/home-page', async () => (await import('../features/home/home-page')).HomePage),
   {
@@ -102,7 +102,7 @@ export const siteRoutes: SiteRoute[] = [
   page('*', 'not-found/not-found-page', async () => (await import('../features/not-found/not-found-page')).NotFoundPage),
 ];
 
-/** The addresses of all pages but "not found", for their status while pages can't be prerendered. */
+/** Addresses of all pages except "not found", which determine the status while pages can't be prerendered. */
 export const siteAddresses: SiteAddress[] = siteRoutes
   .filter(({ path }) => !path.endsWith('*'))
   .flatMap(({ path }) => (path === PRODUCT ? (Object.keys(productKinds) as ProductKind[]).map(productAddresses) : [{ path }]));
@@ -111,7 +111,7 @@ function productAddresses(kind: ProductKind): SiteAddress {
   return { path: PRODUCT.replace(':type', kind), exists: decodeURIComponent(productKinds[kind].detailPath(':id')) };
 }
 
-/** The route of an address, with the parameters of its path. */
+/** Finds the route of an address, with the parameters of its path. */
 export function findRoute(pathname: string): { route: SiteRoute; params: Record<string, string | undefined> } {
   for (const route of siteRoutes) {
     const match = matchPath(route.path, pathname);

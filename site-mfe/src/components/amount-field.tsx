@@ -4,22 +4,22 @@ import { useState, type ComponentProps, type FocusEvent } from 'react';
 import classes from './amount-field.module.css';
 
 interface AmountFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> {
-  /** In cents; null while it is no amount. */
+  /** Amount in cents; null while the text isn't an amount. */
   value?: number | null;
   onChange(cents: number | null): void;
 }
 
-/** Reais as people write them: '75' and '75,00' are the same amount. */
+/** Text field for an amount in reais; '75' and '75,00' are the same amount. */
 export function AmountField({ value = null, onChange, onBlur, ...rest }: AmountFieldProps) {
   const [typed, setTyped] = useState<string>();
-  // Typed text gives way once the amount is another one: a preset was picked, say.
+  // Shows the typed text until the value changes by other means, such as a preset.
   const isTyped = typed !== undefined && centsOf(typed) === value;
   const change = (text: string) => {
     setTyped(text);
     onChange(centsOf(text));
   };
   const leave = (event: FocusEvent<HTMLInputElement>) => {
-    // What can't be read stays as it was typed, so that it can be corrected.
+    // Text that isn't an amount stays in the field, so that the user can correct it.
     if (value !== null) setTyped(undefined);
     onBlur?.(event);
   };
@@ -44,7 +44,7 @@ export function AmountField({ value = null, onChange, onBlur, ...rest }: AmountF
 
 const AMOUNT = /^(?:R\$)?\s*(\d{1,3}(?:[.\s]\d{3})+|\d+)(?:[.,](\d{0,2}))?$/;
 
-/** An amount as people type or paste it ('75', '75,5', 'R$ 1.234,56') in cents; null when it is none. */
+/** Converts an amount that was typed or pasted ('75', '75,5', 'R$ 1.234,56') to cents; null when the text isn't an amount. */
 export function centsOf(text: string): number | null {
   const [, reais, centavos = ''] = AMOUNT.exec(text.trim().replace(/\u00a0/g, ' ')) ?? [];
   return reais === undefined ? null : Number(reais.replace(/\D/g, '')) * 100 + Number(centavos.padEnd(2, '0'));

@@ -17,7 +17,7 @@ export function EmptyCart({ onLeave }: { onLeave?: () => void }) {
   );
 }
 
-/** How much is missing for free delivery. */
+/** Says how much is missing for free delivery, or that delivery is free. */
 export function FreeShippingNote({ quote: { itemsTotalCents, freeShippingFromCents } }: { quote: CartQuoteView }) {
   const missing = freeShippingFromCents - itemsTotalCents;
   if (itemsTotalCents === 0) return null;
@@ -45,7 +45,7 @@ interface LineTroubleProps {
   onRemove(productId: string): void;
 }
 
-/** Says that a line can't be bought as it is, with the way on beside it. */
+/** Says that a line can't be bought as it is, with a button that corrects the cart. */
 export function LineTrouble({ line, onChange, onRemove }: LineTroubleProps) {
   const { productId, name, available } = line;
   if (!isShort(line)) return null;

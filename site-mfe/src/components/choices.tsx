@@ -6,7 +6,7 @@ interface RadioCard {
   value: string;
   title: string;
   text?: ReactNode;
-  /** At the right end: a price, say. */
+  /** Content at the right end of the card, such as a price. */
   aside?: ReactNode;
   icon?: ReactNode;
 }
@@ -19,7 +19,7 @@ interface RadioCardsProps {
   error?: ReactNode;
 }
 
-/** One of a few, each with its consequences beside it. */
+/** Radio buttons as cards, each with an optional explanation. */
 export function RadioCards({ legend, cards, value, onChange, error }: RadioCardsProps) {
   const name = useId();
   return (
@@ -44,14 +44,14 @@ export function RadioCards({ legend, cards, value, onChange, error }: RadioCards
 }
 
 interface SegmentedChoiceProps<V extends string> {
-  /** Named for those who don't see that the options stand together. */
+  /** Accessible name of the group, since the legend is visually hidden. */
   legend: string;
   options: readonly { value: V; label: string }[];
   value: V;
   onChange(value: V): void;
 }
 
-/** One of two or three, side by side. */
+/** Radio buttons for two or three options, side by side. */
 export function SegmentedChoice<V extends string>({ legend, options, value, onChange }: SegmentedChoiceProps<V>) {
   const name = useId();
   return (

@@ -6,7 +6,7 @@ import classes from './confirm-dialog.module.css';
 interface ConfirmDialogProps {
   opened: boolean;
   title: string;
-  /** What will happen, naming the object. */
+  /** Says what will happen, and to which object. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
@@ -15,7 +15,10 @@ interface ConfirmDialogProps {
   onCancel(): void;
 }
 
-/** Asks before something is lost; the safe button has the focus. Composed by hand: Mantine's own head is a `header`, a second banner of the page. */
+/**
+ * Asks for confirmation before something is lost; the safe button has the focus. It doesn't use Mantine's own head, a `header` element that
+ * would be a second banner landmark of the page.
+ */
 export function ConfirmDialog({ opened, title, children, confirmLabel, cancelLabel, busy, onConfirm, onCancel }: ConfirmDialogProps) {
   useOpenerFocus(opened);
   return (

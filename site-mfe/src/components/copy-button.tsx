@@ -3,12 +3,12 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useShell } from '../lib/shell';
 
-/** How long the button says that it was done (ms). */
+/** How long (ms) the button says that the text was copied. */
 const SAID_MS = 3_000;
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, for those who don't see what stands beside the button. */
+  /** Name of the copied text in the button's accessible label. */
   what: string;
   className?: string;
   variant?: ButtonVariant;

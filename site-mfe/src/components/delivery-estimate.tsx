@@ -8,14 +8,14 @@ import classes from './delivery-estimate.module.css';
 import { DigitsField } from './digits-field';
 
 interface DeliveryEstimateProps {
-  /** Of the field for the postal code. */
+  /** Props of the field for the postal code. */
   field: Pick<ComponentProps<typeof DigitsField>, 'value' | 'onChange' | 'error' | 'onBlur'>;
   quote: { data?: CartQuoteView; isPlaceholderData: boolean; isError: boolean };
   shippingCode: string;
   onShipping(code: string): void;
 }
 
-/** A postal code and what delivery there costs. */
+/** Field for a postal code, and the price of delivery to that place. */
 export function DeliveryEstimate({ field, quote, shippingCode, onShipping }: DeliveryEstimateProps) {
   return (
     <div className={classes.estimate}>
@@ -33,7 +33,7 @@ export function DeliveryEstimate({ field, quote, shippingCode, onShipping }: Del
 }
 
 function Options({ quote, shippingCode, onShipping }: Omit<DeliveryEstimateProps, 'field'>) {
-  // The failure is shown in place of the cart's lines.
+  // A failed quote is already shown in place of the cart's lines.
   if (!quote.data && quote.isError) return null;
   if (!quote.data || quote.isPlaceholderData) return <Skeleton height={136} role="status" aria-label="Calculando o frete" />;
   const { shipping } = quote.data;
@@ -53,7 +53,7 @@ interface ShippingChoiceProps {
   onChange(code: string): void;
 }
 
-/** The ways of delivery, with price and days. */
+/** Choice of a shipping option, with price and delivery time. */
 function ShippingChoice({ options, value, onChange }: ShippingChoiceProps) {
   const cards = options.map(({ code, name, priceCents, days }) => ({
     value: code,

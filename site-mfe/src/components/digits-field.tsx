@@ -2,18 +2,18 @@ import { TextInput } from '@aflora/ui/fields';
 import { useLayoutEffect, useRef, type ChangeEvent, type ComponentProps } from 'react';
 
 interface DigitsFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'ref' | 'pattern'> {
-  /** A zero stands for each figure: '00000-000'. The pattern may depend on the figures typed so far. */
+  /** Format in which each zero stands for one digit, such as '00000-000'. The format may depend on the digits typed so far. */
   pattern: string | ((figures: string) => string);
-  /** Letters are figures too, in upper case. */
+  /** Whether letters are accepted as digits, in upper case. */
   hasLetters?: boolean;
   value?: string;
   onChange(text: string): void;
 }
 
-/** A number of fixed form (CPF, CNPJ, CEP), written out while it is typed, pasted or filled in. */
+/** Text field for a number with a fixed format (CPF, CNPJ, CEP), which is formatted while it is typed, pasted or autofilled. */
 export function DigitsField({ pattern, hasLetters = false, value = '', onChange, ...rest }: DigitsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  /** Figures before the caret after the last keystroke: formatting moves it, and it must stay behind the same figure. */
+  /** Number of digits before the caret after the last keystroke. Formatting moves the caret, which has to stay behind the same digit. */
   const before = useRef<number>(null);
 
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function DigitsField({ pattern, hasLetters = false, value = '', onChange,
 const figuresOf = (text: string, hasLetters: boolean): string =>
   hasLetters ? text.toUpperCase().replace(/[^0-9A-Z]/g, '') : text.replace(/\D/g, '');
 
-/** '52998224725' in '000.000.000-00' → '529.982.247-25'; signs appear with the figure that follows them. */
+/** '52998224725' in '000.000.000-00' → '529.982.247-25'. A separator is added together with the digit that follows it. */
 function formatDigits(given: string, pattern: string): string {
   const figures = [...given];
   let written = '';

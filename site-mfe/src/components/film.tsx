@@ -8,11 +8,11 @@ interface FilmProps {
   title: string;
   youtubeId: string;
   poster: Record<number, string>;
-  /** One of several: a smaller button and no text on the poster. */
+  /** For one of several films: a smaller button and no text on the poster. */
   small?: boolean;
 }
 
-/** A poster of ours; the player, and with it any third party, comes with the click only. */
+/** Poster of a film. The player, which is a third party's, is loaded only after a click. */
 export function Film({ title, youtubeId, poster, small = false }: FilmProps) {
   const [playing, setPlaying] = useState(false);
   if (playing) {

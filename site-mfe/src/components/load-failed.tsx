@@ -6,7 +6,7 @@ interface LoadFailedProps {
   query: { isFetching: boolean; refetch(): unknown };
 }
 
-/** Stands where what could not be loaded would be. */
+/** Error message with a retry button, in place of content that could not be loaded. */
 export function LoadFailed({ text, query }: LoadFailedProps) {
   return (
     <div className={classes.failed} role="alert">

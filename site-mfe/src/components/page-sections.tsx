@@ -6,12 +6,12 @@ import { Picture } from './picture';
 interface PageIntroProps {
   title: ReactNode;
   lead: ReactNode;
-  /** File addresses by width; runs off the right edge under an arch. */
+  /** Picture files by width in px. The picture runs off the right edge under an arch. */
   picture?: Record<number, string>;
   children?: ReactNode;
 }
 
-/** How a page begins: its heading, a sentence, and mostly a picture. */
+/** Start of a page: heading, lead text and usually a picture. */
 export function PageIntro({ title, lead, picture, children }: PageIntroProps) {
   return (
     <section className={classes.intro} data-picture={Boolean(picture)}>
@@ -36,7 +36,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page under its own heading; at most one plum band a page. */
+/** Section of a page with its own heading. A page has at most one section in plum. */
 export function Section({ title, text, tone = 'page', children }: SectionProps) {
   const id = useId();
   return (

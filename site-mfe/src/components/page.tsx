@@ -9,12 +9,12 @@ export interface CollectedHead extends Head {
   status?: number;
 }
 
-/** Where a prerendered page leaves its head; browsers have none. */
+/** Collects the head of a prerendered page; null in browsers. */
 const HeadCollector = createContext<((head: CollectedHead) => void) | null>(null);
 
 export const HeadCollectorProvider = HeadCollector.Provider;
 
-/** Title of the document, and for the server everything else that a page says about itself. */
+/** Sets the document's title. While prerendering, all of the page's metadata is collected for the server. */
 export function PageHead(head: CollectedHead) {
   const collect = useContext(HeadCollector);
   const title = head.canonicalPath === '/' ? head.title : `${head.title} · ${siteContent.brand}`;
@@ -27,7 +27,7 @@ export function PageHead(head: CollectedHead) {
 
 const never = () => () => undefined;
 
-/** False while prerendering: what only this browser knows isn't known there. */
+/** False while prerendering, where data that only this browser has is unknown. */
 export const useIsBrowser = (): boolean =>
   useSyncExternalStore(
     never,
@@ -35,7 +35,7 @@ export const useIsBrowser = (): boolean =>
     () => false,
   );
 
-/** A page whose content only this browser knows; the server renders the page that waits for it. */
+/** A page whose content depends on data that only this browser has; the server renders the loading state. */
 export function BrowserPage({ title, children }: { title: string; children: ReactNode }) {
   const isBrowser = useIsBrowser();
   return (
@@ -46,7 +46,7 @@ export function BrowserPage({ title, children }: { title: string; children: Reac
   );
 }
 
-/** Stands where a page's code is still on its way. */
+/** Placeholder while a page's code is loading. */
 export function PageWaiting() {
   return (
     <main className={classes.waiting} aria-busy="true" id="conteudo">
@@ -55,7 +55,7 @@ export function PageWaiting() {
   );
 }
 
-/** A page of a few lines in the middle of the screen. */
+/** A short page in the middle of the screen. */
 export function CenteredPage({ className, children, ...rest }: ComponentProps<'main'>) {
   return (
     <main id="conteudo" {...rest} className={clsx(classes.centered, className)}>

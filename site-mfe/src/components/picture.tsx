@@ -1,17 +1,17 @@
 interface PictureProps {
-  /** File addresses by their width in px. */
+  /** Picture files by width in px. */
   files: Record<number, string>;
   alt: string;
   width: number;
   height: number;
-  /** How wide it is shown, in CSS terms. */
+  /** Displayed width, as in the `sizes` attribute. */
   sizes: string;
-  /** The page's main picture: fetched first. All others wait until they are near. */
+  /** Whether this is the page's main picture, which is fetched first. All others are fetched when they are near the screen. */
   important?: boolean;
   className?: string;
 }
 
-/** A picture in several widths; the browser takes the one it needs. */
+/** A picture in several widths, of which the browser chooses one. */
 export function Picture({ files, important = false, alt, ...rest }: PictureProps) {
   const widths = Object.keys(files).map(Number);
   return (

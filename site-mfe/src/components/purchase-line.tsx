@@ -6,10 +6,10 @@ import classes from './purchase-line.module.css';
 interface PurchaseLineProps {
   imageUrl: string | null | undefined;
   name: string;
-  /** Path of the product's page, where the name is a link. */
+  /** Path of the product's page, to which the name then links. */
   to?: string;
   quantity: number;
-  /** Of one unit. */
+  /** Price of one unit. */
   priceCents: number;
   isAvailable?: boolean;
   children?: ReactNode;

@@ -11,7 +11,7 @@ import { CenteredPage, PageHead, useIsBrowser } from './page';
 import { LoadFailed } from './load-failed';
 import classes from './purchase-page.module.css';
 
-/** Statuses that don't reveal whether something of another person exists. */
+/** Statuses that show the same text, which doesn't reveal whether another person's order or donation exists. */
 const CLOSED = [401, 403, 404];
 
 interface PurchaseQuery<View> {
@@ -22,25 +22,25 @@ interface PurchaseQuery<View> {
 
 interface ClosedTexts {
   title: string;
-  /** For somebody who is signed in. */
+  /** Text for signed-in users. */
   memberText: string;
   guestText: string;
   link: SiteLink;
 }
 
 interface PurchasePageProps<View> {
-  /** Of the document, and of the page when loading failed. */
+  /** Title of the document, and heading of the page when loading failed. */
   titleOf(id: string): string;
   keys: AccessKeys;
   queryOf(api: ApiClient, id: string, userId: string | null): PurchaseQuery<View>;
   failedText: string;
-  /** For what doesn't exist and for what is somebody else's: the page says the same. */
+  /** Texts for both a missing order or donation and one of another person, so that the page doesn't tell them apart. */
   closed: ClosedTexts;
   narrow?: boolean;
   children(view: View): ReactNode;
 }
 
-/** The page of one order or donation, for its account or for a guest with its access key. */
+/** The page of one order or donation, for its owner's account or for a guest with its access key. */
 export function PurchasePage<View>(props: PurchasePageProps<View>) {
   const { id = '' } = useParams();
   const isBrowser = useIsBrowser();
@@ -59,7 +59,7 @@ function Purchase<View>({ id, titleOf, queryOf, failedText, closed, narrow, chil
   const { data, error } = query;
   const isClosed = error instanceof ApiProblem && CLOSED.includes(error.status);
   const hasFailed = !data && error !== null && !isClosed;
-  // Not the query's own message: a read that fails while a payment is awaited is repeated soon.
+  // The query has no failure message of its own, because a read that fails while a payment is awaited is repeated soon.
   useEffect(() => {
     if (hasFailed) notify.failure('Erro', failedText);
   }, [hasFailed, notify, failedText]);

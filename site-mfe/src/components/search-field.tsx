@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from './search-field.module.css';
 
-/** Typing pauses this long (ms) before a search runs. */
+/** Pause in typing (ms) after which the search starts. */
 const PAUSE_MS = 250;
 
 interface SearchFieldProps {
@@ -11,14 +11,14 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-/** A search that runs while one types, and at once on Enter. */
+/** Search field that searches while the user types, and at once on Enter. */
 export function SearchField({ value, placeholder, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const searched = useRef(value);
 
   useEffect(() => {
-    // The address changed by other means (back, "limpar"): what it says wins.
+    // When the address is changed by other means (Back, "limpar"), its text replaces the typed text.
     if (value !== searched.current) setText(value);
     searched.current = value;
   }, [value]);
@@ -33,7 +33,7 @@ export function SearchField({ value, placeholder, onSearch }: SearchFieldProps) 
     setText(next);
     clearTimeout(timer.current);
     const typedOn = window.location.pathname;
-    // A link may have been followed meanwhile, whose page is still being fetched: a search would call its reader back.
+    // If the user has followed a link meanwhile, whose page is still loading, a search would bring them back to this page.
     timer.current = setTimeout(() => window.location.pathname === typedOn && searchNow(next), PAUSE_MS);
   };
 

@@ -5,19 +5,19 @@ import classes from './totals.module.css';
 
 interface TotalsProps {
   itemsTotalCents: number;
-  /** The line of the freight; left out while nothing is known of it. */
+  /** Line for the freight; left out while the freight is unknown. */
   freight?: { term?: string; text: string };
-  /** Includes the freight where it is known. */
+  /** Total in cents, including the freight when it is known. */
   totalCents: number;
   totalTerm?: string;
-  /** Whether screen readers hear a changed total. */
+  /** Whether screen readers announce a changed total. */
   isAnnounced?: boolean;
   className?: string;
-  /** More lines, as `TotalsLine`, below the total. */
+  /** Further lines below the total, as `TotalsLine`. */
   children?: ReactNode;
 }
 
-/** What a cart or an order costs. */
+/** Totals of a cart or an order. */
 export function Totals({ itemsTotalCents, freight, totalCents, totalTerm = 'Total', isAnnounced, className, children }: TotalsProps) {
   return (
     <dl className={clsx(classes.totals, className)}>

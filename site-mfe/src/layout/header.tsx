@@ -47,7 +47,7 @@ export function Header() {
   );
 }
 
-/** 'Entrar', or who is signed in with the ways to their pages. */
+/** 'Entrar', or the name of the signed-in user with a menu of their pages. */
 function AccountArea() {
   const user = useSessionUser();
   const openLogin = useLoginDialog();
@@ -89,11 +89,11 @@ export function SkipLink() {
 interface DisclosureProps {
   label: ReactNode;
   buttonClassName?: string;
-  /** Links and buttons, one a line. */
+  /** Links and buttons, one per line. */
   children: ReactNode;
 }
 
-/** A button that shows a small panel of links: closes with Escape, outside and after a choice. */
+/** Button that shows a small panel of links. The panel closes on Escape, when the focus leaves it and after a choice. */
 function Disclosure({ label, buttonClassName, children }: DisclosureProps) {
   const [opened, setOpened] = useState(false);
   const panelId = useId();

@@ -6,7 +6,7 @@ import { useSessionUser, useLoginDialog, useSignOut } from '../lib/shell';
 import classes from './mobile-menu.module.css';
 import { institutionalLinks, mainLinks, type SiteLink } from '../lib/site-links';
 
-/** The whole navigation for narrow screens. */
+/** Complete navigation for narrow screens. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);

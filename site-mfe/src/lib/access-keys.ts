@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 type Keys = Record<string, string>;
 
-/** Access keys with which a guest sees their orders or donations in this browser. */
+/** Access keys that let a guest see their orders or donations in this browser. */
 export interface AccessKeys {
   of(id: string): string | undefined;
   keep(id: string, key: string): void;
@@ -22,7 +22,7 @@ export const orderKeys = accessKeysIn('aflora.order-keys');
 
 export const donationKeys = accessKeysIn('aflora.donation-keys');
 
-/** Where mails put the key. */
+/** Query parameter that contains the key in mailed links. */
 const PARAMETER = 'token';
 
 interface LinkKey {
@@ -30,7 +30,7 @@ interface LinkKey {
   keys: AccessKeys;
 }
 
-/** Stores the access key of a mail's link and takes it out of the address bar; true until that is done. */
+/** Stores the access key of a mailed link and removes it from the address bar; true until that is done. */
 export function useLinkKey({ id, keys }: LinkKey): boolean {
   const [search] = useSearchParams();
   const { pathname } = useLocation();

@@ -3,7 +3,9 @@ import { paths, type CartLineInput, type CartQuoteLineView, type CartQuoteView, 
 import { formatMoney } from '@aflora/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 
-/** What these lines cost now; with a postal code, also their delivery. The prices shown before stay until the new ones are here. */
+/**
+ * Query of the current prices of these lines, with a postal code also of delivery. The previous prices are shown until the new ones arrive.
+ */
 export const cartQuoteQuery = (api: ApiClient, items: CartLineInput[], postalCode: string | null) => ({
   queryKey: ['cart-quote', items, postalCode] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
@@ -13,7 +15,7 @@ export const cartQuoteQuery = (api: ApiClient, items: CartLineInput[], postalCod
   meta: { failureMessage: 'Não foi possível carregar o carrinho.' },
 });
 
-/** Whether fewer units can be bought than are wanted. */
+/** Whether fewer units can be bought than the line asks for. */
 export const isShort = ({ available, quantity }: CartQuoteLineView): boolean => available < quantity;
 
 export const FULL_POSTAL_CODE = /^\d{5}-\d{3}$/;
@@ -22,6 +24,6 @@ export const freight = (cents: number): string => (cents === 0 ? 'Grátis' : for
 
 export const workingDays = (days: number): string => `${days} ${days === 1 ? 'dia útil' : 'dias úteis'}`;
 
-/** The chosen option, else the first one, which is the one people take. */
+/** The chosen shipping option, otherwise the first one, which is the one most people choose. */
 export const chosenOption = (options: ShippingOptionView[] | undefined, code: string): ShippingOptionView | undefined =>
   options?.find((option) => option.code === code) ?? options?.[0];

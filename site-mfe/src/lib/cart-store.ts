@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 export type CartLine = CartLineInput;
 
-/** Limits of one order. Copied from the contracts, whose rules the first page doesn't need. */
+/** Limits of one order, copied from the contracts so that the first page doesn't load their validation rules. */
 const MOST_LINES = 50;
 export const MOST_OF_ONE = 99;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -19,7 +19,7 @@ function read(): CartLine[] {
   return Array.isArray(stored) ? stored.filter(isLine).slice(0, MOST_LINES) : [];
 }
 
-/** Whether the API accepts the line: one refused line would make it refuse the whole cart. */
+/** Whether the API accepts the line. One invalid line would make the API refuse the whole cart. */
 export function isLine(line: CartLine | null): line is CartLine {
   if (!line || !UUID.test(line.productId)) return false;
   return Number.isInteger(line.quantity) && line.quantity >= 1 && line.quantity <= MOST_OF_ONE;
@@ -27,7 +27,7 @@ export function isLine(line: CartLine | null): line is CartLine {
 
 const current = (): CartLine[] => (lines ??= read());
 
-/** Starts from what is stored, not from what this tab remembers: another tab may have written since. */
+/** Changes the stored lines instead of this tab's copy, because another tab may have changed them meanwhile. */
 function write(change: (stored: CartLine[]) => CartLine[]): void {
   lines = change(read());
   storage.write(lines);
@@ -51,7 +51,7 @@ function subscribe(listener: () => void): () => void {
 const NOTHING: CartLine[] = [];
 const within = (quantity: number) => Math.min(Math.max(quantity, 1), MOST_OF_ONE);
 
-/** The cart of this browser: product ids and quantities only, so that names and prices are always the shop's. Shared by its tabs. */
+/** Cart of this browser, shared by its tabs. It holds only product ids and quantities, so names and prices always come from the shop. */
 export const useCartLines = (): CartLine[] => useSyncExternalStore(subscribe, current, () => NOTHING);
 
 export const cart = {

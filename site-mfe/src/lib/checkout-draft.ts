@@ -1,6 +1,8 @@
 import { storedValue } from '@aflora/ui';
 
-/** What was typed for an order and is worth keeping over a reload. Never the CPF: whoever sits here next must not find it. */
+/**
+ * Typed values of an order that are kept over a reload. The CPF is never among them, so that the next user of this browser can't find it.
+ */
 export interface CheckoutDraft {
   email: string;
   name: string;
@@ -34,7 +36,7 @@ const fields = Object.keys(EMPTY) as (keyof CheckoutDraft)[];
 
 const stored = storedValue<Partial<Record<string, unknown>>>('sessionStorage', 'aflora.checkout-draft');
 
-/** The draft of this tab; the cart's estimate and the checkout share its postal code and delivery. */
+/** The draft of this tab. The cart's delivery estimate and the checkout share its postal code and shipping option. */
 export const checkoutDraft = {
   read(): CheckoutDraft {
     const draft = stored.read() ?? {};
@@ -42,7 +44,7 @@ export const checkoutDraft = {
   },
   save(change: Partial<CheckoutDraft>): void {
     const next = { ...checkoutDraft.read(), ...change };
-    // Field by field, so that nothing else that a caller holds is stored with it.
+    // Stores only the known fields, not any other properties that a caller passes.
     stored.write(Object.fromEntries(fields.map((field) => [field, next[field]])));
   },
   clear: stored.clear,

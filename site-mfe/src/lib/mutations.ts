@@ -4,7 +4,7 @@ import { problemTexts } from '@aflora/ui';
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-/** A change that a double click makes once: two clicks may come before React has drawn what the first one led to. */
+/** Mutation that a double click runs once: the second click may come before React has rendered the effect of the first. */
 export function useSingleMutation<Output, Input = void>(options: UseMutationOptions<Output, Error, Input>) {
   const sending = useRef(false);
   const { mutate, status, submittedAt, isPending, isSuccess } = useMutation(options);
@@ -19,20 +19,20 @@ export function useSingleMutation<Output, Input = void>(options: UseMutationOpti
   return { start, isPending, isSuccess };
 }
 
-/** Title and message for a failed call, whatever was thrown. */
+/** Title and message for a failed request, whatever was thrown. */
 export const problemText = (error: unknown): { title: string; message: string } =>
   problemTexts[error instanceof ApiProblem ? error.code : 'server.unexpected'];
 
-/** Toast for a change that can't leave it to the query client, because only some of its failures are a toast. */
+/** Shows the toast of a failed mutation that doesn't leave its toasts to the query client, because only some of its failures need one. */
 export function notifyProblem(notify: Notify, error: unknown): void {
   const { title, message } = problemText(error);
   notify.failure(title, message);
 }
 
-/** Whoever closes the shell's password dialog has changed their mind: nothing has failed. */
+/** Whether the user has closed the shell's step-up dialog, which is not a failure. */
 const isDeclined = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'auth.step-up-required';
 
-/** Toast of a failure with a message of its own; none for a declined password dialog. */
+/** Shows a failure toast with its own message; none when the user has closed the step-up dialog. */
 export function notifyFailure(notify: Notify, error: unknown, message: string): void {
   if (!isDeclined(error)) notify.failure('Erro', message);
 }

@@ -3,7 +3,7 @@ import type { StructuredData } from '@aflora/mfe-contract';
 
 const { address, charityName, email, foundedIn, legalName, phone, social } = siteContent;
 
-/** schema.org's NGO: who stands behind the site. */
+/** schema.org's NGO: the organisation behind the site. */
 export const organizationData: StructuredData = {
   '@context': 'https://schema.org',
   '@type': 'NGO',

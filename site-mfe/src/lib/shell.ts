@@ -12,13 +12,13 @@ export function useShell(): ShellApi {
   return shell;
 }
 
-/** Who is signed in; null for visitors and while prerendering. */
+/** The signed-in user; null for visitors and while prerendering. */
 export function useSessionUser() {
   const { session } = useShell();
   return useSyncExternalStore(session.subscribe, session.getUser, () => null);
 }
 
-/** `goOn` follows once somebody has signed in; closing the dialog without it gives it up. */
+/** Opens the login dialog. `goOn` runs after the login and is dropped when the dialog is closed without one. */
 const OpenLogin = createContext<(goOn?: () => void) => void>(() => undefined);
 
 export const OpenLoginProvider = OpenLogin.Provider;
@@ -29,14 +29,14 @@ export function useLoginDialog(): () => void {
   return useCallback(() => open(), [open]);
 }
 
-/** Runs `goOn` at once for somebody who is signed in, and for visitors after signing in, without another click. */
+/** Runs `goOn` at once for signed-in users, and for visitors after they have signed in, without another click. */
 export function useLoginFirst(): (goOn: () => void) => void {
   const { session } = useShell();
   const open = useContext(OpenLogin);
   return (goOn) => (session.getUser() ? goOn() : open(goOn));
 }
 
-/** Ends the session everywhere, notifies it, and goes to the first page. */
+/** Ends the user's sessions everywhere, shows a toast and opens the home page. */
 export function useSignOut(): () => Promise<void> {
   const { session, notify } = useShell();
   const navigate = useNavigate();

@@ -6,13 +6,13 @@ interface Contact {
   name?: string;
 }
 
-/** Fills in who is signed in, where nothing is typed. */
+/** Fills empty fields with the e-mail and name of the signed-in user. */
 export function useContactPrefill(setValues: (change: (typed: Contact) => Contact) => void): void {
   const user = useSessionUser();
   useEffect(() => {
     if (!user) return;
     const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
     setValues((typed) => ({ email: typed.email || user.email, name: typed.name || fullName }));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each person, so that what they empty stays empty
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each user, so that fields they empty stay empty
   }, [user?.id]);
 }

@@ -13,11 +13,11 @@ type Placed = PlacedOrderView | PlacedDonationView;
 interface PlaceAndPay<Input> {
   place(api: ApiClient, input: Input): Promise<Placed>;
   pay(api: ApiClient, placed: Placed, input: Input): Promise<PaymentView>;
-  /** Where a guest's access key is stored. */
+  /** Storage for a guest's access key. */
   keys: AccessKeys;
-  /** Query key of the list in the profile that shows it. */
+  /** Query key of the profile's list that shows the order or donation. */
   listKey: string;
-  /** Path of its page. */
+  /** Path of the order's or donation's page. */
   pathOf(id: string): string;
   onPlaced(): void;
   onRefused(error: unknown): void;
@@ -26,11 +26,11 @@ interface PlaceAndPay<Input> {
 interface Outcome {
   placed: Placed;
   next: PaymentNext | null;
-  /** Why paying could not begin: the order or donation stands all the same, and paying begins again on its page. */
+  /** Why the payment could not be started. The order or donation exists nevertheless and can be paid on its page. */
   problem?: unknown;
 }
 
-/** Places an order or a donation and begins to pay for it. */
+/** Places an order or a donation and starts its payment. */
 export function usePlaceAndPay<Input>({ place, pay, keys, listKey, pathOf, onPlaced, onRefused }: PlaceAndPay<Input>) {
   const { notify, api } = useShell();
   const isGuest = useSessionUser() === null;
@@ -51,7 +51,7 @@ export function usePlaceAndPay<Input>({ place, pay, keys, listKey, pathOf, onPla
     onSuccess: async ({ placed, next, problem }) => {
       onPlaced();
       void queryClient.invalidateQueries({ queryKey: [listKey] });
-      // First its own page: whoever comes back from the provider by the browser's button finds it.
+      // Opens the order's or donation's page first, so that the browser's Back button leads to it from the provider's page.
       await navigate(pathOf(placed.id), { replace: true });
       if (problem) notifyProblem(notify, problem);
       followPayment(next);
@@ -62,15 +62,15 @@ export function usePlaceAndPay<Input>({ place, pay, keys, listKey, pathOf, onPla
 
 interface Attempt {
   key: string;
-  /** What was sent with it, as JSON. */
+  /** Content that was sent with the key, as JSON. */
   content: string;
 }
 
-/** Idempotency keys of one form in this tab: the same content has the same key, also after a failure or a reload. */
+/** Idempotency keys of one form in this tab: the same content gets the same key, also after a failure or a reload. */
 export function attemptsIn(place: string) {
   const last = storedValue<Attempt>('sessionStorage', place);
   return {
-    /** `isSame` is false where something differs that must not be stored. */
+    /** `isSame` is false when a value that must not be stored is different. */
     keyOf(sent: object, isSame = true): string {
       const content = JSON.stringify(sent);
       const attempt = last.read();
@@ -87,7 +87,7 @@ interface Attempts<Input> {
   forget(): void;
 }
 
-/** Sends one content once. A key that is taken (by another content, or by whoever was signed in before) is given up for a new one. */
+/** Sends the same content once. A key that is already used, for other content or by a previous user, is replaced by a new one. */
 export async function sendOnce<Input, Output>(
   attempts: Attempts<Input>,
   input: Input,

@@ -3,7 +3,7 @@ import type { CartQuoteInput, CartQuoteLineView, CartQuoteView, PhysicalProductV
 const STANDARD: ShippingOptionView = { code: 'standard', name: 'Entrega econômica', priceCents: 1890, days: 6 };
 const EXPRESS: ShippingOptionView = { code: 'express', name: 'Entrega expressa', priceCents: 3490, days: 1 };
 
-/** Answers a cart as a shop with these products would. */
+/** Quotes a cart as a shop with these products would. */
 export function quoteOf(products: PhysicalProductView[], given: Partial<CartQuoteView> = {}) {
   return ({ body }: { body: unknown }): CartQuoteView => {
     const { items, postalCode } = body as CartQuoteInput;

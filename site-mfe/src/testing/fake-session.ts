@@ -1,7 +1,7 @@
 import type { SessionUser } from '@aflora/contracts';
 import { act } from '@testing-library/react';
 
-/** The shell's session as a store whose user a test changes. */
+/** Fake session of the shell whose signed-in user a test can change. */
 export function fakeSession(user: SessionUser | null) {
   let current = user;
   const listeners = new Set<() => void>();
@@ -16,7 +16,7 @@ export function fakeSession(user: SessionUser | null) {
       reloadUser: jest.fn(() => Promise.resolve()),
       signOut: jest.fn(() => Promise.resolve(true)),
     },
-    /** Null when the session ends. */
+    /** Changes the signed-in user; null ends the session. */
     become: (next: SessionUser | null) =>
       act(() => {
         current = next;

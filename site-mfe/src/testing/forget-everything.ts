@@ -1,9 +1,9 @@
 import { cart } from '../lib/cart-store';
 
-/** This browser as if nobody had been here. */
+/** Clears this browser's storage and the cart. */
 export function forgetEverything(): void {
   localStorage.clear();
   sessionStorage.clear();
-  // Reads what is stored anew.
+  // The cart keeps its lines in memory and has to read the cleared storage.
   cart.remove();
 }

@@ -12,7 +12,7 @@ import { ShellProvider } from '../lib/shell';
 import { SiteApp } from '../app/site-app';
 import { fakeSession } from './fake-session';
 
-/** The site at an address, inside a fake shell; calls go to `fakeApi`. */
+/** Renders the site at an address, inside a fake shell; requests go to `fakeApi`. */
 export function renderSite(address: string, { user = null }: { user?: SessionUser | null } = {}) {
   const notify = { success: jest.fn(), failure: jest.fn() };
   const { session, become } = fakeSession(user);

@@ -16,13 +16,13 @@ import { PaymentChoice } from './payment-choice';
 
 interface CurrentPaymentProps {
   payment: PaymentView | null;
-  /** What is paid for: 'Pedido #1a2b3c4d'. */
+  /** Name of what is paid for, such as 'Pedido #1a2b3c4d'. */
   what: string;
-  /** Where the proof goes: 'a confirmação chega por e-mail'. */
+  /** Text about the confirmation mail, such as 'a confirmação chega por e-mail'. */
   lastStep: string;
 }
 
-/** How to go on with the payment that is under way. */
+/** Shows how to complete an open payment. */
 export function CurrentPayment({ payment, what, lastStep }: CurrentPaymentProps) {
   if (!payment?.next || !isOpen(payment.status)) return null;
   const { next, amountCents, expiresAt } = payment;
@@ -44,15 +44,15 @@ interface PixPanelProps {
   pix: Extract<PaymentNext, { kind: 'pix' }>;
   amountCents: number;
   expiresAt: string | null;
-  /** What is paid for: 'Pedido #1a2b3c4d'. */
+  /** Name of what is paid for, such as 'Pedido #1a2b3c4d'. */
   what: string;
-  /** Where the proof goes: 'a confirmação chega por e-mail'. */
+  /** Text about the confirmation mail, such as 'a confirmação chega por e-mail'. */
   lastStep: string;
 }
 
 const QR_SIZE = 248;
 
-/** Everything needed to pay by Pix. */
+/** QR code, copyable code and instructions for a Pix payment. */
 function PixPanel({ pix, amountCents, expiresAt, what, lastStep }: PixPanelProps) {
   const leftMs = useTimeLeft(expiresAt);
   if (leftMs === 0) return <Expired />;
@@ -115,12 +115,12 @@ function Expired() {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The ring empties over the last of this. */
+/** Time left (ms) at which the ring of the timer starts to empty. */
 const RING_MS = 30 * MINUTE_MS;
 const RADIUS = 19;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** What is left of the time to pay. Not announced: a screen reader would say every second. */
+/** Time left to pay. It isn't a live region, because a screen reader would announce it every second. */
 function PixTimer({ leftMs }: { leftMs: number }) {
   const shown = Math.min(leftMs / RING_MS, 1);
   return (
@@ -136,7 +136,7 @@ function PixTimer({ leftMs }: { leftMs: number }) {
   );
 }
 
-/** '21:48', from one hour on '3 h 05 min'. */
+/** Formats a duration as '21:48', from one hour on as '3 h 05 min'. */
 function timeLeft(ms: number): string {
   const two = (count: number) => String(Math.floor(count)).padStart(2, '0');
   if (ms >= HOUR_MS) return `${Math.floor(ms / HOUR_MS)} h ${two((ms % HOUR_MS) / MINUTE_MS)} min`;
@@ -146,16 +146,16 @@ function timeLeft(ms: number): string {
 interface PayAgainProps {
   payment: PaymentView | null;
   amountCents: number;
-  /** What opens the choice once the last payment is over. */
+  /** Label of the button that opens the payment options when no payment is open. */
   label: string;
   recurring?: boolean;
   personHint?: string;
   call: PayAgainCall;
-  /** Who receives the payment. */
+  /** Text that names the recipient of the payment. */
   children: ReactNode;
 }
 
-/** Another try for the same thing, with any of the ways to pay. */
+/** Starts another payment for the same order or donation, with any payment option. */
 export function PayAgain({ payment, amountCents, label, recurring = false, personHint, call, children }: PayAgainProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [chosen, setChosen] = useState('');
@@ -189,12 +189,12 @@ export function PayAgain({ payment, amountCents, label, recurring = false, perso
 }
 
 interface PayAgainCall {
-  /** Of the page that shows what is paid for. */
+  /** Query key of the page that shows the order or donation. */
   queryKey: readonly unknown[];
   begin(option: StartPaymentInput): Promise<PaymentView>;
 }
 
-/** Begins another payment; a double click begins only one. */
+/** Starts another payment; a double click starts only one. */
 function usePayAgain({ queryKey, begin }: PayAgainCall, onBegun: () => void) {
   const queryClient = useQueryClient();
   const { start, isPending } = useSingleMutation({
@@ -204,13 +204,13 @@ function usePayAgain({ queryKey, begin }: PayAgainCall, onBegun: () => void) {
       onBegun();
       followPayment(next);
     },
-    // 'payment.nothing-to-pay' and the like: what is true meanwhile is shown.
+    // After a refusal such as 'payment.nothing-to-pay', the current state is loaded and shown.
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
   return { pay: start, isPaying: isPending };
 }
 
-/** Milliseconds until an instant, every second; 0 once it has passed, null without one. */
+/** Milliseconds until an instant, updated every second; 0 once the instant has passed, null without an instant. */
 function useTimeLeft(until: string | null): number | null {
   const [now, setNow] = useState(() => Date.now());
   const left = until === null ? null : Math.max(Date.parse(until) - now, 0);

@@ -5,7 +5,7 @@ import classes from './legal-lines.module.css';
 
 const { address, cnpj, email, legalName } = siteContent;
 
-/** Who sells and what a buyer may do, beside the button that pays (Decreto 7.962/2013; CDC, art. 49). */
+/** Seller and the buyer's rights, next to the pay button (Decreto 7.962/2013; CDC, art. 49). */
 export function SellerLines() {
   return (
     <div className={classes.lines}>
@@ -21,7 +21,7 @@ export function SellerLines() {
   );
 }
 
-/** Who receives the money, beside the button that pays (Decreto 7.962/2013); what is particular to this payment comes first. */
+/** Recipient of the money, next to the pay button (Decreto 7.962/2013); `children` are the lines about this payment, shown first. */
 export function CharityLines({ children }: { children?: ReactNode }) {
   return (
     <div className={classes.lines}>

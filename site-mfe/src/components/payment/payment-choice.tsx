@@ -22,13 +22,13 @@ function hintOf({ method, confirmedBy }: PaymentOptionView, personHint = ''): st
 interface PaymentChoiceProps {
   value: string;
   onChange(id: string): void;
-  /** Whether it is paid again and again. */
+  /** Whether the payment recurs. */
   recurring?: boolean;
-  /** What comes of the payment being confirmed by a person, days later. */
+  /** Consequence of a payment that a person confirms days later, shown in the option's hint. */
   personHint?: string;
 }
 
-/** How to pay; the first way is taken until another one is. */
+/** Choice of a payment option; the first option is preselected. */
 export function PaymentChoice({ value, onChange, recurring = false, personHint }: PaymentChoiceProps) {
   const query = useQuery(paymentOptionsQuery(useShell().api));
   const options = payableWith(query.data, { recurring });
