@@ -3,7 +3,10 @@ import { violationText } from '@aflora/ui/form';
 import { useEffect, useRef } from 'react';
 import classes from './account-form.module.css';
 
-/** The terms that a form implies; `children` is the occasion: "Ao se cadastrar". They open in a tab of their own, so that the form keeps its values. */
+/**
+ * Note that submitting the form accepts the terms. `children` is the occasion: "Ao se cadastrar". The links open a new tab, so that the
+ * form keeps its values.
+ */
 export function TermsNote({ children }: { children: string }) {
   return (
     <p className={classes.terms}>
@@ -20,13 +23,13 @@ export function TermsNote({ children }: { children: string }) {
   );
 }
 
-/** Why the API refused one field, as the text under it; undefined when it refused something else. */
+/** Error text of one field of a refused request; undefined when the API didn't refuse this field. */
 export function refusalOf(field: string, error: unknown): string | undefined {
   const violation = error instanceof ApiProblem ? error.errors.find((each) => each.field === field) : undefined;
   return violation && violationText(violation);
 }
 
-/** For what takes the place of the control that was just used: without it the focus would be lost. */
+/** Focuses an element that takes the place of the control that was just used; otherwise the focus would be lost. */
 export function useFocusOnMount<T extends HTMLElement>() {
   const ref = useRef<T>(null);
   useEffect(() => ref.current?.focus(), []);

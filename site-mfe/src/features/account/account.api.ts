@@ -10,13 +10,16 @@ import {
   type SignUpView,
 } from '@aflora/contracts';
 
-/** The response is the same for every address, known or not. */
+/** The response is the same for every address, registered or not. */
 export const register = (api: ApiClient, input: RegisterInput) => api.post<SignUpView>(paths.register, input);
 
-/** Reads what the page behind the link has to ask for; changes nothing. Throws `auth.link-unknown`, `auth.link-expired` or `auth.link-used`. */
+/**
+ * Reads which fields the page behind the link has to show; changes nothing. Throws `auth.link-unknown`, `auth.link-expired` or
+ * `auth.link-used`.
+ */
 export const readConfirmationLink = (api: ApiClient, token: string) => api.post<ConfirmationLinkView>(paths.confirmationLink, { token });
 
-/** Throws like `readConfirmationLink`, and `validation.failed` for another password than the one of the sign-up. */
+/** Throws like `readConfirmationLink`, and `validation.failed` when the password isn't the one chosen at sign-up. */
 export const confirmAccount = (api: ApiClient, input: ConfirmAccountInput) => api.post<void>(paths.confirmAccount, input);
 
 /** Throws like `readConfirmationLink`, and `validation.failed` for a refused password. */

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import flower from '../../assets/charity-flower-960.webp';
 import classes from './flower-picture.module.css';
 
-/** The picture beside everything about accounts. */
+/** Picture of the account dialogs and pages. */
 export function FlowerPicture({ className }: { className?: string }) {
   return (
     <div className={clsx(classes.picture, className)} aria-hidden="true">

@@ -4,7 +4,7 @@ import { OpenLoginProvider, useSessionUser, useShell } from '../../lib/shell';
 
 const LoginDialog = lazyPart(() => import('./dialog/login-dialog').then((module) => module.LoginDialog));
 
-/** Stands by with the login dialog, whose code is fetched when it is first opened. */
+/** Provides the login dialog, whose code is loaded when the dialog is first opened. */
 export function LoginDialogProvider({ children }: { children: ReactNode }) {
   const { session } = useShell();
   const isSignedIn = useSessionUser() !== null;
@@ -15,7 +15,7 @@ export function LoginDialogProvider({ children }: { children: ReactNode }) {
     setOpened(true);
   }, []);
   const close = () => {
-    // The dialog also closes because somebody has signed in.
+    // The dialog also closes after a login, which still has to run `next`.
     if (!session.getUser()) next.current = undefined;
     setOpened(false);
   };

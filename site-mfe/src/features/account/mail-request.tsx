@@ -11,20 +11,20 @@ import accountClasses from './account-form.module.css';
 import { resendConfirmation } from './account.api';
 import classes from './mail-request.module.css';
 
-/** Shown to everybody who requests a new password: it never reveals whether the address exists. */
+/** Text for everybody who requests a new password; it doesn't reveal whether the account exists. */
 export const RECOVERY_SENT = 'Se houver uma conta com este e-mail, enviamos um link para criar uma nova senha. Ele vale por uma hora.';
 
 interface MailRequestFieldsProps extends MailRequestForm {
   submitLabel: string;
-  /** Must not reveal whether there is such an account. */
+  /** Text after sending. It must not reveal whether the account exists. */
   sentText: string;
-  /** 'outline' beside another, likelier way on. */
+  /** 'outline' next to an action that is more likely. */
   variant?: 'filled' | 'outline';
   field?: Ref<HTMLInputElement>;
   children?: ReactNode;
 }
 
-/** An address, perhaps the password of a sign-up, and a button; the response is the same for every address. */
+/** Form with an address and in some cases the password of a sign-up; the response is the same for every address. */
 export function MailRequestFields({ form, request, submitLabel, sentText, variant, field, children }: MailRequestFieldsProps) {
   return (
     <form className={accountClasses.form} onSubmit={form.onSubmit(request.ask)} noValidate>
@@ -66,7 +66,7 @@ export function ResendButton({ label, wanted, request }: ResendButtonProps) {
   return <Button variant="outline" fullWidth loading={pending} onClick={() => ask(wanted)} {...withPause(label, request)} />;
 }
 
-/** A button that waits for the end of the pause: it says how long, and stays in reach of the keyboard, so that the focus isn't lost. */
+/** Props of a button that is disabled during the pause. The label shows the seconds left, and the button keeps its focus. */
 function withPause(label: string, { secondsLeft }: MailRequest) {
   const isWaiting = secondsLeft > 0;
   return {
@@ -82,7 +82,7 @@ interface MailRequestForm {
 
 type Send = (api: ApiClient, wanted: WantedMail) => Promise<void>;
 
-/** Requests a mail to a typed address; with the password, the mail of that address's own sign-up. */
+/** Form that requests a mail to an address; with a password, the mail of the sign-up with that password. */
 export function useMailRequestForm(send: Send, { withPassword = false } = {}): MailRequestForm {
   const form = useDtoForm<WantedMail>(withPassword ? LoginInput : AccountEmailInput, {
     initialValues: withPassword ? { email: '', password: '' } : { email: '' },
@@ -90,7 +90,7 @@ export function useMailRequestForm(send: Send, { withPassword = false } = {}): M
   return { form, request: useMailRequest(send) };
 }
 
-/** Requests another mail that confirms an address. */
+/** Requests another confirmation mail. */
 export function useConfirmationMail(): MailRequest {
   const { notify } = useShell();
   return useMailRequest(resendConfirmation, () =>
@@ -98,20 +98,20 @@ export function useConfirmationMail(): MailRequest {
   );
 }
 
-/** The address of the mail; the password distinguishes several sign-ups with the same address. */
+/** Recipient of the mail; the password selects one of several sign-ups with the same address. */
 export interface WantedMail {
   email: string;
   password?: string;
 }
 
-/** Requests mails, with a pause between two of them. */
+/** Requests mails, with a pause after each. */
 export interface MailRequest {
   ask(wanted: WantedMail): void;
   pending: boolean;
-  /** The address of the last request. */
+  /** Address of the last request. */
   sentTo: string | undefined;
   secondsLeft: number;
-  /** When a mail was sent by other means. */
+  /** Starts the pause when a mail was sent by other means. */
   startPause(): void;
 }
 
@@ -135,10 +135,10 @@ function useMailRequest(send: (api: ApiClient, wanted: WantedMail) => Promise<vo
   return { ask, pending, sentTo, secondsLeft: pause.secondsLeft, startPause: pause.start };
 }
 
-/** Mails take a while; a second one sooner than this would only fill the mailbox. */
+/** Pause between two mails. Mails take a while to arrive, and sending another one sooner would only fill the mailbox. */
 const PAUSE_MS = 60_000;
 
-/** Counts down the seconds until the next mail may be requested; 0 when it may. */
+/** Seconds until the next mail may be requested, counting down to 0. */
 function usePause() {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

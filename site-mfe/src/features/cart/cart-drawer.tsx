@@ -5,7 +5,7 @@ import { EmptyCart, FreeShippingNote } from '../../components/cart-notes';
 import classes from './cart-drawer.module.css';
 import { CartLines, CheckoutLink, useCart } from './cart-lines';
 
-/** What is in the cart, beside any page. */
+/** Drawer with the cart, next to any page. */
 export function CartDrawer({ onClose }: { onClose: () => void }) {
   const cart = useCart();
   return (

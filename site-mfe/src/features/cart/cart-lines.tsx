@@ -11,7 +11,7 @@ import { cart, MOST_OF_ONE, useCartLines } from '../../lib/cart-store';
 import { useShell } from '../../lib/shell';
 import classes from './cart-lines.module.css';
 
-/** What is in the cart. */
+/** Lines of the cart. */
 export function CartLines({ cart: { lines, quoted, quote }, onLeave }: { cart: Cart; onLeave?: () => void }) {
   if (!quote.data && quote.isError) {
     return (
@@ -90,7 +90,7 @@ function LinePrice({ eachCents, quantity }: { eachCents: number; quantity: numbe
   );
 }
 
-/** On to the checkout, once everything in the cart can be bought. */
+/** Link to the checkout; disabled until everything in the cart can be bought. */
 export function CheckoutLink({ isReady, onLeave }: { isReady: boolean; onLeave?: () => void }) {
   if (isReady) {
     return (
@@ -109,7 +109,7 @@ export function CheckoutLink({ isReady, onLeave }: { isReady: boolean; onLeave?:
   );
 }
 
-/** The cart at today's prices. Quantities are this browser's, so that a click shows before the API's response. */
+/** The cart at current prices. Quantities are those of this browser, so that a change is shown before the API responds. */
 export function useCart(postalCode: string | null = null) {
   const lines = useCartLines();
   const quote = useQuery(cartQuoteQuery(useShell().api, lines, postalCode));
@@ -121,10 +121,10 @@ export function useCart(postalCode: string | null = null) {
   return {
     lines,
     quote,
-    /** In the order of `lines`; undefined while the API hasn't named it. */
+    /** Quoted lines in the order of `lines`; undefined for products that the API has not quoted yet. */
     quoted,
     itemsTotalCents: known.reduce((sum, { priceCents, quantity, available }) => sum + priceCents * Math.min(quantity, available), 0),
-    /** Whether everything can be bought as it stands. */
+    /** Whether every line can be bought as it is. */
     isReady: known.length === lines.length && !known.some(isShort),
   };
 }

@@ -16,7 +16,7 @@ interface AddressStepProps {
   address: Address;
 }
 
-/** The rest of the address. What the postal code names is shown as text; the rest is typed. */
+/** Rest of the address. Parts that are known from the postal code are shown as text; the others are typed. */
 export function AddressStep({ form, address: { found, failure, isSearching, correct } }: AddressStepProps) {
   if (isSearching) return <Skeleton height={200} role="status" aria-label="Buscando o endereço" />;
   const { street, district, city, state } = form.values;
@@ -70,7 +70,7 @@ const reasonOf = (failure: Error): string =>
 
 type Address = ReturnType<typeof useAddress>;
 
-/** The address of a postal code; when the lookup fails, the address is typed. */
+/** Query of the address of a postal code; when it fails, the user types the address. */
 const addressQuery = (api: ApiClient, postalCode: string) => ({
   queryKey: ['address', postalCode] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<AddressView>(paths.address(postalCode), { signal }),
@@ -78,7 +78,7 @@ const addressQuery = (api: ApiClient, postalCode: string) => ({
   retry: false,
 });
 
-/** Fills the address in from its postal code, once for each code: what people correct afterwards stays. */
+/** Fills in the address of a postal code, once for each code, so that later corrections are kept. */
 export function useAddress(form: CheckoutForm) {
   const { postalCode } = form.values;
   const isWhole = FULL_POSTAL_CODE.test(postalCode);
@@ -97,7 +97,7 @@ export function useAddress(form: CheckoutForm) {
   }, [data, postalCode, setValues, clearFieldError]);
 
   return {
-    /** The address of the code, unless it is being corrected. */
+    /** Address of the postal code, unless the user is correcting it. */
     found: isWhole && corrected !== postalCode ? data : undefined,
     failure: isWhole ? error : null,
     isSearching: isWhole && isFetching,
@@ -111,7 +111,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   error?: React.ReactNode;
 }
 
-/** The browser's own list, in the look of the text fields. */
+/** The browser's own select element, in the style of the text fields. */
 function SelectField({ label, options, error, ...rest }: SelectFieldProps) {
   const id = useId();
   return (

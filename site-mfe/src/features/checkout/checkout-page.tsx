@@ -30,7 +30,7 @@ function Filled() {
   );
 }
 
-/** Four steps of one form beside what is bought. */
+/** Form with four steps, next to the summary of the order. */
 function CheckoutForm({ source }: { source: CheckoutItems }) {
   const checkout = useCheckout(source);
   const { form, steps, quote, delivery, goOn } = checkout;
@@ -81,7 +81,7 @@ function CheckoutForm({ source }: { source: CheckoutItems }) {
   );
 }
 
-/** What is bought and what it costs in all, before anything personal is asked. */
+/** Products and total of the order, shown before any personal data is asked for. */
 function OrderSummary({ checkout }: { checkout: Checkout }) {
   const { quote, delivery, totalCents, source } = checkout;
   return (

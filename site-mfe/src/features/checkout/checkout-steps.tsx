@@ -16,13 +16,13 @@ interface CheckoutStepProps {
   checkout: Checkout;
   name: StepName;
   title: string;
-  /** What was given, once the step is done. */
+  /** Summary of the entered values, shown once the step is done. */
   summary?: ReactNode;
   submitLabel?: string;
   children: ReactNode;
 }
 
-/** One step: its fields while it is open, what was given once it is done, its heading before. */
+/** One step of the checkout: its fields while it is open, a summary once it is done, only its heading before that. */
 export function CheckoutStep({ checkout, name, title, summary, submitLabel = 'Continuar', children }: CheckoutStepProps) {
   const id = useId();
   const { steps, form, isBuyable, isPlacing, delivery } = checkout;

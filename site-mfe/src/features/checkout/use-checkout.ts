@@ -27,10 +27,10 @@ import { useCheckoutForm, useSteps, type CheckoutForm, type Steps } from './use-
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/** Refusals after which the cart's prices, stock or delivery are read again. */
+/** Problems after which prices, stock and delivery of the cart are read again. */
 const OUTDATED: ProblemCode[] = ['order.total-changed', 'order.shipping-unavailable', 'product.out-of-stock', 'product.not-for-sale'];
 
-/** Everything the checkout knows and can do. */
+/** State and actions of the checkout. */
 export function useCheckout(source: CheckoutItems) {
   const form = useCheckoutForm();
   const steps = useSteps(form);
@@ -40,7 +40,7 @@ export function useCheckout(source: CheckoutItems) {
   const { changes, refuse, forget } = useRefusal({ form, steps, price });
   const { place, isPlacing } = usePlaceOrder({ onPlaced: source.take, onRefused: refuse });
 
-  /** Sends the order when everything is right, else goes to what isn't. */
+  /** Places the order when everything is valid, otherwise opens the step that isn't. */
   const finish = () => {
     const option = chosenPayment(options, choices.payment);
     if (!steps.checkAll()) return;
@@ -50,7 +50,7 @@ export function useCheckout(source: CheckoutItems) {
     const bought = { items: source.items, shippingCode: price.delivery.code, expectedTotalCents: price.totalCents };
     place({ input: { ...form.values, ...bought }, option: { provider: option.provider, method: option.method } });
   };
-  /** What the open step's button does. */
+  /** Action of the open step's button. */
   const goOn = () => {
     if (steps.open === 'payment') return finish();
     const awaitsDelivery = steps.open === 'freight' && price.postalCode !== null && !price.delivery;
@@ -67,7 +67,7 @@ interface PriceOf {
 
 type Price = ReturnType<typeof usePrice>;
 
-/** What it costs now, delivery included once its price is known. */
+/** Current price of the items, including delivery once its price is known. */
 function usePrice({ source, choices, postalCode: typed }: PriceOf) {
   const postalCode = FULL_POSTAL_CODE.test(typed) ? typed : null;
   const quote = useQuery(cartQuoteQuery(useShell().api, source.items, postalCode));
@@ -82,7 +82,7 @@ function usePrice({ source, choices, postalCode: typed }: PriceOf) {
   };
 }
 
-/** Says why an order was refused: under its field, or as what changed meanwhile in the cart. */
+/** Shows why an order was refused: under a field, or as a list of what has changed in the cart. */
 function useRefusal({ form, steps, price: { quote, delivery } }: { form: CheckoutForm; steps: Steps; price: Price }) {
   const { notify } = useShell();
   const [changes, setChanges] = useState<string[]>([]);
@@ -102,7 +102,7 @@ function useRefusal({ form, steps, price: { quote, delivery } }: { form: Checkou
   return { changes, refuse, forget: () => setChanges([]) };
 }
 
-/** What is picked instead of typed; part of the draft. */
+/** Selected shipping and payment options, which are part of the draft. */
 function useChoices() {
   const [chosen, setChosen] = useState(() => {
     const { shippingCode, payment } = checkoutDraft.read();
@@ -116,7 +116,7 @@ function useChoices() {
   };
 }
 
-/** What became different between two quotes of one cart, a sentence each. */
+/** Differences between two quotes of the same cart, one sentence each. */
 function quoteChanges(before: CartQuoteView, after: CartQuoteView, shippingCode: string): string[] {
   return [...lineChanges(before, after), ...shippingChanges(optionOf(before, shippingCode), optionOf(after, shippingCode))];
 }
@@ -147,18 +147,18 @@ export interface CheckoutItems {
   items: CartLineInput[];
   change(productId: string, quantity: number): void;
   remove(productId: string): void;
-  /** After the order: what was bought leaves the place it came from. */
+  /** Removes the ordered items from the cart; does nothing for "Comprar agora". */
   take(): void;
 }
 
-/** What is bought: the cart, or the one product of "Comprar agora", which doesn't touch the cart. */
+/** Items of the checkout: the cart, or the one product of "Comprar agora", which leaves the cart unchanged. */
 export function useCheckoutItems(): CheckoutItems {
   const [search, setSearch] = useSearchParams();
   const lines = useCartLines();
   const productId = search.get('produto');
   const quantity = Math.min(Math.max(Math.trunc(Number(search.get('quantidade'))) || 1, 1), MOST_OF_ONE);
 
-  /** The page still shows what was bought while it leaves. */
+  /** Items of the placed order, which the page shows until it is left. */
   const taken = useRef<CartLineInput[]>(null);
 
   return useMemo(() => {
@@ -179,7 +179,7 @@ export function useCheckoutItems(): CheckoutItems {
   }, [productId, quantity, lines, setSearch]);
 }
 
-/** One key an order, so that a repeated send is one order. */
+/** Places an order. Repeated requests with the same key create one order. */
 const placeOrder = (api: ApiClient, input: CheckoutInput, idempotencyKey: string) =>
   api.post<PlacedOrderView>(paths.orders, input, { idempotencyKey });
 
@@ -188,7 +188,7 @@ const payOrder = (api: ApiClient, { id, accessToken }: PlacedOrderView, option: 
 
 const stored = attemptsIn('aflora.checkout-attempt');
 
-/** CPF of the last attempt, which is never stored; undefined after a reload. */
+/** CPF of the last attempt, kept in memory only; undefined after a reload. */
 let lastCpf: string | undefined;
 
 const attempts = {
@@ -208,7 +208,7 @@ interface Purchase {
   option: StartPaymentInput;
 }
 
-/** Orders and begins to pay. However often it is called, one content is ordered once. */
+/** Places the order and starts its payment. Repeated calls with the same content place one order. */
 function usePlaceOrder({ onPlaced, onRefused }: { onPlaced(): void; onRefused(error: unknown): void }) {
   const { start, isBusy } = usePlaceAndPay<Purchase>({
     place: (api, { input }) => sendOnce(attempts, input, (key) => placeOrder(api, input, key)),

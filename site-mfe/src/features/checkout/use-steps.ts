@@ -5,14 +5,14 @@ import { checkoutDraft } from '../../lib/checkout-draft';
 import { useContactPrefill } from '../../lib/use-contact-prefill';
 
 type CheckoutField = 'email' | 'name' | 'cpf' | 'postalCode' | 'street' | 'number' | 'complement' | 'district' | 'city' | 'state';
-/** What is typed; the rest of the input comes from the cart and the choices. */
+/** Typed fields; the rest of the input comes from the cart and the choices. */
 type CheckoutFields = Record<CheckoutField, string>;
 export type CheckoutForm = DtoForm<CheckoutFields>;
 
 export const stepNames = ['freight', 'contact', 'address', 'payment'] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** Delivery and its price come before anything personal; never more than eight fields are open. */
+/** Delivery and its price come before personal data, and at most eight fields are open at a time. */
 export const fieldsOf: Record<StepName, readonly CheckoutField[]> = {
   freight: ['postalCode'],
   contact: ['email', 'name', 'cpf'],
@@ -25,7 +25,7 @@ const stepOf = (field: string): StepName | undefined => stepNames.find((step) =>
 /** Whether all fields of the step are filled in and valid. */
 export const isFilled = (form: CheckoutForm, step: StepName): boolean => fieldsOf[step].every((field) => form.isValid(field));
 
-/** The form and its draft. Who signs in meanwhile finds their name and address filled in where nothing was typed. */
+/** The form and its draft. When the user signs in, empty fields are filled in with their name and e-mail. */
 export function useCheckoutForm(): CheckoutForm {
   const [initialValues] = useState(fromDraft);
   const form = useDtoForm<CheckoutFields>(CheckoutInput, { initialValues });
@@ -43,19 +43,19 @@ function fromDraft(): CheckoutFields {
 
 export type Steps = ReturnType<typeof useSteps>;
 
-/** Which step is open. Steps only fold away: what was typed in them stays in the one form. */
+/** Which step is open. Closed steps keep what was typed, because all steps share one form. */
 export function useSteps(form: CheckoutForm) {
   const [open, setOpen] = useState<StepName>(() => firstUnfilled(form));
   const container = useRef<HTMLFormElement>(null);
   useFocusIn(open, container);
 
-  /** Shows the errors of a step and goes to the first of them; true when there is none. */
+  /** Shows the errors of a step and focuses the first invalid field; true when there is none. */
   const check = (step: StepName): boolean => {
     const wrong = fieldsOf[step].filter((field) => hasError(form, field));
     if (wrong[0]) focusField(form, wrong[0]);
     return wrong.length === 0;
   };
-  /** Opens the first step that isn't right, which then shows why; true when all are. */
+  /** Opens the first invalid step and shows its errors; true when all steps are valid. */
   const checkAll = (): boolean => {
     const step = stepNames.find((name) => !isFilled(form, name));
     if (step) {
@@ -69,7 +69,7 @@ export function useSteps(form: CheckoutForm) {
     container,
     setOpen,
     checkAll,
-    /** On to the next step that needs something; the last one is always worth a look. */
+    /** Opens the next step that isn't filled in, otherwise the payment step, which is always worth a check. */
     goOn: () => check(open) && setOpen(stepNames.find((name) => name !== open && !isFilled(form, name)) ?? 'payment'),
     openField: (field: string) => {
       const step = stepOf(field);
@@ -86,12 +86,12 @@ function hasError(form: CheckoutForm, field: (typeof fieldsOf)[StepName][number]
   return 'hasError' in result && result.hasError;
 }
 
-/** After the render that shows the field. */
+/** Focuses a field after the render that shows it. */
 function focusField(form: CheckoutForm, field: string): void {
   setTimeout(() => form.getInputNode(field as 'email')?.focus());
 }
 
-/** Moves on with the person: into the first field of a step that has just opened which still waits for something. */
+/** Moves the focus into a step that has just opened: to its first empty field, otherwise to its first field. */
 function useFocusIn(open: StepName, container: React.RefObject<HTMLElement | null>): void {
   const known = useRef(open);
   useEffect(() => {

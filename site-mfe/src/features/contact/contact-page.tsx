@@ -103,7 +103,7 @@ function ContactForm() {
 
 const FAILED = { title: 'Erro', message: 'Não foi possível enviar a mensagem. Tente novamente.' };
 
-/** The form, its draft, and sending it. What was typed stays until the message is sent. */
+/** The form, its draft and its submission. Typed text is kept until the message is sent. */
 function useContactForm() {
   const { api, notify } = useShell();
   const [search] = useSearchParams();
@@ -112,7 +112,7 @@ function useContactForm() {
   const { setValues } = form;
 
   useEffect(() => {
-    // After the first render, so that what the server rendered and what the browser renders agree.
+    // Runs after the first render, so that the server and the browser render the same at first.
     const draft = contactDraft.read();
     if (draft) setValues((current) => ({ ...draft, subject: current.subject || draft.subject }));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
@@ -147,9 +147,9 @@ const emptyMessage = (subject: string): ContactMessageInput => ({
   website: '',
 });
 
-/** What was typed and not yet sent, kept for this tab: a reload or a failure loses nothing. */
+/** Unsent message, stored for this tab so that a reload or a failure loses nothing. */
 const contactDraft = storedValue<ContactMessageInput>('sessionStorage', 'aflora.contact-draft');
 
-/** One key a message, so that a repeated send is one message. */
+/** Sends a message. Repeated requests with the same key create one message. */
 const sendContactMessage = (api: ApiClient, message: ContactMessageInput, idempotencyKey: string) =>
   api.post(paths.contactMessages, message, { idempotencyKey });

@@ -10,7 +10,7 @@ interface AmountPickerProps extends Omit<ComponentProps<typeof AmountField>, 'va
   isMonthly: boolean;
 }
 
-/** The tiers to pick from, any other amount to type, and what it becomes. */
+/** Choice of a tier or another amount, with a text about what the amount pays for. */
 export function AmountPicker({ value, isMonthly, onChange, ...field }: AmountPickerProps) {
   const name = useId();
   return (
@@ -47,7 +47,7 @@ export function AmountPicker({ value, isMonthly, onChange, ...field }: AmountPic
 const tiers = [...siteContent.donationTiers].sort((a, b) => b.amountCents - a.amountCents);
 const smallest = tiers.at(-1);
 
-/** What an amount becomes, in terms of the tiers: '1 bolsa completa e 1 kit de higiene'. */
+/** What an amount pays for, in terms of the tiers: '1 bolsa completa e 1 kit de higiene'. */
 export function impactText(amountCents: number): string {
   const amount = formatMoney(amountCents);
   if (smallest && amountCents < smallest.amountCents) return `${amount} ajudam a completar ${smallest.impact}.`;

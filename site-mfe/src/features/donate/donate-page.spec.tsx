@@ -12,7 +12,7 @@ const GIVE = 'POST /api/donations';
 const PAY = `POST /api/donations/${DONATION_ID}/payments`;
 const pix = aPixPayment({ amountCents: 5000 });
 
-/** A charity where everything goes well. */
+/** Mocks the API of a charity for which everything succeeds. */
 const donateApi = (handlers: Parameters<typeof fakeApi>[0] = {}) =>
   fakeApi({
     'GET /api/payments/methods': () => paymentOptions,

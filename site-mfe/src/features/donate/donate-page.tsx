@@ -65,7 +65,7 @@ function DonationForm() {
     const [provider = '', method] = id.split(':');
     form.setValues({ provider, method: method as DonationInput['method'] });
   };
-  // Validated against the input class: by then there is an amount.
+  // The input class has validated the values, so the amount isn't null.
   const send = form.onSubmit(
     ({ taxId, ...values }) => donate({ ...values, ...(taxId && { taxId }) } as DonationInput),
     () => focusFirstError(form),
@@ -108,7 +108,7 @@ function focusFirstError(form: DonationFormState): void {
   if (field) form.getInputNode(field)?.focus();
 }
 
-/** Who gives, for the receipt, and what they want to say. */
+/** Donor's data for the receipt, and their message. */
 function DonorFields({ form }: { form: DonationFormState }) {
   const id = useId();
   return (

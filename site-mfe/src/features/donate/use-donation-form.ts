@@ -20,7 +20,7 @@ import { attemptsIn, sendOnce, usePlaceAndPay } from '../../lib/use-place-and-pa
 
 export type DonationFormState = DtoForm<DonationFields>;
 
-/** The form and its draft. Who is signed in finds their name and address filled in where nothing was typed. */
+/** The form and its draft. Empty fields are filled in with the name and e-mail of the signed-in user. */
 export function useDonationForm() {
   const [search] = useSearchParams();
   const asked = askedAmount(search.get('valor'));
@@ -36,7 +36,9 @@ export function useDonationForm() {
   return { form, isPayable: useTakenOption(form) };
 }
 
-/** Takes the first way to pay until another one is picked, and another when a monthly donation can't be paid that way. */
+/**
+ * Selects the first payment option until the user selects another, and again when a monthly donation can't be paid with the selected one.
+ */
 function useTakenOption({ values, setValues }: DonationFormState): boolean {
   const { data } = useQuery(paymentOptionsQuery(useShell().api));
   const options = payableWith(data, { recurring: values.frequency === 'monthly' });
@@ -68,7 +70,7 @@ function startingWith(asked: number | null): DonationFields {
   return { ...blank, ...draft, ...(askedBefore !== asked && { amountCents: asked }) };
 }
 
-/** What the form holds; null while no amount is given. */
+/** Values of the form; the amount is null until it is entered. */
 interface DonationFields {
   amountCents: number | null;
   frequency: DonationFrequency;
@@ -83,11 +85,11 @@ interface DonationFields {
 }
 
 interface DonationDraft extends Omit<DonationFields, 'website' | 'taxId'> {
-  /** The amount that the page was opened for: one opened for another amount doesn't take the draft's. */
+  /** Amount in the address that opened the page. A page opened for another amount doesn't use the draft's amount. */
   asked: number | null;
 }
 
-/** What was typed and not yet sent, kept for this tab: a reload or a failure loses nothing. */
+/** Unsent donation, stored for this tab so that a reload or a failure loses nothing. */
 const donationDraft = storedValue<DonationDraft>('sessionStorage', 'aflora.donation-draft');
 
 const attempts = attemptsIn('aflora.donation-attempt');
@@ -95,7 +97,7 @@ const attempts = attemptsIn('aflora.donation-attempt');
 const placeDonation = (api: ApiClient, input: DonationInput, idempotencyKey: string) =>
   api.post<PlacedDonationView>(paths.donations, input, { idempotencyKey });
 
-/** Makes the donation and begins to pay. However often it is called, one content is one donation. */
+/** Places the donation and starts its payment. Repeated calls with the same content create one donation. */
 export function useDonate(onRefused: (error: unknown) => void) {
   const { start, isBusy } = usePlaceAndPay<DonationInput>({
     place: (api, input) => sendOnce(attempts, input, (key) => placeDonation(api, input, key)),

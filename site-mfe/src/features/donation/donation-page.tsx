@@ -36,7 +36,7 @@ export function DonationPage() {
   );
 }
 
-/** What has to be done next, or the thanks. */
+/** Shows the next step of the donor, or the thanks. */
 function DonationDetail({ donation }: { donation: DonationView }) {
   const { title, text } = standingOf(donation);
   const isComplete = donation.paymentStatus === 'completed';
@@ -95,7 +95,7 @@ function ThankYou({ donation }: { donation: DonationView }) {
   );
 }
 
-/** The receipt that counts, and those that it replaced. */
+/** The valid receipt and those that it replaced. */
 function Receipts({ donation: { id, receiptNumber, receipts, createdAt } }: { donation: DonationView }) {
   if (receiptNumber === null) return null;
   const replaced = receipts.filter(({ replacedBy }) => replacedBy !== null);
@@ -144,13 +144,13 @@ function PayDonationAgain({ donation: { id, payment, amountCents, frequency } }:
   );
 }
 
-/** Whether another try to pay is possible; a monthly donation that is charged already tries again by itself. */
+/** Whether the donation can be paid again; a monthly donation that has been charged before repeats failed charges by itself. */
 function isPayable({ paymentStatus, frequency, subscription }: DonationView): boolean {
   if (paymentStatus !== 'pending' && paymentStatus !== 'failed') return false;
   return frequency === 'once' || !subscription || ['created', 'pending', 'cancelled'].includes(subscription.status);
 }
 
-/** As it is named beside a payment. */
+/** Name of the donation next to its payment. */
 const donationName = ({ frequency }: DonationView): string => (frequency === 'monthly' ? 'Doação mensal' : 'Doação única');
 
 interface Standing {
@@ -158,7 +158,7 @@ interface Standing {
   text: string;
 }
 
-/** Where a donation stands that isn't complete. */
+/** Title and text for a donation that isn't complete. */
 function standingOf(donation: DonationView): Standing {
   const amount = formatMoney(donation.amountCents);
   if (donation.paymentStatus === 'refunded') {

@@ -7,7 +7,7 @@ const access = (id: string): CallOptions => ({ accessKey: donationKeys.of(id) })
 
 export const donationKey = (id: string, userId: string | null) => ['donation', id, userId] as const;
 
-/** A donation, read again and again while its payment is open; a hidden page doesn't poll. */
+/** Query of a donation, repeated while its payment is open; a hidden page doesn't poll. */
 export const donationQuery = (api: ApiClient, id: string, userId: string | null) => ({
   queryKey: donationKey(id, userId),
   queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<DonationView>(paths.donation(id), { ...access(id), signal }),
@@ -17,7 +17,7 @@ export const donationQuery = (api: ApiClient, id: string, userId: string | null)
 function watchDonation(donation: DonationView | undefined): number | false {
   if (donation?.paymentStatus !== 'pending') return false;
   const { payment, subscription } = donation;
-  // Authorised, and the first charge is on its way.
+  // The subscription is authorised, and its first charge is pending.
   if (subscription?.status === 'active') return WATCH_MS;
   return watchEvery(payment);
 }

@@ -18,13 +18,13 @@ const statuses = new Map<string, { label: string; tone: StatusTone }>([
   ['cancelled', { label: 'Cancelada', tone: 'off' }],
 ]);
 
-/** The charges to come, once there are any. */
+/** Future charges of a monthly donation, once there is a subscription. */
 export function MonthlyCard({ donation: { id, subscription, paymentStatus } }: { donation: DonationView }) {
   const [isChanging, setChanging] = useState(false);
   const status = subscription && statuses.get(subscription.status);
   if (!subscription || !status) return null;
   const isOver = subscription.status === 'cancelled';
-  // Never begun: what counts is the donation itself.
+  // The subscription never began, so only the donation itself is shown.
   if (isOver && (paymentStatus === 'pending' || paymentStatus === 'failed')) return null;
   return (
     <section className={classes.card} aria-labelledby="mensal">
@@ -80,7 +80,7 @@ function ChangeAmount({ id, amountCents, onDone }: ChangeAmountProps) {
     mutationFn: (cents: number) => changeMonthlyAmount(api, id, cents),
     meta: { failure: false },
     onError: (error) => {
-      // Without an answer of the provider, the change may be pending.
+      // When the provider doesn't respond, the change may be pending.
       void queryClient.invalidateQueries({ queryKey });
       if (!form.showProblem(error)) notifyProblem(notify, error);
     },
@@ -92,7 +92,7 @@ function ChangeAmount({ id, amountCents, onDone }: ChangeAmountProps) {
       onDone();
     },
   });
-  // Validated against the input class: by then there is an amount.
+  // The input class has validated the value, so the amount isn't null.
   const send = form.onSubmit(({ amountCents: cents }) => start(Number(cents)));
   return (
     <form className={classes.form} onSubmit={send} noValidate>

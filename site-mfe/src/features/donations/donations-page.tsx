@@ -99,7 +99,7 @@ function FreeDonation({ link }: { link: string | undefined }) {
 }
 
 interface DonationLinkProps {
-  /** The payment page; without one our own checkout opens. */
+  /** Address of the payment page; without it, the link opens our own donation form. */
   link: string | undefined;
   amountCents?: number;
   variant?: ButtonVariant;

@@ -9,7 +9,7 @@ import areaShop480 from '../../assets/area-shop-480.webp';
 import areaShop960 from '../../assets/area-shop-960.webp';
 import classes from './area-cards.module.css';
 
-/** `files` are addresses of pictures by width in px. */
+/** Areas of the charity's work; `files` are picture files by width in px. */
 const areas = [
   {
     to: '/loja',

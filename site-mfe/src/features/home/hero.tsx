@@ -9,7 +9,7 @@ import classes from './hero.module.css';
 
 const { foundedIn, impact, donationsToProjects } = siteContent;
 
-/** File addresses by width in px. */
+/** Picture files by width in px. */
 const group = { 640: homeGroup640, 960: homeGroup960, 1440: homeGroup1440 };
 
 const facts = [

@@ -33,7 +33,7 @@ export function HomePage() {
   );
 }
 
-/** File addresses by width in px. */
+/** Picture files by width in px. */
 const poster = { 480: charityFlower480, 960: charityFlower960, 1200: charityFlower1200 };
 
 function FilmBand() {
@@ -91,7 +91,7 @@ function SocialLinks() {
 const { donationTiers, plans } = siteContent;
 const cheapestCents = Math.min(...plans.map(({ monthlyCents }) => monthlyCents));
 
-/** File addresses by width in px. */
+/** Picture files by width in px. */
 const hands = { 480: charityHands480, 960: charityHands960 };
 
 function JoinCards() {

@@ -4,7 +4,7 @@ import classes from './legal-page.module.css';
 
 export interface LegalSection {
   title: string;
-  /** Paragraphs; one that starts with "- " is a point of a list. */
+  /** Paragraphs; a paragraph that starts with "- " is a list item. */
   text: string[];
 }
 

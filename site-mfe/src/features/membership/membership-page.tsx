@@ -42,10 +42,10 @@ export function MembershipPage() {
 const labels: Record<MembershipKind, string> = { monthly: 'Mensal', yearly: 'Anual' };
 const types = membershipTypes.map((value) => ({ value, label: labels[value] }));
 
-/** The button that was clicked may stand far below. */
+/** Scrolls to the message by focusing it, because the clicked button may be far below. */
 const bringIntoView = (message: HTMLElement | null) => message?.focus();
 
-/** Both plans, by month or by year. */
+/** Both plans, with a choice of monthly or yearly charges. */
 function Plans() {
   const [type, setType] = useState<MembershipKind>('monthly');
   const { choose, starting, isMember } = useStartMembership();
@@ -119,13 +119,13 @@ function PlanCard({ plan, type, isStarting, onChoose }: PlanCardProps) {
 
 type Plan = (typeof siteContent.plans)[number];
 
-/** A year costs as much as so many months. */
+/** Number of monthly prices that a year costs. */
 const MONTHS_BILLED_A_YEAR = 10;
 
 const chargeOf = ({ monthlyCents }: Plan, type: MembershipKind): number =>
   type === 'yearly' ? monthlyCents * MONTHS_BILLED_A_YEAR : monthlyCents;
 
-/** What a year costs less than twelve months. */
+/** Saving of a yearly charge compared with twelve monthly ones. */
 const savingOf = ({ monthlyCents }: Plan): number => monthlyCents * (12 - MONTHS_BILLED_A_YEAR);
 
 interface Choice {
@@ -133,7 +133,7 @@ interface Choice {
   membershipType: MembershipKind;
 }
 
-/** Leads whoever chose a plan to the provider; visitors sign in on the way. */
+/** Starts the chosen membership and opens the provider's page; visitors sign in first. */
 function useStartMembership() {
   const { api, notify } = useShell();
   const navigate = useNavigate();
@@ -141,7 +141,7 @@ function useStartMembership() {
   const [chosen, setChosen] = useState<string>();
   const [isMember, setMember] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  // Whoever comes back by the browser's button may find the page as it was left.
+  // After the browser's Back button, the page may be restored in the state in which it was left.
   useEffect(() => {
     const stay = () => setLeaving(false);
     window.addEventListener('pageshow', stay);
@@ -168,14 +168,14 @@ function useStartMembership() {
     });
   return {
     choose,
-    /** The plan on its way to the provider. */
+    /** Code of the plan that is being started. */
     starting: isPending || isLeaving ? chosen : undefined,
-    /** Refused, because there is a membership already. */
+    /** Whether starting was refused because the user already has a membership. */
     isMember,
   };
 }
 
-/** With the first provider that can charge again and again. Throws `payment.method-unavailable` when there is none. */
+/** Starts a membership with the first provider that supports recurring charges. Throws `payment.method-unavailable` when there is none. */
 async function startMembership(api: ApiClient, plan: Omit<StartMembershipInput, 'provider'>): Promise<PaymentView> {
   const [option] = payableWith(await paymentOptionsQuery(api).queryFn({}), { recurring: true }) ?? [];
   if (!option) throw new ApiProblem('payment.method-unavailable');

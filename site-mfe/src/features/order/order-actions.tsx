@@ -13,7 +13,7 @@ import classes from './order-actions.module.css';
 import { orderName } from './order-labels';
 import { cancelOrder, orderKey, payOrder, regretOrder } from './order.api';
 
-/** What the buyer can do with the order now. */
+/** Actions that the buyer can take now. */
 export function OrderActions({ order }: { order: OrderView }) {
   const { canPay, canCancel, canRegret } = order;
   if (!canPay && !canCancel && !canRegret) return null;
@@ -42,7 +42,7 @@ function PayOrderAgain({ order: { id, payment, totalAmountCents } }: { order: Or
   );
 }
 
-/** What becomes of the money of a cancelled order, by the state of its payment. */
+/** What happens to the money of a cancelled order, by payment status. */
 const moneyTexts = new Map([
   ['paid', 'O reembolso integral já foi pedido.'],
   ['disputed', 'Sobre o valor, vale a decisão da contestação que você abriu.'],
@@ -80,7 +80,7 @@ function CancelOrder({ order: { id, paymentStatus, totalAmountCents } }: { order
   );
 }
 
-/** The seven days' regret (CDC, art. 49): two clicks, no reason asked, confirmed at once. */
+/** Withdrawal within seven days (CDC, art. 49): two clicks, no reason required, confirmed at once. */
 function RegretOrder({ order: { id, regretUntil, totalAmountCents } }: { order: OrderView }) {
   const { notify } = useShell();
   const [isAsking, setAsking] = useState(false);
@@ -114,7 +114,7 @@ function RegretOrder({ order: { id, regretUntil, totalAmountCents } }: { order: 
   );
 }
 
-/** A change whose response is the changed order. A double click makes it once; a refusal reads the order again. */
+/** Changes an order; the response is the changed order. A double click sends one request, and a refusal loads the order again. */
 function useOrderChange(id: string, change: (api: ApiClient, id: string) => Promise<OrderView>, onDone: (order: OrderView) => void) {
   const { api } = useShell();
   const key = orderKey(id, useSessionUser()?.id ?? null);
@@ -127,7 +127,7 @@ function useOrderChange(id: string, change: (api: ApiClient, id: string) => Prom
     },
     onError: () => queryClient.invalidateQueries({ queryKey: key }),
   });
-  // Once it is made the order no longer offers it: until that is drawn, it stays under way.
+  // The changed order no longer offers the action. Until that is rendered, the action counts as running.
   const isRunning = isPending || isSuccess;
   return { run: () => !isRunning && start(), isRunning };
 }

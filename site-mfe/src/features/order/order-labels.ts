@@ -24,7 +24,7 @@ const paymentStatuses = new Map<string, StatusLabel>([
   ['disputed', { label: 'Contestado', tone: 'warn' }],
 ]);
 
-/** Unknown values are shown as they are. */
+/** Unknown statuses are shown as they are. */
 export const statusLabel = (status: string): StatusLabel => statuses.get(status) ?? { label: status, tone: 'off' };
 export const paymentLabel = (status: string): StatusLabel => paymentStatuses.get(status) ?? { label: status, tone: 'off' };
 
@@ -43,7 +43,7 @@ export const eventLabels: Record<OrderEventKind, string> = {
   refunded: 'Reembolso feito',
 };
 
-/** Where the order stands, in one sentence. */
+/** State of the order in one sentence. */
 export function standingOf(order: OrderView): string {
   if (order.refundedCents > 0) return `Devolvemos ${formatMoney(order.refundedCents)} pela mesma forma de pagamento.`;
   if (order.status === 'cancelled') return cancelledText(order);
@@ -58,7 +58,7 @@ const cancelledText = ({ paymentStatus }: OrderView): string =>
 
 const GIVEN_BACK = 'devolvemos o valor inteiro.';
 
-/** Units are kept for a while only: what is paid after that buys what is there then, or the money goes back. */
+/** Text for an unpaid order. Units are held for a limited time: a later payment buys what is in stock then, or is refunded. */
 function unpaidText({ paymentStatus, heldUntil, history, payment }: OrderView): string {
   const isKept = heldUntil !== null && Date.parse(heldUntil) > Date.now();
   const kept = isKept ? ` Guardamos seus produtos até ${formatDateTime(heldUntil)}.` : '';
@@ -74,5 +74,5 @@ function unpaidText({ paymentStatus, heldUntil, history, payment }: OrderView): 
   return `Falta o pagamento.${kept}${isByPerson ? ` Se a confirmação vier depois e um deles tiver acabado, ${GIVEN_BACK}` : ''}`;
 }
 
-/** As people quote it. */
+/** Name of an order as people quote it. */
 export const orderName = (id: string): string => `Pedido #${id.slice(0, 8)}`;

@@ -36,7 +36,7 @@ export function OrderPage() {
   );
 }
 
-/** Everything about an order, what has to be done next first. */
+/** All details of an order, starting with what the buyer has to do next. */
 function OrderDetail({ order }: { order: OrderView }) {
   usePaymentNews(order);
   const status = statusLabel(order.status);
@@ -104,7 +104,7 @@ function ReturnedUnits({ count }: { count: number }) {
   return <p className={classes.quiet}>{count === 1 ? '1 unidade devolvida ou cancelada' : `${count} unidades devolvidas ou canceladas`}</p>;
 }
 
-/** Where it goes, and how to follow it there. */
+/** Shipping address and tracking code. */
 function OrderAddress({ order: { shippingAddress: to, trackingCode } }: { order: OrderView }) {
   return (
     <section aria-labelledby="entrega" className={classes.delivery}>
@@ -131,7 +131,7 @@ function OrderAddress({ order: { shippingAddress: to, trackingCode } }: { order:
   );
 }
 
-/** What happened so far, oldest first. */
+/** Events of the order, oldest first. */
 function OrderTimeline({ history }: { history: OrderEventView[] }) {
   if (history.length === 0) return null;
   return (
@@ -151,7 +151,7 @@ function OrderTimeline({ history }: { history: OrderEventView[] }) {
   );
 }
 
-/** Toast when the payment of the order on the screen is confirmed or fails. */
+/** Shows a toast when the payment of the displayed order is confirmed or fails. */
 function usePaymentNews({ paymentStatus: status }: OrderView): void {
   const { notify } = useShell();
   const known = useRef<string>(undefined);

@@ -7,7 +7,7 @@ const access = (id: string): CallOptions => ({ accessKey: orderKeys.of(id) });
 
 export const orderKey = (id: string, userId: string | null) => ['order', id, userId] as const;
 
-/** An order, read again and again while its payment is open; a hidden page doesn't poll. */
+/** Query of an order, repeated while its payment is open; a hidden page doesn't poll. */
 export const orderQuery = (api: ApiClient, id: string, userId: string | null) => ({
   queryKey: orderKey(id, userId),
   queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<OrderView>(paths.order(id), { ...access(id), signal }),

@@ -13,16 +13,16 @@ import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 
 interface ResultViewProps {
   title: string;
-  /** Of the document, where it differs. */
+  /** Title of the document when it differs from the heading. */
   documentTitle?: string;
   tone: 'done' | 'waiting' | 'failed';
   icon: ReactNode;
   text: string;
-  /** Ways on. */
+  /** Links and buttons to other pages. */
   children: ReactNode;
 }
 
-/** How a payment ended, and where to go from here. */
+/** Result of a payment, with links to other pages. */
 export function ResultView({ title, documentTitle = title, tone, icon, text, children }: ResultViewProps) {
   return (
     <CenteredPage className={classes.page}>
@@ -37,7 +37,7 @@ export function ResultView({ title, documentTitle = title, tone, icon, text, chi
 
 const linkLabels = { order: 'Ver o pedido', donation: 'Ver a doação', membership: 'Ver a assinatura' };
 
-/** To the page of what was paid for. */
+/** Link to the page of the order, donation or membership that was paid for. */
 export function ResultLink({ result: { purpose, path } }: { result: PaymentResultView }) {
   return (
     <Link to={path} className={classes.link}>
@@ -47,8 +47,8 @@ export function ResultLink({ result: { purpose, path } }: { result: PaymentResul
 }
 
 /**
- * What became of the payment or subscription that the address names: undefined while the API's response is awaited, null when it names none or an unknown one,
- * 'unreachable' while the API can't find out. The address is only a hint of what to request.
+ * Result of the payment or subscription that the address names: undefined while the response is pending, null when the address names none
+ * or an unknown one, 'unreachable' while the API can't find out. The address only says what to request.
  */
 export function usePaymentResult(): PaymentResultView | null | undefined | 'unreachable' {
   const { api } = useShell();
@@ -69,10 +69,10 @@ export function usePaymentResult(): PaymentResultView | null | undefined | 'unre
   return back.data && { ...back.data, status: now?.status ?? back.data.status };
 }
 
-/** Between two questions that reach the provider (ms): it may be slow, or out of reach for a while. */
+/** Interval (ms) of requests that reach the provider, which may be slow or unreachable for a while. */
 const ASK_AGAIN_MS = 10_000;
 
-/** What the API finds out about a payment whose payer is back; null when it knows none. Repeated until there is a response. */
+/** Query of a payment after its payer has returned; null when the API knows no such payment. Repeated until there is a response. */
 const paymentReturnQuery = (api: ApiClient, paymentId: string, search: URLSearchParams) => ({
   queryKey: ['payment-return', paymentId] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
@@ -82,7 +82,7 @@ const paymentReturnQuery = (api: ApiClient, paymentId: string, search: URLSearch
   refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? ASK_AGAIN_MS : (false as const)),
 });
 
-/** The same for a subscription; repeated while its first charge is on its way. */
+/** Query of a subscription after its payer has returned; repeated while its first charge is pending. */
 const subscriptionReturnQuery = (api: ApiClient, subscriptionId: string) => ({
   queryKey: ['subscription-return', subscriptionId] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
@@ -93,7 +93,7 @@ const subscriptionReturnQuery = (api: ApiClient, subscriptionId: string) => ({
     state.status === 'error' || (state.data && isOpen(state.data.status)) ? ASK_AGAIN_MS : (false as const),
 });
 
-/** The same payment from then on, until it is over. */
+/** Query of the payment after the return, repeated until the payment is over. */
 const paymentQuery = (api: ApiClient, paymentId: string) => ({
   queryKey: ['payment', paymentId] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<PaymentView>(paths.payment(paymentId), { signal }),
@@ -183,17 +183,17 @@ function Failed({ result }: { result: PaymentResultView }) {
   );
 }
 
-/** A payment provider sends people back with token and PayerID; the confirmation is then awaited this long (ms). */
+/** How long (ms) the confirmation is awaited after a provider has sent the user back with `token` and `PayerID`. */
 const CONFIRMATION_MS = 2_000;
 
 interface Confirmation {
   fromProvider: boolean;
   isPaid: boolean;
-  /** The API has said so itself. */
+  /** Whether the API itself has reported the result. */
   isKnown: boolean;
 }
 
-/** True at once for who comes without a provider's parameters, after the wait for who comes with them. Tells success once. */
+/** Turns true after the wait, or at once when the address has no parameters of a provider. Shows one toast on success. */
 function useConfirmation({ fromProvider, isPaid, isKnown }: Confirmation): boolean {
   const { notify } = useShell();
   const [hasPassed, setPassed] = useState(false);
@@ -220,7 +220,7 @@ export function PaymentCancelledPage() {
   const result = usePaymentResult();
   const known = result === 'unreachable' ? null : result;
   const tryAgain = () => (window.history.length > 1 ? navigate(-1) : navigate('/loja'));
-  // Paid all the same, in another tab say: then this page would not be true.
+  // The payment succeeded after all, for example in another tab, so this page would be wrong.
   if (known?.status === 'paid') return <Navigate to={`/payment/success${search}`} replace />;
   return (
     <ResultView

@@ -12,7 +12,7 @@ interface BuyCourseProps {
   className?: string;
 }
 
-/** Opens the seller's page in a new tab, or says that there is none yet. */
+/** Button that opens the seller's page in a new tab, or says that there is none yet. */
 export function BuyCourse({ course, where, variant, size, className }: BuyCourseProps) {
   const { notify } = useShell();
   const shared = { variant, size, className, fullWidth: true, rightSection: <IconExternalLink size={18} stroke={1.6} aria-hidden /> };

@@ -10,7 +10,7 @@ import { isPhysical, kindOf, productAddress, productKinds, type ProductView } fr
 
 interface ProductCardProps {
   product: ProductView;
-  /** In the first screenful: its picture is fetched at once. */
+  /** Whether the card is in the first screenful, where pictures are fetched at once. */
   important?: boolean;
   headingLevel?: 2 | 3;
 }
@@ -44,7 +44,7 @@ export function ProductCard({ product, important = false, headingLevel = 2 }: Pr
   );
 }
 
-/** Into the cart with a product, to its seller with a course. */
+/** Button that adds a product to the cart, or opens the seller's page of a course. */
 function ProductCardAction({ product }: { product: ProductView }) {
   const addToCart = useAddToCart();
   if (!isPhysical(product)) return <BuyCourse course={product} where="list" variant="light" size="md" className={classes.add} />;
@@ -62,7 +62,7 @@ function ProductCardAction({ product }: { product: ProductView }) {
   );
 }
 
-/** The boxes of a product card, empty. */
+/** Placeholder of a product card. */
 export function ProductCardSkeleton() {
   return (
     <div className={classes.card} aria-hidden="true">
@@ -83,7 +83,7 @@ interface ProductPictureProps {
   important?: boolean;
 }
 
-/** A product's picture, or the house's blossom where there is none. */
+/** Picture of a product, or the brand's blossom when there is none. */
 export function ProductPicture({ images, alt, sizes, important }: ProductPictureProps) {
   if (!images) {
     return (

@@ -8,7 +8,7 @@ export const isKind = (type: string | undefined): type is ProductKind => type ==
 export const isPhysical = (product: ProductView): product is PhysicalProductView => 'stockQuantity' in product;
 export const kindOf = (product: ProductView): ProductKind => (isPhysical(product) ? 'physical' : 'digital');
 
-/** Everything in which the shop and the courses differ. */
+/** Differences between the shop and the courses. */
 export const productKinds = {
   physical: {
     list: { to: '/loja', label: 'Loja' },

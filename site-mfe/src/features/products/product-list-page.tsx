@@ -16,7 +16,7 @@ import classes from './product-list-page.module.css';
 import { ProductResults } from './product-results';
 import { categoriesQuery, productListQuery, readShopFilter, sortLabels, writeShopFilter, type ShopFilter } from './products.api';
 
-/** The shop or the courses: search, categories and order live in the address. */
+/** Page of the shop or of the courses. Search, category and sort order are part of the address. */
 function ProductListPage({ kind }: { kind: ProductKind }) {
   const { api } = useShell();
   const [search, setSearch] = useSearchParams();
@@ -71,7 +71,7 @@ function ProductListHead({ kind }: { kind: ProductKind }) {
 interface ProductListToolsProps {
   kind: ProductKind;
   filter: ShopFilter;
-  /** How many products the filter finds; undefined while that isn't known. */
+  /** Number of products that match the filter; undefined while it isn't known. */
   found: Pick<CappedPageView<unknown>, 'total' | 'isTotalCapped'> | undefined;
   onChange: (part: Partial<ShopFilter>) => void;
 }

@@ -52,7 +52,7 @@ function Product({ kind, id }: { kind: ProductKind; id: string }) {
   );
 }
 
-/** A product that can't be shown: say why, go back to the list of its kind. */
+/** When a product can't be shown, says why and goes back to the list of its kind. */
 function useLeaveOnFailure(kind: ProductKind, error: Error | null): void {
   const { notify } = useShell();
   const navigate = useNavigate();
@@ -154,7 +154,7 @@ function RelatedProducts({ product }: { product: ProductView }) {
   );
 }
 
-/** schema.org's Product. The fixed ratings are no reviews of anybody and stay out of it. */
+/** schema.org's Product. The fixed ratings are not real reviews, so they are left out. */
 function productData(product: ProductView): StructuredData {
   const available = !isPhysical(product) || product.stockQuantity > 0;
   return {
@@ -177,7 +177,7 @@ function productData(product: ProductView): StructuredData {
 
 const ZoomedPicture = lazyPart(() => import('./zoomed-picture').then((module) => module.ZoomedPicture));
 
-/** The picture, and on demand the whole of it on the whole screen. */
+/** Picture of the product, which can be opened uncropped in full screen. */
 function ProductZoom({ product: { name, images } }: { product: ProductView }) {
   const [zoomed, setZoomed] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { BuyCourse, useAddToCart } from './buy-course';
 import type { ProductKind } from './product-kinds';
 import classes from './product-purchase.module.css';
 
-/** Stock, quantity and the two ways to buy; without stock both are off. */
+/** Stock, quantity and the two buttons to buy, which are disabled without stock. */
 export function ProductPurchase({ product }: { product: PhysicalProductView }) {
   const [quantity, setQuantity] = useState(1);
   const addToCart = useAddToCart();

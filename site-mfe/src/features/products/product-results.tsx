@@ -8,7 +8,7 @@ import classes from './product-results.module.css';
 
 const SKELETONS = 6;
 
-/** The part of an infinite query that this reads. */
+/** The properties of an infinite query that are used here. */
 interface ProductPages {
   data?: { pages: CappedPageView<ProductView>[] };
   isError: boolean;
@@ -89,7 +89,7 @@ interface ProductsMessageProps {
   children?: ReactNode;
 }
 
-/** Takes the place of the grid when there is nothing to show in it. */
+/** Message in place of the grid when there is nothing to show in it. */
 function ProductsMessage({ title, text, children }: ProductsMessageProps) {
   return (
     <div className={classes.message}>

@@ -10,7 +10,7 @@ export interface ShopFilter {
 
 type Signal = { signal?: AbortSignal };
 
-/** Pages of the shop or the courses, one after the other. */
+/** Infinite query of the products of the shop or of the courses. */
 export const productListQuery = (api: ApiClient, kind: ProductKind, filter: ShopFilter) => ({
   queryKey: [productKinds[kind].key, 'list', filter] as const,
   queryFn: ({ pageParam, signal }: Signal & { pageParam: number }) =>
@@ -33,7 +33,7 @@ export const productQuery = (api: ApiClient, kind: ProductKind, id: string) => (
 
 const RELATED = 4;
 
-/** Products of the same kind and category first, then the newest, never the product itself. */
+/** Query of related products: same kind and category first, then the newest, never the product itself. */
 export const relatedProductsQuery = (api: ApiClient, product: ProductView) => ({
   queryKey: [productKinds[kindOf(product)].key, 'related', product.id] as const,
   queryFn: async ({ signal }: Signal) => {
@@ -45,7 +45,9 @@ export const relatedProductsQuery = (api: ApiClient, product: ProductView) => ({
   },
 });
 
-/** Labels of the sort orders. The site keeps its own table: importing `productSorts` would bring the validation rules into the first page. */
+/**
+ * Labels of the sort orders. The site keeps its own table: importing `productSorts` would bring the validation rules into the first page.
+ */
 export const sortLabels: Record<ProductSort, string> = {
   newest: 'mais novos',
   'price-asc': 'menor preço',
@@ -55,7 +57,7 @@ export const sortLabels: Record<ProductSort, string> = {
 
 const isSort = (value: string | null): value is ProductSort => value !== null && Object.hasOwn(sortLabels, value);
 
-/** The filter in the address of the shop; unknown values are ignored. */
+/** Reads the filter from the address of the shop; unknown values are ignored. */
 export function readShopFilter(search: URLSearchParams): ShopFilter {
   const sort = search.get('ordem');
   return {
@@ -65,7 +67,7 @@ export function readShopFilter(search: URLSearchParams): ShopFilter {
   };
 }
 
-/** The address parts of a filter; defaults are left out. */
+/** Query parameters of a filter; defaults are left out. */
 export function writeShopFilter({ search, category, sort }: ShopFilter): URLSearchParams {
   const entries = { busca: search, categoria: category, ordem: sort === 'newest' ? '' : sort };
   return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));

@@ -7,7 +7,7 @@ import { useShell } from '../../lib/shell';
 import classes from './claims.module.css';
 import { answerClaim, claimsQuery, donationsQuery, ordersQuery } from './profile.api';
 
-/** What guests did with this account's address. Nothing while there is none: most people never see it. */
+/** Guests' orders and donations with this account's e-mail address. Renders nothing without any, which is the case for most users. */
 export function Claims() {
   const { data: claims = [] } = useQuery(claimsQuery(useShell().api));
   const titleId = useId();

@@ -9,7 +9,7 @@ import { useShell } from '../../lib/shell';
 import classes from './devices.module.css';
 import { devicesQuery, endOtherSessions, endSession } from './profile.api';
 
-/** Where this account is signed in, and signing it out everywhere else. */
+/** Devices on which the user is signed in, with a button that signs out all others. */
 export function Devices() {
   const query = useQuery(devicesQuery(useShell().api));
   const { end, ending } = useEndOtherSessions();

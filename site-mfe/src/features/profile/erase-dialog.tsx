@@ -17,7 +17,10 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Says what an erasure does before it is done. Composed by hand: Mantine's own head is a `header`, a second banner of the page. */
+/**
+ * Says what an erasure does before it is done. It doesn't use Mantine's own head, a `header` element that would be a second banner landmark
+ * of the page.
+ */
 export function EraseDialog({ opened, onClose }: EraseDialogProps) {
   const { erase, erasing } = useEraseAccount();
   useOpenerFocus(opened);
@@ -48,7 +51,7 @@ export function EraseDialog({ opened, onClose }: EraseDialogProps) {
 
 const SKELETONS = 4;
 
-/** First what would happen, then the question. */
+/** Shows first what would be erased, then the confirmation. */
 function EraseSteps(form: EraseFormProps) {
   const query = useQuery(erasureQuery(useShell().api));
   if (query.data) {
@@ -84,7 +87,7 @@ interface EraseFormProps {
   onCancel: () => void;
 }
 
-/** A word to type: nobody does that by accident. */
+/** Asks the user to type a word, so that nobody confirms by accident. */
 function EraseForm({ erasing, onErase, onCancel }: EraseFormProps) {
   const [word, setWord] = useState('');
   const [error, setError] = useState<string>();
@@ -119,7 +122,7 @@ function EraseForm({ erasing, onErase, onCancel }: EraseFormProps) {
   );
 }
 
-/** What is erased, what is kept, and why. */
+/** Lists what is erased, what is kept, and why. */
 function ErasurePreview({ preview: { erased, kept } }: { preview: ErasurePreviewView }) {
   return (
     <>
@@ -156,7 +159,7 @@ function ErasurePreview({ preview: { erased, kept } }: { preview: ErasurePreview
   );
 }
 
-/** Erases the account, then forgets the session here: the server has ended it already. */
+/** Erases the account and then clears the session in this browser, which the server has already ended. */
 function useEraseAccount() {
   const { api, notify, session } = useShell();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import classes from './histories.module.css';
 import { donationsQuery, ordersQuery } from './profile.api';
 
 const NO_ORDERS = { text: 'Seu primeiro pedido vai aparecer aqui.', to: '/loja', action: 'Conhecer a loja' };
-/** What the product calls done; everything else still is to come. */
+/** Statuses that are shown as done; all others are shown as pending. */
 const DONE = ['delivered', 'completed'];
 
 export function OrderHistory() {
@@ -101,14 +101,14 @@ const SKELETONS = 3;
 
 interface HistoryProps<T> {
   title: string;
-  /** The part of a query that this reads. */
+  /** The properties of a query that are used here. */
   query: { data?: PageView<T>; isError: boolean; isFetching: boolean; refetch(): unknown };
   failure: string;
   empty: { text: string; to: string; action: string };
   children: (row: T) => ReactNode;
 }
 
-/** The newest rows of one kind, in their own panel: its failure doesn't touch the rest of the page. */
+/** Panel with the newest rows of one kind. A failure doesn't affect the rest of the page. */
 function History<T extends { id: string }>(props: HistoryProps<T>) {
   const id = useId();
   return (

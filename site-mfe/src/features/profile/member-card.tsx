@@ -14,7 +14,7 @@ import { useShell } from '../../lib/shell';
 import classes from './member-card.module.css';
 import { cancelMembership, keepMembership, membershipQuery, pauseMembership, resumeMembership } from './profile.api';
 
-/** Whether somebody is a member, and of which plan. */
+/** Shows whether the user is a member, and of which plan. */
 export function MemberCard() {
   const query = useQuery(membershipQuery(useShell().api));
   const { data } = query;
@@ -65,7 +65,7 @@ function NextDate({ membership: { nextPaymentDate, cancelAtPeriodEnd, graceUntil
   return <p className={classes.notice}>Assinatura cancelada: seus benefícios valem até {formatDate(nextPaymentDate)}.</p>;
 }
 
-/** Paused, or without a payment that came through: nothing is charged and nothing is had. */
+/** Membership that is paused or has no successful payment: without charges and without benefits. */
 function Stopped({ membership }: { membership: Membership }) {
   return (
     <Card>
@@ -109,7 +109,7 @@ export function MemberCardWaiting() {
   );
 }
 
-/** What the member can do now. */
+/** Actions that the member can take now. */
 function MemberActions({ membership }: { membership: Membership }) {
   const { canPause, canResume, canCancel, canKeep } = membership;
   if (!canPause && !canResume && !canCancel && !canKeep) return null;
@@ -198,11 +198,11 @@ interface MembershipStepProps {
   step(api: ApiClient): Promise<OwnMembershipView>;
   /** Title and text of the toast. */
   toastOf(now: OwnMembershipView): [title: string, text: string];
-  /** What will happen. */
+  /** Says what will happen. */
   children: ReactNode;
 }
 
-/** One thing that members do with their membership, after a question. */
+/** Button for a change of the membership, with a confirmation dialog. */
 function MembershipStep({ label, question, keepLabel, step, toastOf, children }: MembershipStepProps) {
   const { notify } = useShell();
   const [isAsking, setAsking] = useState(false);
@@ -232,7 +232,7 @@ function MembershipStep({ label, question, keepLabel, step, toastOf, children }:
   );
 }
 
-/** A change whose response is the changed membership. A refusal reads the membership again. */
+/** Changes the membership; the response is the changed membership. A refusal loads the membership again. */
 function useMembershipStep(step: (api: ApiClient) => Promise<OwnMembershipView>, onDone: (now: OwnMembershipView) => void) {
   const { api } = useShell();
   const { queryKey } = membershipQuery(api);
@@ -250,13 +250,13 @@ function useMembershipStep(step: (api: ApiClient) => Promise<OwnMembershipView>,
 
 type Membership = NonNullable<OwnMembershipView['membership']>;
 
-/** The plan's name; of a plan that is no longer offered, its code. */
+/** Name of the plan; its code when the plan is no longer offered. */
 const planNameOf = ({ planCode }: Membership): string => siteContent.plans.find(({ code }) => code === planCode)?.name ?? planCode;
 
-/** What is charged, and how often. */
+/** Amount and interval of the charges. */
 const priceOf = ({ membershipType, chargeCents, monthlyAmountCents }: Membership): string =>
   membershipType === 'yearly' ? `${formatMoney(chargeCents)} por ano` : `${formatMoney(monthlyAmountCents)} por mês`;
 
-/** Until when benefits last after a cancellation; null when they end at once, because nothing more is paid for. */
+/** End of the benefits after a cancellation; null when they end at once, because no further time is paid for. */
 const paidUntil = ({ status, graceUntil, nextPaymentDate }: Membership): string | null =>
   status === 'active' && graceUntil === null ? nextPaymentDate : null;

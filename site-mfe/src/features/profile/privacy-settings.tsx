@@ -12,7 +12,7 @@ import { consentsQuery, downloadOwnData } from './profile.api';
 
 const EraseDialog = lazyPart(() => import('./erase-dialog').then((module) => module.EraseDialog));
 
-/** What somebody may do with the data we keep of them. */
+/** What users can do with their personal data. */
 export function PrivacySettings() {
   const { download, downloading } = useDownloadOwnData();
   const [opened, setOpened] = useState(false);
@@ -52,7 +52,7 @@ const DOCUMENTS: Record<ConsentView['document'], { name: string; to: string }> =
   privacy: { name: 'Política de privacidade', to: '/privacidade' },
 };
 
-/** Which texts somebody agreed to, and when. */
+/** Texts that the user has agreed to, with the time of each consent. */
 function Consents() {
   const query = useQuery(consentsQuery(useShell().api));
   const consents = query.data;

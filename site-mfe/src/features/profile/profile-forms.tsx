@@ -21,7 +21,7 @@ import { profileQuery, saveProfile, changePassword, devicesQuery } from './profi
 import { ApiProblem } from '@aflora/api-client';
 import { IconShieldLock } from '@tabler/icons-react';
 
-/** The contact page with its subject filled in. */
+/** Address of the contact page with its subject filled in. */
 const CONTACT = `/contato?${new URLSearchParams({ assunto: 'Trocar o e-mail da minha conta' }).toString()}`;
 
 const EMAIL_HINT = (
@@ -69,7 +69,7 @@ const detailsOf = ({ firstName, lastName, phone }: ProfileView): Details => ({
   phone: phone ?? '',
 });
 
-/** The form and saving it. News from the server are taken only where nothing was typed. */
+/** The form and its submission. New data from the server is used only while nothing has been changed in the form. */
 function useDetailsForm(profile: ProfileView) {
   const { api, session, notify } = useShell();
   const queryClient = useQueryClient();
@@ -79,7 +79,7 @@ function useDetailsForm(profile: ProfileView) {
     if (form.isDirty()) return;
     form.setInitialValues(detailsOf(profile));
     form.setValues(detailsOf(profile));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when there is news, not on every keystroke
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only for new data from the server, not on every keystroke
   }, [profile]);
 
   const mutation = useMutation({
@@ -94,7 +94,7 @@ function useDetailsForm(profile: ProfileView) {
       if (isSame(form.getValues(), sent)) form.setValues(detailsOf(saved));
       queryClient.setQueryData(profileQuery(api).queryKey, saved);
       notify.success('Perfil atualizado');
-      // The header's name can wait for the next renewal of the session.
+      // A failure is ignored, because the next renewal of the session updates the name in the header.
       session.reloadUser().catch(() => undefined);
     },
   });
@@ -105,12 +105,12 @@ const isSame = (one: Details, other: Details): boolean =>
   one.firstName === other.firstName && one.lastName === other.lastName && one.phone === other.phone;
 
 interface PhoneFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'defaultValue' | 'onChange' | 'ref'> {
-  /** As typed, or E.164. */
+  /** Number as typed, or in E.164. */
   value?: string;
   onChange(text: string): void;
 }
 
-/** A Brazilian phone number. */
+/** Text field for a Brazilian phone number. */
 function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
   return <TextInput {...usePhoneMask({ value, onChange })} {...rest} />;
 }
@@ -120,7 +120,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
   const { value: currentPassword, ...currentProps } = form.getInputProps('currentPassword');
   return (
     <form className={classes.form} onSubmit={form.onSubmit(change, notifyInvalid)} noValidate>
-      {/* Shows password managers whose password this is. */}
+      {/* Tells password managers to which account the password belongs. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       {user.needsLongerPassword && (
         <p className={classes.notice}>
@@ -157,7 +157,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
 
 interface Passwords {
   password: string;
-  /** Null while it isn't given: '' would be refused even where the form doesn't ask for it. */
+  /** Null while nothing is entered: '' would be refused even when the form doesn't ask for the current password. */
   currentPassword: string | null;
 }
 
@@ -166,7 +166,7 @@ const MISSING = violationText({ field: 'currentPassword', code: 'required', para
 
 const violationsIn = (error: unknown) => (error instanceof ApiProblem ? error.errors : []);
 
-/** The form, whether it asks for the current password, and changing it. */
+/** State of the form, whether it asks for the current password, and the change of the password. */
 function usePasswordForm({ authenticatedAt }: SessionUser) {
   const { notify } = useShell();
   const form = useDtoForm<Passwords>(ChangePasswordInput, { initialValues: EMPTY });
@@ -220,7 +220,7 @@ function useChange(onError: (error: unknown) => void, onChanged: () => void) {
 
 const MINUTE_MS = 60_000;
 
-/** Turns true by itself once the minutes are over. What is no instant counts as long ago. */
+/** Whether the instant is more than these minutes ago; turns true by itself. An invalid instant counts as long ago. */
 function useIsOlderThan(instant: string, minutes: number): boolean {
   const end = Date.parse(instant) + minutes * MINUTE_MS;
   const [now, setNow] = useState(Date.now);

@@ -23,7 +23,7 @@ export function ProfilePage() {
   const user = useSessionUser();
   const navigate = useNavigate();
   const isLeaving = !user;
-  // In an effect: while prerendering nobody is signed in, and what stands until the session is known must be no redirect.
+  // Redirects in an effect: while prerendering nobody is signed in, and the prerendered page must not be a redirect.
   useEffect(() => {
     if (isLeaving) void navigate('/', { replace: true });
   }, [isLeaving, navigate]);
@@ -88,7 +88,7 @@ function NotFound() {
 
 interface ProfileHeadProps {
   firstName: string | null;
-  /** What stands beside the heading. */
+  /** Content next to the heading. */
   children: ReactNode;
 }
 
@@ -115,7 +115,7 @@ function ProfileHead({ firstName, children }: ProfileHeadProps) {
   );
 }
 
-/** Everything under the heading, once the profile is there. */
+/** Sections below the heading, once the profile is loaded. */
 function ProfileSections({ profile, user }: { profile: ProfileView; user: SessionUser }) {
   return (
     <>
@@ -156,14 +156,14 @@ function ProfileSections({ profile, user }: { profile: ProfileView; user: Sessio
 }
 
 interface ProfileSectionProps {
-  /** Of addresses that lead to the section. */
+  /** Anchor for addresses that lead to the section. */
   anchor?: string;
   title: string;
   text?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the page with its heading at the left. */
+/** Section of the page with its heading at the left. */
 function ProfileSection({ anchor, title, text, children }: ProfileSectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
@@ -182,7 +182,7 @@ function ProfileSection({ anchor, title, text, children }: ProfileSectionProps) 
   );
 }
 
-/** The first sections before their data; also what the server renders, which knows nobody. */
+/** Placeholders of the first sections; also what the server renders, which doesn't know the user. */
 function ProfileWaiting() {
   return (
     <div className={classes.inner}>
@@ -209,7 +209,7 @@ function Fields({ count }: { count: number }) {
   );
 }
 
-/** Heads of the sections that stand there while the profile is still on its way. */
+/** Headings and texts of the sections that are shown while the profile is loading. */
 const firstSections = {
   details: { title: 'Dados pessoais', text: 'Usamos seu nome e telefone para falar com você sobre pedidos e doações.' },
   password: { title: 'Senha', text: 'Ao trocar a senha, os outros dispositivos conectados precisam entrar de novo.' },

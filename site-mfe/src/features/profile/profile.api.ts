@@ -26,7 +26,7 @@ interface Asked {
 
 const HISTORY_SIZE = 10;
 
-/** Null for an account without a profile. */
+/** Query of the profile; null for an account without a profile. */
 export const profileQuery = (api: ApiClient) => ({
   queryKey: ['profile'] as const,
   queryFn: ({ signal }: Asked) => api.get<ProfileView>(paths.profile, { signal }).catch(nullWhenNotFound),
@@ -55,7 +55,7 @@ export const donationsQuery = (api: ApiClient) => ({
   meta: { failureMessage: 'Não foi possível carregar as doações.' },
 });
 
-/** A failure isn't reported: the profile is complete without them. */
+/** Query of the claims. A failure isn't reported, because the profile is complete without claims. */
 export const claimsQuery = (api: ApiClient) => ({
   queryKey: ['own-claims'] as const,
   queryFn: ({ signal }: Asked) => api.get<ClaimView[]>(paths.claims, { signal }),
@@ -76,7 +76,7 @@ export const consentsQuery = (api: ApiClient) => ({
   queryFn: ({ signal }: Asked) => api.get<ConsentView[]>(paths.privacyConsents, { signal }),
 });
 
-/** Counted anew each time it is shown: it says what is about to be erased. */
+/** Query of what an erasure would erase, requested anew each time it is shown. */
 export const erasureQuery = (api: ApiClient) => ({
   queryKey: ['own-erasure'] as const,
   queryFn: ({ signal }: Asked) => api.get<ErasurePreviewView>(paths.erasure, { signal }),

@@ -98,7 +98,7 @@ function Factors({ view: { factors, isRequired }, onRemove }: { view: SecondFact
 
 type Steps = ReturnType<typeof useSteps>;
 
-/** The ways to add a factor, and to renew the recovery codes. */
+/** Buttons that add a factor or renew the recovery codes. */
 function Ways({ view: { factors, recoveryCodesLeft }, steps }: { view: SecondFactorsView; steps: Steps }) {
   return (
     <>
@@ -132,7 +132,7 @@ interface AppFormProps {
   onCancel: () => void;
 }
 
-/** QR code and key for an authenticator app, and its first code. */
+/** QR code and key for an authenticator app, and the field for the app's first code. */
 function AppForm({ app, onAdded, onCancel }: AppFormProps) {
   const { api, notify } = useShell();
   const form = useDtoForm(NewTotpInput, { initialValues: { challenge: app.challenge, code: '' } });
@@ -169,7 +169,7 @@ function AppForm({ app, onAdded, onCancel }: AppFormProps) {
   );
 }
 
-/** The codes, which are shown once. */
+/** Recovery codes, which are shown once. */
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   return (
     <div className={classes.recovery} role="group" aria-label="Códigos de recuperação">
@@ -203,12 +203,12 @@ function Waiting() {
   );
 }
 
-/** Whoever closes the shell's dialog has changed their mind: nothing has failed. */
+/** Shows a failure, unless the user has closed the shell's step-up dialog. */
 function notifyUnlessDeclined(notify: Parameters<typeof notifyProblem>[0], error: unknown): void {
   if (!(error instanceof ApiProblem && error.code === 'auth.step-up-required')) notifyProblem(notify, error);
 }
 
-/** What is open, and the changes. */
+/** State of the open set-up step, and the changes of the second factors. */
 function useSteps() {
   const { api, notify, session } = useShell();
   const queryClient = useQueryClient();

@@ -16,7 +16,7 @@ import { MailRequestFields, RECOVERY_SENT, ResendButton, useConfirmationMail, us
 import classes from './login-dialog.module.css';
 import { CheckMailbox, SignUpForm, useSignUp } from './sign-up-form';
 
-/** Login and sign-up in one dialog; on phones it comes from below, without the picture. */
+/** Dialog with login and sign-up. On phones it opens from below, without the picture. */
 export function LoginDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   useOpenerFocus(opened);
   return (
@@ -47,13 +47,16 @@ export function LoginDialog({ opened, onClose }: { opened: boolean; onClose: () 
 
 type Tab = 'login' | 'sign-up';
 
-/** Login, sign-up and what follows from them. Only the chosen panel is in the page: two fields of one name would confuse password managers. */
+/**
+ * Tabs for login and sign-up with their follow-up steps. Only the chosen panel is rendered, because two fields with the same name would
+ * confuse password managers.
+ */
 function LoginTabs({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState<Tab>('login');
   const login = useLogin(onClose);
   const signUp = useSignUp();
   const heads = { login: useRef<HTMLButtonElement>(null), 'sign-up': useRef<HTMLButtonElement>(null) };
-  /** The control or field that has the focus goes away with its panel. */
+  /** Focuses the tab, because the focused control or field disappears with its panel. */
   const show = (next: Tab) => {
     setTab(next);
     heads[next].current?.focus();
@@ -140,7 +143,9 @@ function RecoveryForm({ recovery, onBack }: { recovery: Login['recovery']; onBac
 
 type Login = ReturnType<typeof useLogin>;
 
-/** Signs in, notifies it, and leads an administrator to the console. The state lives above the tabs, so that switching them loses nothing. */
+/**
+ * Signs in, shows a toast and opens the console for administrators. The state is kept above the tabs, so that switching tabs loses nothing.
+ */
 function useLogin(onDone: () => void) {
   const { session, notify } = useShell();
   const navigate = useNavigate();
@@ -160,7 +165,7 @@ function useLogin(onDone: () => void) {
     onError: (error, { email, password }) => {
       form.showProblem(error);
       setUnconfirmed(error instanceof ApiProblem && error.code === 'auth.email-not-confirmed' ? { email, password } : undefined);
-      // Whoever closes the shell's dialog of the second step has changed their mind: nothing has failed.
+      // The user has closed the shell's second-step dialog, which is not a failure.
       if (error instanceof ApiProblem && error.code === 'auth.second-factor-required') return;
       notify.failure('Erro no login', problemText(error).message);
     },
@@ -169,14 +174,14 @@ function useLogin(onDone: () => void) {
     form,
     submit,
     pending,
-    /** The sign-up whose owner knows its password but hasn't confirmed it. */
+    /** Sign-up with the right password but an unconfirmed address. */
     unconfirmed,
     confirmation,
     recovery: { ...recovery, open: () => recovery.openFor(form.values.email) },
   };
 }
 
-/** The form for a forgotten password, in the login form's place. */
+/** State of the form for a forgotten password, which takes the place of the login form. */
 function useRecovery() {
   const [opened, setOpened] = useState(false);
   const mail = useMailRequestForm(requestNewPassword);

@@ -39,7 +39,7 @@ interface CheckMailboxProps {
   onBack: () => void;
 }
 
-/** What comes after the sign-up. The mail is the same for everybody, so this view doesn't reveal whether the account is new. */
+/** View after the sign-up. The mail is the same for everybody, so this view doesn't reveal whether the account is new. */
 export function CheckMailbox({ signedUp, confirmation, onBack }: CheckMailboxProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
@@ -68,14 +68,14 @@ const ADMIN_DONE = 'Conta admin criada! Confirme seu e-mail e faça login para a
 
 type SignUp = ReturnType<typeof useSignUp>;
 
-/** Signs up and notifies the result. The state lives above the tabs, so that switching them loses nothing. */
+/** Signs up and shows the result in a toast. The state is kept above the tabs, so that switching tabs loses nothing. */
 export function useSignUp() {
   const { api, notify } = useShell();
   const form = useDtoForm(RegisterInput, { initialValues: { name: '', email: '', password: '', passwordConfirmation: '' } });
   const [registered, setRegistered] = useState<WantedMail>();
   const confirmation = useConfirmationMail();
 
-  /** A refused password has a toast title of its own; one attempt shows one toast. */
+  /** Shows one toast for one attempt; the toast for a refused password has its own title. */
   const notifyRefusal = (password: ReactNode, otherwise: ReactNode) => {
     if (password) notify.failure('Senha inválida', String(password));
     else if (otherwise) notify.failure(FAILED, String(otherwise));
@@ -97,11 +97,11 @@ export function useSignUp() {
   return {
     form,
     submit,
-    /** An empty field shows its error under itself; a toast would add nothing. */
+    /** An empty password shows its error under the field; a toast would add nothing. */
     notifyInvalid: (errors: Record<string, ReactNode>, { password }: RegisterInput) =>
       notifyRefusal(password && errors.password, errors.passwordConfirmation),
     pending,
-    /** The sign-up whose mail is on its way. */
+    /** Sign-up whose confirmation mail is on its way. */
     registered,
     confirmation,
     startAgain: () => setRegistered(undefined),

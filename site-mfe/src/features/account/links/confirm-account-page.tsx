@@ -36,14 +36,17 @@ const standings: Record<Confirmation['state'], Standing> = {
   },
 };
 
-/** Where the mail of a sign-up leads. Opening it confirms nothing: mail scanners open links, and so do people who never signed up. */
+/**
+ * Page that the link of a sign-up mail opens. Opening it confirms nothing, because mail scanners open links, and so do people who never
+ * signed up.
+ */
 export function ConfirmAccountPage() {
   const { state, token, newPasswordMin, why, tryAgain, ...outcome } = useConfirmation();
   const heading = useRef<HTMLHeadingElement>(null);
   const hadForm = useRef(false);
   const hasForm = state === 'asking' || state === 'choosing';
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The form that had the focus has been removed.
     if (hadForm.current && !hasForm) heading.current?.focus();
     hadForm.current = hasForm;
   }, [hasForm]);
@@ -79,7 +82,7 @@ function AnotherMail({ variant }: { variant?: 'outline' }) {
 
 type ConfirmFormProps = ConfirmationOutcome & { token: string };
 
-/** For the owner of the mailbox who also knows the password of the sign-up. */
+/** Form for the owner of the mailbox, who must also know the password of the sign-up. */
 function ConfirmAccountForm({ token, onConfirmed, onTrouble }: ConfirmFormProps) {
   const { form, submit, notifyInvalid, pending } = useLinkForm(ConfirmAccountInput, {
     initialValues: { token, password: '' },
@@ -90,7 +93,7 @@ function ConfirmAccountForm({ token, onConfirmed, onTrouble }: ConfirmFormProps)
   return (
     <form className={classes.form} onSubmit={form.onSubmit(submit, notifyInvalid)} noValidate>
       <PasswordField label="Senha" autoComplete="current-password" {...form.getInputProps('password')} />
-      {/* It confirms the account as well. */}
+      {/* A password reset also confirms the account. */}
       <Link className={classes.link} to="/redefinir-senha">
         Esqueceu sua senha?
       </Link>
@@ -101,7 +104,9 @@ function ConfirmAccountForm({ token, onConfirmed, onTrouble }: ConfirmFormProps)
   );
 }
 
-/** For the owner of an administrator's address: whoever signed up with it, the password is chosen here. */
+/**
+ * Form for the owner of an administrator's address, who chooses the password here, because anybody could have signed up with the address.
+ */
 function ConfirmWithNewPasswordForm({ token, newPasswordMin, onConfirmed, onTrouble }: ConfirmFormProps & { newPasswordMin: number }) {
   const { form, submit, notifyInvalid, pending } = useLinkForm(ConfirmWithNewPasswordInput, {
     initialValues: { token, password: '', passwordConfirmation: '' },
@@ -129,10 +134,10 @@ function ConfirmWithNewPasswordForm({ token, newPasswordMin, onConfirmed, onTrou
 }
 
 interface Confirmation {
-  /** 'asking' for the password of the sign-up, 'choosing' a new one. */
+  /** 'asking' for the password of the sign-up, or 'choosing' a new password. */
   state: 'reading' | 'asking' | 'choosing' | 'confirmed' | 'failed' | LinkTrouble;
   newPasswordMin?: number | null;
-  /** Why the link could not be read, where it is not to blame. */
+  /** Error message of a failed request, shown unless the link itself is the reason. */
   why?: string;
 }
 
@@ -142,7 +147,7 @@ interface ConfirmationOutcome {
   onTrouble: (trouble: LinkTrouble) => void;
 }
 
-/** How it stands with the link that opened the page: reading it changes nothing, so it may be read again. */
+/** State of the link that opened the page. Reading the link changes nothing, so it may be repeated. */
 function useConfirmation() {
   const { api } = useShell();
   const token = useLinkToken();

@@ -13,15 +13,15 @@ import { FlowerPicture } from '../flower-picture';
 import classes from './link-page.module.css';
 
 interface LinkPageProps {
-  /** Of the document. */
+  /** Title of the document. */
   title: string;
   standing: Standing;
   heading?: Ref<HTMLHeadingElement>;
-  /** What can be done now. */
+  /** Actions that are possible now. */
   children?: ReactNode;
 }
 
-/** The frame of the pages that our mails lead to; it looks like the dialog they go on in. */
+/** Layout of the pages that mailed links open; it looks like the login dialog, where users go on. */
 export function LinkPage({ title, standing, heading, children }: LinkPageProps) {
   return (
     <main id="conteudo" className={classes.page}>
@@ -43,7 +43,7 @@ export interface Standing {
   tone?: 'plain' | 'waiting' | 'done' | 'trouble';
 }
 
-/** How things stand: one element for all of a page's states, so that a change is announced. */
+/** Heading and text for the state of the page. All states share one element, so that a change is announced. */
 function StandingText({ title, text, tone = 'plain', heading }: Standing & { heading?: Ref<HTMLHeadingElement> }) {
   return (
     <div className={classes.standing} aria-live="polite">
@@ -62,7 +62,7 @@ function StandingText({ title, text, tone = 'plain', heading }: Standing & { hea
   );
 }
 
-/** The way on: to the login, or for who is in already to their page. */
+/** Button that opens the login dialog, or for signed-in users a link to their page. */
 export function EnterButton() {
   const user = useSessionUser();
   const openLogin = useLoginDialog();
@@ -87,7 +87,7 @@ interface LinkFormOptions<T> {
   onTrouble: (trouble: LinkTrouble) => void;
 }
 
-/** A password that somebody types behind a mailed link. */
+/** Form state for a password on a page that a mailed link opened. */
 export function useLinkForm<T extends object>(Input: new () => object, { initialValues, send, onDone, onTrouble }: LinkFormOptions<T>) {
   const { api, notify } = useShell();
   const form = useDtoForm<T>(Input, { initialValues });
@@ -116,19 +116,19 @@ export function useLinkForm<T extends object>(Input: new () => object, { initial
 /** Why a mailed link did not work; 'missing' when the page was opened without one. */
 export type LinkTrouble = 'used' | 'expired' | 'unknown' | 'missing';
 
-/** What the API says of the link itself; undefined when the call failed for another reason. */
+/** Why a link was refused; undefined when the request failed for another reason. */
 export function linkTrouble(error: unknown): LinkTrouble | undefined {
   if (!(error instanceof ApiProblem)) return undefined;
   if (error.code === 'auth.link-used') return 'used';
   if (error.code === 'auth.link-expired') return 'expired';
-  // A token that no link of ours could carry.
+  // The token's format is wrong, so it isn't from one of our links.
   const isGarbled = error.errors.some(({ field }) => field === 'token');
   return error.code === 'auth.link-unknown' || isGarbled ? 'unknown' : undefined;
 }
 
 /**
- * The token of the link that opened this page: undefined until the browser runs, null without one. It leaves the address bar at once, so
- * that neither history nor a shared address carries it; a reload therefore finds none.
+ * Token of the link that opened this page: undefined until the browser runs, null without a token. The token is removed from the address
+ * bar at once, so that neither the history nor a shared address contains it; a reload therefore finds none.
  */
 export function useLinkToken(): string | null | undefined {
   const { pathname, search } = useLocation();

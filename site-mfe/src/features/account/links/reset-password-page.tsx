@@ -48,7 +48,7 @@ export function ResetPasswordPage() {
   const [outcome, setOutcome] = useState<'saved' | LinkTrouble>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The form that had the focus has been removed.
     if (outcome) heading.current?.focus();
   }, [outcome]);
 
@@ -78,7 +78,7 @@ interface ResetPasswordFormProps {
   onTrouble: (trouble: LinkTrouble) => void;
 }
 
-/** Sets the new password of the link's owner; where their address was never confirmed, it makes their account. */
+/** Form for a new password of the link's owner. If their address was never confirmed, the reset creates their account. */
 function ResetPasswordForm({ token, onSaved, onTrouble }: ResetPasswordFormProps) {
   const { session, notify } = useShell();
   const { form, submit, notifyInvalid, pending } = useLinkForm(ResetPasswordInput, {
@@ -87,7 +87,7 @@ function ResetPasswordForm({ token, onSaved, onTrouble }: ResetPasswordFormProps
     onDone: () => {
       notify.success('Senha atualizada');
       onSaved();
-      // Whoever was signed in here with the old password is no longer.
+      // A user who was signed in here with the old password no longer is.
       if (session.getUser()) session.reloadUser().catch(() => undefined);
     },
     onTrouble,

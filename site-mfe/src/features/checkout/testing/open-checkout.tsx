@@ -15,7 +15,7 @@ export const ORDER = 'POST /api/orders';
 export const PAY = `POST /api/orders/${ORDER_ID}/payments`;
 export const ADDRESS = 'GET /api/addresses/13010-000';
 
-/** A shop in which everything goes well. */
+/** Mocks the API of a shop in which everything succeeds. */
 export const checkoutApi = (handlers: Parameters<typeof fakeApi>[0] = {}) =>
   fakeApi({
     [QUOTE]: quoteOf([product]),
@@ -47,7 +47,7 @@ export async function openCheckout({ address = '/checkout', user, quantity = 1 }
   return { ...site, field, fill, goOn, finish, ...journey({ fill, goOn }) };
 }
 
-/** The steps as somebody takes them. */
+/** Completes the steps as a user would. */
 function journey({ fill, goOn }: { fill: (texts: Record<string, string>) => Promise<void>; goOn: () => Promise<void> }) {
   const giveFreight = async () => {
     await screen.findByRole('textbox', { name: 'CEP' });

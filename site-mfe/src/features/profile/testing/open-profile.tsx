@@ -31,16 +31,16 @@ const nothingYet = {
   'GET /api/auth/second-factors': () => ({ factors: [], recoveryCodesLeft: 0, isRequired: false }),
 };
 
-/** Answers everything that the page asks for somebody who has done nothing yet. */
+/** Mocks all responses that the page needs, for a user who has done nothing yet. */
 export function profileApi(more: Parameters<typeof fakeApi>[0] = {}) {
   const answers = { ...nothingYet, ...more };
   return { ...fakeApi(answers), answers };
 }
 
-/** Somebody whose password was given a moment ago. */
+/** A user who has just entered their password. */
 export const justSignedIn = (given: Partial<SessionUser> = {}) => aSessionUser({ authenticatedAt: new Date().toISOString(), ...given });
 
-/** The page with its form, for somebody who is signed in. */
+/** Opens the profile page of a signed-in user and waits for its form. */
 export async function openProfile(user: SessionUser = justSignedIn()) {
   const site = renderSite('/perfil', { user });
   await screen.findByRole('textbox', { name: 'Nome' });
