@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Resolves `import('@mantine/core?full')` to a second copy of the package's barrel module, which is loaded lazily as a shared package. Without
- * the query it would be the same module that the entry imports from, and the bundler would put all of Mantine into the entry chunk.
+ * Resolves `import('@mantine/core?full')` to a second copy of the package's barrel module, which is loaded lazily as a shared package.
+ * Without the query it would be the same module that the entry imports from, and the bundler would put all of Mantine into the entry chunk.
  */
 export function fullBarrel(packages: string[]): Plugin {
   return {

@@ -18,7 +18,7 @@ const PUBLIC_FILES = ['favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'ic
 const SITE_FILES = ['/robots.txt', '/sitemap.xml'];
 const SECURITY_TEXT = '/.well-known/security.txt';
 
-/** Creates the server of one origin for pages, the shell's own built files, the API and its images. `client` is the folder of the built client. */
+/** Creates the server of one origin for pages, the shell's files, the API and its images. `client` is the folder of the built client. */
 export async function createShellServer(client: string, env: Env): Promise<FastifyInstance> {
   const server = Fastify({ logger: false, forceCloseConnections: true, ...problemOptions });
   respondWithProblems(server);

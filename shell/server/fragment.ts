@@ -55,15 +55,15 @@ export class Fragments {
 
 type Cache = LRUCache<string, PageFragment>;
 
-// By the wall clock: a monotonic one stands still while the machine sleeps.
+// Uses the wall clock, because a monotonic clock stops while the machine sleeps.
 const emptyCache = (): Cache => new LRUCache({ max: CACHE_SIZE, perf: Date });
 
 function store(cache: Cache, query: string, fragment: PageFragment): void {
   cache.delete(query);
   const { status, ageMs } = fragment;
-  // Unknown addresses (404) are not cached, since anyone could fill the cache with them. A site server of the previous version sends no age.
+  // Unknown addresses (404) aren't cached, since anyone could fill the cache with them. Site servers of the previous version send no age.
   if (status !== 200 || ageMs === undefined) return;
-  // A fragment gets old with the oldest API data in it.
+  // The age of a fragment is that of its oldest API data.
   if (ageMs === null) cache.set(query, fragment, { ttl: CACHE_MAX_AGE_MS });
   else cache.set(query, fragment, { ttl: PAGE_MAX_AGE_MS, start: Date.now() - ageMs });
 }

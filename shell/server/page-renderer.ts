@@ -19,8 +19,8 @@ const consoleSchemeScript = (nonce: string): string =>
   `<script nonce="${nonce}">try{document.documentElement.dataset.mantineColorScheme=localStorage.getItem('${CONSOLE_SCHEME_KEY}')==='dark'?'dark':'light'}catch{}</script>`;
 
 /**
- * Script that remembers the last button clicked in a prerendered page, which has no handlers yet; src/navigation/early-click.ts clicks it again
- * in the live page.
+ * Script that remembers the last button clicked in a prerendered page, which has no handlers yet; src/navigation/early-click.ts clicks it
+ * again in the live page.
  */
 const earlyClickScript = (nonce: string): string =>
   `<script nonce="${nonce}">addEventListener('click',(event)=>{const button=event.target.closest('#prerender button');if(button){event.preventDefault();globalThis.earlyClick=button}},true)</script>`;
@@ -76,7 +76,7 @@ export class PageRenderer {
   private render(page: Page): string {
     const { nonce, area, live, fragment } = page;
     const isConsole = area === 'admin';
-    // A document knows one remote: what runs in it can't load the other one's code with the rights of this page.
+    // A document knows only one remote, so that code running in it can't load the other remote's code with the rights of this page.
     const document = { site: null, admin: null, [area]: live.document[area] } satisfies RemotesDocument;
     const head = fragment?.head ?? (isConsole ? CONSOLE_HEAD : BARE_HEAD);
     const prerendered = fragment?.html

@@ -7,8 +7,8 @@ const CONNECT_WITHIN_MS = 2_000;
 type ReplyOptions = Parameters<FastifyReply['from']>[1];
 
 /**
- * Proxies /api and /media to the API. Bodies are streamed, and only the API checks their size and type. In docker-compose.yml Caddy sends these
- * requests to the API itself.
+ * Proxies /api and /media to the API. Bodies are streamed, and only the API checks their size and type. In docker-compose.yml Caddy sends
+ * these requests to the API itself.
  */
 export async function proxyApi(server: FastifyInstance, apiUrl: string): Promise<void> {
   for (const prefix of ['/api', '/media']) {
@@ -32,7 +32,7 @@ const replyOptions: ReplyOptions = {
     'x-forwarded-proto': (request as FastifyRequest).protocol,
     'x-forwarded-host': request.headers.host ?? '',
   }),
-  // The header describes the connection to the API, not the client's.
+  // `Connection` describes the connection to the API, not the client's.
   rewriteHeaders: ({ connection: _connection, ...headers }) => headers,
   // Disables the plugin's own retries, up to ten after a 503.
   retryDelay: () => null,

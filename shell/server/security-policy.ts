@@ -2,7 +2,7 @@ import { paths } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 
 const YEAR_SECONDS = 31_536_000;
-/** What no page of ours asks for; the video player inherits it. */
+/** Browser features that no page uses; the video player inherits these restrictions. */
 const UNUSED_FEATURES = [
   'camera',
   'microphone',
@@ -16,7 +16,10 @@ const UNUSED_FEATURES = [
   'display-capture',
 ];
 
-/** Headers of every response. Without TLS, browsers would ignore the first one, and a later https server of the host would be bound by it. */
+/**
+ * Headers of every response. Strict-Transport-Security is left out without TLS: browsers would ignore it, or it would bind a later https
+ * server of the host.
+ */
 export const securityHeaders = (publicOrigin: string): Record<string, string> => ({
   ...(publicOrigin.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_SECONDS}` }),
   'x-content-type-options': 'nosniff',
@@ -42,7 +45,7 @@ export function contentSecurityPolicy(nonce: string, remote: string): string {
     'base-uri': `'none'`,
     'form-action': `'self'`,
     'frame-ancestors': `'none'`,
-    // Every browser knows this one; its successor `report-to` needs https.
+    // Every browser supports this directive; its successor `report-to` needs https.
     'report-uri': paths.policyReports,
   };
   return Object.entries(policy)
@@ -50,10 +53,10 @@ export function contentSecurityPolicy(nonce: string, remote: string): string {
     .join('; ');
 }
 
-/** RFC 9116 demands an expiry, within a year. */
+/** Validity of security.txt in days; RFC 9116 demands an expiry within a year. */
 const SECURITY_TEXT_DAYS = 180;
 
-/** Tells people who found a weakness where to report it. */
+/** Content of security.txt, which tells people where to report a vulnerability. */
 export function securityText(publicOrigin: string, now: Date): string {
   const expires = new Date(now);
   expires.setUTCDate(expires.getUTCDate() + SECURITY_TEXT_DAYS);

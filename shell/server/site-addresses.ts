@@ -1,18 +1,18 @@
 import type { SiteAddress } from '@aflora/mfe-contract';
 import { LRUCache } from 'lru-cache';
 
-/** How long a page without its fragment waits for the addresses, which it has requested together with the fragment, and for the API. */
+/** How long a page without a fragment waits for the addresses, which were requested with the fragment; `API_WAIT_MS` is for the API. */
 const ADDRESSES_WAIT_MS = 100;
 const API_WAIT_MS = 1_000;
 const REQUEST_TIMEOUT_MS = 5_000;
-/** The site's server knows the addresses once it has opened the release. */
+/** Pause after a failed request. The site's server knows the addresses only after it has opened the release. */
 const RETRY_AFTER_MS = 1_000;
-/** Live releases of the site, and those that are tried out. */
+/** Maximum number of remembered releases: the site's live releases and previewed ones. */
 const RELEASES = 4;
 
 /**
- * The status of pages whose fragment is late or refused: the site's server tells once per release which addresses it has pages for, and the API whether
- * there is the product of an address.
+ * Determines the status of pages whose fragment is late or refused. The site's server sends once per release the addresses for which it has
+ * pages, and the API knows whether the product of an address exists.
  */
 export class SiteAddresses {
   private readonly requested = new LRUCache<string, Promise<SiteAddress[] | undefined>>({ max: RELEASES });
@@ -22,12 +22,14 @@ export class SiteAddresses {
     private readonly apiUrl: string,
   ) {}
 
-  /** Requests the addresses of a release, unless they are known. Called for each page, so that they are known when they are needed. */
+  /**
+   * Requests the addresses of a release, unless they are known. Called for each page, so that the addresses are known when they are needed.
+   */
   learn(release: string): void {
     void this.of(release);
   }
 
-  /** 404 for an address without a page; 200 also when nobody knows. */
+  /** Returns 404 for an address without a page; 200 also when this is unknown. */
   async statusOf(url: string, release: string): Promise<number> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ADDRESSES_WAIT_MS, undefined)));
@@ -67,13 +69,13 @@ export class SiteAddresses {
 const read = (url: string, withinMs: number): Promise<Response | undefined> =>
   fetch(url, { signal: AbortSignal.timeout(withinMs) }).catch(() => undefined);
 
-/** The segments of a URL that a pattern names; undefined when the pattern doesn't match. Like the site's router, it ignores case and a last slash. */
+/** Segments of a URL that a pattern names; undefined without a match. Case and a last slash are ignored, as in the site's router. */
 function paramsOf(pattern: string, url: string): Record<string, string> | undefined {
   const [names, texts] = [segmentsOf(pattern), segmentsOf(url.split(/[?#]/, 1).join(''))];
   if (names.length !== texts.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, name] of names.entries()) {
-    // The server has refused addresses that can't be decoded.
+    // The server has already refused addresses that can't be decoded.
     const text = decodeURIComponent(texts[index] ?? '');
     if (name.startsWith(':') && text) params[name.slice(1)] = text;
     else if (name.toLowerCase() !== text.toLowerCase()) return undefined;

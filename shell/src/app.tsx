@@ -13,7 +13,7 @@ import { RemoteOutlet } from './remotes/remote-outlet';
 import type { Services } from './services/create-services';
 import { useSessionKey } from './session/use-session-key';
 
-/** `area` is the area of this document; the other one is another document. */
+/** `area` is the area of this document; the other area has its own document. */
 export function App({ services, area }: AppProps) {
   const { queryClient, stepUp, signInAgain, secondFactor } = services;
   return (

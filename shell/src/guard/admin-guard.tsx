@@ -8,8 +8,9 @@ import { useSessionUser } from '../session/use-session-user';
 import { useConsoleColors } from './use-console-colors';
 
 /**
- * Renders the console for administrators only; no code of the console is loaded before. The API confirms the user whenever the signed-in user
- * changes, in the background when the console is already open. This guard is for usability: the API checks the rights for each request.
+ * Renders the console for administrators only; no code of the console is loaded before. The API confirms the user whenever the signed-in
+ * user changes, in the background when the console is already open. This guard is for usability: the API checks the rights for each
+ * request.
  */
 export function AdminGuard({ shell, session, children }: { shell: ShellApi; session: GuardedSession; children: ReactNode }) {
   const user = useSessionUser(session);
@@ -50,7 +51,7 @@ const redirects: Record<Refusal, { to: string; toast?: [title: string, message: 
   failed: { to: '/', toast: ['Erro de acesso', 'Ocorreu um erro ao verificar suas permissões.'] },
   // The profile page has the form for a new password.
   'longer-password-needed': { to: '/perfil', toast: ['Senha inválida', 'Administradores precisam de pelo menos 12 caracteres.'] },
-  // And the set-up of the second factor.
+  // The profile page also has the set-up of the second factor.
   'second-factor-needed': {
     to: '/perfil#verificacao',
     toast: ['Verificação em duas etapas', 'Configure a verificação em duas etapas para abrir o painel.'],

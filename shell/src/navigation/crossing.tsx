@@ -6,16 +6,16 @@ import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'reac
 import { areaOf } from './area';
 import { PageSpinner } from './page-spinner';
 
-/** Older toasts belong to a crossing that never arrived. */
+/** Maximum age of carried toasts. Older toasts belong to a navigation that never arrived. */
 const CARRIED_MS = 15_000;
 
 const carried = storedValue<{ at: number; toasts: Toast[] }>('sessionStorage', 'aflora.crossing');
 const carryToasts = (): void => carried.write({ at: Date.now(), toasts: openToasts().filter(({ end }) => !end) });
 
-/** Opens an address of the other area as a document, with the toasts that are shown until then. */
+/** Opens an address of the other area as a document, and carries over the toasts that are shown until then. */
 function openDocument(href: string, replace: boolean): void {
   carryToasts();
-  // Until the new document arrives, this one goes on, and may show more toasts.
+  // Until the new document arrives, this document stays open and may show more toasts.
   window.addEventListener('pagehide', carryToasts, { once: true });
   if (replace) window.location.replace(href);
   else window.location.assign(href);
@@ -36,7 +36,7 @@ interface Areas {
   children: ReactNode;
 }
 
-/** Makes every link and every `navigate` into the other area load a document. The shell, which knows both areas, is the only place for it. */
+/** Makes every link and every `navigate` into the other area load a document. This has to be in the shell, which alone knows both areas. */
 export function CrossingNavigator({ area, open = openDocument, children }: Areas) {
   const navigation = useContext(NavigationContext);
   const crossing = useMemo(() => {
@@ -53,7 +53,10 @@ export function CrossingNavigator({ area, open = openDocument, children }: Areas
   return <NavigationContext value={crossing}>{children}</NavigationContext>;
 }
 
-/** Shows the children for addresses of this document's area. Others get here from a history that no crossing made, and need their own document. */
+/**
+ * Shows the children for addresses of this document's area. Other addresses come from history entries that `CrossingNavigator` didn't
+ * create, and need their own document.
+ */
 export function OwnArea({
   area,
   reload = () => window.location.reload(),
@@ -72,8 +75,8 @@ export function OwnArea({
 }
 
 /**
- * Hides the console while the browser keeps its page for Back: it is shown again after the session was compared with what other documents did
- * meanwhile, so that nobody sees it after a sign-out.
+ * Hides the console while the browser keeps its page for Back. The console is shown again after the session has been compared with what
+ * other documents did meanwhile, so that nobody sees it after a sign-out.
  */
 export function hideWhileAway(): void {
   const show = (visibility: string) => (document.body.style.visibility = visibility);

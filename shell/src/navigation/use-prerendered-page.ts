@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { pressAgain, pressedIn } from './early-click';
 
 /**
- * Removes the prerendered page as soon as the live page is rendered, in the same frame. Text that was typed into the prerendered page is copied
- * into the live page, and a click on one of its buttons is repeated there.
+ * Removes the prerendered page as soon as the live page is rendered, in the same frame. Text that was typed into the prerendered page is
+ * copied into the live page, and a click on one of its buttons is repeated there.
  */
 export function usePrerenderedPage(): void {
   useEffect(() => {

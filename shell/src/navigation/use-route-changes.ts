@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * After every route change, scrolls to the top and focuses the page's heading, so that screen readers announce it. A form field that the page
- * has focused itself keeps the focus.
+ * After every route change, scrolls to the top and focuses the page's heading, so that screen readers announce it. A form field that the
+ * page has focused itself keeps the focus.
  */
 export function useRouteChanges(): void {
   const { pathname } = useLocation();

@@ -14,7 +14,7 @@ export function PromptHost({ prompt, services, load }: PromptHostProps) {
     if (!isOpen || Dialog) return;
     load().then(
       (loaded) => setDialog(() => loaded),
-      // Without the dialog's code the waiting request fails with its own problem, which its caller reports.
+      // If the dialog's code can't be loaded, the waiting request fails with its own problem, which its caller reports.
       () => prompt.resolve(false),
     );
   }, [isOpen, Dialog, prompt, load]);

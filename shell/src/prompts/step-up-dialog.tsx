@@ -47,7 +47,7 @@ function PasswordStep({ prompt, services: { session }, onFailure }: StepProps) {
   );
 }
 
-/** Asks for a challenge first, because a passkey answers it. */
+/** Requests a challenge when the dialog opens, because a passkey needs one to respond to. */
 function SecondFactorStep({ prompt, services: { session }, onFailure }: StepProps) {
   const [challenge, setChallenge] = useState<SecondFactorChallengeView>();
   useEffect(() => {

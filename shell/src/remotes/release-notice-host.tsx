@@ -20,7 +20,7 @@ export function ReleaseNoticeHost({ queryClient }: { queryClient: QueryClient })
     const waiting = new AbortController();
     const load = () => {
       waiting.abort();
-      // Without the notice, links keep changing the route within this document.
+      // If the notice can't be loaded, links keep changing the route within this document.
       import('./release-notice').then((module) => setNotice(() => module.ReleaseNotice)).catch(() => undefined);
     };
     for (const event of ACTIVITY_EVENTS) document.addEventListener(event, load, { signal: waiting.signal });

@@ -19,7 +19,7 @@ function signedIn(receivedAt = Date.now()) {
   return { ...createServices(), failure };
 }
 
-/** A page whose session the API no longer accepts until somebody signs in. */
+/** A page whose session the API no longer accepts until a user signs in. */
 function anExpiredPage(receivedAt?: number) {
   let isLive = false;
   const ifLive = (given: unknown) => () => (isLive ? given : new FakeProblem('auth.required'));

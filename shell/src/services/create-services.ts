@@ -58,8 +58,8 @@ function createReporter(session: Session): FailureReporter {
 }
 
 /**
- * Clears cached data and open prompts when another user signs in or the user signs out, so that no user sees another one's data. When the same
- * user signs in again, in this or another tab, waiting requests continue, and data that was read as a visitor is loaded again.
+ * Clears cached data and open prompts when another user signs in or the user signs out, so that no user sees another one's data. When the
+ * same user signs in again, in this or another tab, waiting requests continue, and data that was read as a visitor is loaded again.
  */
 function followSessionChanges({ session, queryClient, stepUp, signInAgain }: Services): void {
   let previousId = session.getUser()?.id;

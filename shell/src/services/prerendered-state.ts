@@ -9,8 +9,8 @@ export interface PrerenderedState {
 }
 
 /**
- * Hydrates the query client with the data of the prerendered page, so that fresh data is not requested again. Its age is computed from `ageMs`
- * and this browser's clock, because the server's clock may differ; stale data is loaded again.
+ * Hydrates the query client with the data of the prerendered page, so that fresh data is not requested again. Its age is computed from
+ * `ageMs` and this browser's clock, because the server's clock may differ; stale data is loaded again.
  */
 export function takePrerenderedState(queryClient: QueryClient): void {
   const text = document.getElementById('query-state')?.textContent;

@@ -1,12 +1,12 @@
 import { storedValue } from '@aflora/ui';
 
-/** How often a tab writes the time down for the others. */
+/** How often a tab stores the time of its last use for the other tabs. */
 const WRITE_EVERY_MS = 15_000;
 const EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 const lastUse = storedValue<number>('localStorage', 'aflora.last-use');
 
-/** Notes when somebody uses any tab. Opening a page counts as use. */
+/** Records when any tab is used. Opening a page counts as use. */
 export function watchActivity(): void {
   let writtenAt = 0;
   const note = () => {
@@ -20,5 +20,5 @@ export function watchActivity(): void {
   for (const event of EVENTS) window.addEventListener(event, note, { capture: true, passive: true });
 }
 
-/** For how long nobody has used any tab, in whole seconds. */
+/** Time since any tab was last used, in whole seconds. */
 export const idleSeconds = (): number => Math.max(0, Math.floor((Date.now() - (lastUse.read() ?? Date.now())) / 1000));

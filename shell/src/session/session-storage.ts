@@ -22,7 +22,10 @@ export const storedSession = {
     stored.clear();
     clearTabStorage();
   },
-  /** Calls the listener when another document signs in, renews the session or signs out, or may have, while the browser kept this one for Back. */
+  /**
+   * Calls the listener when another document signs in, renews the session or signs out, and when that may have happened while the browser
+   * kept this document for Back.
+   */
   onOtherTabChange(listener: () => void): void {
     stored.onOtherTabChange(listener);
     window.addEventListener('pageshow', ({ persisted }) => persisted && listener());

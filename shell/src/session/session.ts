@@ -8,14 +8,14 @@ import { RenewalTimer } from './renewal-timer';
 import { reuseUnchangedUser, storedSession as storage, type StoredSession } from './session-storage';
 import { msUntilRenewal } from './token-lifetime';
 
-/** A code, or a passkey's answer as JSON. */
+/** Proof of a second factor: a code, or a passkey's response as JSON. */
 export type SecondProof = { code: string } | { passkey: string };
-/** A passkey's answer in a step-up comes with its challenge. */
+/** Proof of identity for a step-up. A passkey's response comes with its challenge. */
 export type StepUpProof = { password: string } | { code: string } | { passkey: string; challenge: string };
 
 /**
- * The signed-in user of this browser, the same in every tab: stored in local storage and renewed before it expires. When the API refuses the
- * renewal, the session is expired: open pages stay as they are, and their next request that needs the user opens the login dialog.
+ * The signed-in user of this browser, the same in every tab: stored in local storage and renewed before it expires. When the API refuses
+ * the renewal, the session is expired: open pages stay as they are, and their next request that needs the user opens the login dialog.
  */
 export class Session implements ShellSession {
   /** True from a refused renewal until the next sign-in. */
@@ -28,7 +28,7 @@ export class Session implements ShellSession {
   private current: StoredSession | null = null;
   private renewal?: Promise<boolean>;
 
-  /** What a login that waits for its second step needs. */
+  /** Challenge of a login that waits for its second step. */
   private challenge: SecondFactorChallengeView | null = null;
 
   /** `onEnd` is called when an expired session signs this page out, `askSecondFactor` when a login needs a second step. */
@@ -70,7 +70,7 @@ export class Session implements ShellSession {
 
   readonly getChallenge = (): SecondFactorChallengeView | null => this.challenge;
 
-  /** The second step of a login. Throws `validation.failed` for a wrong code. */
+  /** Completes the second step of a login. Throws `validation.failed` for a wrong code. */
   async completeSignIn(proof: SecondProof): Promise<void> {
     const challenge = this.challenge?.challenge;
     this.open(await this.api.post<SessionView>(paths.loginSecondFactor, { challenge, ...proof }));
@@ -88,12 +88,14 @@ export class Session implements ShellSession {
     return this.renewingApi.get<SessionUser>(paths.me, { signal });
   }
 
-  /** For a step-up with a second factor. */
+  /** Requests a challenge for a step-up with a second factor. */
   fetchStepUpChallenge(): Promise<SecondFactorChallengeView> {
     return this.renewingApi.post<SecondFactorChallengeView>(paths.secondFactorChallenge);
   }
 
-  /** Proves again who the user is, for a request that requires it. Throws `validation.failed` when the password or the code is wrong. */
+  /**
+   * Proves the user's identity again, for a request that requires it. Throws `validation.failed` when the password or the code is wrong.
+   */
   async stepUp(proof: StepUpProof): Promise<void> {
     await this.renewingApi.post(paths.stepUp, proof);
     // The reload only updates `authenticatedAt`, so its failure is ignored.

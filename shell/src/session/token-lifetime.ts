@@ -1,6 +1,6 @@
 /**
- * Lifetime of an access token from its own `iat` and `exp`. Both are times of the server's clock, so the result is right even when the browser's
- * clock is wrong. Infinity when the token can't be read: then only a refused request shows that it has expired.
+ * Lifetime of an access token from its own `iat` and `exp`. Both are times of the server's clock, so the result is right even when the
+ * browser's clock is wrong. Infinity when the token can't be read: then only a refused request shows that it has expired.
  */
 function tokenLifetimeMs(accessToken: string): number {
   try {

@@ -4,8 +4,8 @@ import type { Session } from './session';
 import { useSessionUser } from './use-session-user';
 
 /**
- * React key that changes when another user signs in over a page whose session has expired. The page is unmounted, because its text was typed by
- * the previous user, and the new user's start page opens.
+ * React key that changes when another user signs in over a page whose session has expired. The page is unmounted, because its text was
+ * typed by the previous user, and the new user's start page opens.
  */
 export function useSessionKey(session: Pick<Session, 'getUser' | 'subscribe'>): number {
   const user = useSessionUser(session);
