@@ -35,9 +35,13 @@ export interface ApiClientOptions {
   userId?: () => string | null;
   /** Called once per request when the API refuses its token; true means that the request may be retried. */
   renewSession?: () => Promise<boolean>;
-  /** Called once per request when the session can't be renewed; true means that its user has signed in again and the request may be retried. */
+  /**
+   * Called once per request when the session can't be renewed; true means that its user has signed in again and the request may be retried.
+   */
   signInAgain?: (call: { isRead: boolean }) => Promise<boolean>;
-  /** Called once per request that needs a recently confirmed password; true means that the user confirmed it and the request may be retried. */
+  /**
+   * Called once per request that needs a recently confirmed password; true means that the user confirmed it and the request may be retried.
+   */
   confirmPassword?: () => Promise<boolean>;
   /** Called when the proof of work that the API asks for takes longer than a second; `end` resolves or rejects when it ends. */
   onSlowCheck?: (end: Promise<unknown>) => void;
@@ -103,7 +107,7 @@ async function sendWithRecovery(refusable: ApiRequest, options: ApiClientOptions
   }
 }
 
-/** Throws the problem itself when its challenge can't be solved. */
+/** Solves the challenge of a problem. Throws the problem itself when its challenge can't be solved. */
 async function solutionOf(problem: ApiProblem, { signal }: ApiRequest, { onSlowCheck }: ApiClientOptions): Promise<string> {
   const solving = solveChallenge(problem.params, signal);
   const slow = setTimeout(() => onSlowCheck?.(solving), SLOW_CHECK_MS);

@@ -26,7 +26,10 @@ export class ApiProblem extends Error {
     this.instance = instance;
   }
 
-  /** Reads an error response. A body without a known code, such as a proxy's error page, becomes `server.unexpected` or `server.unavailable`. */
+  /**
+   * Reads an error response. A body without a known code, such as a proxy's error page, becomes `server.unexpected` or
+   * `server.unavailable`.
+   */
   static async from(response: Response): Promise<ApiProblem> {
     const body = (await response.json().catch(() => null)) as Partial<ProblemBody> | null;
     if (body?.code && body.code in problemCodes) return new ApiProblem(body.code, body);

@@ -1,13 +1,13 @@
 import type { ChallengeParams } from '@aflora/contracts';
 
-/** A challenge beyond this would take minutes: it isn't the API's. */
+/** Maximum difficulty. A harder challenge would take minutes, so it can't come from the API. */
 const MOST_BITS = 20;
-/** WebCrypto hashes outside of the page's thread, and each batch starts in a task of its own, so that typing and scrolling go on. */
+/** Hashes per batch. WebCrypto uses another thread, and each batch starts in a new task, so that typing and scrolling go on. */
 const BATCH = 250;
 
 /**
- * The solution of the API's proof of work: the challenge with a number whose SHA-256 begins with enough zero bits. Undefined for params that are no
- * challenge, and in a page without WebCrypto. Rejects when the signal aborts.
+ * Solution of the API's proof of work: the challenge with a number whose SHA-256 begins with enough zero bits. Undefined when the params
+ * are not a valid challenge, and in a page without WebCrypto. Rejects when the signal aborts.
  */
 export async function solveChallenge(params: Partial<ChallengeParams>, signal?: AbortSignal): Promise<string | undefined> {
   const { challenge, bits } = params;

@@ -19,8 +19,8 @@ export interface Notify {
 }
 
 /**
- * Event on the window after Back or Forward has changed the address and before the router reacts. A remote that calls `preventDefault` keeps
- * its page open and has to restore the address itself, because a browser's history navigation can't be cancelled.
+ * Event on the window after Back or Forward has changed the address and before the router reacts. A remote that calls `preventDefault`
+ * keeps its page open and has to restore the address itself, because a browser's history navigation can't be cancelled.
  */
 export const HISTORY_MOVED = 'aflora:history-moved';
 

@@ -3,15 +3,15 @@ import { importPatiently } from './import-patiently';
 import { notify } from './provider/notify';
 
 interface Openable {
-  /** A part that is rendered closed is fetched when it is opened. */
+  /** Whether the part is open. The code of a part that is rendered closed is loaded when the part is opened. */
   opened?: boolean;
-  /** Is also called when the code of the part can't be fetched. */
+  /** Also called when the part's code can't be loaded. */
   onClose?(): void;
 }
 
 /**
- * A part of a page whose code is fetched when it is first shown. If that fails, the rest of the page stays: `Failed` takes its place, or a toast
- * tells it and the part closes, so that opening it again fetches again.
+ * A part of a page whose code is loaded when it is first shown. If that fails, the rest of the page stays: `Failed` is rendered instead, or
+ * a toast reports the failure and the part closes, so that opening it again repeats the load.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

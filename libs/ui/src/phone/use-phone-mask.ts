@@ -7,7 +7,9 @@ const FORMATS = ['(00) 0000-0000', '(00) 00000-0000', '+00 (00) 0000-0000', '+00
 const FIXED = 10;
 const FIXED_WITH_COUNTRY = 12;
 
-/** Country code 55 or long-distance prefix 0, recognised only before the ten or eleven digits of a complete number: 55 is also an area code. */
+/**
+ * Country code 55 or long-distance prefix 0, recognised only before the ten or eleven digits of a complete number: 55 is also an area code.
+ */
 const PREFIX = /^\s*(?:\+?\s*55|0)(?=(?:\D*\d){10,11}\D*$)/;
 
 /** Mask for Brazilian phone numbers that are typed, pasted or stored in E.164. */

@@ -7,14 +7,14 @@ export type { Toast };
 
 const open = new Set<Toast>();
 
-/** Toasts that are shown, or are about to be. */
+/** Toasts that are shown or about to be shown. */
 export const openToasts = (): Toast[] => [...open];
 
 /** Shows toasts. Their code is loaded lazily, in a chunk of its own. */
 export const notify = {
   success: (title: string, message?: string) => void show({ title, message, failed: false }),
   failure: (title: string, message?: string) => void show({ title, message, failed: true }),
-  /** Shows that something goes on, until the promise settles. */
+  /** Shows a toast for a task in progress until the promise settles. */
   until: (title: string, end: Promise<unknown>) => void show({ title, failed: false, end }),
 };
 

@@ -8,7 +8,7 @@ export interface Toast {
   title: string;
   message?: string;
   failed: boolean;
-  /** The toast shows that something goes on, and leaves when this settles. */
+  /** Task in progress; the toast is shown until this promise settles. */
   end?: Promise<unknown>;
 }
 

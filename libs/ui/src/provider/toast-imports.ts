@@ -7,8 +7,8 @@ export const toastImports = {
 const FIRST_ACTIONS = ['pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Loads the toast code early, because a toast about a lost connection could not load it any more. Returns a function that stops waiting for an
- * action.
+ * Loads the toast code early, because a toast about a lost connection could not load it any more. Returns a function that stops waiting for
+ * an action.
  */
 export function preloadToastsOnFirstAction(): () => void {
   const preload = () => {

@@ -21,7 +21,7 @@ export const componentThemes: MantineThemeComponents = {
     },
     styles: { label: { fontWeight: 600 } },
   },
-  // An open popover has the focus. Hiding it together with its scrolled-away target would lose the focus, and Escape would no longer close it.
+  // An open popover has the focus. Hiding it with its scrolled-away target would lose the focus, and Escape would no longer close it.
   Popover: { defaultProps: { hideDetached: false } },
   // A Select may be hidden, because its focus stays in the input.
   Combobox: { defaultProps: { hideDetached: true } },
