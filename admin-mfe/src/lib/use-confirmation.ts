@@ -4,7 +4,7 @@ import { focusRecord } from './focus';
 export interface Confirmation<Change> {
   /** Null while no dialog is open. */
   requested: Change | null;
-  /** The change that the dialog names: the last one stays readable while the dialog fades out. */
+  /** Change that the dialog names; stays set while the dialog fades out, so that the text remains readable. */
   shown: Change | null;
   request(change: Change): void;
   cancel(): void;
