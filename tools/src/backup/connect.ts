@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Settings that determine how values are written as text, so that their checksums are the same on every server; and no limit of time. */
+/** Settings that determine how values are written as text, so that checksums are equal on every server; statements have no time limit. */
 const SETTINGS = [
   "SET TimeZone TO 'UTC'",
   "SET DateStyle TO 'ISO, MDY'",

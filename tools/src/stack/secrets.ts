@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Secrets {
-  /** Of the API's database role; the owner's is beside the cluster. */
+  /** Password of the API's database role; the owner's password is stored beside the cluster. */
   databasePassword: string;
   jwtSecret: string;
   sandboxKey: string;

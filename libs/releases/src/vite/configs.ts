@@ -39,7 +39,7 @@ export function fragmentConfig(name: RemoteName, entry: string): UserConfig {
   });
 }
 
-/** The product that `npm start` serves, as its own pages ask it: the API refuses requests of other origins. */
+/** Proxy to the API of the product that `npm start` runs, with that product's origin, because the API refuses requests of other origins. */
 function runningProduct() {
   const target = process.env.SITE_URL ?? 'http://localhost:4200';
   return { target, headers: { origin: target } };
