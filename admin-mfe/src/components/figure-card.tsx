@@ -18,7 +18,7 @@ interface FigureCardProps {
   icon: ReactNode;
   /** Undefined while it loads. */
   value: string | undefined;
-  /** What the figure counts, or how it changed. */
+  /** Text that explains the figure or its change. */
   note: ReactNode;
   /** Trend line of earlier values, beside the note. */
   trend?: ReactNode;

@@ -11,7 +11,9 @@ export interface Confirmation<Change> {
   confirm(): void;
 }
 
-/** A change that is made after somebody confirmed it in a dialog. The dialog closes first, because the change may ask for the password next. */
+/**
+ * A change that is made after somebody confirmed it in a dialog. The dialog closes first, because the change may ask for the password next.
+ */
 export function useConfirmation<Change>(make: (change: Change) => void, { isBusy }: { isBusy: boolean }): Confirmation<Change> {
   const [requested, setRequested] = useState<Change | null>(null);
   const [shown, setShown] = useState(requested);

@@ -87,8 +87,8 @@ function cpuMsOf(expression: { source: string; flags: string }, attack: string):
 }
 
 /**
- * Inputs that may cause backtracking: samples of a part of the expression, repeated, after samples of the atoms before that part, and followed by
- * a character that doesn't match. Alternatives are treated as a sequence.
+ * Inputs that may cause backtracking: samples of a part of the expression, repeated, after samples of the atoms before that part, and
+ * followed by a character that doesn't match. Alternatives are treated as a sequence.
  */
 function attacksOn(source: string, flags: string): string[] {
   const samples = (source.match(ATOM) ?? []).flatMap((atom) => sampleOf(atom, flags) ?? []);

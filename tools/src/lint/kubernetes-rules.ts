@@ -27,7 +27,9 @@ const CLOSE_SECONDS = 10;
 const JOB_RUNNER_CONNECTIONS = 3;
 const DATABASE_CONNECTIONS = 97;
 
-/** Violations of the project's rules for the files in deploy/kubernetes, and differences to docker-compose.yml, in addition to their schema. */
+/**
+ * Violations of the project's rules for the files in deploy/kubernetes, and differences to docker-compose.yml, in addition to their schema.
+ */
 export function kubernetesFaults(installation: Installation, { compose, dockerfile, caddyfile }: Deployables): string[] {
   const services = readServices(compose);
   const composeOf = (pod: string): Service => services[pod === 'api' ? 'api-1' : pod] ?? {};

@@ -14,7 +14,10 @@ interface Secrets {
   promotionTokenAdmin: string;
 }
 
-/** Secrets of a data folder: generated once, so that sessions and open payments survive a restart. Secrets that an older folder lacks are added. */
+/**
+ * Secrets of a data folder: generated once, so that sessions and open payments survive a restart. Secrets that an older folder lacks are
+ * added.
+ */
 export function readOrCreateSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};

@@ -26,7 +26,7 @@ type Paid = Pick<WaitingConfirmationView, 'purpose' | 'subjectId'>;
 
 const shortId = (id: string): string => `#${id.slice(0, 8)}`;
 
-/** What a payment is for. A membership is paid for by a user, so its link leads to the user. */
+/** Label and address of what a payment pays for. A membership is paid for by a user, so its link leads to the user. */
 const purposes: Record<Paid['purpose'], (id: string) => { label: string; to: string }> = {
   order: (id) => ({ label: `Pedido ${shortId(id)}`, to: `/dashboard/pedidos?aberto=${id}` }),
   donation: (id) => ({ label: `Doação ${shortId(id)}`, to: `/dashboard/doacoes?aberto=${id}` }),

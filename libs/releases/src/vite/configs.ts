@@ -82,7 +82,8 @@ export function remoteConfig({ name, shared, port }: RemoteOptions): UserConfig 
         shared: Object.fromEntries(
           shared.map((key) => [key, { singleton: true, requiredVersion: false as const, import: false as const }]),
         ),
-        // On a busy machine the plugin's usage analysis ends too early and drops exports that are used. This value skips it: all names are shared.
+        // On a busy machine the plugin's usage analysis ends too early and drops exports that are used. This value skips it: all names are
+        // shared.
         moduleParseIdleTimeout: 0.001,
         experiments: { externalRuntime: true },
       }),
