@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config';
 
-/** Journeys against a product that runs already and is empty: `npm run test:engine` starts it on a Docker engine. */
+/** Runs the journeys against a product that is already running and empty; `npm run test:engine` starts it on a Docker engine. */
 export default defineConfig({
   ...config,
   globalSetup: undefined,

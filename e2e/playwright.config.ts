@@ -24,7 +24,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testMatch: '**/*.journey.ts' },
-    // What takes a service down or signs an account out everywhere must not run beside other journeys.
+    // Journeys that stop a service or sign out an account everywhere must not run in parallel with others.
     { name: 'exclusive', testMatch: '**/*.exclusive.ts', dependencies: ['journeys'], fullyParallel: false, workers: 1 },
   ],
 });

@@ -7,7 +7,7 @@ export interface Env {
   host: string;
   apiUrl: string;
   store: ReleaseStore;
-  /** File for the registry's last answer. */
+  /** File for the registry's last response. */
   registryCopy: string;
 }
 

@@ -15,7 +15,7 @@ import { createRemote } from './remote';
 /** Administrator of the demo data. */
 const DEMO_LOGIN = { email: 'admin@demo.local', password: 'Demo-admin-2026' };
 
-/** What the shell provides, for work on the console without it: the real API, always signed in as the demo administrator. */
+/** Fake shell for work on the console alone: the real API, always signed in as the demo administrator. */
 async function standaloneShell(): Promise<ShellApi> {
   const logIn = () => createApiClient().post<SessionView>(paths.login, DEMO_LOGIN);
   let current = await logIn();

@@ -39,7 +39,7 @@ async function register(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Voltar ao login' }).click();
 }
 
-/** A stranger signs up with the address meanwhile: the first link and the first password stay. */
+/** Confirms an account after a stranger has signed up with the same address: the first link and the first password stay valid. */
 async function confirm(page: Page, email: string): Promise<void> {
   let link = '';
   await expect(async () => expect((link = await linkTo(email, /Confirme seu e-mail/))).not.toBe('')).toPass();
@@ -85,7 +85,7 @@ async function resetPassword(page: Page, email: string): Promise<void> {
 }
 
 test('register, confirm, log in, log out of two tabs, and forget the password', async ({ page, context, expectTrouble }) => {
-  // Chromium writes every answer of 4xx to the console: a login that is refused on purpose, and tokens that have ended.
+  // Chromium logs every 4xx response to the console: here a login that is refused on purpose, and expired tokens.
   expectTrouble('/api/auth/');
   const email = `rita.${Date.now()}@example.com`;
 

@@ -9,7 +9,7 @@ test('the dark console is dark from its first paint, and the site stays light', 
     await held;
     await route.continue();
   });
-  // The body is missing while another document begins.
+  // There is no body while another document starts to load.
   const colour = () => page.evaluate(() => document.body && getComputedStyle(document.body).backgroundColor);
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await expect.poll(colour).toBe('rgb(26, 18, 24)');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accounts, expect, signIn, test } from '../src/journey';
 
-/** Presses Tab until it is there; a dozen times at most. */
+/** Presses Tab until the field has the focus, at most a dozen times. */
 async function tabTo(page: Page, field: Locator): Promise<void> {
   const isThere = () => field.evaluate((element) => element === document.activeElement);
   for (let turn = 0; turn < 12 && !(await isThere()); turn += 1) await page.keyboard.press('Tab');

@@ -33,7 +33,7 @@ test('a member is paused and resumed by an administrator', async ({ page, browse
 });
 
 test('promotion and demotion reach a session that is open', async ({ page, browser, expectTrouble }) => {
-  // Chromium writes the refusals to the console.
+  // Chromium logs the refusals to the console.
   expectTrouble('403', '401');
   const account = await newAccount(page, 'Petra');
   await signIn(page, account);
@@ -54,7 +54,7 @@ test('promotion and demotion reach a session that is open', async ({ page, brows
   await card.getByRole('button', { name: 'Remover admin' }).click();
   await pressInDialog(admin, 'Remover');
   await expect(admin.getByText('Usuário removido de administrador.')).toBeVisible();
-  // The page that is open learns it from the very next answer.
+  // The open page notices the removed rights with its next request.
   await page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Pedidos' }).click();
   await expect(page.getByText('Erro ao carregar pedidos').first()).toBeVisible();
   await page.goto('/dashboard');

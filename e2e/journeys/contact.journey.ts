@@ -34,7 +34,7 @@ test('what was typed survives a failed send and a reload', async ({ page, contex
   await page.getByLabel('E-mail').fill('rita@exemplo.com.br');
   await page.getByLabel('Assunto').fill('Oficinas');
   await page.getByLabel('Mensagem').fill('Rascunho que não se perde');
-  // What was done so far has fetched the code of toasts.
+  // Wait for the code of toasts, which the steps so far have requested: it can't be loaded offline.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Enviar Mensagem' }).click();

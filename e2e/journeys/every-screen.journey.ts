@@ -4,11 +4,11 @@ import { accounts, expect, openLoaded, openPage, signIn, test } from '../src/jou
 import { cutTexts, hiddenFocus, WIDTHS } from '../src/legible';
 import { consoleScreens, ownScreens, publicScreens, wordsOn, type Screen } from '../src/screens';
 
-/** Of the widths, those where a screen is laid out differently. */
+/** Widths at which a screen's layout differs. */
 const FOCUS_WIDTHS = [390, 1440];
 const ACCESSIBLE_WIDTHS = [360, 768, 1440];
 
-/** Opens a screen once and looks at it at every width. */
+/** Opens a screen once and checks it at every width. */
 async function findings(page: Page, { path, words }: Screen): Promise<string[]> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openLoaded(page, path);
@@ -26,7 +26,7 @@ async function findings(page: Page, { path, words }: Screen): Promise<string[]> 
   return found.map((what) => `${path}: ${what}`);
 }
 
-/** Every screen can be read, breaks no rule of accessibility, can be followed by keyboard, and loads nothing from third parties. */
+/** Checks that every screen is readable, accessible and usable by keyboard, and loads nothing from third parties. */
 async function expectInOrder(page: Page, screens: readonly Screen[]): Promise<void> {
   const found: string[] = [];
   page.on('request', (request) => {
@@ -36,10 +36,10 @@ async function expectInOrder(page: Page, screens: readonly Screen[]): Promise<vo
   expect(found).toEqual([]);
 }
 
-// Its snapshots at every step would take longer than the journeys themselves.
+// Trace snapshots at every step would take longer than the journeys themselves.
 test.use({ trace: 'off' });
 
-// The pages of unknown addresses and links are answered with what they are, and Chromium writes that to the console.
+// Pages of unknown addresses and links respond with 404, which Chromium logs to the console.
 test.beforeEach(({ expectTrouble }) => expectTrouble('/nao-existe', '404'));
 
 test('every page of the site can be read and followed by everybody at every width', async ({ page }) => {
@@ -54,7 +54,7 @@ test('every page of a customer can be read and followed by everybody at every wi
   await expectInOrder(page, await ownScreens(page));
 });
 
-// Two journeys, because together they would take longer than all others beside them.
+// Two journeys, because a single one would take longer than all other journeys that run in parallel.
 for (const [what, screens] of [
   ['products, orders and people', consoleScreens.slice(0, 13)],
   ['money, reports and releases', consoleScreens.slice(13)],

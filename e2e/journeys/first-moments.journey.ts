@@ -1,7 +1,7 @@
 import { expect, test } from '../src/journey';
 
 test('a page answers what was pressed and written before its code arrived', async ({ page }) => {
-  // A page that the site's server renders for the first time may come too late for its first visitor.
+  // The first visitor may get a page without prerendered HTML, because rendering it for the first time takes too long.
   await expect.poll(async () => (await page.request.get('/contato')).text()).toContain('id="prerender"');
   let deliver: () => void = () => undefined;
   const delivered = new Promise<void>((resolve) => (deliver = resolve));

@@ -11,7 +11,7 @@ test('a visitor never downloads code of the console', async ({ page }) => {
   expect(requested.filter((url) => url.startsWith(adminUrl))).toEqual([]);
 });
 
-// The page of an unknown address is answered with 404, and Chromium writes that to the console.
+// Unknown addresses respond with 404, which Chromium logs to the console.
 test.beforeEach(({ expectTrouble }) => expectTrouble('/nao-existe'));
 
 test('a customer is kept out of the console and told so', async ({ page }) => {

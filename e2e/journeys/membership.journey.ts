@@ -39,7 +39,7 @@ test('a membership begins, a renewal fails and succeeds, and its member cancels 
 });
 
 test('a visitor who turns out to be a member already sees it, wherever the button stood', async ({ page, expectTrouble }) => {
-  // Chromium writes the refusal to the console.
+  // Chromium logs the refusal to the console.
   expectTrouble('409');
   await openPage(page, '/seja-membro');
   await page

@@ -5,14 +5,17 @@ import { expect, test } from '../src/journey';
 const text = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
 const meta = (html: string, name: string) => text(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`));
 
-/** The HTML of a page with its content: the shell does without it where the site's server is late, as at the first asking on a busy machine. */
+/**
+ * HTML of a page with its content. The shell sends a page without content when the site's server is late, as on the first request on a busy
+ * machine.
+ */
 async function contentOf(request: APIRequestContext, path: string): Promise<string> {
   let html = '';
   await expect.poll(async () => (html = await (await request.get(path)).text()), { message: path }).toContain('id="prerender"');
   return html;
 }
 
-/** What is in the HTML before any JavaScript runs. */
+/** Checks the HTML before any JavaScript runs. */
 test('every page says what it is to search engines and to whoever shares its link', async ({ request }) => {
   const titles = new Set<string>();
   for (const path of [
@@ -55,7 +58,7 @@ test('a shared product shows its own name, price and picture', async ({ request 
   );
   expect(blocks.map((block) => block['@type'])).toEqual(['Product', 'BreadcrumbList']);
   expect(blocks[0]).toMatchObject({ offers: { price: (product.priceCents / 100).toFixed(2), priceCurrency: 'BRL' } });
-  // Ratings in the texts are fixed: nobody's reviews.
+  // Ratings in the texts are fixed and not reviews by customers, so they must not be published as ratings.
   expect(JSON.stringify(blocks)).not.toContain('aggregateRating');
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accounts, expect, openPage, signIn, test } from '../src/journey';
 
-/** Something that stands in the code of a library exactly once for every copy of it. */
+/** Expressions that match exactly once in each copy of a library. */
 const marks = {
   React: /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/g,
   'React DOM': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=[^=]/g,
@@ -11,7 +11,7 @@ const marks = {
   'toast store': /mantine-notifications?|notifications:show|@mantine\/notifications/g,
 };
 
-/** The source of every script that the page has loaded. */
+/** Source texts of all scripts that the page has loaded. */
 async function loadedScripts(page: Page): Promise<string[]> {
   const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const scripts = [...new Set(urls)].filter((url) => /\.m?js(\?|$)/.test(url));
@@ -34,7 +34,7 @@ test('shell and both remotes share one of each library that holds a context', as
 test('site and console each write to one toast region and use one theme', async ({ page }) => {
   const primary = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-rose-6').trim());
   const regions = page.locator('.mantine-Notifications-root');
-  // A toaster has a region for each position: a second toaster would have the same ones again.
+  // A toaster has one region per position, so a second toaster would repeat positions.
   const expectOneToaster = async () => {
     const positions = await regions.evaluateAll((found) => found.map((region) => region.getAttribute('data-position') ?? ''));
     expect(positions).toContain('bottom-right');

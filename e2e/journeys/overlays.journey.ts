@@ -2,19 +2,19 @@ import type { Locator, Page } from '@playwright/test';
 import { accounts, expect, openLoaded, openPage, openSeededProduct, signIn, test } from '../src/journey';
 import { cutTexts, WIDTHS } from '../src/legible';
 
-// Each overlay is opened for each way of closing it, at several widths.
+// No traces, because each overlay is opened for each way of closing it, at several widths.
 test.use({ trace: 'off' });
 test.setTimeout(300_000);
 
 interface Overlay {
   opener: Locator;
-  /** What opens; where it isn't said, a dialog that stays open at every width. */
+  /** The overlay that opens; default: a dialog that stays open at every width. */
   overlay?: Locator;
   /** Names of the buttons that close it. */
   close?: readonly string[];
 }
 
-/** An overlay can be read, and gives the focus back to what opened it, by Escape and by each of its buttons. */
+/** Checks that an overlay is readable and that Escape and each of its buttons return the focus to the opener. */
 async function expectReturn(page: Page, { opener, overlay: given, close = [] }: Overlay): Promise<void> {
   const overlay = given ?? page.getByRole('dialog').last();
   const leave = [
@@ -33,7 +33,7 @@ async function expectReturn(page: Page, { opener, overlay: given, close = [] }: 
   }
 }
 
-/** An overlay that is open keeps the focus while the page scrolls its opener out of sight. */
+/** Checks that an open overlay keeps the focus while the page scrolls its opener out of sight. */
 async function expectStays(page: Page, opener: Locator, overlay: Locator): Promise<void> {
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -46,7 +46,7 @@ async function expectStays(page: Page, opener: Locator, overlay: Locator): Promi
   await expect(opener).toBeFocused();
 }
 
-/** What is open can be read as it is now, and at these widths. */
+/** Checks that the open overlay is readable at the current width and at these widths. */
 async function expectLegible(page: Page, widths: readonly number[]): Promise<void> {
   expect(await cutTexts(page)).toEqual([]);
   const size = page.viewportSize();
@@ -77,7 +77,7 @@ test('overlays of the site give the focus back to what opened them', async ({ pa
   await expectReturn(page, { opener: button('Apagar minha conta'), close: ['Fechar', 'Cancelar'] });
 });
 
-/** The console, and its parts that have overlays. */
+/** Opens the console; returns locators and a function that opens one of its pages. */
 async function aConsole(page: Page) {
   await signIn(page, accounts.admin);
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();

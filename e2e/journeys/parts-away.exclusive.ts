@@ -6,7 +6,7 @@ test('while the API is away the shop says so, and a retry brings the products ba
   expectTrouble('503');
   await service('stop', 'api');
   try {
-    // An address that nobody has asked for: the site's server has no answer of it from before.
+    // An address that was never requested, so that the site's server has no cached response.
     await openPage(page, '/loja?busca=batom&ordem=price-desc');
     await expect(page.getByText('Não foi possível carregar os produtos.').first()).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Loja' })).toBeVisible();
@@ -35,7 +35,7 @@ test('a browser that goes offline is told, and goes on when it is back', async (
   await openPage(page, '/loja');
   await page.getByRole('button', { name: 'Corpo', exact: true }).click();
   await expect(page).toHaveURL(/categoria=Corpo/);
-  // That has fetched the code of toasts.
+  // Wait for the code of toasts, which the click has requested: it can't be loaded offline.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Rosto', exact: true }).click();
@@ -48,7 +48,7 @@ test('a browser that goes offline is told, and goes on when it is back', async (
 test('a part whose code is lost leaves the page, says so, and opens when the network is back', async ({ page, expectTrouble }) => {
   expectTrouble('ERR_FAILED');
   await openPage(page, '/loja');
-  // The first action fetches the code of toasts.
+  // The first action loads the code of toasts.
   await page.getByRole('button', { name: 'Corpo', exact: true }).click();
   await page.waitForLoadState('networkidle');
   const lost = '**/releases/**/*.js';

@@ -42,7 +42,7 @@ test('a product that an admin creates is found by a visitor in the shop', async 
 });
 
 test('a page arrives as HTML, with its content and its own head', async ({ request, page }) => {
-  // Where the site's server is late the shell does without; once it has answered, the page is there.
+  // The shell sends a page without content while the site's server is late; the poll waits until the server has responded.
   await expect.poll(async () => (await request.get('/loja')).text()).toContain('<title>Loja · Aflora</title>');
   expect(await (await request.get('/loja')).text()).toContain('Sérum Facial Pétala de Rosa');
   await expect.poll(async () => (await request.get('/nao-existe')).status()).toBe(404);
@@ -59,7 +59,7 @@ test('a page shows at the next reload what an administrator saved, and never an 
   const created = await request.post('/api/admin/physical-products', { data: product, headers });
   const { id, version } = (await created.json()) as { id: string; version: number };
   const pages = [`/produto/physical/${id}`, '/loja'];
-  /** Asks for both pages until they show the new price; the old one must be gone within a second of the save. */
+  /** Requests both pages until they show the new price; the old price must be gone within a second of the save. */
   const shown = async (price: string, old?: string) => {
     const savedAt = Date.now();
     for (const page of pages) {

@@ -13,7 +13,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => restoreReleases(before));
 
-/** Chromium's words for modules that don't come, are refused, or can't be read. */
+/** Parts of Chromium's messages for modules that are missing, refused or unreadable. */
 const MODULE_TROUBLE = ['ERR_FAILED', '404', 'integrity', 'SyntaxError', 'Unexpected', 'dynamically imported module', 'RUNTIME-'];
 
 const SHOP_PAGE = /product-list-page-[^.]+\.js$/;

@@ -42,7 +42,7 @@ test('a promoted release reaches new pages, then open tabs at their next page, a
 
   const header = page.getByRole('banner');
   await page.getByRole('searchbox').fill('sérum');
-  // A page asks when somebody approaches a link, and takes an answer for fresh for three seconds.
+  // A page looks for a new release when a link is hovered, and treats the last response as current for three seconds.
   await expect(async () => {
     for (const name of ['Doações', 'Cursos']) await header.getByRole('link', { name }).hover();
     await expect(page.getByText('Nova versão disponível')).toBeVisible({ timeout: 500 });

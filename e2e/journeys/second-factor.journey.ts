@@ -6,7 +6,7 @@ import { newAccount } from '../src/new-account';
 
 const CODE_SECONDS = 30;
 
-/** The code that an app shows; `later` counts codes of 30 s, of which the server accepts the next one. */
+/** Code of an authenticator app, `later` steps of 30 s ahead; the server accepts the next step too. */
 const codeOf = (secret: string, later = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + later * CODE_SECONDS });
 
 async function login(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
@@ -48,7 +48,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('an account with a second factor opens with the password and a code, or a recovery code', async ({ page, expectTrouble }) => {
-  // The login's answer after the right password, and that to a wrong code.
+  // Responses to the login with the right password (401) and to a wrong code (422).
   expectTrouble('status of 401', 'status of 422');
   const account = await newAccount(page, 'Rosa');
   await login(page, account);
@@ -90,7 +90,7 @@ test('a passkey opens the account, and confirms what needs to be confirmed', asy
   await page.getByRole('dialog', { name: 'Verificação em duas etapas' }).getByRole('button', { name: 'Usar chave de acesso' }).click();
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
 
-  // As if the login were old: the first request is answered as it would be then.
+  // Simulates an old login: the first request gets the response that it would get then.
   await openPage(page, '/perfil');
   const refused = { code: 'auth.step-up-required', status: 403, title: '', type: 'about:blank', params: {}, instance: '', errors: [] };
   await page.route(

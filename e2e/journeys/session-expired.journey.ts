@@ -11,7 +11,7 @@ async function enter(page: Page, password: string): Promise<void> {
   await login(page).getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
-// Chromium writes each refusal to the console.
+// Chromium logs each refusal to the console.
 test.beforeEach(({ expectTrouble }) => expectTrouble('401', '403'));
 
 test('a product that is typed while the session ends is saved after the login, once, with its picture', async ({ page, request }) => {

@@ -10,9 +10,9 @@ interface Axe {
   run(context: Document, options: RunOptions): Promise<AxeResults>;
 }
 
-/** Rules of axe that the page breaks, each with the elements that break it. */
+/** Axe rules that the page violates, each with the elements that violate it. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // The colours of a half-faded toast or dialog are nobody's to read.
+  // Wait for animations, because axe would report the contrast of a half-faded toast or dialog.
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (values) => {

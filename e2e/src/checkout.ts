@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A product that is there in plenty, on its way to the checkout as "buy now". */
+/** Opens the checkout of the product with the largest stock, as "buy now" does. */
 export async function buyNow(page: Page): Promise<void> {
   const response = await page.request.get('/api/physical-products?pageSize=24');
   const { items } = (await response.json()) as { items: { id: string; stockQuantity: number }[] };
@@ -8,10 +8,10 @@ export async function buyNow(page: Page): Promise<void> {
   await page.goto(`/checkout?produto=${product?.id}&quantidade=1`);
 }
 
-/** The steps up to choosing how to pay; who is signed in has their name and address filled in. */
+/** Completes the steps before the choice of payment; for a signed-in user, name and address are already filled in. */
 export async function giveDelivery(page: Page, guest?: { email: string; name: string }): Promise<void> {
   const goOn = () => page.getByRole('button', { name: 'Continuar', exact: true }).click();
-  // The cart, which one may come from, has such a field too.
+  // Wait for the checkout: the cart, from which the user may come, has a CEP field too.
   await expect(page.getByRole('heading', { level: 1, name: 'Finalizar compra' })).toBeVisible();
   await page.getByRole('textbox', { name: 'CEP' }).fill('13010000');
   await expect(page.getByRole('radio', { name: /Entrega econômica/i })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { accounts, expect, signIn } from './journey';
 
-/** The demo administrator's console, in a browser of its own. */
+/** Opens the console as the demo administrator, in a new browser context. */
 export async function aConsole(browser: Browser): Promise<Page> {
   const page = await browser.newPage();
   await signIn(page, accounts.admin);

@@ -5,7 +5,7 @@ import { controlUrl } from './env';
 
 type ServiceName = Parameters<Stack['stopService']>[0];
 
-/** Lets tests, which run in other processes, stop and start single services: POST /stop/admin, POST /start/admin. */
+/** Server through which tests, which run in other processes, stop and start single services: POST /stop/admin, POST /start/admin. */
 export async function openControl(stack: Stack): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     const [, verb, service] = (request.url ?? '').split('/');

@@ -1,7 +1,7 @@
 /** The only reader of the environment in the journeys. */
 export const chromiumPath = process.env.CHROMIUM_PATH;
 
-/** First of the ports on which the product runs for the journeys, away from a developer's own. */
+/** First port of the product under test, different from that of a developer's own stack. */
 export const portBase = Number(process.env.E2E_PORT_BASE ?? 4500);
 
 /** A value that the global setup passes to all workers. */

@@ -28,7 +28,7 @@ function watch(page: Page, trouble: string[]): void {
   page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A question that the page itself gave up (typing on, leaving) is no trouble.
+    // Requests that the page itself aborted (further typing, navigation) are no failures.
     if (reason !== 'net::ERR_ABORTED') trouble.push(`failed: ${request.url()} ${reason}`);
   });
 }
@@ -45,7 +45,7 @@ export async function openLoaded(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
 }
 
-/** Opens a product of the demo data, which has a picture; what other journeys add to the shop may have none, and stands before it. */
+/** Opens a product of the demo data, which has a picture. Products that other journeys add come first in the shop and may have none. */
 export async function openSeededProduct(page: Page): Promise<void> {
   const name = 'Sérum Facial Pétala de Rosa';
   await openPage(page, `/loja?busca=${encodeURIComponent(name)}`);
@@ -66,6 +66,6 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await dialog.getByLabel('Senha', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
-  // The console is another document: leaving before it is there would race with its navigation.
+  // The console is another document: wait for it, because later steps would race with its navigation.
   if (await page.getByText('Bem-vindo ao painel administrativo!').isVisible()) await page.waitForURL('**/dashboard');
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** The widths at which every screen is looked at, px. */
+/** Window widths (px) at which every screen is checked. */
 export const WIDTHS = [320, 360, 390, 768, 1440];
 
-/** Texts and icons of the page that are cut, and what makes it scroll sideways; some frames may go by until everything has found its place. */
+/** Cut texts and icons of the page, and elements that make it scroll sideways. Waits some frames for the layout to settle. */
 export async function cutTexts(page: Page): Promise<string[]> {
   let cut: string[] = [];
   for (let frames = 0; frames < 20; frames += 1) {
@@ -14,10 +14,10 @@ export async function cutTexts(page: Page): Promise<string[]> {
   return cut;
 }
 
-// What follows runs in the page, where nothing else of this file is.
+// The functions below run in the page, so they can't use anything else of this file.
 
 function cutWords(): string[] {
-  /** Marks of libs/ui/src/theme/base.css: text that may be cut. */
+  /** Classes of libs/ui/src/theme/base.css for text that may be cut. */
   const MAY_BE_CUT = '.cut-one-line, .cut-lines';
   const NO_TEXT = 'script, style, noscript, option, svg *';
   const found = new Set<string>();
@@ -30,13 +30,13 @@ function cutWords(): string[] {
     for (let box: HTMLElement | null = holder; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(box);
       const rect = box.getBoundingClientRect();
-      // Left to screen readers only.
+      // Visually hidden text for screen readers.
       if (isClip(overflowX) && (rect.width <= 1 || rect.height <= 1)) return;
       const isCutX = isClip(overflowX) && (right > rect.right + 1 || left < rect.left - 1);
-      // Letters are less high than their line.
+      // Glyphs are lower than their line box.
       const isCutY = isClip(overflowY) && (bottom > rect.bottom + 3 || top < rect.top - 3);
       if (isCutX || isCutY) return void found.add(`"${text.data.trim().slice(0, 40)}" is cut by ${box.tagName}.${box.className}`);
-      // What scrolls can be reached.
+      // Text in a scrollable box can be reached.
       if (/auto|scroll/.test(overflowX + overflowY) || position === 'fixed') return;
     }
     if (right > document.documentElement.clientWidth + 1) found.add(`"${text.data.trim().slice(0, 40)}" ends outside of the page`);
@@ -52,7 +52,7 @@ function cutWords(): string[] {
   return [...found];
 }
 
-/** Icons that stick out of the control that they belong to. */
+/** Icons that extend beyond their control. */
 function cutIcons(): string[] {
   const icons = [...document.querySelectorAll<SVGElement>(':is(button, a) svg')].filter((icon) => icon.checkVisibility());
   return icons.flatMap((icon) => {
@@ -69,15 +69,15 @@ function sidewaysScroll(): string[] {
   return scrollWidth > clientWidth ? [`the page scrolls sideways: ${scrollWidth} px`] : [];
 }
 
-/** What takes the focus of a keyboard without showing it. */
+/** Elements that take the keyboard focus without showing it. */
 export async function hiddenFocus(page: Page): Promise<string[]> {
-  // From here on the browser takes each focus for a keyboard's.
+  // After a key press the browser treats each focus as keyboard focus.
   await page.keyboard.press('Tab');
   await page.evaluate(stopMotion);
   return page.evaluate(unshownFocus);
 }
 
-/** Colours that are on their way say nothing. */
+/** Ends transitions and animations, because colours in transition can't be compared. */
 function stopMotion(): void {
   const still = new CSSStyleSheet();
   still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }');
@@ -87,14 +87,14 @@ function stopMotion(): void {
 function unshownFocus(): string[] {
   const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
   const isReachable = (each: HTMLElement) => each.tabIndex >= 0 && !each.matches(':disabled') && each.checkVisibility();
-  /** The element, what it stands in and what stands beside it: a switch shows the focus on its track, a field on its frame. */
+  /** The element, its containers and its neighbours: a switch shows the focus on its track, a field on its frame. */
   const around = (element: HTMLElement): Element[] => {
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
     const frames = [element.parentElement, element.parentElement?.parentElement, label].filter((frame) => frame instanceof Element);
     const nearby = frames.flatMap((frame) => [frame, ...frame.children]);
     return [element, ...nearby.filter((each) => each.contains(element) || !each.matches(FOCUSABLE))];
   };
-  /** Rings and frames; another colour alone is not enough. */
+  /** Outline, shadow and border of an element; a change of colour alone is not enough. */
   const ringOf = (element: Element, part: string) => {
     const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderWidth } = getComputedStyle(element, part);
     const outline = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 ? outlineWidth + outlineColor : '';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { linkTo } from './mailbox';
 
-/** A confirmed account of its own, so that no other journey meets it. */
+/** Creates a confirmed account that no other journey uses. */
 export async function newAccount(page: Page, firstName: string): Promise<{ email: string; password: string }> {
   const email = `${firstName.toLowerCase()}.${Date.now()}@example.com`;
   const password = 'Girassol-amarelo';

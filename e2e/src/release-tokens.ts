@@ -1,7 +1,7 @@
 import type { RemoteName } from '@aflora/releases';
 import type { RemoteTokens } from '@aflora/tools/release/release-api';
 
-/** What the product of the journeys takes from whoever releases. */
+/** Tokens that the product of the journeys accepts for releases. */
 export const releaseTokens: Record<RemoteName, RemoteTokens> = {
   site: { release: 'token-of-the-journeys-for-the-site-remote', promotion: 'promotions-of-the-journeys-for-the-site-remote' },
   admin: { release: 'token-of-the-journeys-for-the-admin-remote', promotion: 'promotions-of-the-journeys-for-the-admin-remote' },

@@ -20,9 +20,9 @@ const teamOf = (remote: RemoteName) => ({
 });
 
 interface Publication extends Trial {
-  /** Without it the release is taken as tested: for those that are to fail at visitors. */
+  /** Runs the smoke test in a browser; by default it is skipped, for releases that are meant to fail. */
   inBrowser?: boolean;
-  /** Changes the folder after it was sealed. */
+  /** Changes the folder after the release was sealed. */
   tamper?: (folder: string) => void;
 }
 
@@ -51,7 +51,7 @@ export async function currentRelease(remote: RemoteName): Promise<string> {
   return remotes[remote]?.version ?? '';
 }
 
-/** Where the product's store has a release's files, for who wants to spoil them. */
+/** Folder of a release in the product's store, for tests that damage it. */
 export const storedRelease = (remote: RemoteName, name: string): string => path.join(dataFolder.read(), 'releases', remote, name);
 
 export const ENTRY = /^remoteEntry-[^.]+\.js$/;
@@ -62,7 +62,7 @@ export const fileOf = (folder: string, name: RegExp): string => {
   return path.join(folder, found);
 };
 
-/** Files of this release ran in the page. */
+/** Whether the page has loaded files of this release. */
 export const usesRelease = (page: Page, release: string): Promise<boolean> =>
   page.evaluate((part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part)), `/releases/${release}/`);
 
@@ -71,7 +71,7 @@ export const currentReleases = async (): Promise<Record<RemoteName, string>> => 
   admin: await currentRelease('admin'),
 });
 
-/** Other journeys find what was there before. */
+/** Makes the former releases current again, for the other journeys. */
 export async function restoreReleases(before: Record<RemoteName, string>): Promise<void> {
   for (const remote of ['site', 'admin'] as const) {
     if ((await currentRelease(remote)) !== before[remote]) await promoteRelease(remote, before[remote]);

@@ -2,7 +2,7 @@ import { portBase } from './env';
 
 export const sandboxKey = 'key-of-the-journeys';
 
-/** The provider's own hand: charges a subscription now, as the next period would. */
+/** Makes the payment sandbox charge a subscription now, as in the next period. */
 export async function chargeSubscription(id: string, outcome: 'paid' | 'refused'): Promise<void> {
   const response = await fetch(`http://localhost:${portBase + 4}/v1/control/subscriptions/${id}/charge`, {
     method: 'POST',

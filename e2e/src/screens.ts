@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './journey';
 
-/** A screen, and the words that the product's specification puts on it. */
+/** A screen, and the texts that the product's specification requires on it. */
 export interface Screen {
   path: string;
   words: readonly string[];
@@ -16,7 +16,7 @@ const first = async (page: Page, path: string, headers: Record<string, string> =
   return items[0]?.id ?? '';
 };
 
-/** What everybody sees. */
+/** Screens for everybody. */
 export const publicScreens = async (page: Page): Promise<Screen[]> => [
   screen('/', 'Loja', 'Cursos Online', 'ONG', 'Seja Membro', 'Doações', 'Institucional', 'Entrar', 'Aflora', '2010-2025'),
   screen('/loja', 'Buscar produtos...', '4.8'),
@@ -47,7 +47,7 @@ export const publicScreens = async (page: Page): Promise<Screen[]> => [
   screen('/nao-existe', 'Page not found'),
 ];
 
-/** What the customer who is signed in sees beside. */
+/** Additional screens for a signed-in customer. */
 export async function ownScreens(page: Page): Promise<Screen[]> {
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('aflora.session') ?? '{}') as { accessToken: string }).accessToken,
@@ -62,7 +62,7 @@ export async function ownScreens(page: Page): Promise<Screen[]> {
 
 const consoleScreen = (path: string, ...words: string[]): Screen => screen(`/dashboard${path}`, 'Dashboard Admin', ...words);
 
-/** What administrators see. */
+/** Screens for administrators. */
 export const consoleScreens: readonly Screen[] = [
   consoleScreen(
     '',
@@ -97,10 +97,10 @@ export const consoleScreens: readonly Screen[] = [
   consoleScreen('/nada'),
 ];
 
-/** Everything that can be read on the page, with the hints of its fields. */
+/** All text that is visible on the page, including placeholders of fields. */
 export const wordsOn = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const hints = [...document.querySelectorAll('[placeholder]')].map((field) => field.getAttribute('placeholder'));
-    // The site writes prices with spaces that don't break.
+    // Prices on the site contain no-break spaces.
     return [document.body.innerText, ...hints].join('\n').replaceAll(' ', ' ');
   });

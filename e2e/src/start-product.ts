@@ -9,7 +9,7 @@ import { dataFolder, portBase } from './env';
 import { tokenVariables } from './release-tokens';
 import { sandboxKey } from './sandbox';
 
-/** The whole product on ports and data of its own, for all journeys of a run. */
+/** Starts the whole product for all journeys of a run, with its own ports and data. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   await ensureChromium(process.env);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'aflora-e2e-'));

@@ -19,7 +19,7 @@ const AREAS = [
   'tools/payment-sandbox',
 ];
 const PRODUCTION = /\.(ts|tsx|mjs|cjs)$/;
-/** Not production code: tests, test support, migrations and generated files. */
+/** Files that are not production code: tests, test support, migrations and generated files. */
 const EXCLUDED = /\.(spec|e2e-spec)\.|\.d\.ts$|\/(test|testing|migrations|plain-site)\/|\/jest\.config\.|(^|\/)e2e\//;
 const LONG = 300;
 const SHORT = 20;

@@ -6,7 +6,7 @@ import { ConsoleLayout } from '../layout/console-layout';
 import classes from './admin-app.module.css';
 import { UnsavedWorkProvider } from './unsaved-work-provider';
 
-/** A page whose code is fetched when it is first shown. The shell catches its failure and tries another release. */
+/** A page whose code is loaded when the page is first shown. If loading fails, the shell tries another release. */
 function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await importPatiently(load) }));
 }
@@ -26,7 +26,7 @@ const AuditPage = lazyPage(() => import('../features/audit/audit-page').then((fi
 const ReleasesPage = lazyPage(() => import('../features/releases/releases-page').then((file) => file.ReleasesPage));
 const NotFoundPage = lazyPage(() => import('../features/not-found/not-found-page').then((file) => file.NotFoundPage));
 
-/** Everything under /dashboard; the shell has let only admins come here. */
+/** All routes under /dashboard; the shell admits administrators only. */
 export function AdminApp() {
   return (
     <UnsavedWorkProvider>
@@ -53,7 +53,7 @@ export function AdminApp() {
   );
 }
 
-/** While a page's code is on its way: the heading's place and the content's. */
+/** Placeholder of heading and content while a page's code loads. */
 function PageLoading() {
   return (
     <div aria-busy="true" role="status" aria-label="Carregando..." className={classes.page}>

@@ -35,7 +35,7 @@ async function aTypedNote() {
   return view;
 }
 
-/** What the browser would ask at a reload or a closed tab. */
+/** Whether the browser would ask for a confirmation when the tab is reloaded or closed. */
 const isReloadHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('a typed product', () => {
@@ -110,7 +110,7 @@ describe('what was typed in an open order', () => {
     await view.user.fill(dialog.getByLabelText(field), 'BR123');
     await view.user.keyboard('{Escape}');
     await isAsked();
-    // The question takes Escape for itself.
+    // The confirmation dialog handles Escape itself.
     await waitFor(() => expect(screen.getByRole('button', { name: 'Continuar editando' })).toHaveFocus());
     await view.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: QUESTION })).not.toBeInTheDocument());

@@ -4,15 +4,15 @@ import type { ChangeEvent, ClipboardEvent, SyntheticEvent } from 'react';
 import classes from './currency-input.module.css';
 
 interface CurrencyInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  /** In cents. */
+  /** Amount in cents. */
   value: number;
   onChange(cents: number): void;
 }
 
-/** Beyond this many figures a number is no amount; further ones are not taken. */
+/** Largest accepted amount; further digits are ignored. */
 const MAX_CENTS = 999_999_999;
 
-/** Reais that fill from the cents, as on a payment terminal: 1, 2, 3 → 0,01, 0,12, 1,23. A pasted amount is read as written. */
+/** Amount in reais, typed from the cents as on a payment terminal: 1, 2, 3 → 0,01, 0,12, 1,23. A pasted amount is read as written. */
 export function CurrencyInput({ value, onChange, ...rest }: CurrencyInputProps) {
   const take = (cents: number) => onChange(cents > MAX_CENTS ? value : cents);
 
@@ -44,7 +44,7 @@ export function CurrencyInput({ value, onChange, ...rest }: CurrencyInputProps) 
   );
 }
 
-/** A typed figure is added at the right wherever the caret stands; anything else (deleted, filled in, dictated) is read as it is. */
+/** A typed digit is appended at the right wherever the caret is; any other input (deleted, filled in, dictated) is parsed as a whole. */
 function centsAfter({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>, before: number): number {
   const typed = (nativeEvent as InputEvent).data ?? '';
   const isAdded = /^\d$/.test(typed) && figuresIn(input.value) === figuresIn(formatAmount(before)) + 1;
@@ -53,19 +53,19 @@ function centsAfter({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInput
 
 const figuresIn = (text: string) => text.replace(/\D/g, '').length;
 
-/** The caret stands at the right, where figures come and go; a selection stays, so that it can be typed over. */
+/** Keeps the caret at the right, where digits are added and removed; a selection stays, so that typing replaces it. */
 function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
   if (input.selectionStart === input.selectionEnd) input.setSelectionRange(input.value.length, input.value.length);
 }
 
 const SEPARATED = /^(?:R\$)?\s*(\d{1,3}(?:[.\s]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/;
 
-/** The figures of a text as cents, filled from the right: '123456' → 123456, '1.234,5' → 12345. */
+/** Digits of a text as cents, filled from the right: '123456' → 123456, '1.234,5' → 12345. */
 export const centsOfDigits = (text: string): number => Number(text.replace(/\D/g, ''));
 
 /**
- * An amount as people copy it ('R$ 1.234,56', '89.9', '1.234') in cents; undefined when nothing in it separates
- * reais from centavos, for then its figures count as typed.
+ * Parses an amount as people copy it ('R$ 1.234,56', '89.9', '1.234') into cents; undefined when the text has no separator between reais
+ * and centavos, because its digits then count as typed.
  */
 export function centsOfAmount(text: string): number | undefined {
   const trimmed = text.trim().replace(/\u00a0/g, ' ');

@@ -13,7 +13,7 @@ interface DetailPanelProps {
 /** Every open dialog receives Escape; it must close the topmost one only. */
 const isOnTop = (): boolean => document.querySelectorAll('[role="dialog"][aria-modal="true"]').length === 1;
 
-/** One record beside its list. Composed by hand: Mantine's own head is a `header`, a second banner of the page. */
+/** Panel with one record beside its list. Composed by hand, because Mantine's own drawer head is a `header`, a second banner landmark. */
 export function DetailPanel({ isOpen, title, onClose, children }: DetailPanelProps) {
   useOpenerFocus(isOpen);
   return (
@@ -37,7 +37,7 @@ export function DetailPanel({ isOpen, title, onClose, children }: DetailPanelPro
   );
 }
 
-/** A part of a record: its heading and what stands below. */
+/** A section of a record, with a heading. */
 export function DetailSection({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.section}>
@@ -50,7 +50,7 @@ export function DetailSection({ title, action, children }: { title: string; acti
   );
 }
 
-/** Names and values, one a row; what is null is left out. */
+/** Labels and values, one pair per row; null values are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className={classes.facts}>

@@ -42,12 +42,12 @@ function DialogFrame({ isOpen, title, size, zIndex, contentProps, onClose, child
 interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
-  /** What will happen, naming the object. */
+  /** Says what will happen and names the record. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   isBusy?: boolean;
-  /** Red (`bad`) where something is lost. */
+  /** Red (`bad`) for actions that lose something. */
   tone?: 'bad' | 'primary';
   /** Puts the dialog above others that are already open. */
   zIndex?: number;
@@ -55,7 +55,9 @@ interface ConfirmDialogProps {
   onCancel(): void;
 }
 
-/** Asks before something is lost. The safe button has the focus; afterwards it returns to where it was, unless `onConfirm` places it. */
+/**
+ * Confirmation of an action. The safe button has the focus; afterwards the focus returns to its former place unless `onConfirm` sets it.
+ */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -94,7 +96,7 @@ export function ConfirmDialog({
 interface FormDialogProps {
   isOpen: boolean;
   title: string;
-  /** What will happen, naming the object, and the fields. */
+  /** Says what will happen, names the record, and contains the fields. */
   children: ReactNode;
   submitLabel: string;
   cancelLabel?: string;
@@ -140,7 +142,7 @@ interface NoticeDialogProps {
   onClose(): void;
 }
 
-/** Shows what is too long for a toast; there is nothing to decide. */
+/** Shows a message that is too long for a toast, with one button to close it. */
 export function NoticeDialog({ isOpen, title, children, closeLabel, onClose }: NoticeDialogProps) {
   return (
     <DialogFrame isOpen={isOpen} title={title} size={480} onClose={onClose}>

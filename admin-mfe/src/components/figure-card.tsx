@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import classes from './figure-card.module.css';
 
-/** '+28' in green, '-3' in red, before what it is compared with. */
+/** '+28' in green or '-3' in red, followed by the comparison. */
 export function Change({ by, text, children }: { by: number; text: string; children: ReactNode }) {
   return (
     <>
@@ -18,11 +18,11 @@ interface FigureCardProps {
   icon: ReactNode;
   /** Undefined while it loads. */
   value: string | undefined;
-  /** What the figure counts, or how it changed. */
+  /** Text that explains the figure or its change. */
   note: ReactNode;
-  /** How it came to be, drawn beside the note. */
+  /** Trend line of earlier values, beside the note. */
   trend?: ReactNode;
-  /** The page's key figure, in plum; one a page. */
+  /** Marks the page's key figure, in plum; at most one per page. */
   isKey?: boolean;
 }
 

@@ -3,12 +3,12 @@ import classes from './page.module.css';
 
 interface PageHeadProps {
   title: string;
-  /** One line under the title: a date, a count. */
+  /** Content of the line under the title, such as a date or a count. */
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The heading of a console page, which takes the focus when the page opens, and the title of the browser's tab. */
+/** Heading of a console page, which takes the focus when the page opens; also sets the title of the browser's tab. */
 export function PageHead({ title, children, actions }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} · Dashboard Admin`;
@@ -28,12 +28,12 @@ export function PageHead({ title, children, actions }: PageHeadProps) {
 
 interface PanelProps {
   title: string;
-  /** 2 for a part of the page, 3 below such a part. */
+  /** Heading level: 2 for a section of the page, 3 for a section within one. */
   level?: 2 | 3;
   children: ReactNode;
 }
 
-/** A part of a console page on a surface of its own. */
+/** A section of a console page on a surface of its own. */
 export function Panel({ title, level = 2, children }: PanelProps) {
   const titleId = useId();
   const Heading = `h${level}` as const;

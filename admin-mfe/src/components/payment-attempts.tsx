@@ -6,15 +6,15 @@ import type { ReactNode } from 'react';
 import { attemptLabel, disputeLabel, methodNames, providerName, refundLabel } from '../lib/status-labels';
 import classes from './payment-attempts.module.css';
 
-/** Money that only a person sees come or go, or that a provider failed to refund. */
+/** A payment or refund that needs a person: it has to be confirmed by hand, or the provider failed to refund it. */
 export interface MoneySeen {
   kind: WaitingConfirmationView['kind'];
-  /** Of the payment, or of the refund. */
+  /** Id of the payment or of the refund. */
   id: string;
   amountCents: number;
 }
 
-/** What the dialogs say about a failed refund, wherever it is requested again. */
+/** Texts of the dialogs that request a failed refund again. */
 export const retryTexts = {
   title: 'Tentar o reembolso novamente',
   done: 'Reembolso solicitado de novo',
@@ -25,7 +25,7 @@ export const retryTexts = {
 
 type OnConfirm = (seen: MoneySeen) => void;
 
-/** Every attempt to pay with what went back of it, and what only a person can confirm. */
+/** All payment attempts with their refunds, and buttons for what only a person can confirm. */
 export function PaymentAttempts({ payments, onConfirm }: { payments: PaymentAttemptView[]; onConfirm: OnConfirm }) {
   if (payments.length === 0) return <p className={classes.none}>Ninguém tentou pagar ainda.</p>;
   return (
@@ -79,7 +79,7 @@ function Dispute({ dispute: { amountCents, status, evidenceDueAt, openedAt, clos
   );
 }
 
-/** What went back of one payment, or is to go back. */
+/** Completed and pending refunds of one payment. */
 export function Refunds({ refunds, onConfirm }: { refunds: RefundView[]; onConfirm: OnConfirm }) {
   if (refunds.length === 0) return null;
   return (

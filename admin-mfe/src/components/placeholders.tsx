@@ -4,7 +4,7 @@ import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './placeholders.module.css';
 
-/** Says that there is nothing to show, and what can be done. */
+/** Says that there is nothing to show, and offers a next step. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className={classes.box}>

@@ -15,10 +15,10 @@ export interface RefundRequest {
 }
 
 interface RefundDialogProps {
-  /** Whose money it is. */
+  /** Name of the person who gets the money. */
   who: string;
   refundableCents: number;
-  /** What the refund leaves as it is. */
+  /** Says what the refund does not change. */
   note: string;
   isBusy: boolean;
   onRefund(request: RefundRequest): void;

@@ -15,7 +15,7 @@ interface ViewSwitchProps<V extends string> {
   onChange(value: V): void;
 }
 
-/** One list, several ways to show it. On phones only the icons are seen. */
+/** Switch between the views of a list. On phones only the icons are visible. */
 export function ViewSwitch<V extends string>({ label, options, value, onChange }: ViewSwitchProps<V>) {
   return (
     <SegmentedControl

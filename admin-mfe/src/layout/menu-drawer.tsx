@@ -7,7 +7,7 @@ import { SidebarNav } from './sidebar';
 import { schemeLabel, type ConsoleColors } from './use-console-colors';
 import type { Sidebar } from './use-sidebar';
 
-/** The menu on phones, over the page. Composed by hand: Mantine's whole Drawer brings a second <header> landmark into the page. */
+/** Menu over the page, for phones. Composed by hand, because Mantine's complete Drawer brings a second <header> landmark into the page. */
 export function MenuDrawer({ sidebar, colors }: { sidebar: Sidebar; colors: ConsoleColors }) {
   const user = useShell().session.getUser();
   return (

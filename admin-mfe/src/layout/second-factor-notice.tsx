@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useShell } from '../lib/shell';
 import classes from './second-factor-notice.module.css';
 
-/** How long nobody is asked again after 'Agora não'. */
+/** Time after 'Agora não' until the notice appears again. */
 const POSTPONED_MS = 30 * 24 * 3_600_000;
 
 interface Postponed {
@@ -16,7 +16,7 @@ interface Postponed {
 
 const postponed = storedValue<Postponed>('localStorage', 'aflora.second-factor-postponed');
 
-/** Asks administrators without a second factor to set one up, where the installation leaves it to them. */
+/** Asks administrators without a second factor to set one up, in installations where it is optional. */
 export function SecondFactorNotice() {
   const { session } = useShell();
   const user = useSyncExternalStore(session.subscribe, session.getUser);

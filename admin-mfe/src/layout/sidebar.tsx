@@ -42,7 +42,7 @@ export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
 
 const count = new Intl.NumberFormat('pt-BR');
 
-/** The console's pages. As a rail it shows the icons and says the names in tooltips. */
+/** Navigation of the console. The collapsed rail shows icons, with the names in tooltips. */
 export function SidebarNav({ isRail = false, onNavigate }: { isRail?: boolean; onNavigate?(): void }) {
   const { api } = useShell();
   const { data: counts } = useQuery(menuCountsQuery(api));
@@ -85,9 +85,9 @@ interface SidebarEntry {
   to: string;
   label: string;
   icon: Icon;
-  /** The overview's figure that stands beside the entry. */
+  /** The overview's figure beside the entry. */
   count?: Exclude<keyof OverviewView, 'comparison' | 'trend'>;
-  /** The count of pending work beside the entry; hidden while it is zero. */
+  /** Count of pending work beside the entry; hidden while it is zero. */
   pending?: keyof PendingWorkView;
   /** Draws a line above the entry. */
   startsGroup?: boolean;

@@ -16,7 +16,7 @@ interface TopBarProps {
   colors: ConsoleColors;
 }
 
-/** On phones the menu has what doesn't fit beside the console's whole name. */
+/** Top bar of the console. On phones, what doesn't fit beside the console's full name is in the menu. */
 export function TopBar({ sidebar, colors }: TopBarProps) {
   const { signOut, isSigningOut } = useSignOut();
   return (

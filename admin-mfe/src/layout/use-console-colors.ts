@@ -7,12 +7,12 @@ export interface ConsoleColors {
   toggle(): void;
 }
 
-/** Label of the switch: what a click does. */
+/** Label of the switch: says what a click does. */
 export const schemeLabel = ({ scheme }: ConsoleColors): string => (scheme === 'dark' ? 'Usar tema claro' : 'Usar tema escuro');
 
 /**
- * The console's colours while it is shown: its tokens on the body (dialogs, menus and toasts render there), light or dark as chosen
- * before. The site is always light, so both go when the console does.
+ * Applies the console's colours while the console is shown: its tokens are on the body, because dialogs, menus and toasts render there, in
+ * the light or dark scheme chosen before. The site is always light, so both are removed when the console unmounts.
  */
 export function useConsoleColors(): ConsoleColors {
   const { colorScheme, setColorScheme } = useMantineColorScheme();

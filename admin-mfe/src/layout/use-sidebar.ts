@@ -4,14 +4,14 @@ import { useState } from 'react';
 const atOnce = { getInitialValueInEffect: false };
 
 export interface Sidebar {
-  /** Below 768 px it is a drawer over the page. */
+  /** Below 768 px the sidebar is a drawer over the page. */
   isDrawer: boolean;
   isOpen: boolean;
   toggle(): void;
   closeDrawer(): void;
 }
 
-/** Open or rail (remembered), on phones a drawer (never remembered); Ctrl/Cmd+B toggles whichever there is, also while typing. */
+/** Sidebar that is open or a rail (remembered), on phones a drawer (never remembered). Ctrl/Cmd+B toggles it, also while typing. */
 export function useSidebar(): Sidebar {
   const isDrawer = useMediaQuery('(max-width: 767px)', false, atOnce);
   const isNarrow = useMediaQuery('(max-width: 1099px)', false, atOnce);

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 
 const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
 
-/** '2026-11-20': the day of a moment, as inputs of type date and the API's filters write it. */
+/** Day of an instant as in date inputs and the API's filters: '2026-11-20'. */
 export const toDay = (instant: string | Date): string => dayOf.format(new Date(instant));
 
 const monthYear = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short', year: '2-digit' });
@@ -19,7 +19,7 @@ const STEPS = [
   ['day', 86_400, 30],
 ] as const;
 
-/** 'há 6 min.', 'há 3 h', 'há 2 dias'; the date once it is a month ago. */
+/** 'há 6 min.', 'há 3 h', 'há 2 dias'; the date after a month. */
 export function formatAgo(instant: string | Date, now = new Date()): string {
   const seconds = Math.max(0, (now.getTime() - new Date(instant).getTime()) / 1000);
   if (seconds < 60) return 'agora';
@@ -27,19 +27,19 @@ export function formatAgo(instant: string | Date, now = new Date()): string {
   return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : formatDate(instant);
 }
 
-/** `2026-11-20`; '' for open ends. */
+/** First and last day as `2026-11-20`; '' for an open end. */
 export interface DayRangeValue {
   from: string;
   to: string;
 }
 
-/** The six months that end today, from the first day of a month. */
+/** The last six months until today, from the first day of a month. */
 function lastSixMonths(today = toDay(new Date())): DayRangeValue {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return { from: new Date(Date.UTC(year, month - 6, 1)).toISOString().slice(0, 10), to: today };
 }
 
-/** The range of days of the figures, in the address once it was chosen. */
+/** Range of days of the figures; in the address once it was chosen. */
 export function useDayRange(whileNoneIsChosen: () => DayRangeValue = lastSixMonths): {
   range: DayRangeValue;
   setRange(range: DayRangeValue): void;

@@ -5,16 +5,16 @@ import { useSearchParams } from 'react-router-dom';
 interface UrlFilter<Value extends string = string> {
   name: string;
   values?: readonly Value[];
-  /** Which texts are valid. */
+  /** Whether a text is a valid value. */
   accepts?(value: string): boolean;
-  /** Clearing the filters leaves it: it orders the list, or says which part of it is shown. */
+  /** The filter is kept when filters are cleared, because it sets the order or the part of the list that is shown. */
   isLasting?: boolean;
 }
 
-/** Search of lists so long that only indexes can search them. */
+/** Search filter of lists that are so long that only indexes can search them. */
 export const searchFilter = { name: 'busca', accepts: isSearchable };
 
-/** The days of a list, both included. */
+/** Filters of a list's first and last day, both inclusive. */
 export const dayFilters = { from: { name: 'de', accepts: isDay }, to: { name: 'ate', accepts: isDay } };
 
 export type UrlFilters = Record<string, UrlFilter>;
@@ -26,9 +26,9 @@ type ListQuery<F extends UrlFilters> = { [K in keyof F]?: ValueOf<F[K]> };
 
 export interface ListUrl<F extends UrlFilters = UrlFilters> {
   query: ListQuery<F>;
-  /** Number of the page, from 1, of lists with numbered pages. */
+  /** Page number from 1, for lists with numbered pages. */
   page: number;
-  /** Cursor of the page, of lists paged by cursor. */
+  /** Cursor of the page, for lists paged by cursor. */
   cursor: string | undefined;
   view: ListView;
   hasFilters: boolean;

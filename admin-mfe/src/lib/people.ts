@@ -10,7 +10,7 @@ export const personName = (person: Person): string => fullName(person) || 'Nome 
 
 export const personEmail = ({ email }: Person): string => email || 'Email não encontrado';
 
-/** Tells apart several people with the same name. */
+/** Distinguishes people with the same name. */
 export const whoIs = (person: Person): string => (fullName(person) ? `${fullName(person)} (${personEmail(person)})` : personEmail(person));
 
 const BRAZILIAN = /^\+55(\d{2})(\d{4,5})(\d{4})$/;

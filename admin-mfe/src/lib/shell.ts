@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 export const ShellContext = createContext<ShellApi | null>(null);
 
-/** What the shell gave this remote: API client, session, toasts. */
+/** The shell's services: API client, session and toasts. */
 export function useShell(): ShellApi {
   const shell = useContext(ShellContext);
   if (!shell) throw new Error('useShell needs a ShellContext around it');

@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 
-/** A form that holds something unsaved. */
+/** A form with unsaved changes. */
 interface UnsavedForm {
-  /** Names in the address whose change closes it, beside a change of the page. */
+  /** Names in the address whose change closes the form, in addition to a change of the page. */
   closesWith: readonly string[];
 }
 
@@ -13,7 +13,7 @@ interface Place {
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** The console's forms that hold something unsaved. While there is one, the browser asks before a reload or a closed tab. */
+/** The console's forms with unsaved changes. While there is one, the browser asks before a reload or a closed tab. */
 export class UnsavedForms {
   private readonly forms = new Set<UnsavedForm>();
 
@@ -47,13 +47,13 @@ const valueOf = ({ search }: Place, name: string): string | null => new URLSearc
 
 export interface UnsavedWork {
   forms: UnsavedForms;
-  /** Runs the action at once, or after a confirmation where something would be lost. */
+  /** Runs the action at once, or after a confirmation when input would be lost. */
   leave(go: () => void): void;
 }
 
 export const UnsavedContext = createContext<UnsavedWork>({ forms: new UnsavedForms(), leave: (go) => go() });
 
-/** For leaving a form without a change of the address. */
+/** Function for leaving a form without a change of the address. */
 export const useLeave = (): UnsavedWork['leave'] => useContext(UnsavedContext).leave;
 
 /** Requires a confirmation before a form with changes is left. Returns the function that releases the form once it is saved. */

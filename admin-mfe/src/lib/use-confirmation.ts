@@ -4,14 +4,16 @@ import { focusRecord } from './focus';
 export interface Confirmation<Change> {
   /** Null while no dialog is open. */
   requested: Change | null;
-  /** The change that the dialog names: the last one stays readable while the dialog fades out. */
+  /** Change that the dialog names; stays set while the dialog fades out, so that the text remains readable. */
   shown: Change | null;
   request(change: Change): void;
   cancel(): void;
   confirm(): void;
 }
 
-/** A change that is made after somebody confirmed it in a dialog. The dialog closes first, because the change may ask for the password next. */
+/**
+ * A change that is made after somebody confirmed it in a dialog. The dialog closes first, because the change may ask for the password next.
+ */
 export function useConfirmation<Change>(make: (change: Change) => void, { isBusy }: { isBusy: boolean }): Confirmation<Change> {
   const [requested, setRequested] = useState<Change | null>(null);
   const [shown, setShown] = useState(requested);

@@ -5,14 +5,14 @@ interface ConsoleFormOptions<T extends object> {
   initialValues: T;
   /** Names in the address whose change closes the form. */
   closesWith?: readonly string[];
-  /** Something beside the values (a picture) is not saved yet. */
+  /** Whether something beside the values (a picture) is not saved yet. */
   isChanged?: boolean;
 }
 
 type ConsoleForm<T extends object> = DtoForm<T> & {
-  /** Closes the form, after a confirmation where something would be lost. */
+  /** Closes the form, after a confirmation when input would be lost. */
   leave(close: () => void): void;
-  /** Releases the saved form: it may be left without a confirmation. */
+  /** Marks the form as saved, so that it can be left without a confirmation. */
   letGo(): void;
 };
 

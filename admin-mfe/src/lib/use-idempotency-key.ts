@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** The same input sent again carries the same key, so that it takes effect once; another input carries another key. */
+/** Returns the same key for the same input, so that a repeated request takes effect once, and another key for other input. */
 export function useIdempotencyKey(): (input: object) => string {
   const sent = useRef({ text: '', key: '' });
   return (input) => {

@@ -35,7 +35,7 @@ export const aCourse = (given: Partial<AdminDigitalProductView> = {}): AdminDigi
   ...given,
 });
 
-/** The console with these courses in its list. */
+/** Mocked console with these courses in its list. */
 export const coursesApi = (courses: AdminDigitalProductView[], more: Parameters<typeof consoleApi>[1] = {}) =>
   consoleApi([], {
     [`GET ${paths.digitalProductCategories}`]: () => [{ category: 'Ofício', products: 1 }],

@@ -12,7 +12,7 @@ export const aRelease = (given: Partial<ReleaseSummaryView> = {}): ReleaseSummar
   ...given,
 });
 
-/** Its current release fails more and loads slower than the one before. */
+/** Remote whose current release fails more often and loads slower than the previous one. */
 export const theSite = (given: Partial<RemoteReleasesView> = {}, others: ReleaseSummaryView[] = []): RemoteReleasesView => ({
   ...{ remote: 'site', rowVersion: 7, changedAt: '2026-11-20T12:15:00Z' },
   releases: [
@@ -31,13 +31,13 @@ export const rolledBackSite = (): RemoteReleasesView => {
   };
 };
 
-/** It had one release only. */
+/** Remote that has had only one release. */
 export const theAdmin = (): RemoteReleasesView => ({
   ...{ remote: 'admin', rowVersion: 2, changedAt: '2026-11-21T06:59:00Z' },
   releases: [aRelease({ name: '1.6.1-b7e151628aed2a6a', isCurrent: true, loads: 38, failures: 0 })],
 });
 
-/** The console with these releases, and no failures in browsers. */
+/** Mocked console with these releases and no client errors. */
 export const releasesApi = (remotes: RemoteReleasesView[], more: Parameters<typeof consoleApi>[1] = {}) =>
   consoleApi([], {
     [`GET ${paths.adminReleases}`]: () => remotes,

@@ -19,7 +19,7 @@ export const anOrder = (given: Partial<AdminOrderSummaryView> = {}): AdminOrderS
   ...given,
 });
 
-/** The same, opened. */
+/** An opened order with only what the test cares about. */
 export const anOpenOrder = (given: Partial<AdminOrderView> = {}): AdminOrderView => ({
   ...{ id: ORDER_ID, status: 'processing', paymentStatus: 'paid' },
   customer: { userId: 'u7', name: 'Bia Souza', email: 'bia@example.com', cpf: '52998224725', phone: '+5519987654321' },
@@ -51,10 +51,10 @@ export const orderPage = (items: AdminOrderSummaryView[], more: Partial<KeysetVi
   ...more,
 });
 
-/** The console with these orders in its list. */
+/** Mocked console with these orders in its list. */
 export const ordersApi = (orders: AdminOrderSummaryView[], more: Handlers = {}) =>
   consoleApi([], { [`GET ${paths.adminOrders}`]: () => orderPage(orders), ...more });
 
-/** The console with one open order. */
+/** Mocked console with one open order. */
 export const openOrderApi = (order: AdminOrderView, more: Handlers = {}) =>
   ordersApi([], { [`GET ${paths.adminOrder(order.id)}`]: () => order, ...more });

@@ -1,4 +1,4 @@
-/** jsdom has no sizes, so a chart would draw nothing and say so: the tables beside them are what tests read. */
+/** jsdom has no sizes, so a chart would draw nothing and print a warning; tests read the tables beside the charts. */
 export const BarChart = () => null;
 export const DonutChart = () => null;
 export const Sparkline = () => null;

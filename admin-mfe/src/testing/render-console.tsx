@@ -24,13 +24,13 @@ const usual: SessionUser = {
 };
 
 interface ConsoleOptions {
-  /** What the shell says when the session ends. */
+  /** Result of the shell's sign-out. */
   signOut?: boolean;
-  /** How the signed-in administrator differs from the usual one. */
+  /** Differences of the signed-in administrator from the usual one. */
   admin?: Partial<SessionUser>;
 }
 
-/** The whole console at an address, in a shell whose toasts are spies. */
+/** Renders the whole console at an address, in a shell whose toasts are spies. */
 export function renderConsole(path: string, { signOut = true, admin: given }: ConsoleOptions = {}) {
   const admin = { ...usual, ...given };
   const notify = { success: jest.fn(), failure: jest.fn() };

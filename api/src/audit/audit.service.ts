@@ -33,7 +33,7 @@ export class AuditService {
     await manager.insert(AuditEntry, { ...change, isSecurityLog: isSecurityLog[change.action], actorId: userId, requestId, ip });
   }
 
-  /** Records that an administrator saw personal data, once in ten minutes: consoles repeat their requests. */
+  /** Records that an administrator saw personal data, at most once in ten minutes, because the console repeats its requests. */
   async recordView(manager: EntityManager, { userId, requestId, ip }: AuditedActor, { entity, entityId }: ViewedData): Promise<void> {
     await manager.query(RECORD_VIEW, [userId, entity, entityId, requestId, ip, isSecurityLog.viewed]);
   }

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { SHOWN, type SignedInUser } from '../common/access/access';
 import { AuditService } from './audit.service';
 
-/** Records each read that `@ShowsPersonalData` declares, before its response is sent, and none that was refused. */
+/** Records each read that `@ShowsPersonalData` declares, before its response is sent; refused reads are not recorded. */
 @Injectable()
 export class ShownDataInterceptor implements NestInterceptor {
   constructor(

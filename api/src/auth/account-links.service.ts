@@ -6,7 +6,7 @@ import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
 import { type LinkPurpose, AccountLink } from './account-link.entity';
 
-/** What the database stores of a new link. */
+/** The columns of a new link. */
 export interface NewLink {
   id: string;
   tokenHash: string;

@@ -2,16 +2,16 @@ import { siteContent } from '@aflora/contracts/content';
 import type { Mail } from '../mail/mail.service';
 import type { Session } from './session.entity';
 
-/** Events of an account that its owner is told of by mail. */
+/** Events of an account that are reported to its owner by mail. */
 export type AccountNotice = 'new-device' | 'second-factor-added' | 'second-factor-removed' | 'many-failures';
 
-/** The notice, and what it is about. */
+/** A notice with its details. */
 export interface NoticeDetails {
-  /** Names the mail, so that a repeated job sends it once. */
+  /** Unique name of the mail, so that a repeated job sends it once. */
   id: string;
   to: string;
   siteUrl: string;
-  /** Of a new device; null when it ended meanwhile. */
+  /** Session of the new device; null when it has ended meanwhile. */
   session: Session | null;
 }
 
@@ -20,7 +20,7 @@ interface NoticeText {
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** What to do if it was somebody else. */
+  /** Advice in case somebody else caused the event. */
   note: string;
 }
 

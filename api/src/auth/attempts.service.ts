@@ -7,21 +7,21 @@ import { LimitsService, networksOf } from '../common/limits/limits';
 import type { LimitName } from '../config/env';
 import { AccountMailsService } from './account-mails.service';
 
-/** Somebody who tries to sign in. */
+/** Somebody who tries to sign in, with the target and the origin of the attempt. */
 export interface Guesser {
   /** Limit that counts the attempts. */
   limit: LimitName;
-  /** What is guessed at, such as an account's address. */
+  /** Target of the attempt, such as an account's address. */
   subject: string;
   ip: string;
   /** Id of the browser if it has signed in to the account before. */
   browser?: string;
 }
 
-/** Failed attempts of a day after which the owner is told. */
+/** Number of failed attempts within a day after which the owner is notified. */
 const REPORTED_FAILURES = 10;
 
-/** At most once a day and account. Runs for unknown accounts too, so that they take the same time. $1 user, $2 failures. */
+/** Reports at most once a day per account. Runs for unknown accounts too, so that they take the same time. $1 user, $2 failures. */
 const REPORT_FAILURES = `
   UPDATE users SET attempts_reported_at = now()
   WHERE id = $1 AND email_confirmed_at IS NOT NULL AND erased_at IS NULL
@@ -35,7 +35,7 @@ const REPORT_FAILURES = `
   RETURNING id
 `;
 
-/** Counts attempts to sign in, and what follows from their failures (decision 21). */
+/** Counts attempts to sign in, and applies the consequences of failed ones (decision 21). */
 @Injectable()
 export class AttemptsService {
   constructor(
@@ -46,9 +46,9 @@ export class AttemptsService {
   ) {}
 
   /**
-   * Counts the attempt, and returns the name under which its failure counts. A browser that has signed in to the account counts by itself,
-   * so that no stranger stops it. All others count by network, and together by account, since many networks may attack one account; one
-   * network gets half of that. Throws `rate-limit.exceeded`.
+   * Counts the attempt, and returns the name under which its failure counts. A browser that has signed in to the account is counted
+   * separately, so that strangers can't block it. All other attempts count by network, and together by account, because an account may be
+   * attacked from many networks; one network gets half of the account's limit. Throws `rate-limit.exceeded`.
    */
   async count({ limit, subject, ip, browser }: Guesser): Promise<string> {
     if (browser) {
@@ -69,7 +69,7 @@ export class AttemptsService {
     return this.limits.clearFailures(guesser);
   }
 
-  /** Pauses the guesser, and tells the account's owner of many failures. */
+  /** Pauses the guesser, and notifies the account's owner of many failures. */
   async failed(
     guesser: string,
     userId: string | null,

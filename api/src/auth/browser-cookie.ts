@@ -8,8 +8,8 @@ const DAYS = 180;
 const SHAPE = /^([\w-]{22})\.([\w-]{43})$/;
 
 /**
- * Remembers that somebody signed in to an account with this browser, also after the sign-out, so that the failures of strangers don't stop
- * its owner. One cookie per account; it gives no access, and its id only serves to count the browser's own failures.
+ * Remembers that somebody signed in to an account with this browser, also after the sign-out, so that failed attempts of strangers don't
+ * block the owner. One cookie per account; it gives no access, and its id only serves to count the browser's own failures.
  */
 @Injectable()
 export class BrowserCookie {
@@ -26,7 +26,7 @@ export class BrowserCookie {
     return timingSafeEqual(Buffer.from(signature), Buffer.from(this.sign(`${userId}.${id}`))) ? id : undefined;
   }
 
-  /** Keeps the id of a browser that has one. */
+  /** Sets the cookie; a browser that already has an id keeps it. */
   write(reply: FastifyReply, userId: string): void {
     const id = this.read(reply.request, userId) ?? randomBytes(16).toString('base64url');
     reply.setCookie(this.nameFor(userId), `${id}.${this.sign(`${userId}.${id}`)}`, this.options);

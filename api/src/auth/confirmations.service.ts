@@ -48,7 +48,7 @@ export class ConfirmationsService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** What the confirmation page must ask for. Read-only. Throws `auth.link-unknown`, `auth.link-used`, `auth.link-expired`. */
+  /** Says which password the confirmation page asks for. Read-only. Throws `auth.link-unknown`, `auth.link-used`, `auth.link-expired`. */
   async read(token: string): Promise<ConfirmationLinkView> {
     const link = await this.links.find(this.dataSource.manager, PURPOSE, token);
     if (!this.links.setsPassword(link)) return { newPasswordMin: null };

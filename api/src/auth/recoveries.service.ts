@@ -52,8 +52,8 @@ export class RecoveriesService {
 
   /**
    * Sets a new password and ends all sessions. If the address was never confirmed, opens the account, without the data of its sign-ups,
-   * whose owner is unknown. Resolves with the account's id. An unsuitable password leaves the link unused. Throws `auth.link-unknown`, `auth.link-used`,
-   * `auth.link-expired`, `validation.failed`.
+   * whose owner is unknown. Resolves with the account's id. An unsuitable password leaves the link unused. Throws `auth.link-unknown`,
+   * `auth.link-used`, `auth.link-expired`, `validation.failed`.
    */
   async reset({ token, password }: ResetPasswordInput, source: RequestSource): Promise<string> {
     // Hash before the transaction: hashing may wait in a queue, and a transaction would occupy a connection meanwhile.

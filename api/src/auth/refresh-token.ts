@@ -5,7 +5,7 @@ const SHAPE = /^([0-9a-f-]{36})\.([\w-]{43})\.([\w-]{43})$/;
 /** A refresh token with a valid signature of ours, current or not. */
 export interface RefreshToken {
   sessionId: string;
-  /** What the database stores. */
+  /** Hash of the token, which the database stores. */
   hash: string;
 }
 

@@ -39,7 +39,7 @@ export class Session {
   @Column('text', { nullable: true })
   device!: string | null;
 
-  /** Where it was last renewed from, without what tells single addresses apart. */
+  /** Network from which the session was last renewed, without the host part of the address. */
   @Column('text', { nullable: true })
   network!: string | null;
 

@@ -14,8 +14,8 @@ import { Session } from './session.entity';
 export const REFRESH_DAYS = 30;
 
 /**
- * Whether session `s` of the owner of profile `p` (left join) is live: for 90 days in all, and an administrator's for 12 hours in all and
- * 30 minutes after the last thing that the person did.
+ * Whether session `s` of the owner of profile `p` (left join) is live: for 90 days in total; an administrator's session for 12 hours in
+ * total and 30 minutes after the user's last input.
  */
 export const IS_LIVE = `
   s.revoked_at IS NULL AND s.expires_at > now() AND s.created_at > now() - interval '90 days'
@@ -31,7 +31,7 @@ export interface OpenSession {
 
 /**
  * No `FOR UPDATE` needed: of two requests with the same token, the second finds the row changed. A browser renews sessions by itself, so it
- * says for how long nobody has used it. $1 session, $2 token hash, $3 new hash, $4 days, $5 idle seconds, $6 network.
+ * reports for how long it has been idle. $1 session, $2 token hash, $3 new hash, $4 days, $5 idle seconds, $6 network.
  */
 const ROTATE = `
   UPDATE sessions s SET previous_token_hash = s.token_hash, token_hash = $3, rotated_at = now(), network = coalesce($6, s.network),
@@ -52,7 +52,7 @@ const LIVE_OF = `
   WHERE s.user_id = $1 AND ${IS_LIVE} ORDER BY s.last_used_at DESC, s.id LIMIT 50
 `;
 
-/** Where and how a session is used. */
+/** Device and network of a session's use. */
 export interface SessionUse {
   device: string | null;
   ip: string | null;
@@ -61,7 +61,7 @@ export interface SessionUse {
 /** A session as its owner and administrators see it. */
 export type LiveSession = Pick<Session, 'id' | 'device' | 'network' | 'createdAt' | 'lastUsedAt'>;
 
-/** What of an address may be stored with a session: without the last part of an IPv4 address, and of IPv6 the site's /48. */
+/** The part of an address that may be stored with a session: IPv4 without the last part, IPv6 up to the site's /48. */
 function coarseNetwork(ip: string): string {
   const network = networksOf(ip).at(-1)?.name ?? ip;
   return network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.x').slice(0, 50);
@@ -84,7 +84,7 @@ export class SessionsService {
   }
 
   /**
-   * Rotates the refresh token. `idleSeconds`: for how long nobody has used the browser. Throws `auth.session-ended`; reuse of a spent token
+   * Rotates the refresh token. `idleSeconds`: time since the last input in the browser. Throws `auth.session-ended`; reuse of a spent token
    * also ends its session.
    */
   async refresh(token: string | undefined, source: RequestSource & { idleSeconds: number }): Promise<OpenSession> {
@@ -132,7 +132,7 @@ export class SessionsService {
     await manager.update(Session, { userId: id, id: Not(sessionId), revokedAt: IsNull() }, { revokedAt: new Date() });
   }
 
-  /** Records that the user proved just now who they are. */
+  /** Records that the user has just proved their identity. */
   async markAuthenticated(manager: EntityManager, sessionId: string): Promise<void> {
     await manager.update(Session, { id: sessionId }, { authenticatedAt: new Date(), lastUsedAt: new Date() });
   }
@@ -149,7 +149,10 @@ export class SessionsService {
     return row && { sessionId, userId: row.userId };
   }
 
-  /** A spent token was reused, so somebody else may have a copy. The current token of a session that is over proves nothing like that. */
+  /**
+   * Ends a session whose spent token was reused, because somebody else may have a copy. The current token of a session that is already over
+   * is no sign of reuse.
+   */
   private async endFamily({ sessionId, hash }: RefreshToken, { requestId, ip }: RequestSource): Promise<void> {
     await this.sessions.manager.transaction(async (manager) => {
       const { affected } = await manager.update(

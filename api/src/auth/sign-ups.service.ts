@@ -62,7 +62,8 @@ export class SignUpsService {
    * and the response doesn't reveal it. Earlier links stay valid, because anybody may request a link.
    */
   async resend({ email, password }: ResendConfirmationInput): Promise<void> {
-    // As for recoveries, no refusal; counted apart from them, or requests for this mail would keep an address from recovery links.
+    // As for recoveries, beyond the limit nothing is refused, only no mail is sent. The limit is separate, so that requests for this mail
+    // can't block recovery links.
     if (!(await this.limits.allows('recover', `confirmation ${emailKey(email)}`))) return;
     const passwordHash = password ? await this.hash(email, password) : null;
     const link = newLink(PURPOSE, this.env.jwtSecret);

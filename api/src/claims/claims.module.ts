@@ -3,6 +3,6 @@ import { ClaimsController } from './claims.controller';
 import { ClaimsQueries } from './claims.queries';
 import { ClaimsService } from './claims.service';
 
-/** What guests did with an account's address, across modules. */
+/** Orders and donations that guests made with the address of an account. */
 @Module({ controllers: [ClaimsController], providers: [ClaimsService, ClaimsQueries] })
 export class ClaimsModule {}

@@ -36,12 +36,12 @@ export class ClaimsQueries {
     return this.dataSource.query(WAITING, [userId]);
   }
 
-  /** False when nothing with this id waits for the account. */
+  /** False when no order or donation with this id waits for the account. */
   async attach(userId: string, id: string): Promise<boolean> {
     return (await this.dataSource.query<object[]>(ATTACH, [userId, id])).length > 0;
   }
 
-  /** Like `attach`. The order or donation stays with who holds its link. */
+  /** Like `attach`, but the order or donation stays with the holder of its link. */
   async disown(userId: string, id: string): Promise<boolean> {
     return (await this.dataSource.query<object[]>(DISOWN, [userId, id])).length > 0;
   }

@@ -5,7 +5,7 @@ import { ClaimsQueries } from './claims.queries';
 
 /**
  * Orders and donations that guests made with the address of an account. Anybody can type an address, so only its owner can add them to the
- * account, one by one. What was done before the account existed is attached by its confirmation.
+ * account, one by one. Those from before the account existed are attached by its confirmation.
  */
 @Injectable()
 export class ClaimsService {

@@ -4,13 +4,13 @@ import { isIP } from 'node:net';
 /** The environment is invalid; the message is one line. */
 export class EnvError extends Error {}
 
-/** At maxLength `points` requests within `seconds`. */
+/** At most `points` requests within `seconds`. */
 export interface Limit {
   points: number;
   seconds: number;
 }
 
-/** Uses within `seconds` that need no proof of work: of everybody, and of one network. */
+/** Number of uses within `seconds` without a proof of work: in total, and per network. */
 export interface Budget {
   all: number;
   network: number;
@@ -67,7 +67,7 @@ export class EnvReader {
     return value;
   }
 
-  /** Keys of the addresses, for comparing. */
+  /** Keys of addresses, for comparison (`emailKey`). */
   emailKeys(name: string): string[] {
     const addresses = this.list(name);
     if (!addresses.every(isEmailAddress)) this.refuse(`${name} must list e-mail addresses`);

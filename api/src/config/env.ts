@@ -37,7 +37,7 @@ export const limitNames = [
 
 export type LimitName = (typeof limitNames)[number];
 
-/** Operations with a budget beyond which they need a proof of work, by the names of their limits; `BUDGET_<NAME>` sets each. */
+/** Operations that require a proof of work beyond a budget, by the names of their limits; `BUDGET_<NAME>` sets each. */
 export const budgetNames = ['register', 'quote', 'checkout', 'donate'] as const satisfies LimitName[];
 
 export type BudgetName = (typeof budgetNames)[number];
@@ -74,16 +74,16 @@ export interface Env {
   host: string;
   port: number;
   databaseUrl: string;
-  /** Address with the role that owns the tables, for migrations and the seed. Unset where one role does everything. */
+  /** Database address with the role that owns the tables, for migrations and the seed. Unset where a single role is used for everything. */
   databaseOwnerUrl?: string;
   databasePoolSize: number;
   jwtSecret: string;
   publicOrigin: string;
-  /** The public origin has TLS: cookies are for encrypted connections only, and browsers may make no others. */
+  /** The public origin has TLS: cookies are sent over encrypted connections only, and browsers are told to use no others (HSTS). */
   isHttps: boolean;
-  /** Their keys, which `emailKey` makes. */
+  /** Keys of the administrators' addresses (`emailKey`). */
   adminEmails: string[];
-  /** Administrators without a second factor may do nothing but set one up. */
+  /** Administrators without a second factor can only set one up. */
   requiresAdminMfa: boolean;
   rateLimit: boolean;
   limits: Record<LimitName, Limit>;
@@ -105,13 +105,13 @@ export interface Env {
   siteSettings: SiteSettingsView;
   retention: Retention;
   payments: PaymentEnv;
-  /** Range service of leaked passwords (k-anonymity); without it none is looked up. */
+  /** Range service of leaked passwords (k-anonymity); without it passwords are not looked up. */
   breachedPasswordsUrl?: string;
   /** URL of a CEP look-up, with `{cep}` for the digits; without it, people type their address. */
   cepLookupUrl?: string;
   /** Tokens with which pipelines publish releases, by remote; publishing is disabled for a remote without a token. */
   releaseTokens: RemoteTokens;
-  /** Tokens with which pipelines promote and roll back. */
+  /** Tokens with which pipelines promote and roll back releases, by remote. */
   promotionTokens: RemoteTokens;
 }
 
@@ -213,7 +213,7 @@ const retention = (read: EnvReader): Retention => ({
   unconfirmedDays: read.integer('RETENTION_UNCONFIRMED_DAYS', 30, { min: 1, max: 3_650 }),
 });
 
-/** Tokens per remote and purpose: the pipeline of one remote can't release the other, and publishing doesn't make live. */
+/** Tokens per remote and purpose: the pipeline of one remote can't release the other, and a token for publishing can't promote. */
 function releaseTokens(read: EnvReader): Pick<Env, 'releaseTokens' | 'promotionTokens'> {
   const nameOf = (purpose: string, remote: RemoteName) => `${purpose}_TOKEN_${remote.toUpperCase()}`;
   const tokensFor = (purpose: string): RemoteTokens =>

@@ -26,9 +26,9 @@ export interface PaypalEnv {
 
 export interface StaticPixEnv {
   key: string;
-  /** As a BR Code requires: without accents, at most 25 characters. */
+  /** Name in the format of a BR Code: without accents, at most 25 characters. */
   name: string;
-  /** Likewise, at most 15 characters. */
+  /** City in the format of a BR Code: without accents, at most 15 characters. */
   city: string;
   /** `none` for banks that drop references they didn't create; payments are then identified by their amount. */
   txidMode: 'reference' | 'none';
@@ -36,11 +36,13 @@ export interface StaticPixEnv {
 
 const NAME_CHARACTERS = 25;
 const CITY_CHARACTERS = 15;
-/** 77 is what remains of the field's 99 characters. */
 const PIX_PHONE = /^\+55[1-9]{2}\d{8,9}$/;
 const PIX_RANDOM = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The five kinds of keys of Banco Central's DICT, as they are written there. */
+/**
+ * Whether the text is one of the five kinds of keys of Banco Central's DICT, in the DICT's format. 77 characters are what remains of the BR
+ * Code field's 99.
+ */
 const isPixKey = (key: string): boolean =>
   isTaxId(key) || PIX_PHONE.test(key) || PIX_RANDOM.test(key) || (key.length <= 77 && isEmailAddress(key));
 
@@ -130,9 +132,9 @@ class PaymentProviderEnv {
 
 /** Configuration of payments. */
 export interface PaymentEnv {
-  /** Codes of the enabled providers, in the order in which people see them. */
+  /** Codes of the enabled providers, in the order in which the site shows them. */
   providers: string[];
-  /** Defined if the provider is enabled, like those below. */
+  /** Configuration of the provider; defined if the provider is enabled. The same applies to the fields below. */
   sandbox?: SandboxEnv;
   mercadoPago?: MercadoPagoEnv;
   paypal?: PaypalEnv;
@@ -141,15 +143,15 @@ export interface PaymentEnv {
   webhookOrigin: string;
   /** Minutes that an order's units are held. */
   holdMinutes: number;
-  /** What one buyer and one network may hold without paying. */
+  /** Limits on what one buyer and one network may hold without paying. */
   heldByBuyer: HoldCap;
   heldByNetwork: HoldCap;
 }
 
 export interface HoldCap {
-  /** Unpaid orders that hold units. */
+  /** Number of unpaid orders that hold units. */
   orders: number;
-  /** Units of all of them together. */
+  /** Number of units of all these orders together. */
   units: number;
 }
 

@@ -9,9 +9,9 @@ const SECRETS = [
   'S3_SECRET_ACCESS_KEY',
 ];
 const SANDBOX_SECRETS = ['SANDBOX_KEY', 'SANDBOX_WEBHOOK_SECRET'];
-/** Words of passwords that were typed or copied; random characters don't contain them. */
+/** Typical words of passwords that people chose or copied; random text doesn't contain them. */
 const TYPED = /secret|password|senha|change.?me|example|sandbox|aflora|admin|qwerty|12345/i;
-/** 16 random hexadecimal digits have 64 bits, of which this estimate sees about 50. */
+/** Minimum estimated entropy in bits. 16 random hexadecimal digits have 64 bits, of which the estimate finds about 50. */
 const LEAST_BITS = 48;
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 /** Port of the development mailboxes (maildev, mailpit, mailhog). */
@@ -26,7 +26,7 @@ interface Deployment {
   payments: { providers: string[] };
 }
 
-/** Refuses what is fine on a developer's machine and lets strangers in on the internet. */
+/** Refuses configurations that are fine on a developer's machine but insecure on the internet. */
 export function refuseInProduction(
   read: EnvReader,
   { rateLimit, publicOrigin, portBase, smtpUrl, trustedProxies, payments }: Deployment,
@@ -48,7 +48,7 @@ export function refuseInProduction(
   }
 }
 
-/** Whether a secret is typed rather than random, or too regular. An empty one isn't set. */
+/** Whether a secret contains typical words or is too regular. An empty secret counts as unset. */
 function isGuessable(secret: string): boolean {
   if (secret === '') return false;
   const counts = [...new Set(secret)].map((character) => secret.split(character).length - 1);

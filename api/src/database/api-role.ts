@@ -7,7 +7,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 /** Tables that the API's role only reads; their triggers and migrations run as their owner. */
 const READ_ONLY = ['migrations', 'graphile_worker.migrations', 'audit_chain'];
 
-/** The worker enables row security on its tables, without policies: only their owner sees rows. */
+/** Tables of the worker with row security but without policies, of which only the owner sees rows. */
 const SECURED_TABLES = `
   SELECT c.oid::regclass::text AS name FROM pg_class c
   WHERE c.relnamespace = 'graphile_worker'::regnamespace AND c.relrowsecurity
@@ -15,9 +15,9 @@ const SECURED_TABLES = `
 `;
 
 /**
- * Creates the role of the API's address unless it exists, and lets it read and write rows: it owns nothing, so it can't change the schema,
- * and it can't change or delete audit entries. Runs as the owner of the tables, after each migration, so that new tables are covered; those of
- * a running migration are by default privileges.
+ * Creates the role of the API's address unless it exists, and grants it to read and write rows. The role owns nothing, so it can't change
+ * the schema, and it can't change or delete audit entries. Runs as the owner of the tables after each migration, so that new tables are
+ * covered; default privileges cover the tables of a running migration.
  */
 export async function prepareApiRole(dataSource: DataSource, apiUrl: string): Promise<void> {
   const { username, password } = new URL(apiUrl);
@@ -25,7 +25,7 @@ export async function prepareApiRole(dataSource: DataSource, apiUrl: string): Pr
   await ensureRole(dataSource, role, decodeURIComponent(password));
   const [found] = await dataSource.query<[{ isOwner: boolean }]>('SELECT pg_has_role($1, current_user, \'USAGE\') AS "isOwner"', [role]);
   if (found.isOwner) throw new Error(`The role ${role} of DATABASE_URL has the rights of the owner: name one without them.`);
-  // In one transaction, because a running API must not miss a right for a moment.
+  // One transaction, because a running API must not lack a privilege even for a moment.
   await dataSource.transaction(async (manager) => {
     for (const schema of SCHEMAS) await grantRows(manager, escapeIdentifier(schema), escapeIdentifier(role));
     for (const table of READ_ONLY) await manager.query(`REVOKE INSERT, UPDATE, DELETE ON ${table} FROM `.concat(escapeIdentifier(role)));
@@ -36,7 +36,7 @@ export async function prepareApiRole(dataSource: DataSource, apiUrl: string): Pr
   });
 }
 
-/** Creates the role, or gives it the password of the address, which may have changed. */
+/** Creates the role, or sets its password to that of the address, which may have changed. */
 async function ensureRole(dataSource: DataSource, role: string, password: string): Promise<void> {
   const exists = (await dataSource.query<unknown[]>('SELECT FROM pg_roles WHERE rolname = $1', [role])).length > 0;
   if (exists && !password) return;
@@ -46,7 +46,7 @@ async function ensureRole(dataSource: DataSource, role: string, password: string
     await dataSource.query(words.join(' '));
   } catch (error) {
     if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw new Error(`The role ${role} could not be prepared.`);
-    // Managed servers have other ways to make roles.
+    // Managed servers create roles in other ways.
     if (!exists) throw new Error(`There is no role ${role}, and the one of DATABASE_OWNER_URL may not create roles: create it first.`);
   }
 }

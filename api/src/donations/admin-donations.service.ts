@@ -35,7 +35,7 @@ export class AdminDonationsService {
     return keysetView(await this.queries.list(query), adminDonationSummaryView);
   }
 
-  /** Throws `export.busy`. */
+  /** CSV export of the list. Throws `export.busy`. */
   async export(query: AdminListDonationsQuery, caller: Caller): Promise<StreamableFile> {
     const change = { action: 'exported', entity: 'donations', entityId: null } as const;
     await this.dataSource.transaction((manager) => this.audit.record(manager, caller, change));

@@ -31,7 +31,8 @@ export class DonationCheckoutsService {
     return this.idempotency.once(claim, async (manager) => {
       const row = {
         id,
-        // Anybody can type an address: a guest's donation joins the account with it only when its owner says so (`claims`).
+        // Anybody can type an address, so a guest's donation is added to the account with that address only when the owner confirms it
+        // (`claims`).
         userId,
         donorName,
         donorEmail,

@@ -137,7 +137,7 @@ export class DonationMailsService {
     await this.add(manager, donation, { name: `donation-received-${donation.id}`, ...(await this.receipt(manager, donation)) });
   }
 
-  /** Queues the receipt that counts again. The mail gets a new name, so that no mailbox treats it as a duplicate of the first. */
+  /** Queues a copy of the valid receipt. The mail gets a new name, so that no mailbox treats it as a duplicate of the first. */
   async queueReceiptCopy(manager: EntityManager, donation: Donation, to: string): Promise<void> {
     const mail = { name: `donation-receipt-${donation.id}-${randomUUID()}`, ...(await this.receipt(manager, donation)) };
     await this.add(manager, { ...donation, donorEmail: to }, mail);
@@ -148,7 +148,7 @@ export class DonationMailsService {
     await this.add(manager, donation, { name: `donation-refused-${donation.id}`, content: chargeFailedMail(this.about(donation)) });
   }
 
-  /** Reports what went back: the corrected receipt of a refund in part, or that the receipts of a full one are void. */
+  /** Reports a refund: with the corrected receipt after a partial refund, or that all receipts are void after a full one. */
   async queueRefunded(manager: EntityManager, donationId: string): Promise<void> {
     const donation = await manager.findOneByOrFail(Donation, { id: donationId });
     const { paymentStatus, refundedCents } = donation;
@@ -191,7 +191,7 @@ export class DonationMailsService {
       await this.add(manager, donation, { name: `donation-cancelled-${subscriptionId}`, content: cancelledMail(this.about(donation)) });
   }
 
-  /** Content and attachment of a mail with the receipt that counts. */
+  /** Content and attachment of a mail with the valid receipt. */
   private async receipt(manager: EntityManager, donation: Donation) {
     const [first, ...corrected] = await this.receipts.of(donation, manager);
     const { number = 0, amountCents = 0 } = corrected.at(-1) ?? first ?? {};

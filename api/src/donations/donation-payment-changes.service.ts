@@ -32,7 +32,7 @@ interface Charge {
   amountCents: number;
 }
 
-/** Payment status of a donation that was paid: whether all of its money went back, or is away by disputes. */
+/** Payment status of a donation that was paid, depending on whether all of its money was refunded or is withheld by disputes. */
 function paidStatusOf({ capturedCents, refundedCents, disputedCents }: Payment): 'completed' | 'refunded' | 'disputed' {
   if (refundedCents === capturedCents) return 'refunded';
   return refundedCents + disputedCents === capturedCents ? 'disputed' : 'completed';
@@ -68,8 +68,8 @@ export class DonationPaymentChangesService implements PurposeHooks {
   }
 
   /**
-   * A donation whose whole money is disputed leaves the totals, until the dispute is won. What a lost dispute leaves of it has a corrected
-   * receipt.
+   * A donation whose whole amount is disputed is excluded from totals until the dispute is won. A lost dispute of a part leads to a
+   * corrected receipt for the rest.
    */
   async disputeChanged(manager: EntityManager, { payment, event }: DisputeChange): Promise<void> {
     const donation = await this.lock(manager, payment.subjectId);
@@ -115,7 +115,7 @@ export class DonationPaymentChangesService implements PurposeHooks {
     await this.mails.queueReceived(manager, donation.id);
   }
 
-  /** Whether a charge happened after its monthly donation was cancelled. A charge from before counts, however late it is reported. */
+  /** Whether a charge happened after its monthly donation was cancelled. An earlier charge counts, however late it is reported. */
   private async wasCancelledBefore(manager: EntityManager, { subscriptionId, paidAt }: Payment): Promise<boolean> {
     const subscription = subscriptionId === null ? null : await manager.findOneBy(PaymentSubscription, { id: subscriptionId });
     if (subscription?.status !== 'cancelled' || !subscription.changedAt) return false;
@@ -130,7 +130,7 @@ export class DonationPaymentChangesService implements PurposeHooks {
     await this.mails.queueReturnedPayment(manager, donation, { payment, isCancelled: reason === CANCELLED });
   }
 
-  /** A charge of an amount that nobody agreed to goes back to the donor. */
+  /** Refunds a charge whose amount the donor didn't agree to. */
   private async returned(
     manager: EntityManager,
     donation: Donation,

@@ -12,7 +12,7 @@ import { Donation } from './donation.entity';
 
 const OPEN = ['created', 'pending'];
 
-/** A week: somebody who looks at the bank account once a week still finds the donation waiting. Later money counts too. */
+/** A week, so that a donation still waits for somebody who checks the bank account once a week. Money that arrives later counts too. */
 const PERSON_LOOKS_MS = 7 * 24 * 3_600_000;
 
 /** Payment attempts of a donation: the first, and retries ("Pagar novamente"). */
@@ -59,7 +59,8 @@ export class DonationPaymentsService {
       description: `Doação ao ${siteContent.charityName}`,
       payerName: donorName ?? '',
       payerEmail: donorEmail ?? '',
-      // Donations reserve nothing, so only what a person has to look for expires; `AbandonedDonationsService` fails others after three days.
+      // Donations reserve nothing, so only payments that a person confirms expire; `AbandonedDonationsService` fails others after three
+      // days.
       expiresAt: this.payments.isConfirmedByPerson(input.provider) ? new Date(Date.now() + PERSON_LOOKS_MS) : null,
     });
   }

@@ -13,9 +13,9 @@ export interface PrintedReceipt {
   amountCents: number;
   receivedAt: Date;
   isMonthly: boolean;
-  /** Numbers of the receipts that this one replaces, the first one first; empty for a first receipt. */
+  /** Numbers of the receipts that this one replaces, oldest first; empty for a first receipt. */
   replaces: number[];
-  /** What was received, before refunds. */
+  /** Received amount before refunds. */
   receivedCents: number;
   /** Number of the receipt that replaced this one. */
   replacedBy: number | null;
@@ -71,7 +71,7 @@ function definition(receipt: PrintedReceipt): TDocumentDefinitions & { lang: str
   };
 }
 
-/** What was replaced by what; nothing for the only receipt of a donation. */
+/** Sentences that say which receipts replace each other; none for the only receipt of a donation. */
 function standing({ replaces, replacedBy, receivedCents, amountCents }: PrintedReceipt): string[] {
   const others = replaces.map((number) => `nº ${number}`).join(' e ');
   const named = replaces.length > 1 ? `os recibos ${others}, que deixam de valer` : `o recibo ${others}, que deixa de valer`;

@@ -6,7 +6,7 @@ import { Donation } from './donation.entity';
 @Index('ix_donation_receipts_donation_id', ['donationId', 'number'])
 @Check('ck_donation_receipts_amount', 'amount_cents > 0')
 export class DonationReceipt {
-  /** Of the same sequence as the numbers of first receipts. */
+  /** Receipt number, from the same sequence as the numbers of first receipts. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'pk_donation_receipts' })
   number!: number;
 
@@ -17,7 +17,7 @@ export class DonationReceipt {
   @JoinColumn({ name: 'donation_id', foreignKeyConstraintName: 'fk_donation_receipts_donation' })
   donation?: Donation;
 
-  /** What the donation was worth after the refund. */
+  /** Value of the donation after the refund. */
   @Column('integer', { name: 'amount_cents' })
   amountCents!: number;
 

@@ -14,7 +14,7 @@ export interface IssuedReceipt {
   number: number;
   amountCents: number;
   issuedAt: Date;
-  /** The number of the receipt that counts instead; null for the newest. */
+  /** Number of the valid receipt that replaces this one; null for the newest. */
   replacedBy: number | null;
 }
 
@@ -40,12 +40,12 @@ export class DonationReceiptsService {
     return file;
   }
 
-  /** Issues a receipt with a number of its own for what is left of the donation; it replaces those before. */
+  /** Issues a receipt with a new number for the remaining amount of the donation; it replaces the earlier receipts. */
   async correct(manager: EntityManager, { id }: Donation, amountCents: number): Promise<void> {
     await manager.query(CORRECT, [id, amountCents]);
   }
 
-  /** Every receipt that the donation ever had, also after a full refund; the first one first. */
+  /** All receipts of the donation, also after a full refund; oldest first. */
   async of(donation: Pick<Donation, 'id' | 'receiptNumber' | 'completedAt' | 'amountCents'>, manager = this.dataSource.manager) {
     const { id, receiptNumber, completedAt, amountCents } = donation;
     if (receiptNumber === null || completedAt === null) return [];
@@ -60,7 +60,7 @@ export class DonationReceiptsService {
     }));
   }
 
-  /** The receipt of this number, else the one that counts; null when the donation has none that counts. */
+  /** The receipt with this number, or the valid one without a number; null when the donation has no valid receipt. */
   private async fileOf(id: string, number?: number): Promise<MailAttachment | null> {
     const donation = await this.dataSource.manager.findOneBy(Donation, { id });
     if (donation?.paymentStatus !== 'completed' || !donation.completedAt) return null;

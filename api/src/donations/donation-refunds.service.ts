@@ -8,7 +8,7 @@ import { Payment } from '../payments/payment.entity';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { Donation } from './donation.entity';
 
-/** Refunds of donations that administrators request. The donor's mail goes out once the money went back. */
+/** Refunds of donations that administrators request. The donor gets a mail once the refund is done. */
 @Injectable()
 export class DonationRefundsService {
   constructor(

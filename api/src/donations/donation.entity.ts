@@ -37,7 +37,7 @@ export class Donation {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_donations_user' })
   user?: User | null;
 
-  /** When the owner of the account with this address said that it isn't theirs; a guest's only. */
+  /** When the owner of the account with this address said that the donation isn't theirs; set for guest donations only. */
   @Column({ type: 'timestamptz', name: 'disowned_at', precision: 3, nullable: true })
   disownedAt!: Date | null;
 
@@ -47,17 +47,17 @@ export class Donation {
   @Column('text', { name: 'donor_email', nullable: true })
   donorEmail!: string | null;
 
-  /** CPF or CNPJ without signs, for the receipt. */
+  /** CPF or CNPJ without punctuation, for the receipt. */
   @Column('text', { name: 'donor_tax_id', nullable: true })
   donorTaxId!: string | null;
 
   @Column('integer', { name: 'amount_cents' })
   amountCents!: number;
 
-  /** What open and lost disputes of the payment keep away. `paymentStatus` is `disputed` when nothing else is left. */
+  /** Amount withheld by open and lost disputes of the payment. `paymentStatus` is `disputed` when nothing else is left. */
   @Column('integer', { name: 'disputed_cents', default: 0 })
   disputedCents!: number;
-  /** What of it went back to the donor; all totals are net of it. */
+  /** Amount refunded to the donor; all totals are net of it. */
   @Column('integer', { name: 'refunded_cents', default: 0 })
   refundedCents!: number;
 

@@ -20,7 +20,7 @@ export const donationColumns: readonly [string, (row: AdminDonationRow) => CsvCe
   ['Data e hora', ({ createdAt }) => moment(createdAt)],
   ['Valor (R$)', ({ amountCents }) => money(amountCents)],
   ['Reembolsado (R$)', ({ refundedCents }) => money(refundedCents)],
-  // What the totals count.
+  // Amount that the totals count.
   [
     'Líquido (R$)',
     ({ paymentStatus, amountCents, refundedCents, disputedCents }) =>
@@ -55,7 +55,7 @@ export interface DonationDetailRow extends AdminDonationRow {
   /** Whether a receipt address exists; also set for anonymous donors, whose address is not disclosed. */
   hasReceiptEmail: boolean;
   subscriptionId: string | null;
-  /** The payment that paid it. */
+  /** The payment that paid the donation. */
   paymentId: string | null;
 }
 

@@ -15,8 +15,8 @@ interface Meta {
 }
 
 /**
- * Writes the worker's messages to our log, its routine messages at debug level. For a failed job only its name and error codes are logged:
- * messages of other servers may contain addresses, and remain in the job's row.
+ * Writes the worker's messages to our log, routine messages at debug level. For a failed job only the name and error codes are logged,
+ * because messages of other servers may contain addresses; they remain in the job's row.
  */
 export function jobLog(logger: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message, meta) => {
@@ -38,7 +38,10 @@ export function jobLog(logger: Logger): WorkerLogger {
 const NAME = 'jobs.free-abandoned';
 const EVERY_MINUTE = '* * * * *';
 
-/** A minute more than a run may take. Until then the killed job's queue stands still; the worker itself would wait for four hours. */
+/**
+ * Unlocks jobs a minute after the maximum time of a run. Until then the killed job's queue is blocked; the worker's own limit is four
+ * hours.
+ */
 const UNLOCK_ABANDONED = `
   SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
   FROM graphile_worker.jobs WHERE locked_at < now() - interval '6 minutes'
@@ -61,8 +64,8 @@ export class AbandonedJobs {
 }
 
 /**
- * Jobs that call payment providers have workers of their own, one more than there are providers: all of them may hang without holding up
- * mails, holds and the rest.
+ * Jobs that call payment providers have workers of their own, one more than there are providers, so that hanging providers never delay
+ * mails, holds and other jobs.
  */
 const GROUPS = [
   { concurrency: 5, has: (name: string) => name.startsWith('payments.') },
@@ -70,7 +73,9 @@ const GROUPS = [
 ];
 type Group = (typeof GROUPS)[number];
 
-/** Shared by the groups. A worker needs a connection only to take and to end a job; each group listens for new jobs on another. */
+/**
+ * Connections shared by all groups. A worker needs a connection only to take and to end a job; each group listens for new jobs on another.
+ */
 const CONNECTIONS = 5;
 const POLL_INTERVAL_MS = 2_000;
 const RESTART_DELAY_MS = 1_000;

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 const ADD = 'SELECT graphile_worker.add_job($1, $2::json)';
 const ADD_UNIQUE = "SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at')";
 
-/** A run that takes longer fails and is repeated, so that nothing occupies a worker for ever. */
+/** A run that takes longer fails and is repeated, so that no job occupies a worker forever. */
 const RUN_LIMIT_MS = 5 * 60_000;
 
 export interface UniqueJob {
@@ -45,7 +45,7 @@ export class JobsService {
     await manager.query(ADD, [name, JSON.stringify(payload)]);
   }
 
-  /** Adds a job that does all pending work of its key; one that waits already is kept instead. */
+  /** Adds a job that does all pending work of its key, unless such a job is already waiting. */
   async addUnique(manager: EntityManager, { name, payload, key, queue = key }: UniqueJob): Promise<void> {
     await manager.query(ADD_UNIQUE, [name, JSON.stringify(payload), queue, key]);
   }

@@ -10,8 +10,8 @@ const JOB = 'payments.match-membership';
 const CHARGING = ['active', 'past-due'];
 
 /**
- * Makes the provider charge for a membership, or not, as its cancellation says. A subscription that is cancelled at its provider can't be
- * taken back, so it is only paused until the paid period ends; then it is cancelled.
+ * Starts or stops the provider's charges for a membership, according to its cancellation. Cancelling a subscription at its provider can't
+ * be undone, so it is only paused until the paid period ends, and cancelled then.
  */
 @Injectable()
 export class OngMemberChargingService {

@@ -143,7 +143,7 @@ export class OngMemberMailsService {
     });
   }
 
-  /** A membership may be cancelled to the end of its period, and ended at once after that; each gets its mail. */
+  /** A membership may be cancelled at the end of its period and later ended at once; each of the two has its own mail. */
   async queueCancelled(manager: EntityManager, member: OngMember): Promise<void> {
     await this.add(manager, member.userId, {
       name: `membership-cancelled-${member.id}-${member.status}-${member.cancelledAt?.getTime() ?? 0}`,
@@ -164,7 +164,7 @@ export class OngMemberMailsService {
     await this.add(manager, userId, { name: `membership-given-back-${id}`, content: returnedPaymentMail({ amountCents, url: this.url }) });
   }
 
-  /** Reports what an administrator gave back of one charge. */
+  /** Reports the refund of a charge that an administrator requested. */
   async queueRefunded(manager: EntityManager, { id, subjectId: userId, refundedCents }: Payment): Promise<void> {
     const content = refundedMail({ amountCents: refundedCents, url: this.url });
     await this.add(manager, userId, { name: `membership-refunded-${id}-${refundedCents}`, content });

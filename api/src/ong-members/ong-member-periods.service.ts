@@ -12,8 +12,8 @@ const JOB = 'ong-members.end-periods';
 const EVERY_HOUR = '7 * * * *';
 const IN_GRACE = 'SELECT subscription_id AS id FROM ong_members WHERE grace_until <= now() AND subscription_id IS NOT NULL LIMIT 500';
 /**
- * `$1`: codes of the providers whose renewals our job charges again: a grace period ends after the third retry, or a day later if the
- * provider doesn't respond.
+ * Memberships whose period has ended. `$1`: codes of the providers whose renewals our job charges again; their grace period ends after the
+ * third retry, or a day later if the provider doesn't respond.
  */
 const ENDED = `
   SELECT m.id, m.user_id AS "userId" FROM ong_members m LEFT JOIN payment_subscriptions s ON s.id = m.subscription_id
@@ -23,7 +23,7 @@ const ENDED = `
     OR (m.cancel_at_period_end AND m.next_payment_date <= now()))
   ORDER BY m.next_payment_date LIMIT 500
 `;
-/** Memberships whose newest charge, which pays for the present, went back entirely or was lost in a dispute. */
+/** Memberships whose newest charge, which pays for the current period, was fully refunded or lost in a dispute. */
 const UNPAID = `
   SELECT m.id, m.user_id AS "userId" FROM ong_members m CROSS JOIN LATERAL (
     SELECT p.captured_cents - p.refunded_cents
@@ -41,7 +41,7 @@ interface Row {
 
 /**
  * Ends memberships that are no longer paid: after the grace period of a failed renewal, at the end of a cancelled period, and when the
- * newest charge went back.
+ * newest charge was refunded.
  */
 @Injectable()
 export class OngMemberPeriodsService {

@@ -9,7 +9,7 @@ import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
 
-/** Refunds of charges that administrators request. The membership goes on, and the member's mail goes out once the money went back. */
+/** Refunds of charges that administrators request. The membership continues, and the member gets a mail once the refund is done. */
 @Injectable()
 export class OngMemberRefundsService {
   constructor(

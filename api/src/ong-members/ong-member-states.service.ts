@@ -113,7 +113,7 @@ export class OngMemberStatesService {
     await this.mails.queueCancelled(manager, member);
   }
 
-  /** Ends a membership whose newest charge went back to the member. */
+  /** Ends a membership whose newest charge was refunded or lost. */
   async endUnpaid(manager: EntityManager, member: OngMember): Promise<void> {
     await this.end(manager, member);
     await this.mails.queueUnpaid(manager, member);

@@ -18,7 +18,7 @@ interface CepResponse {
   uf?: unknown;
 }
 
-/** Eight digits with what people type between them; any other text with eight digits in it is no CEP, and is not asked for. */
+/** Eight digits with the separators that people type; any other text with eight digits is no CEP and is not looked up. */
 const TYPED = /^[\d\s.-]{8,15}$/;
 
 @Injectable()

@@ -38,7 +38,8 @@ export class CheckoutsService {
       const id = randomUUID();
       const hold = await this.holdFor(manager, input, visitor);
       const order = await this.priceOrder(manager, input);
-      // Anybody can type an address: a guest's order joins the account with it only when its owner says so (`claims`).
+      // Anybody can type an address, so a guest's order is added to the account with that address only when the owner confirms it
+      // (`claims`).
       await manager.insert(Order, { id, userId, ...order.row, ...hold });
       await manager.insert(
         OrderItem,

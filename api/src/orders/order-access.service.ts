@@ -5,7 +5,9 @@ import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
 import { Order } from './order.entity';
 
-/** An access key opens no order of an erased person, and none whose last event is more than a year old. Notes of administrators are no events. */
+/**
+ * An access key gives no access to orders of erased people, or whose last event is over a year old. Administrators' notes are no events.
+ */
 const IS_OPEN = `
   SELECT FROM orders o LEFT JOIN users u ON u.id = o.user_id
   WHERE o.id = $1 AND u.erased_at IS NULL AND now() - interval '12 months' < greatest(

@@ -47,8 +47,8 @@ export class HoldCapsService {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
   /**
-   * Hashes of the buyer and networks, in this order, that hold an order's units. A signed-in buyer is counted by account, so others who type the same
-   * address don't use up its limit; a guest is counted by address.
+   * Hashes of the buyer and networks, in this order, that hold an order's units. A signed-in buyer is counted by account, so others who
+   * type the same address don't use up its limit; a guest is counted by address.
    */
   holdersOf({ visitor, email }: Pick<HoldRequest, 'visitor' | 'email'>): string[] {
     const buyer = visitor.userId ? `user:${visitor.userId}` : `email:${emailKey(email)}`;

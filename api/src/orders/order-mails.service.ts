@@ -26,7 +26,7 @@ const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle:
 const holdText = ({ heldUntil }: Order): string =>
   heldUntil ? `Guardamos os produtos para você até ${MOMENT.format(heldUntil)} (horário de Brasília). ` : '';
 
-/** What becomes of the money of a cancelled order. Disputed money is up to the buyer's bank or the provider. */
+/** Text about the money of a cancelled order. The buyer's bank or the provider decides about disputed money. */
 function cancelledTexts({ paymentId, totalAmountCents, refundedCents, disputedCents }: Order): string[] {
   if (!paymentId) return ['Nenhum valor foi cobrado.'];
   const backCents = totalAmountCents - refundedCents - disputedCents;
@@ -211,7 +211,7 @@ export class OrderMailsService {
     }
   }
 
-  /** Notifies the charity of a withdrawal, since it has to arrange how the units come back. */
+  /** Notifies the charity of a withdrawal, because it has to arrange the return of the units. */
   async queueRegretForCharity(manager: EntityManager, orderId: string): Promise<void> {
     const order = await manager.findOneByOrFail(Order, { id: orderId });
     const items = await manager.findBy(OrderItem, { orderId });

@@ -41,7 +41,7 @@ export class OrderPaymentsService {
     if (!canPay(order)) throw new Problem('payment.nothing-to-pay');
     const attempts = await this.payments.allOf('order', orderId, manager);
     const open = attempts.filter(({ status }) => OPEN.includes(status));
-    // Also an attempt that is still being opened: the provider gives the same page for the same payment.
+    // Includes an attempt that is still being opened: the provider returns the same page for the same payment.
     const same = open.find((payment) => isSame(payment, input) && !hasPassed(payment.expiresAt));
     if (same) return { payment: same, others: false };
     const byPerson = this.payments.isConfirmedByPerson(input.provider);

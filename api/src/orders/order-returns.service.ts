@@ -13,14 +13,14 @@ interface ItemReturn {
   restocked: number;
 }
 
-/** What happens to the units of a sold order that its buyer gives back. Callers hold the order's lock. */
+/** Returns of units from sold orders. Callers hold the order's lock. */
 @Injectable()
 export class OrderReturnsService {
   constructor(private readonly stock: OrderStockService) {}
 
   /**
-   * Takes refunded units out of the order, and those that are here back into stock. Units that never left are received at once. Throws
-   * `return.too-many-units`.
+   * Records units as refunded, and puts those that are here back into stock. Units that were never shipped count as received at once.
+   * Throws `return.too-many-units`.
    */
   async giveBack(manager: EntityManager, order: Order, of: { lines: RefundedLineInput[]; actorId: string | null }): Promise<void> {
     const items = await this.itemsOf(manager, order);
@@ -33,7 +33,9 @@ export class OrderReturnsService {
     await this.apply(manager, order, { items, returns, actorId: of.actorId });
   }
 
-  /** Records refunded units that came back, and which of them return to stock. Throws `order.transition-refused`, `return.too-many-units`. */
+  /**
+   * Records refunded units that came back, and which of them return to stock. Throws `order.transition-refused`, `return.too-many-units`.
+   */
   async receive(manager: EntityManager, order: Order, of: { lines: ReceivedLineInput[]; actorId: string | null }): Promise<void> {
     const items = await this.itemsOf(manager, order);
     if (!canReceive(order, items)) throw new Problem('order.transition-refused', { status: order.status });
@@ -46,12 +48,12 @@ export class OrderReturnsService {
     await this.apply(manager, order, { items, returns, actorId: of.actorId });
   }
 
-  /** The buyer withdraws from the purchase: every unit is on its way back. */
+  /** Records after the buyer's withdrawal that every unit is on its way back. */
   async expectAll(manager: EntityManager, order: Order): Promise<void> {
     await manager.query('UPDATE order_items SET returned_quantity = quantity WHERE order_id = $1', [order.id]);
   }
 
-  /** Returns every unit to stock that is not there yet. */
+  /** Puts every unit back into stock that isn't there yet. */
   async restockRest(manager: EntityManager, order: Order): Promise<void> {
     const items = await this.itemsOf(manager, order);
     const rest = items.map(({ physicalProductId: productId, quantity, restockedQuantity }) => ({
@@ -76,7 +78,7 @@ export class OrderReturnsService {
   ): Promise<void> {
     if (new Set(returns.map(({ item }) => item.id)).size < returns.length) throw new Problem('return.too-many-units');
     const restocked = returns.filter((one) => one.restocked > 0);
-    // Units of an order from before holds existed never left the stock.
+    // Orders from before holds existed never took their units out of stock.
     if (order.stockState === 'sold')
       await this.stock.returnUnits(
         manager,
@@ -103,7 +105,7 @@ export class OrderReturnsService {
   }
 }
 
-/** For the history in the console: '2 × Sérum (1 ao estoque)'. */
+/** Note for the history in the console: '2 × Sérum (1 ao estoque)'. */
 const noteOf = (returns: ItemReturn[]): string =>
   returns
     .map(({ item, returned, received, restocked }) => `${returned || received} × ${item.productName} (${restocked} ao estoque)`)

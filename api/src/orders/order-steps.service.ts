@@ -20,7 +20,7 @@ type Move = Partial<Pick<Order, 'trackingCode' | 'deliveredAt' | 'stockState' | 
 export interface RefundOrder extends Step {
   amountCents: number;
   reason: string;
-  /** Without lines: whether all units return to stock, which only a refund of everything does. */
+  /** For refunds without lines: whether all units return to stock, which only a full refund can do. */
   restock: boolean;
   /** The units that the refund is for. */
   lines: RefundedLineInput[] | undefined;
@@ -80,7 +80,9 @@ export class OrderStepsService {
     await this.recordEvent(manager, order, { kind: 'note', actorId, note });
   }
 
-  /** Throws `refund.too-large`, `refund.disputed`, `return.too-many-units`, and `order.transition-refused` for an order without a payment. */
+  /**
+   * Throws `refund.too-large`, `refund.disputed`, `return.too-many-units`, and `order.transition-refused` for an order without a payment.
+   */
   async refund(manager: EntityManager, order: Order, { amountCents, reason, restock, lines, actorId }: RefundOrder): Promise<void> {
     const payment = await this.paymentOf(manager, order);
     if (!payment) throw new Problem('order.transition-refused');
@@ -94,7 +96,7 @@ export class OrderStepsService {
     }
   }
 
-  /** Refunded units came back. Throws `order.transition-refused`, `return.too-many-units`. */
+  /** Records refunded units that came back. Throws `order.transition-refused`, `return.too-many-units`. */
   async receive(manager: EntityManager, order: Order, { lines, actorId }: Step & { lines: ReceivedLineInput[] }): Promise<void> {
     await this.returns.receive(manager, order, { lines, actorId });
   }

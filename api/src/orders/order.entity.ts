@@ -58,7 +58,7 @@ export class Order {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_orders_user' })
   user?: User | null;
 
-  /** When the owner of the account with this address said that it isn't theirs; a guest's only. */
+  /** When the owner of the account with this address said that the order isn't theirs; set for guest orders only. */
   @Column({ type: 'timestamptz', name: 'disowned_at', precision: 3, nullable: true })
   disownedAt!: Date | null;
 
@@ -68,7 +68,7 @@ export class Order {
   @Column('text', { name: 'customer_name', nullable: true })
   customerName!: string | null;
 
-  /** CPF or CNPJ without signs; needed for the invoice. */
+  /** CPF or CNPJ without punctuation; needed for the invoice. */
   @Column('text', { name: 'customer_cpf', nullable: true })
   customerCpf!: string | null;
 
@@ -89,7 +89,7 @@ export class Order {
   @Column('integer', { name: 'refunded_cents', default: 0 })
   refundedCents!: number;
 
-  /** What open and lost disputes of the payment keep away. `paymentStatus` is `disputed` when nothing else is left. */
+  /** Amount withheld by open and lost disputes of the payment. `paymentStatus` is `disputed` when nothing else is left. */
   @Column('integer', { name: 'disputed_cents', default: 0 })
   disputedCents!: number;
 
@@ -130,7 +130,7 @@ export class Order {
   @Column('text', { name: 'tracking_code', nullable: true })
   trackingCode!: string | null;
 
-  /** The seven days to withdraw start here. */
+  /** Time of delivery, from which the buyer has seven days to withdraw. */
   @Column({ type: 'timestamptz', name: 'delivered_at', precision: 3, nullable: true })
   deliveredAt!: Date | null;
 
@@ -183,11 +183,11 @@ export class OrderItem {
   @Column('integer')
   quantity!: number;
 
-  /** Units that the buyer no longer buys: refunded, cancelled or regretted. The others are still to be shipped, or stay with the buyer. */
+  /** Units that were refunded, cancelled or withdrawn from. The other units are still to be shipped, or stay with the buyer. */
   @Column('integer', { name: 'returned_quantity', default: 0 })
   returnedQuantity!: number;
 
-  /** Returned units that are here: they came back, or never left. */
+  /** Returned units that the charity has: they came back, or were never shipped. */
   @Column('integer', { name: 'received_quantity', default: 0 })
   receivedQuantity!: number;
 

@@ -85,7 +85,7 @@ export function attemptEnd({ end, byPerson, holdMinutes }: { end: Date | null; b
 export const canPay = ({ status, paymentStatus }: Order): boolean =>
   status === 'pending' && (paymentStatus === 'pending' || paymentStatus === 'failed');
 
-/** Payment status of an order that was paid: whether all of its money went back, or is away by disputes. */
+/** Payment status of an order that was paid, depending on whether all of its money was refunded or is withheld by disputes. */
 export function paidStatusOf({ totalAmountCents, refundedCents, disputedCents }: Order): 'paid' | 'refunded' | 'disputed' {
   if (refundedCents === totalAmountCents) return 'refunded';
   return refundedCents + disputedCents === totalAmountCents ? 'disputed' : 'paid';
@@ -101,17 +101,17 @@ export function canRegret({ status, paymentStatus, deliveredAt, regrettedAt }: O
   return status === 'delivered' && until !== null && now <= until;
 }
 
-/** Unpaid orders, and orders whose units returned to stock, can't be shipped; nor can those whose whole money was promised back. */
+/** Unpaid orders and orders whose units returned to stock can't be shipped, nor orders whose whole amount is to be refunded. */
 export const canShip = ({ status, paymentStatus, stockState }: Pick<Order, 'status' | 'paymentStatus' | 'stockState'>): boolean =>
   after('ship', status) !== undefined && paymentStatus === 'paid' && stockState !== 'released';
 
 type ReturnedUnits = Pick<OrderItem, 'quantity' | 'returnedQuantity' | 'receivedQuantity'>;
 
-/** Nothing of the order is left to be shipped. */
+/** Whether no unit of the order is left to be shipped. */
 export const isAllReturned = (items: ReturnedUnits[]): boolean =>
   items.length > 0 && items.every(({ quantity, returnedQuantity }) => returnedQuantity === quantity);
 
-/** Units that were refunded after their shipment are still to come back. */
+/** Whether units that were refunded after shipment have not come back yet. */
 export const canReceive = ({ status }: Pick<Order, 'status'>, items: ReturnedUnits[]): boolean =>
   (status === 'shipped' || status === 'delivered') &&
   items.some(({ returnedQuantity, receivedQuantity }) => receivedQuantity < returnedQuantity);

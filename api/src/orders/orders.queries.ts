@@ -81,10 +81,10 @@ export interface AdminOrderRow {
   trackingCode: string | null;
   stockState: OrderStockState;
   createdAt: Date;
-  /** Cents of the order that are neither refunded, disputed nor promised back. */
+  /** Cents of the order that are neither refunded, disputed nor part of a pending refund. */
   keptCents: number;
   isDisputed: boolean;
-  /** Nothing of it is left to be shipped. */
+  /** Whether no unit of the order is left to be shipped. */
   isAllReturned: boolean;
 }
 

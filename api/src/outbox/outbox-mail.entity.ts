@@ -5,7 +5,7 @@ import type { MailContent } from '../mail/mail.service';
 export interface AttachmentRef {
   kind: 'donation-receipt';
   id: string;
-  /** Number of the receipt; without it the receipt that counts when the mail is sent. */
+  /** Number of the receipt; by default the receipt that is valid when the mail is sent. */
   number?: number;
 }
 

@@ -4,7 +4,7 @@ import { JobsService } from '../jobs/jobs.service';
 import { type MailAttachment, MailService, type Mail } from '../mail/mail.service';
 import { type AttachmentRef, OutboxMail } from './outbox-mail.entity';
 
-/** Resolves with null when there is nothing to attach any more; the mail is sent without it. */
+/** Resolves with null when the attachment no longer exists; the mail is then sent without it. */
 type AttachmentBuilder = (id: string, number?: number) => Promise<MailAttachment | null>;
 
 /** Registry of the functions that create attachments, by kind. */
@@ -59,8 +59,8 @@ export class OutboxService {
   }
 
   /**
-   * Sends the oldest mail of the stream; false when there is none. The lock ends with its connection: a worker that was taken for dead, but
-   * is only slow, keeps it, and its replacement waits and then finds the mail sent.
+   * Sends the oldest mail of the stream; false when there is none. The lock ends with its connection: a slow worker that was considered
+   * dead keeps it, and its replacement waits and then finds that the mail was sent.
    */
   private sendNext(stream: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {

@@ -32,19 +32,19 @@ export class PaymentDispute {
   @Column('integer', { name: 'amount_cents' })
   amountCents!: number;
 
-  /** The provider's code. */
+  /** The provider's code for the reason. */
   @Column('text')
   reason!: string;
 
-  /** `won`: the charity keeps the money, also when the payer withdraws. */
+  /** `won` means that the charity keeps the money, also when the payer withdraws the dispute. */
   @Column('text')
   status!: DisputeStatus;
 
-  /** Until then the provider accepts evidence. */
+  /** Deadline for evidence at the provider. */
   @Column({ type: 'timestamptz', name: 'evidence_due_at', precision: 3, nullable: true })
   evidenceDueAt!: Date | null;
 
-  /** What an administrator noted about the evidence. */
+  /** An administrator's note about the evidence. */
   @Column('text', { nullable: true })
   note!: string | null;
 

@@ -11,7 +11,7 @@ export interface PaymentDisputeRow extends Pick<
   purpose: PaymentPurpose;
   subjectId: string;
   payerName: string | null;
-  /** When and by whom the note was changed; times as JSON. */
+  /** Changes of the note, with time (as JSON) and author. */
   notes: { at: string; by: string | null }[];
 }
 

@@ -36,7 +36,9 @@ export class PaymentDisputesService {
     jobs.define<ChangedDispute>(MAIL_JOB, (changed) => this.mailCharity(changed));
   }
 
-  /** Applies a provider's snapshot. Safe to repeat: an older snapshot never overwrites a newer one. Ignores disputes of unknown payments. */
+  /**
+   * Applies a provider's snapshot. Safe to repeat: an older snapshot never overwrites a newer one. Ignores disputes of unknown payments.
+   */
   apply(provider: string, snapshot: DisputeSnapshot): Promise<void> {
     return this.dataSource.transaction((manager) => this.applyIn(manager, provider, snapshot));
   }

@@ -13,7 +13,7 @@ import { ProviderRefusal } from './providers/provider-http';
 const JOB = 'payments.process-event';
 /** Anybody can call the webhook route, so the stored body is limited. */
 const MAX_BODY_CHARACTERS = 20_000;
-/** Of a forged event, enough is kept to recognise it. */
+/** Stored size of a forged event, enough to recognise it. */
 const MAX_FORGED_BYTES = 1024;
 
 const STORE = `

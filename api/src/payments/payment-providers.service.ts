@@ -9,10 +9,10 @@ import { PaypalProvider } from './providers/paypal/paypal.provider';
 import { SandboxProvider } from './providers/sandbox/sandbox.provider';
 import { StaticPixRecords, StaticPixProvider } from './providers/static-pix/static-pix.provider';
 
-/** Queue of the jobs that call a provider: they run one after the other, so that a provider that hangs holds up only its own. */
+/** Queue of the jobs that call a provider. They run one after the other, so that a hanging provider delays only its own jobs. */
 export const queueOf = (provider: string): string => `payments:${provider}`;
 
-/** For a provider that is not enabled any more. */
+/** Retry days of a provider that is no longer enabled. */
 const DEFAULT_RETRY_DAYS = 5;
 
 /** The payment providers that the environment enables, in the configured order. */

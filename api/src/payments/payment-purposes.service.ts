@@ -9,16 +9,16 @@ import type { PaymentSnapshot } from './providers/payment-provider';
 export interface PaymentChange {
   payment: Payment;
   before: Pick<Payment, 'status' | 'capturedCents' | 'refundedCents'>;
-  /** Cents of a charge that nobody agreed to, which are on their way back; the payment counts as failed. */
+  /** Cents of a charge that nobody agreed to and that are being refunded; the payment counts as failed. */
   returnedCents?: number;
 }
 
-/** A payment after a dispute of it changed. */
+/** A payment after one of its disputes changed. */
 export interface DisputeChange {
   payment: Payment;
   /** The payment's disputed cents before the change. */
   before: Pick<Payment, 'disputedCents'>;
-  /** What happened to the dispute; null when only its amount changed. */
+  /** Event of the dispute; null when only its amount changed. */
   event: DisputeEventKind | null;
 }
 

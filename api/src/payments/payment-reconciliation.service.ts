@@ -60,7 +60,7 @@ export class PaymentReconciliationService {
     await this.dataSource.query(CANCEL_NOT_STARTED);
   }
 
-  /** Adds a job per provider, so that a provider that hangs delays only itself. */
+  /** Adds a job per provider, so that a hanging provider delays only its own job. */
   private async schedule(): Promise<void> {
     for (const { code } of this.providers.all()) {
       const job = { name: PROVIDER_JOB, payload: { provider: code }, key: `${PROVIDER_JOB}:${code}`, queue: queueOf(code) };
@@ -79,7 +79,7 @@ export class PaymentReconciliationService {
       const changed = await provider.listPayments(new Date(Date.now() - LOOK_BACK_MS));
       for (const snapshot of changed) await this.snapshots.applyFetched(provider, snapshot);
     } catch (err) {
-      // A provider that doesn't respond is asked again in the next run, not for each of its rows.
+      // A provider that doesn't respond is requested again in the next run, not for each of its rows.
       this.logger.warn({ err, provider: code }, 'a payment provider could not be asked');
     }
   }

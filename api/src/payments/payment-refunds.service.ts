@@ -37,13 +37,13 @@ export class PaymentRefundsService {
     await this.send(manager, id, payment.provider);
   }
 
-  /** Adds the job that sends the refund, unless it waits already. */
+  /** Adds the job that sends the refund, unless that job is already waiting. */
   send(manager: EntityManager, refundId: string, provider: string): Promise<void> {
     const job = { name: REFUND_JOB, payload: { refundId }, key: REFUND_KEY + refundId, queue: queueOf(provider) };
     return this.jobs.addUnique(manager, job);
   }
 
-  /** Throws `refund.too-large`, or `refund.disputed` when only a dispute keeps the money away. */
+  /** Throws `refund.too-large`, or `refund.disputed` when only a dispute withholds the money. */
   async assertRefundable(manager: EntityManager, payment: Payment, amountCents: number): Promise<void> {
     const refundableCents = await this.refundableCents(manager, payment);
     if (amountCents <= refundableCents) return;

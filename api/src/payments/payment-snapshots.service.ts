@@ -16,7 +16,7 @@ const UNKNOWN_FOR_MS = 3 * 24 * 3_600_000;
 /** Failure code of a payment for which the provider captured another amount than ours. */
 const MISMATCH = 'amount-mismatch';
 
-/** Cents of a payment that went back, or are on their way back, by refunds. */
+/** Cents of a payment that were refunded or are part of a pending refund. */
 const EXPLAINED = `
   SELECT p.refunded_cents + coalesce(sum(r.amount_cents) FILTER (WHERE r.status = 'asked'), 0)::integer AS cents
   FROM payments p LEFT JOIN payment_refunds r ON r.payment_id = p.id WHERE p.provider = $1 AND p.external_id = $2 GROUP BY p.id
@@ -42,8 +42,8 @@ export class PaymentSnapshotsService {
   }
 
   /**
-   * Applies a payment as a provider has just reported it. The charge of a subscription is compared with what the provider says of the
-   * subscription now, because an answer to a change of its amount may have been lost. Throws `payment.provider-unavailable`.
+   * Applies a payment that was just fetched from the provider. The charge of a subscription is compared with the subscription's current
+   * state at the provider, because the response to a change of its amount may have been lost. Throws `payment.provider-unavailable`.
    */
   async applyFetched(provider: PaymentProvider, snapshot: PaymentSnapshot): Promise<void> {
     const { subscriptionExternalId: externalId, amountCents } = snapshot;
@@ -53,7 +53,7 @@ export class PaymentSnapshotsService {
       await this.applySubscription(provider.code, await provider.fetchSubscription(subscription.externalId ?? ''));
     const disputes = (await this.mayBeDisputed(provider.code, snapshot)) ? await provider.disputesOf(snapshot.externalId) : [];
     const taken = disputes.reduce((sum, { status, amountCents: cents }) => sum + (status === 'won' ? 0 : cents), 0);
-    // Some providers also report as refunded what a dispute took.
+    // Some providers also report money that a dispute took as refunded.
     const refundedCents = Math.min(snapshot.refundedCents, Math.max(snapshot.capturedCents - taken, 0));
     await this.dataSource.transaction(async (manager) => {
       await this.applyIn(manager, provider.code, { ...snapshot, refundedCents });
@@ -93,8 +93,8 @@ export class PaymentSnapshotsService {
   }
 
   /**
-   * Ends a subscription that its provider doesn't know, three days after its charge was due: nothing charges it any more. Not at once,
-   * because a wrong account in the configuration must not end every membership.
+   * Ends a subscription that its provider doesn't know, three days after its charge was due, because nothing charges it any more. The delay
+   * prevents that a wrong account in the configuration ends every membership.
    */
   async endUnknown(provider: string, externalId: string): Promise<void> {
     const subscription = await this.dataSource.manager.findOneBy(PaymentSubscription, { provider, externalId });
@@ -134,7 +134,7 @@ export class PaymentSnapshotsService {
     return payment;
   }
 
-  /** Whether the provider reports a dispute, or money went back that no refund of ours explains. */
+  /** Whether the provider reports a dispute, or money went back that none of our refunds explains. */
   private async mayBeDisputed(provider: string, { externalId, refundedCents, isDisputed }: PaymentSnapshot): Promise<boolean> {
     if (isDisputed) return true;
     const [payment] = await this.dataSource.query<{ cents: number }[]>(EXPLAINED, [provider, externalId]);
@@ -198,7 +198,7 @@ export class PaymentSnapshotsService {
     const before = { status: payment.status, capturedCents: 0, refundedCents: 0 };
     Object.assign(payment, { status: 'failed', failureCode: MISMATCH, externalId: snapshot.externalId });
     await manager.save(payment);
-    // The charity may have given a part back at the provider itself.
+    // The charity may have refunded a part at the provider directly.
     const amountCents = snapshot.capturedCents - snapshot.refundedCents;
     if (amountCents > 0)
       await this.refunds.request(manager, { payment, amountCents, reason: 'O valor cobrado não era o combinado.', askedBy: null });
@@ -207,7 +207,7 @@ export class PaymentSnapshotsService {
   }
 }
 
-/** Amounts that a charge of the subscription may have: the provider's, the one asked for, and those replaced since the last charge. */
+/** Amounts that a charge of the subscription may have: the provider's, the requested one, and those replaced since the last charge. */
 const agreedAmounts = ({ amountCents, pendingAmountCents, formerAmountsCents }: PaymentSubscription): (number | null)[] => [
   amountCents,
   pendingAmountCents,

@@ -114,8 +114,8 @@ export class PaymentSubscriptionsService {
   }
 
   /**
-   * Requests another amount for future charges. It stays pending until the provider reports it, also when the provider's answer is lost;
-   * a refusal withdraws it. Throws `payment.provider-unavailable`.
+   * Requests another amount for future charges. It stays pending until the provider reports it, also when the provider's response is lost;
+   * a refusal withdraws the request. Throws `payment.provider-unavailable`.
    */
   async changeAmount(id: string, amountCents: number): Promise<void> {
     await this.dataSource.manager.update(PaymentSubscription, { id }, { pendingAmountCents: amountCents });

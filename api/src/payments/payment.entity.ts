@@ -52,7 +52,7 @@ export class Payment {
   @Column('integer', { name: 'refunded_cents', default: 0 })
   refundedCents!: number;
 
-  /** What open and lost disputes keep away from the charity; never part of the refunds. */
+  /** Amount withheld from the charity by open and lost disputes; never part of the refunds. */
   @Column('integer', { name: 'disputed_cents', default: 0 })
   disputedCents!: number;
 
@@ -234,7 +234,7 @@ export type RefundStatus = 'asked' | 'done' | 'failed' | 'refused';
 @Index('ix_payment_refunds_asked', ['createdAt'], { where: "status = 'asked'" })
 @Index('ix_payment_refunds_failed', ['createdAt'], { where: "status = 'failed'" })
 @Check('ck_payment_refunds_amount', 'amount_cents > 0')
-// `refused` is what the release before `failed` writes.
+// The previous release, which doesn't know `failed`, writes `refused`.
 @Check('ck_payment_refunds_status', "status IN ('asked', 'done', 'failed', 'refused')")
 @Check('ck_payment_refunds_reason', 'char_length(reason) BETWEEN 1 AND 500')
 export class PaymentRefund {

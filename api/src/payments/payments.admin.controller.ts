@@ -6,7 +6,7 @@ import { Responds } from '../common/openapi/operations';
 import { PersonConfirmationsService } from './person-confirmations.service';
 import { RefundDeliveriesService } from './refund-deliveries.service';
 
-/** What a person does about payments and refunds: confirms those that no provider reports, and requests failed refunds again. */
+/** Manual steps for payments and refunds: confirming those that no provider reports, and requesting failed refunds again. */
 @ApiTags('payments')
 @Roles('admin')
 @Controller('api/admin')

@@ -54,8 +54,8 @@ export class PaymentsService {
   }
 
   /**
-   * Opens the checkout at the provider; parallel calls for one attempt open the same. Must run without an open transaction or lock. Throws `payment.provider-unavailable`; the attempt is
-   * cancelled then, and another attempt may start at once.
+   * Opens the checkout at the provider; parallel calls for one attempt open the same checkout. Must run without an open transaction or
+   * lock. Throws `payment.provider-unavailable`; the attempt is cancelled then, and another attempt may start at once.
    */
   async start(payment: Payment): Promise<PaymentView> {
     const provider = this.providers.get(payment.provider);
@@ -65,7 +65,7 @@ export class PaymentsService {
     try {
       const { externalId, next, expiresAt } = await provider.createCheckout(intent);
       const started = { externalId, next: next as object, expiresAt, status: 'pending', failureCode: null } as const;
-      // Also after a parallel call for the same attempt failed: both ask for the same checkout.
+      // Also applies after a parallel call for the same attempt failed, because both calls request the same checkout.
       await this.dataSource.manager.update(Payment, { id: payment.id, externalId: IsNull() }, started);
     } catch (error) {
       // If the provider created the checkout after all and it gets paid, its snapshot finds the payment by our reference.

@@ -42,8 +42,8 @@ export class PersonConfirmationsService {
   }
 
   /**
-   * Ends a payment that nobody waits for any more, as its expiry would: an order's units are released. Money that arrives later is
-   * confirmed all the same. Throws `payment.not-found`, `payment.not-confirmable`.
+   * Ends an abandoned payment, as its expiry would: an order's units are released. Money that arrives later can still be confirmed. Throws
+   * `payment.not-found`, `payment.not-confirmable`.
    */
   async dismissPayment(id: string, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {

@@ -20,8 +20,8 @@ const MAIL_JOB = 'refunds.mail-charity';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 /**
- * Refunds that no job will send any more: its attempts ended, or it was lost with its process. `$1`: codes of the providers whose refunds
- * a person confirms. A job's 25 attempts take almost four days.
+ * Refunds that no job will send any more, because its attempts have ended or it was lost with its process. `$1`: codes of the providers
+ * whose refunds a person confirms. A job's 25 attempts take almost four days.
  */
 const STRANDED = `
   SELECT r.id, r.asked_at < now() - interval '3 days' AS "isOver", p.provider
@@ -30,7 +30,7 @@ const STRANDED = `
     SELECT FROM graphile_worker.jobs j WHERE j.key = '${REFUND_KEY}' || r.id AND (j.attempts < j.max_attempts OR j.locked_at IS NOT NULL))
   ORDER BY r.created_at LIMIT 200
 `;
-/** Written by processes of the release before `failed`. */
+/** Renames the status that processes of the previous release, which doesn't know `failed`, still write. */
 const NAME_FAILED = "UPDATE payment_refunds SET status = 'failed', failure_code = 'refused' WHERE status = 'refused'";
 const DONE_CENTS = "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'done'";
 
@@ -82,7 +82,7 @@ export class RefundDeliveriesService {
     if (provider.capabilities.confirmedBy === 'person') return;
     const { amountCents, reason } = refund;
     const { capturedCents, refundedCents, disputedCents } = refund.payment;
-    // A provider might pay disputed money out a second time.
+    // A provider might pay out disputed money a second time.
     const isDisputed = disputedCents > 0 && amountCents > capturedCents - refundedCents - disputedCents;
     const result = isDisputed ? DISPUTED : await provider.refund({ refundId, externalId, amountCents, reason }).catch(onlyRefusal);
     const snapshot = await provider.fetchPayment(externalId);
@@ -90,7 +90,7 @@ export class RefundDeliveriesService {
     const isOver = await this.dataSource.transaction(async (manager) => {
       await this.snapshots.applyIn(manager, code, snapshot);
       if (typeof result === 'string') return this.end(manager, refundId, { externalId: result });
-      // The money went back although the provider refuses: an earlier answer was lost, or the charity refunded at the provider.
+      // The money was refunded although the provider refuses: an earlier response was lost, or the charity refunded it at the provider.
       const [done] = await manager.query<[{ cents: number }]>(DONE_CENTS, [refund.paymentId]);
       if (snapshot.refundedCents >= done.cents + amountCents) return this.end(manager, refundId, { externalId: null });
       if (!isDisputed && result.isPassing && snapshot.capturedCents - snapshot.refundedCents >= amountCents) return false;
@@ -119,7 +119,7 @@ export class RefundDeliveriesService {
     return true;
   }
 
-  /** Shows the refund as failed and tells the charity, which has promised the money to a person. */
+  /** Marks the refund as failed and notifies the charity, which has promised the money to a person. */
   private async fail(manager: EntityManager, { id, askedAt }: PaymentRefund, failureCode: string): Promise<true> {
     const { affected } = await manager.update(PaymentRefund, { id, status: 'asked' }, { status: 'failed', failureCode });
     if (!affected) return true;
@@ -148,7 +148,7 @@ export class RefundDeliveriesService {
   }
 }
 
-/** Stands for the provider's refusal of a refund that was not requested, because the money is disputed. */
+/** Replaces the provider's refusal when a refund is not sent because the money is disputed. */
 const DISPUTED = new ProviderRefusal(409, 'disputed');
 
 function onlyRefusal(error: unknown): ProviderRefusal {

@@ -12,10 +12,10 @@ const RETRY_JOB = 'payments.retry-renewal';
 const EVERY_HOUR = '2 * * * *';
 /** Days after the failure on which a renewal is charged again. */
 const RETRY_DAYS = [1, 3, 5];
-/** A day after the last retry, in which a person may still pay on the site. */
+/** Days after the failure until the retries are given up: a day after the last one, in which the payer can still pay on the site. */
 const GIVE_UP_DAYS = 6;
 
-/** Subscriptions that became past due in a process of the release before `past_due_at`. */
+/** Dates subscriptions that became past due in a process of the previous release, which doesn't know `past_due_at`. */
 const DATE_FAILURES = "UPDATE payment_subscriptions SET past_due_at = now() WHERE status = 'past-due' AND past_due_at IS NULL";
 /** `$1`: codes of the providers, `$2`: days of the retries, `$3`: days after which nothing is retried any more. */
 const DUE = `
@@ -24,7 +24,7 @@ const DUE = `
     AND past_due_at <= now() - make_interval(days => ($2::integer[])[retries + 1]) AND past_due_at > now() - make_interval(days => $3)
   ORDER BY past_due_at LIMIT 500
 `;
-/** Monthly donations that nobody charges any more. Memberships have a grace period of their own. */
+/** Monthly donations that nobody charges any more. Memberships have a grace period instead. */
 const OVER = `
   SELECT id FROM payment_subscriptions
   WHERE status = 'past-due' AND purpose = 'donation' AND provider = ANY ($1) AND past_due_at <= now() - make_interval(days => $2)
@@ -47,7 +47,7 @@ export class RenewalRetriesService {
     jobs.repeat(JOB, EVERY_HOUR);
   }
 
-  /** Adds a job per subscription, so that a provider that hangs delays only its own. */
+  /** Adds a job per subscription, so that a hanging provider delays only its own jobs. */
   private async schedule(): Promise<void> {
     await this.dataSource.query(DATE_FAILURES);
     const { manager } = this.dataSource;
@@ -60,7 +60,7 @@ export class RenewalRetriesService {
       await this.subscriptions.scheduleCancel(manager, id);
   }
 
-  /** Safe to repeat: the failure and the number of the retry are its idempotency key. */
+  /** Safe to repeat: time of the failure and number of the retry form the idempotency key. */
   private async retry(subscriptionId: string): Promise<void> {
     const subscription = await this.dataSource.manager.findOneBy(PaymentSubscription, { id: subscriptionId });
     const provider = subscription && this.providers.find(subscription.provider);

@@ -6,7 +6,7 @@ import { Limit } from '../common/limits/limits';
 import { Responds } from '../common/openapi/operations';
 import { PolicyReportsService } from './policy-reports.service';
 
-/** Browsers send `application/csp-report` here, of which the server's body parser makes the input. */
+/** Browsers send `application/csp-report` to this route; a body parser converts it to the input. */
 @ApiTags('releases')
 @Roles('public')
 @Controller('api/policy-reports')

@@ -5,7 +5,10 @@ import { Conditions, keysetPage, type KeysetSql, keysetView } from '../common/li
 import { JobsService } from '../jobs/jobs.service';
 import type { PolicyReport } from './policy-report.entity';
 
-/** Different violations that are kept. Limited, because anybody may send reports: the ones not seen for longest give way. */
+/**
+ * Number of different violations that are stored. Limited, because anybody can send reports: those not reported for the longest time are
+ * removed.
+ */
 const MAX_VIOLATIONS = 500;
 const DAYS = 30;
 

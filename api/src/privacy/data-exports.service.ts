@@ -79,7 +79,7 @@ export class DataExportsService {
   async export(caller: Caller): Promise<DataArchive> {
     const { userId } = caller;
     await this.people.find(this.dataSource.manager, userId);
-    // In a transaction of its own, because one that reads as of one moment can't see the last link of the audit log's chain.
+    // A separate transaction, because one that reads a snapshot can't see the last link of the audit log's chain.
     await this.audit.record(this.dataSource.manager, caller, { action: 'data-exported', entity: 'users', entityId: userId });
     const { email, tables } = await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const person = await this.people.find(manager, userId);

@@ -48,7 +48,7 @@ export class ErasuresService {
     jobs.define<ErasedPerson>(MAIL, (person) => mail.send(erasedMail(person)));
   }
 
-  /** What `erase` would delete and keep. Throws `auth.email-not-confirmed`. */
+  /** Lists what `erase` would delete and keep. Throws `auth.email-not-confirmed`. */
   preview(userId: string): Promise<ErasurePreviewView> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const person = await this.people.find(manager, userId);

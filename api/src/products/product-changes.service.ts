@@ -57,7 +57,8 @@ export abstract class ProductChangesService<Row extends Product, View, AdminView
   }
 
   /**
-   * Creates a hidden copy with its own image files. Locks the original, so that its files are not removed meanwhile. Throws `product.not-found`, `idempotency.key-reused`, `idempotency.in-progress`.
+   * Creates a hidden copy with its own image files. Locks the original, so that its files are not removed meanwhile. Throws
+   * `product.not-found`, `idempotency.key-reused`, `idempotency.in-progress`.
    */
   async duplicate(originalId: string, caller: Caller): Promise<AdminView> {
     const id = randomUUID();

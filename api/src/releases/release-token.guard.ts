@@ -26,13 +26,16 @@ abstract class RemoteTokenGuard implements CanActivate {
   }
 }
 
-/** Who may store releases. */
+/** Admits pipelines that may store releases. */
 @Injectable()
 export class ReleaseTokenGuard extends RemoteTokenGuard {
   protected override secretsOf = (remote: RemoteName) => [this.env.releaseTokens[remote]];
 }
 
-/** Who may change what visitors get: a review that guards this secret can't be passed by with the other one. */
+/**
+ * Admits pipelines that may change what visitors get. The secret is separate, so that the publishing token can't bypass the review that
+ * guards promotions.
+ */
 @Injectable()
 export class PromotionTokenGuard extends RemoteTokenGuard {
   protected override secretsOf = (remote: RemoteName) => [this.env.promotionTokens[remote]];

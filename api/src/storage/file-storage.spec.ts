@@ -93,7 +93,7 @@ describe.each([
     const before = Date.now();
     for (const key of ['list/b.webp', 'list/a.webp', 'list/deeper/c.webp', 'list-of-others/d.webp']) await files.write(key, BYTES);
     expect(await keysOf('list')).toEqual(['list/a.webp', 'list/b.webp']);
-    // Stores keep whole seconds.
+    // Stores only keep whole seconds.
     for (const { modifiedAt } of await files.list('list')) expect(Math.abs(modifiedAt.getTime() - before)).toBeLessThan(5_000);
   });
 

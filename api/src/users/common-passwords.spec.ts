@@ -2,7 +2,7 @@ import { isCommonPassword } from './common-passwords';
 
 const EMAIL = 'rita.lima@example.com';
 
-/** The most used passwords of the world and of Brazil that have six characters. */
+/** The most used passwords worldwide and in Brazil that have at least six characters. */
 const MOST_USED = `
   123456 123456789 12345678 1234567 1234567890 654321 987654321 123123 123321 121212 112233 111111 000000 00000000 666666 555555 222222 777777
   102030 010203 10203040 147258369 147852 159753 aaaaaa password password1 passw0rd qwerty qwerty123 qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm

@@ -8,17 +8,17 @@ const BRAZILIAN = [
 ];
 const { brand, shopName, charityName } = siteContent;
 const BRAND = [brand, shopName, charityName].map((name) => letters(plain(name)));
-/** Shorter parts of an address, such as initials, are in too many words. */
+/** Minimum length of a part of an address; shorter parts, such as initials, occur in too many words. */
 const MIN_NAME_LETTERS = 3;
 
-/** Signs that stand for letters. */
+/** Characters that people use instead of letters. */
 const SIGNS: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
 
 let mostUsed: Set<string> | undefined;
 
 /**
- * Whether the password is among the tens of thousands that attackers try first: one of the most used ones, a word of Brazil, of the brand or
- * of the account's address with figures or signs around it, blanks, a repetition, a sequence, a walk over the keyboard, or a date.
+ * Whether the password is among the tens of thousands that attackers try first: one of the most used ones; a Brazilian word, the brand or a
+ * part of the account's address with digits or symbols around it; blanks; a repetition; a sequence; neighbouring keys; or a date.
  */
 export function isCommonPassword(password: string, email: string): boolean {
   mostUsed ??= new Set(dictionary['passwords-common']);
@@ -29,7 +29,7 @@ export function isCommonPassword(password: string, email: string): boolean {
   return [letters(text), letters(withoutSigns(text)), letters(withoutSigns(text.replace(/[\d\W_]+$/, '')))].some((word) => words.has(word));
 }
 
-/** Without case, diacritics and the width of letters. */
+/** Text in lower case, without diacritics and full-width forms. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -40,7 +40,7 @@ function letters(text: string): string {
 
 const withoutSigns = (text: string): string => text.replace(/[\d@$!]/g, (sign) => SIGNS[sign] ?? sign);
 
-/** The name in an address and its parts: `rita.lima` of `rita.lima@example.com`, `rita` and `lima`. */
+/** The local part of an address and its components: `rita.lima` of `rita.lima@example.com`, `rita` and `lima`. */
 function namesOf(email: string): string[] {
   const [name = ''] = plain(email).split('@');
   return [name, ...name.split(/[^a-z]+/)].map(letters).filter((word) => word.length >= MIN_NAME_LETTERS);
@@ -48,14 +48,14 @@ function namesOf(email: string): string[] {
 
 function isSimple(text: string): boolean {
   if (/^[\p{Z}\p{C}]*$/u.test(text)) return true;
-  // The first place at which the text occurs again in its double is the length of what it repeats.
+  // The length of the repeated unit is the first position at which the text occurs again in its doubled form.
   const unit = text.slice(0, `${text}${text}`.indexOf(text, 1));
   if (unit.length < text.length && (unit.length <= 4 || isSimple(unit))) return true;
   if (/^[a-z\d]+$/.test(text) && new Set(text).size <= 2) return true;
   return isDate(text) || runsOf(text).every((run) => run.length >= 3);
 }
 
-/** Figures of a day: 31122001, 311201, 12312001, 20011231, or with separators. */
+/** Digits of a date: 31122001, 311201, 12312001, 20011231, or with separators. */
 function isDate(text: string): boolean {
   const figures = text.replace(/[-/. ]/g, '');
   return DATES.some((form) => form.test(figures));
@@ -67,7 +67,10 @@ const DATES = [
   /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/,
 ];
 
-/** The text cut where the next character neither repeats the last, nor continues the sequence (123, cba), nor is next to it on the keyboard. */
+/**
+ * Splits the text where the next character neither repeats the last, nor continues the sequence (123, cba), nor is next to it on the
+ * keyboard.
+ */
 function runsOf(text: string): string[] {
   const runs: string[] = [];
   let previous: string | undefined;

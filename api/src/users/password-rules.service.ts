@@ -5,15 +5,15 @@ import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
 import { isCommonPassword } from './common-passwords';
 
-/** The account that a password is for. */
+/** Owner of the password. */
 export interface PasswordOwner {
   email: string;
   isAdmin: boolean;
 }
 
-/** Longer, and the visitor would notice the wait. */
+/** Maximum time of the look-up, because a visitor waits for the response. */
 const LOOK_UP_MS = 2_000;
-/** Characters of the hash that the service is told: hundreds of leaked passwords share them. */
+/** Number of characters of the hash that are sent to the service; hundreds of leaked passwords share them. */
 const PREFIX = 5;
 
 /** Rules of new passwords that only the server can check. */
@@ -27,7 +27,7 @@ export class PasswordRulesService {
     if (isCommonPassword(password, email) || (await this.isBreached(password))) refuse('password-too-common');
   }
 
-  /** Whether a list of leaked passwords has the password. Without such a list, or when it doesn't respond, none is. */
+  /** Whether the password is in a list of leaked passwords; false without such a list or when it doesn't respond. */
   private async isBreached(password: string): Promise<boolean> {
     const { breachedPasswordsUrl } = this.env;
     if (!breachedPasswordsUrl) return false;

@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** An account's credentials. Personal data is in the profile. */
 @Entity('users')
-// Of the release before `email_key`, on the address in lower case, which TypeORM can't express.
+// Index of the previous release, which doesn't know `email_key`, on the address in lower case; TypeORM can't express it.
 @Index('uq_users_email', { synchronize: false })
 @Index('uq_users_email_key', ['emailKey'], { unique: true })
 @Index('ix_users_search', { synchronize: false })
@@ -16,7 +16,7 @@ export class User {
   @Column('text')
   email!: string;
 
-  /** The form of the address in which it is compared. Written by a trigger. */
+  /** Normalised address for comparisons. Written by a trigger. */
   @Column({ type: 'text', name: 'email_key', default: '', select: false, insert: false, update: false })
   emailKey?: string;
 
@@ -34,11 +34,11 @@ export class User {
   @Column({ type: 'timestamptz', name: 'erased_at', precision: 3, nullable: true })
   erasedAt!: Date | null;
 
-  /** When the owner was last told of many failed attempts to sign in. */
+  /** When the owner was last notified of many failed attempts to sign in. */
   @Column({ type: 'timestamptz', name: 'attempts_reported_at', precision: 3, nullable: true })
   attemptsReportedAt!: Date | null;
 
-  /** Address, name and phone in the form that searches use. Written by triggers. */
+  /** Normalised address, name and phone for searches. Written by triggers. */
   @Column({ type: 'text', name: 'search_text', default: '', select: false, insert: false, update: false })
   searchText?: string;
 

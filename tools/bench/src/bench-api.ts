@@ -21,7 +21,9 @@ export const benchSecrets = {
   SANDBOX_WEBHOOK_SECRET: 'webhook-secret',
 };
 
-/** Starts an additional API process on the stack's database. Every started process is added to `children`, so that the caller can stop it. */
+/**
+ * Starts an additional API process on the stack's database. Every started process is added to `children`, so that the caller can stop it.
+ */
 export async function startBenchApi(
   stack: Stack,
   { variables, children }: { variables: Record<string, string>; children: Child[] },

@@ -9,7 +9,9 @@ import { indexableRoutes } from './public-routes';
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 type Category = keyof typeof TARGETS;
 const CATEGORIES = Object.keys(TARGETS) as Category[];
-/** Number of runs for a page that misses a target, of which the median counts: a single miss may be caused by other work on the machine. */
+/**
+ * Number of runs for a page that misses a target. Their median counts, because a single miss may be caused by other work on the machine.
+ */
 const RUNS_AFTER_MISS = 3;
 
 type Report = Pick<Result, 'audits' | 'categories'>;

@@ -5,7 +5,9 @@ import { measureOverselling } from './money/overselling';
 import { measureRepeating } from './money/repeating';
 import { measureWebhooks } from './money/webhooks';
 
-/** Measures, with two API processes, whether money is lost or counted twice. Each measurement includes an unsafe variant that has to fail. */
+/**
+ * Measures, with two API processes, whether money is lost or counted twice. Each measurement includes an unsafe variant that has to fail.
+ */
 export function moneyBench(): Promise<Measurement[]> {
   return withMoneyStack(async (stack) => {
     const measurements: Measurement[] = [];

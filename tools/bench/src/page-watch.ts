@@ -9,7 +9,9 @@ export interface PageFacts {
   layoutShift: number;
 }
 
-/** Script that runs in the page before its own scripts. A string, because a compiled function would call helpers that the page doesn't have. */
+/**
+ * Script that runs in the page before its own scripts. A string, because a compiled function would call helpers that the page doesn't have.
+ */
 export const WATCH_PAGE = `
   globalThis.pageFacts = { headingMs: 0, largestMs: 0, largest: 'nothing', layoutShift: 0 };
   const describe = ({ element, url }) => [

@@ -7,8 +7,8 @@ import { measureSkew } from './releases/skew';
 import { tokenVariables } from './releases/release-team';
 
 /**
- * Measures releases: the delay until visitors get them, and the effects of promotions, faults and mixed versions. `npm run test:engine` restarts
- * API processes behind Caddy.
+ * Measures releases: the delay until visitors get them, and the effects of promotions, faults and mixed versions. `npm run test:engine`
+ * restarts API processes behind Caddy.
  */
 export async function releasesBench(): Promise<Measurement[]> {
   const changes = await withStack(async (stack) => [...(await measurePromotions(stack)), ...(await measureOpenTabs(stack))], {

@@ -11,11 +11,11 @@ import { startNaiveServer } from './security/controls';
 import { measureFuzzing } from './security/fuzzing';
 import { measureUploads } from './security/uploads';
 
-/** Measures what keeps strangers out. Every measurement includes an unsafe control that has to fail. */
+/** Measures the protection against strangers. Every measurement includes an unsafe control that has to fail. */
 export function securityBench(): Promise<Measurement[]> {
   return withStack(
     async (stack) => {
-      // Its jobs would disturb the times.
+      // The jobs of the stack's own API would disturb the times.
       await stack.stopService('api');
       const children: Child[] = [];
       const database = new Client({ connectionString: stack.databaseUrl });
@@ -30,7 +30,7 @@ export function securityBench(): Promise<Measurement[]> {
         const { url, pid } = await startBenchApi(stack, { variables, children });
         const target = { url, database };
         return [
-          // First, while the process is new and nothing was fuzzed.
+          // Uploads come first, while the process is new and nothing has been fuzzed.
           ...(await step('uploads', () => measureUploads(target, pid()))),
           ...(await step('authorisation', () => measureAuthorisation(target))),
           ...(await step('refresh and silence', () => measureAccounts(target))),
@@ -45,7 +45,7 @@ export function securityBench(): Promise<Measurement[]> {
   );
 }
 
-/** Prints its results at once, because the last step takes long. */
+/** Prints the results of a step at once, because the last step takes long. */
 async function step(name: string, measure: () => Promise<Measurement[]>): Promise<Measurement[]> {
   console.log(`  ${name}`);
   const measured = await measure();

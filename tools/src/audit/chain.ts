@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 
-/** Where the chain ends; noted elsewhere, it proves later that nothing was cut off or rewritten before it. */
+/** End of the chain. A noted head proves later that no earlier entry was removed or rewritten. */
 export interface ChainHead {
   position: number;
   hash: string;
@@ -10,7 +10,7 @@ export interface ChainHead {
 export interface ChainReport {
   entries: number;
   head: ChainHead;
-  /** What is wrong with the first broken entry; undefined while the chain is intact. */
+  /** Description of the first broken entry; undefined while the chain is intact. */
   broken?: string;
 }
 
@@ -25,12 +25,12 @@ interface Link {
   ipSalt: Buffer | null;
   ipDigest: Buffer | null;
   hash: Buffer;
-  /** Null when retention has deleted the entry, or somebody else. */
+  /** Null when the entry is gone, deleted by retention or by somebody else. */
   entry: { at: number; action: string; isSecurityLog: boolean; content: (string | null)[]; ip: string | null } | null;
   isRecent: boolean;
 }
 
-/** `isRecent`: of the last 30 days, in which retention changes nothing. */
+/** `isRecent`: the entry is less than 30 days old, so retention must not have changed it. */
 const LINKS = `
   SELECT c.position, c.entry_id AS "entryId", (extract(epoch FROM c.at) * 1000)::bigint AS at, c.action, c.is_security_log AS "isSecurityLog",
     c.content_digest AS "contentDigest", c.ip_salt AS "ipSalt", c.ip_digest AS "ipDigest", c.hash, c.at > now() - interval '30 days' AS "isRecent",
@@ -45,7 +45,7 @@ const PAGE = 5_000;
 
 /**
  * Computes the hashes of the whole chain again and compares them with the entries, without functions of the database, which somebody with
- * the owner's role could have replaced. `noted`: a head of an earlier report, which has to be part of the chain.
+ * the owner's role could have replaced. `noted`: the head from an earlier report, which must be part of the chain.
  */
 export async function verifyChain(client: Client, noted?: ChainHead): Promise<ChainReport> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -98,7 +98,7 @@ function faultOf(link: Link, last: { position: number; hash: Buffer }): string |
   return faultOfAddress(link, entry.ip);
 }
 
-/** The salt leaves with the address, so an entry has both or neither. */
+/** Retention removes the salt together with the address, so an entry has both or neither. */
 function faultOfAddress({ ipSalt, ipDigest, isRecent }: Link, ip: string | null): string | undefined {
   if (!ipDigest) return ip === null ? undefined : 'its network address was added';
   if (ip === null) return ipSalt || isRecent ? 'its network address was removed' : undefined;
@@ -107,7 +107,7 @@ function faultOfAddress({ ipSalt, ipDigest, isRecent }: Link, ip: string | null)
 
 const hex = (digest: Buffer | null): string | null => digest && digest.toString('hex');
 
-/** The text of a `jsonb` array of plain values. */
+/** Text of a `jsonb` array of plain values. */
 const jsonb = (values: unknown[]): string => `[${values.map((value) => JSON.stringify(value)).join(', ')}]`;
 
 function sha256(...parts: (Buffer | string)[]): Buffer {

@@ -14,7 +14,8 @@ import { mediaFolder } from './media-folder';
 import { commandOf, dockerOrigin, findPrograms, POSTGRES_IMAGE, programsOf, type Programs } from './postgres-programs';
 import { rehearse } from './rehearse';
 
-// The PostgreSQL of npm has no pg_dump: `npm run test:engine` restores real dumps. Here `copies` stands for pg_dump and pg_restore.
+// The npm package of PostgreSQL has no pg_dump, so `copies` replaces pg_dump and pg_restore here; `npm run test:engine` restores real
+// dumps.
 const SCHEMA = `
   CREATE TABLE migrations (id integer PRIMARY KEY, name text NOT NULL);
   INSERT INTO migrations VALUES (1, 'CreateSearch1763600000000');
@@ -34,7 +35,7 @@ let folder: string;
 let source: BackupTarget;
 let databases = 0;
 
-/** Writes a file without content, and restores the rows of this file; `restored` has the options of each restore. */
+/** Fake programs: `dump` writes an empty file, `restore` inserts `rows`; `restored` records the options of each restore. */
 function copies({ rows = ROWS, restored = [] as { replace: boolean }[] } = {}): Programs {
   return {
     dump: (_url, file) => Promise.resolve(writeFileSync(file, 'archive')),

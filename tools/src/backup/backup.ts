@@ -63,7 +63,9 @@ function refuseNewer({ database }: Manifest): void {
   if (unknown.length > 0) throw new Failure(`The backup is of a newer release (${unknown.join(', ')}): restore it with that release.`);
 }
 
-/** Whether the database has tables to be replaced. Throws `Failure` when they have rows and `force` isn't set, or belong to another release. */
+/**
+ * Whether the database has tables to be replaced. Throws `Failure` when they have rows and `force` isn't set, or belong to another release.
+ */
 async function mayReplace(client: Client, { database }: Manifest, force: boolean): Promise<boolean> {
   const tables = await tablesOf(client);
   if (tables.length === 0) return false;

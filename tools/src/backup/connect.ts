@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Settings that determine how values are written as text, so that their checksums are the same on every server; and no limit of time. */
+/** Settings that determine how values are written as text, so that checksums are equal on every server; statements have no time limit. */
 const SETTINGS = [
   "SET TimeZone TO 'UTC'",
   "SET DateStyle TO 'ISO, MDY'",
@@ -22,7 +22,10 @@ export async function withDatabase<T>(connectionString: string, work: (client: C
   }
 }
 
-/** Calls `work` with a session whose queries see one snapshot of the database, and with the name by which other sessions can use that snapshot. */
+/**
+ * Calls `work` with a session whose queries see one snapshot of the database, and with the name by which other sessions can use that
+ * snapshot.
+ */
 export function withSnapshot<T>(connectionString: string, work: (client: Client, snapshot: string) => Promise<T>): Promise<T> {
   return withDatabase(connectionString, async (client) => {
     // The transaction ends with the connection.

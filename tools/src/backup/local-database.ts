@@ -17,7 +17,10 @@ interface OpenDatabase {
 /** Index of the line of postmaster.pid with the port. */
 const PORT_LINE = 3;
 
-/** Opens the database of DATABASE_URL as the owner of its tables, else the one of `npm start`, whose server is started if it isn't running. */
+/**
+ * Opens the database of DATABASE_URL as the owner of its tables, otherwise the database of `npm start`, whose server is started if it isn't
+ * running.
+ */
 export async function openDatabase(env: Environment, dataDir = join(ROOT, '.data/postgres')): Promise<OpenDatabase> {
   if (env.DATABASE_URL) return { url: env.DATABASE_OWNER_URL || env.DATABASE_URL, close: () => Promise.resolve() };
   if (!existsSync(dataDir)) throw new Failure(`There is no database: set DATABASE_URL, or run npm start once (${dataDir} is missing).`);

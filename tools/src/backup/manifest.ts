@@ -14,9 +14,9 @@ export interface Manifest {
   format: 2;
   createdAt: string;
   serverVersion: string;
-  /** The archive of pg_dump. */
+  /** The archive that pg_dump wrote. */
   dump: FileCopy;
-  /** What was in the database when it was dumped. */
+  /** Content of the database at the time of the dump. */
   database: DatabaseContent;
   media: Record<string, FileCopy>;
 }

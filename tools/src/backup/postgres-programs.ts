@@ -4,19 +4,19 @@ import { promisify } from 'node:util';
 import { ownEnvironment, type Environment } from '../common/env';
 import { Failure } from '../common/failure';
 
-/** What a backup needs of PostgreSQL's own programs. */
+/** Operations of PostgreSQL's own programs that a backup uses. */
 export interface Programs {
   /** Writes the database to a file, as of a snapshot that another session has exported. */
   dump(databaseUrl: string, file: string, snapshot: string): Promise<void>;
-  /** Creates everything in the file, in one transaction; `replace` first drops what is there of it. */
+  /** Creates everything in the file, in one transaction; `replace` first drops existing objects that the file contains. */
   restore(databaseUrl: string, file: string, options: { replace: boolean }): Promise<void>;
 }
 
-/** A place that has the programs. */
+/** An installation of the programs: on this machine or in an image. */
 interface Origin {
-  /** Words before the name of a program. */
+  /** Command and arguments before a program's name. */
   prefix: string[];
-  /** Name by which the programs reach this machine; undefined where it is the same as here. */
+  /** Host name by which the programs reach this machine; undefined when they can use localhost. */
   localhost?: string;
 }
 
@@ -24,7 +24,10 @@ type Program = 'pg_dump' | 'pg_restore';
 
 const run = promisify(execFile);
 export const POSTGRES_IMAGE = 'postgres:18.4-bookworm';
-/** The owner's rights, and no comments: those of extensions belong to the superuser, as whom managed servers let nobody restore. */
+/**
+ * Dumps contain no owners or privileges, and no comments: comments on extensions belong to the superuser, as whom managed servers let
+ * nobody restore.
+ */
 const PORTABLE = ['--no-owner', '--no-privileges', '--no-comments'];
 
 /** Finds the programs on PATH or in the PostgreSQL image. Throws `Failure` when both are missing or older than the server. */
@@ -41,7 +44,9 @@ export async function findPrograms(
   );
 }
 
-/** In the image, this machine's own addresses are reached by the host's network, or where containers run in a virtual machine, by a name. */
+/**
+ * Programs in the image reach this machine's addresses through the host's network, or by a name where containers run in a virtual machine.
+ */
 export function dockerOrigin(env: Environment, platform: NodeJS.Platform): Origin {
   const image = env.POSTGRES_IMAGE || POSTGRES_IMAGE;
   const options = ['run', '--rm', '--interactive', '--env', 'PGPASSWORD'];
@@ -80,7 +85,9 @@ interface Command {
   password: string;
 }
 
-/** A program with the address of its database. The password is passed by the environment, because other users can read arguments. */
+/**
+ * Command line of a program with its database address. The password is passed in the environment, because other users can read arguments.
+ */
 export function commandOf({ prefix, localhost }: Origin, program: Program, databaseUrl: string): Command {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
@@ -90,7 +97,7 @@ export function commandOf({ prefix, localhost }: Origin, program: Program, datab
   return { program, command, args, password };
 }
 
-/** Runs a program that reads or writes a file of its user only. Throws `Failure` with its errors. */
+/** Runs a program that reads or writes a file that only its user can access. Throws `Failure` with the program's errors. */
 async function start(
   { program, command, args, password }: Command,
   more: string[],

@@ -45,8 +45,8 @@ function systemPaths(env: Environment): string[] {
 }
 
 /**
- * Whether the browser starts: Ubuntu's package is a stub that only points to a snap, and a download may lack system libraries. Not checked on
- * Windows, where `--version` opens a window.
+ * Whether the browser starts: Ubuntu's package is a stub that only points to a snap, and a download may lack system libraries. Not checked
+ * on Windows, where `--version` opens a window.
  */
 function runs(path: string): boolean {
   if (process.platform === 'win32') return true;

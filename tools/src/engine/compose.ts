@@ -60,7 +60,7 @@ export class Compose {
   async up(): Promise<void> {
     await this.run('up', '--detach', '--no-build');
     const container = await this.run('ps', '--all', '--quiet', 'release');
-    // A release that failed its smoke test on a busy machine is tried again, as its restart policy says.
+    // The container of a release that failed its smoke test on a busy machine restarts, according to its restart policy.
     for (let state = ''; state !== 'exited 0'; await pause(POLL_MS)) {
       state = await this.commands.run('docker', ['inspect', '--format', '{{.State.Status}} {{.State.ExitCode}}', container]);
       if (/^exited [1-9]/.test(state))

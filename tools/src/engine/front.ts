@@ -4,7 +4,7 @@ import { Failure } from '../common/failure';
 import type { Commands } from './commands';
 import type { Compose } from './compose';
 
-/** An address of a network that is reserved for examples. */
+/** An address from a network reserved for documentation. */
 const FORGED = '203.0.113.77';
 const TLS_LIMIT_MS = 30_000;
 

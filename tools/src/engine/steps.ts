@@ -23,7 +23,7 @@ const PUBLISH_TRIAL = [
 ].join(' && ');
 const BACKUP = ['node', '--conditions=source', '--import', 'tsx', 'tools/src/backup/run.ts'];
 
-/** What the tests of one run share. */
+/** State that the steps of one run share. */
 export interface Run {
   commands: Commands;
   /** Temporary folder. */
@@ -35,7 +35,7 @@ export interface Run {
   copy: Compose;
 }
 
-/** Each step returns a line for the report. Steps use what earlier ones have left. */
+/** Steps of the test. Each returns a line for the report and may use what earlier steps left. */
 export const steps: readonly [string, (run: Run) => Promise<string>][] = [
   ['Images', buildImages],
   ['Start', async ({ product }) => (await product.up(), product.url)],

@@ -9,7 +9,8 @@ const USAGE = 'Usage: collect.ts <target folder> <program>… [--package <name>]
 
 /**
  * Makes the node_modules of a container image: copies the files of packages that programs load at run time, with their paths in this
- * repository. A `--package` is copied whole, with its dependencies: for what node loads by an option, and for packages loaded by name.
+ * repository. A `--package` is copied whole, with its dependencies; it is for packages that node loads by an option or that are loaded by
+ * name.
  */
 async function collect(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { package: { type: 'string', multiple: true } } });

@@ -20,7 +20,8 @@ interface TraceOptions {
 
 /**
  * The files that programs load at run time, including the programs themselves and links to workspaces, relative to `root`. A TypeScript
- * program loads the sources of workspaces (see FROM_SOURCE), a built one their builds. Fails when a file of ours imports a missing module.
+ * program loads the sources of workspaces (see FROM_SOURCE), a built program their builds. Fails when a file of this repository imports a
+ * missing module.
  */
 export async function tracedFiles(programs: string[], { root = ROOT, ignore = [] }: TraceOptions = {}): Promise<string[]> {
   const files = new Set<string>();

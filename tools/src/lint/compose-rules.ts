@@ -57,7 +57,7 @@ export function variablesOf(text: string): string[] {
   return [...new Set([...substituted, ...passed])].sort();
 }
 
-/** Whether a service has a health check, or its image, which one of the services that use it builds. */
+/** Whether the service or its image has a health check; the image may be built by another service that uses it. */
 function hasAnyHealthCheck(
   { healthcheck, image }: Service,
   { services, root }: { services: Record<string, Service>; root: string },

@@ -55,7 +55,7 @@ describe('docker-compose.yml', () => {
     const documented = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].flatMap(([, name]) => name ?? []);
     const passed = Object.keys(readServices(COMPOSE)['api-1']?.environment ?? {});
     const missing = documented.filter((name) => !passed.includes(name) && !fixedByImage.includes(name));
-    // The owner's password is for migrations only.
+    // Only migrations use the owner's password.
     expect(missing).toEqual(['DATABASE_OWNER_URL']);
     expect(Object.keys(readServices(COMPOSE).migrate?.environment ?? {})).toContain('DATABASE_OWNER_URL');
   });

@@ -27,7 +27,7 @@ export function dockerfileFaults(text: string, root: string): string[] {
   ];
 }
 
-/** The arguments of the last such instruction in the image of a build target, its base images included. */
+/** Arguments of the last instruction with this name in the image of a build target, including its base images. */
 export function instructionOf(text: string, target: string, word: string): string | undefined {
   const stages = readStages(text);
   const stage = stages.find(({ name }) => name === target);
@@ -71,7 +71,7 @@ function copyFaults({ word, rest }: Instruction, { root, names }: { root: string
   return sources.filter((source) => !existsSync(join(root, source))).map((source) => `COPY ${source}: the file does not exist`);
 }
 
-/** The last such instruction of a stage or, if it has none, of its base stages. */
+/** Arguments of the last instruction with this name in a stage or, if it has none, in its base stages. */
 function lastOf(word: string, stage: Stage, stages: Stage[]): string | undefined {
   const own = stage.instructions.filter((instruction) => instruction.word === word).at(-1)?.rest;
   const base = stages.find(({ name }) => name === stage.base);

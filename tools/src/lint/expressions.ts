@@ -15,14 +15,17 @@ const SLOW_MS = 50;
 /** A match that reaches this limit is stopped, so that the test ends. */
 const STOPPED_MS = 500;
 /**
- * A machine that is busy measures 50 ms for harmless expressions too. What takes longer is therefore reported only if an eighth of the input takes
- * less than a sixteenth of the time: time that grows with the length is fine, time that grows with its square (1/64) is not.
+ * On a busy machine harmless expressions take 50 ms too. A slow match is therefore reported only if an eighth of the input takes less than
+ * a sixteenth of the time: time that grows with the length is fine, time that grows with its square (1/64) is not.
  */
 const PART = 8;
 const HARMLESS_GROWTH = 16;
 const ATTEMPTS = 5;
 
-/** Every regular expression of the sources. One that is built at run time can't be tested; it is listed with the text of its `RegExp` call. */
+/**
+ * Every regular expression of the sources. An expression that is built at run time can't be tested; it is listed with the text of its
+ * `RegExp` call.
+ */
 export function expressionsIn(root: string, folders: string[]): Expression[] {
   const files = folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, String(file))));
   return files
@@ -84,8 +87,8 @@ function cpuMsOf(expression: { source: string; flags: string }, attack: string):
 }
 
 /**
- * Inputs that may cause backtracking: samples of a part of the expression, repeated, after samples of the atoms before that part, and followed by
- * a character that doesn't match. Alternatives are treated as a sequence.
+ * Inputs that may cause backtracking: samples of a part of the expression, repeated, after samples of the atoms before that part, and
+ * followed by a character that doesn't match. Alternatives are treated as a sequence.
  */
 function attacksOn(source: string, flags: string): string[] {
   const samples = (source.match(ATOM) ?? []).flatMap((atom) => sampleOf(atom, flags) ?? []);

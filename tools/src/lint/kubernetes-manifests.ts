@@ -15,7 +15,7 @@ export type Manifest =
 
 export type Labels = Record<string, string>;
 
-/** The pod of a Deployment or of a Job, whose name is also the label that selects it. */
+/** The pod of a Deployment or Job. The name of the Deployment or Job is also the label that selects the pod. */
 export interface Pod {
   name: string;
   labels: Labels;
@@ -28,14 +28,14 @@ export interface Kustomization {
   configMapGenerator?: { name: string; behavior?: string; envs?: string[]; literals?: string[] }[];
 }
 
-/** What `kubectl apply --kustomize` applies: manifests as they stand in their files, and generated ConfigMaps. */
+/** What `kubectl apply --kustomize` applies: the manifests of the files, and generated ConfigMaps. */
 export interface Installation {
   kustomizations: Record<string, Kustomization>;
   manifests: Manifest[];
   configMaps: Record<string, Record<string, string>>;
 }
 
-/** Reads a folder with a kustomization.yaml, and the folders that it names. `read` returns the text of a file. */
+/** Reads a folder with a kustomization.yaml, and the folders that it refers to. `read` returns the text of a file. */
 export function readInstallation(folder: string, read: (file: string) => string): Installation {
   const installation: Installation = { kustomizations: {}, manifests: [], configMaps: {} };
   const add = (from: string) => {
@@ -76,7 +76,7 @@ interface Selector {
   matchExpressions?: { key: string; operator: string; values?: string[] }[];
 }
 
-/** Whether a selector selects these labels; an empty one selects all. Of the operators, only In is known. */
+/** Whether a selector selects these labels; an empty selector selects all. Of the operators, only In is supported. */
 export const selects = ({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Labels): boolean =>
   Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
   matchExpressions.every(({ key, operator, values = [] }) => operator === 'In' && values.includes(labels[key] ?? ''));

@@ -5,8 +5,8 @@ import { type Installation, ofKind, podsOf, type Pod, selects } from './kubernet
 const DATABASE_PORT = 5432;
 
 /**
- * Violations of the rules for NetworkPolicies: all is denied, each connection is allowed by both of its sides, and only pods are connected whose
- * services share a network in docker-compose.yml.
+ * Violations of the rules for NetworkPolicies: everything is denied by default, each connection is allowed on both of its sides, and pods
+ * are connected only when their services share a network in docker-compose.yml.
  */
 export function networkFaults(installation: Installation, composeOf: (pod: string) => Service): string[] {
   const pods = podsOf(installation);

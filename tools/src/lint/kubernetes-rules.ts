@@ -6,7 +6,7 @@ import { instructionOf } from './dockerfile-rules';
 import { type Installation, type Labels, ofKind, type Pod, podsOf, selects } from './kubernetes-manifests';
 import { networkFaults } from './kubernetes-network';
 
-/** What the manifests have to agree with: texts of files. */
+/** Texts of the files that the manifests have to agree with. */
 export interface Deployables {
   compose: string;
   dockerfile: string;
@@ -15,15 +15,21 @@ export interface Deployables {
 
 /** Variables that hold a secret, or an address with a password. */
 const SECRET = /_SECRET$|TOKEN|ACCESS_KEY|^(DATABASE_URL|DATABASE_OWNER_URL|SMTP_URL|SANDBOX_KEY)$/;
-/** Variables that exist on one side only: who balances, and the ports that stand for the origins inside of a container. */
+/**
+ * Variables that only Kubernetes or only Compose has: Caddy's balancing, and the ports that replace the public origins inside a container.
+ */
 const ONE_SIDED: Record<string, string[]> = { caddy: ['BALANCER'], release: ['FORWARD'] };
-/** Seconds in which the API (main.ts) ends what it is answering, after its drain. */
+/** Seconds that the API (main.ts) has to finish running requests after its drain. */
 const CLOSE_SECONDS = 10;
-/** Connections of one API process besides its pool, and those that PostgreSQL leaves to others than superusers by default. */
+/**
+ * Connections of one API process besides its pool, and the connections that PostgreSQL allows to users without superuser rights by default.
+ */
 const JOB_RUNNER_CONNECTIONS = 3;
 const DATABASE_CONNECTIONS = 97;
 
-/** Violations of the project's rules for the files in deploy/kubernetes, and differences to docker-compose.yml, in addition to their schema. */
+/**
+ * Violations of the project's rules for the files in deploy/kubernetes, and differences to docker-compose.yml, in addition to their schema.
+ */
 export function kubernetesFaults(installation: Installation, { compose, dockerfile, caddyfile }: Deployables): string[] {
   const services = readServices(compose);
   const composeOf = (pod: string): Service => services[pod === 'api' ? 'api-1' : pod] ?? {};
@@ -55,7 +61,7 @@ export function kubernetesFaults(installation: Installation, { compose, dockerfi
 const containerOf = (pod: Pod): IContainer => pod.spec.containers[0] ?? { name: '' };
 const podOf = ({ metadata }: IDeployment, installation: Installation): Pod =>
   podsOf(installation).find(({ name }) => name === metadata?.name) ?? { name: '', labels: {}, spec: { containers: [] } };
-/** The value of a text in docker-compose.yml without any variable set. */
+/** Value of a text in docker-compose.yml when no variable is set. */
 const defaultOf = (text: string): string => text.replace(/\$\{\w+:-([^{}]*)\}/g, '$1');
 
 function podFaults(pod: Pod, service: Service): string[] {
@@ -81,7 +87,7 @@ function podFaults(pod: Pod, service: Service): string[] {
   ];
 }
 
-/** Compares the names of variables with docker-compose.yml, and fixed values; secrets come from the Secret and everything else doesn't. */
+/** Compares the names and fixed values of variables with docker-compose.yml; secrets, and only secrets, must come from the Secret. */
 function variableFaults(pod: Pod, { environment = {} }: Service, { configMaps }: Installation): string[] {
   const { env = [], envFrom = [] } = containerOf(pod);
   const maps = envFrom.map(({ configMapRef }) => configMapRef?.name ?? '');
@@ -107,7 +113,7 @@ const isFromSecret = (variable: string, env: IContainer['env'] = []): boolean =>
     ({ name, valueFrom }) => name === variable && valueFrom?.secretKeyRef?.name === 'aflora' && valueFrom.secretKeyRef.key === variable,
   );
 
-/** A new pod serves before an old one stops, and there is always more than one. */
+/** A new pod must be ready before an old one stops, and there must always be more than one pod. */
 function rolloutFaults({ metadata, spec }: IDeployment, installation: Installation): string[] {
   const scalers = ofKind('HorizontalPodAutoscaler', installation);
   const scaler = scalers.find((other) => other.spec?.scaleTargetRef.name === metadata?.name)?.spec;
@@ -121,7 +127,7 @@ function rolloutFaults({ metadata, spec }: IDeployment, installation: Installati
   ];
 }
 
-/** An old pod serves until nobody sends to it any more: the API by its drain, the other servers before they get SIGTERM. */
+/** An old pod must serve until no more requests are sent to it: the API by its drain, the other servers before they get SIGTERM. */
 function drainFaults(pod: Pod, service: Service, { configMaps }: Installation): string[] {
   const grace = pod.spec.terminationGracePeriodSeconds ?? 0;
   const drain = Number(configMaps.api?.SHUTDOWN_DRAIN_MS) / 1000;
@@ -147,7 +153,7 @@ function probeFaults({ spec }: IDeployment, healthCheck: string): string[] {
   ];
 }
 
-/** What belongs to each Deployment: a budget, policies, a spread, and selectors that select its pods. */
+/** Each Deployment needs a disruption budget, network policies, a spread, and selectors that select its pods. */
 function accompanimentFaults(deployment: IDeployment, installation: Installation): string[] {
   const { labels, spec } = podOf(deployment, installation);
   const isSelected = (selector?: object) => selector !== undefined && Object.keys(selector).length > 0 && selects(selector, labels);
@@ -163,7 +169,7 @@ function accompanimentFaults(deployment: IDeployment, installation: Installation
   ];
 }
 
-/** The ports that the image of a server listens on: those of its EXPOSE, or Caddy's sites. */
+/** Ports that the image of a server listens on: those of its EXPOSE, or of Caddy's sites. */
 function portsOf(
   name: string,
   { installation, dockerfile, caddyfile }: { installation: Installation; dockerfile: string; caddyfile: string },
@@ -197,7 +203,7 @@ function portFaults(
   ];
 }
 
-/** Jobs are started on purpose, are not repeated by the clock, and go when they are done. */
+/** Jobs must be started explicitly, must not run on a schedule, and must be removed when they are done. */
 function jobFaults(installation: Installation): string[] {
   return ofKind('CronJob', installation).flatMap(({ metadata, spec }) => [
     ...(spec?.suspend ? [] : [`${metadata?.name} is started by the clock`]),
@@ -205,14 +211,17 @@ function jobFaults(installation: Installation): string[] {
   ]);
 }
 
-/** All API processes together stay below the connections that PostgreSQL allows by default, while a rollout runs one more and another one ends. */
+/**
+ * All API processes together must stay below the connections that PostgreSQL allows by default, even while a rollout runs one more and
+ * another one ends.
+ */
 function connectionFaults(installation: Installation): string[] {
   const replicas = ofKind('HorizontalPodAutoscaler', installation).find(({ metadata }) => metadata?.name === 'api')?.spec?.maxReplicas ?? 0;
   const each = Number(installation.configMaps.api?.DATABASE_POOL_SIZE) + JOB_RUNNER_CONNECTIONS;
   return (replicas + 2) * each < DATABASE_CONNECTIONS ? [] : [`api: ${replicas + 2} processes with ${each} connections each are too many`];
 }
 
-/** The Ingress leads the host of each origin to Caddy, by TLS. */
+/** The Ingress must route the host of each origin to Caddy, with TLS. */
 function ingressFaults(installation: Installation): string[] {
   const ports = { PUBLIC_ORIGIN: 'shell', SITE_MFE_URL: 'site-mfe', ADMIN_MFE_URL: 'admin-mfe' };
   const [ingress] = ofKind('Ingress', installation);

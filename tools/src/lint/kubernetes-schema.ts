@@ -15,8 +15,8 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /**
- * What the schema of Kubernetes refuses in each of the manifests: unknown kinds, unknown or missing fields, wrong types and values. The schema
- * is the package of types that are generated from it; TypeScript is its strict validator, because literals must not have unknown properties.
+ * Violations of the Kubernetes schema in each manifest: unknown kinds, unknown or missing fields, wrong types and values. The schema is the
+ * package of types that are generated from it; TypeScript is the strict validator, because literals must not have unknown properties.
  */
 export function schemaFaults(manifests: Manifest[]): string[][] {
   const text = manifests
@@ -39,7 +39,7 @@ export function schemaFaults(manifests: Manifest[]): string[][] {
   );
 }
 
-/** The path of the field at a position, like spec.template.spec. */
+/** Path of the field at a position, such as spec.template.spec. */
 function fieldAt(source: ts.SourceFile, position: number): string {
   const path: string[] = [];
   for (

@@ -10,7 +10,7 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const DEPLOYABLES = { compose: read('docker-compose.yml'), dockerfile: read('Dockerfile'), caddyfile: read('deploy/Caddyfile') };
 const INSTALLATION = readInstallation(FOLDER, read);
 
-/** The installation with another text in one file of it. */
+/** The installation with a changed text in one of its files. */
 function changed(file: string, good: string | RegExp, bad: string): Installation {
   return readInstallation(FOLDER, (path) => {
     if (path !== `deploy/kubernetes/${file}`) return read(path);

@@ -8,7 +8,7 @@ import { DEFAULT_PORT_BASE, parsePortBase, portsFrom } from '../stack/ports';
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const README = read('README.md');
 const { scripts, engines } = JSON.parse(read('package.json')) as { scripts: Record<string, string>; engines: { node: string } };
-/** What the expression's first group finds in the README; a search that finds nothing is a fault of the test. */
+/** Matches of the expression's first group in the README. An expression that matches nothing fails the test. */
 function stated(pattern: RegExp): string[] {
   const found = [...README.matchAll(pattern)].map(([, group = '']) => group);
   expect(found).not.toEqual([]);

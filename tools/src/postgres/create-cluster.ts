@@ -40,7 +40,7 @@ export function lastLine(text: string): string {
   return text.trim().split('\n').at(-1)?.trim() ?? '';
 }
 
-/** The first error of `initdb`, which ends with what it cleaned up. */
+/** The first error in the output of `initdb`, whose last lines are about its cleanup. */
 function reason(output: string): string {
   return (
     output

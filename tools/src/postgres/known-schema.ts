@@ -5,7 +5,10 @@ import { withDatabase } from '../backup/connect';
 import { Failure } from '../common/failure';
 import { ROOT } from '../common/paths';
 
-/** Throws `Failure` when a newer version of the product has changed the database: its demo data and this version may not fit. */
+/**
+ * Throws `Failure` when a newer version of the product has migrated the database, because its schema and demo data may not fit this
+ * version.
+ */
 export async function assertKnownSchema(databaseUrl: string): Promise<void> {
   const unknown = unknownMigrations(await withDatabase(databaseUrl, migrationsOf));
   if (unknown.length === 0) return;
@@ -14,14 +17,14 @@ export async function assertKnownSchema(databaseUrl: string): Promise<void> {
   );
 }
 
-/** Names of the API's migrations that have run, oldest first; each ends with its time. */
+/** Names of the API's migrations that have run, oldest first; each name ends with its timestamp. */
 export async function migrationsOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ present: boolean }>("SELECT to_regclass('public.migrations') IS NOT NULL AS present");
   if (!rows[0]?.present) return [];
   return (await client.query<{ name: string }>('SELECT name FROM public.migrations ORDER BY id')).rows.map(({ name }) => name);
 }
 
-/** The migrations among these that this release doesn't have. */
+/** Migrations that this release doesn't have. */
 export function unknownMigrations(names: string[]): string[] {
   const timeOf = (name: string): string => /\d{13}/.exec(name)?.[0] ?? name;
   const known = readdirSync(join(ROOT, 'api/src/database/migrations')).map(timeOf);

@@ -13,7 +13,9 @@ export function findPostgresBinaries(): string {
   return native;
 }
 
-/** Creates the symlinks of the libraries. npm tarballs contain none, and the package's install script, which creates them, may be disabled. */
+/**
+ * Creates the symlinks of the libraries. npm tarballs contain none, and the package's install script, which creates them, may be disabled.
+ */
 export function recreateSymlinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

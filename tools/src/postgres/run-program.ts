@@ -10,7 +10,10 @@ interface Outcome {
   output: string;
 }
 
-/** Runs one of PostgreSQL's programs until it exits. Its output goes to a file, because the server that `pg_ctl` starts would keep a pipe open. */
+/**
+ * Runs one of PostgreSQL's programs until it exits. Its output goes to a file, because the server that `pg_ctl` starts would keep a pipe
+ * open.
+ */
 export async function runProgram(program: string, args: string[], account?: ServerAccount): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'aflora-pg-'));
   const file = join(folder, 'output');

@@ -93,7 +93,10 @@ async function tryPort(server: Server, port: number, unsafe: boolean): Promise<s
   return code === 0 ? undefined : `${output}\n${readFileSync(server.log, 'utf8')}`;
 }
 
-/** Stops the server in order, or at once when it can't write its last checkpoint, as on a full disk: the next start then recovers from the journal. */
+/**
+ * Shuts the server down in order, or at once when its last checkpoint can't be written, as on a full disk: the next start then recovers
+ * from the journal.
+ */
 async function shutDown(server: Server): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     if (!livePostmaster(server.cluster)) break;

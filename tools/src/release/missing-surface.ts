@@ -2,7 +2,7 @@ import type { ReleaseDescription, SurfaceDescription } from '@aflora/releases';
 import { satisfies } from 'semver';
 
 /**
- * What a release needs and the shell doesn't provide, one line each; empty when they are compatible. A version is compatible if it
+ * Requirements of a release that the shell doesn't meet, one line each; empty when they are compatible. A version is compatible if it
  * satisfies `^version`.
  */
 export function missingSurface(

@@ -14,8 +14,8 @@ export interface Pruning {
 }
 
 /**
- * Removes old releases and returns their names. Kept are the current and the previous one, the newest ones and those promoted in the last seven
- * days. Also removes stored files of releases that are not registered.
+ * Removes old releases and returns their names. Kept are the current and the previous one, the newest ones and those promoted in the last
+ * seven days. Also removes stored files of releases that are not registered.
  */
 export async function prune({ remote, store, api, keep }: Pruning): Promise<string[]> {
   const { releases } = await api.releases(remote);

@@ -12,12 +12,17 @@ export interface Publication {
   commit?: string;
   store: ReleaseStore;
   api: ReleaseApi;
-  /** Opens the release in a browser against the live shell and throws when it fails. Missing for the first release, before there is a shell. */
+  /**
+   * Opens the release in a browser against the live shell and throws when it fails. Missing for the first release, before there is a shell.
+   */
   smokeTest?: (release: SealedRelease) => Promise<void>;
   log: (line: string) => void;
 }
 
-/** Checks, stores, registers and verifies a release. Returns its name. Throws `Failure` when a check fails; the release can't be promoted then. */
+/**
+ * Checks, stores, registers and verifies a release. Returns its name. Throws `Failure` when a check fails; the release can't be promoted
+ * then.
+ */
 export async function publish({ remote, folder, commit, store, api, smokeTest, log }: Publication): Promise<string> {
   const release = sealedRelease(folder);
   if (release.description.remote !== remote)

@@ -24,7 +24,7 @@ const REFUSALS: Partial<Record<string, string>> = {
   'resource.not-found': 'The registry has no such release.',
 };
 
-/** The secrets of one remote; empty where a pipeline has none. */
+/** Tokens of one remote; a token that a pipeline doesn't have is empty. */
 export interface RemoteTokens {
   release: string;
   promotion: string;

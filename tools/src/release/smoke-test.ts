@@ -61,7 +61,10 @@ async function usePreview(page: Page, { remote, release, shellUrl }: Candidate):
   await page.route((url) => url.origin === new URL(shellUrl).origin && !/^\/(api|media|assets)\//.test(url.pathname), addHeader);
 }
 
-/** Signs in as a fake administrator with mocked API responses, because a pipeline has no administrator's password. The console shows no data. */
+/**
+ * Signs in as a fake administrator with mocked API responses, because a pipeline has no administrator's password. The console shows no
+ * data.
+ */
 async function signInAsFakeAdmin(page: Page, shellUrl: string): Promise<void> {
   const user = {
     id: crypto.randomUUID(),

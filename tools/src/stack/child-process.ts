@@ -31,9 +31,9 @@ const PRELOAD = join(__dirname, 'end-with-parent.cjs');
 const WINDOWS = process.platform === 'win32';
 
 /**
- * Starts a node process that logs to a file. On POSIX it leads its own process group, so that Ctrl-C in a terminal reaches only the starter, which
- * stops the children in order. The child ends when its IPC channel closes because the starter was killed. On Windows, which has no SIGTERM, the
- * request to stop is a message on that channel.
+ * Starts a node process that logs to a file. On POSIX it leads its own process group, so that Ctrl-C in a terminal reaches only the
+ * starter, which stops the children in order. The child ends when its IPC channel closes because the starter was killed. On Windows, which
+ * has no SIGTERM, the request to stop is a message on that channel.
  */
 export function startChild({ name, args, cwd, env, logFile }: ChildOptions): Child {
   mkdirSync(dirname(logFile), { recursive: true });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Failure } from '../common/failure';
 
 const OLDEST_NODE = [20, 19];
-/** Space that the first start fills: the builds, the database with its journal, the demo's pictures and some logs. */
+/** Disk space (MB) that the first start needs: for builds, the database with its journal, the demo's pictures and some logs. */
 const FIRST_START_MB = 500;
 const LATER_START_MB = 100;
-/** Below this PostgreSQL can't extend its journal by a segment. */
+/** Free space (MB) below which PostgreSQL can't extend its journal by a segment. */
 const FULL_MB = 32;
 
 /** Throws `Failure` with one line when this machine can't run the product: an old Node, a folder without write access, no disk space. */
@@ -29,7 +29,7 @@ export function assertNode(version: string): void {
   throw new Failure(`This is Node ${version}, and at least ${OLDEST_NODE.join('.')} is needed: install the current LTS version.`);
 }
 
-/** The reason to add to another failure when it was caused by a full disk. */
+/** Reason to add to another failure when a full disk caused it. */
 export function fullDisk(dataDir: string): string | undefined {
   const free = freeMegabytes(dataDir);
   return free < FULL_MB ? `The disk of ${dataDir} is full (${free} MB free): make space and start again.` : undefined;
@@ -51,7 +51,7 @@ function freeMegabytes(folder: string): number {
     const { bavail, bsize } = statfsSync(folder);
     return Math.floor((bavail * bsize) / 2 ** 20);
   } catch {
-    // Unknown, as on network drives.
+    // The free space is unknown, as on network drives.
     return Infinity;
   }
 }

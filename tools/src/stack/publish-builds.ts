@@ -15,7 +15,9 @@ export interface LocalReleases {
   tokens: Record<RemoteName, RemoteTokens>;
 }
 
-/** Publishes the remotes' builds. A new release is promoted; one that the registry already knows is not, so that a rollback stays in effect. */
+/**
+ * Publishes the remotes' builds. A new release is promoted; one that the registry already knows is not, so that a rollback stays in effect.
+ */
 export async function publishBuilds({ apiUrl, directory, tokens }: LocalReleases): Promise<void> {
   const store = new LocalReleaseStore(directory);
   for (const remote of remoteNames) {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Secrets {
-  /** Of the API's database role; the owner's is beside the cluster. */
+  /** Password of the API's database role; the owner's password is stored beside the cluster. */
   databasePassword: string;
   jwtSecret: string;
   sandboxKey: string;
@@ -14,7 +14,10 @@ interface Secrets {
   promotionTokenAdmin: string;
 }
 
-/** Secrets of a data folder: generated once, so that sessions and open payments survive a restart. Secrets that an older folder lacks are added. */
+/**
+ * Secrets of a data folder: generated once, so that sessions and open payments survive a restart. Secrets that an older folder lacks are
+ * added.
+ */
 export function readOrCreateSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};

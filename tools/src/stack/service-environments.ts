@@ -24,7 +24,7 @@ interface Input {
 
 const API_ROLE = 'aflora_api';
 
-/** Addresses of the database: with the embedded server, the API has a role of its own. */
+/** Database addresses of the services. With the embedded server, the API has its own role. */
 function databaseAddresses({ userEnv, databaseUrl }: Input, password: string): Environment {
   if (userEnv.DATABASE_URL) return { DATABASE_URL: userEnv.DATABASE_URL, DATABASE_OWNER_URL: userEnv.DATABASE_OWNER_URL };
   const api = new URL(databaseUrl);

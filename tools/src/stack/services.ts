@@ -89,7 +89,7 @@ interface WebServer {
 
 function apiService({ ports, envs }: Input, nodeOptions: string[]): Service {
   const args = [...nodeOptions, 'api/dist/main.js'];
-  // Empty, because .env would set an unset one: the API never knows the owner's password.
+  // The variable is empty, because .env would set an unset one: the API must not know the owner's password.
   const env = { ...envs.api, DATABASE_OWNER_URL: '' };
   return { name: 'api', title: 'API', args, cwd: ROOT, env, health: `http://127.0.0.1:${ports.api}/api/health/ready` };
 }

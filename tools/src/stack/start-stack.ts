@@ -54,7 +54,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     return asStack(group, services, { ports, databaseUrl, dataDir });
   } catch (error) {
     const reason = fullDisk(dataDir);
-    // A full disk also keeps PostgreSQL from stopping in order, and that is not what the user has to know.
+    // A full disk also keeps PostgreSQL from stopping in order; the failed stop is not what the user needs to know.
     await group.stopAll().catch((stopping: unknown) => (reason ? undefined : Promise.reject(stopping as Error)));
     throw reason ? new Failure(reason) : error;
   }

@@ -27,7 +27,9 @@ async function main(): Promise<number> {
   return 0;
 }
 
-/** Stops the stack when npm, or the shell in which npm runs scripts, has ended: npm doesn't forward every signal, nor its own end. */
+/**
+ * Stops the stack when npm, or the shell in which npm runs scripts, has ended, because npm forwards neither every signal nor its own end.
+ */
 function endWithParent(stop: () => void): void {
   const parent = process.ppid;
   const npm = readEnvironment().npm_lifecycle_event === undefined ? undefined : parentOf(parent);

@@ -12,7 +12,7 @@ let running: Child | undefined;
 async function main(): Promise<void> {
   const startedAt = Date.now();
   const env = ownEnvironment();
-  // Downloading a browser may take minutes: it goes on while everything else runs.
+  // The browser is downloaded in parallel with everything else, because this may take minutes.
   const chromium = ensureChromium(env);
   chromium.catch(() => undefined);
   const tallies: Tally[] = [];
@@ -53,7 +53,7 @@ async function run(section: Section): Promise<Tally> {
   return counted;
 }
 
-/** Prints the titles of failed tests as soon as they are in the log; the whole log follows when the section has ended. */
+/** Prints the titles of failed tests as soon as they are in the log; the whole log follows at the end of the section. */
 function failuresIn(logFile: string): () => void {
   let shown = 0;
   return () => {

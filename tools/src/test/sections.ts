@@ -7,10 +7,10 @@ import { tallyOfJest, tallyOfNx, tallyOfPlaywright, type JestReport, type Playwr
 
 export interface Section {
   title: string;
-  /** For node. */
+  /** Arguments for node. */
   args: string[];
   env: Environment;
-  /** A report that Nx restores with a cached run; one of an earlier run must not count for this run. */
+  /** Report file, which Nx restores for a cached run. A report of an earlier run must not count for this run. */
   report?: string;
   tally: (output: string, code: number | string) => Tally;
 }
@@ -18,9 +18,9 @@ export interface Section {
 const JEST_REPORT = join(ROOT, '.cache/jest.json');
 const PLAYWRIGHT_REPORT = join(ROOT, '.cache/e2e.json');
 
-/** The cheapest first, so that a mistake shows early. Nx runs nothing again of which nothing has changed. */
+/** Test sections, the fastest first, so that mistakes show early. Nx skips tasks whose inputs haven't changed. */
 export function sections(given: Environment): Section[] {
-  // NODE_ENV would leak into builds, a daemon would stay behind, colours hide what is counted.
+  // NODE_ENV would affect builds, an Nx daemon would keep running, and colours would hide the numbers that are parsed.
   const env = { ...given, NODE_ENV: undefined, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
   return [
     tasks(['Imports, unused code, types', 'lint:imports', 'lint:unused', 'typecheck'], env),
@@ -36,7 +36,7 @@ export function sections(given: Environment): Section[] {
 
 const nx = (...args: string[]): string[] => [COMMANDS.nx, 'run-many', `--parallel=${availableParallelism()}`, ...args];
 
-/** Every task counts as one test. */
+/** Section whose tasks each count as one test. */
 function tasks([title, ...targets]: [string, ...string[]], env: Environment): Section {
   return { title, args: nx('--output-style=static', '-t', ...targets), env, tally: (output) => tallyOfNx(output, targets) };
 }
@@ -47,7 +47,7 @@ interface Reported<Report> {
   tallyOf: (report: Report) => Tally;
 }
 
-/** One task, whose own report says how many tests passed. */
+/** Section of one task, whose own report says how many tests passed. */
 function reported<Report>([title, target]: [string, string], { env, report, tallyOf }: Reported<Report>): Section {
   return {
     title,
@@ -57,7 +57,7 @@ function reported<Report>([title, target]: [string, string], { env, report, tall
     tally: (_output, code) => {
       if (!existsSync(report)) return { passed: 0, failed: 1 };
       const tally = tallyOf(JSON.parse(readFileSync(report, 'utf8')) as Report);
-      // A run that failed outside of any test.
+      // The run failed outside of any test.
       return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
     },
   };

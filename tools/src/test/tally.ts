@@ -7,11 +7,11 @@ export const addUp = (tallies: Tally[]): Tally =>
   tallies.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), { passed: 0, failed: 0 });
 
 /**
- * One per task of a `nx run-many --output-style=static`. A project none of whose tasks ran (what it builds on failed) has not passed.
- * Output of another shape, such as a crash of Nx itself, is one failure.
+ * Counts one result per task of `nx run-many --output-style=static`. A project without any task that ran (because one of its dependencies
+ * failed) has not passed. Output in another format, such as a crash of Nx itself, is one failure.
  */
 export function tallyOfNx(output: string, targets: string[]): Tally {
-  // Nx quotes a target whose name has a colon.
+  // Nx quotes targets whose names contain a colon.
   const ran = new Set(matches(output, /^> nx run (\S+)/gm).map((task) => task.replaceAll('"', '')));
   const failed = new Set(matches(output, /^- (\S+:\S+)$/gm).map((task) => task.replaceAll('"', '')));
   const announced = matches(output, /^- (\S+)$/gm).filter((project) => !project.includes(':'));
@@ -27,7 +27,7 @@ export interface JestReport {
   numRuntimeErrorTestSuites: number;
 }
 
-/** A test file that can't even be loaded has no tests to count: it is one failure. */
+/** A test file that can't be loaded has no tests to count, so it is one failure. */
 export const tallyOfJest = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }: JestReport): Tally => ({
   passed: numPassedTests,
   failed: numFailedTests + numRuntimeErrorTestSuites,
@@ -38,7 +38,7 @@ export interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** Flaky is failed: it failed once, and nothing was changed in between. */
+/** A flaky test counts as failed, because it failed once without any change in between. */
 export const tallyOfPlaywright = ({ stats, errors }: PlaywrightReport): Tally => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky + errors.length,

@@ -11,7 +11,7 @@ interface ChartTable {
 
 interface ChartPanelProps {
   title: string;
-  /** What the chart shows, for who doesn't see it; the table has the numbers. */
+  /** Description of the chart for people who don't see it; the table contains the numbers. */
   description: string;
   /** Undefined while it loads. */
   table: ChartTable | undefined;
@@ -25,7 +25,7 @@ const views = [
   { value: 'table', label: 'Tabela', icon: <IconTable size={18} stroke={1.6} aria-hidden /> },
 ] as const;
 
-/** A chart, and the same numbers as a table for who prefers or needs it. */
+/** A chart, with the same numbers as a table for people who prefer or need one. */
 export function ChartPanel({ title, description, table, actions, children }: ChartPanelProps) {
   const titleId = useId();
   const [view, setView] = useState<'chart' | 'table'>('chart');

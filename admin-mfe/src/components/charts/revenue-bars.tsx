@@ -4,7 +4,7 @@ import '@mantine/charts/styles.css';
 
 const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Revenue in rose, donations in plum, on every page. */
+/** The same colours on every page: revenue in rose, donations in plum. */
 const series = [
   { name: 'revenueCents', label: 'Receita', color: 'var(--chart-1)' },
   { name: 'donationsCents', label: 'Doações', color: 'var(--chart-2)' },

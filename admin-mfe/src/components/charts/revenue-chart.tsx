@@ -19,11 +19,11 @@ const pointLabel = (unit: ReportUnit, { day }: Pick<ReportPointView, 'day'>): st
 
 interface RevenueChartProps {
   range: DayRangeValue;
-  /** Left out where the page chooses the days elsewhere. */
+  /** Omitted when the page has its own filter for the days. */
   onRangeChange?(range: DayRangeValue): void;
 }
 
-/** Revenue and donations of the days chosen. */
+/** Bar chart of revenue and donations in a range of days. */
 export function RevenueChart({ range, onRangeChange }: RevenueChartProps) {
   const { data, isError, isFetching, refetch } = useQuery(reportQuery(useShell().api, range));
   if (isError && !data) {

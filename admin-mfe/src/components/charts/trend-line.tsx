@@ -1,7 +1,7 @@
 import { Sparkline } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 
-/** How a figure came to be what it is; decoration beside the number. */
+/** Sparkline of a figure's earlier values; decorative, so hidden from screen readers. */
 export function TrendLine({ values, isKey = false }: { values: readonly number[]; isKey?: boolean }) {
   return (
     <div aria-hidden inert>

@@ -10,17 +10,17 @@ export interface FilterOption {
 }
 
 interface FilterMenuProps {
-  /** What is filtered; stands on the button while nothing is chosen. */
+  /** Name of the filter; shown on the button while no value is chosen. */
   label: string;
   options: readonly FilterOption[];
-  /** '' for none. */
+  /** Chosen value; '' for none. */
   value: string;
   onChange(value: string): void;
-  /** Entry that takes the filter away; without it something is always chosen. */
+  /** Label of the entry that removes the filter; without it a value is always chosen. */
   anyLabel?: string;
 }
 
-/** A pill that opens its choices; coloured while it narrows the list. */
+/** Button with a menu of values; coloured while the filter narrows the list. */
 export function FilterMenu({ label, options, value, onChange, anyLabel }: FilterMenuProps) {
   const chosen = options.find((option) => option.value === value);
   const choices = anyLabel ? [{ value: '', label: anyLabel }, ...options] : options;
@@ -60,7 +60,7 @@ function summary({ from, to }: DayRangeValue): string {
   return from ? `desde ${written(from)}` : `até ${written(to)}`;
 }
 
-/** A pill that opens two days; both are included. */
+/** Button with fields for the first and the last day, both inclusive. */
 export function DayRangeFilter({ label, value, onChange, isRequired = false }: DayRangeFilterProps) {
   const [isOpen, setOpen] = useState(false);
   const isSet = value.from !== '' || value.to !== '';
@@ -74,7 +74,7 @@ export function DayRangeFilter({ label, value, onChange, isRequired = false }: D
       </Popover.Target>
       <Popover.Dropdown className={classes.panel}>
         <Days
-          // Opened again, the form shows the current range.
+          // A new key resets the form to the current range when it is opened again.
           key={`${value.from}|${value.to}`}
           value={value}
           isRequired={isRequired}

@@ -10,7 +10,7 @@ import { KeysetPager, Pager } from './pager';
 import { RecordGrid } from './record-card';
 import { RecordTable, type RecordTableProps } from './record-table';
 
-/** What an empty list says. */
+/** Texts of an empty list. */
 interface EmptyText {
   title: string;
   text?: ReactNode;
@@ -20,13 +20,13 @@ export interface ListTexts {
   failure: string;
   /** Accessible label of the usual skeletons, or other skeletons. */
   loading: string | ReactElement;
-  /** What is counted below the list, one and many. Numbered pages say which rows they show instead. */
+  /** Noun for the total below the list, singular and plural. Lists with numbered pages show the range of rows instead. */
   counted?: readonly [one: string, many: string];
-  /** There are no rows at all. */
+  /** Texts when the list has no rows at all. */
   none: EmptyText;
-  /** No row matches search and filters. */
+  /** Texts when no row matches search and filters. */
   unmatched: EmptyText;
-  /** A later page that has no rows any more. */
+  /** Texts for a later page that has no rows any more. */
   pastEnd?: EmptyText & { evenWithFilters?: boolean };
 }
 
@@ -35,24 +35,24 @@ interface RecordListProps<Row extends { id: string }, F extends UrlFilters> exte
   list: { data: KeysetView<Row> | PageView<Row> | undefined; isError: boolean; isFetching: boolean; refetch(): unknown };
   texts: ListTexts;
   table?: Omit<RecordTableProps<NoInfer<Row>>, 'rows' | 'selection'>;
-  /** One row as a card of the usual grid. */
+  /** Renders one row as a card of the usual grid. */
   card?(row: NoInfer<Row>): ReactNode;
-  /** All rows in a grid of their own. */
+  /** Renders all rows in a grid of their own. */
   cards?(rows: NoInfer<Row>[]): ReactNode;
-  /** Fixes the view where the person can't choose between cards and table. */
+  /** Fixes the view of lists without a switch between cards and table. */
   view?: ListView;
   selection?: RowSelection;
-  /** Between the filters and the rows: what can be done with the chosen rows. */
+  /** Content between the filters and the rows, such as actions on the selected rows. */
   children?: ReactNode;
 }
 
 interface ListPageProps<Row extends { id: string }, F extends UrlFilters> extends RecordListProps<Row, F> {
   title: string;
-  /** The line under the title. */
+  /** Content of the line under the title. */
   about: ReactNode;
-  /** Beside the title: an export, a new record. */
+  /** Buttons beside the title, such as an export or a new record. */
   actions?: ReactNode;
-  /** Between the heading and the list. */
+  /** Content between the heading and the list. */
   above?: ReactNode;
 }
 
@@ -70,7 +70,7 @@ export function ListPage<Row extends { id: string }, F extends UrlFilters>(props
   );
 }
 
-/** A list with its search and filters: loading, failed, empty or filled. */
+/** A list with its search and filters, in each of its states: loading, failed, empty or filled. */
 export function RecordList<Row extends { id: string }, F extends UrlFilters>(props: RecordListProps<Row, F>) {
   const { list, texts, table, card, cards, view, selection, children, ...toolbar } = props;
   const rows = { table, card, cards, selection, view: view ?? toolbar.url.view };

@@ -10,7 +10,7 @@ import { SearchField } from './search-field';
 interface ListSearch {
   label: string;
   placeholder: string;
-  /** Which texts can be searched for; any when left out. */
+  /** Whether a text can be searched for; default: any text. */
   accepts?(typed: string): boolean;
   isTrimmed?: boolean;
 }
@@ -20,9 +20,9 @@ interface ListChoice {
   options: readonly FilterOption[];
   /** Label of the entry that removes the filter; without it something is always chosen. */
   anyLabel?: string;
-  /** What is chosen while the address names nothing. */
+  /** Value that is chosen while the address has none. */
   standard?: string;
-  /** Another filter that a new choice removes. */
+  /** Name of another filter that a new choice removes. */
   resets?: string;
 }
 
@@ -45,7 +45,7 @@ const views = [
   { value: 'table', label: 'Tabela', icon: <IconTable size={18} stroke={1.6} aria-hidden /> },
 ] as const;
 
-/** What stands above a list: its search, its filters (on phones folded behind a button), and how it is shown. */
+/** Toolbar of a list: search, filters (folded behind a button on phones) and view. */
 export function ListToolbar<F extends UrlFilters>({ hasViews, ...props }: ListToolbarProps<F> & { hasViews: boolean }) {
   const { url, search, isNarrowed = url.hasFilters } = props;
   const [areFiltersOpen, setFiltersOpen] = useState(false);

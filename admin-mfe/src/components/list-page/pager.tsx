@@ -11,7 +11,7 @@ interface PagerProps {
 
 const stepLabels: Record<string, string> = { previous: 'Página anterior', next: 'Próxima página' };
 
-/** '1 a 12 de 40' and the numbers of the pages, which stay away while there is one page only. */
+/** '1 a 12 de 40' and the page numbers, which are hidden while there is only one page. */
 export function Pager({ page, pageSize, total, onChange }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = Math.min((page - 1) * pageSize + 1, total);
@@ -36,7 +36,7 @@ export function Pager({ page, pageSize, total, onChange }: PagerProps) {
 }
 
 interface KeysetPagerProps {
-  /** What is listed, one and many: `['pedido', 'pedidos']`. */
+  /** Noun for the total, singular and plural: `['pedido', 'pedidos']`. */
   of: readonly [one: string, many: string];
   page: { total: number; isTotalCapped: boolean; nextCursor: string | null; previousCursor: string | null };
   onGoTo(cursor: string): void;
@@ -44,7 +44,7 @@ interface KeysetPagerProps {
 
 const number = new Intl.NumberFormat('pt-BR');
 
-/** 'mais de 10.000 pedidos' and the way to the neighbouring pages of a long list. */
+/** 'mais de 10.000 pedidos' and links to the previous and next page of a long list. */
 export function KeysetPager({ of: [one, many], page, onGoTo }: KeysetPagerProps) {
   const { total, isTotalCapped, nextCursor, previousCursor } = page;
   return (

@@ -3,12 +3,12 @@ import classes from './record-card.module.css';
 
 interface RecordCardProps {
   title: ReactNode;
-  /** Beside the title: its states. */
+  /** Status badges beside the title. */
   badges?: ReactNode;
-  /** A line under the title. */
+  /** Content of the line under the title. */
   about?: ReactNode;
   children?: ReactNode;
-  /** Chooses the card, where rows can be chosen. */
+  /** Checkbox that selects the card. */
   choice?: ReactNode;
   actions?: ReactNode;
 }
@@ -32,7 +32,7 @@ export function RecordCard({ title, badges, about, children, choice, actions }: 
   );
 }
 
-/** Cards side by side, as many as fit. */
+/** Grid of cards, with as many columns as fit. */
 export function RecordGrid({ children }: { children: ReactNode }) {
   return <div className={classes.grid}>{children}</div>;
 }

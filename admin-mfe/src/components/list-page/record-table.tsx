@@ -8,7 +8,7 @@ interface RecordColumn<Row> {
   header: string;
   cell(row: Row): ReactNode;
   isNumber?: boolean;
-  /** The narrowest window that shows it; everywhere when left out. */
+  /** Narrowest window that shows the column; default: every width. */
   from?: 'tablet' | 'desktop';
 }
 
@@ -18,15 +18,15 @@ export type RecordColumns<Row> = readonly [RecordColumn<Row>, ...RecordColumn<Ro
 export interface RecordTableProps<Row> {
   label: string;
   rows: readonly Row[];
-  /** The first names the row. */
+  /** The first column names the row. */
   columns: RecordColumns<Row>;
-  /** How a row is called in its checkbox's name. */
+  /** Name of a row in the label of its checkbox. */
   nameOf(row: Row): string;
   selection?: RowSelection;
   actions?(row: Row): ReactNode;
 }
 
-/** A list as a table: dense, for long lists. */
+/** A list as a dense table. */
 export function RecordTable<Row extends { id: string }>({ label, rows, columns, nameOf, selection, actions }: RecordTableProps<Row>) {
   const [first, ...others] = columns;
   const ids = rows.map(({ id }) => id);

@@ -15,19 +15,19 @@ interface SearchFieldProps {
   onSearch(value: string): void;
 }
 
-/** Searches when the typing pauses; Enter doesn't wait. */
+/** Search field that searches when typing pauses, and at once on Enter. */
 export function SearchField({ label, placeholder, value, accepts, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const isTooShort = typed !== '' && accepts !== undefined && !accepts(typed);
   const search = (text: string) => (text === '' || !accepts || accepts(text)) && onSearch(text);
-  // A link may have been followed meanwhile, whose page is still being fetched: a search would call its reader back.
+  // While the page of a followed link is still loading, a delayed search would navigate back to this list.
   const searchSoon = useDebouncedCallback(
     (text: string, typedOn: string) => window.location.pathname === typedOn && search(text),
     PAUSE_MS,
   );
 
-  // The address changed by other means (a link, "clear filters"): the field follows.
+  // The search in the address changed by other means, such as a link or "clear filters": the field takes it over.
   if (value !== known) {
     setKnown(value);
     setTyped(value);

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import classes from './selection-bar.module.css';
 
 interface SelectionBarProps {
-  /** How many rows are chosen; nothing shows while there are none. */
+  /** Number of selected rows; the bar is hidden while it is 0. */
   count: number;
-  /** `['pedido selecionado', 'pedidos selecionados']` */
+  /** Noun for the count, singular and plural: `['pedido selecionado', 'pedidos selecionados']`. */
   of: readonly [one: string, many: string];
   onClear(): void;
-  /** Chooses all results, not this page only; left out where that is not offered. */
+  /** Selects all results, not only this page; omitted where that is not offered. */
   all?: { total: number; label: string; onChoose(): void };
-  /** What can be done to them. */
+  /** Actions on the selected rows. */
   children: ReactNode;
 }
 
 const number = new Intl.NumberFormat('pt-BR');
 
-/** Bar above a list while rows of it are selected. */
+/** Bar above a list while rows are selected. */
 export function SelectionBar({ count, of: [one, many], onClear, all, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { auditedActions, type AuditedAction, type AuditEntryView } from '@aflora/contracts';
 
-/** What 'Alterou …' stands for where a table knows one change only. */
+/** Replaces 'Alterou …' for tables that have only one kind of change. */
 const changes: Record<string, string> = {
   'updated payments': 'Confirmou um pagamento',
   'updated payment_refunds': 'Confirmou ou repetiu um reembolso',
@@ -18,7 +18,7 @@ export function whoDid({ actor, action }: Pick<AuditEntryView, 'actor' | 'action
   return actionLabels(action)?.isOfVisitors ? 'Visitante' : 'Sistema';
 }
 
-/** Null where the console shows no such record, or none any more. */
+/** Address of the entry's record; null when the console has no page for it or the record is deleted. */
 export function pageOf({ action, entity, entityId }: Pick<AuditEntryView, 'action' | 'entity' | 'entityId'>): string | null {
   const isGone = action === 'deleted' || action === 'erased';
   return entityId && !isGone ? (tableLabels(entity).pageOf?.(entityId) ?? null) : null;
@@ -29,7 +29,7 @@ export const shortId = (id: string): string => `#${id.slice(0, 8)}`;
 interface ActionLabels {
   /** Option of the filter. */
   label: string;
-  /** What was done to a record of the table. */
+  /** Sentence about the action on a record of the table. */
   sentence(table: TableLabels): string;
   /** The action needs no sign-in. */
   isOfVisitors?: true;
@@ -94,7 +94,7 @@ export const actionOptions = auditedActions.map((value) => ({ value, label: labe
 
 const isKnown = (action: string): action is AuditedAction => Object.hasOwn(labelsByAction, action);
 
-/** A table as sentences and filters call it. */
+/** Names of a table in sentences and filters. */
 interface TableLabels {
   /** 'um pedido' */
   one: string;
@@ -102,7 +102,7 @@ interface TableLabels {
   many: string;
   /** Option of the filter. */
   label: string;
-  /** Where the console shows a record of it; without one it has no page. */
+  /** Address of a record in the console; omitted for tables without a page. */
   pageOf?(id: string): string;
 }
 

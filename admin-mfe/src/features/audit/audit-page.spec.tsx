@@ -77,7 +77,7 @@ describe('the audit log', () => {
     const api = auditApi([anEntry()], { [`GET ${paths.adminAuditEntriesExport}`]: () => new Blob(['x']) });
     URL.createObjectURL = jest.fn(() => 'blob:x');
     URL.revokeObjectURL = jest.fn();
-    // jsdom saves no file.
+    // jsdom can't save a file.
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
     const filters = `busca=ana&acao=deleted&tabela=donations&registro=${ID}&de=2026-11-01&ate=2026-11-30`;
     const { user } = renderConsole(`${PAGE}?${filters}&cursor=abc`);

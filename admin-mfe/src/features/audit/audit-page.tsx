@@ -83,7 +83,7 @@ export function AuditPage() {
   );
 }
 
-/** The one record whose entries are shown. */
+/** Shows which record the list is limited to, and removes that limit. */
 function RecordFilter({ id, clear }: { id: string; clear(): void }) {
   return (
     <UnstyledButton className={classes.record} onClick={clear} aria-label="Mostrar todos os registros">
@@ -110,7 +110,7 @@ interface EntryMoreProps {
   showRecord(entityId: string): void;
 }
 
-/** What the row has no room for: on phones also the record and the IP address. */
+/** Details that don't fit into the row; on phones also the record and the IP address. */
 function EntryMore({ entry, showRecord }: EntryMoreProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -133,7 +133,7 @@ describe('a message', () => {
     const { notify, user } = renderConsole(`${PAGE}?aberto=m1`);
     const reply = await (await panel()).findByRole('link', { name: 'Responder' });
     expect(reply).toHaveAttribute('href', expect.stringMatching(/^mailto:bia@example\.com\?subject=Re%3A%20Vagas&body=/));
-    // jsdom follows no mailto: link.
+    // jsdom can't follow mailto: links.
     reply.addEventListener('click', (event) => event.preventDefault());
     await user.click(reply);
     await user.click(

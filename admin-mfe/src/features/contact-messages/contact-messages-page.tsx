@@ -35,7 +35,7 @@ const texts = {
   pastEnd: { title: 'Nada mais nesta página', evenWithFilters: true },
 } as const;
 
-/** The mailbox opens with what is new; search and days look within the folder. */
+/** The mailbox opens with the folder of new messages; search and days apply within the folder. */
 export function ContactMessagesPage() {
   const { api } = useShell();
   const url = useListUrl(filters);

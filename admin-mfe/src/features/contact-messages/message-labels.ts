@@ -1,7 +1,7 @@
 import { contactMessageStatuses, type ContactMessageStatus } from '@aflora/contracts';
 import { statusLabels, type StatusLabel } from '../../lib/status-labels';
 
-/** The part of the mailbox that is looked at. */
+/** Folder of the mailbox: a status, or all messages. */
 type Folder = ContactMessageStatus | 'all';
 export const folders: readonly Folder[] = [...contactMessageStatuses, 'all'];
 

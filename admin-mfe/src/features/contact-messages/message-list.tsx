@@ -13,7 +13,7 @@ interface MessageListProps {
   open(id: string): void;
 }
 
-/** A mailbox: who, about what, how it begins; what is new stands out. */
+/** List of messages with sender, subject and first words; new messages are highlighted. */
 export function MessageList({ messages, selection, open }: MessageListProps) {
   const ids = messages.map(({ id }) => id);
   const chosen = ids.filter((id) => selection.ids.has(id)).length;

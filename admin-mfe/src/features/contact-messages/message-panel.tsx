@@ -15,7 +15,7 @@ import { messageLabel } from './message-labels';
 import classes from './message-panel.module.css';
 import { replyLink } from './reply-link';
 
-/** The message that the address opens, beside the list. */
+/** Panel beside the list with the message that the address opens. */
 export function MessagePanel({ id, onClose }: { id: string | null; onClose(): void }) {
   return (
     <DetailPanel isOpen={id !== null} title="Mensagem" onClose={onClose}>

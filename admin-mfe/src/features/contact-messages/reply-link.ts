@@ -1,10 +1,10 @@
 import type { ContactMessageView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
 
-/** Mail programs that are opened by a link cut it off at about 2,000 characters. */
+/** Mail programs cut off mailto: links after about 2,000 characters. */
 const LONGEST = 1_900;
 
-/** A mail to whoever wrote, with the subject 'Re: …' and the quoted text, as far as it fits. */
+/** Link to a reply with the subject 'Re: …' and as much of the quoted text as fits. */
 export function replyLink(message: ContactMessageView): string {
   const characters = [...message.message];
   let length = characters.length;

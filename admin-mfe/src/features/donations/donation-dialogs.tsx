@@ -13,7 +13,7 @@ interface DonationDialogProps {
   onClose(): void;
 }
 
-/** The idempotency key changes once a mail is on its way: until then repeated clicks send one mail, even after a lost response. */
+/** The idempotency key changes only after a mail was sent: repeated clicks send one mail, even after a lost response. */
 export function ReceiptDialog({ donation, isOpen, onClose }: DonationDialogProps) {
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const { mutate, isPending } = useDonationChange({
@@ -97,7 +97,7 @@ export function AnonymityDialog({ donation, isOpen, onClose }: DonationDialogPro
   );
 }
 
-/** The donor's money has to be seen on the account's statement, at `where`. */
+/** Asks to check the bank statement first; `where` says what must be seen there. */
 const seenOnStatement = (where: string) => `Confirme só depois de ver no extrato que o valor inteiro ${where}. Isto não se desfaz.`;
 
 const confirmations = {

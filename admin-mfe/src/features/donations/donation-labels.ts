@@ -4,7 +4,7 @@ import { statusLabels, type StatusLabel } from '../../lib/status-labels';
 export const donorOf = ({ isAnonymous, donorName }: Pick<AdminDonationSummaryView, 'isAnonymous' | 'donorName'>): string =>
   isAnonymous ? 'Doação Anônima' : (donorName ?? 'Nome não informado');
 
-/** Null for an anonymous donation: of those nothing is said. */
+/** Null for anonymous donations, whose e-mail is never shown. */
 export const emailOf = ({ isAnonymous, donorEmail }: Pick<AdminDonationSummaryView, 'isAnonymous' | 'donorEmail'>): string | null =>
   isAnonymous ? null : (donorEmail ?? 'Email não informado');
 

@@ -14,7 +14,7 @@ import { changeLabel, donationLabel, donorOf, emailOf, frequencyLabels, subscrip
 import classes from './donation-panel.module.css';
 import { donationQuery } from './donations.api';
 
-/** The donation that the address opens, beside the list. */
+/** Panel beside the list with the donation that the address opens. */
 export function DonationPanel({ id, onClose }: { id: string | null; onClose(): void }) {
   return (
     <DetailPanel isOpen={id !== null} title="Doação" onClose={onClose}>
@@ -140,7 +140,7 @@ function MonthlyDonation({ subscription }: { subscription: NonNullable<AdminDona
   );
 }
 
-/** Every attempt to pay a donation, and the dialog that confirms one. */
+/** All payment attempts of a donation, and the dialog that confirms one. */
 function DonationPayments({ donation }: { donation: AdminDonationView }) {
   const [requested, setRequested] = useState<MoneySeen | null>(null);
   return (

@@ -112,7 +112,7 @@ describe('the list of donations', () => {
     const api = donationsApi([aDonation()], { [`GET ${paths.adminDonationExport}`]: () => new Blob(['x']) });
     URL.createObjectURL = jest.fn(() => 'blob:x');
     URL.revokeObjectURL = jest.fn();
-    // jsdom saves no file.
+    // jsdom can't save a file.
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
     const filters = 'busca=bia&status=completed&frequencia=once&anonimas=no&de=2026-11-01&ate=2026-11-30';
     const { user } = renderConsole(`${PAGE}?${filters}&exibir=tabela`);

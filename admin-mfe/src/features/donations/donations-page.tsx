@@ -70,7 +70,7 @@ const columns: RecordColumns<Donation> = [
   { header: 'Status', cell: ({ paymentStatus }) => <Status status={paymentStatus} /> },
 ];
 
-/** Net of a refund in part; a whole refund shows by its status. */
+/** Amount net of partial refunds; a full refund is shown by its status instead. */
 function amountOf({ amountCents, refundedCents, paymentStatus }: Donation): string {
   return formatMoney(paymentStatus === 'completed' ? amountCents - refundedCents : amountCents);
 }
@@ -145,7 +145,7 @@ function Status({ status }: { status: string }) {
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
 
-/** The three totals, whatever the list is narrowed to; dashes when they don't load. */
+/** The three totals, independent of the list's filters; dashes when they fail to load. */
 function DonationTotals() {
   const { data, isError } = useQuery(donationTotalsQuery(useShell().api));
   const fallback = isError ? UNKNOWN : undefined;

@@ -15,14 +15,14 @@ export const dayOrDash = (instant: string | null): string => (instant ? formatDa
 
 const dayOfMonth = (instant: string): string => formatDate(instant).slice(0, 5);
 
-/** What is wrong with the payments of a membership; null when nothing is. */
+/** Notice about a problem with the membership's payments; null when there is none. */
 function failingText({ isFailing, status, graceUntil }: AdminOngMemberView): string | null {
   if (!isFailing) return null;
   if (graceUntil) return `Pagamento falhou; ativo até ${dayOfMonth(graceUntil)}`;
   return status === 'active' ? 'Pagamento falhou' : 'Pagamento falhou; participação parada';
 }
 
-/** What is still pending; null when nothing is. */
+/** Notice about a pending change; null when there is none. */
 function pendingText({ status, awaitsProvider, cancelAtPeriodEnd, nextPaymentDate }: AdminOngMemberView): string | null {
   if (awaitsProvider && status === 'cancelled') return 'Aguardando o provedor confirmar o cancelamento';
   if (awaitsProvider) return 'Aguardando o provedor: volta a ficar ativo quando o pagamento passar';

@@ -20,7 +20,7 @@ interface StepTexts {
   confirmLabel: string;
   cancelLabel: string;
   tone: 'bad' | 'primary';
-  /** What the membership becomes. */
+  /** Text that says what the membership becomes. */
   becomes: string;
   path(id: string): string;
 }

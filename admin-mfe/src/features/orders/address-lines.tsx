@@ -2,7 +2,7 @@ import type { ShippingAddressView } from '@aflora/contracts';
 import { clsx } from 'clsx';
 import classes from './address-lines.module.css';
 
-/** An address as it stands on a parcel. Parts that an older order lacks are left out. */
+/** An address as printed on a parcel. Parts that an older order lacks are left out. */
 export function AddressLines({ address, className }: { address: Partial<ShippingAddressView>; className?: string }) {
   const { recipient, street, number, complement, district, city, state, postalCode } = address;
   const lines = [

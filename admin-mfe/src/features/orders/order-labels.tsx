@@ -49,7 +49,7 @@ export const eventLabels: Record<AdminOrderEventKind, string> = {
   note: 'Nota',
 };
 
-/** The number that people quote. */
+/** Short order number that people quote. */
 export const orderNumber = (id: string): string => `#${id.slice(0, 8)}`;
 export const orderName = (id: string): string => `Pedido ${orderNumber(id)}`;
 export const emailText = (email: string | null): string => email ?? 'Email não disponível';

@@ -20,7 +20,7 @@ import { OrderSteps, StepDialog, type RequestedStep } from './order-steps';
 import { orderQuery } from './orders.api';
 import { PrintSlip } from './packing-slip';
 
-/** The order that the address opens, beside the list; it need not be on the list's page. */
+/** Panel beside the list with the order that the address opens; the order need not be on the list's current page. */
 export function OrderPanel({ record: { id, close } }: { record: OpenRecord }) {
   return (
     <DetailPanel isOpen={id !== null} title={id ? orderName(id) : ''} onClose={close}>

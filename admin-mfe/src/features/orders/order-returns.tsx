@@ -12,7 +12,7 @@ import { orderName } from './order-labels';
 import classes from './order-returns.module.css';
 import { useOrderChange } from './orders.api';
 
-/** Of the dialog of a step. */
+/** Props of the dialog of a step. */
 export interface StepDialogProps {
   order: AdminOrderView;
   /** Closes the dialog without a change. */
@@ -34,15 +34,15 @@ interface UnitFieldsProps {
   /** Label of the number of units. */
   unitsLabel: string;
   items: AdminOrderItemView[];
-  /** The most units of a line that can be chosen. */
+  /** Maximum number of units of a line that can be chosen. */
   mostOf(item: AdminOrderItemView): number;
   chosen: Record<string, Chosen>;
-  /** Null where nothing can go back into stock. */
+  /** Label of the units that go back into stock; null when none can. */
   stockLabel: string | null;
   onChange(chosen: Record<string, Chosen>): void;
 }
 
-/** Units per line of an order, of the lines that have some. */
+/** Number of units per line of an order, for the lines with units to choose. */
 function UnitFields({ legend, unitsLabel, items, mostOf, chosen, stockLabel, onChange }: UnitFieldsProps) {
   const change = (id: string, line: Chosen) => onChange({ ...chosen, [id]: line });
   return (

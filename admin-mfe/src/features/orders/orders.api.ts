@@ -27,10 +27,10 @@ export const orderQuery = (api: ApiClient, id: string) => ({
   queryFn: ({ signal }: Signal) => api.get<AdminOrderView>(paths.adminOrder(id), { signal }),
 });
 
-/** Stores the order that a response brought. */
+/** Stores the order from a response in the cache. */
 const keepOrder = (queryClient: QueryClient, order: AdminOrderView): void => void queryClient.setQueryData(detailKey(order.id), order);
 
-/** After a change: lists, open order, the overview's figures, and the stock that a refund or a cancellation gave back. */
+/** Reloads, after a change, the lists, the open order, the overview's figures, and the stock that a refund or cancellation gave back. */
 export function reloadOrders(queryClient: QueryClient): void {
   for (const queryKey of [ordersKey, ['admin-overview'], ['admin-waiting-confirmations'], ['admin-physical-products']])
     void queryClient.invalidateQueries({ queryKey });

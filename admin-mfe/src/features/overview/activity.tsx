@@ -43,7 +43,7 @@ const texts: Record<ActivityKind, ActivityText> = {
   },
 };
 
-/** What happened lately, the newest first; each entry leads to its record. */
+/** Latest activity, newest first; each entry links to its record. */
 export function Activity() {
   const { data, isError } = useQuery(activityQuery(useShell().api));
   return (

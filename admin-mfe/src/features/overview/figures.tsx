@@ -32,7 +32,7 @@ const count = (change: number): ReactNode =>
     </Change>
   );
 
-/** Against the same days of the month before: a month that has just begun is not a bad one. */
+/** Compares with the same days of the previous month, so that a month that has just begun does not look bad. */
 function revenueNote({ monthlyRevenueCents, comparison: { previousRevenueCents } }: OverviewView): ReactNode {
   const today = new Date();
   const before = formatMonth(new Date(today.getFullYear(), today.getMonth() - 1, 15));
@@ -90,9 +90,9 @@ const figures: readonly Figure[] = [
   },
 ];
 
-/** The six cards; skeletons of the same size while there are no figures. */
+/** The six cards; skeletons of the same size while the figures load. */
 export function Figures({ figures: known }: { figures: OverviewView | undefined }) {
-  // Where there is no room for them, they aren't drawn at all.
+  // Trend lines are not rendered where they don't fit.
   const hasRoom = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
   return (
     <dl className={classes.grid} aria-busy={!known}>

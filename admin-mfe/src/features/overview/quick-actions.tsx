@@ -24,7 +24,7 @@ interface Action {
   icon: Icon;
 }
 
-/** Stands there while something waits, with how much. */
+/** Action with the number of pending records; shown while there are some. */
 interface Waiting extends Omit<Action, 'label'> {
   of: keyof PendingWorkView;
   label(count: string, isOne: boolean): string;
@@ -75,7 +75,7 @@ const always: readonly Action[] = [
   { to: '/dashboard/relatorios', label: 'Abrir relatórios', icon: IconChartLine },
 ];
 
-/** The API counts no further. */
+/** The API counts up to this number. */
 const COUNTED = 1000;
 const number = new Intl.NumberFormat('pt-BR');
 const written = (count: number): string => (count >= COUNTED ? `mais de ${number.format(COUNTED - 1)}` : number.format(count));

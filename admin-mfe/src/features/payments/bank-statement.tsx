@@ -26,7 +26,7 @@ export function BankStatementImport() {
   const { mutate, isPending } = useMutation({
     mutationFn: async (file: File) => api.post<BankStatementView>(paths.adminBankStatements, { text: await textOf(file) }),
     onSuccess: show,
-    // The same file can be chosen again.
+    // Clears the file field, so that the same file can be chosen again.
     onSettled: () => reset.current?.(),
   });
   const choose = (file: File | null) => {

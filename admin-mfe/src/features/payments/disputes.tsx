@@ -17,7 +17,7 @@ import classes from './disputes.module.css';
 import { disputeReason, payerOf, subjectOf } from './payment-labels';
 import { DISPUTES_FAILURE, disputesQuery, paymentKeys } from './payments.api';
 
-/** Open disputes, the next deadline first; nothing at all while there are none. */
+/** Open disputes, the next deadline first; renders nothing while there are none. */
 export function OpenDisputes() {
   const [page, setPage] = useState(1);
   const { data, isError, isFetching, refetch } = useQuery(disputesQuery(useShell().api, { state: 'open', page }));

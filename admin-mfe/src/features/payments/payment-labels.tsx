@@ -26,7 +26,7 @@ type Paid = Pick<WaitingConfirmationView, 'purpose' | 'subjectId'>;
 
 const shortId = (id: string): string => `#${id.slice(0, 8)}`;
 
-/** What a payment is for. A membership is paid for by a user, so its link leads to the user. */
+/** Label and address of what a payment pays for. A membership is paid for by a user, so its link leads to the user. */
 const purposes: Record<Paid['purpose'], (id: string) => { label: string; to: string }> = {
   order: (id) => ({ label: `Pedido ${shortId(id)}`, to: `/dashboard/pedidos?aberto=${id}` }),
   donation: (id) => ({ label: `Doação ${shortId(id)}`, to: `/dashboard/doacoes?aberto=${id}` }),
@@ -34,11 +34,11 @@ const purposes: Record<Paid['purpose'], (id: string) => { label: string; to: str
 };
 export const subjectOf = ({ purpose, subjectId }: Paid) => purposes[purpose](subjectId);
 
-/** Name of the payer; anonymous donors are called as in the list of donations. */
+/** Name of the payer; anonymous donors have the same label as in the list of donations. */
 export const payerOf = ({ payerName, purpose }: Pick<WaitingConfirmationView, 'payerName' | 'purpose'>): string =>
   payerName ?? (purpose === 'donation' ? 'Doação Anônima' : 'Nome não informado');
 
-/** Reasons of disputes, by the providers' codes. Mercado Pago tells the state of the evidence instead. */
+/** Labels of dispute reasons, by the providers' codes. For Mercado Pago the code is the state of the evidence instead. */
 const disputeReasons = new Map([
   ['not_received', 'não recebeu o que comprou'],
   ['MERCHANDISE_OR_SERVICE_NOT_RECEIVED', 'não recebeu o que comprou'],

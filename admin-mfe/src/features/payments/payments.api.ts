@@ -16,7 +16,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 
 const PAGE_SIZE = 24;
 const WHILE_WAITING_MS = 10_000;
-/** A check that was started ends within minutes. */
+/** Polling interval while a started check runs; a check takes some minutes at most. */
 const WHILE_CHECKED_MS = 3_000;
 const WHILE_REPLAYED_MS = 2_000;
 

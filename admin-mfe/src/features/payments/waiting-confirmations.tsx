@@ -21,13 +21,13 @@ import classes from './waiting-confirmations.module.css';
 
 type Act = 'dismissal' | WaitingConfirmationView['kind'];
 
-/** What an administrator wants to do about one of them. */
+/** Action that an administrator requested for a waiting payment or refund. */
 interface Requested {
   waiting: WaitingConfirmationView;
   act: Act;
 }
 
-/** Payments and refunds that wait for a person, the oldest first. */
+/** Payments and refunds that wait for a person, oldest first. */
 export function WaitingConfirmations() {
   const { cursor, goTo } = useListUrl({});
   const { data, isError, isFetching, refetch } = useQuery(waitingQuery(useShell().api, cursor));

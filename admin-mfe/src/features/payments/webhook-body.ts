@@ -2,7 +2,10 @@ const DAYS_KEPT = 90;
 const DAY_MS = 86_400_000;
 const TOKEN = /"(?:[^"\\]|\\.)*"|\{\s*\}|\[\s*\]|[{}[\],:]|\s+/g;
 
-/** JSON with a line for each value; anything else as it is. Numbers and repeated names stay as they came, which parsing would change. */
+/**
+ * Formats JSON with one value per line and leaves other bodies unchanged. Parsing would change numbers and drop repeated names, so it isn't
+ * used.
+ */
 export function prettyBody(body: string): string {
   if (!/^\s*[[{]/.test(body) || !isJson(body)) return body;
   let depth = 0;
@@ -18,7 +21,7 @@ export function prettyBody(body: string): string {
   });
 }
 
-/** Why there is no body to show. */
+/** Text that says why no body is shown. */
 export const emptyBodyText = (receivedAt: string, now = new Date()): string =>
   now.getTime() - new Date(receivedAt).getTime() >= DAYS_KEPT * DAY_MS ? `Apagado depois de ${DAYS_KEPT} dias.` : 'Veio vazio.';
 

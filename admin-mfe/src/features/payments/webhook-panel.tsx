@@ -13,7 +13,7 @@ import { paymentKeys, WEBHOOK_FAILURE, webhookQuery } from './payments.api';
 import classes from './webhook-panel.module.css';
 import { emptyBodyText, prettyBody } from './webhook-body';
 
-/** The webhook that the address opens, beside the list. */
+/** Panel beside the list with the webhook that the address opens. */
 export function WebhookPanel({ id, onClose }: { id: string | null; onClose(): void }) {
   return (
     <DetailPanel isOpen={id !== null} title="Webhook" onClose={onClose}>

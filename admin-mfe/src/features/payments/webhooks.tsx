@@ -48,7 +48,7 @@ const columns: RecordColumns<PaymentEventView> = [
 
 const nameOf = ({ provider, receivedAt }: PaymentEventView): string => `${providerName(provider)}, ${formatDateTime(receivedAt)}`;
 
-/** The webhooks that payment providers, or somebody in their name, have sent. */
+/** Received webhooks, genuine and forged ones. */
 export function Webhooks() {
   const { api } = useShell();
   const url = useListUrl(filters, { startsAs: 'table' });
@@ -84,7 +84,7 @@ export function Webhooks() {
   );
 }
 
-/** On phones the signature stands here: it has no column there. */
+/** State of a webhook; on phones also its signature, which has no column there. */
 function State({ webhook: { state, verdict } }: { webhook: PaymentEventView }) {
   return (
     <span className={classes.state}>

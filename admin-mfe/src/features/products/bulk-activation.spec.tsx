@@ -12,7 +12,7 @@ const three = [aProduct({ id: 'p1', name: 'Sérum' }), aProduct({ id: 'p2', name
 const posts = ({ requests }: { requests: FakeRequest[] }) => requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const choice = (name: string) => screen.findByRole('checkbox', { name: `Selecionar ${name}` });
 const bar = () => within(screen.getByRole('region', { name: 'Seleção' }));
-/** The first page of many. */
+/** First page of a list of 40 products. */
 const page = ({ query }: FakeRequest) => ({ items: three, total: 40, page: Number(query.get('page')), pageSize: 12 });
 
 describe('showing and hiding products together', () => {

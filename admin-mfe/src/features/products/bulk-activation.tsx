@@ -14,15 +14,15 @@ import { refreshProducts, type ProductListQuery } from './products.api';
 
 interface BulkActivationProps {
   kind: ProductKind;
-  /** Of the list. */
+  /** Query of the list. */
   query: ProductListQuery;
-  /** Of this page. */
+  /** Products on the current page. */
   products: Product[];
   total: number;
   selection: ProductSelection;
 }
 
-/** The bar that stands there while products are chosen, and its question. */
+/** Bar above the list while products are selected, and its confirmation. */
 export function BulkActivation({ kind, query, products, total, selection }: BulkActivationProps) {
   const [requested, setRequested] = useState<RequestedActivation | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +48,7 @@ export function BulkActivation({ kind, query, products, total, selection }: Bulk
 interface ProductSelectionBarProps {
   selection: ProductSelection;
   total: number;
-  /** Asks whether to show or to hide what is chosen. */
+  /** Asks whether to show or hide the selected products. */
   request(isActive: boolean): void;
 }
 
@@ -71,7 +71,7 @@ function ProductSelectionBar({ selection, total, request }: ProductSelectionBarP
 }
 
 interface RequestedActivation extends Activation {
-  /** Of those that were chosen one by one. */
+  /** Names of the products that were selected one by one. */
   names: string[];
 }
 
@@ -85,7 +85,7 @@ interface ActivationDialogProps {
 
 const number = new Intl.NumberFormat('pt-BR');
 
-/** So many names say which products are meant; beyond that their number does. */
+/** Up to this number of products the dialog lists their names, above it only their number. */
 const NAMED = 5;
 
 function ActivationDialog({ kind, isOpen, requested, onClose, onDone }: ActivationDialogProps) {
@@ -121,12 +121,12 @@ function ActivationDialog({ kind, isOpen, requested, onClose, onDone }: Activati
   );
 }
 
-/** Which products change: those that are named, or all that the filters leave. */
+/** Products to change: the selected ids, or all that match the filters. */
 type Chosen = { ids: string[] } | ({ all: true } & Omit<ProductListQuery, 'sort' | 'page'>);
 
 interface Activation {
   isActive: boolean;
-  /** How many are meant. */
+  /** Number of products to change. */
   count: number;
   chosen: Chosen;
 }

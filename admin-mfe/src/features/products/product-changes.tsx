@@ -52,7 +52,7 @@ interface DuplicateOptions {
   onDuplicated(copy: Product): void;
 }
 
-/** Copies a product once, however fast the clicks come, even if the first response is lost. */
+/** Copies a product once, even after quick clicks or a lost first response. */
 export function useDuplicateProduct(kind: ProductKind, { onDuplicated }: DuplicateOptions): (product: Product) => void {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
@@ -82,7 +82,7 @@ export function useDuplicateProduct(kind: ProductKind, { onDuplicated }: Duplica
     },
   });
   return (product) => {
-    // A second click can come before React knows of the first.
+    // A second click can come before React has rendered the first.
     if (isSending.current) return;
     isSending.current = true;
     mutate(product);

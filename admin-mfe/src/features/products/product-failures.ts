@@ -48,7 +48,7 @@ function tellOwnText(notify: Notify, problem: unknown): boolean {
 
 const isMissing = (problem: unknown) => problem instanceof ApiProblem && problem.status === 404;
 
-/** Somebody else changed the product since it was loaded; `latest` is how it stands now. */
+/** Somebody else changed the product since it was loaded; `latest` is the current version. */
 export class ProductConflict extends Error {
   constructor(
     readonly latest: Product,

@@ -29,7 +29,7 @@ const filters = {
   sort: { name: 'ordem', values: productSorts, isLasting: true },
 } as const;
 
-/** What a link carries of stock means nothing where there is none. */
+/** Filters for products without stock: a stock filter in the address is ignored. */
 const withoutStock: typeof filters = { ...filters, stock: { ...filters.stock, values: [] } };
 
 const stocks = {
@@ -92,7 +92,7 @@ export function ProductsPage({ of }: { of: keyof typeof productKinds }) {
   const selection = useProductSelection(JSON.stringify(query), { ids: products.map(({ id }) => id), total });
   const duplicate = useDuplicateProduct(kind, { onDuplicated: editor.edit });
   const { target } = editor;
-  // A category that came by a link is offered as well, though no listed product has it.
+  // A category from a link is offered too, even if no listed product has it.
   const { category } = url.query;
   const actions = { edit: editor.edit, duplicate, remove: setToDelete };
   return (

@@ -9,7 +9,7 @@ export const LOAD_FAILURE = 'Não foi possível carregar os produtos.';
 /** Filters, order and page of the lists; only physical products have stock. */
 export type ProductListQuery = Pick<AdminListPhysicalProductsQuery, 'search' | 'category' | 'status' | 'stock' | 'sort' | 'page'>;
 
-/** One kind of product, at its API. */
+/** A kind of product and the API client. */
 interface Place {
   api: ApiClient;
   kind: ProductKind;
@@ -20,7 +20,7 @@ type Signal = { signal: AbortSignal };
 const fetchPage = ({ api, kind }: Place, query: ProductListQuery & { pageSize: number }, signal: AbortSignal) =>
   api.get<PageView<Product>>(kind.paths.list, { query: { ...query }, signal });
 
-/** After any change: the console's lists, the public pages, and the overview's counts. */
+/** Reloads, after any change, the console's lists, the public pages and the overview's counts. */
 export function refreshProducts(queryClient: QueryClient, { key, publicKey }: ProductKind): void {
   for (const name of [key, publicKey, 'admin-overview']) void queryClient.invalidateQueries({ queryKey: [name] });
 }
@@ -38,7 +38,7 @@ export interface ProductCounts {
   outOfStock: number;
 }
 
-/** The line under the heading; it stays empty when it doesn't load. */
+/** Counts for the line under the heading, which stays empty when they fail to load. */
 export const productCountsQuery = (place: Place) => ({
   queryKey: [place.kind.key, 'counts'],
   queryFn: async ({ signal }: Signal): Promise<ProductCounts> => {
@@ -52,7 +52,7 @@ export const productCountsQuery = (place: Place) => ({
   },
 });
 
-/** Names to choose from; none when they don't load, for a category may be typed as well. */
+/** Category names to choose from; none when they fail to load, because a category can also be typed. */
 export const productCategoriesQuery = ({ api, kind }: Place) => ({
   queryKey: [kind.key, 'categories'],
   queryFn: async ({ signal }: Signal) =>

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useSelection, type RowSelection } from '../../lib/use-selection';
 
 export interface ProductSelection extends RowSelection {
-  /** All results are meant, those of other pages included. */
+  /** All results are selected, including those on other pages. */
   isAll: boolean;
   count: number;
   clear(): void;
   chooseAll(): void;
 }
 
-/** Rows of this page, or all `total` results: both end with another filter or page. */
+/** Selected rows of this page, or all `total` results. Another filter or page starts without a selection. */
 export function useProductSelection(scope: string, page: { ids: readonly string[]; total: number }): ProductSelection {
   const rows = useSelection(scope);
   const [allOf, setAllOf] = useState<string | null>(null);

@@ -8,7 +8,7 @@ export interface Difference {
   text: string;
 }
 
-/** Below these, load times differ by the network and by how they are counted: in steps. */
+/** Smaller differences of load times are noise of the network and of the counters, which have steps. */
 const NOTICED_MS = 20;
 const NOTICED_SHARE = 0.05;
 /** With fewer attempts one failure moves the rate by more than two points. */
@@ -16,7 +16,7 @@ const TELLING_ATTEMPTS = 50;
 
 const points = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'always' });
 
-/** How a release fares beside another; what one of them has no number for is left out. */
+/** Differences between a release and another one; values that one of them lacks are left out. */
 export const differences = (release: Measured, other: Measured): Difference[] =>
   [failuresBeside(release, other), timeBeside(release, other)].filter((difference) => difference !== null);
 

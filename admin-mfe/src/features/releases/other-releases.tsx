@@ -9,7 +9,7 @@ import classes from './other-releases.module.css';
 import { attemptsOf, countText, errorRateOf, rateText, remoteLabels, shortCommit, shortName, standingOf, timeText } from './release-labels';
 import { CopyName } from './release-card';
 
-/** The newest of them; the rest on demand. */
+/** Number of releases that are shown at first; the rest on demand. */
 const SHOWN = 5;
 
 interface OtherReleasesProps {
@@ -17,7 +17,7 @@ interface OtherReleasesProps {
   releases: ReleaseSummaryView[];
 }
 
-/** Neither current nor previous: older ones, and newer ones that nobody has put on the air. */
+/** Releases that are neither current nor previous: older ones, and newer ones that were never promoted. */
 export function OtherReleases({ remote, releases }: OtherReleasesProps) {
   const [isWhole, setWhole] = useState(false);
   const isPhone = useIsPhone();

@@ -16,7 +16,7 @@ const columns: RecordColumns<PolicyReportView> = [
   { header: 'Última vez', cell: ({ lastAt }) => <time dateTime={lastAt}>{formatDateTime(lastAt)}</time>, from: 'tablet' },
 ];
 
-/** What the pages' content security policy refused: a fault of ours, an extension of the browser, or an attack. */
+/** Reports of what the pages' content security policy blocked: a fault of ours, a browser extension, or an attack. */
 export function PolicyReports() {
   const titleId = useId();
   const list = useWatchedQuery(policyReportsQuery(useShell().api));

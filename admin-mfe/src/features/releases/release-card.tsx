@@ -9,11 +9,11 @@ import { countText, errorRateOf, failuresText, rateText, shortCommit, shortName,
 
 interface ReleaseCardProps {
   release: ReleaseSummaryView;
-  /** What visitors get now. */
+  /** Highlights the release that visitors get now. */
   isProminent?: boolean;
   since: ReactNode;
   showErrors(release: string): void;
-  /** Below the figures. */
+  /** Content below the figures. */
   children?: ReactNode;
 }
 
@@ -51,7 +51,7 @@ interface ReleaseFiguresProps {
   showErrors(): void;
 }
 
-/** The same figures at the same place for each release, so that two of them are compared at a glance. */
+/** Each release has the same figures in the same place, so that two releases can be compared at a glance. */
 function ReleaseFigures({ release, showErrors }: ReleaseFiguresProps) {
   const { name, loads, failures, medianLoadMs, p95LoadMs } = release;
   const failuresLink = (
@@ -88,7 +88,7 @@ const looks: Record<Difference['verdict'], { tone: StatusTone; icon: Icon }> = {
   same: { tone: 'off', icon: IconEqual },
 };
 
-/** Says whether the new release is worse than the one before it. */
+/** Says whether the new release is worse than the previous one. */
 export function ComparisonLine({ release, other }: { release: Measured; other: Measured }) {
   const all = differences(release, other);
   return (

@@ -3,7 +3,7 @@ import { statusLabels, type StatusLabel } from '../../lib/status-labels';
 
 export const remoteLabels: Record<RemoteName, string> = { site: 'Site público', admin: 'Painel administrativo' };
 
-/** Of the hash, as Git shortens its own. */
+/** Number of digits of the hash that are shown, as in Git's short hashes. */
 const HASH_SHOWN = 7;
 
 /** '1.4.0-0123456789abcdef' → '1.4.0-0123456'. */
@@ -31,7 +31,7 @@ const seconds = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maxim
 
 type Counted = Pick<ReleaseSummaryView, 'loads' | 'failures'>;
 
-/** How often browsers tried it. */
+/** Number of times that browsers tried to load the release. */
 export const attemptsOf = ({ loads, failures }: Counted): number => loads + failures;
 
 /** Share (0–1) of the attempts that failed; null without attempts. */
@@ -39,7 +39,7 @@ export const errorRateOf = (release: Counted): number | null => (attemptsOf(rele
 
 export const countText = (count: number): string => number.format(count);
 
-/** '2,4%'; a failure among very many is not shown as none. */
+/** '2,4%'; a positive rate is never rounded down to zero. */
 export function rateText(rate: number | null): string {
   if (rate === null) return '—';
   return rate > 0 && rate < 0.0005 ? '< 0,1%' : percent.format(rate);

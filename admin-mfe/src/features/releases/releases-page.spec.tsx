@@ -215,7 +215,7 @@ describe('failures in browsers', () => {
     await waitFor(() => expect(address()).toBe(`${PAGE}?parte=site&versao=${PREVIOUS}&cursor=n`));
     const queries = () => api.requests.filter(({ path }) => path === paths.adminClientErrors).map(({ query }) => Object.fromEntries(query));
     await waitFor(() => expect(queries().at(-1)).toEqual({ remote: 'site', release: PREVIOUS, cursor: 'n', pageSize: '24' }));
-    // Releases of one part are none of the other.
+    // The releases of one remote are not offered for the other.
     await user.click(screen.getByRole('button', { name: 'Parte: Site público' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Painel administrativo' }));
     await waitFor(() => expect(address()).toBe(`${PAGE}?parte=admin`));

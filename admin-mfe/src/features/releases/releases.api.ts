@@ -36,7 +36,7 @@ export const clientErrorsQuery = (api: ApiClient, query: ListClientErrorsQuery) 
   meta: { failureMessage: ERRORS_FAILURE },
 });
 
-/** The newest ones: more of them at a time would be an attack, which looks the same. */
+/** The newest reports only: a flood of reports would be an attack, and more of them would show nothing new. */
 export const policyReportsQuery = (api: ApiClient) => ({
   queryKey: ['admin-policy-reports'] as const,
   queryFn: ({ signal }: Signal) =>

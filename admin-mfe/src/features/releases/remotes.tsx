@@ -24,7 +24,7 @@ interface RemotesProps {
   showErrors(remote: RemoteName, release: string): void;
 }
 
-/** What is separately released, in whichever state the list is. */
+/** The remotes, in each state of the list: loading, failed or loaded. */
 export function Remotes({ list, showErrors }: RemotesProps) {
   const { data, isError, isFetching, refetch } = list;
   const rollback = useRollback();
@@ -70,7 +70,7 @@ interface RemoteSectionProps {
   showErrors(release: string): void;
 }
 
-/** One separately released part: what visitors get, what they got before, and what else there is. */
+/** One remote: current and previous release, and the other ones. */
 function RemoteSection({ view, requestRollback, showErrors }: RemoteSectionProps) {
   const titleId = useId();
   const { remote, rowVersion, changedAt, releases } = view;

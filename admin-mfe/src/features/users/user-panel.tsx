@@ -131,7 +131,7 @@ const memberships: Labels = { active: ['ok', 'Ativo'], inactive: ['warn', 'Inati
 
 const planOf = (planCode: string) => siteContent.plans.find(({ code }) => code === planCode)?.name ?? planCode;
 
-/** The newest orders, donations and memberships of somebody, each a way to its own page. */
+/** The newest orders, donations and memberships of a user, each linked to its own page. */
 function UserRecords({ user }: { user: AdminUserDetailView }) {
   return (
     <>

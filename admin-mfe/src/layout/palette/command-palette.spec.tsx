@@ -29,7 +29,7 @@ describe('the command palette', () => {
     await user.keyboard('relato{ArrowDown}{Enter}');
     await waitFor(() => expect(address()).toBe('/dashboard/relatorios'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    // It opens again, empty.
+    // The palette is empty when it opens again.
     expect((await openPalette(user)).getByRole('textbox')).toHaveValue('');
   });
 

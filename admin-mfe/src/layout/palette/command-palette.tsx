@@ -105,7 +105,7 @@ function recordGroups(records: Parameters<typeof commandOf>[0][]): { label: stri
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** 'Usuários' is found by 'usua': case, accents and the order of words don't matter. */
+/** 'Usuários' is found by 'usua': case, accents and word order don't matter. */
 export function matches({ label, keywords = '' }: { label: string; keywords?: string }, query: string): boolean {
   const text = plain(`${label} ${keywords}`);
   return plain(query)

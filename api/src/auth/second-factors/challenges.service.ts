@@ -3,23 +3,23 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Problem } from '../../common/problems/problem';
 
-/** What a challenge is good for; it is refused for everything else. */
+/** Purpose of a challenge, which is refused for any other purpose. */
 export type ChallengePurpose = 'login' | 'step-up' | 'totp-set-up' | 'passkey-set-up';
 
 /** Claims of a challenge. */
 export interface Challenge {
   userId: string;
-  /** When it was issued, in ms. */
+  /** Time of issue in ms. */
   issuedAt: number;
-  /** Of a new authenticator app, base32. Its owner knows it anyway, and the server stores it once a code has proven that. */
+  /** Secret of a new authenticator app, base32. The owner sees it anyway, and the server stores it once a code has confirmed it. */
   secret?: string;
 }
 
 const SECONDS = 300;
-/** Access tokens have another audience, so neither passes for the other. */
+/** JWT audience of a challenge. Access tokens have another audience, so neither is accepted in place of the other. */
 const audienceOf = (purpose: ChallengePurpose): string => `aflora-second-factor:${purpose}`;
 
-/** Short-lived, signed proofs of the first of two steps. */
+/** Short-lived, signed proofs of the first of two steps, such as the password before the second factor. */
 @Injectable()
 export class ChallengesService {
   constructor(private readonly jwt: JwtService) {}
@@ -45,5 +45,5 @@ export class ChallengesService {
   }
 }
 
-/** What a passkey signs: bound to the whole challenge, with its purpose and owner. */
+/** Value that a passkey signs; it covers the whole challenge, including purpose and owner. */
 export const passkeyChallenge = (challenge: string): string => createHash('sha256').update(challenge).digest('base64url');

@@ -50,7 +50,7 @@ export class OwnSecondFactorsService {
     return { factors: factors.map(secondFactorView), recoveryCodesLeft, isRequired: this.isRequiredOf(user) };
   }
 
-  /** A new secret, which is stored once `addTotp` gets a code for it. */
+  /** Returns a new secret, which is stored once `addTotp` gets a code for it. */
   setUpTotp({ id, email }: SignedInUser): TotpSetUpView {
     const secret = generateSecret();
     const uri = generateURI({ issuer: siteContent.brand, label: email, secret });
@@ -71,7 +71,9 @@ export class OwnSecondFactorsService {
     return { challenge, options: await this.passkeys.optionsForNew(challenge, { id, email }, existing) };
   }
 
-  /** Throws `auth.challenge-expired`, `auth.second-factor-refused`, `second-factor.exists` for a passkey that an account has. */
+  /**
+   * Throws `auth.challenge-expired`, `auth.second-factor-refused`, and `second-factor.exists` for a passkey that the account already has.
+   */
   async addPasskey({ challenge, passkey, name }: NewPasskeyInput, caller: Caller): Promise<RecoveryCodesView> {
     this.challenges.read('passkey-set-up', challenge, caller.userId);
     const verified = await this.passkeys.newPasskey(passkey, challenge);
@@ -79,7 +81,7 @@ export class OwnSecondFactorsService {
     return this.add({ kind: 'passkey', name: name ?? null, ...verified }, caller);
   }
 
-  /** With the last factor, the recovery codes go too. Throws `second-factor.not-found`, `second-factor.last`. */
+  /** Removes a factor; the recovery codes are removed with the last one. Throws `second-factor.not-found`, `second-factor.last`. */
   remove(id: string, user: SignedInUser, caller: Caller): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query(LOCK_ACCOUNT, [user.id]);
@@ -94,7 +96,7 @@ export class OwnSecondFactorsService {
     });
   }
 
-  /** New recovery codes; all earlier ones end. Throws `second-factor.not-found` for an account without a second factor. */
+  /** Replaces all recovery codes by new ones. Throws `second-factor.not-found` for an account without a second factor. */
   renewRecoveryCodes(caller: Caller): Promise<RecoveryCodesView> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query(LOCK_ACCOUNT, [caller.userId]);
@@ -104,7 +106,7 @@ export class OwnSecondFactorsService {
     });
   }
 
-  /** The first factor brings the recovery codes, and ends all other sessions, which nobody proved with it. */
+  /** Stores a factor. The first one creates recovery codes and ends all other sessions, because they were started without it. */
   private add(factor: NewFactor, caller: Caller): Promise<RecoveryCodesView> {
     const { userId, sessionId } = caller;
     return this.dataSource.transaction(async (manager) => {

@@ -17,7 +17,7 @@ export type StoredPasskey = Pick<SecondFactor, 'credentialId' | 'publicKey'> & {
 
 const TIMEOUT_MS = 300_000;
 
-/** Options for browsers, and the verification of their answers. A passkey works on this site's host only. */
+/** Options for browsers, and verification of their responses. A passkey works on this site's host only. */
 @Injectable()
 export class PasskeysService {
   private readonly origin: string;
@@ -43,7 +43,7 @@ export class PasskeysService {
     return JSON.stringify(options);
   }
 
-  /** The new passkey; undefined if the answer doesn't fit the challenge or this site. */
+  /** The new passkey; undefined if the response doesn't match the challenge or this site. */
   async newPasskey(answer: string, challenge: string): Promise<StoredPasskey | undefined> {
     try {
       const { registrationInfo } = await verifyRegistrationResponse({
@@ -72,7 +72,7 @@ export class PasskeysService {
     return JSON.stringify(options);
   }
 
-  /** The passkey that answered and its new signature count; undefined if none of these passkeys answered the challenge. */
+  /** The passkey that responded and its new signature count; undefined if none of these passkeys responded to the challenge. */
   async verify(
     answer: string,
     challenge: string,

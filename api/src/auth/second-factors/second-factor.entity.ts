@@ -2,7 +2,7 @@ import type { SecondFactorKind } from '@aflora/contracts';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { User } from '../../users/user.entity';
 
-/** What proves a second time who somebody is. Only confirmed factors are stored. */
+/** A second proof of a user's identity: an authenticator app or a passkey. Only confirmed factors are stored. */
 @Entity('second_factors')
 @Index('ix_second_factors_user_id', ['userId'])
 @Index('uq_second_factors_totp', ['userId'], { unique: true, where: "kind = 'totp'" })
@@ -32,21 +32,21 @@ export class SecondFactor {
   @Column('text', { nullable: true })
   secret!: string | null;
 
-  /** Of a passkey, base64url. */
+  /** Credential id of a passkey, base64url. */
   @Column('text', { name: 'credential_id', nullable: true })
   credentialId!: string | null;
 
-  /** Of a passkey, base64url. */
+  /** Public key of a passkey, base64url. */
   @Column('text', { name: 'public_key', nullable: true })
   publicKey!: string | null;
 
-  /** Number of signatures that a passkey has counted itself; 0 for those that don't count. */
+  /** Number of signatures according to the passkey; 0 for passkeys that don't count. */
   @Column('bigint', { name: 'signature_count', default: 0 })
   signatureCount!: string;
 
   /**
-   * The last time step (app) or the time of the last answered challenge in ms (passkey). Only a later one is accepted, so that no code or
-   * answer works twice.
+   * The last time step (app), or the time in ms of the last challenge that was used (passkey). Only a later one is accepted, so that no
+   * code or response works twice.
    */
   @Column('bigint', { name: 'last_proof', default: 0 })
   lastProof!: string;
@@ -58,7 +58,7 @@ export class SecondFactor {
   lastUsedAt!: Date | null;
 }
 
-/** A code that stands in for a lost second factor, once. Only its hash is stored. */
+/** A single-use code that replaces a lost second factor. Only its hash is stored. */
 @Entity('recovery_codes')
 @Unique('uq_recovery_codes_user_id_code_hash', ['userId', 'codeHash'])
 export class RecoveryCode {

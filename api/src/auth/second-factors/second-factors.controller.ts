@@ -33,7 +33,7 @@ export class SecondFactorsController {
     return this.own.list(user);
   }
 
-  /** For a step-up with a passkey. */
+  /** Challenge for a step-up with a passkey. */
   @Limit('password')
   @Header('cache-control', 'no-store')
   @Responds('SecondFactorChallengeView')

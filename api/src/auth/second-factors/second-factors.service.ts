@@ -9,17 +9,17 @@ import { PasskeysService } from './passkeys.service';
 import { RecoveryCode, SecondFactor } from './second-factor.entity';
 import { SecretsService } from './secrets.service';
 
-/** What somebody gives as the second proof. A passkey's answer needs its challenge. */
+/** A second proof as received: a code, or a passkey's response with its challenge. */
 export interface SecondProof {
   code?: string | null;
   passkey?: { answer: string; token: string; challenge: Challenge };
 }
 
-/** Clocks of telephones are some seconds off: the codes before and after the current one are accepted too. */
+/** Codes within this time before and after now are accepted, because clocks of phones are some seconds off. */
 const TOTP_TOLERANCE_SECONDS = 30;
 const TOTP_CODE = /^\d{6}$/;
 
-/** Asks for and verifies second factors. */
+/** Creates challenges for second factors and verifies proofs. */
 @Injectable()
 export class SecondFactorsService {
   constructor(
@@ -30,7 +30,7 @@ export class SecondFactorsService {
     private readonly secrets: SecretsService,
   ) {}
 
-  /** Undefined for an account without a second factor. */
+  /** Challenge for the account's second factors; undefined for an account without any. */
   async challengeFor(purpose: ChallengePurpose, userId: string): Promise<SecondFactorChallengeView | undefined> {
     const factors = await this.factors.findBy({ userId });
     if (factors.length === 0) return undefined;
@@ -41,7 +41,7 @@ export class SecondFactorsService {
     return { challenge, methods, passkeyOptions: passkeys.length > 0 ? await this.passkeys.optionsForUse(challenge, passkeys) : null };
   }
 
-  /** Uses the proof up. Resolves with its method; undefined when it is wrong, was used before, or is missing. */
+  /** Uses up the proof. Resolves with its method; undefined when it is wrong, used or missing. */
   async prove(userId: string, { code, passkey }: SecondProof): Promise<SecondFactorMethod | undefined> {
     if (passkey) return (await this.provePasskey(userId, passkey)) ? 'passkey' : undefined;
     if (!code) return undefined;
@@ -78,7 +78,7 @@ export class SecondFactorsService {
   }
 }
 
-/** Replaces the recovery codes of an account, and returns the new ones as their owner sees them. */
+/** Replaces the recovery codes of an account, and returns the new ones in readable form. */
 export async function renewRecoveryCodes(manager: EntityManager, secrets: SecretsService, userId: string): Promise<string[]> {
   const codes = secrets.newRecoveryCodes();
   await manager.delete(RecoveryCode, { userId });

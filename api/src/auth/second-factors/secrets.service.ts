@@ -6,13 +6,13 @@ import { type Env, ENV } from '../../config/env';
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** 32 letters and figures, without those that look alike (0 O, 1 I). */
+/** 32 letters and digits, without those that look alike (0 O, 1 I). */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 10;
 
 /**
- * Encrypts what has to be read again, and hashes what is only compared. Both keys come from the server's secret, so that a copy of the
- * database alone gives no code.
+ * Encrypts secrets that must be readable again, and hashes codes that are only compared. Both keys are derived from the server's secret, so
+ * that a copy of the database alone reveals no code.
  */
 @Injectable()
 export class SecretsService {
@@ -25,7 +25,7 @@ export class SecretsService {
     this.hashKey = keyFor('recovery codes');
   }
 
-  /** The owner is authenticated with the secret: a row that was copied to another account can't be read. */
+  /** The encryption authenticates the user id, so a row that is copied to another account can't be decrypted. */
   encrypt(secret: string, userId: string): string {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(CIPHER, this.cipherKey, iv).setAAD(Buffer.from(userId));
@@ -33,7 +33,7 @@ export class SecretsService {
     return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url');
   }
 
-  /** Undefined for what this server's secret didn't encrypt for this account. */
+  /** Undefined for text that was not encrypted with this server's secret for this account. */
   decrypt(encrypted: string, userId: string): string | undefined {
     const bytes = Buffer.from(encrypted, 'base64url');
     const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
@@ -45,7 +45,7 @@ export class SecretsService {
     }
   }
 
-  /** Codes of 50 random bits, as they are shown: `ABCDE-FGHJK`. */
+  /** Codes of 50 random bits, formatted as `ABCDE-FGHJK`. */
   newRecoveryCodes(): string[] {
     const letters = () => [...randomBytes(CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
     return Array.from({ length: RECOVERY_CODES }, () => letters().replace(/^(.{5})/, '$1-'));

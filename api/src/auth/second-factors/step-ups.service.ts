@@ -10,7 +10,7 @@ import { SessionsService } from '../sessions.service';
 import { ChallengesService } from './challenges.service';
 import { SecondFactorsService, wrongCode, type SecondProof } from './second-factors.service';
 
-/** Confirms, in a session, that its user is still there: once for all actions of the next ten minutes. */
+/** Renews the proof of identity in a session; it then covers all actions of the next ten minutes. */
 @Injectable()
 export class StepUpsService {
   constructor(
@@ -31,8 +31,8 @@ export class StepUpsService {
   }
 
   /**
-   * Takes the password, or from an account with a second factor that one instead. Throws `validation.failed` with `wrong-password` or
-   * `wrong-code`, `auth.second-factor-required` with the challenge, `auth.second-factor-refused`, `auth.challenge-expired`.
+   * Accepts the password; for accounts with a second factor, only that factor. Throws `validation.failed` with `wrong-password` or `wrong-
+   * code`, `auth.second-factor-required` with the challenge, `auth.second-factor-refused`, `auth.challenge-expired`.
    */
   async confirm(input: StepUpInput, user: SignedInUser, caller: Caller): Promise<void> {
     if (!user.hasSecondFactor) return this.ownPassword.confirm(input.password, caller);

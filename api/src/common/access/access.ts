@@ -31,7 +31,7 @@ export class SameOriginGuard implements CanActivate {
   }
 }
 
-/** Whether the user proved recently enough who they are for sensitive actions. */
+/** Whether the user's last proof of identity is recent enough for sensitive actions. */
 export const isSteppedUp = (authenticatedAt: Date): boolean => Date.now() - authenticatedAt.getTime() < STEP_UP_MINUTES * 60_000;
 
 /** Throws `auth.step-up-required`. */
@@ -55,7 +55,7 @@ export interface Caller extends RequestSource {
   userId: string;
   /** The session of the request. */
   sessionId: string;
-  /** When the user last proved in this session who they are. */
+  /** When the user last proved their identity in this session. */
   authenticatedAt: Date;
   /** Set when the request has an `Idempotency-Key`. */
   claim?: IdempotencyClaim;
@@ -104,15 +104,15 @@ export const FromSource = createParamDecorator((_: unknown, context: ExecutionCo
 /** The user of a request's access token, with the data and rights that the database has now. */
 export interface SignedInUser extends Omit<SessionUser, 'authenticatedAt'> {
   sessionId: string;
-  /** When the user last proved in this session who they are. */
+  /** When the user last proved their identity in this session. */
   authenticatedAt: Date;
 }
 
 export const STEP_UP = 'aflora:step-up';
 
 /**
- * Requires that the user proved within the last ten minutes who they are, with the password or a second factor, otherwise
- * `auth.step-up-required`; for irreversible actions, and for those that take data out or let somebody in.
+ * Requires a proof of identity, with the password or a second factor, within the last ten minutes; otherwise `auth.step-up-required`. For
+ * irreversible actions, and for those that export data or grant access.
  */
 export const StepUp = (): MethodDecorator => applyDecorators(UseGuards(StepUpGuard), StepUpInService()) as MethodDecorator;
 
@@ -120,7 +120,7 @@ export const StepUp = (): MethodDecorator => applyDecorators(UseGuards(StepUpGua
 export const StepUpInService = (): MethodDecorator =>
   applyDecorators(SetMetadata(STEP_UP, true), ApiExtension('x-step-up', true)) as MethodDecorator;
 
-/** Whoever calls a route of `@Roles('public', 'user')`: a signed-in user, the holder of an access key, or anybody. */
+/** Caller of a route of `@Roles('public', 'user')`: a signed-in user, the holder of an access key, or anybody. */
 export interface Visitor extends RequestSource {
   userId: string | null;
   /** `x-access-key`: the signed key of an order or donation, from a mail. */
@@ -134,7 +134,8 @@ export const FromVisitor = createParamDecorator((_: unknown, context: ExecutionC
   const userId = request.user?.id ?? null;
   const key = request.headers['x-access-key'];
   const accessKey = typeof key === 'string' && key.length <= 100 ? key : null;
-  // The same for a visitor who signs in meanwhile, so that a repeated request still happens once. Keys are random, and the content must match.
+  // The claim doesn't change when the visitor signs in meanwhile, so that a repeated request still takes effect once. Keys are random, and
+  // the content must match.
   return { userId, accessKey, requestId: request.id, ip: request.ip, claim: idempotencyClaim(request, 'visitor') };
 });
 

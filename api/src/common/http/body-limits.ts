@@ -4,7 +4,7 @@ import { Problem } from '../problems/problem';
 import { sendProblem } from '../problems/problem.filter';
 import { JSON_MAX_BYTES } from './requests';
 
-/** How much of a body that is too large is read and dropped. A proxy that can't send its request to the end doesn't read the response. */
+/** Number of bytes of a too large body that are read and dropped. A proxy that can't send its whole request doesn't read the response. */
 const DRAINED_BYTES = 16 * 1024 * 1024;
 
 /** Refuses bodies that are encoded or too large before they are parsed, with a response that also arrives through a proxy. */
@@ -13,7 +13,7 @@ export function limitBodies(fastify: FastifyInstance): void {
     const { 'content-length': length, 'content-encoding': encoding = 'identity' } = request.headers;
     const bytes = Number(length ?? 0);
     if (encoding !== 'identity') return void sendProblem(reply, new Problem('request.unsupported-type'));
-    // Its parser reads to the end of a form, and limits each part. It marks the request as a form only later than this hook.
+    // The multipart parser reads a form to its end and limits each part. It marks the request as a form only after this hook.
     if (isForm(request.headers['content-type'])) return done(null, payload);
     if (bytes > DRAINED_BYTES) return void sendProblem(reply.header('connection', 'close'), new Problem('request.too-large'));
     if (bytes <= JSON_MAX_BYTES) return done(null, length === undefined ? payload.pipe(new LimitedBody()) : payload);

@@ -16,18 +16,18 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 const DOCS_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 export async function installPlugins(app: NestFastifyApplication, env: Pick<Env, 'isHttps'>): Promise<void> {
-  // Other servers of the domain may have no certificate, so it holds for this host only.
+  // The header applies to this host only, because other servers of the domain may have no certificate.
   const strictTransportSecurity = env.isHttps && { maxAge: YEAR_SECONDS, includeSubDomains: false };
   await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity, frameguard: { action: 'deny' } });
   await app.register(cookie);
   await app.register(multipart, { limits: uploadLimits });
-  // Keeps `rawBody`.
+  // This parser keeps `rawBody`.
   app.useBodyParser('application/json');
   const fastify = app.getHttpAdapter().getInstance();
   // Accept JSON and multipart only: a plain HTML form on another site must not be able to call the API.
   fastify.removeContentTypeParser('text/plain');
   acceptPolicyReports(fastify);
-  // Node would answer 417 without a body to an expectation that it doesn't know; it may be ignored as well (RFC 9110, 10.1.1).
+  // Node would respond to an unknown expectation with 417 and no body; ignoring it is allowed as well (RFC 9110, 10.1.1).
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

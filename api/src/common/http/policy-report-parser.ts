@@ -2,7 +2,7 @@ import { paths, type PolicyReportInput } from '@aflora/contracts';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../problems/problem';
 
-/** Browsers cut the sample of what they refused; nothing else in a report is long. */
+/** Browsers truncate the sample of the blocked content; nothing else in a report is long. */
 const MAX_BYTES = 16 * 1024;
 
 interface BrowserReport {
@@ -12,7 +12,7 @@ interface BrowserReport {
   'document-uri'?: unknown;
 }
 
-/** Parses the reports of the policy's `report-uri`, on their route only, and drops what differs by browser or names the visitor. */
+/** Parses reports for the policy's `report-uri`, on that route only, and drops fields that differ by browser or identify the visitor. */
 export function acceptPolicyReports(fastify: Pick<FastifyInstance, 'addContentTypeParser'>): void {
   fastify.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit: MAX_BYTES }, (request, body, done) => {
     if (request.routeOptions.url !== paths.policyReports) return done(new Problem('request.unsupported-type'));
@@ -37,7 +37,7 @@ function reduced(sent: unknown): PolicyReportInput {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Origin of an address on the web, the scheme of others, or the keyword that it is. */
+/** Origin of a web address, scheme of any other address, or the reported keyword. */
 function sourceOf(blocked: string): string {
   if (!URL.canParse(blocked)) return blocked;
   const { origin, protocol } = new URL(blocked);

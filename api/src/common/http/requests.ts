@@ -9,7 +9,7 @@ export const JSON_MAX_BYTES = 256 * 1024;
 /** One file and its JSON. Multipart truncates at `fileSize`, so the limit is one byte above the allowed maximum. */
 export const uploadLimits = { fileSize: IMAGE_MAX_BYTES + 1, files: 2, fields: 4, parts: 5, fieldSize: 128 * 1024, headerPairs: 20 };
 
-/** What `UploadInterceptor` adds to a request. */
+/** Properties that `UploadInterceptor` adds to a request. */
 export interface UploadRequest {
   image?: Buffer;
 }

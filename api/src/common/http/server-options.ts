@@ -17,9 +17,9 @@ export function serverOptions(env: Env): FastifyHttpOptions<Server> {
     requestTimeout: 60_000,
     // `closeGracefully` sends a problem with a code instead.
     return503OnClosing: false,
-    // Never the one of the request: a client could make entries of the logs and the audit look like another request's.
+    // Request ids are never taken from the client, who could otherwise make log and audit entries look like another request's.
     genReqId: () => randomUUID(),
-    // Node's own answer to a request without a host has no body; no route needs the host.
+    // Node's own response to a request without a host has no body; no route needs the host.
     http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, _request, reply) => sendProblem(reply, problemFrom(error)),

@@ -1,11 +1,11 @@
-/** Levels of lists and objects in JSON; no input has half as many. Code that calls itself for each level must not run out of stack. */
+/** Maximum depth of JSON; no input has half as many levels. Recursive code must not run out of stack. */
 const MAX_LEVELS = 32;
-/** Half of a character of two: no database text can hold it. */
+/** Half of a surrogate pair, which no database text can contain. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * Whether parsed JSON has a reasonable depth, and only text that can be stored. Walks through the value without calling itself, and without lists
- * of its own for each of what may be 85,000 objects.
+ * Whether parsed JSON has a reasonable depth and only text that can be stored. Works without recursion, and without allocating lists for
+ * each of up to 85,000 objects.
  */
 export function isReasonableJson(json: unknown): boolean {
   let level: unknown[] = [json];
@@ -22,7 +22,7 @@ export function isReasonableJson(json: unknown): boolean {
   return true;
 }
 
-/** Adds what a list or an object contains, with its keys. */
+/** Adds the values of a list or an object, and an object's keys. */
 function collect(container: object, into: unknown[]): void {
   if (Array.isArray(container)) for (const item of container as unknown[]) into.push(item);
   else for (const key of Object.keys(container)) into.push(key, (container as Record<string, unknown>)[key]);

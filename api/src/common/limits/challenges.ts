@@ -8,7 +8,7 @@ import { type BudgetName, budgetNames, ENV, type Env } from '../../config/env';
 import type { Limit } from '../../config/env-reader';
 import { Problem } from '../problems/problem';
 
-/** A counter in PostgreSQL, so that it holds across API processes. Its prefix tells it from the others. */
+/** A counter in PostgreSQL, shared by all API processes. The prefix separates it from other counters. */
 export const postgresCounter = (storeClient: DataSource, keyPrefix: string, { points, seconds }: Limit): RateLimiterPostgres =>
   new RateLimiterPostgres({
     ...{ storeClient, storeType: 'typeorm', tableName: 'rate_limits', tableCreated: true },
@@ -18,14 +18,14 @@ export const postgresCounter = (storeClient: DataSource, keyPrefix: string, { po
 /** Subjects are stored as hashes. */
 export const keyOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url');
 
-/** 2^14 hashes on average: about half a second in a phone's browser. */
+/** Zero bits that a solution needs: 2^14 hashes on average, about half a second in a phone's browser. */
 const BITS = 14;
 const VALID_SECONDS = 300;
-/** Longer headers than any solution are not hashed. */
+/** Maximum length of the header; any solution is shorter, and longer headers are not hashed. */
 const MAX_LENGTH = 200;
 const EVERYBODY = 'everybody';
 
-/** A network that limits count. Its number of uses may reach `times` the limit. */
+/** A network whose uses are limited, to `times` the usual limit. */
 export interface Network {
   name: string;
   times: number;
@@ -37,8 +37,8 @@ interface Budget {
 }
 
 /**
- * Asks for a proof of work where everybody together, or one network, exceeds the budget of an operation. Nobody is refused, but a crowd of
- * addresses becomes expensive. A challenge is signed, valid for one operation, once and for five minutes.
+ * Requires a proof of work when all requests together, or those of one network, exceed the budget of an operation. Nobody is refused, but
+ * requests from a crowd of addresses become expensive. A challenge is signed and valid for one operation, once and for five minutes.
  */
 @Injectable()
 export class ChallengesService {
@@ -60,7 +60,9 @@ export class ChallengesService {
     this.used = postgresCounter(dataSource, 'challenge', { points: 1, seconds: VALID_SECONDS });
   }
 
-  /** Counts the request. Throws `rate-limit.challenge` with a new challenge when a budget is exceeded and the request solves none. */
+  /**
+   * Counts the request. Throws `rate-limit.challenge` with a new challenge when a budget is exceeded and the request has no valid solution.
+   */
   async count(name: string, headers: FastifyRequest['headers'], networks: Network[]): Promise<void> {
     const budget = this.budgets.get(name as BudgetName);
     if (!budget) return;
@@ -69,7 +71,9 @@ export class ChallengesService {
     throw new Problem('rate-limit.challenge', { challenge: this.issue(name), bits: BITS });
   }
 
-  /** Requests beyond a network's budget don't count for everybody, so that one network can't make the others work. */
+  /**
+   * Requests beyond a network's budget don't count towards the common budget, so that one network can't cause challenges for all others.
+   */
   private async isWithin({ all, network }: Budget, networks: Network[]): Promise<boolean> {
     for (const { name, times } of networks) {
       if ((await network.penalty(keyOf(name))).consumedPoints > network.points * times) return false;

@@ -20,7 +20,7 @@ import type { Limit as EnvLimit } from '../../config/env-reader';
 import { Problem } from '../problems/problem';
 import { ChallengesService, keyOf, type Network, postgresCounter } from './challenges';
 
-/** A /48 is what one site gets, with 65,536 networks to send from; many subscribers may share it at some providers. */
+/** Multiple of a limit for a /48: one site gets a /48 with 65,536 networks, and at some providers many subscribers share it. */
 export const TIMES_PER_SITE = 10;
 
 /** The networks of an address: an IPv4 address itself, also when it is mapped into IPv6; the /64 and the /48 of an IPv6 address. */
@@ -114,14 +114,14 @@ class LimitGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const name = this.reflector.getAllAndOverride<LimitName>(LIMIT, [context.getHandler(), context.getClass()]);
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    // First, so that a request that gets a challenge counts once: when it comes back with the solution.
+    // Challenges come first, so that a challenged request counts only once: when it is repeated with the solution.
     await this.challenges.count(name, request.headers, networksOf(request.ip));
     await this.limits.countNetworks(name, request.ip);
     return true;
   }
 }
 
-/** Declares the limit of a route whose service counts its requests, because they count differently for some callers. */
+/** Declares the limit of a route whose service counts the requests, because some callers are counted differently. */
 export const CountedByService = (name: LimitName): MethodDecorator => SetMetadata(LIMIT, name);
 
 /** Limits requests per network, as configured in the environment under this name. */

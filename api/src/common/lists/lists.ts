@@ -132,7 +132,7 @@ export interface KeysetSql {
   at: string;
   /** Id column, which orders rows with equal times. */
   id: string;
-  /** For lists of work to do, which begin with what waits longest. */
+  /** Oldest rows first, for lists of pending work. */
   oldestFirst?: boolean;
 }
 

@@ -11,7 +11,7 @@ const FIGURES = `
   member_changes bigint NOT NULL DEFAULT 0
 `;
 
-/** What one row of a table contributes to its day's figures. Revenue is the paid amount net of refunds. */
+/** Contribution of one row of a table to its day's figures. Revenue is the paid amount net of refunds. */
 const FACTS = {
   orders: {
     day: 'sao_paulo_day(created_at)',

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The coarse network of each session, for its owner's list, and when an account's owner was last told of failed attempts. */
+/** The coarse network of each session, for its owner's list, and when the owner was last notified of failed attempts to sign in. */
 export class LimitSessions1763600041000 implements MigrationInterface {
   name = 'LimitSessions1763600041000';
 

@@ -43,7 +43,7 @@ const CHAIN = `
   CREATE CONSTRAINT TRIGGER audit_entries_chained AFTER INSERT ON audit_entries DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION chain_audit_entry()
 `;
-/** Holds whatever privileges a restored backup has: the API's role is no owner. */
+/** Applies whatever privileges a restored backup grants, because the API's role doesn't own the table. */
 const REFUSE = `
   CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -55,7 +55,7 @@ const REFUSE = `
   $$
 `;
 const RETENTION_FLOOR = "IF days < 30 THEN RAISE 'audit entries are kept for 30 days at least'; END IF;";
-/** What retention may change, as the owner: network addresses and the security log, and nothing of the last 30 days. */
+/** Removes what retention may remove, as the owner: network addresses and the security log, but nothing of the last 30 days. */
 const FORGET_ADDRESSES = `
   CREATE FUNCTION forget_audit_addresses(days integer, batch integer) RETURNS integer LANGUAGE plpgsql
   SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -114,7 +114,7 @@ export class ChainAuditEntries1763600050000 implements MigrationInterface {
     `);
     for (const statement of [APPEND, APPEND_INSERTED, REFUSE, FORGET_ADDRESSES, DELETE_LOG, CHAIN]) await runner.query(statement);
     await runner.query(`SELECT append_to_audit_chain(e.entry) FROM (SELECT a AS entry FROM audit_entries a ORDER BY at, id) e`);
-    // Nobody but the trigger appends.
+    // Only the trigger may append.
     await runner.query('REVOKE EXECUTE ON FUNCTION append_to_audit_chain(audit_entries) FROM PUBLIC');
     await runner.query(`
       CREATE TRIGGER audit_entries_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entries

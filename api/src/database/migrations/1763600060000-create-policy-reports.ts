@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What browsers report of the content security policy. */
+/** Browsers' reports about the content security policy. */
 export class CreatePolicyReports1763600060000 implements MigrationInterface {
   readonly name = 'CreatePolicyReports1763600060000';
 

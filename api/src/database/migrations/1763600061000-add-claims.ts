@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When the owner of an account said that a guest's order or donation with their address is not theirs. */
+/** Stores when the owner of an account said that a guest's order or donation with their address is not theirs. */
 export class AddClaims1763600061000 implements MigrationInterface {
   readonly name = 'AddClaims1763600061000';
 

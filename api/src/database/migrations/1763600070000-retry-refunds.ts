@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Refunds that failed stay visible and can be requested again. The last release still writes `refused`, which a job turns into `failed`. */
+/**
+ * Failed refunds stay visible and can be requested again. The previous release still writes `refused`, which a job changes into `failed`.
+ */
 export class RetryRefunds1763600070000 implements MigrationInterface {
   name = 'RetryRefunds1763600070000';
 

@@ -22,7 +22,7 @@ const VALUES = [
   { table: 'ong_member_events', name: 'ck_ong_member_events_kind', column: 'kind', before: MEMBER_EVENTS, added: DISPUTES },
 ];
 
-/** Tables with the amount that disputes keep away, and the amount that it can't exceed. */
+/** Tables with a disputed amount, and the amount that it can't exceed. */
 const AMOUNTS = [
   { table: 'payments', most: 'captured_cents' },
   { table: 'orders', most: 'total_amount_cents' },

@@ -19,7 +19,7 @@ function countDonationsSql(operation: keyof typeof ROWS, cents: string): string 
   `;
 }
 
-/** Donations know what of them was refunded, all figures are net of it, and a refund in part has a corrected receipt. */
+/** Stores the refunded amount of donations. All figures are net of it, and a partial refund leads to a corrected receipt. */
 export class RefundDonationsInPart1763600100000 implements MigrationInterface {
   name = 'RefundDonationsInPart1763600100000';
 
@@ -33,7 +33,7 @@ export class RefundDonationsInPart1763600100000 implements MigrationInterface {
       const statement = countDonationsSql(operation, 'amount_cents - refunded_cents');
       await runner.query(statement);
     }
-    // The triggers above subtract what was refunded before.
+    // The triggers above subtract earlier refunds.
     await runner.query(`
       UPDATE donations d SET refunded_cents = p.refunded_cents FROM payments p WHERE p.id = d.payment_id AND p.refunded_cents > 0
     `);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Open payments that a person confirms end seven days after they were created, as those of new donations do. */
+/** Open payments that a person confirms expire seven days after their creation, like those of new donations. */
 export class ExpireStaticPix1763600101000 implements MigrationInterface {
   name = 'ExpireStaticPix1763600101000';
 
@@ -12,6 +12,6 @@ export class ExpireStaticPix1763600101000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // Nothing: an expiry does no harm to the release before.
+    // Not reverted, because an expiry does no harm to the previous release.
   }
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lines of an order know how many of their units were given back, came back and returned to stock. */
+/** Stores for lines of orders how many units were given back, came back and returned to stock. */
 export class ReturnOrderUnits1763600102000 implements MigrationInterface {
   name = 'ReturnOrderUnits1763600102000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A cancellation at the end of the period can be taken back. */
+/** Allows withdrawing a cancellation at the end of the period. */
 export class KeepMemberships1763600103000 implements MigrationInterface {
   name = 'KeepMemberships1763600103000';
 

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { SandboxEnv } from '../../config/payment-env';
 
 const BATCH = 500;
-/** Demo payments have ids that begin with `demo`; the sandbox makes its own ids. */
+/** Demo payments have ids that begin with `demo`; ids that the sandbox creates begin otherwise. */
 const PAID = `
   SELECT p.external_id AS id, p.id AS reference, p.method, p.amount_cents AS "amountCents", 'BRL' AS currency, p.description,
     json_build_object('name', p.payer_name, 'email', p.payer_email) AS payer, p.refunded_cents AS "refundedCents", p.paid_at AS "paidAt"
@@ -17,7 +17,9 @@ interface Addresses {
   webhookUrl: string;
 }
 
-/** Tells the payment sandbox of the demo's payments, so that they can be refunded and agree with its statement like any other payment. */
+/**
+ * Registers the demo's payments at the payment sandbox, so that they can be refunded and appear in its statement like any other payment.
+ */
 export async function giveToSandbox(manager: EntityManager, { url, key }: SandboxEnv, addresses: Addresses): Promise<void> {
   for (let offset = 0; ; offset += BATCH) {
     const payments = await manager.query<object[]>(PAID, [offset]);

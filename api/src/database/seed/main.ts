@@ -18,7 +18,7 @@ const PICTURES = resolve(__dirname, '../../../seed-pictures');
 async function main(): Promise<void> {
   const env = readEnv();
   if (env.isProduction) throw new EnvError('The demo seed does not run in production: its passwords are public.');
-  // It runs beside the migrations, as the same role.
+  // The seed uses the same role as the migrations.
   const databaseUrl = env.databaseOwnerUrl ?? env.databaseUrl;
   const dataSource = await new DataSource(dataSourceOptions({ ...env, databaseUrl }, entities)).initialize();
   try {

@@ -3,15 +3,17 @@ import { parse } from 'csv-parse/sync';
 
 /** A line of a bank statement with money that the account received. */
 export interface BankCredit {
-  /** SHA-256 of what identifies the line in every export of the same account. */
+  /** SHA-256 of the data that identifies the line in every export of the same account. */
   fingerprint: string;
-  /** yyyy-mm-dd, as the bank booked it. */
+  /** Booking day at the bank, yyyy-mm-dd. */
   day: string;
   amountCents: number;
   description: string;
 }
 
-/** The library makes an error object for each row that differs in length, so rows of nothing would take seconds. */
+/**
+ * Maximum number of rows. The library creates an error object for each row of another length, so a file of empty rows would take seconds.
+ */
 const ROWS_AT_MOST = 4000;
 
 interface Line {
@@ -30,7 +32,7 @@ export function readBankStatement(text: string): BankCredit[] | undefined {
   return lines.flatMap(({ day, cents, description, id }) => {
     if (!day || !cents || cents < 0) return [];
     const identity = JSON.stringify(id ? [id, day, cents] : [day, cents, description]);
-    // Two equal lines of one day are two amounts, unless the bank gives them the same id.
+    // Two equal lines of one day are two amounts, unless they have the same id from the bank.
     const count = id ? 1 : (seen.get(identity) ?? 0) + 1;
     seen.set(identity, count);
     return [
@@ -79,7 +81,7 @@ const COLUMNS = {
   id: ['identificador', 'id', 'id da transacao', 'documento', 'numero do documento', 'docto.'],
 } as const;
 
-/** The first row with a day and an amount column names the columns; banks write other rows above and below. */
+/** The first row with a day column and an amount column is the header; banks add other rows above and below the table. */
 function csvLines(text: string): Line[] | undefined {
   const rows = csvRows(text);
   const header = rows.findIndex((row) => columnOf(row, 'day') >= 0 && columnOf(row, 'amount') >= 0);
@@ -98,7 +100,7 @@ function csvLines(text: string): Line[] | undefined {
 const CSV = { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, to: ROWS_AT_MOST };
 
 function csvRows(text: string): string[][] {
-  // The sign that cuts a row into three: a comma may also stand before the cents.
+  // The delimiter is the character that splits a row into at least three cells: a comma may also be the decimal separator.
   const delimiter = [';', ',', '\t'].find((sign) => text.split('\n', 30).some((row) => row.split(sign).length > 2)) ?? ';';
   try {
     return parse(text, { ...CSV, delimiter });
@@ -124,7 +126,7 @@ function dayOf(year?: string, month?: string, day?: string): string | undefined 
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : undefined;
 }
 
-/** 154.80, 154,80, 1.234,56, R$ 1.234,56 and +20: the last sign before two or one digits separates the cents. */
+/** Accepts 154.80, 154,80, 1.234,56, R$ 1.234,56 and +20: the last separator before one or two digits separates the cents. */
 function centsOf(text: string): number | undefined {
   const [, sign = '', digits = ''] = /^(?:R\$)?\s?([+-]?)\s?(?:R\$)?\s?([\d.,]{1,20})$/.exec(text.slice(0, 40).trim()) ?? [];
   const [, units = '', hundredths = ''] = /^([\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];

@@ -24,7 +24,7 @@ const UNPAID = `
   WHERE p.provider = ANY ($1) AND p.status <> 'paid' AND p.external_id IS NOT NULL AND p.created_at > now() - interval '90 days'
   ORDER BY p.created_at DESC, p.id LIMIT 5000
 `;
-/** Nothing for an unknown payment, and for a line or payment that was used before. */
+/** Returns no row for an unknown payment, or for a line or payment that was used before. */
 const USE = `
   INSERT INTO bank_credits (fingerprint, payment_id) SELECT $1, id FROM payments WHERE id = $2
   ON CONFLICT DO NOTHING RETURNING fingerprint
@@ -81,7 +81,7 @@ export class BankStatementsService {
   }
 }
 
-/** By reference first; the lines and payments that are left by amount and day, where exactly one of each fits. */
+/** Matches by reference first; the remaining lines and payments by amount and day, where exactly one of each fits. */
 function matchesOf(credits: BankCredit[], unpaid: UnpaidRow[]): BankMatchView[] {
   const byReference = new Map(unpaid.map((row) => [row.reference, row]));
   const matches: BankMatchView[] = [];

@@ -13,7 +13,7 @@ const JOB = 'payments.check-ledger';
 const SCOPE_JOB = 'payments.check-ledger-scope';
 /** 03:30 in São Paulo. */
 const EVERY_NIGHT = '30 6 * * *';
-/** Days of the provider's statement that each check compares, so that a night without a check leaves no gap. */
+/** Number of days of the provider's statement that each check compares; they overlap, so that a night without a check leaves no gap. */
 const DAYS = 8;
 
 /**
@@ -24,14 +24,14 @@ const EXPECTED = `
   WHERE provider = $1 AND status = 'paid' AND external_id IS NOT NULL AND paid_at BETWEEN now() - interval '${DAYS} days' AND now() - interval '1 hour'
   UNION SELECT key FROM ledger_differences WHERE scope = $1 AND ended_at IS NULL
 `;
-/** What we hold of payments at a provider; `isMoving`: a refund is on its way, so the amounts may differ for now. */
+/** Amounts of payments at a provider according to our books; `isMoving`: a refund is pending, so the amounts may differ for now. */
 const HELD = `
   SELECT p.external_id AS "externalId", p.purpose, p.subject_id AS "subjectId", p.captured_cents - p.refunded_cents AS cents,
     p.disputed_cents AS "disputedCents",
     EXISTS (SELECT FROM payment_refunds r WHERE r.payment_id = p.id AND r.status = 'asked') AS "isMoving"
   FROM payments p WHERE p.provider = $1 AND p.external_id = ANY ($2)
 `;
-/** Differences within our books, except where a refund is on its way. */
+/** Differences within our books, except where a refund is pending. */
 const UNBALANCED = `
   SELECT l.purpose, l.subject_id AS "subjectId", l.paid_cents - l.refunded_cents AS ours, l.captured_cents::integer AS theirs
   FROM payment_ledger l
@@ -101,7 +101,7 @@ export class LedgerChecksService {
     await this.ledger.record(code, found, theirs.size);
   }
 
-  /** The difference that is left once the newest state at the provider has been applied. */
+  /** The difference that remains after the latest state at the provider has been applied. */
   private async differenceAfterFetching(provider: PaymentProvider, externalId: string): Promise<FoundDifference | undefined> {
     const snapshot = await fetchUnlessUnknown(provider, externalId);
     if (snapshot) await this.snapshots.applyFetched(provider, snapshot);
@@ -112,7 +112,7 @@ export class LedgerChecksService {
       const { purpose, subjectId } = held;
       return { key: externalId, kind: snapshot ? 'amount' : 'missing', purpose, subjectId, ...amounts };
     }
-    // Without a reference like ours, the charity received the money elsewhere, on the same account.
+    // Without one of our references, the charity received the money elsewhere, on the same account.
     return isUUID(snapshot?.reference) ? { key: externalId, kind: 'unknown', purpose: null, subjectId: null, ...amounts } : undefined;
   }
 
@@ -124,7 +124,7 @@ export class LedgerChecksService {
 
 const centsOf = (snapshot: PaymentSnapshot | null | undefined): number => (snapshot ? snapshot.capturedCents - snapshot.refundedCents : 0);
 
-/** Some providers count disputed money as refunded, others until the dispute is lost as theirs to hold. */
+/** Some providers count disputed money as refunded, others as ours until the dispute is lost. */
 function isEqual(held: Held | undefined, snapshot: PaymentSnapshot | null): boolean {
   const { cents = 0, disputedCents = 0 } = held ?? {};
   return [cents, cents - disputedCents].includes(centsOf(snapshot));

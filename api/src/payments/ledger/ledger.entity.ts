@@ -17,7 +17,7 @@ export class LedgerDifference {
   @Column('text')
   scope!: string;
 
-  /** Id of the payment at the provider; within our books, purpose and id of what was paid for. */
+  /** Id of the payment at the provider; for differences within our books, purpose and id of the order, donation or membership. */
   @Column('text')
   key!: string;
 
@@ -36,7 +36,7 @@ export class LedgerDifference {
   @Column('integer', { name: 'theirs_cents' })
   theirsCents!: number;
 
-  /** What an administrator found out. Removed when the amounts change. */
+  /** The administrator's explanation. Removed when the amounts change. */
   @Column('text', { nullable: true })
   explanation!: string | null;
 

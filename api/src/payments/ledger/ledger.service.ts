@@ -26,7 +26,7 @@ export type FoundDifference = Pick<LedgerDifference, 'key' | 'purpose' | 'subjec
 
 const MAIL_JOB = 'ledger.mail-charity';
 
-/** An explanation holds for the amounts that it explains. `isNew`: the charity doesn't know of these amounts yet. */
+/** An explanation is valid only for the amounts that it explains. `isNew`: the charity has not been told of these amounts yet. */
 const RECORD = `
   INSERT INTO ledger_differences AS known (scope, key, kind, purpose, subject_id, ours_cents, theirs_cents) VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (scope, key) WHERE ended_at IS NULL DO UPDATE SET kind = excluded.kind, ours_cents = excluded.ours_cents,
@@ -54,7 +54,7 @@ const LIST: KeysetSql = {
   id: 'd.id',
 };
 
-/** Differences that the ledger's checks found, until they end or somebody explains them. */
+/** Differences that the ledger's checks found, until they disappear or somebody explains them. */
 @Injectable()
 export class LedgerService {
   constructor(
@@ -68,13 +68,13 @@ export class LedgerService {
     jobs.define<{ scope: string; count: number; name: string }>(MAIL_JOB, (found) => this.mailCharity(found));
   }
 
-  /** What is checked: our books, and each provider that has a statement. */
+  /** Scopes of the checks: our books, and each provider that has a statement. */
   scopes(): string[] {
     const byPeople = this.providers.confirmedByPeople();
     return [BOOKS, ...this.providers.all().flatMap(({ code }) => (byPeople.includes(code) ? [] : [code]))];
   }
 
-  /** Replaces the open differences of a scope with those that a check has just found; tells the charity of new ones. */
+  /** Replaces the open differences of a scope with those that a check has just found; notifies the charity of new ones. */
   async record(scope: string, found: FoundDifference[], compared: number): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       let count = 0;
@@ -100,7 +100,10 @@ export class LedgerService {
     return keysetView(await keysetPage<LedgerDifference>(this.dataSource, LIST, { query, conditions }), differenceView);
   }
 
-  /** Stores what an administrator found out; the difference is not counted any more while its amounts stay. Throws `resource.not-found`. */
+  /**
+   * Stores an administrator's explanation; the difference is not counted any more while its amounts stay the same. Throws `resource.not-
+   * found`.
+   */
   async explain(id: string, explanation: string, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager: EntityManager) => {
       const { affected } = await manager.update(LedgerDifference, { id }, { explanation });

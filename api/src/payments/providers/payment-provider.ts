@@ -52,7 +52,7 @@ export interface DisputeSnapshot {
   externalId: string;
   paymentExternalId: string;
   amountCents: number;
-  /** The provider's code. */
+  /** The provider's code for the reason. */
   reason: string;
   status: DisputeStatus;
   evidenceDueAt: Date | null;
@@ -113,7 +113,9 @@ export interface ProviderCapabilities {
   recurring: boolean;
   /** Who confirms incoming money: the provider, or a person who checks the bank account. */
   confirmedBy: 'provider' | 'person';
-  /** Days after a failed renewal in which it is charged again: by `retryCharge` where the provider offers it, else by the provider itself. */
+  /**
+   * Days after a failed renewal in which it is charged again: by `retryCharge` where the provider offers it, else by the provider itself.
+   */
   retryDays?: number;
 }
 

@@ -123,7 +123,7 @@ export interface ProviderTiming {
 const TIMING: ProviderTiming = { timeoutMs: 8_000, retryAfterMs: [150, 600], retryWithinMs: 8_500, breakerResetMs: 10_000 };
 const RETRY_SECONDS = 15;
 
-/** Statuses of a provider that is overloaded or lost the request, which say nothing about the request. */
+/** HTTP statuses of a provider that is overloaded or lost the request; they say nothing about the request itself. */
 const BUSY = [408, 425, 429];
 
 /**

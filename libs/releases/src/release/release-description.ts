@@ -20,7 +20,10 @@ export interface SharedUse {
   names: string[];
 }
 
-/** Content of the shell's `/surface.json`: the packages that it provides. `names` is missing when a package is provided with all of its exports. */
+/**
+ * Content of the shell's `/surface.json`: the packages that it provides. `names` is missing when a package is provided with all of its
+ * exports.
+ */
 export interface SurfaceDescription {
   contractVersions: number[];
   packages: Record<string, { version: string; names?: string[] }>;

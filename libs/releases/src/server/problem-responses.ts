@@ -54,10 +54,13 @@ function rejectInvalidHttp({ code }: NodeJS.ErrnoException, socket: Socket): voi
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Options of a server whose errors are problems, also before a request reaches a route. Request ids are never those of a client. */
+/**
+ * Server options that make every error a problem response, also before a request reaches a route. Request ids are never taken from the
+ * client.
+ */
 export const problemOptions = {
   genReqId: () => randomUUID(),
-  // Node's own answer to a request without a host has no body; pages and files need none.
+  // Node's own response to a request without a host has no body; pages and files need no host.
   http: { requireHostHeader: false },
   frameworkErrors: (error, _request, reply) => void sendProblem(reply, codeOf(error)),
   clientErrorHandler: rejectInvalidHttp,
@@ -70,6 +73,6 @@ export function respondWithProblems(server: FastifyInstance): void {
     return sendProblem(reply, codeOf(error));
   });
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, 'resource.not-found'));
-  // Node would answer 417 without a body to an expectation that it doesn't know; it may be ignored as well (RFC 9110, 10.1.1).
+  // Node would respond to an unknown expectation with 417 and no body; ignoring it is allowed as well (RFC 9110, 10.1.1).
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
 }

@@ -16,7 +16,7 @@ const POLL_INTERVAL_MS = 1_000;
 const TIMEOUT_MS = 2_000;
 /** Cached releases that are neither current nor previous: those of previews and of tabs that have been open for long. */
 const CACHED_RELEASES = 50;
-/** Names that strangers invent are asked for once in this time. */
+/** An unknown release name is requested from the API at most once in this time, because strangers can invent names. */
 const UNKNOWN_FOR_MS = 10_000;
 const CACHED_UNKNOWN = 10_000;
 
@@ -82,7 +82,7 @@ export class ReleaseRegistry {
     return live ?? this.found.get(`${remote}/${name}`) ?? (await this.fetchRelease(remote, name));
   }
 
-  /** Whether the API has said that it has no such release; false while it can't be asked. */
+  /** Whether the API has confirmed that it has no such release; false while the API is unavailable. */
   async isUnknown(remote: RemoteName, name: string): Promise<boolean> {
     return !(await this.find(remote, name)) && this.unknown.has(`${remote}/${name}`);
   }

@@ -161,7 +161,7 @@ export class S3ReleaseStore extends ReleaseStore {
     const list = await this.read(remote, release, INTEGRITY_FILE);
     if (!list) return undefined;
     const integrity = JSON.parse(list.toString()) as Integrity;
-    // Who can write to the bucket must not choose which files of this machine are written.
+    // A bucket's writer must not choose which files are written on this machine.
     if (!isListOf(release, integrity)) throw new Error(`${remote}/${release} in the bucket has the integrity list of another release`);
     await createFolderAtomically(target, async (unfinished) => {
       const get = async (file: string): Promise<void> => {

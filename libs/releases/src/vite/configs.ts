@@ -39,7 +39,7 @@ export function fragmentConfig(name: RemoteName, entry: string): UserConfig {
   });
 }
 
-/** The product that `npm start` serves, as its own pages ask it: the API refuses requests of other origins. */
+/** Proxy to the API of the product that `npm start` runs, with that product's origin, because the API refuses requests of other origins. */
 function runningProduct() {
   const target = process.env.SITE_URL ?? 'http://localhost:4200';
   return { target, headers: { origin: target } };
@@ -82,7 +82,8 @@ export function remoteConfig({ name, shared, port }: RemoteOptions): UserConfig 
         shared: Object.fromEntries(
           shared.map((key) => [key, { singleton: true, requiredVersion: false as const, import: false as const }]),
         ),
-        // On a busy machine the plugin's usage analysis ends too early and drops exports that are used. This value skips it: all names are shared.
+        // On a busy machine the plugin's usage analysis ends too early and drops exports that are used. This value skips it: all names are
+        // shared.
         moduleParseIdleTimeout: 0.001,
         experiments: { externalRuntime: true },
       }),

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
-/** Makes class names from the file's path and the local name, so that the browser build and the fragment build of a release have the same ones. */
+/**
+ * Makes class names from the file's path and the local name, so that the browser build and the fragment build of a release have the same
+ * ones.
+ */
 export function scopedCssNames(app: string) {
   return (local: string, file: string): string => {
     const place = path

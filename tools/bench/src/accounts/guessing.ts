@@ -7,7 +7,7 @@ const AT_ONCE = 25;
 const WINDOW_MS = 60_000;
 const TARGET = 10;
 
-/** Tries a thousand wrong passwords for one account, each from another network address, and counts how many were hashed. */
+/** Tries a thousand wrong passwords for one account, each from another network address, and counts the attempts that were hashed. */
 export async function measureGuessing(api: AccountsApi): Promise<Measurement> {
   const begin = Date.now();
   let guess = 0;

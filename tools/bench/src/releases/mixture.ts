@@ -30,7 +30,7 @@ interface Versions {
   releases: ReleaseNames;
 }
 
-/** The product's servers, each in one of two versions. */
+/** The product's servers, each running one of two versions. */
 export class Mixture {
   private readonly group: ProcessGroup;
   private readonly services: Service[];

@@ -10,6 +10,6 @@ export async function signInAsAdmin(page: Page, shellUrl: string): Promise<void>
   await dialog.getByLabel('Senha', { exact: true }).fill('Demo-admin-2026');
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
   await page.getByText('Login realizado com sucesso!').waitFor();
-  // The console is another document: leaving before it is there would race with its navigation.
+  // The console is another document: wait for it, because later steps would race with its navigation.
   await page.waitForURL('**/dashboard');
 }

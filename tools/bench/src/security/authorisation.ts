@@ -8,7 +8,7 @@ import { startEveryoneIsAdmin } from './controls';
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const REFUSALS = ['auth.required', 'auth.forbidden', 'auth.step-up-required'];
 
-/** The refusal that the document promises this caller; undefined when the caller may call. */
+/** Problem code with which, according to the document, this caller is refused; undefined when the caller may call. */
 function promised({ roles, needsStepUp }: Operation, caller: CallerName): string | undefined {
   const isAdmin = caller.startsWith('administrator');
   if (caller === 'anonymous') return roles.includes('public') ? undefined : 'auth.required';
@@ -16,7 +16,7 @@ function promised({ roles, needsStepUp }: Operation, caller: CallerName): string
   return needsStepUp && caller === 'administrator without step-up' ? 'auth.step-up-required' : undefined;
 }
 
-/** The one operation that requires the step-up for some of its changes only, with such a change of an existing course. */
+/** The only operation that requires the step-up for some of its changes only, with such a change of an existing course. */
 async function conditionalStepUp(url: string): Promise<{ path: string; id: string; body: string }> {
   const { items } = (await (await fetch(url + paths.digitalProducts)).json()) as DigitalProductPage;
   const [course] = items;
@@ -29,8 +29,8 @@ async function conditionalStepUp(url: string): Promise<{ path: string; id: strin
 }
 
 /**
- * Calls every operation as every caller and compares who was let in with the OpenAPI document. The requests have no content that
- * could change anything, but for the change of a course's link, without which that operation requires no step-up.
+ * Calls every operation as every caller and compares the results with the OpenAPI document. The requests have no content that could change
+ * anything, except the change of a course's link, without which that operation requires no step-up.
  */
 async function deviations(url: string, operations: Operation[], callers: Callers): Promise<string[]> {
   const found: string[] = [];
@@ -49,7 +49,7 @@ async function deviations(url: string, operations: Operation[], callers: Callers
   return found;
 }
 
-/** Reads and changes what is the customer's as everybody else, who has to learn nothing about it. */
+/** Reads and changes the customer's order and donation as every other caller, who must not learn anything about them. */
 async function foreignAccesses(
   url: string,
   operations: Operation[],
@@ -66,7 +66,7 @@ async function foreignAccesses(
         headers,
         body: fields && '{}',
       });
-      // An empty body may be refused before the order or donation is looked for.
+      // An empty body may be refused before the order or donation is looked up.
       if (status !== 404 && status !== 422) found.push(`${caller}: ${method} ${path} gave ${status} for the customer's`);
     }
   }

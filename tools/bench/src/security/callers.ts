@@ -6,7 +6,7 @@ import { Failure } from '@aflora/tools/common/failure';
 export const callerNames = ['anonymous', 'customer', 'other customer', 'member', 'administrator without step-up', 'administrator'] as const;
 export type CallerName = (typeof callerNames)[number];
 
-/** Headers by caller. */
+/** Request headers of each caller. */
 export type Callers = Record<CallerName, Record<string, string>>;
 
 const CUSTOMER = { email: 'cliente@demo.local', password: 'Demo-cliente-2026' };
@@ -23,7 +23,7 @@ export interface Target {
   database: Client;
 }
 
-/** Signs in accounts that only this benchmark has, and whose destruction would disturb nobody. */
+/** Signs in accounts that exist for this benchmark only, so that they may be destroyed. */
 export async function signInCallers(target: Target): Promise<Callers> {
   const customer = await copyOf(target, { of: CUSTOMER, name: 'dona' });
   const late = await copyOf(target, { of: ADMIN, name: 'tarde', isAdmin: true });
@@ -40,7 +40,7 @@ export async function signInCallers(target: Target): Promise<Callers> {
 }
 
 interface Copy {
-  /** The account with the same password. */
+  /** The account whose password the new one shares. */
   of: { email: string; password: string };
   name: string;
   isAdmin?: boolean;
@@ -62,7 +62,7 @@ async function copyOf(
   return { id, headers: { authorization: `Bearer ${accessToken}` } };
 }
 
-/** Gives the newest order and donation of the demo to the customer, so that there is something that is nobody else's. */
+/** Gives the newest order and donation of the demo data to the customer, so that there are rows that no other caller owns. */
 export async function giveBelongings({ database }: Target, customer: Record<string, string>): Promise<Record<string, string>> {
   const { sub } = JSON.parse(Buffer.from(customer['authorization']?.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
   const idOf = async (statement: string, values: string[]): Promise<string> => {

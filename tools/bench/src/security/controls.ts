@@ -2,7 +2,7 @@ import { createHash, randomUUID, scryptSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that a measurement has to find unsafe; one that it doesn't find proves nothing. */
+/** An unsafe server that a measurement has to recognise; a measurement that doesn't recognise it proves nothing. */
 export interface Control {
   url: string;
   close(): void;
@@ -26,7 +26,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Forwards everything with the rights of an administrator, as if no route had a guard. */
+/** Proxy that forwards every request with an administrator's rights, as if no route had a guard. */
 export const startEveryoneIsAdmin = (url: string, admin: Record<string, string>): Promise<Control> =>
   listen((request, response) => {
     const forward = async (): Promise<void> => {
@@ -48,7 +48,10 @@ export const startEveryoneIsAdmin = (url: string, admin: Record<string, string>)
 const KNOWN = 'cliente@demo.local';
 const SLOW_MS = 300;
 
-/** Does what each measurement looks for: it throws, answers in words, is slow, stores what it gets, and looks at addresses. */
+/**
+ * Server with each of the faults that the measurements look for: it throws, responds with plain text, is slow, stores uploads unchanged,
+ * and requests addresses.
+ */
 export async function startNaiveServer(): Promise<Control> {
   const files = new Map<string, Buffer>();
   return listen((request, response) => {
@@ -59,7 +62,7 @@ export async function startNaiveServer(): Promise<Control> {
       if (url === '/api/auth/refresh') return void response.writeHead(200, { 'set-cookie': `token=${randomUUID()}` }).end('{}');
       if (url === '/api/auth/login') return void response.writeHead(401).end(refuseNaively(body));
       if (request.headers['content-type']?.startsWith('multipart/')) return void response.writeHead(201).end(keep(files, body));
-      // Slow with what it doesn't know.
+      // Slow for unknown input.
       if (url.includes('unknown=') || body.includes('unknown')) await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
       if (body.length > 0) JSON.parse(body.toString());
       response.writeHead(decodeURI(url).includes('{') ? 500 : 404).end('not found');
@@ -74,7 +77,7 @@ function keep(files: Map<string, Buffer>, body: Buffer): string {
   return JSON.stringify({ imageUrl });
 }
 
-/** Hashes the password of a known address only, so that the time tells which addresses are known. */
+/** Hashes the password for known addresses only, so that the time reveals which addresses are known. */
 function refuseNaively(body: Buffer): string {
   const { email } = JSON.parse(body.toString()) as { email: string };
   if (email === KNOWN) scryptSync('password', 'salt', 32);

@@ -6,7 +6,7 @@ import { answerTo, operationsOf, type Answer, type Operation } from './operation
 
 const INPUTS = 200;
 const TARGET_MS = 250;
-/** A slow response is repeated: an input that is slow by itself is slow each time, on a busy machine as well. */
+/** Number of repetitions of a slow request: an input that is slow by itself is slow each time, also on a busy machine. */
 const REPEATS = 4;
 const SEED = 20_261_123;
 
@@ -45,7 +45,7 @@ const anyValue = fc.oneof(
   fc.anything({ maxDepth: 4, withBigInt: false }),
 );
 
-/** Inputs for an operation, most of them with the fields that it knows and wrong values. */
+/** Inputs for an operation, most of them with known fields and wrong values. */
 function inputsOf({ path, query, fields }: Operation): fc.Arbitrary<Input> {
   const body = fields
     ? fc.oneof(
@@ -63,7 +63,7 @@ function inputsOf({ path, query, fields }: Operation): fc.Arbitrary<Input> {
   });
 }
 
-/** Half a surrogate can't be part of an address. */
+/** A lone surrogate can't be part of an address. */
 const well = (text = ''): string => text.replace(/\p{Surrogate}/gu, '') || 'x';
 
 function send(url: string, { method, fields }: Operation, given: { input: Input; headers: Record<string, string> }): Promise<Answer> {
@@ -99,7 +99,7 @@ async function fuzz(url: string, operations: Operation[], headersOf: () => Promi
       const asked = `${name} ${status}: ${JSON.stringify(input).slice(0, 160)}`;
       if (answers.some((answer) => answer.status >= 500)) faults.accidents.push(asked);
       if (status >= 400 && !code) faults.nameless.push(asked);
-      // A whole file takes the time of its rows, whatever was sent with the request for it.
+      // An export takes the time of its rows, whatever the input was.
       const isFile = status < 400 && !type.startsWith('application/json');
       if (ms > TARGET_MS && !isFile) faults.slow.push(`${ms.toFixed(0)} ms ${asked}`);
     }
@@ -109,7 +109,7 @@ async function fuzz(url: string, operations: Operation[], headersOf: () => Promi
   return faults;
 }
 
-/** Sends random wrong input to every operation as an administrator, for whom more code runs than for anybody else. */
+/** Sends random invalid input to every operation as an administrator, for whom more code runs than for other callers. */
 export async function measureFuzzing(target: Target): Promise<Measurement[]> {
   const operations = await operationsOf(target.url);
   const found = await fuzz(target.url, operations, async () => (await signInCallers(target)).administrator);

@@ -23,19 +23,19 @@ interface OpenApi {
 /** An operation of the OpenAPI document. */
 export interface Operation {
   method: string;
-  /** With its parameters in braces. */
+  /** Path with its parameters in braces. */
   path: string;
   roles: Role[];
   needsStepUp: boolean;
-  /** Names of the query's parameters. */
+  /** Names of the query parameters. */
   query: string[];
-  /** Names of the body's fields; undefined without a body. */
+  /** Names of the body's fields; undefined for operations without a body. */
   fields?: string[];
 }
 
-/** They would end the sessions of the callers or erase them. */
+/** Operations that would end the sessions of the callers or erase them. */
 const DESTROYS_CALLER = ['/api/auth/logout', '/api/privacy/erasure'];
-/** It never ends. */
+/** A long poll, which waits for changes. */
 const STREAM = '/api/content-changes';
 
 export async function operationsOf(url: string): Promise<Operation[]> {
@@ -69,11 +69,11 @@ function fieldsOf(document: OpenApi, schema: Schema | undefined): string[] {
   return [...Object.keys(own?.properties ?? {}), ...(own?.oneOf ?? []).flatMap((choice) => fieldsOf(document, choice))];
 }
 
-/** A response, read to its end; the body of a file is left out. */
+/** A response that was read to its end; the body of a file is not kept. */
 export interface Answer {
   status: number;
   type: string;
-  /** Code of the problem; undefined for anything else. */
+  /** Problem code; undefined for other responses. */
   code?: string;
   ms: number;
 }

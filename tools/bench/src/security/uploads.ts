@@ -6,7 +6,7 @@ import { signInCallers, type Target } from './callers';
 import { startNaiveServer } from './controls';
 
 const MAX_MEMORY_MB = 300;
-/** Part of every file: it must not come back to anybody. */
+/** Part of every uploaded file, which must never be served. */
 const MARK = '<script>HOSTILE</script>';
 const MB = 1024 * 1024;
 
@@ -30,7 +30,7 @@ const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 interface Picture {
   width?: number;
   height?: number;
-  /** Rows that the file really has. */
+  /** Number of rows that the file really contains. */
   rows?: number;
   chunks?: Buffer[];
 }
@@ -106,7 +106,7 @@ interface Sink {
   headers: Record<string, string>;
 }
 
-/** Why an upload was neither refused with a problem nor encoded anew; undefined when it was. */
+/** The reason why an upload counts as unsafe: it was neither refused with a problem nor re-encoded. Undefined for a safe one. */
 async function faultOf({ url, headers }: Sink, { what, content, type = 'image/png', name = 'a.png' }: Upload): Promise<string | undefined> {
   const form = new FormData();
   form.append('data', JSON.stringify({ name: what, priceCents: 100 }));

@@ -5,8 +5,8 @@ import type { Provider } from '../provider';
 const NONSENSE = { olá: ['mundo', null, { valor: 'muito' }], ok: 'talvez' };
 
 /**
- * Applies the switches `down`, `garbage`, `slowMs` and `loseAnswers` to the routes of this scope. The control routes are in another scope, so that
- * switches can be turned off again.
+ * Applies the switches `down`, `garbage`, `slowMs` and `loseAnswers` to the routes of this scope. The control routes are in another scope,
+ * so that switches can be turned off again.
  */
 export function simulateFaults(scope: FastifyInstance, { state }: Provider, kind: 'api' | 'page'): void {
   scope.addHook('onRequest', async (_request, reply) => {

@@ -37,7 +37,7 @@ export class Disputes {
     return this.parts.state.disputes.all().filter((dispute) => dispute.paymentId === paymentId);
   }
 
-  /** Disputes all that is left of a paid payment, or a part of it. */
+  /** Disputes the rest of a paid payment, or a part of it. */
   open(paymentId: string, { amountCents, reason = 'not_received', evidenceDueAt }: NewDispute): Dispute {
     const { status, capturedCents, refundedCents, disputedCents = 0 } = this.parts.payments.find(paymentId);
     if (status !== 'paid') throw new SandboxError(409, 'not_paid', `Payment ${paymentId} is ${status}.`);

@@ -11,7 +11,7 @@ export interface NewPayment extends Order {
   expiresAt?: string | null;
 }
 
-/** A paid payment that was not made here, such as one of demo data. */
+/** A paid payment that this sandbox did not create, such as one of demo data. */
 export type FormerPayment = Order & Pick<Payment, 'id' | 'reference' | 'method' | 'refundedCents'> & { paidAt: string };
 
 export type Outcome = 'paid' | 'refused' | 'cancelled' | 'expired';
@@ -37,7 +37,7 @@ export class Payments {
     });
   }
 
-  /** Adds payments that were not made here, without announcing them. A payment that is known stays as it is. */
+  /** Adds payments that this sandbox did not create, without sending webhooks. Known payments stay unchanged. */
   addFormer(former: FormerPayment[]): void {
     for (const { id, reference, method, refundedCents, paidAt, ...order } of former) {
       if (this.state.payments.get(id)) continue;

@@ -12,7 +12,7 @@ const field = (name: string) => screen.getByLabelText(name, { selector: 'input, 
 const save = () => screen.getByRole('button', { name: 'Salvar' });
 const patches = ({ requests }: { requests: FakeRequest[] }) => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
-/** Changes answer with a conflict until they carry the version that the row has now. */
+/** Changes get a conflict until they have the row's current version. */
 const rowAt = (latest: AdminPhysicalProductView) => ({
   [`GET ${ROW}`]: () => latest,
   [`PATCH ${ROW}`]: ({ body }: FakeRequest) =>

@@ -6,7 +6,7 @@ import { renderConsole } from '../../../testing/render-console';
 const field = (name: string) => screen.getByLabelText(name, { selector: 'input, textarea' });
 const heading = () => screen.getByRole('heading', { level: 1 });
 
-/** The form of a new product, opened by keys. */
+/** Opens the form of a new product by keyboard. */
 async function openForm(page: string) {
   const api = coursesApi([], {
     [`POST ${paths.adminPhysicalProducts}`]: () => aProduct(),

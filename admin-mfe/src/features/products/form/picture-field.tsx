@@ -8,14 +8,14 @@ import type { Product } from '../kinds/product-kind';
 import classes from './picture-field.module.css';
 
 interface PictureFieldProps {
-  /** Address of the picture as it would be saved, null for none. */
+  /** Address of the picture that would be saved; null for none. */
   preview: string | null;
   onChoose(file: File): void;
   onRemove(): void;
   onRefuse(problem: PictureProblem): void;
 }
 
-/** One picture, by click or drag-and-drop: choose, see, replace, remove. */
+/** Field for one picture, by click or drag-and-drop, with preview, replacement and removal. */
 export function PictureField({ preview, onChoose, onRemove, onRefuse }: PictureFieldProps) {
   const open = useRef<() => void>(null);
   const take = (file: File | undefined) => {
@@ -83,13 +83,13 @@ function Invitation() {
 
 type PictureProblem = Extract<ProblemCode, 'image.wrong-type' | 'image.too-large'>;
 
-/** What the API would say to this file, before it is sent; undefined when it looks fine. */
+/** Problem that the API would report for this file; undefined when the file seems valid. */
 function pictureProblem(file: File): PictureProblem | undefined {
   if (!IMAGE_TYPES.some((type) => type === file.type)) return 'image.wrong-type';
   return file.size > IMAGE_MAX_BYTES ? 'image.too-large' : undefined;
 }
 
-/** The picture that would be saved: the product's, a chosen file, or none. */
+/** Picture that would be saved: the product's, a chosen file, or none. */
 export function useProductPicture(product: Product | null) {
   const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null);
   const [isRemoved, setRemoved] = useState(false);

@@ -19,10 +19,10 @@ interface ProductFormProps {
   onCancel(): void;
 }
 
-/** A blurred field may show its error and push the button away from under the pointer: the click would be lost. */
+/** Blurring a field may show its error and move the button away from under the pointer, so that the click would be lost. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** Creates or changes a product, above the list. */
+/** Form above the list that creates or changes a product. */
 export function ProductForm({ kind, product, categories, onSaved, onCancel }: ProductFormProps) {
   const titleId = useId();
   const { notify } = useShell();
@@ -96,11 +96,11 @@ function useOpenedForm(firstField: () => HTMLElement | null) {
   return panel;
 }
 
-/** A field whose list of choices is open takes Escape for itself; a list without choices is open, but nobody sees it. */
+/** Whether the field uses Escape itself: its list of options is open and not empty (an open list without options is invisible). */
 const takesEscape = (field: HTMLElement) =>
   field.hasAttribute('data-mantine-stop-propagation') && document.querySelector('[role="option"]') !== null;
 
-/** Escape, typed anywhere within. */
+/** Calls `leave` when Escape is pressed anywhere within the element. */
 function useEscape(within: RefObject<HTMLElement | null>, leave: () => void): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.isComposing && !takesEscape(event.target as HTMLElement)) leave();

@@ -35,7 +35,7 @@ export function useSaveProduct({ kind, product, onSaved, showProblem }: SaveProd
       onSaved();
     },
     onError: (error, draft) => {
-      // Saving again overwrites knowingly.
+      // The conflict is reported; saving again after that overwrites the other change deliberately.
       if (error instanceof ProductConflict && loaded) setLoaded(kind.rebased(error.latest, loaded));
       // An earlier attempt, whose response was lost, saved other values; this attempt needs a new key.
       if (error instanceof ApiProblem && error.code === 'idempotency.key-reused') idempotencyKey.current = '';
@@ -64,7 +64,7 @@ interface ProductDraft {
   removesPicture: boolean;
 }
 
-/** One kind of product, at its API. */
+/** A kind of product and the API client. */
 interface Place {
   api: ApiClient;
   kind: ProductKind;
@@ -76,7 +76,7 @@ function createProduct({ api, kind }: Place, { values, picture }: ProductDraft, 
 }
 
 /**
- * Changes the product as it was loaded. When nothing that somebody wrote has changed since (a sale took from stock), the change is
+ * Changes the product as it was loaded. When only fields that nobody edits have changed since (a sale reduced the stock), the change is
  * repeated on the new version. Throws `ProductConflict` when somebody else changed more than that, else `ApiProblem`.
  */
 async function updateProduct({ api, kind }: Place, loaded: Product, draft: ProductDraft): Promise<Product> {
@@ -97,7 +97,7 @@ const changesOf = (kind: ProductKind, loaded: Product, { values, picture, remove
   ...(removesPicture && !picture && { removeImage: true }),
 });
 
-/** What is left empty is saved as null. */
+/** Empty texts are saved as null. */
 const emptyAsNull = (values: object): object =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() || null : (value as unknown)]),

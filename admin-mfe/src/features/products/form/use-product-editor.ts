@@ -4,10 +4,10 @@ import { focusHeading } from '../../../lib/focus';
 import { useLeave } from '../../../lib/unsaved-work';
 import type { Product } from '../kinds/product-kind';
 
-/** What the form is about to show: a new product, an existing one, or nothing. */
+/** Content of the form: a new product, an existing product, or none. */
 type Target = 'new' | Product | null;
 
-/** Which product is in the form. A new one stands in the address (`?novo=1`), so that links can open it. */
+/** Product in the form. The form for a new product is part of the address (`?novo=1`), so that links can open it. */
 export function useProductEditor() {
   const [params, setParams] = useSearchParams();
   const [edited, setEdited] = useState<Product | null>(null);

@@ -44,7 +44,7 @@ export const digitalKind: ProductKind<AdminDigitalProductView, DigitalValues> = 
 
 interface DigitalValues extends ProductValues {
   affiliateLink: string;
-  /** Null where none is agreed. While it is typed, a text: '0,'. */
+  /** Null when no commission is agreed; a text such as '0,' while it is typed. */
   commissionRate: number | string | null;
 }
 
@@ -85,11 +85,11 @@ function AffiliateFields({ form }: { form: DtoForm<DigitalValues> }) {
 
 interface AffiliateLinkProps {
   product: AdminDigitalProductView;
-  /** Id of the course's name. */
+  /** Id of the element with the course's name. */
   nameId: string;
 }
 
-/** Where the course is sold. */
+/** Link to the page where the course is sold. */
 function AffiliateLink({ product, nameId }: AffiliateLinkProps) {
   if (!product.affiliateLink) return null;
   return (
@@ -109,7 +109,7 @@ function AffiliateLink({ product, nameId }: AffiliateLinkProps) {
 
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
-/** '12,5% de comissão'; a rate that is null isn't agreed yet. */
+/** '12,5% de comissão'; a rate of null means that none is agreed yet. */
 function commissionText(rate: number | null, { isShort = false } = {}): string {
   if (rate === null) return isShort ? '—' : 'Comissão a combinar';
   return isShort ? `${number.format(rate)}%` : `${number.format(rate)}% de comissão`;

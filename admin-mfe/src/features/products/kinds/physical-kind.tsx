@@ -28,13 +28,13 @@ export const physicalKind: ProductKind<AdminPhysicalProductView, PhysicalValues>
   }),
   OwnFields: StockFields,
   descriptionHint: 'Textura, uso e conteúdo, em duas ou três frases.',
-  // A sale meanwhile is neither overwritten nor in the way.
+  // Stock is sent as a difference, so that a sale in the meantime is neither overwritten nor a conflict.
   changesOf: ({ stockQuantity, ...values }, loaded) => {
     const stockDelta = Number(stockQuantity) - loaded.stockQuantity;
     return { ...values, ...(stockDelta !== 0 && { stockDelta }) };
   },
   isUntouched: sameIn(['name', 'description', 'category', 'priceCents', 'weightGrams', 'imageUrl', 'isActive']),
-  // What was typed as stock is meant as a difference to what was seen.
+  // The typed stock is relative to the stock that the administrator saw.
   rebased: (latest, { stockQuantity }) => ({ ...latest, stockQuantity }),
   fact: {
     header: 'Estoque',
@@ -46,12 +46,12 @@ export const physicalKind: ProductKind<AdminPhysicalProductView, PhysicalValues>
 };
 
 interface PhysicalValues extends ProductValues {
-  // A cleared number field yields ''; the rule says "missing" then.
+  // A cleared number field yields ''; the rule then reports "missing".
   stockQuantity: number | '';
   weightGrams: number | '';
 }
 
-/** Whole numbers from zero; the input's rules report what is beyond the limits. */
+/** Whole numbers from zero; the input's rules report values beyond the limits. */
 const whole = {
   allowDecimal: false,
   allowNegative: false,
@@ -70,12 +70,12 @@ function StockFields({ form }: { form: DtoForm<PhysicalValues> }) {
   );
 }
 
-/** From here down it is time to restock. */
+/** Largest stock that counts as low. */
 const LOW = 5;
 
 const number = new Intl.NumberFormat('pt-BR');
 
-/** Plain while there is enough; coloured when little or nothing is left. */
+/** Stock in plain text; coloured when it is low or zero. */
 function StockLabel({ quantity, isShort = false }: { quantity: number; isShort?: boolean }) {
   if (quantity === 0) return <StatusBadge tone="bad">Sem estoque</StatusBadge>;
   const text = isShort ? number.format(quantity) : `${number.format(quantity)} em estoque`;

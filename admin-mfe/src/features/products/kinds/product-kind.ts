@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 export type Product = AdminPhysicalProductView | AdminDigitalProductView;
 
 /**
- * Everything in which the two kinds of product differ. Pages are written for any kind; each kind's file knows its own product `P`
- * and what its form holds, `V`.
+ * Everything in which the two kinds of product differ. Pages work with any kind; the file of each kind knows its type of product `P` and
+ * the values of its form `V`.
  */
 export interface ProductKind<P extends Product = Product, V extends ProductValues = ProductValues> {
   title: string;
@@ -14,7 +14,7 @@ export interface ProductKind<P extends Product = Product, V extends ProductValue
   fileName: string;
   /** First part of the console's query keys of this kind. */
   key: string;
-  /** First part of the public query keys of this kind: the site shares page and cache with the console. */
+  /** First part of the public query keys of this kind: site and console share the page and the query cache. */
   publicKey: string;
   paths: {
     list: string;
@@ -24,42 +24,42 @@ export interface ProductKind<P extends Product = Product, V extends ProductValue
     export: string;
     categories: string;
   };
-  /** Where visitors meet an active one, in a sentence: 'Ele aparece …'. */
+  /** Where visitors see an active product, as part of a sentence: 'Ele aparece …'. */
   shownIn: string;
-  /** '… sai da loja'. */
+  /** Where a hidden product disappears, as part of a sentence: '… sai da loja'. */
   hiddenFrom: string;
   hasStock: boolean;
   /** Input class with the form's rules. */
   Input: new () => object;
   valuesOf(product: P | null): V;
-  /** What one kind's form has beside the fields of every product. */
+  /** Fields of this kind's form in addition to the common ones. */
   OwnFields(props: { form: DtoForm<V> }): ReactNode;
   descriptionHint: string;
-  /** What a change sends; a number that others change as well travels as a difference. */
+  /** Values that a change sends; the stock, which sales change too, is sent as a difference. */
   changesOf(values: V, loaded: P): object;
-  /** Nothing that an administrator writes differs between two versions. */
+  /** Whether all fields that administrators edit are equal in both versions. */
   isUntouched(loaded: P, latest: P): boolean;
-  /** A new version, seen as what was typed was meant. */
+  /** The latest version as the form's new base, adjusted so that typed values keep their meaning. */
   rebased(latest: P, loaded: P): P;
-  /** The fact that only this kind has: a column of the table, a line of the card. */
+  /** The property that only this kind has: a column of the table and a line of the card. */
   fact: { header: string; inCard(product: P): ReactNode; inTable(product: P): ReactNode };
-  /** Below the name where a small table has no columns for it. */
+  /** Label below the name in narrow tables, which have no column for the property. */
   mark(product: P): ReactNode;
-  /** What the card and the table offer beside it. */
+  /** Link beside the product in card and table. */
   Link(props: { product: P; nameId: string }): ReactNode;
 }
 
-/** Whether two versions have the same in these fields. */
+/** Whether two versions are equal in these fields. */
 export const sameIn =
   <P extends Product>(fields: readonly (keyof P)[]) =>
   (one: P, other: P): boolean =>
     fields.every((field) => one[field] === other[field]);
 
-/** What the fields that every product's form has hold. */
+/** Form values that both kinds of product have. */
 export interface ProductValues {
   name: string;
   category: string;
-  /** 0 until something is typed. */
+  /** 0 until a price is typed. */
   priceCents: number;
   description: string;
   isActive: boolean;

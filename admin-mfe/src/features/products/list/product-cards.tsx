@@ -96,7 +96,7 @@ function CardActions({ product, actions, nameId }: Pick<ProductCardProps, 'produ
   );
 }
 
-/** As many skeletons as a page has products, in their final size. */
+/** As many skeletons as a page has products, in the size of the cards or rows. */
 export function ProductSkeletons({ view }: { view: ListView }) {
   const places = Array.from({ length: PAGE_SIZE }, (_, index) => index);
   return (

@@ -3,7 +3,7 @@ import { StatusBadge } from '@aflora/ui/status';
 import type { Product } from '../kinds/product-kind';
 import classes from './product-parts.module.css';
 
-/** The picture fills its box; a product without one shows the brand's blossom. Its name stands beside it, so it is decoration. */
+/** Picture that fills its box; the brand's blossom for products without one. Decorative, because the product's name is beside it. */
 export function ProductPicture({ product, blossom = 64 }: { product: Pick<Product, 'images'>; blossom?: number }) {
   if (product.images) return <img className={classes.picture} src={product.images.card} alt="" loading="lazy" width={480} height={480} />;
   return (

@@ -71,7 +71,7 @@ const SLOW_METHODS = ['ticket', 'atm', 'bank_transfer'];
 const PIX_MIN_MS = 31 * 60_000;
 const INTERVAL_MONTHS = { month: 1, year: 12 } as const;
 
-/** The cents as the shortest decimal number: JSON must contain 29.9, never 29.900000000000002. */
+/** Cents as the shortest decimal number: JSON must contain 29.9, never 29.900000000000002. */
 const amountOf = (cents: number): number => Number(decimalOf(cents));
 
 /** Mercado Pago requires an offset such as +00:00 and doesn't accept ISO 8601's Z. */
@@ -195,7 +195,10 @@ export class MercadoPagoPayments {
     return this.client.get(searchPath(query), mercadoPagoPayments);
   }
 
-  /** Payments that changed since then. A window of time has no more results than the search shows; the next one begins at the last result. */
+  /**
+   * Payments that changed since then. A time window has at most as many results as the search returns; the next window begins at the last
+   * result.
+   */
   async list(since: Date): Promise<PaymentSnapshot[]> {
     const found = new Map<string, JsonObject>();
     const until = new Date();
@@ -207,7 +210,7 @@ export class MercadoPagoPayments {
     return decisive;
   }
 
-  /** Adds the payments of a window by their ids, and resolves with the begin of the next window; null when nothing is left. */
+  /** Adds the payments of a window by their ids, and resolves with the beginning of the next window; null when nothing is left. */
   private async readWindow({ begin, until }: { begin: Date; until: Date }, found: Map<string, JsonObject>): Promise<Date | null> {
     const range = { range: 'date_last_updated', begin_date: timeOf(begin), end_date: timeOf(until) };
     let last: Date | null = null;
@@ -219,7 +222,7 @@ export class MercadoPagoPayments {
       if (page.length < PAGE) return null;
       last = this.client.read(() => momentOf(page.at(-1) ?? {}, 'date_last_updated'));
     }
-    // Everything of the window may have changed in the same moment.
+    // All payments of the window may have changed at the same moment.
     return last && (last > begin ? last : new Date(begin.getTime() + 1));
   }
 
@@ -231,7 +234,7 @@ export class MercadoPagoPayments {
     const payment = await this.client.get(`/authorized_payments/${encodeURIComponent(id)}`, (response) =>
       nestedObjectOf(jsonObjectOf(response), 'payment'),
     );
-    // The charge is only planned.
+    // The charge is planned but not made yet.
     if (payment.id === undefined || payment.id === null) throw new ProviderRefusal(404, 'no payment yet');
     return this.fetch(this.client.read(() => idOf(payment, 'id')));
   }

@@ -14,12 +14,12 @@ import {
 } from '../provider-http';
 import { type MercadoPagoClient, paymentPath } from './mercado-pago-api';
 
-/** Details of a payment's status `charged_back`. */
+/** Status details of a payment with the status `charged_back`, with the outcome that each means. */
 const DECIDED: Record<string, DisputeStatus> = { settled: 'lost', reimbursed: 'won' };
-/** States of the documentation with which Mercado Pago doesn't cover the seller. */
+/** Documentation states in which Mercado Pago doesn't cover the seller. */
 const NOT_COVERED = ['invalid', 'not_supplied'];
 
-/** Charge-backs. Their outcome is in the payment's status detail too, which Mercado Pago decides last. */
+/** Charge-backs. Their outcome is also in the status detail of the payment, which Mercado Pago sets last. */
 export class MercadoPagoDisputes {
   constructor(private readonly client: MercadoPagoClient) {}
 
@@ -29,7 +29,7 @@ export class MercadoPagoDisputes {
     return this.read(chargeback, paymentId);
   }
 
-  /** Only payments themselves are charged back, never the pages on which they were made. */
+  /** Only payments can be charged back, not the preferences in which they were made; ids of payments are numeric. */
   async of(paymentExternalId: string): Promise<DisputeSnapshot[]> {
     if (!/^\d+$/.test(paymentExternalId)) return [];
     const path = `/v1/chargebacks/search?payment_id=${paymentExternalId}`;
@@ -52,7 +52,7 @@ function disputeOf(chargeback: JsonObject, payment: JsonObject, paymentExternalI
     externalId: idOf(chargeback, 'id'),
     paymentExternalId,
     amountCents: decimalCentsOf(chargeback, 'amount'),
-    // Mercado Pago tells no reason; the state of the documentation is what one wants to know.
+    // Mercado Pago reports no reason, so the state of the documentation is stored, which matters to the administrator.
     reason: optionalTextOf(chargeback, 'documentation_status') ?? 'charged_back',
     status,
     evidenceDueAt: momentOf(chargeback, 'date_documentation_deadline'),
@@ -62,7 +62,7 @@ function disputeOf(chargeback: JsonObject, payment: JsonObject, paymentExternalI
   };
 }
 
-/** `coverage_applied` is false while nothing is decided, so only true decides. */
+/** `coverage_applied` is false also while nothing is decided, so only the value true decides. */
 function statusOf(chargeback: JsonObject, payment: JsonObject): DisputeStatus {
   if (String(chargeback.coverage_applied) === 'true') return 'won';
   const detail = optionalTextOf(payment, 'status_detail') ?? '';
@@ -71,14 +71,14 @@ function statusOf(chargeback: JsonObject, payment: JsonObject): DisputeStatus {
   return NOT_COVERED.includes(optionalTextOf(chargeback, 'documentation_status') ?? '') ? 'lost' : 'open';
 }
 
-/** Id of the payment, from a list of ids or of objects with an id: the documentation has both. */
+/** Id of the payment, from a list of ids or of objects with an id; the documentation shows both formats. */
 function paymentOf({ payments }: JsonObject): string {
   const [first] = Array.isArray(payments) ? (payments as unknown[]) : [];
   if (first === undefined) throw new InvalidProviderResponse('payments is empty');
   return typeof first === 'object' ? idOf(jsonObjectOf(first), 'id') : idOf({ id: first }, 'id');
 }
 
-/** The results of a search; a single charge-back comes without a list around it. */
+/** Results of a search; a single charge-back is returned without a list. */
 function chargebacksOf(value: unknown): JsonObject[] {
   if (Array.isArray(value)) return value.map(jsonObjectOf);
   const response = jsonObjectOf(value);

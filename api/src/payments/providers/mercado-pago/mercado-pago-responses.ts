@@ -21,7 +21,7 @@ export const PREFERENCE = 'pref:';
 const STATUSES = {
   pending: 'pending',
   in_process: 'pending',
-  // Reserved on the card, not captured.
+  // The amount is reserved on the card, not captured.
   authorized: 'pending',
   approved: 'paid',
   // A complaint to Mercado Pago, not to the bank: the money stays with us until it is decided, by a refund or not.

@@ -36,7 +36,7 @@ export class MercadoPagoProvider implements PaymentProvider {
     name: 'Mercado Pago',
     recurring: true,
     confirmedBy: 'provider',
-    // Mercado Pago charges a refused instalment four times within ten days; a day for its report.
+    // Mercado Pago charges a refused instalment four times within ten days; one more day is for its report.
     retryDays: 11,
   } as const;
   private readonly client: MercadoPagoClient;

@@ -19,12 +19,12 @@ import { CAPTURE } from './paypal-responses';
 
 const PAGE = 50;
 const MAX_PAGES = 20;
-/** Outcomes in the buyer's favour; with any other one the charity keeps the money, unless PayPal names an amount that went back. */
+/** Outcomes in the buyer's favour. With any other outcome the charity keeps the money, unless PayPal reports a refunded amount. */
 const LOST = ['RESOLVED_BUYER_FAVOUR', 'RESOLVED_BUYER_FAVOR', 'ACCEPTED'];
 
 /**
- * Disputes and claims at PayPal. They name the disputed capture, whose order is our payment. The app needs the feature 'Disputes'; without
- * it, PayPal answers 403 and only webhooks name disputes.
+ * Disputes and claims at PayPal. They refer to the disputed capture, whose order is our payment. The app needs the feature 'Disputes';
+ * without it, PayPal responds with 403 and only webhooks report disputes.
  */
 export class PaypalDisputes {
   constructor(
@@ -68,7 +68,7 @@ export class PaypalDisputes {
   }
 }
 
-/** Without the permission nothing is listed; and a dispute may be about something else than a payment of ours. */
+/** Without the permission the list is empty; a dispute may also be about something other than a payment of ours. */
 function noneIfRefused(error: unknown): [] {
   if (error instanceof ProviderRefusal) return [];
   throw error;

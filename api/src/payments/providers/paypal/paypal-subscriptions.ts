@@ -6,7 +6,9 @@ import { approvalLinkOf, outstandingOf, paypalCharges, paypalSubscription } from
 
 const PRODUCT = { name: 'Contribuição recorrente', type: 'SERVICE' };
 const INTERVAL_UNITS = { month: 'MONTH', year: 'YEAR' } as const;
-/** PayPal retries a failed charge twice in ten days before it counts as a failure, and suspends the subscription after this many failures. */
+/**
+ * PayPal retries a failed charge twice in ten days before it counts as a failure, and suspends the subscription after this many failures.
+ */
 const FAILURES = 3;
 
 type Price = Pick<SubscriptionIntent, 'amountCents' | 'interval'>;

@@ -32,7 +32,7 @@ export class PaypalProvider implements PaymentProvider {
     methods: { card: 'PayPal' },
     recurring: true,
     confirmedBy: 'provider',
-    // PayPal reports a failure after its own two retries, so these days come after them.
+    // PayPal reports a failure after its own two retries, so these days start after them.
     retryDays: 5,
   } as const;
   private readonly client: PaypalClient;
@@ -110,14 +110,16 @@ export class PaypalProvider implements PaymentProvider {
     return this.subscriptions.cancel(externalId);
   }
 
-  /** Refunds made at PayPal itself, and payments with a changed dispute; open payments and subscriptions are fetched one by one elsewhere. */
+  /**
+   * Refunds made at PayPal itself, and payments with a changed dispute; open payments and subscriptions are fetched one by one elsewhere.
+   */
   async listPayments(since: Date): Promise<PaymentSnapshot[]> {
     const found: PaymentSnapshot[] = [];
     for (const id of await refundedCaptures(this.client, since)) {
       try {
         found.push(await this.orders.fetch(CAPTURE + id));
       } catch (error) {
-        // The capture belongs to something else than a payment of ours, or has a status that we don't know.
+        // The capture belongs to something other than a payment of ours, or has an unknown status.
         if (!(error instanceof ProviderRefusal) && !isUnreadable(error)) throw error;
       }
     }

@@ -97,7 +97,7 @@ export class StaticPixProvider implements PaymentProvider {
     return notOffered();
   }
 
-  /** The bank's reversals of fraud (MED) reach the charity by its bank only. */
+  /** The bank's reversals of fraud (MED) are reported to the charity by its bank only. */
   fetchDispute(): Promise<never> {
     return notOffered();
   }
