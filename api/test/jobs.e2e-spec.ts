@@ -126,6 +126,19 @@ describe('the job queue', () => {
     expect(mailbox.mails).toHaveLength(2);
   });
 
+  it('notifies the workers when a queue is free for its next job', async () => {
+    await startWith(mailbox.port);
+    let notified = 0;
+    client.on('notification', () => (notified += 1));
+    await client.query('LISTEN "jobs:insert"');
+    await client.query(QUEUE_MAIL, ['uma']);
+    // One notification is the worker's own, of the new job.
+    await until(() => notified === 2);
+    expect(await waiting()).toEqual([]);
+    await client.query('UNLISTEN "jobs:insert"');
+    client.removeAllListeners('notification');
+  });
+
   it('is accessible to the API’s own database user only', async () => {
     const { rows } = await client.query(`
       SELECT has_schema_privilege('pg_monitor', 'graphile_worker', 'USAGE') AS schema,
