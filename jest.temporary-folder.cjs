@@ -1,9 +1,11 @@
 // Tests create files in a folder of this run, which is deleted when Jest ends. Workers are started later and inherit the variables.
-const { chmodSync, mkdtempSync, rmSync } = require('node:fs');
+const { chmodSync, mkdirSync, mkdtempSync, rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const path = require('node:path');
 
 module.exports = () => {
+  // Jest creates no folder for its report, and a clean checkout has none.
+  mkdirSync(path.join(__dirname, '.cache'), { recursive: true });
   const folder = mkdtempSync(path.join(tmpdir(), 'aflora-jest-'));
   // PostgreSQL runs under another account when Jest runs as root.
   chmodSync(folder, 0o711);

@@ -7,6 +7,8 @@ export default defineConfig({
   testDir: 'journeys',
   globalSetup: './src/start-product.ts',
   outputDir: '../.cache/e2e',
+  // The report belongs to what Nx restores for a cached run, so it must not depend on who started the run.
+  reporter: [['list'], ['json', { outputFile: '../.cache/e2e.json' }]],
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

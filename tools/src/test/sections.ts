@@ -27,7 +27,7 @@ export function sections(given: Environment): Section[] {
     tasks(['Lint', 'lint:code'], env),
     reported(['Tests (Jest)', 'test:units'], { env, report: JEST_REPORT, tallyOf: (report: JestReport) => tallyOfJest(report) }),
     reported(['Browser journeys', 'e2e'], {
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
+      env,
       report: PLAYWRIGHT_REPORT,
       tallyOf: (report: PlaywrightReport) => tallyOfPlaywright(report),
     }),
