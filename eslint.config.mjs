@@ -70,12 +70,6 @@ export default tseslint.config(
     },
   },
   {
-    // Only what a tsconfig covers can be linted with its types.
-    files: ['**/src/**/*.{ts,tsx}', 'api/test/**/*.ts', '{shell,site-mfe,admin-mfe}/server/**/*.ts'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: { '@typescript-eslint/no-floating-promises': 'error', '@typescript-eslint/await-thenable': 'error' },
-  },
-  {
     files: ['{shell,site-mfe,admin-mfe,libs}/**/*.tsx'],
     extends: [jsxA11y.flatConfigs.recommended],
     languageOptions: { globals: globals.browser },

@@ -51,7 +51,7 @@ function ready(start) {
       output += text;
       if (output.includes(`${SHELL} `) || output.includes(`${SHELL}\n`)) done();
     });
-    delay(START_LIMIT_MS, undefined, { ref: false }).then(() =>
+    void delay(START_LIMIT_MS, undefined, { ref: false }).then(() =>
       refuse(new Error(`npm start was not ready within ${START_LIMIT_MS / 1000} s`)),
     );
   });

@@ -9,7 +9,7 @@ const BUILT = resolve(API, 'dist/for-tests');
 
 /** Compiles the current code into its own folder, since `dist` may be outdated. Types are checked elsewhere. */
 export async function buildApi(): Promise<void> {
-  const tsc = require.resolve('typescript/bin/tsc');
+  const tsc = resolve(API, '../node_modules/typescript-7/bin/tsc');
   await promisify(execFile)(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', BUILT, '--noCheck'], { cwd: API });
 }
 

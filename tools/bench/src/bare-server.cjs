@@ -45,7 +45,7 @@ async function list(statement) {
   return JSON.stringify({ items, total: rows[0]?.total ?? 0, isTotalCapped: false, page: 1, pageSize: PAGE_SIZE });
 }
 
-statementOfTheApi().then((statement) => {
+void statementOfTheApi().then((statement) => {
   createServer((_request, response) => {
     list(statement).then(
       (body) =>

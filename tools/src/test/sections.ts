@@ -23,7 +23,7 @@ export function sections(given: Environment): Section[] {
   // NODE_ENV would affect builds, an Nx daemon would keep running, and colours would hide the numbers that are parsed.
   const env = { ...given, NODE_ENV: undefined, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
   return [
-    tasks(['Imports, unused code, types', 'lint:imports', 'lint:unused', 'typecheck'], env),
+    tasks(['Imports, unused code, types', 'lint:imports', 'lint:unused', 'lint:promises', 'typecheck'], env),
     tasks(['Lint', 'lint:code'], env),
     reported(['Tests (Jest)', 'test:units'], { env, report: JEST_REPORT, tallyOf: (report: JestReport) => tallyOfJest(report) }),
     reported(['Browser journeys', 'e2e'], {
