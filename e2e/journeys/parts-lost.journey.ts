@@ -1,0 +1,43 @@
+import { expect, openPage, test } from '../src/journey';
+
+test('a browser that goes offline is told, and goes on when it is back', async ({ page, context, expectTrouble }) => {
+  expectTrouble('ERR_INTERNET_DISCONNECTED');
+  await openPage(page, '/loja');
+  await page.getByRole('button', { name: 'Corpo', exact: true }).click();
+  await expect(page).toHaveURL(/categoria=Corpo/);
+  // Wait for the code of toasts, which the click has requested: it can't be loaded offline.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Rosto', exact: true }).click();
+  await expect(page.getByText('Não foi possível carregar os produtos.').first()).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('a part whose code is lost leaves the page, says so, and opens when the network is back', async ({ page, expectTrouble }) => {
+  expectTrouble('ERR_FAILED');
+  await openPage(page, '/loja');
+  // The first action loads the code of toasts.
+  await page.getByRole('button', { name: 'Corpo', exact: true }).click();
+  await page.waitForLoadState('networkidle');
+  const lost = '**/releases/**/*.js';
+  await page.route(lost, (route) => route.abort('failed'));
+  await page.getByRole('button', { name: 'Carrinho vazio' }).click();
+  await expect(page.getByText('Não foi possível abrir esta parte da página.')).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.unroute(lost);
+  await page.getByRole('button', { name: 'Carrinho vazio' }).click();
+  await expect(page.getByRole('dialog', { name: 'Carrinho', exact: true })).toBeVisible();
+});
+
+test('a page stays although the code of toasts is lost', async ({ page, expectTrouble }) => {
+  expectTrouble('ERR_FAILED');
+  await page.route('**/assets/*toast*.js', (route) => route.abort('failed'));
+  await openPage(page, '/loja');
+  const warning = page.waitForEvent('console', (message) => message.text().includes('A notice could not be shown'));
+  await page.getByRole('article').first().getByRole('button', { name: 'Adicionar' }).click();
+  await warning;
+  await page.getByRole('button', { name: 'Carrinho, 1 item' }).click();
+  await expect(page.getByRole('dialog', { name: 'Carrinho', exact: true })).toBeVisible();
+});
