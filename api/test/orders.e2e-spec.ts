@@ -298,7 +298,7 @@ describe('an order', () => {
       const responses = await Promise.all([refund(4000), refund(4000)]);
       expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
       await api.settled();
-      expect(await show(order)).toMatchObject({ paymentStatus: 'paid', refundedCents: 4000 });
+      expect(await show(order)).toMatchObject({ paymentStatus: 'paid', refundedCents: 4000, refundableCents: 2290 });
       await api.dataSource.query("UPDATE sessions SET authenticated_at = now() - interval '1 hour'");
       expectProblem(await refund(100), 'auth.step-up-required');
     });

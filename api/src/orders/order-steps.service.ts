@@ -101,9 +101,15 @@ export class OrderStepsService {
     await this.returns.receive(manager, order, { lines, actorId });
   }
 
+  /** What is left to refund of the payment that paid the order; 0 for an unpaid one. */
+  async refundableCents(manager: EntityManager, order: Order): Promise<number> {
+    const payment = await this.paymentOf(manager, order);
+    return payment ? this.refunds.refundableCents(manager, payment) : 0;
+  }
+
   private async refundRest(manager: EntityManager, order: Order, { actorId, reason }: Step & { reason: string }): Promise<void> {
     const payment = await this.paymentOf(manager, order);
-    const amountCents = payment ? await this.refunds.refundableCents(manager, payment) : 0;
+    const amountCents = await this.refundableCents(manager, order);
     if (!payment || amountCents <= 0) return;
     await this.refunds.request(manager, { payment, amountCents, reason, askedBy: actorId });
     await this.recordEvent(manager, order, { kind: 'refund-asked', actorId, note: reason });

@@ -30,9 +30,10 @@ interface OrderParts {
   items: OrderItemRow[];
   events: { kind: OrderEventKind; at: Date }[];
   payment: Payment | null;
+  refundableCents: number;
 }
 
-export const orderView = ({ order, items, events, payment }: OrderParts): OrderView => ({
+export const orderView = ({ order, items, events, payment, refundableCents }: OrderParts): OrderView => ({
   id: order.id,
   status: order.status,
   paymentStatus: order.paymentStatus,
@@ -45,6 +46,7 @@ export const orderView = ({ order, items, events, payment }: OrderParts): OrderV
   shippingDays: order.shippingDays,
   totalAmountCents: order.totalAmountCents,
   refundedCents: order.refundedCents,
+  refundableCents,
   shippingAddress: order.shippingAddress,
   trackingCode: order.trackingCode,
   heldUntil: order.heldUntil?.toISOString() ?? null,

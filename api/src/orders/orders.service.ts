@@ -34,12 +34,13 @@ export class OrdersService {
   /** Throws `order.not-found`. */
   async show(id: string, visitor: Visitor): Promise<OrderView> {
     const order = await this.access.find(id, visitor);
-    const [items, events, payment] = await Promise.all([
+    const [items, events, payment, refundableCents] = await Promise.all([
       this.queries.itemsOf(id),
       this.queries.eventsOf(id),
       this.payments.newestOf('order', id),
+      this.steps.refundableCents(this.dataSource.manager, order),
     ]);
-    return orderView({ order, items, events, payment });
+    return orderView({ order, items, events, payment, refundableCents });
   }
 
   /** Throws `order.not-found`, `order.transition-refused`. */

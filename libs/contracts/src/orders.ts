@@ -69,6 +69,8 @@ export interface OrderView {
   shippingDays: Count | null;
   totalAmountCents: Cents;
   refundedCents: Cents;
+  /** What a cancellation or withdrawal would give back now: refunds that were asked for are not in it. */
+  refundableCents: Cents;
   shippingAddress: ShippingAddressView;
   trackingCode: string | null;
   /** End of the hold on the units; null without a hold. */

@@ -35,6 +35,7 @@ export function anOrder(given: Partial<OrderView> = {}): OrderView {
     shippingDays: 6,
     totalAmountCents: 10_880,
     refundedCents: 0,
+    refundableCents: given.paymentStatus === 'paid' ? 10_880 - (given.refundedCents ?? 0) : 0,
     shippingAddress: {
       recipient: 'Rita Souza',
       street: 'Rua das Acácias',

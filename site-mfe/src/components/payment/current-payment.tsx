@@ -97,7 +97,7 @@ function PixPanel({ pix, amountCents, expiresAt, what, lastStep }: PixPanelProps
       </div>
       <p className={classes.wait} role="status">
         {pix.confirmedBy === 'person'
-          ? `Aguardando confirmação: uma pessoa do ${siteContent.charityName} confere o Pix recebido, em geral no mesmo dia útil.`
+          ? `Aguardando confirmação: uma pessoa do ${siteContent.charityName} confere o Pix recebido em até dois dias úteis.`
           : 'Aguardando o pagamento. Esta página se atualiza sozinha.'}
       </p>
     </section>

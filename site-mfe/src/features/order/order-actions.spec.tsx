@@ -79,6 +79,13 @@ describe('an order that can be cancelled', () => {
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Pedido cancelado', text));
   });
 
+  it('names what is left of the money after a part was refunded', async () => {
+    const { click } = await openOrder({ canCancel: true, paymentStatus: 'paid', refundedCents: 3_000 });
+    await click('Cancelar pedido');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/devolvemos R\$\s78,80 .* R\$\s30,00 já foram devolvidos/)).toBeVisible();
+  });
+
   it('stays when one thinks better of it', async () => {
     const { click, person, sent } = await openOrder({ canCancel: true, paymentStatus: 'paid' });
     await click('Cancelar pedido');
@@ -110,5 +117,15 @@ describe('the regret of a purchase', () => {
     await click('Confirmar arrependimento');
     expect(await screen.findByText(/^Devolvemos R\$\s108,80/)).toBeVisible();
     expect(notify.success).toHaveBeenCalledWith('Arrependimento registrado', expect.stringContaining('reembolso integral'));
+  });
+
+  it('names what is left of the money after a part was refunded', async () => {
+    const delivered = { status: 'delivered', paymentStatus: 'paid', canRegret: true, refundedCents: 3_000 };
+    const { click, notify } = await openOrder(delivered, { [REGRET]: () => anOrder(delivered) });
+    expect(screen.getByText(/^Seu pedido foi entregue\. .* Devolvemos R\$\s30,00/)).toBeVisible();
+    await click('Me arrependi da compra');
+    expect(screen.getByText(/Devolvemos o restante, R\$\s78,80 com o frete/)).toHaveTextContent(/R\$\s30,00 já foram devolvidos/);
+    await click('Confirmar arrependimento');
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Arrependimento registrado', expect.stringContaining('do restante')));
   });
 });

@@ -42,20 +42,27 @@ function PayOrderAgain({ order: { id, payment, totalAmountCents } }: { order: Or
   );
 }
 
-/** What happens to the money of a cancelled order, by payment status. */
-const moneyTexts = new Map([
-  ['paid', 'O reembolso integral já foi pedido.'],
-  ['disputed', 'Sobre o valor, vale a decisão da contestação que você abriu.'],
-]);
+/** What happens to the money of a cancelled order. */
+function moneyText({ paymentStatus, refundableCents, totalAmountCents }: OrderView): string {
+  if (paymentStatus === 'disputed') return 'Sobre o valor, vale a decisão da contestação que você abriu.';
+  if (paymentStatus !== 'paid') return 'Nada foi cobrado.';
+  if (refundableCents === 0) return 'O reembolso já foi pedido.';
+  return refundableCents === totalAmountCents ? 'O reembolso integral já foi pedido.' : 'O reembolso do restante já foi pedido.';
+}
 
-function CancelOrder({ order: { id, paymentStatus, totalAmountCents } }: { order: OrderView }) {
+/** What of the money was given back before, or is on its way back; nothing for most orders. */
+function PartRefunded({ order: { refundableCents, totalAmountCents } }: { order: OrderView }) {
+  const partCents = totalAmountCents - refundableCents;
+  return partCents > 0 && ` ${formatMoney(partCents)} já foram devolvidos, ou a devolução já foi pedida.`;
+}
+
+function CancelOrder({ order }: { order: OrderView }) {
+  const { id, paymentStatus, totalAmountCents, refundableCents } = order;
   const { notify } = useShell();
   const [isAsking, setAsking] = useState(false);
   const name = orderName(id);
   const isPaid = paymentStatus === 'paid';
-  const { run, isRunning } = useOrderChange(id, cancelOrder, () =>
-    notify.success('Pedido cancelado', moneyTexts.get(paymentStatus) ?? 'Nada foi cobrado.'),
-  );
+  const { run, isRunning } = useOrderChange(id, cancelOrder, () => notify.success('Pedido cancelado', moneyText(order)));
   return (
     <>
       <Button variant="outline" onClick={() => setAsking(true)}>
@@ -72,8 +79,9 @@ function CancelOrder({ order: { id, paymentStatus, totalAmountCents } }: { order
           onCancel={() => setAsking(false)}
         >
           {isPaid
-            ? `O ${name.toLowerCase()} não será enviado e devolvemos ${formatMoney(totalAmountCents)} pela mesma forma de pagamento.`
+            ? `O ${name.toLowerCase()} não será enviado${refundableCents > 0 ? ` e devolvemos ${formatMoney(refundableCents)} pela mesma forma de pagamento` : ''}.`
             : `O ${name.toLowerCase()}, de ${formatMoney(totalAmountCents)}, não será enviado e os produtos voltam para a loja.`}
+          {isPaid && <PartRefunded order={order} />}
         </ConfirmDialog>
       )}
     </>
@@ -81,11 +89,12 @@ function CancelOrder({ order: { id, paymentStatus, totalAmountCents } }: { order
 }
 
 /** Withdrawal within seven days (CDC, art. 49): two clicks, no reason required, confirmed at once. */
-function RegretOrder({ order: { id, regretUntil, totalAmountCents } }: { order: OrderView }) {
+function RegretOrder({ order }: { order: OrderView }) {
+  const { id, regretUntil, totalAmountCents, refundableCents } = order;
   const { notify } = useShell();
   const [isAsking, setAsking] = useState(false);
   const { run, isRunning } = useOrderChange(id, regretOrder, () =>
-    notify.success('Arrependimento registrado', 'O reembolso integral já foi pedido. A confirmação segue por e-mail.'),
+    notify.success('Arrependimento registrado', `${moneyText(order)} A confirmação segue por e-mail.`),
   );
   if (!isAsking) {
     return (
@@ -99,8 +108,11 @@ function RegretOrder({ order: { id, regretUntil, totalAmountCents } }: { order: 
       <h2>Tudo bem mudar de ideia</h2>
       <p>
         Você tem 7 dias a partir do recebimento para se arrepender, sem precisar dizer por quê.
-        {regretUntil && ` Seu prazo vai até ${formatDateTime(regretUntil)}.`} O reembolso é integral, de {formatMoney(totalAmountCents)} com
-        o frete, e combinamos com você a devolução dos produtos.
+        {regretUntil && ` Seu prazo vai até ${formatDateTime(regretUntil)}.`}{' '}
+        {refundableCents > 0 &&
+          `${refundableCents === totalAmountCents ? 'O reembolso é integral, de' : 'Devolvemos o restante,'} ${formatMoney(refundableCents)} com o frete, e `}
+        {refundableCents > 0 ? 'combinamos' : 'Combinamos'} com você a devolução dos produtos.
+        <PartRefunded order={order} />
       </p>
       <div className={questionPanelClasses.answers}>
         <Button loading={isRunning} onClick={run}>

@@ -43,9 +43,15 @@ export const eventLabels: Record<OrderEventKind, string> = {
   refunded: 'Reembolso feito',
 };
 
-/** State of the order in one sentence. */
+/** State of the order, and of its money if a part of it was given back. */
 export function standingOf(order: OrderView): string {
-  if (order.refundedCents > 0) return `Devolvemos ${formatMoney(order.refundedCents)} pela mesma forma de pagamento.`;
+  const { refundedCents, totalAmountCents, status } = order;
+  if (refundedCents === 0) return progressOf(order);
+  const refunded = `Devolvemos ${formatMoney(refundedCents)} pela mesma forma de pagamento.`;
+  return refundedCents === totalAmountCents || status === 'cancelled' ? refunded : `${progressOf(order)} ${refunded}`;
+}
+
+function progressOf(order: OrderView): string {
   if (order.status === 'cancelled') return cancelledText(order);
   if (order.status === 'delivered') return 'Seu pedido foi entregue. Esperamos que você goste.';
   if (order.status === 'shipped') return 'Seu pedido está a caminho.';

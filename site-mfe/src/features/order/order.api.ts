@@ -7,11 +7,16 @@ const access = (id: string): CallOptions => ({ accessKey: orderKeys.of(id) });
 
 export const orderKey = (id: string, userId: string | null) => ['order', id, userId] as const;
 
-/** Query of an order, repeated while its payment is open; a hidden page doesn't poll. */
+/** How often a paid order is read again (ms) until it is delivered, since the charity sends it meanwhile. */
+const WATCH_DELIVERY_MS = 60_000;
+const UNDERWAY = ['processing', 'shipped'];
+
+/** Query of an order, repeated while its payment is open or its delivery underway; a hidden page doesn't poll. */
 export const orderQuery = (api: ApiClient, id: string, userId: string | null) => ({
   queryKey: orderKey(id, userId),
   queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<OrderView>(paths.order(id), { ...access(id), signal }),
-  refetchInterval: ({ state }: { state: { data?: OrderView } }) => watchEvery(state.data?.payment ?? null),
+  refetchInterval: ({ state: { data } }: { state: { data?: OrderView } }) =>
+    watchEvery(data?.payment ?? null) || (UNDERWAY.includes(data?.status ?? '') && WATCH_DELIVERY_MS),
 });
 
 export const payOrder = (api: ApiClient, id: string, option: StartPaymentInput) =>

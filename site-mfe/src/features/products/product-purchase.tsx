@@ -56,7 +56,11 @@ export function CoursePurchase({ course }: { course: DigitalProductView }) {
 const assurances = {
   physical: [
     { Icon: IconTruckDelivery, title: 'Frete calculado antes dos seus dados', text: 'Informe o CEP no carrinho e veja prazo e valor.' },
-    { Icon: IconArrowBackUp, title: 'Devolução em até 7 dias', text: 'Do recebimento, em perfeitas condições.' },
+    {
+      Icon: IconArrowBackUp,
+      title: 'Devolução em até 7 dias',
+      text: 'Do recebimento, em perfeitas condições. Arrependimento: 7 dias para desistir sem dizer por quê, mesmo com a embalagem aberta, com tudo de volta (CDC, art. 49).',
+    },
     { Icon: IconQrcode, title: 'Pix ou cartão', text: 'O pagamento é feito em página segura.' },
   ],
   digital: [
