@@ -1,3 +1,10 @@
+export interface ProjectPhoto {
+  url: string;
+  /** Description for people who do not see the photo. */
+  alt: string;
+  caption: string;
+}
+
 /** Site content that another organisation would replace. Texts are in Brazilian Portuguese. */
 export const siteContent = {
   brand: 'Aflora',
@@ -92,6 +99,6 @@ export const siteContent = {
     { id: 'projeto-4', title: 'Projeto 4', youtubeId: 'Y-rmzh0PI3c' },
     { id: 'projeto-5', title: 'Projeto 5', youtubeId: '_cMxraX_5RE' },
   ],
-  projectPhotos: [],
+  projectPhotos: [] as readonly ProjectPhoto[],
   legalUpdatedOn: '28/04/2024',
 } as const;

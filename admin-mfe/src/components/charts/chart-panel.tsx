@@ -17,6 +17,8 @@ interface ChartPanelProps {
   table: ChartTable | undefined;
   /** Range or unit of the chart. */
   actions?: ReactNode;
+  /** Facts below the chart, which the table contains too. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
@@ -26,7 +28,7 @@ const views = [
 ] as const;
 
 /** A chart, with the same numbers as a table for people who prefer or need one. */
-export function ChartPanel({ title, description, table, actions, children }: ChartPanelProps) {
+export function ChartPanel({ title, description, table, actions, footer, children }: ChartPanelProps) {
   const titleId = useId();
   const [view, setView] = useState<'chart' | 'table'>('chart');
   return (
@@ -41,9 +43,12 @@ export function ChartPanel({ title, description, table, actions, children }: Cha
       {view === 'table' && table ? (
         <NumbersTable table={table} />
       ) : (
-        <div className={classes.chart} role="img" aria-label={description}>
-          {table && <div className={classes.fill}>{children}</div>}
-        </div>
+        <>
+          <div className={classes.chart} role="img" aria-label={description}>
+            {table && <div className={classes.fill}>{children}</div>}
+          </div>
+          {footer}
+        </>
       )}
     </section>
   );

@@ -93,6 +93,16 @@ export function Trend({ trend }: { trend: ReportSummaryView['trend'] | undefined
           ]),
         }
       }
+      footer={
+        <dl className={classes.members} aria-label="Novos membros por mês">
+          {months?.map(({ label, newMembers }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{newMembers === 1 ? '1 novo membro' : `${number.format(newMembers)} novos membros`}</dd>
+            </div>
+          ))}
+        </dl>
+      }
     >
       <RevenueBars points={months ?? []} />
     </ChartPanel>

@@ -43,6 +43,7 @@ describe('the reports', () => {
     const { user } = renderConsole(PAGE);
     const trend = within(await screen.findByRole('region', { name: 'Tendência dos últimos 6 meses' }));
     await screen.findByText('28 pedidos pagos');
+    expect(trend.getByText('jun. 26').nextElementSibling).toHaveTextContent('10 novos membros');
     await user.click(trend.getByRole('radio', { name: 'Tabela' }));
     expect(trend.getAllByRole('row')).toHaveLength(7);
     expect(trend.getByRole('row', { name: /jun\. 26.*14\.200,00.*4\.100,00.*10/ })).toBeInTheDocument();

@@ -18,7 +18,10 @@ export const notify = {
   until: (title: string, end: Promise<unknown>) => void show({ title, failed: false, end }),
 };
 
+/** A failure whose toast is still open is not shown again: a page with two failing requests says so once. */
 async function show(toast: Toast): Promise<void> {
+  const isOpen = openToasts().some(({ title, message }) => title === toast.title && message === toast.message);
+  if (toast.failed && isOpen) return;
   toastRequests.request();
   open.add(toast);
   try {

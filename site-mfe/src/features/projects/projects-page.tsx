@@ -1,4 +1,4 @@
-import { siteContent } from '@aflora/contracts/content';
+import { siteContent, type ProjectPhoto } from '@aflora/contracts/content';
 import { PageHead } from '../../components/page';
 import { basket, flower, hands } from '../../lib/charity-pictures';
 import { Film } from '../../components/film';
@@ -7,6 +7,21 @@ import classes from './projects-page.module.css';
 
 const DESCRIPTION = 'Vídeos dos projetos do Instituto Aflora: formação profissional, oficinas de autoestima e cestas solidárias.';
 const posters = [flower, hands, basket];
+
+function Photos({ photos }: { photos: readonly ProjectPhoto[] }) {
+  return (
+    <ul className={classes.photos} aria-label="Fotos">
+      {photos.map(({ url, alt, caption }) => (
+        <li key={url}>
+          <figure>
+            <img src={url} alt={alt} loading="lazy" />
+            <figcaption>{caption}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export function ProjectsPage() {
   const { projectPhotos, projectVideos } = siteContent;
@@ -30,6 +45,7 @@ export function ProjectsPage() {
             </article>
           ))}
         </div>
+        {projectPhotos.length > 0 && <Photos photos={projectPhotos} />}
       </section>
     </main>
   );

@@ -106,6 +106,16 @@ describe('editing a product', () => {
     expect(patches(api)[1]).not.toHaveProperty('stockDelta');
   });
 
+  it('refuses a negative stock instead of making it positive', async () => {
+    const { api, user } = await edit(aProduct({ stockQuantity: 18 }));
+    await user.clear(field('Estoque'));
+    await user.type(field('Estoque'), '-5');
+    await user.click(save());
+    expect(field('Estoque')).toHaveValue('-5');
+    expect(field('Estoque')).toBeInvalid();
+    expect(patches(api)).toHaveLength(0);
+  });
+
   it('asks before another product takes the form', async () => {
     const products = [aProduct({ id: 'p1', name: 'Sérum' }), aProduct({ id: 'p2', name: 'Batom' })];
     consoleApi(products);

@@ -59,7 +59,6 @@ function AffiliateFields({ form }: { form: DtoForm<DigitalValues> }) {
         step={0.1}
         decimalScale={1}
         clampBehavior="none"
-        allowNegative={false}
         hideControls
         inputMode="decimal"
         decimalSeparator=","

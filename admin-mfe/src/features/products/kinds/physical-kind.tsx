@@ -51,10 +51,10 @@ interface PhysicalValues extends ProductValues {
   weightGrams: number | '';
 }
 
-/** Whole numbers from zero; the input's rules report values beyond the limits. */
+/** Whole numbers. A minus stays, and the input's rules report it: without it, a refused -5 would become an accepted 5. */
 const whole = {
   allowDecimal: false,
-  allowNegative: false,
+  clampBehavior: 'none',
   hideControls: true,
   inputMode: 'numeric',
   thousandSeparator: '.',
@@ -64,8 +64,8 @@ const whole = {
 function StockFields({ form }: { form: DtoForm<PhysicalValues> }) {
   return (
     <>
-      <NumberInput label="Estoque" size="md" min={0} {...whole} {...form.getInputProps('stockQuantity')} />
-      <NumberInput label="Peso (g)" size="md" min={0} {...whole} {...form.getInputProps('weightGrams')} />
+      <NumberInput label="Estoque" size="md" {...whole} {...form.getInputProps('stockQuantity')} />
+      <NumberInput label="Peso (g)" size="md" {...whole} {...form.getInputProps('weightGrams')} />
     </>
   );
 }

@@ -1,0 +1,36 @@
+import type { Toast } from './show-toast';
+import { notify } from './notify';
+import { toastImports } from './toast-imports';
+
+const shown: { toast: Toast; close: () => void }[] = [];
+
+beforeEach(() => {
+  shown.length = 0;
+  const showToast = (toast: Toast, close: () => void) => void shown.push({ toast, close });
+  jest.spyOn(toastImports, 'show').mockResolvedValue({ showToast });
+});
+
+afterEach(() => shown.forEach(({ close }) => close()));
+
+const settled = () => new Promise((done) => setTimeout(done));
+
+describe('a failure', () => {
+  it('is shown once while its toast is open, and again afterwards', async () => {
+    notify.failure('Erro ao carregar relatórios');
+    notify.failure('Erro ao carregar relatórios');
+    await settled();
+    expect(shown).toHaveLength(1);
+    shown[0]?.close();
+    notify.failure('Erro ao carregar relatórios');
+    await settled();
+    expect(shown).toHaveLength(2);
+  });
+
+  it('does not hide another one, nor a success with the same words', async () => {
+    notify.failure('Pedido', 'Não foi salvo.');
+    notify.failure('Pedido', 'Não foi enviado.');
+    notify.success('Pedido', 'Não foi salvo.');
+    await settled();
+    expect(shown).toHaveLength(3);
+  });
+});
