@@ -16,7 +16,7 @@ export function UnsavedWorkProvider({ children }: { children: ReactNode }) {
   useEffect(() => () => forms.letAllGo(), [forms]);
 
   const discard = () => {
-    forms.letAllGo();
+    forms.discardAll();
     setWaiting(null);
     waiting?.go();
   };

@@ -1,9 +1,11 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
 
 /** A form with unsaved changes. */
 interface UnsavedForm {
   /** Names in the address whose change closes the form, in addition to a change of the page. */
   closesWith: readonly string[];
+  /** Forgets what was typed, once the administrator has confirmed it. */
+  discard(): void;
 }
 
 interface Place {
@@ -29,6 +31,11 @@ export class UnsavedForms {
 
   letAllGo(): void {
     this.forms.forEach((form) => this.letGo(form));
+  }
+
+  discardAll(): void {
+    this.forms.forEach((form) => form.discard());
+    this.letAllGo();
   }
 
   isAny(): boolean {
@@ -57,12 +64,14 @@ export const UnsavedContext = createContext<UnsavedWork>({ forms: new UnsavedFor
 export const useLeave = (): UnsavedWork['leave'] => useContext(UnsavedContext).leave;
 
 /** Requires a confirmation before a form with changes is left. Returns the function that releases the form once it is saved. */
-export function useUnsaved(isChanged: boolean, closesWith: readonly string[]): () => void {
+export function useUnsaved(isChanged: boolean, { closesWith, discard }: UnsavedForm): () => void {
   const { forms } = useContext(UnsavedContext);
   const names = closesWith.join();
-  const [form] = useState<UnsavedForm>({ closesWith });
+  const forget = useEffectEvent(discard);
+  const [form] = useState<UnsavedForm>({ closesWith, discard });
   useEffect(() => {
     if (!isChanged) return;
+    form.discard = () => forget();
     form.closesWith = names.split(',').filter(Boolean);
     forms.hold(form);
     return () => forms.letGo(form);

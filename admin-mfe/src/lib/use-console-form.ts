@@ -1,4 +1,5 @@
 import { useDtoForm, type DtoForm } from '@aflora/ui/form';
+import { useDraft, type Draft, type DraftOptions } from './form-drafts';
 import { useLeave, useUnsaved } from './unsaved-work';
 
 interface ConsoleFormOptions<T extends object> {
@@ -7,6 +8,8 @@ interface ConsoleFormOptions<T extends object> {
   closesWith?: readonly string[];
   /** Whether something beside the values (a picture) is not saved yet. */
   isChanged?: boolean;
+  /** Keeps what is typed until it is saved or discarded, so that it survives a reload and a crash. For long forms without personal data. */
+  draft?: DraftOptions<T>;
 }
 
 type ConsoleForm<T extends object> = DtoForm<T> & {
@@ -14,6 +17,7 @@ type ConsoleForm<T extends object> = DtoForm<T> & {
   leave(close: () => void): void;
   /** Marks the form as saved, so that it can be left without a confirmation. */
   letGo(): void;
+  draft: Draft;
 };
 
 const NONE: readonly string[] = [];
@@ -22,6 +26,11 @@ const NONE: readonly string[] = [];
 export function useConsoleForm<T extends object>(Input: new () => object, options: ConsoleFormOptions<T>): ConsoleForm<T> {
   const { initialValues, closesWith = NONE, isChanged = false } = options;
   const form = useDtoForm(Input, { initialValues });
-  const letGo = useUnsaved(isChanged || form.isDirty(), closesWith);
-  return { ...form, leave: useLeave(), letGo };
+  const draft = useDraft({ values: form.values, setValues: form.setValues, initialValues, hasFile: isChanged }, options.draft);
+  const letGo = useUnsaved(isChanged || form.isDirty(), { closesWith, discard: draft.clear });
+  const saved = () => {
+    draft.clear();
+    letGo();
+  };
+  return { ...form, leave: useLeave(), letGo: saved, draft };
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DraftOffers } from '../../components/draft-notices';
 import { ExportButton } from '../../components/export-button';
 import { ListPage, type ListTexts } from '../../components/list-page/list-page';
 import { useListUrl, type ListView } from '../../lib/list-url';
@@ -91,6 +92,7 @@ export function ProductsPage({ of }: { of: keyof typeof productKinds }) {
   const { items: products = [], total = 0 } = list.data ?? {};
   const selection = useProductSelection(JSON.stringify(query), { ids: products.map(({ id }) => id), total });
   const duplicate = useDuplicateProduct(kind, { onDuplicated: editor.edit });
+  const resume = useResume(kind, editor);
   const { target } = editor;
   // A category from a link is offered too, even if no listed product has it.
   const { category } = url.query;
@@ -107,16 +109,19 @@ export function ProductsPage({ of }: { of: keyof typeof productKinds }) {
           </>
         }
         above={
-          target && (
-            <ProductForm
-              key={target === 'new' ? 'new' : target.id}
-              kind={kind}
-              product={target === 'new' ? null : target}
-              categories={categories}
-              onSaved={editor.close}
-              onCancel={editor.cancel}
-            />
-          )
+          <>
+            <DraftOffers of={kind.key} openId={target === 'new' ? null : target?.id} onResume={resume} />
+            {target && (
+              <ProductForm
+                key={target === 'new' ? 'new' : target.id}
+                kind={kind}
+                product={target === 'new' ? null : target}
+                categories={categories}
+                onSaved={editor.close}
+                onCancel={editor.cancel}
+              />
+            )}
+          </>
         }
         url={url}
         list={list}
@@ -142,6 +147,19 @@ export function ProductsPage({ of }: { of: keyof typeof productKinds }) {
       />
     </>
   );
+}
+
+/** Opens the form of a draft: the product is read first, as it may have changed since. */
+function useResume(kind: ProductKind, editor: Pick<ReturnType<typeof useProductEditor>, 'create' | 'edit'>) {
+  const { api, notify } = useShell();
+  return async (recordId: string | null) => {
+    if (recordId === null) return editor.create();
+    try {
+      editor.edit(await api.get<Product>(kind.paths.row(recordId)));
+    } catch {
+      notify.failure('O produto não abriu', 'Ele pode ter sido excluído. Tente novamente.');
+    }
+  };
 }
 
 function NewProductButton({ onClick }: { onClick(): void }) {

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type RefObject } from 'react';
+import { RestoredDraft } from '../../../components/draft-notices';
 import { useShell } from '../../../lib/shell';
 import { useConsoleForm } from '../../../lib/use-console-form';
 import type { Product, ProductKind } from '../kinds/product-kind';
@@ -31,12 +32,13 @@ export function ProductForm({ kind, product, categories, onSaved, onCancel }: Pr
     initialValues: kind.valuesOf(product),
     closesWith: product ? [] : ['novo'],
     isChanged: picture.isChanged,
+    draft: { of: kind.key, recordId: product?.id ?? null, version: product?.version ?? null, titleOf: ({ name }) => name },
   });
   const close = () => {
     form.letGo();
     onSaved();
   };
-  const { save, isSaving } = useSaveProduct({ kind, product, onSaved: close, showProblem: form.showProblem });
+  const { save, isSaving } = useSaveProduct({ kind, product, draftId: form.draft.id, onSaved: close, showProblem: form.showProblem });
   const panel = useOpenedForm(() => form.getInputNode('name'));
   useEscape(panel, onCancel);
 
@@ -54,6 +56,7 @@ export function ProductForm({ kind, product, categories, onSaved, onCancel }: Pr
           <IconX size={20} stroke={1.6} />
         </ActionIcon>
       </div>
+      <RestoredDraft draft={form.draft} />
       <form onSubmit={submit} noValidate>
         <div className={classes.columns}>
           <PictureField

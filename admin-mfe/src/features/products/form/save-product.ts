@@ -10,17 +10,19 @@ interface SaveProductOptions {
   kind: ProductKind;
   /** Null for a new product. */
   product: Product | null;
+  /** Idempotency key of the creation. */
+  draftId: string;
   onSaved(): void;
   /** Puts the API's field errors under their fields; true when there were some. */
   showProblem(error: unknown): boolean;
 }
 
 /** Saves the form once, however often it is sent, and reports the result. */
-export function useSaveProduct({ kind, product, onSaved, showProblem }: SaveProductOptions) {
+export function useSaveProduct({ kind, product, draftId, onSaved, showProblem }: SaveProductOptions) {
   const { api, notify } = useShell();
   const queryClient = useQueryClient();
   const [loaded, setLoaded] = useState(product);
-  const idempotencyKey = useRef('');
+  const idempotencyKey = useRef(draftId);
   const isSending = useRef(false);
 
   const mutation = useMutation({

@@ -1,0 +1,61 @@
+import { formatDateTime } from '@aflora/ui';
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useDrafts, type Draft } from '../lib/form-drafts';
+import classes from './draft-notices.module.css';
+
+/** Says in a form that its draft was put back. */
+export function RestoredDraft({ draft: { restored, isOutdated, discard } }: { draft: Draft }) {
+  if (!restored) return null;
+  return (
+    <Notice actions={<NoticeButton onClick={discard}>Descartar rascunho</NoticeButton>}>
+      Recuperamos o que você digitou até {formatDateTime(restored.savedAt)} e não salvou.
+      {restored.hadFile && ' Escolha a imagem de novo.'}
+      {isOutdated && ' O cadastro mudou depois disso: confira antes de salvar.'}
+    </Notice>
+  );
+}
+
+interface DraftOffersProps {
+  of: string;
+  /** Id of the record in the open form, whose draft is not offered; null for a new one, undefined without a form. */
+  openId: string | null | undefined;
+  onResume(recordId: string | null): void;
+}
+
+/** Offers the drafts that a reload or a crash left, above the list of their records. */
+export function DraftOffers({ of, openId, onResume }: DraftOffersProps) {
+  const drafts = useDrafts(of).filter(({ recordId }) => recordId !== openId);
+  return drafts.map(({ recordId, draft: { title, savedAt }, discard }) => (
+    <Notice
+      key={recordId}
+      actions={
+        <>
+          <NoticeButton onClick={() => onResume(recordId)}>Continuar</NoticeButton>
+          <NoticeButton onClick={discard}>Descartar</NoticeButton>
+        </>
+      }
+    >
+      Rascunho não salvo{title && ` de “${title}”`}, digitado até {formatDateTime(savedAt)}.
+    </Notice>
+  ));
+}
+
+function Notice({ actions, children }: { actions: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.notice} role="status">
+      <IconPencil size={20} stroke={1.6} aria-hidden />
+      <p>{children}</p>
+      <span className={classes.actions}>{actions}</span>
+    </div>
+  );
+}
+
+function NoticeButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
+  return (
+    <Button variant="subtle" size="xs" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

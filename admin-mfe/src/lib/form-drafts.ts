@@ -1,0 +1,130 @@
+import { storedValue, type StoredValue } from '@aflora/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useShell } from './shell';
+
+/** What was typed into a form and neither saved nor discarded. It is kept in this browser, for this administrator. */
+export interface FormDraft {
+  /** Also the idempotency key of a creation, so that a record that was created just before a crash is not created again. */
+  id: string;
+  /** The changed fields only, so that all others are those of the record when it is opened again. */
+  values: object;
+  title: string;
+  /** Version of the record when it was opened; null for a new one. */
+  version: number | null;
+  /** Whether a file was chosen, too. Files are not kept. */
+  hadFile: boolean;
+  savedAt: string;
+}
+
+/** Identifies a draft: the kind of record, and its id; null for a new one. */
+export interface DraftPlace {
+  of: string;
+  recordId: string | null;
+}
+
+const PREFIX = 'aflora.draft.';
+const NEW = 'new';
+const KEPT_MS = 30 * 86_400_000;
+
+const storeOf = (userId: string, { of, recordId }: DraftPlace): StoredValue<FormDraft> =>
+  storedValue('localStorage', `${PREFIX}${userId}.${of}.${recordId ?? NEW}`);
+
+/** The drafts of one kind of record, newest first; drafts older than thirty days are removed. */
+export function useDrafts(of: string): { recordId: string | null; draft: FormDraft; discard(): void }[] {
+  const userId = useUserId();
+  const [, redraw] = useState(0);
+  const start = `${PREFIX}${userId}.${of}.`;
+  return storedKeys()
+    .filter((key) => key.startsWith(start))
+    .flatMap((key) => {
+      const recordId = key === start + NEW ? null : key.slice(start.length);
+      const store = storeOf(userId, { of, recordId });
+      const draft = store.read();
+      const discard = () => {
+        store.clear();
+        redraw((count) => count + 1);
+      };
+      if (draft && Date.parse(draft.savedAt) > Date.now() - KEPT_MS) return [{ recordId, draft, discard }];
+      store.clear();
+      return [];
+    })
+    .sort((one, other) => other.draft.savedAt.localeCompare(one.draft.savedAt));
+}
+
+/** No keys where the browser forbids its storage. */
+function storedKeys(): string[] {
+  try {
+    return Object.keys(window.localStorage);
+  } catch {
+    return [];
+  }
+}
+
+const useUserId = (): string => useShell().session.getUser()?.id ?? '';
+
+export interface DraftOptions<T> extends DraftPlace {
+  version: number | null;
+  titleOf(values: T): string;
+}
+
+interface DraftedForm<T> {
+  values: T;
+  setValues(values: T): void;
+  initialValues: T;
+  hasFile: boolean;
+}
+
+export interface Draft {
+  id: string;
+  /** The draft that was found when the form opened, until it is discarded. */
+  restored: FormDraft | null;
+  /** Whether somebody saved the record after the draft was typed. */
+  isOutdated: boolean;
+  clear(): void;
+  /** Forgets the draft and shows the record as it is. */
+  discard(): void;
+}
+
+/** Keeps what is typed into a form, and puts it back when the form opens again after a reload or a crash. Without options it keeps nothing. */
+export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftOptions<T> | undefined): Draft {
+  const userId = useUserId();
+  const [store] = useState(() => options && storeOf(userId, options));
+  const [initialValues] = useState(form.initialValues);
+  const [found, setFound] = useState(() => store?.read() ?? null);
+  const [id, setId] = useState(() => (options ? (found?.id ?? crypto.randomUUID()) : ''));
+  /** The draft that was found is not in the form yet, so an unchanged form must not clear it. */
+  const isWaiting = useRef(found !== null);
+
+  useEffect(() => {
+    if (found) form.setValues({ ...initialValues, ...found.values });
+    // Once, when the form opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const changes = JSON.stringify(changesOf(initialValues, form.values));
+  const title = options?.titleOf(form.values) ?? '';
+  const version = options?.version ?? null;
+  useEffect(() => {
+    const isChanged = changes !== '{}' || form.hasFile;
+    if (isChanged) {
+      const values = JSON.parse(changes) as object;
+      store?.write({ id, values, title, version, hadFile: form.hasFile, savedAt: new Date().toISOString() });
+      isWaiting.current = false;
+    } else if (!isWaiting.current) store?.clear();
+  }, [changes, form.hasFile, title, version, store, id]);
+
+  const clear = () => {
+    isWaiting.current = false;
+    store?.clear();
+  };
+  const discard = () => {
+    clear();
+    setFound(null);
+    setId(crypto.randomUUID());
+    form.setValues(initialValues);
+  };
+  return { id, restored: found, isOutdated: found !== null && found.version !== version, clear, discard };
+}
+
+const changesOf = <T extends object>(before: T, now: T): Partial<T> =>
+  Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== before[field as keyof T])) as Partial<T>;
