@@ -8,6 +8,7 @@ import { PhysicalProduct } from '../src/physical-products/physical-product.entit
 import { ProductImagesService } from '../src/storage/product-images.service';
 import { expectProblem } from './support/expect-problem';
 import { aForm, aPicture } from './support/forms';
+import { aPhysicalProduct } from './support/physical-products';
 import { startTestApp, type TestApp } from './support/test-app';
 
 const DATA = JSON.stringify({ name: 'Com foto', priceCents: 100 });
@@ -145,6 +146,27 @@ describe('images of physical products', () => {
     expect(await images.removeOrphans()).toBe(1);
     expectProblem(await api.inject({ url: orphan }), 'resource.not-found');
     for (const url of [imageUrl ?? '', course]) expect((await api.inject({ url })).statusCode).toBe(200);
+  });
+
+  it('are kept by an API whose database does not know them', async () => {
+    const kept = await created();
+    const old = new Date(Date.now() - 2 * 3_600_000);
+    const age = async () => {
+      for (const file of await api.mediaFiles()) await utimes(join(api.mediaDir, file), old, old);
+    };
+    await age();
+    const other = await startTestApp({ MEDIA_DIR: api.mediaDir });
+    const files = await api.mediaFiles();
+    await expect(other.app.get(ProductImagesService).removeOrphans()).rejects.toThrow('is this the database of these images?');
+    // One product in common is not enough.
+    await aPhysicalProduct(other.dataSource, { imageUrl: kept.imageUrl });
+    const images = api.app.get(ProductImagesService);
+    for (let index = 0; index < 6; index++) await images.save(randomUUID(), await images.encode(png));
+    await age();
+    for (const { app } of [other, api])
+      await expect(app.get(ProductImagesService).removeOrphans()).rejects.toThrow(/ of \d+ images have no row/);
+    expect(await api.mediaFiles()).toHaveLength(files.length + 18);
+    await other.close();
   });
 
   it.each([

@@ -31,6 +31,11 @@ export type ImageReferences = (imageUrls: string[]) => Promise<string[]>;
 
 /** Longer than any request takes between writing its files and committing its row. */
 const ORPHAN_AGE_MS = 3_600_000;
+/**
+ * Killed processes leave few orphans. Many of them mean that the files belong to another database: a wrong address, an empty database, an
+ * old backup. So a sweep removes at most this number or, if it is more, this share of the images.
+ */
+const ORPHANS_AT_MOST = { count: 5, share: 0.1 };
 
 @Injectable()
 export class ProductImagesService {
@@ -90,13 +95,20 @@ export class ProductImagesService {
     this.references.push(references);
   }
 
-  /** Removes image files without a row, which a killed process left. Resolves with the number of images. */
+  /**
+   * Removes image files without a row, which a killed process left. Resolves with the number of images. Rejects, and removes nothing, if
+   * the images seem to belong to another database.
+   */
   async removeOrphans(now = Date.now()): Promise<number> {
     const listed = await Promise.all(imageSizeNames.map((size) => this.files.list(imageFolder(size))));
     const old = listed.flat().filter((file) => now - file.modifiedAt.getTime() > ORPHAN_AGE_MS);
     const urls = [...new Set(old.map((file) => imageUrlOf(imageFileOf(file.key))))];
     const used = new Set((await Promise.all(this.references.map((of) => of(urls)))).flat());
     const orphans = urls.filter((url) => !used.has(url));
+    const atMost = Math.max(ORPHANS_AT_MOST.count, urls.length * ORPHANS_AT_MOST.share);
+    if (orphans.length > 0 && (used.size === 0 || orphans.length > atMost)) {
+      throw new Error(`${orphans.length} of ${urls.length} images have no row: is this the database of these images?`);
+    }
     for (const url of orphans) await this.remove(url);
     return orphans.length;
   }
@@ -113,7 +125,7 @@ export class OrphanedImagesSweep implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.images.removeOrphans().then(
       (removed) => removed > 0 && this.logger.info({ removed }, 'removed pictures that no product names'),
-      (err: unknown) => this.logger.warn({ err }, 'could not look for leftover pictures'),
+      (err: unknown) => this.logger.warn({ err }, 'no leftover picture was removed'),
     );
   }
 }

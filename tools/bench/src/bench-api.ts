@@ -51,7 +51,7 @@ export async function startBenchApi(
 
 const addressOf = (port: number): string => `http://127.0.0.1:${port}`;
 
-function environmentOf({ databaseUrl, ports }: Stack, port: number, variables: Record<string, string>): Environment {
+function environmentOf({ databaseUrl, dataDir, ports }: Stack, port: number, variables: Record<string, string>): Environment {
   return {
     ...ownEnvironment(),
     NODE_ENV: 'development',
@@ -59,6 +59,7 @@ function environmentOf({ databaseUrl, ports }: Stack, port: number, variables: R
     API_HOST: '127.0.0.1',
     API_PORT: String(port),
     DATABASE_URL: databaseUrl,
+    MEDIA_DIR: join(dataDir, 'media'),
     PUBLIC_ORIGIN: `http://localhost:${ports.shell}`,
     PAYMENT_PROVIDERS: 'sandbox',
     SANDBOX_URL: `http://localhost:${ports.payments}`,
