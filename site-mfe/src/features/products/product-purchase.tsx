@@ -59,7 +59,7 @@ const assurances = {
     {
       Icon: IconArrowBackUp,
       title: 'Devolução em até 7 dias',
-      text: 'Do recebimento, em perfeitas condições. Arrependimento: 7 dias para desistir sem dizer por quê, mesmo com a embalagem aberta, com tudo de volta (CDC, art. 49).',
+      text: 'Do recebimento, em perfeitas condições. Para desistir da compra em 7 dias não é preciso motivo, e tudo volta, inclusive o frete (CDC, art. 49).',
     },
     { Icon: IconQrcode, title: 'Pix ou cartão', text: 'O pagamento é feito em página segura.' },
   ],
