@@ -96,6 +96,7 @@ export const paths = {
   adminOrder: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}`,
   adminOrderNotes: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/notes`,
   adminOrderShipment: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/shipment`,
+  adminOrderInvoice: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/invoice`,
   adminOrderDelivery: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/delivery`,
   adminOrderCancellation: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/cancellation`,
   adminOrderRefunds: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/refunds`,

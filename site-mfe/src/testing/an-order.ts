@@ -46,6 +46,7 @@ export function anOrder(given: Partial<OrderView> = {}): OrderView {
       postalCode: '13010-000',
     },
     trackingCode: null,
+    invoice: null,
     heldUntil: null,
     history: [{ kind: 'placed', at: '2026-11-20T12:00:00Z' }],
     payment: null,

@@ -240,6 +240,59 @@ describe('a step', () => {
   });
 });
 
+describe('the invoice', () => {
+  const KEY = '52060433009911002506550120000007800267301615';
+  const GROUPED = '5206 0433 0099 1100 2506 5501 2000 0007 8002 6730 1615';
+  const path = paths.adminOrderInvoice(ORDER_ID);
+  const invoice = { key: KEY, url: 'https://nfe.example/?nfe=1' };
+
+  it('is entered by its key, whose check digit is verified, and shown in groups of four', async () => {
+    let now = anOpenOrder();
+    const api = openOrderApi(now, {
+      [`GET ${paths.adminOrder(ORDER_ID)}`]: () => now,
+      [`POST ${path}`]: () => (now = anOpenOrder({ invoice })),
+    });
+    const { user, notify } = renderConsole(OPEN);
+    await user.click(await (await panel()).findByRole('button', { name: 'Informar nota fiscal' }));
+    const dialog = await dialogOf('Informar nota fiscal');
+    const field = dialog.getByLabelText('Chave de acesso');
+    const save = dialog.getByRole('button', { name: 'Salvar chave' });
+    for (const [typed, text] of [
+      [GROUPED.replace(/5$/, '6'), /dígito verificador não confere/],
+      [KEY.slice(1), /são 44 números/],
+      ['35261112345678000195570010000001241123456790', /não é de uma NF-e/],
+    ] as const) {
+      fireEvent.change(field, { target: { value: typed } });
+      await user.click(save);
+      expect(await dialog.findByText(text)).toBeInTheDocument();
+    }
+    expect(posted(api, path)).toEqual([]);
+    fireEvent.change(field, { target: { value: ` ${GROUPED} ` } });
+    await user.click(save);
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Chave da nota fiscal salva'));
+    expect(await (await panel()).findByText(GROUPED)).toBeInTheDocument();
+    expect((await panel()).getByRole('link', { name: 'Receita Federal' })).toHaveAttribute('href', invoice.url);
+    expect((await panel()).getByRole('button', { name: 'Corrigir chave' })).toBeInTheDocument();
+  });
+
+  it('is removed after a confirmation', async () => {
+    const api = openOrderApi(anOpenOrder({ invoice }), { [`DELETE ${path}`]: () => undefined });
+    const { user, notify } = renderConsole(OPEN);
+    await user.click(await (await panel()).findByRole('button', { name: 'Remover chave' }));
+    await user.click((await dialogOf('Remover chave da nota fiscal')).getByRole('button', { name: 'Remover chave' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Chave da nota fiscal removida'));
+    expect(api.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('is not asked for while the order is not paid', async () => {
+    openOrderApi(anOpenOrder({ canSetInvoice: false }));
+    renderConsole(OPEN);
+    const order = await panel();
+    expect(await order.findByText('Sérum Facial')).toBeInTheDocument();
+    expect(order.queryByText('Nota fiscal')).not.toBeInTheDocument();
+  });
+});
+
 it('a refund that the provider did not make is requested again from the order', async () => {
   const failed = { id: 'r1', amountCents: 700, reason: 'Troca', status: 'failed', canConfirm: false, canRetry: true } as const;
   const payments = [

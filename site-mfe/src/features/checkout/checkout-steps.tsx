@@ -103,7 +103,9 @@ export function ContactStep({ form }: { form: CheckoutForm }) {
         <TextInput label="Nome completo" autoComplete="name" {...form.getInputProps('name')} />
         <TaxIdField placeholder="000.000.000-00" {...form.getInputProps('cpf')} />
       </div>
-      <p className={checkoutFieldsClasses.hint}>O CPF ou CNPJ vai na nota fiscal e no pagamento, e não fica guardado neste navegador.</p>
+      <p className={checkoutFieldsClasses.hint}>
+        O CPF ou CNPJ identifica quem compra no pagamento e, quando emitida, na nota fiscal. Não fica guardado neste navegador.
+      </p>
     </>
   );
 }
