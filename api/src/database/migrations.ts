@@ -43,6 +43,7 @@ import { AcceptCnpj1763600104000 } from './migrations/1763600104000-accept-cnpj'
 import { CheckLedger1763600110000 } from './migrations/1763600110000-check-ledger';
 import { ImportBankStatements1763600111000 } from './migrations/1763600111000-import-bank-statements';
 import { AddInvoiceKeys1763600130000 } from './migrations/1763600130000-add-invoice-keys';
+import { CreateDonationStatementLinks1763600131000 } from './migrations/1763600131000-create-donation-statement-links';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -91,4 +92,5 @@ export const migrations = [
   CheckLedger1763600110000,
   ImportBankStatements1763600111000,
   AddInvoiceKeys1763600130000,
+  CreateDonationStatementLinks1763600131000,
 ];

@@ -4,7 +4,7 @@ import { Flag, WholeNumber } from './rules/numbers';
 import { Email, OptionalTaxId } from './rules/personal-data';
 import { Optional } from './rules/rule';
 import { OneOf, OptionalText, SearchText, Text } from './rules/text';
-import type { Cents, Count, Id, Instant } from './values';
+import type { Cents, Count, Id, Instant, Integer } from './values';
 
 export const donationSteps = ['refund', 'resend-receipt', 'correct-anonymity'] as const;
 
@@ -77,6 +77,17 @@ export interface DonationReceiptView {
   /** Number of the receipt that replaces this one; null for the valid receipt. */
   replacedBy: Count | null;
 }
+
+/** A year in which the user's donations were received. */
+export interface DonationYearView {
+  /** Calendar year in America/Sao_Paulo. */
+  year: Integer;
+  donations: Count;
+  /** Sum of the donations of the year, net of refunds and disputes. */
+  netCents: Cents;
+}
+
+export type DonationYearList = DonationYearView[];
 
 /** Totals of the completed donations, exact and net of refunds. */
 export interface DonationTotalsView {
