@@ -44,6 +44,7 @@ import { CheckLedger1763600110000 } from './migrations/1763600110000-check-ledge
 import { ImportBankStatements1763600111000 } from './migrations/1763600111000-import-bank-statements';
 import { AddInvoiceKeys1763600130000 } from './migrations/1763600130000-add-invoice-keys';
 import { CreateDonationStatementLinks1763600131000 } from './migrations/1763600131000-create-donation-statement-links';
+import { CorrectDonorTaxIds1763600132000 } from './migrations/1763600132000-correct-donor-tax-ids';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -93,4 +94,5 @@ export const migrations = [
   ImportBankStatements1763600111000,
   AddInvoiceKeys1763600130000,
   CreateDonationStatementLinks1763600131000,
+  CorrectDonorTaxIds1763600132000,
 ];

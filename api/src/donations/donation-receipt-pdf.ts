@@ -19,6 +19,8 @@ export interface PrintedReceipt {
   receivedCents: number;
   /** Number of the receipt that replaced this one. */
   replacedBy: number | null;
+  /** Whether the donor's document was corrected, by this receipt or one that it replaces. */
+  isTaxIdCorrected: boolean;
 }
 
 const BELOW: [number, number, number, number] = [0, 0, 0, 20];
@@ -45,20 +47,25 @@ export async function donationReceiptPdf(receipt: PrintedReceipt): Promise<Buffe
 }
 
 /** Sentences that say which receipts replace each other; none for the only receipt of a donation. */
-function standing({ replaces, replacedBy, receivedCents, amountCents }: PrintedReceipt): string[] {
+function standing({ replaces, replacedBy, receivedCents, amountCents, isTaxIdCorrected }: PrintedReceipt): string[] {
   const others = replaces.map((number) => `nº ${number}`).join(' e ');
   const named = replaces.length > 1 ? `os recibos ${others}, que deixam de valer` : `o recibo ${others}, que deixa de valer`;
-  const back = formatCents(receivedCents - amountCents);
+  const reasons = [
+    ...(amountCents < receivedCents
+      ? [`de ${formatCents(receivedCents)} recebidos, devolvemos ${formatCents(receivedCents - amountCents)}`]
+      : []),
+    ...(isTaxIdCorrected ? ['o CPF ou CNPJ de quem doou foi corrigido'] : []),
+  ];
   return [
     ...(replacedBy === null ? [] : [`Este recibo foi substituído pelo recibo corrigido nº ${replacedBy} e deixou de valer.`]),
-    ...(replaces.length === 0 ? [] : [`Este recibo corrige ${named}: de ${formatCents(receivedCents)} recebidos, devolvemos ${back}.`]),
+    ...(replaces.length === 0 ? [] : [`Este recibo corrige ${named}: ${reasons.join('; ')}.`]),
   ];
 }
 
-function acknowledgement({ donorName, donorTaxId, amountCents, receivedAt, isMonthly, replaces }: PrintedReceipt): string {
+function acknowledgement({ donorName, donorTaxId, amountCents, receivedCents, receivedAt, isMonthly }: PrintedReceipt): string {
   const name = printable(donorName ?? 'doador não identificado');
   const donor = donorTaxId ? `${name}, ${donorTaxId.length === 11 ? 'CPF' : 'CNPJ'} ${formatTaxId(donorTaxId)},` : name;
-  const quantity = replaces.length > 0 ? 'a quantia líquida' : 'a quantia';
+  const quantity = amountCents < receivedCents ? 'a quantia líquida' : 'a quantia';
   const amount = `${formatCents(amountCents)} (${amountInWords(amountCents)})`;
   return `Recebemos de ${donor} ${quantity} de ${amount}, a título de doação${isMonthly ? ' mensal' : ''}, em ${DAY.format(receivedAt)}.`;
 }

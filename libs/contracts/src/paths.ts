@@ -115,6 +115,7 @@ export const paths = {
   adminDonationTotals: '/api/admin/donations/totals',
   adminDonation: (id: string) => `/api/admin/donations/${encodeURIComponent(id)}`,
   adminDonationRefunds: (id: string) => `/api/admin/donations/${encodeURIComponent(id)}/refunds`,
+  adminDonationTaxId: (id: string) => `/api/admin/donations/${encodeURIComponent(id)}/tax-id`,
   adminDonationReceipt: (id: string) => `/api/admin/donations/${encodeURIComponent(id)}/receipt`,
   adminContactMessages: '/api/admin/contact-messages',
   adminContactMessage: (id: string) => `/api/admin/contact-messages/${encodeURIComponent(id)}`,
