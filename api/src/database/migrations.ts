@@ -45,6 +45,7 @@ import { ImportBankStatements1763600111000 } from './migrations/1763600111000-im
 import { AddInvoiceKeys1763600130000 } from './migrations/1763600130000-add-invoice-keys';
 import { CreateDonationStatementLinks1763600131000 } from './migrations/1763600131000-create-donation-statement-links';
 import { CorrectDonorTaxIds1763600132000 } from './migrations/1763600132000-correct-donor-tax-ids';
+import { AddInstalments1763600133000 } from './migrations/1763600133000-add-instalments';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   AddInvoiceKeys1763600130000,
   CreateDonationStatementLinks1763600131000,
   CorrectDonorTaxIds1763600132000,
+  AddInstalments1763600133000,
 ];

@@ -66,6 +66,7 @@ export const paths = {
   orderPayments: (id: string) => `/api/orders/${encodeURIComponent(id)}/payments`,
   orderCancellation: (id: string) => `/api/orders/${encodeURIComponent(id)}/cancellation`,
   orderRegret: (id: string) => `/api/orders/${encodeURIComponent(id)}/regret`,
+  paymentInstalments: '/api/payments/instalments',
   paymentMethods: '/api/payments/methods',
   payment: (id: string) => `/api/payments/${encodeURIComponent(id)}`,
   paymentReturn: (id: string) => `/api/payments/${encodeURIComponent(id)}/return`,

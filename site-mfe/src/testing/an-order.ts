@@ -14,6 +14,7 @@ export const aPixPayment = (given: Partial<PaymentView> = {}): PaymentView => ({
   status: 'pending',
   amountCents: 10_880,
   next: { kind: 'pix', payload: '00020126-pix', pageUrl: 'https://provedor.example/pix', confirmedBy: 'provider' },
+  instalments: null,
   expiresAt: new Date(Date.now() + 20 * 60_000).toISOString(),
   ...given,
 });

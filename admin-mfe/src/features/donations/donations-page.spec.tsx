@@ -44,6 +44,7 @@ const aPayment = (given: Partial<AdminDonationView['payments'][number]> = {}): A
   amountCents: 5_000,
   refundedCents: 0,
   canConfirm: true,
+  instalments: null,
   paidAt: null,
   createdAt: '2026-11-20T12:15:00Z',
   refunds: [],

@@ -21,6 +21,7 @@ describe('an open order', () => {
         payments: [
           anOrderPayment({
             ...{ provider: 'mercadopago', status: 'paid', canConfirm: false, paidAt: '2026-11-20T15:02:00.000Z' },
+            instalments: { count: 6, totalCents: 12_000 },
             refunds: [
               {
                 ...{ id: 'r1', amountCents: 1000, reason: 'Frasco quebrado', status: 'done', canConfirm: false, canRetry: false },
@@ -41,7 +42,7 @@ describe('an open order', () => {
     for (const text of ['Processando', 'Econômica (8 dias úteis)', 'BR123', '529.982.247-25', '(19) 98765-4321'])
       expect(order.getByText(text)).toBeInTheDocument();
     expect(order.getByRole('link', { name: 'Ver usuário' })).toHaveAttribute('href', '/dashboard/usuarios?aberto=u7');
-    expect(order.getByText('Mercado Pago, pago em 20/11/2026, 12:02')).toBeInTheDocument();
+    expect(order.getByText(/Mercado Pago, pago em 20\/11\/2026, 12:02, em 6x, total de R\$\s120,00 com juros/)).toBeInTheDocument();
     expect(order.getByText('Frasco quebrado (devolvido em 21/11/2026, 13:00)')).toBeInTheDocument();
     expect(order.getByText('Pedido feito')).toBeInTheDocument();
     expect(order.getByText('21/11/2026, 12:00 · Ana Lima')).toBeInTheDocument();

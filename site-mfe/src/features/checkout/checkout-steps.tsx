@@ -113,7 +113,7 @@ export function ContactStep({ form }: { form: CheckoutForm }) {
 const KEPT_FOR_GUESTS = 'Sem entrar na sua conta, guardamos os produtos por uma hora no máximo.';
 const KEPT_FOR_ACCOUNTS = 'Guardamos os produtos para você por três dias.';
 
-export function PaymentStep({ checkout: { choices, changes } }: { checkout: Checkout }) {
+export function PaymentStep({ checkout: { choices, changes, delivery, totalCents } }: { checkout: Checkout }) {
   const isGuest = useSessionUser() === null;
   return (
     <>
@@ -127,7 +127,12 @@ export function PaymentStep({ checkout: { choices, changes } }: { checkout: Chec
           </ul>
         </div>
       )}
-      <PaymentChoice value={choices.payment} onChange={choices.pay} personHint={isGuest ? KEPT_FOR_GUESTS : KEPT_FOR_ACCOUNTS} />
+      <PaymentChoice
+        value={choices.payment}
+        onChange={choices.pay}
+        amountCents={delivery && totalCents}
+        personHint={isGuest ? KEPT_FOR_GUESTS : KEPT_FOR_ACCOUNTS}
+      />
       <SellerLines />
     </>
   );

@@ -53,6 +53,16 @@ describe('the page of an order', () => {
     expect(await navigator.clipboard.readText()).toBe(key);
   });
 
+  it.each([
+    [{ count: 6, totalCents: 11_640 }, 'Pago em 6x no cartão, com juros', /116,40/],
+    [{ count: 3, totalCents: 10_880 }, 'Pago em 3x no cartão', /108,80/],
+  ])('says how its payment was divided: %j', async (instalments, term, total) => {
+    const payment = aCardPayment({ status: 'paid', next: null, instalments });
+    orderApi({ status: 'processing', paymentStatus: 'paid', payment });
+    await openOrder();
+    expect((await screen.findByText(term)).parentElement).toHaveTextContent(total);
+  });
+
   it('mentions no invoice before there is one', async () => {
     orderApi({ status: 'shipped', paymentStatus: 'paid' });
     await openOrder();

@@ -1,4 +1,4 @@
-import { formatInvoiceKey, type InvoiceView, type OrderEventView, type OrderView } from '@aflora/contracts';
+import { formatInvoiceKey, type InvoiceView, type OrderEventView, type OrderView, type PaidInstalmentsView } from '@aflora/contracts';
 import { formatDateTime, formatMoney, VisuallyHidden } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { useEffect, useRef } from 'react';
@@ -71,6 +71,7 @@ function OrderDetail({ order }: { order: OrderView }) {
 
 function OrderItems({ order }: { order: OrderView }) {
   const { items, itemsTotalCents, shippingCents, shippingName, shippingDays, totalAmountCents, refundedCents } = order;
+  const divided = paidInstalments(order);
   const days = shippingDays === null ? '' : `, até ${workingDays(shippingDays)}`;
   return (
     <section aria-labelledby="itens">
@@ -95,10 +96,22 @@ function OrderItems({ order }: { order: OrderView }) {
         totalCents={totalAmountCents}
         className={classes.totals}
       >
+        {divided && (
+          <TotalsLine
+            term={`Pago em ${divided.count}x no cartão${divided.totalCents > totalAmountCents ? ', com juros' : ''}`}
+            text={formatMoney(divided.totalCents)}
+          />
+        )}
         {refundedCents > 0 && <TotalsLine term="Reembolsado" text={formatMoney(refundedCents)} />}
       </Totals>
     </section>
   );
+}
+
+/** How the payment was divided, if the provider says so and it was. */
+function paidInstalments({ payment }: OrderView): PaidInstalmentsView | null {
+  const { instalments = null } = payment?.status === 'paid' ? payment : {};
+  return instalments && instalments.count > 1 ? instalments : null;
 }
 
 function ReturnedUnits({ count }: { count: number }) {
