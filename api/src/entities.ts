@@ -7,6 +7,7 @@ import { IdempotencyKey } from './idempotency/idempotency-key.entity';
 import { ContactMessage } from './contact-messages/contact-message.entity';
 import { DigitalProduct } from './digital-products/digital-product.entity';
 import { DonationReceipt } from './donations/donation-receipt.entity';
+import { DonationStatementLink } from './donations/statements/donation-statement-link.entity';
 import { Donation } from './donations/donation.entity';
 import { OutboxMail } from './outbox/outbox-mail.entity';
 import { OngMemberEvent, OngMember } from './ong-members/ong-member.entity';
@@ -48,6 +49,7 @@ export const entities = [
   OutboxMail,
   Donation,
   DonationReceipt,
+  DonationStatementLink,
   OngMember,
   OngMemberEvent,
   ContactMessage,

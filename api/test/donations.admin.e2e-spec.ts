@@ -9,6 +9,8 @@ import { anAccount } from './support/accounts';
 import { donorsOf } from './support/donations';
 import { expectProblem } from './support/expect-problem';
 import { subjectOf } from './support/mail-text';
+import { MailAttachmentsService } from '../src/outbox/outbox.service';
+import { pdfText } from './support/pdf-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 
 const NO_ID = '00000000-0000-4000-8000-000000000000';
@@ -173,7 +175,7 @@ describe('donations in the console', () => {
         payments: [{ provider: 'sandbox', method: 'card', status: 'paid', canConfirm: false, refunds: [] }],
         subscription: null,
         changes: [],
-        steps: ['refund', 'resend-receipt', 'correct-anonymity'],
+        steps: ['refund', 'resend-receipt', 'correct-anonymity', 'correct-tax-id'],
       });
       expect((await get(paths.adminDonation(donation.id))).headers['cache-control']).toBe('no-store');
       const monthly = await donors.given({ frequency: 'monthly' });
@@ -240,7 +242,7 @@ describe('donations in the console', () => {
       const shown = await get(paths.adminDonation(donation.id));
       expect(shown.json<AdminDonationView>()).toMatchObject({
         receiptEmail: null,
-        steps: ['refund', 'resend-receipt', 'correct-anonymity'],
+        steps: ['refund', 'resend-receipt', 'correct-anonymity', 'correct-tax-id'],
       });
       expect(shown.body).not.toContain(donation.email);
       const response = await resend(donation.id);
@@ -257,7 +259,7 @@ describe('donations in the console', () => {
       expect(await api.mailsTo(email)).toHaveLength(1);
       await api.dataSource.query('UPDATE users SET erased_at = now() WHERE id = $1', [userId]);
       expectProblem(await resend(id), 'donation.no-address');
-      expect(await show(id)).toMatchObject({ donorEmail: null, steps: ['correct-anonymity'] });
+      expect(await show(id)).toMatchObject({ donorEmail: null, steps: ['correct-anonymity', 'correct-tax-id'] });
     });
 
     it('requires a receipt', async () => {
@@ -269,6 +271,90 @@ describe('donations in the console', () => {
       expect((await resend(donation.id, key)).statusCode).toBe(204);
       expectProblem(await resend(NO_ID), 'donation.not-found');
       expectProblem(await resend(donation.id, { 'idempotency-key': 'com espaço' }), 'validation.failed');
+    });
+  });
+
+  describe('the donor’s document', () => {
+    const setTaxId = (id: string, taxId: unknown, headers: Record<string, string> = admin) =>
+      api.inject({ method: 'POST', url: paths.adminDonationTaxId(id), payload: { taxId }, headers });
+    const receiptText = async (donation: { id: string; headers: Record<string, string> }) =>
+      pdfText((await donors.receipt(donation)).rawPayload);
+
+    it('is shown, and found with and without signs, but not of an anonymous donor', async () => {
+      const donation = await donors.given({ taxId: '12.ABC.345/01DE-35' });
+      const hidden = await donors.given({ taxId: '12ABC34501DE35', isAnonymous: true });
+      expect(await show(donation.id)).toMatchObject({ donorTaxId: '12ABC34501DE35' });
+      expect(await show(hidden.id)).toMatchObject({ donorTaxId: null });
+      for (const search of ['12ABC34501DE35', '12.abc.345/01de-35'])
+        expect((await list({ search })).items.map(({ id }) => id)).toEqual([donation.id]);
+      expect(await list({ search: '12ABC34501DE36' })).toMatchObject({ total: 0 });
+    });
+
+    it('is corrected with a receipt of its own number, which is mailed once, and an audit entry', async () => {
+      const donation = await paid({ taxId: '529.982.247-25' });
+      const first = (await show(donation.id)).receiptNumber;
+      for (const taxId of ['111.444.777-35', '11144477735']) expect((await setTaxId(donation.id, taxId)).statusCode).toBe(204);
+      const { receipts, changes, donorTaxId } = await show(donation.id);
+      expect(donorTaxId).toBe('11144477735');
+      const number = receipts.at(-1)?.number ?? 0;
+      expect(receipts).toMatchObject([
+        { number: first, amountCents: 12_345, replacedBy: number },
+        { number, amountCents: 12_345, replacedBy: null },
+      ]);
+      expect(changes.map(({ action }) => action)).toEqual(['tax-id-corrected']);
+      const text = await receiptText(donation);
+      expect(text).toContain(`Recibo corrigido de doação nº ${number}`);
+      expect(text).toContain('CPF 111.444.777-35, a quantia de R$ 123,45');
+      const [, mail, ...others] = await api.mailsTo(donation.email);
+      expect(others).toEqual([]);
+      expect(subjectOf(mail)).toBe('Seu recibo de doação foi corrigido');
+      expect(mail?.source).toContain(`recibo-doacao-${number}.pdf`);
+    });
+
+    it('stays off the receipts from before its correction, and on those after a refund', async () => {
+      const donation = await paid({ taxId: '529.982.247-25' });
+      const { receiptNumber, payments } = await show(donation.id);
+      await setTaxId(donation.id, '11144477735');
+      const old = await api.app
+        .get(MailAttachmentsService)
+        .build({ kind: 'donation-receipt', id: donation.id, number: receiptNumber ?? 0 });
+      const oldText = pdfText(old?.content ?? Buffer.alloc(0));
+      expect(oldText).toContain('deixou de valer');
+      for (const document of ['529.982', '111.444']) expect(oldText).not.toContain(document);
+      await donors.refund(payments[0]?.id ?? '', 2345);
+      const text = await receiptText(donation);
+      expect(text).toContain('devolvemos R$ 23,45; o CPF ou CNPJ de quem doou foi corrigido.');
+      expect(text).toContain('CPF 111.444.777-35, a quantia líquida de R$ 100,00');
+    });
+
+    it('is corrected on all charges of a monthly donation, with one mail', async () => {
+      const first = await donors.given({ frequency: 'monthly', taxId: '52998224725' });
+      const { id: subscriptionId } = await api.dataSource.manager.findOneByOrFail(PaymentSubscription, { subjectId: first.id });
+      const completed = { paymentStatus: 'completed', completedAt: new Date(), receiptNumber: 900_001 } as const;
+      const renewal = await aDonation({
+        subscriptionId,
+        frequency: 'monthly',
+        donorTaxId: '52998224725',
+        donorEmail: first.email,
+        ...completed,
+      });
+      const failed = await aDonation({ subscriptionId, frequency: 'monthly', donorTaxId: '52998224725', paymentStatus: 'failed' });
+      await api.dataSource.manager.update(Donation, { id: first.id }, { subscriptionId });
+      expect((await setTaxId(renewal, '11144477735')).statusCode).toBe(204);
+      const shown = await Promise.all([first.id, renewal, failed].map(show));
+      expect(shown.map(({ donorTaxId }) => donorTaxId)).toEqual(['11144477735', '11144477735', '11144477735']);
+      expect(shown.map(({ receipts }) => receipts.length)).toEqual([0, 2, 0]);
+      expect((await api.mailsTo(first.email)).map(subjectOf)).toEqual(['Seu recibo de doação foi corrigido']);
+    });
+
+    it('is refused when it is invalid, unknown, or no receipt is or will be valid', async () => {
+      const id = await aDonation();
+      for (const taxId of ['11144477734', '', null, 11144477735]) expectProblem(await setTaxId(id, taxId), 'validation.failed');
+      expectProblem(await setTaxId(NO_ID, '11144477735'), 'donation.not-found');
+      const failed = await aDonation({ paymentStatus: 'failed' });
+      expectProblem(await setTaxId(failed, '11144477735'), 'donation.not-correctable');
+      expect((await show(failed)).steps).not.toContain('correct-tax-id');
+      expectProblem(await setTaxId(id, '11144477735', await api.signIn()), 'auth.forbidden');
     });
   });
 

@@ -101,7 +101,16 @@ describe('the register of personal data', () => {
     const before = await columnsWith(needles);
     for (const { table } of registered().filter(
       ({ table }) =>
-        !['sessions', 'account_links', 'recovery_codes', 'consents', 'order_items', 'ong_members', 'ong_member_events'].includes(table),
+        ![
+          'sessions',
+          'account_links',
+          'donation_statement_links',
+          'recovery_codes',
+          'consents',
+          'order_items',
+          'ong_members',
+          'ong_member_events',
+        ].includes(table),
     )) {
       expect(before.filter((column) => column.startsWith(`${table}.`))).not.toEqual([]);
     }

@@ -44,6 +44,7 @@ export const publicScreens = async (page: Page): Promise<Screen[]> => [
   screen('/loja?busca=zzzz'),
   screen('/confirmar-email?token=none'),
   screen('/redefinir-senha?token=none'),
+  screen('/comprovante?token=none'),
   screen('/nao-existe', 'Page not found'),
 ];
 

@@ -24,6 +24,7 @@ export const robots = (origin: string): string =>
     'Disallow: /perfil',
     'Disallow: /confirmar-email',
     'Disallow: /redefinir-senha',
+    'Disallow: /comprovante',
     'Disallow: /carrinho',
     'Disallow: /checkout',
     'Disallow: /pedido/',

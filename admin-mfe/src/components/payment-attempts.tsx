@@ -43,7 +43,7 @@ function Attempt({ payment, onConfirm }: { payment: PaymentAttemptView; onConfir
     <li className={classes.attempt}>
       <Line
         what={`${methodNames[method]} · ${formatMoney(amountCents)}`}
-        about={`${providerName(provider)}, ${paidAt ? `pago em ${formatDateTime(paidAt)}` : `iniciado em ${formatDateTime(createdAt)}`}`}
+        about={`${providerName(provider)}, ${paidAt ? `pago em ${formatDateTime(paidAt)}` : `iniciado em ${formatDateTime(createdAt)}`}${instalmentText(payment)}`}
         badge={attemptLabel(status)}
       >
         {canConfirm && (
@@ -62,6 +62,13 @@ function Attempt({ payment, onConfirm }: { payment: PaymentAttemptView; onConfir
       )}
     </li>
   );
+}
+
+/** ', em 3x, 118,20 com juros'; empty for a single payment. */
+function instalmentText({ instalments, amountCents }: PaymentAttemptView): string {
+  if (!instalments || instalments.count === 1) return '';
+  const { count, totalCents } = instalments;
+  return `, em ${count}x${totalCents > amountCents ? `, total de ${formatMoney(totalCents)} com juros do provedor` : ', sem juros'}`;
 }
 
 function Dispute({ dispute: { amountCents, status, evidenceDueAt, openedAt, closedAt } }: { dispute: DisputeView }) {

@@ -31,7 +31,7 @@ export const anOpenOrder = (given: Partial<AdminOrderView> = {}): AdminOrderView
   ],
   ...{ itemsTotalCents: 10_000, shippingCents: 1290, shippingName: 'Econômica', shippingDays: 8 },
   ...{ totalAmountCents: 11_290, refundedCents: 0, refundableCents: 11_290 },
-  ...{ shippingAddress: address, trackingCode: null, heldUntil: null },
+  ...{ shippingAddress: address, trackingCode: null, invoice: null, canSetInvoice: true, heldUntil: null },
   payments: [],
   history: [{ id: 'e1', kind: 'placed', note: null, by: null, at: '2026-11-20T15:00:00.000Z' }],
   ...{ steps: ['ship', 'cancel', 'refund'], canRestock: true, createdAt: '2026-11-20T15:00:00.000Z' },
@@ -40,7 +40,7 @@ export const anOpenOrder = (given: Partial<AdminOrderView> = {}): AdminOrderView
 
 export const anOrderPayment = (given: Partial<PaymentAttemptView> = {}): PaymentAttemptView => ({
   ...{ id: 'pay1', provider: 'pix-static', method: 'pix', status: 'pending', amountCents: 11_290, refundedCents: 0 },
-  ...{ canConfirm: true, paidAt: null, createdAt: '2026-11-20T15:01:00.000Z', refunds: [] },
+  ...{ canConfirm: true, instalments: null, paidAt: null, createdAt: '2026-11-20T15:01:00.000Z', refunds: [] },
   ...{ disputedCents: 0, disputes: [] },
   ...given,
 });

@@ -31,6 +31,7 @@ export const isSecurityLog: Record<AuditedAction, boolean> = {
   viewed: true,
   exported: false,
   'receipt-resent': false,
+  'tax-id-corrected': false,
   'refund-asked': false,
   dismissed: false,
   'made-anonymous': false,

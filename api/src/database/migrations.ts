@@ -42,6 +42,10 @@ import { KeepMemberships1763600103000 } from './migrations/1763600103000-keep-me
 import { AcceptCnpj1763600104000 } from './migrations/1763600104000-accept-cnpj';
 import { CheckLedger1763600110000 } from './migrations/1763600110000-check-ledger';
 import { ImportBankStatements1763600111000 } from './migrations/1763600111000-import-bank-statements';
+import { AddInvoiceKeys1763600130000 } from './migrations/1763600130000-add-invoice-keys';
+import { CreateDonationStatementLinks1763600131000 } from './migrations/1763600131000-create-donation-statement-links';
+import { CorrectDonorTaxIds1763600132000 } from './migrations/1763600132000-correct-donor-tax-ids';
+import { AddInstalments1763600133000 } from './migrations/1763600133000-add-instalments';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -89,4 +93,8 @@ export const migrations = [
   AcceptCnpj1763600104000,
   CheckLedger1763600110000,
   ImportBankStatements1763600111000,
+  AddInvoiceKeys1763600130000,
+  CreateDonationStatementLinks1763600131000,
+  CorrectDonorTaxIds1763600132000,
+  AddInstalments1763600133000,
 ];

@@ -15,6 +15,7 @@ import { keysetView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
 import { PaymentAttemptsService, refundableCentsOf } from '../payments/payment-attempts.service';
 import { PaymentSubscription } from '../payments/payment.entity';
+import { canCorrectTaxId } from './donation-corrections.service';
 import { DonationReceiptsService } from './donation-receipts.service';
 import { adminDonationSummaryView, adminDonationView } from './donation.view';
 import { AdminDonationsQueries, type AdminDonationRow, type DonationDetailRow, donationColumns } from './donations.queries';
@@ -68,6 +69,7 @@ function stepsOf({ paymentStatus, receiptNumber, hasReceiptEmail }: DonationDeta
     refund: refundableCents > 0,
     'resend-receipt': paymentStatus === 'completed' && receiptNumber !== null && hasReceiptEmail,
     'correct-anonymity': true,
+    'correct-tax-id': canCorrectTaxId({ paymentStatus }),
   };
   return donationSteps.filter((step) => possible[step]);
 }

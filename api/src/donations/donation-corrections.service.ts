@@ -1,11 +1,12 @@
-import type { DonationAnonymityInput } from '@aflora/contracts';
+import type { DonationAnonymityInput, DonationTaxIdInput } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { IdempotencyService } from '../idempotency/idempotency.service';
 import { Problem } from '../common/problems/problem';
 import { DonationMailsService } from './donation-mails.service';
+import { DonationReceiptsService } from './donation-receipts.service';
 import { Donation } from './donation.entity';
 
 /** Applies to every charge of a monthly donation, since later charges copy the choice of the first. */
@@ -19,12 +20,21 @@ const SET_ANONYMITY = `
   RETURNING id
 `;
 
+/** All charges of a monthly donation, since they copy the first one's document, or the donation alone. */
+const OF_THE_SAME_DONOR = `
+  SELECT id FROM donations
+  WHERE donor_tax_id IS DISTINCT FROM $2
+    AND (id = $1 OR subscription_id = (SELECT subscription_id FROM donations WHERE id = $1))
+  ORDER BY id FOR NO KEY UPDATE
+`;
+
 /** Corrections that administrators make at a donor's request. All throw `donation.not-found`. */
 @Injectable()
 export class DonationCorrectionsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly idempotency: IdempotencyService,
+    private readonly receipts: DonationReceiptsService,
     private readonly mails: DonationMailsService,
     private readonly audit: AuditService,
   ) {}
@@ -40,6 +50,36 @@ export class DonationCorrectionsService {
   }
 
   /**
+   * Replaces the donor's document, and issues corrected receipts with their own numbers; the donor gets the one of this donation by mail.
+   * The wrong document may be somebody else's, so it is not kept. Does nothing for the document that the donation has. Throws
+   * `donation.not-correctable` for a donation without a valid or coming receipt.
+   */
+  async setTaxId(id: string, { taxId }: DonationTaxIdInput, caller: Caller): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const donation = await manager.findOne(Donation, { where: { id }, relations: { user: true } });
+      if (!donation) throw new Problem('donation.not-found');
+      if (!canCorrectTaxId(donation)) throw new Problem('donation.not-correctable');
+      const changed = await manager.query<{ id: string }[]>(OF_THE_SAME_DONOR, [id, taxId]);
+      for (const { id: changedId } of changed)
+        await this.replaceTaxId(manager, changedId, { taxId, caller, to: addressOf(donation), mailed: id });
+    });
+  }
+
+  private async replaceTaxId(
+    manager: EntityManager,
+    id: string,
+    { taxId, caller, to, mailed }: { taxId: string; caller: Caller; to: string | null; mailed: string },
+  ): Promise<void> {
+    await manager.update(Donation, { id }, { donorTaxId: taxId });
+    await this.audit.record(manager, caller, { action: 'tax-id-corrected', entity: 'donations', entityId: id });
+    const donation = await manager.findOneByOrFail(Donation, { id });
+    // Receipts are void during a dispute, and may be valid after it.
+    if (donation.paymentStatus !== 'completed' && donation.paymentStatus !== 'disputed') return;
+    const number = await this.receipts.correctTaxId(manager, donation);
+    if (id === mailed && to) await this.mails.queueTaxIdCorrected(manager, donation, { to, number });
+  }
+
+  /**
    * Sends the receipt again, once for each idempotency key. Throws `donation.no-receipt`, `donation.no-address`, `idempotency.key-reused`,
    * `idempotency.in-progress`.
    */
@@ -48,8 +88,7 @@ export class DonationCorrectionsService {
       const donation = await manager.findOne(Donation, { where: { id }, relations: { user: true } });
       if (!donation) throw new Problem('donation.not-found');
       if (donation.paymentStatus !== 'completed' || !donation.receiptNumber) throw new Problem('donation.no-receipt');
-      const account = donation.user?.erasedAt === null ? donation.user.email : null;
-      const to = donation.donorEmail ?? account;
+      const to = addressOf(donation);
       if (!to) throw new Problem('donation.no-address');
       await this.mails.queueReceiptCopy(manager, donation, to);
       await this.audit.record(manager, caller, { action: 'receipt-resent', entity: 'donations', entityId: id });
@@ -57,3 +96,10 @@ export class DonationCorrectionsService {
     });
   }
 }
+
+/** A pending donation gets its first receipt later; after a full refund or during a dispute of the whole amount, no receipt is valid. */
+export const canCorrectTaxId = ({ paymentStatus }: Pick<Donation, 'paymentStatus'>): boolean =>
+  paymentStatus === 'pending' || paymentStatus === 'completed';
+
+/** Address for receipts: the donor's, else that of the account. */
+const addressOf = ({ donorEmail, user }: Donation): string | null => donorEmail ?? (user?.erasedAt === null ? user.email : null);

@@ -71,10 +71,13 @@ const refundedMail = ({ url, amountCents }: DonationMail): MailContent => ({
   action: { label: 'Ver minha doação', url },
 });
 
-interface CorrectionMail extends DonationMail {
-  refundedCents: number;
+interface ReceiptMail extends DonationMail {
   number: number;
   firstNumber: number;
+}
+
+interface CorrectionMail extends ReceiptMail {
+  refundedCents: number;
 }
 
 const partlyRefundedMail = ({ url, amountCents, refundedCents, number, firstNumber }: CorrectionMail): MailContent => ({
@@ -88,6 +91,23 @@ const partlyRefundedMail = ({ url, amountCents, refundedCents, number, firstNumb
   facts: [
     { label: 'Recibo corrigido', value: `nº ${number}, no lugar do nº ${firstNumber}` },
     { label: 'Devolvido', value: formatCents(refundedCents) },
+    { label: 'Valor da doação', value: formatCents(amountCents) },
+    RECEIVER,
+  ],
+  action: { label: 'Ver minha doação', url },
+  notes: [NOT_DEDUCTIBLE],
+});
+
+/** For a receipt that was corrected although nothing was refunded. */
+const correctedMail = ({ url, amountCents, number, firstNumber }: ReceiptMail): MailContent => ({
+  subject: 'Seu recibo de doação foi corrigido',
+  preview: `O recibo corrigido nº ${number} está neste e-mail.`,
+  heading: 'Corrigimos o seu recibo',
+  paragraphs: [
+    `O recibo corrigido nº ${number} substitui o recibo nº ${firstNumber}; ele está anexado a este e-mail e também na página da doação.`,
+  ],
+  facts: [
+    { label: 'Recibo corrigido', value: `nº ${number}, no lugar do nº ${firstNumber}` },
     { label: 'Valor da doação', value: formatCents(amountCents) },
     RECEIVER,
   ],
@@ -143,6 +163,14 @@ export class DonationMailsService {
     await this.add(manager, { ...donation, donorEmail: to }, mail);
   }
 
+  /** Sends the receipt with the corrected document. Those of a monthly donation's other charges get no mails of their own. */
+  async queueTaxIdCorrected(manager: EntityManager, donation: Donation, { to, number }: { to: string; number: number }): Promise<void> {
+    const { attachment, about } = await this.receipt(manager, donation);
+    const content = correctedMail(about);
+    if (about.isMonthly) content.paragraphs.push('Os recibos das outras cobranças desta doação mensal também foram corrigidos.');
+    await this.add(manager, { ...donation, donorEmail: to }, { name: `donation-tax-id-${number}`, content, attachment });
+  }
+
   /** Reports a renewal charge that failed. */
   async queueChargeFailed(manager: EntityManager, donation: Donation): Promise<void> {
     await this.add(manager, donation, { name: `donation-refused-${donation.id}`, content: chargeFailedMail(this.about(donation)) });
@@ -195,11 +223,11 @@ export class DonationMailsService {
   private async receipt(manager: EntityManager, donation: Donation) {
     const [first, ...corrected] = await this.receipts.of(donation, manager);
     const { number = 0, amountCents = 0 } = corrected.at(-1) ?? first ?? {};
-    const about = { ...this.about(donation), amountCents, number };
-    const isCorrected = corrected.length > 0;
+    const about = { ...this.about(donation), amountCents, number, firstNumber: first?.number ?? 0 };
     const { refundedCents } = donation;
-    const content = isCorrected ? partlyRefundedMail({ ...about, refundedCents, firstNumber: first?.number ?? 0 }) : receivedMail(about);
-    return { content, attachment: { kind: 'donation-receipt', id: donation.id, number } as const };
+    const correction = refundedCents > 0 ? partlyRefundedMail({ ...about, refundedCents }) : correctedMail(about);
+    const content = corrected.length > 0 ? correction : receivedMail(about);
+    return { about, content, attachment: { kind: 'donation-receipt', id: donation.id, number } as const };
   }
 
   private about({ id, amountCents, frequency }: Donation) {

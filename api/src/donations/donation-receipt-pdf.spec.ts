@@ -11,6 +11,7 @@ const RECEIPT = {
   replaces: [],
   receivedCents: 12_345,
   replacedBy: null,
+  isTaxIdCorrected: false,
 };
 
 describe('the receipt of a donation', () => {
@@ -41,6 +42,15 @@ describe('the receipt of a donation', () => {
     expect(text).toContain('Recibo corrigido de doação nº 1300');
     expect(text).toContain('corrige os recibos nº 1234 e nº 1250, que deixam de valer: de R$ 123,45 recebidos, devolvemos R$ 23,45.');
     expect(text).toContain('a quantia líquida de R$ 100,00 (cem reais)');
+  });
+
+  it('whose document was corrected says so, and names the whole amount as before', async () => {
+    const corrected = { ...RECEIPT, number: 1300, replaces: [1234], donorTaxId: '52998224725', isTaxIdCorrected: true };
+    const text = pdfText(await donationReceiptPdf(corrected));
+    expect(text).toContain('corrige o recibo nº 1234, que deixa de valer: o CPF ou CNPJ de quem doou foi corrigido.');
+    expect(text).toContain('CPF 529.982.247-25, a quantia de');
+    const both = pdfText(await donationReceiptPdf({ ...corrected, amountCents: 10_000 }));
+    expect(both).toContain('devolvemos R$ 23,45; o CPF ou CNPJ de quem doou foi corrigido.');
   });
 
   it.each([

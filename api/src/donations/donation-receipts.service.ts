@@ -16,10 +16,13 @@ export interface IssuedReceipt {
   issuedAt: Date;
   /** Number of the valid receipt that replaces this one; null for the newest. */
   replacedBy: number | null;
+  /** The donor's document was corrected by this receipt or one before it (`done`), or after it (`later`), so that it named a wrong one or none. */
+  taxIdCorrection: 'none' | 'done' | 'later';
 }
 
 const CORRECT = `
-  INSERT INTO donation_receipts (number, donation_id, amount_cents) VALUES (nextval('donation_receipt_numbers'), $1, $2)
+  INSERT INTO donation_receipts (number, donation_id, amount_cents, corrects)
+  VALUES (nextval('donation_receipt_numbers'), $1, $2, $3) RETURNING number
 `;
 
 @Injectable()
@@ -42,7 +45,14 @@ export class DonationReceiptsService {
 
   /** Issues a receipt with a new number for the remaining amount of the donation; it replaces the earlier receipts. */
   async correct(manager: EntityManager, { id }: Donation, amountCents: number): Promise<void> {
-    await manager.query(CORRECT, [id, amountCents]);
+    await manager.query(CORRECT, [id, amountCents, 'amount']);
+  }
+
+  /** Issues a receipt with a new number and the same amount, after the donor's document was corrected; resolves with the number. */
+  async correctTaxId(manager: EntityManager, donation: Donation): Promise<number> {
+    const newest = (await this.of(donation, manager)).at(-1);
+    const [{ number }] = await manager.query<[{ number: number }]>(CORRECT, [donation.id, newest?.amountCents, 'tax-id']);
+    return number;
   }
 
   /** All receipts of the donation, also after a full refund; oldest first. */
@@ -50,13 +60,15 @@ export class DonationReceiptsService {
     const { id, receiptNumber, completedAt, amountCents } = donation;
     if (receiptNumber === null || completedAt === null) return [];
     const corrected = await manager.find(DonationReceipt, { where: { donationId: id }, order: { number: 'ASC' } });
-    const receipts = [{ number: receiptNumber, amountCents, issuedAt: completedAt }, ...corrected];
+    const receipts = [{ number: receiptNumber, amountCents, issuedAt: completedAt, corrects: null }, ...corrected];
+    const taxIdCorrections = receipts.flatMap(({ corrects }, index) => (corrects === 'tax-id' ? [index] : []));
     const newest = receipts.at(-1)?.number ?? receiptNumber;
-    return receipts.map((receipt): IssuedReceipt => ({
+    return receipts.map((receipt, index): IssuedReceipt => ({
       number: receipt.number,
       amountCents: receipt.amountCents,
       issuedAt: receipt.issuedAt,
       replacedBy: receipt.number === newest ? null : newest,
+      taxIdCorrection: correctionAt(index, taxIdCorrections),
     }));
   }
 
@@ -67,10 +79,17 @@ export class DonationReceiptsService {
     const receipts = await this.of(donation);
     const receipt = receipts.find((one) => (number ? one.number === number : one.replacedBy === null));
     if (!receipt) return null;
-    const { donorName, donorTaxId, completedAt: receivedAt, frequency, amountCents: receivedCents } = donation;
+    const donorTaxId = receipt.taxIdCorrection === 'later' ? null : donation.donorTaxId;
+    const { donorName, completedAt: receivedAt, frequency, amountCents: receivedCents } = donation;
     const replaces = receipts.slice(0, receipts.indexOf(receipt)).map((one) => one.number);
     const about = { donorName, donorTaxId, receivedAt, receivedCents, isMonthly: frequency === 'monthly', replaces };
-    const content = await donationReceiptPdf({ ...about, ...receipt });
+    const content = await donationReceiptPdf({ ...about, ...receipt, isTaxIdCorrected: receipt.taxIdCorrection === 'done' });
     return { fileName: `recibo-doacao-${receipt.number}.pdf`, type: 'application/pdf', content };
   }
+}
+
+/** `corrections` are the indexes of the receipts that corrected the document, in ascending order. */
+function correctionAt(index: number, corrections: number[]): IssuedReceipt['taxIdCorrection'] {
+  if (corrections.some((correction) => correction > index)) return 'later';
+  return corrections.length > 0 ? 'done' : 'none';
 }

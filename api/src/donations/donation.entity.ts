@@ -15,6 +15,7 @@ import { User } from '../users/user.entity';
 @Index('ix_donations_search', { synchronize: false })
 @Index('ix_donations_donor_key', ['donorKey', 'createdAt'], { where: "payment_status = 'completed'" })
 @Index('ix_donations_completed', ['createdAt', 'donorKey'], { where: "payment_status = 'completed'" })
+@Index('ix_donations_donor_tax_id', ['donorTaxId', 'createdAt'], { where: 'donor_tax_id IS NOT NULL' })
 @Unique('uq_donations_receipt_number', ['receiptNumber'])
 @Check('ck_donations_donor_name', 'char_length(donor_name) BETWEEN 1 AND 200')
 @Check('ck_donations_donor_email', 'char_length(donor_email) BETWEEN 3 AND 255')

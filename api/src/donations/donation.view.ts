@@ -93,6 +93,7 @@ export interface AdminDonationParts {
 
 export const adminDonationView = ({ donation, ...parts }: AdminDonationParts): AdminDonationView => ({
   ...adminDonationSummaryView(donation),
+  donorTaxId: donation.donorTaxId,
   completedAt: donation.completedAt?.toISOString() ?? null,
   receiptNumber: donation.receiptNumber,
   receipts: parts.receipts.map(receiptView),

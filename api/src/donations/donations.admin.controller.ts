@@ -2,6 +2,7 @@ import {
   AdminListDonationsQuery,
   DonationAnonymityInput,
   DonationRefundInput,
+  DonationTaxIdInput,
   type AdminDonationSummaryView,
   type AdminDonationView,
   type KeysetView,
@@ -59,6 +60,13 @@ export class DonationsAdminController {
     @FromCaller() caller: Caller,
   ): Promise<void> {
     return this.corrections.setAnonymity(id, input, caller);
+  }
+
+  @Responds()
+  @Post(':id/tax-id')
+  @HttpCode(204)
+  setTaxId(@IdParam('donation.not-found') id: string, @Body() input: DonationTaxIdInput, @FromCaller() caller: Caller): Promise<void> {
+    return this.corrections.setTaxId(id, input, caller);
   }
 
   @StepUp()

@@ -23,10 +23,22 @@ import { DonationsAdminController } from './donations.admin.controller';
 import { DonationsController } from './donations.controller';
 import { DonationsPersonalData } from './donations.personal-data';
 import { DonationsService } from './donations.service';
+import { DonationStatementLink } from './statements/donation-statement-link.entity';
+import { DonationStatementLinksService } from './statements/donation-statement-links.service';
+import { DonationStatementsController } from './statements/donation-statements.controller';
+import { DonationStatementsService } from './statements/donation-statements.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Donation]), AuditModule, IdempotencyModule, JobsModule, OutboxModule, PaymentsModule, UsersModule],
-  controllers: [DonationsController, DonationsAdminController],
+  imports: [
+    TypeOrmModule.forFeature([Donation, DonationStatementLink]),
+    AuditModule,
+    IdempotencyModule,
+    JobsModule,
+    OutboxModule,
+    PaymentsModule,
+    UsersModule,
+  ],
+  controllers: [DonationsController, DonationsAdminController, DonationStatementsController],
   providers: [
     DonationsService,
     DonationsQueries,
@@ -43,6 +55,8 @@ import { DonationsService } from './donations.service';
     AdminDonationsService,
     AdminDonationsQueries,
     DonationCorrectionsService,
+    DonationStatementsService,
+    DonationStatementLinksService,
   ],
   exports: [DonationsService],
 })

@@ -1,4 +1,10 @@
-import type { DonationFrequency, DonationPaymentStatus, AdminListDonationsQuery, PageQuery } from '@aflora/contracts';
+import {
+  isTaxId,
+  type DonationFrequency,
+  type DonationPaymentStatus,
+  type AdminListDonationsQuery,
+  type PageQuery,
+} from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { moment, money, text, whole, yesOrNo, type CsvCell } from '../common/exports/csv-exports';
@@ -52,6 +58,7 @@ export interface AdminDonationRow {
 
 export interface DonationDetailRow extends AdminDonationRow {
   receiptEmail: string | null;
+  donorTaxId: string | null;
   /** Whether a receipt address exists; also set for anonymous donors, whose address is not disclosed. */
   hasReceiptEmail: boolean;
   subscriptionId: string | null;
@@ -88,9 +95,12 @@ const BY_DONOR = `
   )
 `;
 
+const BY_TAX_ID = 'NOT d.is_anonymous AND d.donor_tax_id = ?';
+
 const DETAIL = `
   SELECT ${COLUMNS}, d.subscription_id AS "subscriptionId", d.payment_id AS "paymentId",
     CASE WHEN NOT d.is_anonymous THEN coalesce(d.donor_email, u.email) END AS "receiptEmail",
+    CASE WHEN NOT d.is_anonymous THEN d.donor_tax_id END AS "donorTaxId",
     coalesce(d.donor_email, u.email) IS NOT NULL AS "hasReceiptEmail"
   FROM ${FROM} WHERE d.id = $1
 `;
@@ -137,8 +147,9 @@ export class AdminDonationsQueries {
 
 function conditionsOf(query: AdminListDonationsQuery): Conditions {
   const { search, paymentStatus, frequency, anonymous } = query;
-  return new Conditions()
-    .add(BY_DONOR, search)
+  const taxId = search?.replace(/[\s./-]/g, '').toUpperCase() ?? '';
+  const conditions = isTaxId(taxId) ? new Conditions().add(BY_TAX_ID, taxId) : new Conditions().add(BY_DONOR, search);
+  return conditions
     .add('d.payment_status = ?', paymentStatus)
     .add('d.frequency = ?', frequency)
     .add('d.is_anonymous = ?', anonymous && anonymous === 'yes')

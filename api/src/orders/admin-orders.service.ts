@@ -1,5 +1,6 @@
 import type {
   AdminOrderView,
+  OrderInvoiceInput,
   OrderNoteInput,
   OrderReturnInput,
   OrderShipmentInput,
@@ -20,10 +21,12 @@ import { Problem } from '../common/problems/problem';
 import { problemFrom } from '../common/problems/problem.filter';
 import { PaymentsService } from '../payments/payments.service';
 import { AdminOrderReadsService } from './admin-order-reads.service';
+import { OrderInvoicesService } from './order-invoices.service';
 import { OrderStepsService } from './order-steps.service';
 import { Order } from './order.entity';
 
-type StepWork = (manager: EntityManager, order: Order) => Promise<void>;
+/** Resolves with false when nothing changed. */
+type StepWork = (manager: EntityManager, order: Order) => Promise<void | boolean>;
 
 /**
  * Steps that administrators take on orders. Each is audited in its transaction and returns the resulting order. All throw
@@ -35,6 +38,7 @@ export class AdminOrdersService {
     private readonly idempotency: IdempotencyService,
     private readonly reads: AdminOrderReadsService,
     private readonly steps: OrderStepsService,
+    private readonly invoices: OrderInvoicesService,
     private readonly payments: PaymentsService,
     private readonly audit: AuditService,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -77,6 +81,17 @@ export class AdminOrdersService {
     return this.reads.show(id);
   }
 
+  /** Sets or corrects the key of the invoice and mails it to the buyer. Throws `order.transition-refused` for an order that was not paid. */
+  async setInvoice(id: string, { invoiceKey }: OrderInvoiceInput, caller: Caller): Promise<AdminOrderView> {
+    await this.step(id, caller, (manager, order) => this.invoices.set(manager, order, { invoiceKey, actorId: caller.userId }));
+    return this.reads.show(id);
+  }
+
+  /** Does nothing if the order has no invoice. */
+  async removeInvoice(id: string, caller: Caller): Promise<void> {
+    await this.step(id, caller, (manager, order) => this.invoices.remove(manager, order, { actorId: caller.userId }));
+  }
+
   async note(id: string, { note }: OrderNoteInput, caller: Caller): Promise<AdminOrderView> {
     await this.step(id, caller, (manager, order) => this.steps.note(manager, order, { note, actorId: caller.userId }));
     return this.reads.show(id);
@@ -102,7 +117,7 @@ export class AdminOrdersService {
     await this.idempotency.once(caller.claim, async (manager) => {
       const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!order) throw new Problem('order.not-found');
-      await work(manager, order);
+      if ((await work(manager, order)) === false) return {};
       await this.audit.record(manager, caller, { action: 'updated', entity: 'orders', entityId: id });
       return {};
     });

@@ -1,3 +1,4 @@
+import { formatInvoiceKey, invoicePageOf } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
@@ -11,7 +12,17 @@ import { OrderItem, Order } from './order.entity';
 import { shortNumber } from './order.rules';
 
 export type OrderMailKind =
-  'received' | 'paid' | 'shipped' | 'delivered' | 'cancelled' | 'refunded' | 'given-back' | 'wrong-amount' | 'regretted';
+  | 'received'
+  | 'paid'
+  | 'shipped'
+  | 'delivered'
+  | 'cancelled'
+  | 'refunded'
+  | 'given-back'
+  | 'wrong-amount'
+  | 'regretted'
+  | 'invoiced'
+  | 'invoice-corrected';
 
 export interface OrderMail {
   order: Order;
@@ -37,6 +48,30 @@ function cancelledTexts({ paymentId, totalAmountCents, refundedCents, disputedCe
       : []),
     ...(backCents === 0 && disputedCents === 0 ? ['O valor pago já foi devolvido.'] : []),
   ];
+}
+
+/** Mail with the key of the invoice, and where the buyer can look it up. */
+function invoiceMail(
+  { order, url }: OrderMail,
+  { subject, heading, text }: { subject: string; heading: string; text: string },
+): MailContent {
+  const key = order.invoiceKey ?? '';
+  const page = invoicePageOf(key);
+  const where = page
+    ? 'Com a chave de acesso, você consulta a nota no portal da Receita Federal. O link e um botão para copiar a chave estão na página do pedido.'
+    : 'Com a chave de acesso, você consulta a nota no site da Secretaria da Fazenda do estado que a emitiu.';
+  return {
+    subject,
+    preview: `Chave de acesso ${formatInvoiceKey(key)}`,
+    heading,
+    paragraphs: [`${text} ${where}`],
+    facts: [
+      { label: 'Chave de acesso', value: formatInvoiceKey(key) },
+      ...(page ? [{ label: 'Consulta', value: page }] : []),
+      { label: 'Emitida por', value: siteContent.legalName },
+    ],
+    action: { label: 'Ver meu pedido', url },
+  };
 }
 
 const orderMails: Record<OrderMailKind, (mail: OrderMail) => MailContent> = {
@@ -77,6 +112,18 @@ const orderMails: Record<OrderMailKind, (mail: OrderMail) => MailContent> = {
     action: { label: 'Ver meu pedido', url },
     notes: [REGRET],
   }),
+  invoiced: (mail) =>
+    invoiceMail(mail, {
+      subject: `Nota fiscal do pedido ${shortNumber(mail.order.id)}`,
+      heading: 'A nota fiscal da sua compra',
+      text: 'Emitimos a nota fiscal da sua compra.',
+    }),
+  'invoice-corrected': (mail) =>
+    invoiceMail(mail, {
+      subject: `Nota fiscal corrigida do pedido ${shortNumber(mail.order.id)}`,
+      heading: 'A nota fiscal da sua compra foi corrigida',
+      text: 'A chave que enviamos antes não vale mais. Use esta.',
+    }),
   cancelled: ({ order, url }) => ({
     subject: `Seu pedido ${shortNumber(order.id)} foi cancelado`,
     preview: order.paymentId && !order.disputedCents ? 'O valor pago volta para você.' : 'Nenhum outro valor será cobrado.',

@@ -46,6 +46,7 @@ export type OrderStockState = 'none' | 'held' | 'sold' | 'released';
 @Check('ck_orders_stock_state', "stock_state IN ('none', 'held', 'sold', 'released')")
 @Check('ck_orders_held_until', "(stock_state = 'held') = (held_until IS NOT NULL)")
 @Check('ck_orders_tracking_code', 'char_length(tracking_code) BETWEEN 1 AND 100')
+@Check('ck_orders_invoice_key', "invoice_key ~ '^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$'")
 @Check('ck_orders_shipping_address', "jsonb_typeof(shipping_address) = 'object'")
 export class Order {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_orders' })
@@ -130,6 +131,10 @@ export class Order {
   @Column('text', { name: 'tracking_code', nullable: true })
   trackingCode!: string | null;
 
+  /** Access key of the order's electronic invoice, without blanks. */
+  @Column('text', { name: 'invoice_key', nullable: true })
+  invoiceKey!: string | null;
+
   /** Time of delivery, from which the buyer has seven days to withdraw. */
   @Column({ type: 'timestamptz', name: 'delivered_at', precision: 3, nullable: true })
   deliveredAt!: Date | null;
@@ -201,7 +206,7 @@ export class OrderItem {
 @Index('ix_order_events_order_id', ['orderId', 'at'])
 @Check(
   'ck_order_events_kind',
-  "kind IN ('placed', 'payment-started', 'paid', 'payment-failed', 'hold-expired', 'shipped', 'delivered', 'cancelled', 'regretted', 'refund-asked', 'refunded', 'dispute-opened', 'dispute-won', 'dispute-lost', 'note', 'returned')",
+  "kind IN ('placed', 'payment-started', 'paid', 'payment-failed', 'hold-expired', 'shipped', 'delivered', 'cancelled', 'regretted', 'refund-asked', 'refunded', 'dispute-opened', 'dispute-won', 'dispute-lost', 'note', 'returned', 'invoice-set', 'invoice-removed')",
 )
 @Check('ck_order_events_note_text', "kind <> 'note' OR note IS NOT NULL")
 @Check('ck_order_events_note', 'char_length(note) BETWEEN 1 AND 500')

@@ -120,6 +120,9 @@ const canDeliver = ({ status }: Order): boolean => after('deliver', status) !== 
 
 export const canRestock = ({ stockState }: Order): boolean => stockState === 'sold';
 
+/** An order that was paid once has an invoice, also after a refund. */
+export const canSetInvoice = ({ paymentId }: Pick<Order, 'paymentId'>): boolean => paymentId !== null;
+
 interface StepFacts {
   refundableCents: number;
   items: ReturnedUnits[];

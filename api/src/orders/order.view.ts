@@ -1,19 +1,21 @@
-import type {
-  AdminOrderEventView,
-  AdminOrderItemView,
-  AdminOrderSummaryView,
-  AdminOrderView,
-  OrderEventKind,
-  OrderItemView,
-  OrderSummaryView,
-  OrderView,
-  PaymentAttemptView,
+import {
+  invoicePageOf,
+  type AdminOrderEventView,
+  type AdminOrderItemView,
+  type AdminOrderSummaryView,
+  type AdminOrderView,
+  type InvoiceView,
+  type OrderEventKind,
+  type OrderItemView,
+  type OrderSummaryView,
+  type OrderView,
+  type PaymentAttemptView,
 } from '@aflora/contracts';
 import { imagesView } from '../storage/product-images.service';
 import type { Payment } from '../payments/payment.entity';
 import { paymentView } from '../payments/payments.service';
 import type { AdminOrderRow, OrderEventRow, OrderItemRow, OrderSummaryRow } from './orders.queries';
-import { regretUntil, canCancel, canPay, canRegret, canRestock, canShip, stepsOf } from './order.rules';
+import { regretUntil, canCancel, canPay, canRegret, canRestock, canSetInvoice, canShip, stepsOf } from './order.rules';
 import type { Order } from './order.entity';
 
 export const orderSummaryView = (order: OrderSummaryRow): OrderSummaryView => ({
@@ -49,6 +51,7 @@ export const orderView = ({ order, items, events, payment, refundableCents }: Or
   refundableCents,
   shippingAddress: order.shippingAddress,
   trackingCode: order.trackingCode,
+  invoice: invoiceView(order),
   heldUntil: order.heldUntil?.toISOString() ?? null,
   history: events.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
   payment: payment && paymentView(payment),
@@ -106,6 +109,8 @@ export const adminOrderView = ({ order, account, items, events, payments, refund
   refundableCents,
   shippingAddress: order.shippingAddress,
   trackingCode: order.trackingCode,
+  invoice: invoiceView(order),
+  canSetInvoice: canSetInvoice(order),
   heldUntil: order.heldUntil?.toISOString() ?? null,
   payments,
   history: events.map(eventView),
@@ -117,6 +122,9 @@ export const adminOrderView = ({ order, account, items, events, payments, refund
   canRestock: canRestock(order),
   createdAt: order.createdAt.toISOString(),
 });
+
+const invoiceView = ({ invoiceKey }: Order): InvoiceView | null =>
+  invoiceKey === null ? null : { key: invoiceKey, url: invoicePageOf(invoiceKey) };
 
 const itemView = ({ productId, name, unitPriceCents, quantity, returnedQuantity, imageUrl }: OrderItemRow): OrderItemView => ({
   productId,

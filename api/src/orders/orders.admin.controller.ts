@@ -1,5 +1,6 @@
 import {
   AdminListOrdersQuery,
+  OrderInvoiceInput,
   OrderNoteInput,
   OrderReturnInput,
   OrderShipmentsInput,
@@ -10,7 +11,7 @@ import {
   type KeysetView,
   type OrderShipmentsView,
 } from '@aflora/contracts';
-import { Body, Controller, Get, Header, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles, StepUp, ShowsPersonalData } from '../common/access/access';
 import { IdParam } from '../common/input/input';
@@ -70,6 +71,24 @@ export class AdminOrdersController {
   @HttpCode(200)
   deliver(@IdParam('order.not-found') id: string, @FromCaller() caller: Caller): Promise<AdminOrderView> {
     return this.orders.deliver(id, caller);
+  }
+
+  @Responds('AdminOrderView')
+  @Post(':id/invoice')
+  @HttpCode(200)
+  setInvoice(
+    @IdParam('order.not-found') id: string,
+    @Body() input: OrderInvoiceInput,
+    @FromCaller() caller: Caller,
+  ): Promise<AdminOrderView> {
+    return this.orders.setInvoice(id, input, caller);
+  }
+
+  @Responds()
+  @Delete(':id/invoice')
+  @HttpCode(204)
+  removeInvoice(@IdParam('order.not-found') id: string, @FromCaller() caller: Caller): Promise<void> {
+    return this.orders.removeInvoice(id, caller);
   }
 
   @StepUp()

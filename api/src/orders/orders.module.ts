@@ -17,6 +17,7 @@ import { CheckoutsService } from './checkouts.service';
 import { HoldCapsService, OrderHoldsService } from './order-holds.service';
 import { OrderAccessService } from './order-access.service';
 import { OrderEvent, OrderItem, Order } from './order.entity';
+import { OrderInvoicesService } from './order-invoices.service';
 import { OrderMailsService } from './order-mails.service';
 import { OrderPaymentChangesService } from './order-payment-changes.service';
 import { OrderPaymentsService } from './order-payments.service';
@@ -49,6 +50,7 @@ import { ShippingQuotesService } from './shipping-quotes.service';
     HoldCapsService,
     OrderReturnsService,
     OrderStepsService,
+    OrderInvoicesService,
     OrderMailsService,
     OrderPaymentsService,
     OrderPaymentChangesService,

@@ -6,7 +6,7 @@ import { FISCAL_RETENTION_START, type Person, PersonalDataService } from '../per
 const OWNED_BY_PERSON = '(o.user_id = $1 OR (o.user_id IS NULL AND o.disowned_at IS NULL AND email_key(o.customer_email) = email_key($2)))';
 const EXPORT = `
   SELECT o.id, o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.customer_cpf AS "customerCpf",
-    o.customer_phone AS "customerPhone", o.tracking_code AS "trackingCode", o.refunded_cents AS "refundedCents", o.total_amount_cents AS "totalAmountCents", o.status,
+    o.customer_phone AS "customerPhone", o.tracking_code AS "trackingCode", o.invoice_key AS "invoiceKey", o.refunded_cents AS "refundedCents", o.total_amount_cents AS "totalAmountCents", o.status,
     o.payment_status AS "paymentStatus", o.shipping_address AS "shippingAddress", o.created_at AS "createdAt"
   FROM orders o WHERE ${OWNED_BY_PERSON} ORDER BY o.created_at, o.id
 `;
@@ -48,7 +48,7 @@ const ERASE_NOTES = `DELETE FROM order_events WHERE kind = 'note' AND ${IN_THEIR
 /** Refund reasons are free text, so they may contain personal data. */
 const ERASE_REASONS = `UPDATE order_events SET note = NULL WHERE note IS NOT NULL AND ${IN_THEIR_ORDERS}`;
 const EXPIRE = `
-  UPDATE orders SET customer_name = NULL, customer_cpf = NULL, shipping_address = ${ANONYMOUS_ADDRESS} WHERE id IN (
+  UPDATE orders SET customer_name = NULL, customer_cpf = NULL, invoice_key = NULL, shipping_address = ${ANONYMOUS_ADDRESS} WHERE id IN (
     SELECT o.id FROM orders o JOIN users u ON u.id = o.user_id
     WHERE u.erased_at IS NOT NULL AND o.created_at < ${FISCAL_RETENTION_START}
       AND o.shipping_address ->> 'recipient' IS DISTINCT FROM 'Pessoa apagada'
@@ -66,7 +66,7 @@ export class OrdersPersonalData {
       erasure: {
         erase: (manager, person) => this.erase(manager, person),
         retentionReason:
-          'Vendas ficam por cinco anos para o fisco (CTN, arts. 173 e 174): valores, datas e os dados de entrega que estão na nota. E-mail e telefone são apagados e, de pedidos que não foram pagos, também nome, CPF e endereço.',
+          'Vendas ficam por cinco anos para o fisco (CTN, arts. 173 e 174): valores, datas e os dados de entrega. E-mail e telefone são apagados e, de pedidos que não foram pagos, também nome, CPF e endereço.',
         expire: async (manager) =>
           (await manager.query<[unknown, number]>(EXPIRE))[1] + (await manager.query<[unknown, number]>(ERASE_UNPAID_LATER))[1],
       },
@@ -78,7 +78,7 @@ export class OrdersPersonalData {
       erasure: {
         // Order lines contain no personal data.
         erase: () => Promise.resolve(),
-        retentionReason: 'São as linhas das notas fiscais dos pedidos, guardadas com eles por cinco anos (CTN, arts. 173 e 174).',
+        retentionReason: 'São as linhas das vendas, guardadas com os pedidos por cinco anos (CTN, arts. 173 e 174).',
       },
     });
     personalData.register({

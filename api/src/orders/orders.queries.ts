@@ -1,10 +1,11 @@
-import type {
-  OrderPaymentStatus,
-  OrderStatus,
-  AdminListOrdersQuery,
-  AdminOrderEventKind,
-  OrderEventKind,
-  PageQuery,
+import {
+  formatInvoiceKey,
+  type OrderPaymentStatus,
+  type OrderStatus,
+  type AdminListOrdersQuery,
+  type AdminOrderEventKind,
+  type OrderEventKind,
+  type PageQuery,
 } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -51,6 +52,8 @@ export const exportedOrderColumns: CsvExport<ExportedOrderRow>['columns'] = [
   ['UF', ({ shippingAddress }) => text(shippingAddress.state)],
   ['CEP', ({ shippingAddress }) => text(shippingAddress.postalCode)],
   ['Código de rastreio', ({ trackingCode }) => text(trackingCode)],
+  // Grouped, because spreadsheets turn long numbers into rounded ones.
+  ['Chave da nota fiscal', ({ invoiceKey }) => text(invoiceKey && formatInvoiceKey(invoiceKey))],
 ];
 
 /** Expression of the index `ix_orders_search`. */
@@ -91,6 +94,7 @@ export interface AdminOrderRow {
 export interface ExportedOrderRow extends Omit<AdminOrderRow, 'keptCents' | 'isDisputed' | 'isAllReturned'> {
   shippingCents: number;
   shippingName: string | null;
+  invoiceKey: string | null;
 }
 
 export interface OrderEventRow {
@@ -120,7 +124,7 @@ const ALL_RETURNED = 'coalesce((SELECT bool_and(returned_quantity = quantity) FR
 const LIST_COLUMNS = `${COLUMNS}, ${KEPT} AS "keptCents", ${IS_DISPUTED} AS "isDisputed", ${ALL_RETURNED} AS "isAllReturned"`;
 const LIST: KeysetSql = { columns: LIST_COLUMNS, from: `orders o ${BUYERS}`, countFrom: 'orders o', at: 'o.created_at', id: 'o.id' };
 
-const EXPORT = `SELECT ${COLUMNS}, o.shipping_cents AS "shippingCents", o.shipping_name AS "shippingName" FROM orders o ${BUYERS}`;
+const EXPORT = `SELECT ${COLUMNS}, o.shipping_cents AS "shippingCents", o.shipping_name AS "shippingName", o.invoice_key AS "invoiceKey" FROM orders o ${BUYERS}`;
 const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.id DESC';
 
 const ACCOUNT = `
@@ -206,9 +210,9 @@ const ITEMS = `
   FROM order_items i JOIN physical_products p ON p.id = i.physical_product_id WHERE i.order_id = $1 ORDER BY i.product_name, i.id
 `;
 const ATTACH = 'UPDATE orders SET user_id = $1 WHERE user_id IS NULL AND email_key(customer_email) = email_key($2)';
-/** Notes and disputes are visible to administrators only. */
+/** Notes, disputes and changes of the invoice are visible to administrators only. */
 const VISIBLE_EVENTS =
-  "SELECT kind, at FROM order_events WHERE order_id = $1 AND kind NOT IN ('note', 'dispute-opened', 'dispute-won', 'dispute-lost') ORDER BY at, id";
+  "SELECT kind, at FROM order_events WHERE order_id = $1 AND kind NOT IN ('note', 'dispute-opened', 'dispute-won', 'dispute-lost', 'invoice-set', 'invoice-removed') ORDER BY at, id";
 
 @Injectable()
 export class OrdersQueries {

@@ -125,6 +125,10 @@ export class PaymentSnapshotsService {
       payment.capturedCents = Math.max(payment.capturedCents, snapshot.capturedCents);
       const refundedCents = Math.min(snapshot.refundedCents, payment.capturedCents - payment.disputedCents);
       payment.refundedCents = Math.max(payment.refundedCents, refundedCents);
+      if (snapshot.instalments) {
+        payment.instalments = snapshot.instalments.count;
+        payment.payerTotalCents = snapshot.instalments.totalCents;
+      }
     }
     payment.externalId ??= snapshot.externalId;
     if (payment.status !== before.status) payment.externalId = snapshot.externalId;

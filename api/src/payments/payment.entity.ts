@@ -15,6 +15,7 @@ import type { PaymentPurpose, SubscriptionInterval, SubscriptionStatus } from '.
 @Check('ck_payments_captured', "captured_cents >= 0 AND (status = 'paid') = (captured_cents > 0)")
 @Check('ck_payments_refunded', 'refunded_cents BETWEEN 0 AND captured_cents')
 @Check('ck_payments_disputed', 'disputed_cents BETWEEN 0 AND captured_cents')
+@Check('ck_payments_instalments', '(instalments IS NULL) = (payer_total_cents IS NULL) AND instalments > 0 AND payer_total_cents > 0')
 export class Payment {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_payments' })
   id!: string;
@@ -55,6 +56,14 @@ export class Payment {
   /** Amount withheld from the charity by open and lost disputes; never part of the refunds. */
   @Column('integer', { name: 'disputed_cents', default: 0 })
   disputedCents!: number;
+
+  /** Number of instalments of a paid card payment, as the provider reported it. */
+  @Column('integer', { nullable: true })
+  instalments!: number | null;
+
+  /** What the payer pays in all instalments, including the provider's interest, which is not the charity's money. */
+  @Column('integer', { name: 'payer_total_cents', nullable: true })
+  payerTotalCents!: number | null;
 
   /** The payment's id at the provider. */
   @Column('text', { name: 'external_id', nullable: true })

@@ -1,5 +1,6 @@
 import type {
   DisputeView,
+  PaidInstalmentsView,
   PaymentAttemptView,
   PaymentDisputeView,
   PaymentEventDetailView,
@@ -14,6 +15,9 @@ import type { PaymentEventDetailRow, PaymentEventRow, WaitingConfirmationRow } f
 import type { PaymentRefund, PaymentSubscription, Payment } from './payment.entity';
 import { isOver } from './payment-states';
 
+const instalmentsView = ({ instalments: count, payerTotalCents: totalCents }: Payment): PaidInstalmentsView | null =>
+  count === null || totalCents === null ? null : { count, totalCents };
+
 export const paymentView = (payment: Payment): PaymentView => ({
   id: payment.id,
   provider: payment.provider,
@@ -21,6 +25,7 @@ export const paymentView = (payment: Payment): PaymentView => ({
   status: payment.status,
   amountCents: payment.amountCents,
   next: isOver(payment.status) ? null : payment.next,
+  instalments: instalmentsView(payment),
   expiresAt: payment.expiresAt?.toISOString() ?? null,
 });
 
@@ -32,6 +37,7 @@ export const subscriptionPaymentView = ({ id, provider, amountCents, next }: Pay
   status: 'pending',
   amountCents,
   next,
+  instalments: null,
   expiresAt: null,
 });
 
@@ -52,6 +58,7 @@ export const paymentAttemptView = ({ payment, refunds, disputes, isConfirmedByPe
   refundedCents: payment.refundedCents,
   disputedCents: payment.disputedCents,
   canConfirm: isConfirmedByPerson && payment.status !== 'paid',
+  instalments: instalmentsView(payment),
   paidAt: payment.paidAt?.toISOString() ?? null,
   createdAt: payment.createdAt.toISOString(),
   refunds: refunds.map((refund) => refundView(refund, isConfirmedByPerson)),

@@ -1,11 +1,19 @@
-import type { PaymentOptionView, PaymentResultView, PaymentView, WebhookReceiptView } from '@aflora/contracts';
-import { Controller, Get, Header, HttpCode, Param, Post, type RawBodyRequest, Req } from '@nestjs/common';
+import {
+  InstalmentsQuery,
+  type InstalmentOptionView,
+  type PaymentOptionView,
+  type PaymentResultView,
+  type PaymentView,
+  type WebhookReceiptView,
+} from '@aflora/contracts';
+import { Controller, Get, Header, HttpCode, Param, Post, Query, type RawBodyRequest, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Roles } from '../common/access/access';
 import { IdParam } from '../common/input/input';
 import { Limit } from '../common/limits/limits';
 import { Responds } from '../common/openapi/operations';
+import { InstalmentsService } from './instalments.service';
 import { PaymentInboxService } from './payment-inbox.service';
 import { PaymentSubscriptionsService } from './payment-subscriptions.service';
 import { PaymentsService } from './payments.service';
@@ -28,12 +36,21 @@ export class PaymentsController {
     private readonly payments: PaymentsService,
     private readonly subscriptions: PaymentSubscriptionsService,
     private readonly inbox: PaymentInboxService,
+    private readonly instalments: InstalmentsService,
   ) {}
 
   @Responds('PaymentOptionList')
   @Get('methods')
   options(): PaymentOptionView[] {
     return this.payments.options();
+  }
+
+  /** Empty for providers without instalments, and while they don't respond. */
+  @Limit('quote')
+  @Responds('InstalmentOptionList')
+  @Get('instalments')
+  instalmentsOf(@Query() { amountCents }: InstalmentsQuery): Promise<InstalmentOptionView[]> {
+    return this.instalments.of(amountCents);
   }
 
   @Responds('PaymentView')

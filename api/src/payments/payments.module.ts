@@ -20,6 +20,7 @@ import { PaymentEvent, PaymentRefund, PaymentSubscription, Payment } from './pay
 import { PaymentEventsAdminController } from './payment-events.admin.controller';
 import { PaymentEventsQueries } from './payment-events.queries';
 import { PaymentEventsService } from './payment-events.service';
+import { InstalmentsService } from './instalments.service';
 import { PaymentInboxService } from './payment-inbox.service';
 import { PaymentProvidersService } from './payment-providers.service';
 import { PaymentPurposesService } from './payment-purposes.service';
@@ -72,6 +73,7 @@ import { PersonConfirmationsService } from './person-confirmations.service';
     PaymentSubscriptionsService,
     RenewalRetriesService,
     PaymentAttemptsService,
+    InstalmentsService,
     PaymentInboxService,
     PaymentEventsService,
     PaymentEventsQueries,

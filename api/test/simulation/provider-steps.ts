@@ -26,7 +26,7 @@ const takeWrongAmount: Step = ({ scene, world, n, m }) => {
   if (!page) return Promise.resolve(undefined);
   const answer = attempt(() => {
     const { amountCents } = world.provider.payments.find(page);
-    const payment = world.provider.payments.settle(page, 'paid', m % 2 ? amountCents + 100 : amountCents - 100);
+    const payment = world.provider.payments.settle(page, 'paid', { capturedCents: m % 2 ? amountCents + 100 : amountCents - 100 });
     if (payment.status === 'paid') scene.wrongAmounts.add(page);
     return payment;
   });

@@ -6,6 +6,7 @@ import { SignUp } from '../../src/auth/sign-up.entity';
 import { IdempotencyKey } from '../../src/idempotency/idempotency-key.entity';
 import { ContactMessage } from '../../src/contact-messages/contact-message.entity';
 import { Donation } from '../../src/donations/donation.entity';
+import { DonationStatementLink } from '../../src/donations/statements/donation-statement-link.entity';
 import { OngMember } from '../../src/ong-members/ong-member.entity';
 import { OrderEvent, OrderItem, Order } from '../../src/orders/order.entity';
 import { OutboxMail } from '../../src/outbox/outbox-mail.entity';
@@ -119,6 +120,7 @@ async function addRecords({ dataSource: { manager } }: TestApp, { id, email, fir
   ]);
   await manager.insert(SignUp, { userId: id, passwordHash: 'x', firstName, consentVersion: '28/04/2024', requestId: 'a-request' });
   const expiresAt = new Date(Date.now() + 3_600_000);
+  await manager.insert(DonationStatementLink, { userId: id, year: 2025, tokenHash: randomUUID(), expiresAt });
   await manager.insert(AccountLink, { userId: id, purpose: 'reset-password', tokenHash: randomUUID(), expiresAt });
   await manager.insert(SecondFactor, { userId: id, kind: 'totp', secret: 'x', name: firstName });
   await manager.insert(RecoveryCode, { userId: id, codeHash: 'x' });

@@ -33,6 +33,7 @@ export const auditedActions = [
   'viewed',
   'exported',
   'receipt-resent',
+  'tax-id-corrected',
   'refund-asked',
   'dismissed',
   'made-anonymous',

@@ -1,12 +1,12 @@
 import { DatedKeysetQuery, type PageView, type KeysetView } from './lists';
 import { type PaymentAttemptView, type PaymentMethod, paymentMethods, type PaymentView } from './payments';
 import { Flag, WholeNumber } from './rules/numbers';
-import { Email, OptionalTaxId } from './rules/personal-data';
+import { Email, OptionalTaxId, TaxId } from './rules/personal-data';
 import { Optional } from './rules/rule';
 import { OneOf, OptionalText, SearchText, Text } from './rules/text';
-import type { Cents, Count, Id, Instant } from './values';
+import type { Cents, Count, Id, Instant, Integer } from './values';
 
-export const donationSteps = ['refund', 'resend-receipt', 'correct-anonymity'] as const;
+export const donationSteps = ['refund', 'resend-receipt', 'correct-anonymity', 'correct-tax-id'] as const;
 
 /** Steps that an administrator can take. */
 export type DonationStep = (typeof donationSteps)[number];
@@ -41,6 +41,8 @@ export interface AdminDonationSummaryView {
 export type AdminDonationPage = KeysetView<AdminDonationSummaryView>;
 
 export interface AdminDonationView extends AdminDonationSummaryView {
+  /** CPF or CNPJ without signs; null also for anonymous donations. */
+  donorTaxId: string | null;
   completedAt: Instant | null;
   /** Number of the first receipt; assigned once and never reused. */
   receiptNumber: Count | null;
@@ -77,6 +79,17 @@ export interface DonationReceiptView {
   /** Number of the receipt that replaces this one; null for the valid receipt. */
   replacedBy: Count | null;
 }
+
+/** A year in which the user's donations were received. */
+export interface DonationYearView {
+  /** Calendar year in America/Sao_Paulo. */
+  year: Integer;
+  donations: Count;
+  /** Sum of the donations of the year, net of refunds and disputes. */
+  netCents: Cents;
+}
+
+export type DonationYearList = DonationYearView[];
 
 /** Totals of the completed donations, exact and net of refunds. */
 export interface DonationTotalsView {
@@ -144,6 +157,11 @@ export class DonationAnonymityInput {
   @Flag() isAnonymous!: boolean;
 }
 
+/** The right CPF or CNPJ of a donor who gave a wrong one, or none. */
+export class DonationTaxIdInput {
+  @TaxId() taxId!: string;
+}
+
 export class DonationInput {
   @WholeNumber(MIN_DONATION_CENTS, 100_000_000) amountCents!: number;
   @OneOf(donationFrequencies) frequency!: DonationFrequency;
@@ -167,7 +185,7 @@ export class DonationAmountInput {
 
 /** Query of the console's list; the days refer to the donation, not to its payment. */
 export class AdminListDonationsQuery extends DatedKeysetQuery {
-  /** Text in the donor's name or e-mail; never finds anonymous donations. */
+  /** Text in the donor's name or e-mail, or a whole CPF or CNPJ; never finds anonymous donations. */
   @SearchText() search?: string | null;
   @Optional() @OneOf(donationPaymentStatuses) paymentStatus?: DonationPaymentStatus;
   @Optional() @OneOf(donationFrequencies) frequency?: DonationFrequency;

@@ -23,6 +23,7 @@ export * from './second-factors';
 export * from './site';
 export * from './users';
 export type * from './values';
+export { formatInvoiceKey, invoicePageOf } from './rules/invoice-key';
 export { isDay } from './rules/numbers';
 export {
   ADMIN_PASSWORD_MIN,

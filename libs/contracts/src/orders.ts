@@ -2,6 +2,7 @@ import { DatedKeysetQuery, type PageView, type KeysetView } from './lists';
 import type { PaymentAttemptView, PaymentView } from './payments';
 import type { ProblemCode } from './problems';
 import type { ImageView } from './products';
+import { InvoiceKey } from './rules/invoice-key';
 import { ListOf, Uuid } from './rules/lists';
 import { Flag, WholeNumber } from './rules/numbers';
 import { Optional } from './rules/rule';
@@ -39,7 +40,8 @@ export const disputeEventKinds = ['dispute-opened', 'dispute-won', 'dispute-lost
 export type DisputeEventKind = (typeof disputeEventKinds)[number];
 
 /** Kinds of events in the history that administrators see. */
-export type AdminOrderEventKind = (typeof orderEventKinds)[number] | (typeof disputeEventKinds)[number] | 'note';
+export type AdminOrderEventKind =
+  (typeof orderEventKinds)[number] | (typeof disputeEventKinds)[number] | 'note' | 'invoice-set' | 'invoice-removed';
 
 /** Maximum number of orders shipped in one request. */
 export const MOST_SHIPMENTS = 100;
@@ -73,6 +75,7 @@ export interface OrderView {
   refundableCents: Cents;
   shippingAddress: ShippingAddressView;
   trackingCode: string | null;
+  invoice: InvoiceView | null;
   /** End of the hold on the units; null without a hold. */
   heldUntil: Instant | null;
   /** Oldest first. */
@@ -85,6 +88,14 @@ export interface OrderView {
   /** End of the withdrawal period of seven days; null before delivery. */
   regretUntil: Instant | null;
   createdAt: Instant;
+}
+
+/** The electronic invoice of an order. */
+export interface InvoiceView {
+  /** Access key of 44 characters. */
+  key: string;
+  /** Official page that shows the invoice; null for an NFC-e, which only the site of its state shows. */
+  url: string | null;
 }
 
 export interface OrderItemView {
@@ -153,6 +164,9 @@ export interface AdminOrderView {
   refundableCents: Cents;
   shippingAddress: ShippingAddressView;
   trackingCode: string | null;
+  invoice: InvoiceView | null;
+  /** The invoice's key can be set, because the order was paid. */
+  canSetInvoice: boolean;
   /** End of the hold on the units; null without a hold. */
   heldUntil: Instant | null;
   /** Oldest first. */
@@ -236,6 +250,11 @@ export class OrderNoteInput {
 /** Shipment of an order. */
 export class ShipmentInput {
   @Text(1, 100) trackingCode!: string;
+}
+
+/** The invoice of an order. */
+export class OrderInvoiceInput {
+  @InvoiceKey() invoiceKey!: string;
 }
 
 /** Units of one line that are refunded. */

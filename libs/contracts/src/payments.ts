@@ -1,4 +1,5 @@
 import { DatedKeysetQuery, KeysetQuery, PageQuery, type KeysetView, type PageView } from './lists';
+import { QueryNumber } from './rules/numbers';
 import { Optional } from './rules/rule';
 import { OneOf, OptionalText, Text } from './rules/text';
 import type { Cents, Count, Id, Instant } from './values';
@@ -142,6 +143,7 @@ export interface PaymentAttemptView {
   disputedCents: Cents;
   /** An administrator has to confirm the payment, because no provider reports it. */
   canConfirm: boolean;
+  instalments: PaidInstalmentsView | null;
   paidAt: Instant | null;
   createdAt: Instant;
   /** Oldest first. */
@@ -176,7 +178,38 @@ export interface PaymentView {
   amountCents: Cents;
   /** The payer's next step; null when there is none. */
   next: PaymentNext | null;
+  instalments: PaidInstalmentsView | null;
   expiresAt: Instant | null;
+}
+
+/** How a paid card payment was divided; null while the provider has not said so. */
+export interface PaidInstalmentsView {
+  count: Count;
+  /** What the payer pays in all, including the provider's interest. */
+  totalCents: Cents;
+}
+
+/** Instalments that a provider offers for an amount. */
+export interface InstalmentOptionView {
+  provider: string;
+  /** Brand of the cards that the figures are for; other cards may have other conditions. */
+  card: string;
+  /** Ascending; the first one is a single payment. */
+  plans: InstalmentPlanView[];
+}
+
+export interface InstalmentPlanView {
+  count: Count;
+  /** Amount of each instalment. */
+  instalmentCents: Cents;
+  totalCents: Cents;
+}
+
+export type InstalmentOptionList = InstalmentOptionView[];
+
+/** Query of the instalments for an amount. */
+export class InstalmentsQuery {
+  @QueryNumber(1, 100_000_000) amountCents!: number;
 }
 
 /** A payment method that the payer can choose. */

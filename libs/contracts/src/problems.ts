@@ -61,6 +61,8 @@ export const problemCodes = {
   'donation.not-found': { status: 404 },
   'donation.no-receipt': { status: 409 },
   'donation.no-address': { status: 409 },
+  'donation.not-correctable': { status: 409 },
+  'donation.no-statement': { status: 404 },
   'claim.not-found': { status: 404 },
   'membership.not-found': { status: 404 },
   'membership.already-active': { status: 409 },

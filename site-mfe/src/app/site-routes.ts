@@ -90,6 +90,11 @@ export const siteRoutes: SiteRoute[] = [
     async () => (await import('../features/account/links/reset-password-page')).ResetPasswordPage,
   ),
   page(
+    '/comprovante',
+    'account/links/statement-page',
+    async () => (await import('../features/account/links/statement-page')).StatementPage,
+  ),
+  page(
     '/payment/success',
     'payment-result/payment-result-pages',
     async () => (await import('../features/payment-result/payment-result-pages')).PaymentSuccessPage,

@@ -1,5 +1,12 @@
 import type { ApiClient } from '@aflora/api-client';
-import { paths, type PaymentNext, type PaymentOptionView, type PaymentStatus, type PaymentView } from '@aflora/contracts';
+import {
+  paths,
+  type InstalmentOptionView,
+  type PaymentNext,
+  type PaymentOptionView,
+  type PaymentStatus,
+  type PaymentView,
+} from '@aflora/contracts';
 
 /** How often an open payment is read again (ms); `WATCH_PERSON_MS` is for payments that a person confirms. */
 export const WATCH_MS = 3_000;
@@ -12,6 +19,15 @@ export const paymentOptionsQuery = (api: ApiClient) => ({
   select: (options: PaymentOptionView[]) => [...options].sort((a, b) => rank(a) - rank(b)),
   staleTime: 300_000,
   meta: { failureMessage: 'Não foi possível carregar as formas de pagamento.' },
+});
+
+/** Query of the instalments for an amount. Failures aren't reported, because the provider's page shows the instalments, too. */
+export const instalmentsQuery = (api: ApiClient, amountCents: number) => ({
+  queryKey: ['instalments', amountCents] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    api.get<InstalmentOptionView[]>(paths.paymentInstalments, { query: { amountCents }, signal }),
+  staleTime: 300_000,
+  retry: false,
 });
 
 const rank = ({ method }: PaymentOptionView): number => (method === 'pix' ? 0 : 1);

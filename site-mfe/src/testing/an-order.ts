@@ -14,6 +14,7 @@ export const aPixPayment = (given: Partial<PaymentView> = {}): PaymentView => ({
   status: 'pending',
   amountCents: 10_880,
   next: { kind: 'pix', payload: '00020126-pix', pageUrl: 'https://provedor.example/pix', confirmedBy: 'provider' },
+  instalments: null,
   expiresAt: new Date(Date.now() + 20 * 60_000).toISOString(),
   ...given,
 });
@@ -47,6 +48,7 @@ export function anOrder(given: Partial<OrderView> = {}): OrderView {
       postalCode: '13010-000',
     },
     trackingCode: null,
+    invoice: null,
     heldUntil: null,
     history: [{ kind: 'placed', at: '2026-11-20T12:00:00Z' }],
     payment: null,

@@ -27,6 +27,7 @@ describe('a payment', () => {
     expect(body).toEqual({
       id: expect.stringMatching(/^pay_/),
       reference: 'intent-1',
+      instalments: null,
       subscriptionId: null,
       status: 'pending',
       amountCents: 5_000,

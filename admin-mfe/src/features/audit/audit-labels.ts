@@ -73,6 +73,7 @@ const labelsByAction: Record<AuditedAction, ActionLabels> = {
   'refund-asked': { label: 'Reembolso pedido', sentence: (what) => `Pediu um reembolso de ${what}` },
   dismissed: { label: 'Descartado', sentence: (what) => `Descartou ${what}` },
   'receipt-resent': { label: 'Recibo reenviado', sentence: () => 'Reenviou o recibo de uma doação' },
+  'tax-id-corrected': { label: 'CPF ou CNPJ corrigido', sentence: () => 'Corrigiu o CPF ou CNPJ de uma doação' },
   'made-anonymous': { label: 'Doação tornada anônima', sentence: () => 'Tornou uma doação anônima' },
   'made-public': { label: 'Anonimato retirado', sentence: () => 'Retirou o anonimato de uma doação' },
   promoted: { label: 'Promoção a admin', sentence: () => 'Promoveu um usuário a administrador' },

@@ -1,9 +1,12 @@
-import { paths, type AdminDonationView } from '@aflora/contracts';
+import { DonationTaxIdInput, formatTaxId, paths, type AdminDonationView } from '@aflora/contracts';
 import { formatDate, formatMoney } from '@aflora/ui';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/dialogs';
+import { ConfirmDialog, FormDialog } from '../../components/dialogs';
 import { RefundDialog, type RefundRequest } from '../../components/refund-dialog';
 import { retryTexts, type MoneySeen } from '../../components/payment-attempts';
+import { OPEN_RECORD } from '../../lib/list-url';
+import { useConsoleForm } from '../../lib/use-console-form';
 import { donorOf } from './donation-labels';
 import { useDonationChange } from './donations.api';
 
@@ -61,6 +64,40 @@ export function DonationRefundDialog({ donation, onClose }: Pick<DonationDialogP
       onRefund={(request) => mutate(request)}
       onClose={onClose}
     />
+  );
+}
+
+/** Replaces a wrong document; each receipt that named it is corrected. */
+export function TaxIdDialog({ donation, onClose }: Pick<DonationDialogProps, 'donation' | 'onClose'>) {
+  const { id, receipts, subscription, donorTaxId } = donation;
+  const form = useConsoleForm(DonationTaxIdInput, {
+    initialValues: { taxId: donorTaxId ? formatTaxId(donorTaxId) : '' },
+    closesWith: OPEN_RECORD,
+  });
+  const { mutate, isPending } = useDonationChange<DonationTaxIdInput>({
+    send: (api, input) => api.post(paths.adminDonationTaxId(id), input),
+    done: 'CPF ou CNPJ corrigido',
+    onSettled: onClose,
+  });
+  const number = receipts.at(-1)?.number;
+  return (
+    <FormDialog
+      isOpen
+      title="Corrigir CPF ou CNPJ"
+      submitLabel="Corrigir"
+      isBusy={isPending}
+      onSubmit={form.onSubmit((values) => void (!isPending && mutate(values)))}
+      onClose={() => form.leave(onClose)}
+    >
+      <p>
+        <b>{donorOf(donation)}</b>
+        {number === undefined
+          ? ': vale para o recibo, que ainda não saiu.'
+          : `: sai um recibo corrigido no lugar do nº ${number}, e quem doou o recebe por e-mail.`}
+      </p>
+      {subscription && <p>Vale para todas as cobranças desta doação mensal.</p>}
+      <TextInput label="CPF ou CNPJ" mt="md" data-autofocus autoComplete="off" {...form.getInputProps('taxId')} />
+    </FormDialog>
   );
 }
 

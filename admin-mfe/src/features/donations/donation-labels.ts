@@ -41,6 +41,7 @@ const changeWords: Record<string, string> = {
   'donations refund-asked': 'Reembolso pedido',
   'payments dismissed': 'Pix descartado',
   'donations receipt-resent': 'Recibo reenviado',
+  'donations tax-id-corrected': 'CPF ou CNPJ corrigido',
   'donations made-anonymous': 'Marcada como anônima',
   'donations made-public': 'Deixou de ser anônima',
   'payments updated': 'Pagamento confirmado',

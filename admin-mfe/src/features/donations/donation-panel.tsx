@@ -1,15 +1,15 @@
-import type { AdminDonationView, DonationReceiptView } from '@aflora/contracts';
+import { formatTaxId, type AdminDonationView, type DonationReceiptView } from '@aflora/contracts';
 import { formatDate, formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowBackUp, IconMask, IconReceipt } from '@tabler/icons-react';
+import { IconArrowBackUp, IconId, IconMask, IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DetailPanel, DetailSection, Facts, Timeline } from '../../components/detail-panel';
 import { PaymentAttempts, type MoneySeen } from '../../components/payment-attempts';
 import { LoadFailure } from '../../components/placeholders';
 import { useShell } from '../../lib/shell';
-import { AnonymityDialog, ConfirmPaymentDialog, DonationRefundDialog, ReceiptDialog } from './donation-dialogs';
+import { AnonymityDialog, ConfirmPaymentDialog, DonationRefundDialog, ReceiptDialog, TaxIdDialog } from './donation-dialogs';
 import { changeLabel, donationLabel, donorOf, emailOf, frequencyLabels, subscriptionLabel } from './donation-labels';
 import classes from './donation-panel.module.css';
 import { donationQuery } from './donations.api';
@@ -35,7 +35,7 @@ function Loaded({ id }: { id: string }) {
   );
 }
 
-type Requested = 'refund' | 'receipt' | 'anonymity' | null;
+type Requested = 'refund' | 'receipt' | 'anonymity' | 'tax-id' | null;
 
 function DonationDetail({ donation }: { donation: AdminDonationView }) {
   const [requested, setRequested] = useState<Requested>(null);
@@ -63,6 +63,16 @@ function DonationDetail({ donation }: { donation: AdminDonationView }) {
             onClick={() => setRequested('receipt')}
           >
             Reenviar recibo
+          </Button>
+        )}
+        {steps.includes('correct-tax-id') && (
+          <Button
+            variant="outline"
+            size="sm"
+            leftSection={<IconId size={18} stroke={1.6} aria-hidden />}
+            onClick={() => setRequested('tax-id')}
+          >
+            Corrigir CPF ou CNPJ
           </Button>
         )}
         {steps.includes('correct-anonymity') && (
@@ -93,6 +103,7 @@ function DonationDetail({ donation }: { donation: AdminDonationView }) {
           <p className={classes.none}>Ninguém alterou esta doação.</p>
         )}
       </DetailSection>
+      {requested === 'tax-id' && <TaxIdDialog donation={donation} onClose={close} />}
       {requested === 'refund' && <DonationRefundDialog donation={donation} onClose={close} />}
       <ReceiptDialog donation={donation} isOpen={requested === 'receipt'} onClose={close} />
       <AnonymityDialog donation={donation} isOpen={requested === 'anonymity'} onClose={close} />
@@ -109,6 +120,7 @@ function DonationFacts({ donation }: { donation: AdminDonationView }) {
           ['Valor', formatMoney(donation.amountCents)],
           ['Reembolsado', donation.refundedCents > 0 && formatMoney(donation.refundedCents)],
           ['E-mail', emailOf(donation)],
+          [donation.donorTaxId?.length === 14 ? 'CNPJ' : 'CPF', donation.donorTaxId && formatTaxId(donation.donorTaxId)],
           ['Data e hora', formatDateTime(donation.createdAt)],
           ['Concluída em', donation.completedAt && formatDateTime(donation.completedAt)],
           ['Frequência', frequencyLabels[donation.frequency]],

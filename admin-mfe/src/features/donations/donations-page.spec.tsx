@@ -27,6 +27,7 @@ const aDetail = (given: Partial<AdminDonationView> = {}): AdminDonationView => (
   receiptNumber: 42,
   receipts: [{ number: 42, amountCents: 5_000, issuedAt: '2026-11-20T12:16:00Z', replacedBy: null }],
   receiptEmail: 'bia@example.com',
+  donorTaxId: null,
   refundableCents: 5_000,
   payments: [],
   subscription: null,
@@ -43,6 +44,7 @@ const aPayment = (given: Partial<AdminDonationView['payments'][number]> = {}): A
   amountCents: 5_000,
   refundedCents: 0,
   canConfirm: true,
+  instalments: null,
   paidAt: null,
   createdAt: '2026-11-20T12:15:00Z',
   refunds: [],
@@ -297,6 +299,27 @@ describe('one donation', () => {
     await waitFor(() =>
       expect(notify.failure).toHaveBeenCalledWith('Sem e-mail', 'Não temos um e-mail de quem doou para enviar o recibo.'),
     );
+  });
+
+  it('shows the donor’s document, which is corrected by a valid one', async () => {
+    const donation = aDetail({ donorTaxId: '52998224725', steps: ['correct-tax-id'] });
+    const api = openApi(donation, { [`POST ${paths.adminDonationTaxId('d1')}`]: () => undefined });
+    const { notify, user } = renderConsole(`${PAGE}?aberto=d1`);
+    expect(await (await panel()).findByText('529.982.247-25')).toBeInTheDocument();
+    await user.click((await panel()).getByRole('button', { name: 'Corrigir CPF ou CNPJ' }));
+    const dialog = await asked('Corrigir CPF ou CNPJ');
+    expect(dialog.getByText(/sai um recibo corrigido no lugar do nº 42/)).toBeInTheDocument();
+    const field = dialog.getByLabelText('CPF ou CNPJ');
+    expect(field).toHaveValue('529.982.247-25');
+    await user.clear(field);
+    await user.type(field, '111.444.777-34');
+    await user.click(dialog.getByRole('button', { name: 'Corrigir' }));
+    expect(await dialog.findByText('CPF inválido')).toBeInTheDocument();
+    await user.clear(field);
+    await user.type(field, '111.444.777-35');
+    await user.click(dialog.getByRole('button', { name: 'Corrigir' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('CPF ou CNPJ corrigido'));
+    expect(api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ taxId: '111.444.777-35' }]);
   });
 
   it('that is anonymous names its donor only after a warning', async () => {

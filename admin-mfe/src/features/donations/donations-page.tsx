@@ -93,7 +93,7 @@ export function DonationsPage() {
         url={url}
         list={list}
         texts={texts}
-        search={{ label: 'Buscar doações', placeholder: 'Buscar por nome ou e-mail…', accepts: isSearchable }}
+        search={{ label: 'Buscar doações', placeholder: 'Buscar por nome, e-mail, CPF ou CNPJ…', accepts: isSearchable }}
         choices={choices}
         days="Período"
         table={{

@@ -21,6 +21,7 @@ describe('an open order', () => {
         payments: [
           anOrderPayment({
             ...{ provider: 'mercadopago', status: 'paid', canConfirm: false, paidAt: '2026-11-20T15:02:00.000Z' },
+            instalments: { count: 6, totalCents: 12_000 },
             refunds: [
               {
                 ...{ id: 'r1', amountCents: 1000, reason: 'Frasco quebrado', status: 'done', canConfirm: false, canRetry: false },
@@ -41,7 +42,7 @@ describe('an open order', () => {
     for (const text of ['Processando', 'Econômica (8 dias úteis)', 'BR123', '529.982.247-25', '(19) 98765-4321'])
       expect(order.getByText(text)).toBeInTheDocument();
     expect(order.getByRole('link', { name: 'Ver usuário' })).toHaveAttribute('href', '/dashboard/usuarios?aberto=u7');
-    expect(order.getByText('Mercado Pago, pago em 20/11/2026, 12:02')).toBeInTheDocument();
+    expect(order.getByText(/Mercado Pago, pago em 20\/11\/2026, 12:02, em 6x, total de R\$\s120,00 com juros/)).toBeInTheDocument();
     expect(order.getByText('Frasco quebrado (devolvido em 21/11/2026, 13:00)')).toBeInTheDocument();
     expect(order.getByText('Pedido feito')).toBeInTheDocument();
     expect(order.getByText('21/11/2026, 12:00 · Ana Lima')).toBeInTheDocument();
@@ -237,6 +238,59 @@ describe('a step', () => {
       await waitFor(() => expect(screen.queryByRole('dialog', { name: label })).not.toBeInTheDocument());
     }
     expect(reads(api)).toBeGreaterThan(2);
+  });
+});
+
+describe('the invoice', () => {
+  const KEY = '52060433009911002506550120000007800267301615';
+  const GROUPED = '5206 0433 0099 1100 2506 5501 2000 0007 8002 6730 1615';
+  const path = paths.adminOrderInvoice(ORDER_ID);
+  const invoice = { key: KEY, url: 'https://nfe.example/?nfe=1' };
+
+  it('is entered by its key, whose check digit is verified, and shown in groups of four', async () => {
+    let now = anOpenOrder();
+    const api = openOrderApi(now, {
+      [`GET ${paths.adminOrder(ORDER_ID)}`]: () => now,
+      [`POST ${path}`]: () => (now = anOpenOrder({ invoice })),
+    });
+    const { user, notify } = renderConsole(OPEN);
+    await user.click(await (await panel()).findByRole('button', { name: 'Informar nota fiscal' }));
+    const dialog = await dialogOf('Informar nota fiscal');
+    const field = dialog.getByLabelText('Chave de acesso');
+    const save = dialog.getByRole('button', { name: 'Salvar chave' });
+    for (const [typed, text] of [
+      [GROUPED.replace(/5$/, '6'), /dígito verificador não confere/],
+      [KEY.slice(1), /são 44 números/],
+      ['35261112345678000195570010000001241123456790', /não é de uma NF-e/],
+    ] as const) {
+      fireEvent.change(field, { target: { value: typed } });
+      await user.click(save);
+      expect(await dialog.findByText(text)).toBeInTheDocument();
+    }
+    expect(posted(api, path)).toEqual([]);
+    fireEvent.change(field, { target: { value: ` ${GROUPED} ` } });
+    await user.click(save);
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Chave da nota fiscal salva'));
+    expect(await (await panel()).findByText(GROUPED)).toBeInTheDocument();
+    expect((await panel()).getByRole('link', { name: 'Receita Federal' })).toHaveAttribute('href', invoice.url);
+    expect((await panel()).getByRole('button', { name: 'Corrigir chave' })).toBeInTheDocument();
+  });
+
+  it('is removed after a confirmation', async () => {
+    const api = openOrderApi(anOpenOrder({ invoice }), { [`DELETE ${path}`]: () => undefined });
+    const { user, notify } = renderConsole(OPEN);
+    await user.click(await (await panel()).findByRole('button', { name: 'Remover chave' }));
+    await user.click((await dialogOf('Remover chave da nota fiscal')).getByRole('button', { name: 'Remover chave' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Chave da nota fiscal removida'));
+    expect(api.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('is not asked for while the order is not paid', async () => {
+    openOrderApi(anOpenOrder({ canSetInvoice: false }));
+    renderConsole(OPEN);
+    const order = await panel();
+    expect(await order.findByText('Sérum Facial')).toBeInTheDocument();
+    expect(order.queryByText('Nota fiscal')).not.toBeInTheDocument();
   });
 });
 

@@ -46,6 +46,8 @@ export const eventLabels: Record<AdminOrderEventKind, string> = {
   'dispute-opened': 'Pagamento contestado',
   'dispute-won': 'Contestação encerrada a favor da instituição',
   'dispute-lost': 'Contestação encerrada a favor de quem pagou',
+  'invoice-set': 'Nota fiscal informada',
+  'invoice-removed': 'Nota fiscal removida',
   note: 'Nota',
 };
 

@@ -13,6 +13,7 @@ import type { OpenRecord } from '../../lib/list-url';
 import { phoneText } from '../../lib/people';
 import { useShell } from '../../lib/shell';
 import { AddressLines } from './address-lines';
+import { OrderInvoice } from './order-invoice';
 import { OrderHistory } from './order-history';
 import { emailText, OrderBadges, orderName } from './order-labels';
 import classes from './order-panel.module.css';
@@ -77,6 +78,7 @@ function OrderDetail({ order }: { order: AdminOrderView }) {
         <CustomerFacts customer={order.customer} />
       </DetailSection>
       <Delivery order={order} />
+      <OrderInvoice order={order} />
       <DetailSection title="Pagamentos">
         <PaymentAttempts payments={order.payments} onConfirm={({ kind, ...seen }) => setRequested({ kind: `confirm-${kind}`, ...seen })} />
       </DetailSection>

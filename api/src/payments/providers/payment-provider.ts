@@ -43,6 +43,8 @@ export interface PaymentSnapshot {
   refundedCents: number;
   paidAt: Date | null;
   failureCode: string | null;
+  /** How a paid card payment was divided, where the provider says so. */
+  instalments?: { count: number; totalCents: number } | null;
   /** Whether the provider reports a dispute with the payment; disputed money is never part of `refundedCents`. */
   isDisputed?: boolean;
 }
@@ -117,6 +119,15 @@ export interface ProviderCapabilities {
    * Days after a failed renewal in which it is charged again: by `retryCharge` where the provider offers it, else by the provider itself.
    */
   retryDays?: number;
+  /** Brand of the cards that the figures of `instalments` are for. */
+  instalmentCard?: string;
+}
+
+/** A way to divide a card payment. */
+export interface InstalmentPlan {
+  count: number;
+  instalmentCents: number;
+  totalCents: number;
 }
 
 export interface RetryIntent {
@@ -132,6 +143,8 @@ export interface RetryIntent {
 export interface PaymentProvider {
   readonly code: string;
   readonly capabilities: ProviderCapabilities;
+  /** Plans for a card payment of this amount. Fails within seconds, because a buyer sees the page without them meanwhile. */
+  instalments?(amountCents: number): Promise<InstalmentPlan[]>;
   createCheckout(intent: CheckoutIntent): Promise<StartedCheckout>;
   /** Called when the payer returns. PayPal captures the money here; other providers are only queried. */
   completeReturn(externalId: string, query: Record<string, string>): Promise<PaymentSnapshot>;

@@ -39,6 +39,13 @@ export function centsOf(response: JsonObject, field: string): number {
   return value;
 }
 
+/** A whole number from 1 to `max`. */
+export function countOf(response: JsonObject, field: string, max: number): number {
+  const value = centsOf(response, field);
+  if (value < 1 || value > max) throw new InvalidProviderResponse(`${field} is no count`);
+  return value;
+}
+
 export function momentOf(response: JsonObject, field: string): Date | null {
   const text = optionalTextOf(response, field);
   if (text === null) return null;
@@ -121,6 +128,8 @@ export interface ProviderTiming {
 }
 
 const TIMING: ProviderTiming = { timeoutMs: 8_000, retryAfterMs: [150, 600], retryWithinMs: 8_500, breakerResetMs: 10_000 };
+/** For figures that a page can do without: one short try, and a circuit breaker that doesn't concern payments. */
+export const OPTIONAL_TIMING: ProviderTiming = { timeoutMs: 2_000, retryAfterMs: [], retryWithinMs: 0, breakerResetMs: 30_000 };
 const RETRY_SECONDS = 15;
 
 /** HTTP statuses of a provider that is overloaded or lost the request; they say nothing about the request itself. */

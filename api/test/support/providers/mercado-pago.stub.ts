@@ -35,6 +35,25 @@ export async function startMercadoPagoStub(): Promise<MercadoPagoStub> {
   });
 }
 
+/** One and three instalments without interest, and eighteen, more than our preferences allow. */
+function installments(amount: number, card: string | null): object[] {
+  const cost = (count: number, total: number) => ({
+    ...{ installments: count, installment_rate: 0, discount_rate: 0, reimbursement_rate: null, labels: [], installment_rate_collector: [] },
+    ...{ min_allowed_amount: 0.5, max_allowed_amount: 60_000, recommended_message: `${count} parcelas` },
+    ...{ installment_amount: Number((total / count).toFixed(2)), total_amount: total, payment_method_option_id: '1' },
+  });
+  const payer_costs = [cost(1, amount), cost(3, amount), cost(12, amount + 15), cost(18, amount + 30)];
+  return [
+    {
+      payment_method_id: card,
+      payment_type_id: 'credit_card',
+      issuer: { id: '25', name: 'Visa' },
+      processing_mode: 'aggregator',
+      payer_costs,
+    },
+  ];
+}
+
 function notification(
   type: string,
   id: string,
@@ -79,6 +98,8 @@ class MercadoPagoState {
   private read({ path, query }: StubCall): StubResponse | undefined {
     const [, , kind, id = ''] = path.split('/');
     if (path === '/v1/payments/search') return { body: this.search(query) };
+    if (path === '/v1/payment_methods/installments')
+      return { body: installments(Number(query.get('amount')), query.get('payment_method_id')) };
     if (path === '/v1/chargebacks/search') return { body: this.chargebacksOf(Number(query.get('payment_id'))) };
     if (path.startsWith('/v1/chargebacks/')) return found(this.chargebacks.get(id));
     if (path.startsWith('/v1/payments/')) return found(this.payments.get(id));

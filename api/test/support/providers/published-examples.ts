@@ -29,6 +29,7 @@ export const publishedExamples = {
     transaction_amount_refunded: 0.5,
     notification_url: 'https://www.suaurl.com/notificacoes/',
     installments: 1,
+    transaction_details: { net_received_amount: 24.5, total_paid_amount: 24.5, overpaid_amount: 0, installment_amount: 24.5 },
     point_of_interaction: {
       type: 'PIX',
       transaction_data: {

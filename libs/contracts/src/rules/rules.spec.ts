@@ -1,5 +1,8 @@
 import {
   CartQuoteInput,
+  OrderInvoiceInput,
+  formatInvoiceKey,
+  invoicePageOf,
   LoginInput,
   PhysicalProductInput,
   ProfileInput,
@@ -129,6 +132,38 @@ describe('the rules of people and places', () => {
 
   it.each(['11111111111', '52998224724', '5299822472', 'x'.repeat(11)])('refuse the CPF %s', (cpf) => {
     expect(refusalsOf(DocumentInput, { cpf })).toEqual([{ field: 'cpf', code: 'cpf', params: {} }]);
+  });
+
+  // The first key is the example of the taxpayers' manual (MOC, Anexo I); the others have a CNPJ with letters and a rest below 2.
+  it.each([
+    '52060433009911002506550120000007800267301615',
+    '5206 0433 0099 1100 2506 5501 2000 0007 8002 6730 1615',
+    '35261112ABC34501DE35550010000001231123456788',
+    '35261112345678000195550010000000021123456790',
+    '35261112345678000195550010000000061123456790',
+    '35261112345678000195650010000001241123456796',
+  ])('accept the invoice key %s', (invoiceKey) => {
+    const input = inputOf(OrderInvoiceInput, { invoiceKey });
+    expect([violationsOf(input), input.invoiceKey.length]).toEqual([[], 44]);
+  });
+
+  it.each([
+    ['5206043300991100250655012000000780026730161', 'invoice-key'],
+    ['520604330099110025065501200000078002673016155', 'invoice-key'],
+    ['A2060433009911002506550120000007800267301615', 'invoice-key'],
+    [52060433009911, 'invoice-key'],
+    ['52060433009911002506550120000007800267301614', 'invoice-key-check'],
+    ['52060433009911002506550120000007800267301651', 'invoice-key-check'],
+    ['35261112345678000195570010000001241123456790', 'invoice-key-model'],
+    ['', 'required'],
+  ])('refuse the invoice key %s', (invoiceKey, code) => {
+    expect(refusalsOf(OrderInvoiceInput, { invoiceKey })).toEqual([{ field: 'invoiceKey', code, params: {} }]);
+  });
+
+  it('group an invoice key by four, and know the official page of an NF-e only', () => {
+    expect(formatInvoiceKey('52060433009911002506550120000007800267301615')).toBe('5206 0433 0099 1100 2506 5501 2000 0007 8002 6730 1615');
+    expect(invoicePageOf('52060433009911002506550120000007800267301615')).toMatch(/^https:\/\/www\.nfe\.fazenda\.gov\.br\/.*nfe=5206/);
+    expect(invoicePageOf('35261112345678000195650010000001241123456796')).toBeNull();
   });
 
   it('write a postal code in one way, and name the line of a list that is wrong', () => {

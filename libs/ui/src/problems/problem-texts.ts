@@ -112,6 +112,11 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   'donation.not-found': { title: 'Doação não encontrada', message: 'Não encontramos esta doação. Confira o link que enviamos por e-mail.' },
   'donation.no-receipt': { title: 'Sem recibo', message: 'Só uma doação concluída tem recibo.' },
   'donation.no-address': { title: 'Sem e-mail', message: 'Não temos um e-mail de quem doou para enviar o recibo.' },
+  'donation.not-correctable': {
+    title: 'Nada a corrigir',
+    message: 'Esta doação foi devolvida, contestada ou não foi concluída, e não tem recibo válido.',
+  },
+  'donation.no-statement': { title: 'Comprovante não encontrado', message: 'Não há doações recebidas neste ano.' },
   'claim.not-found': { title: 'Não encontrado', message: 'Este item já foi resolvido ou não está mais aqui.' },
   'membership.not-found': { title: 'Assinatura não encontrada', message: 'Você não tem uma assinatura.' },
   'membership.already-active': { title: 'Você já é membro', message: 'Sua assinatura está ativa. Veja os detalhes no seu perfil.' },

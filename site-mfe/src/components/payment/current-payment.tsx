@@ -174,7 +174,13 @@ export function PayAgain({ payment, amountCents, label, recurring = false, perso
   return (
     <div className={questionPanelClasses.panel}>
       <h2>{label}</h2>
-      <PaymentChoice value={chosen} onChange={setChosen} recurring={recurring} personHint={personHint} />
+      <PaymentChoice
+        value={chosen}
+        onChange={setChosen}
+        recurring={recurring}
+        amountCents={recurring ? undefined : amountCents}
+        personHint={personHint}
+      />
       <div className={questionPanelClasses.answers}>
         <Button disabled={!option} loading={isPaying} onClick={() => option && pay({ provider: option.provider, method: option.method })}>
           {`Pagar ${formatMoney(amountCents)}`}

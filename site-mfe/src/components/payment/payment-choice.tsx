@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useShell } from '../../lib/shell';
 import { LoadFailed } from '../load-failed';
 import { RadioCards } from '../choices';
+import { Instalments } from './instalments';
 import { chosenPayment, optionId, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
 
 const icons = {
@@ -24,12 +25,14 @@ interface PaymentChoiceProps {
   onChange(id: string): void;
   /** Whether the payment recurs. */
   recurring?: boolean;
+  /** Amount of a single payment, for which the instalments of cards are shown. */
+  amountCents?: number;
   /** Consequence of a payment that a person confirms days later, shown in the option's hint. */
   personHint?: string;
 }
 
 /** Choice of a payment option; the first option is preselected. */
-export function PaymentChoice({ value, onChange, recurring = false, personHint }: PaymentChoiceProps) {
+export function PaymentChoice({ value, onChange, recurring = false, amountCents, personHint }: PaymentChoiceProps) {
   const query = useQuery(paymentOptionsQuery(useShell().api));
   const options = payableWith(query.data, { recurring });
   if (!options && query.isError) return <LoadFailed text="Não foi possível carregar as formas de pagamento." query={query} />;
@@ -37,16 +40,19 @@ export function PaymentChoice({ value, onChange, recurring = false, personHint }
   if (options.length === 0) return <p role="status">Nenhuma forma de pagamento está disponível agora.</p>;
   const chosen = chosenPayment(options, value);
   return (
-    <RadioCards
-      legend="Forma de pagamento"
-      cards={options.map((option) => ({
-        value: optionId(option),
-        title: option.label,
-        text: hintOf(option, personHint),
-        icon: icons[option.method],
-      }))}
-      value={chosen ? optionId(chosen) : ''}
-      onChange={onChange}
-    />
+    <>
+      <RadioCards
+        legend="Forma de pagamento"
+        cards={options.map((option) => ({
+          value: optionId(option),
+          title: option.label,
+          text: hintOf(option, personHint),
+          icon: icons[option.method],
+        }))}
+        value={chosen ? optionId(chosen) : ''}
+        onChange={onChange}
+      />
+      {chosen?.method === 'card' && amountCents ? <Instalments provider={chosen.provider} amountCents={amountCents} /> : null}
+    </>
   );
 }

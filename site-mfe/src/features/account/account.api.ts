@@ -29,6 +29,9 @@ export const confirmWithNewPassword = (api: ApiClient, input: ConfirmWithNewPass
 export const resendConfirmation = (api: ApiClient, { email, password }: ResendConfirmationInput) =>
   api.post<void>(paths.resendConfirmation, { email, password });
 
+/** Downloads the statement that a mailed link gives access to. Throws `auth.link-unknown`, `auth.link-expired`. */
+export const downloadLinkedStatement = (api: ApiClient, token: string) => api.download(paths.linkedDonationStatement, { accessKey: token });
+
 export const requestNewPassword = (api: ApiClient, { email }: { email: string }) => api.post<void>(paths.forgotPassword, { email });
 
 /** Throws like `readConfirmationLink`, and `validation.failed` for a refused password. */

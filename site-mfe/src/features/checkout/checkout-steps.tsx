@@ -103,7 +103,9 @@ export function ContactStep({ form }: { form: CheckoutForm }) {
         <TextInput label="Nome completo" autoComplete="name" {...form.getInputProps('name')} />
         <TaxIdField placeholder="000.000.000-00" {...form.getInputProps('cpf')} />
       </div>
-      <p className={checkoutFieldsClasses.hint}>O CPF ou CNPJ vai na nota fiscal e no pagamento, e não fica guardado neste navegador.</p>
+      <p className={checkoutFieldsClasses.hint}>
+        O CPF ou CNPJ identifica quem compra no pagamento e, quando emitida, na nota fiscal. Não fica guardado neste navegador.
+      </p>
     </>
   );
 }
@@ -111,7 +113,7 @@ export function ContactStep({ form }: { form: CheckoutForm }) {
 const KEPT_FOR_GUESTS = 'Sem entrar na sua conta, guardamos os produtos por uma hora no máximo.';
 const KEPT_FOR_ACCOUNTS = 'Guardamos os produtos para você por três dias.';
 
-export function PaymentStep({ checkout: { choices, changes } }: { checkout: Checkout }) {
+export function PaymentStep({ checkout: { choices, changes, delivery, totalCents } }: { checkout: Checkout }) {
   const isGuest = useSessionUser() === null;
   return (
     <>
@@ -125,7 +127,12 @@ export function PaymentStep({ checkout: { choices, changes } }: { checkout: Chec
           </ul>
         </div>
       )}
-      <PaymentChoice value={choices.payment} onChange={choices.pay} personHint={isGuest ? KEPT_FOR_GUESTS : KEPT_FOR_ACCOUNTS} />
+      <PaymentChoice
+        value={choices.payment}
+        onChange={choices.pay}
+        amountCents={delivery && totalCents}
+        personHint={isGuest ? KEPT_FOR_GUESTS : KEPT_FOR_ACCOUNTS}
+      />
       <SellerLines />
     </>
   );

@@ -43,6 +43,47 @@ describe('an order whose payment failed', () => {
     expect(await screen.findByRole('button', { name: 'Pagar de outra forma' })).toBeVisible();
   });
 
+  const INSTALMENTS = 'GET /api/payments/instalments';
+  const plans = [
+    { count: 1, instalmentCents: 10_880, totalCents: 10_880 },
+    { count: 3, instalmentCents: 3_627, totalCents: 10_880 },
+    { count: 12, instalmentCents: 1_028, totalCents: 12_336 },
+  ];
+
+  it('shows the instalments and their totals for a card, before the provider’s page', async () => {
+    const { click, person, api } = await openOrder(failed, { [INSTALMENTS]: () => [{ provider: 'sandbox', card: 'Visa', plans }] });
+    await click('Pagar novamente');
+    expect(await screen.findByRole('radio', { name: /Pix/ })).toBeChecked();
+    expect(screen.queryByText(/Em até/)).not.toBeInTheDocument();
+    await person.click(screen.getByRole('radio', { name: /Cartão/ }));
+    const [lead] = await screen.findAllByText(/Em até/);
+    expect(lead).toHaveTextContent(/Em até 12x de R\$\s10,28, total R\$\s123,36\. Sem juros em até 3x de R\$\s36,27\./);
+    await person.click(screen.getByText('Ver todas as parcelas'));
+    expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'ParcelasTotal',
+      expect.stringMatching(/^1x de R\$\s108,80R\$\s108,80, sem juros$/),
+      expect.stringMatching(/^3x de R\$\s36,27R\$\s108,80, sem juros$/),
+      expect.stringMatching(/^12x de R\$\s10,28R\$\s123,36$/),
+    ]);
+    expect(screen.getByText(/cartões Visa/)).toBeVisible();
+    const asked = api.requests.find(({ path }) => path === '/api/payments/instalments');
+    expect(asked?.query.get('amountCents')).toBe('10880');
+  });
+
+  it.each([
+    ['another provider has', () => [{ provider: 'other', card: 'Visa', plans }]],
+    ['nobody has', () => []],
+    ['could not be asked for', () => new FakeProblem('server.unexpected')],
+  ])('shows no instalments that %s', async (_, answer) => {
+    const { click, person, api, notify } = await openOrder(failed, { [INSTALMENTS]: answer });
+    await click('Pagar novamente');
+    await person.click(await screen.findByRole('radio', { name: /Cartão/ }));
+    await waitFor(() => expect(api.requests.some(({ path }) => path === '/api/payments/instalments')).toBe(true));
+    expect(await screen.findByRole('button', { name: /^Pagar R\$/ })).toBeEnabled();
+    expect(screen.queryByText(/Em até/)).not.toBeInTheDocument();
+    expect(notify.failure).not.toHaveBeenCalled();
+  });
+
   it('says when the provider is down, and stays as it is', async () => {
     const { click, notify } = await openOrder(failed, { [PAY]: () => new FakeProblem('payment.provider-unavailable') });
     await click('Pagar novamente');

@@ -42,6 +42,33 @@ describe('the page of an order', () => {
     expect(document.title).toBe('Pedido #1a2b3c4d · Aflora');
   });
 
+  it('shows the key of the invoice in groups of four, to copy, and its official page', async () => {
+    const key = '52060433009911002506550120000007800267301615';
+    orderApi({ status: 'shipped', paymentStatus: 'paid', invoice: { key, url: 'https://nfe.example/?nfe=1' } });
+    const { person } = await openOrder();
+    const invoice = within(await screen.findByRole('region', { name: 'Nota fiscal' }));
+    expect(invoice.getByText('5206 0433 0099 1100 2506 5501 2000 0007 8002 6730 1615')).toBeVisible();
+    expect(invoice.getByRole('link', { name: /Consultar na Receita Federal/ })).toHaveAttribute('href', 'https://nfe.example/?nfe=1');
+    await person.click(invoice.getByRole('button', { name: 'Copiar a chave de acesso da nota fiscal' }));
+    expect(await navigator.clipboard.readText()).toBe(key);
+  });
+
+  it.each([
+    [{ count: 6, totalCents: 11_640 }, 'Pago em 6x no cartão, com juros', /116,40/],
+    [{ count: 3, totalCents: 10_880 }, 'Pago em 3x no cartão', /108,80/],
+  ])('says how its payment was divided: %j', async (instalments, term, total) => {
+    const payment = aCardPayment({ status: 'paid', next: null, instalments });
+    orderApi({ status: 'processing', paymentStatus: 'paid', payment });
+    await openOrder();
+    expect((await screen.findByText(term)).parentElement).toHaveTextContent(total);
+  });
+
+  it('mentions no invoice before there is one', async () => {
+    orderApi({ status: 'shipped', paymentStatus: 'paid' });
+    await openOrder();
+    expect(screen.queryByText('Nota fiscal')).not.toBeInTheDocument();
+  });
+
   it('shows a status that nobody has heard of as it is', async () => {
     orderApi({ status: 'em-analise' });
     await openOrder();

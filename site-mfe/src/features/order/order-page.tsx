@@ -1,5 +1,5 @@
-import type { OrderEventView, OrderView } from '@aflora/contracts';
-import { formatDateTime, formatMoney } from '@aflora/ui';
+import { formatInvoiceKey, type InvoiceView, type OrderEventView, type OrderView, type PaidInstalmentsView } from '@aflora/contracts';
+import { formatDateTime, formatMoney, VisuallyHidden } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { useEffect, useRef } from 'react';
 import { CopyButton } from '../../components/copy-button';
@@ -62,6 +62,7 @@ function OrderDetail({ order }: { order: OrderView }) {
         <aside className={classes.aside} aria-label="Resumo do pedido">
           <OrderItems order={order} />
           <OrderAddress order={order} />
+          {order.invoice && <OrderInvoice invoice={order.invoice} />}
         </aside>
       </div>
     </>
@@ -70,6 +71,7 @@ function OrderDetail({ order }: { order: OrderView }) {
 
 function OrderItems({ order }: { order: OrderView }) {
   const { items, itemsTotalCents, shippingCents, shippingName, shippingDays, totalAmountCents, refundedCents } = order;
+  const divided = paidInstalments(order);
   const days = shippingDays === null ? '' : `, até ${workingDays(shippingDays)}`;
   return (
     <section aria-labelledby="itens">
@@ -94,10 +96,22 @@ function OrderItems({ order }: { order: OrderView }) {
         totalCents={totalAmountCents}
         className={classes.totals}
       >
+        {divided && (
+          <TotalsLine
+            term={`Pago em ${divided.count}x no cartão${divided.totalCents > totalAmountCents ? ', com juros' : ''}`}
+            text={formatMoney(divided.totalCents)}
+          />
+        )}
         {refundedCents > 0 && <TotalsLine term="Reembolsado" text={formatMoney(refundedCents)} />}
       </Totals>
     </section>
   );
+}
+
+/** How the payment was divided, if the provider says so and it was. */
+function paidInstalments({ payment }: OrderView): PaidInstalmentsView | null {
+  const { instalments = null } = payment?.status === 'paid' ? payment : {};
+  return instalments && instalments.count > 1 ? instalments : null;
 }
 
 function ReturnedUnits({ count }: { count: number }) {
@@ -127,6 +141,29 @@ function OrderAddress({ order: { shippingAddress: to, trackingCode } }: { order:
           <CopyButton text={trackingCode} what="o código de rastreio" variant="outline" />
         </div>
       )}
+    </section>
+  );
+}
+
+/** Access key of the invoice, to copy or to look up on the official page. */
+function OrderInvoice({ invoice: { key, url } }: { invoice: InvoiceView }) {
+  return (
+    <section aria-labelledby="nota-fiscal">
+      <h2 id="nota-fiscal">Nota fiscal</h2>
+      <p>
+        <span className={classes.quiet}>Chave de acesso</span>
+        <b className={classes.invoiceKey}>{formatInvoiceKey(key)}</b>
+      </p>
+      <div className={classes.invoiceActions}>
+        <CopyButton text={key} what="a chave de acesso da nota fiscal" variant="outline" />
+        {url && (
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            Consultar na Receita Federal
+            <VisuallyHidden> (abre em nova aba)</VisuallyHidden>
+          </a>
+        )}
+      </div>
+      {!url && <p className={classes.quiet}>Consulte a nota pela chave no site da Secretaria da Fazenda do estado que a emitiu.</p>}
     </section>
   );
 }

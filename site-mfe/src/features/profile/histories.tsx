@@ -7,6 +7,7 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailed } from '../../components/load-failed';
 import { useShell } from '../../lib/shell';
+import { DonationStatements } from './donation-statements';
 import classes from './histories.module.css';
 import { donationsQuery, ordersQuery } from './profile.api';
 
@@ -59,7 +60,13 @@ const STATUSES = new Map<string, { label: string; tone: StatusTone }>([
 export function DonationHistory() {
   const query = useQuery(donationsQuery(useShell().api));
   return (
-    <History title="Últimas doações" query={query} failure="Não foi possível carregar as doações." empty={NO_DONATIONS}>
+    <History
+      title="Últimas doações"
+      query={query}
+      failure="Não foi possível carregar as doações."
+      empty={NO_DONATIONS}
+      below={<DonationStatements />}
+    >
       {(donation) => <Donation donation={donation} />}
     </History>
   );
@@ -105,6 +112,8 @@ interface HistoryProps<T> {
   query: { data?: PageView<T>; isError: boolean; isFetching: boolean; refetch(): unknown };
   failure: string;
   empty: { text: string; to: string; action: string };
+  /** Shown below the rows. */
+  below?: ReactNode;
   children: (row: T) => ReactNode;
 }
 
@@ -115,6 +124,7 @@ function History<T extends { id: string }>(props: HistoryProps<T>) {
     <section className={classes.history} aria-labelledby={id}>
       <h2 id={id}>{props.title}</h2>
       <Rows {...props} />
+      {props.below}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import {
   type ClaimView,
   type ConsentView,
   type DeviceSessionView,
+  type DonationYearView,
   type ErasurePreviewView,
   type NewPasskeyInput,
   type NewTotpInput,
@@ -55,6 +56,11 @@ export const donationsQuery = (api: ApiClient) => ({
   meta: { failureMessage: 'Não foi possível carregar as doações.' },
 });
 
+export const donationYearsQuery = (api: ApiClient) => ({
+  queryKey: ['own-donation-years'] as const,
+  queryFn: ({ signal }: Asked) => api.get<DonationYearView[]>(paths.donationStatements, { signal }),
+});
+
 /** Query of the claims. A failure isn't reported, because the profile is complete without claims. */
 export const claimsQuery = (api: ApiClient) => ({
   queryKey: ['own-claims'] as const,
@@ -85,6 +91,8 @@ export const erasureQuery = (api: ApiClient) => ({
   refetchOnWindowFocus: false,
 });
 
+export const downloadStatement = (api: ApiClient, year: number) => api.download(paths.donationStatement(year));
+export const mailStatement = (api: ApiClient, year: number) => api.post<void>(paths.donationStatementLink(year));
 export const answerClaim = (api: ApiClient, id: string, answer: 'attachment' | 'dismissal') =>
   api.post<void>(answer === 'attachment' ? paths.claimAttachment(id) : paths.claimDismissal(id));
 export const pauseMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipPause);

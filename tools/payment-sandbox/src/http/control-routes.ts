@@ -17,8 +17,8 @@ export function controlRoutes(scope: FastifyInstance, provider: Provider): void 
     return { status: 'ok' };
   });
   scope.post('/payments/:id', { schema: { body: paymentOutcome } }, (request) => {
-    const { outcome, amountCents } = request.body as { outcome: Outcome; amountCents?: number };
-    return paymentView(payments.settle(idOf(request), outcome, amountCents), publicUrl());
+    const { outcome, amountCents, instalments } = request.body as { outcome: Outcome; amountCents?: number; instalments?: number };
+    return paymentView(payments.settle(idOf(request), outcome, { capturedCents: amountCents, instalments }), publicUrl());
   });
   scope.post('/payments/:id/disputes', { schema: { body: newDispute } }, (request) =>
     disputeView(disputes.open(idOf(request), request.body as NewDispute)),

@@ -1,11 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from '../provider';
+import { instalmentPlans } from '../rules/instalments';
 import { listPayments } from '../rules/payment-list';
 import type { NewPayment } from '../rules/payments';
 import { idempotent } from './idempotent';
 import { idOf } from './id-of';
+import { SandboxError } from './sandbox-error';
 import { newPayment, newRefund } from './schemas';
 import { disputeView, paymentView, refundView } from './views';
+
+function amountIn({ amountCents = '' }: { amountCents?: string }): number {
+  if (!/^[1-9]\d{0,10}$/.test(amountCents)) throw new SandboxError(422, 'validation_failed', 'The amount is no number of cents.');
+  return Number(amountCents);
+}
 
 export function paymentRoutes(scope: FastifyInstance, provider: Provider): void {
   const { payments, disputes, publicUrl } = provider;
@@ -23,6 +30,7 @@ export function paymentRoutes(scope: FastifyInstance, provider: Provider): void 
     const { items, nextCursor } = listPayments(provider.state.payments.all(), since || undefined, cursor || undefined);
     return { items: items.map((payment) => paymentView(payment, publicUrl())), nextCursor };
   });
+  scope.get('/instalments', (request) => ({ plans: instalmentPlans(amountIn(request.query as { amountCents?: string })) }));
   scope.get('/payments/:id', (request) => paymentView(payments.find(idOf(request)), publicUrl()));
   scope.get('/payments/:id/disputes', (request) => ({ items: disputes.of(idOf(request)).map(disputeView) }));
   scope.get('/disputes/:id', (request) => disputeView(disputes.find(idOf(request))));

@@ -45,7 +45,11 @@ export const newAmount = { type: 'object', required: ['amountCents'], properties
 export const paymentOutcome = {
   type: 'object',
   required: ['outcome'],
-  properties: { outcome: { enum: ['paid', 'refused', 'cancelled', 'expired'] }, amountCents },
+  properties: {
+    outcome: { enum: ['paid', 'refused', 'cancelled', 'expired'] },
+    amountCents,
+    instalments: { type: 'integer', minimum: 1, maximum: 12 },
+  },
 } as const;
 
 export const formerPayments = {

@@ -14,6 +14,7 @@ export function paymentView(payment: Payment, publicUrl: string) {
     refundedCents: payment.refundedCents,
     disputedCents: payment.disputedCents ?? 0,
     method: payment.method,
+    instalments: payment.instalments ?? null,
     refusalCode: payment.refusalCode,
     url: `${publicUrl}/pay/${payment.id}`,
     pix: payment.pixPayload === null ? null : { payload: payment.pixPayload },

@@ -19,8 +19,9 @@ export const amountOf = (cents: number, period?: string): Html =>
   period ? html`${money(cents)} <small>${period}</small>` : html`${money(cents)}`;
 
 /** A form whose submit buttons carry the action as their value, so that it works without scripts. */
-export const choices = (list: Choice[]): Html =>
+export const choices = (list: Choice[], fields?: Html): Html =>
   html`<form method="post">
+    ${fields}
     ${list.map(({ action, label, look }) => html`<button type="submit" name="action" value="${action}" class="${look}">${label}</button>`)}
   </form>`;
 

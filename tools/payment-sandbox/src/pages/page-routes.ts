@@ -26,7 +26,10 @@ export function pageRoutes(scope: FastifyInstance, { state, payments, subscripti
   scope.post('/pay/:id', (request, reply) => {
     const payment = payments.find(idOf(request));
     const outcome = OUTCOMES.get(actionOf(request)) ?? refuseAction();
-    return seeOther(reply, afterPayment(payment.status === 'pending' ? payments.settle(payment.id, outcome) : payment));
+    return seeOther(
+      reply,
+      afterPayment(payment.status === 'pending' ? payments.settle(payment.id, outcome, { instalments: instalmentsIn(request) }) : payment),
+    );
   });
   scope.get('/subscribe/:id', (request, reply) => sendPage(reply, subscriptionPage(subscriptions.find(idOf(request)))));
   scope.post('/subscribe/:id', (request, reply) => {
@@ -39,6 +42,12 @@ export function pageRoutes(scope: FastifyInstance, { state, payments, subscripti
 }
 
 const actionOf = ({ body }: FastifyRequest): string => String((body as { action?: unknown } | undefined)?.action);
+
+/** Undefined for a form without the field, such as that of a Pix. */
+function instalmentsIn({ body }: FastifyRequest): number | undefined {
+  const { instalments } = body as { instalments?: unknown };
+  return typeof instalments === 'string' && /^\d{1,2}$/.test(instalments) ? Number(instalments) : undefined;
+}
 
 function refuseAction(): never {
   throw new SandboxError(422, 'validation_failed', 'The page has no such action.');

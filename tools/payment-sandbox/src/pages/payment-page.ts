@@ -1,4 +1,5 @@
 import { qrPath } from '../pix/qr-path';
+import { instalmentPlans } from '../rules/instalments';
 import type { Payment, PaymentStatus } from '../state/rows';
 import { html, type Html } from './html';
 import { money } from './money';
@@ -29,10 +30,23 @@ export function afterPayment({ id, status, returnUrl, cancelUrl }: Payment): str
 
 function bodyOf(payment: Payment): Html {
   const { status, cancelUrl } = payment;
-  if (status === 'pending') return payment.pixPayload === null ? choices(buttons('Pagar')) : pixBody(payment.pixPayload);
+  if (status === 'pending')
+    return payment.pixPayload === null ? choices(buttons('Pagar'), instalmentField(payment.amountCents)) : pixBody(payment.pixPayload);
   const backTo = status === 'paid' || status === 'refused' ? afterPayment(payment) : cancelUrl;
   const refunded = payment.refundedCents > 0 ? html`<p class="quiet">Valor devolvido: ${money(payment.refundedCents)}</p>` : undefined;
   return html`${refunded}${ending({ ...ENDINGS[status], backTo })}`;
+}
+
+/** Choice of the instalments, with what each of them and all of them cost. */
+function instalmentField(amountCents: number): Html {
+  const options = instalmentPlans(amountCents).map(({ count, instalmentCents, totalCents }) => {
+    const interest = totalCents > amountCents ? html`total ${money(totalCents)}` : html`sem juros`;
+    return html`<option value="${count}">${count}x de ${money(instalmentCents)} (${interest})</option>`;
+  });
+  return html`<label for="parcelas">Parcelas</label>
+    <select id="parcelas" name="instalments">
+      ${options}
+    </select>`;
 }
 
 function pixBody(payload: string): Html {

@@ -1,5 +1,6 @@
 import { SandboxError } from '../http/sandbox-error';
 import { pixPayload } from '../pix/br-code';
+import { instalmentPlans } from './instalments';
 import { newId } from '../state/new-id';
 import type { Method, Order, Payment, Refund, Subscription } from '../state/rows';
 import type { State } from '../state/state';
@@ -13,6 +14,12 @@ export interface NewPayment extends Order {
 
 /** A paid payment that this sandbox did not create, such as one of demo data. */
 export type FormerPayment = Order & Pick<Payment, 'id' | 'reference' | 'method' | 'refundedCents'> & { paidAt: string };
+
+/** `instalments`: the number that the payer chose for a card payment. */
+interface Settling {
+  capturedCents?: number | undefined;
+  instalments?: number | undefined;
+}
 
 export type Outcome = 'paid' | 'refused' | 'cancelled' | 'expired';
 
@@ -65,14 +72,15 @@ export class Payments {
   }
 
   /** Ends a payment. `capturedCents` can differ from the amount, to test that the shop notices. */
-  settle(id: string, outcome: Outcome, capturedCents?: number): Payment {
+  settle(id: string, outcome: Outcome, { capturedCents, instalments }: Settling = {}): Payment {
     const payment = this.find(id);
     const late = payment.status === 'expired' && outcome === 'paid';
     if (payment.status !== 'pending' && !late) {
       throw new SandboxError(409, 'not_pending', `Payment ${id} is ${payment.status} already.`);
     }
     if (outcome === 'cancelled' || outcome === 'expired') return this.change(payment, { status: outcome });
-    return this.change(payment, this.settlement(payment.method, outcome, capturedCents ?? payment.amountCents));
+    const divided = payment.method === 'card' && outcome === 'paid' ? this.divided(payment, instalments ?? 1) : {};
+    return this.change(payment, { ...this.settlement(payment.method, outcome, capturedCents ?? payment.amountCents), ...divided });
   }
 
   cancel(id: string): Payment {
@@ -112,6 +120,12 @@ export class Payments {
   private settlement(method: Method, outcome: 'paid' | 'refused', capturedCents: number): Partial<Payment> {
     if (outcome === 'refused' || this.state.switches.refuse) return { status: 'refused', refusalCode: REFUSAL_CODES[method] };
     return { status: 'paid', capturedCents, paidAt: this.timestamp() };
+  }
+
+  private divided({ amountCents }: Payment, count: number): Partial<Payment> {
+    const plan = instalmentPlans(amountCents).find((one) => one.count === count);
+    if (!plan) throw new SandboxError(422, 'validation_failed', `There are no ${count} instalments of this amount.`);
+    return { instalments: { count, totalCents: plan.totalCents } };
   }
 
   private change(payment: Payment, changes: Partial<Payment>): Payment {

@@ -25,6 +25,8 @@ export interface Payment extends Order {
   /** Cents that open and lost disputes hold back; undefined in data from before disputes. */
   readonly disputedCents?: number;
   readonly method: Method;
+  /** How a paid card payment was divided; undefined in other payments. */
+  readonly instalments?: { readonly count: number; readonly totalCents: number };
   readonly refusalCode: string | null;
   readonly pixPayload: string | null;
   readonly expiresAt: string | null;

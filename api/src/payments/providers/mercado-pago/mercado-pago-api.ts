@@ -14,6 +14,7 @@ import {
   readEach,
   nestedObjectOf,
   type JsonObject,
+  type ProviderTiming,
 } from '../provider-http';
 import {
   mercadoPagoSubscription,
@@ -28,8 +29,8 @@ import { INVOICE } from './mercado-pago-webhook';
 export class MercadoPagoClient {
   private readonly http: ProviderHttp;
 
-  constructor({ url, accessToken }: MercadoPagoEnv) {
-    this.http = new ProviderHttp(url, () => ({ authorization: `Bearer ${accessToken}` }));
+  constructor({ url, accessToken }: MercadoPagoEnv, timing?: ProviderTiming) {
+    this.http = new ProviderHttp(url, () => ({ authorization: `Bearer ${accessToken}` }), timing);
   }
 
   get<T>(path: string, read: (response: unknown) => T): Promise<T> {
@@ -64,7 +65,8 @@ export class MercadoPagoClient {
 }
 
 const CURRENCY = 'BRL';
-const INSTALMENTS = 12;
+/** Most instalments that our preferences allow. */
+export const INSTALMENTS = 12;
 /** Payment types that take days, longer than an order's units are held. */
 const SLOW_METHODS = ['ticket', 'atm', 'bank_transfer'];
 /** Mercado Pago requires a Pix to be open for 30 minutes or more; one minute is added for clock differences. */
@@ -249,6 +251,10 @@ export class MercadoPagoPayments {
 
 const hasOurReference = ({ external_reference: reference }: JsonObject): boolean =>
   typeof reference === 'string' && REFERENCE.test(reference);
+
+/** Conditions differ between brands; these are for Visa. */
+export const instalmentsPath = (amountCents: number): string =>
+  `/v1/payment_methods/installments?${new URLSearchParams({ amount: decimalOf(amountCents), payment_method_id: 'visa' }).toString()}`;
 
 export const paymentPath = (id: string): string => `/v1/payments/${encodeURIComponent(id)}`;
 

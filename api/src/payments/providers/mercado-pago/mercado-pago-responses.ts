@@ -1,4 +1,5 @@
 import {
+  countOf,
   decimalCentsOf,
   optionalDecimalCentsOf,
   jsonObjectOf,
@@ -13,10 +14,13 @@ import {
   textOf,
   type JsonObject,
 } from '../provider-http';
-import type { PaymentSnapshot, SubscriptionSnapshot } from '../payment-provider';
+import type { InstalmentPlan, PaymentSnapshot, SubscriptionSnapshot } from '../payment-provider';
 
 /** Prefix of the external id of a checkout (a preference) that has no payment yet. */
 export const PREFERENCE = 'pref:';
+
+/** More instalments than any card in Brazil has. */
+const MAX_INSTALMENTS = 36;
 
 const STATUSES = {
   pending: 'pending',
@@ -60,7 +64,33 @@ export function mercadoPagoPayment(value: unknown): PaymentSnapshot {
     paidAt: status === 'paid' ? momentOf(response, 'date_approved') : null,
     failureCode: status === 'failed' ? detail : null,
     isDisputed: response.status === 'charged_back',
+    instalments: status === 'paid' ? instalmentsOf(response, amountCents) : null,
   };
+}
+
+/** Null for other methods than cards, and where the total is missing: an odd detail must not hide a payment. */
+function instalmentsOf(response: JsonObject, amountCents: number): PaymentSnapshot['instalments'] {
+  if (response.payment_type_id !== 'credit_card') return null;
+  try {
+    const count = countOf(response, 'installments', MAX_INSTALMENTS);
+    const totalCents = decimalCentsOf(nestedObjectOf(response, 'transaction_details'), 'total_paid_amount');
+    return totalCents < amountCents ? null : { count, totalCents };
+  } catch (error) {
+    if (error instanceof InvalidProviderResponse) return null;
+    throw error;
+  }
+}
+
+/** The plans for one card brand, from the response about it. */
+export function mercadoPagoInstalments(value: unknown): InstalmentPlan[] {
+  const cards = Array.isArray(value) ? value.map(jsonObjectOf) : [];
+  const card = cards.find((one) => one.payment_type_id === 'credit_card');
+  if (!card) return [];
+  return listOf(card, 'payer_costs').map((cost) => ({
+    count: countOf(cost, 'installments', MAX_INSTALMENTS),
+    instalmentCents: decimalCentsOf(cost, 'installment_amount'),
+    totalCents: decimalCentsOf(cost, 'total_amount'),
+  }));
 }
 
 /** The readable payments of a search result, in its order. */

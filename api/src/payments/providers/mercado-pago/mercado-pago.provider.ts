@@ -1,9 +1,10 @@
 import type { PaymentNext } from '@aflora/contracts';
 import type { MercadoPagoEnv } from '../../../config/payment-env';
-import { jsonObjectOf, idOf, momentOf, optionalTextOf, nestedObjectOf, textOf } from '../provider-http';
+import { jsonObjectOf, idOf, momentOf, OPTIONAL_TIMING, optionalTextOf, nestedObjectOf, textOf } from '../provider-http';
 import type {
   CheckoutIntent,
   DisputeSnapshot,
+  InstalmentPlan,
   PaymentProvider,
   PaymentSnapshot,
   RefundIntent,
@@ -14,8 +15,10 @@ import type {
   Webhook,
 } from '../payment-provider';
 import { MercadoPagoDisputes } from './mercado-pago-disputes';
-import { PREFERENCE } from './mercado-pago-responses';
+import { mercadoPagoInstalments, PREFERENCE } from './mercado-pago-responses';
 import {
+  INSTALMENTS,
+  instalmentsPath,
   MercadoPagoClient,
   MercadoPagoPayments,
   paymentPath,
@@ -38,17 +41,25 @@ export class MercadoPagoProvider implements PaymentProvider {
     confirmedBy: 'provider',
     // Mercado Pago charges a refused instalment four times within ten days; one more day is for its report.
     retryDays: 11,
+    instalmentCard: 'Visa',
   } as const;
   private readonly client: MercadoPagoClient;
+  private readonly figures: MercadoPagoClient;
   private readonly payments: MercadoPagoPayments;
   private readonly subscriptions: MercadoPagoSubscriptions;
   private readonly disputes: MercadoPagoDisputes;
 
   constructor(private readonly env: MercadoPagoEnv) {
     this.client = new MercadoPagoClient(env);
+    this.figures = new MercadoPagoClient(env, OPTIONAL_TIMING);
     this.payments = new MercadoPagoPayments(this.client);
     this.disputes = new MercadoPagoDisputes(this.client);
     this.subscriptions = new MercadoPagoSubscriptions(this.client, this.payments);
+  }
+
+  async instalments(amountCents: number): Promise<InstalmentPlan[]> {
+    const plans = await this.figures.get(instalmentsPath(amountCents), mercadoPagoInstalments);
+    return plans.filter(({ count }) => count <= INSTALMENTS);
   }
 
   createCheckout(intent: CheckoutIntent): Promise<StartedCheckout> {

@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SandboxEnv } from '../../../config/payment-env';
 import type {
   DisputeSnapshot,
+  InstalmentPlan,
   PaymentSnapshot,
   SubscriptionSnapshot,
   ParsedWebhook,
@@ -16,11 +17,13 @@ import type {
   SubscriptionIntent,
 } from '../payment-provider';
 import {
+  OPTIONAL_TIMING,
   ProviderHttp,
   ProviderRefusal,
   type ProviderCall,
   jsonObjectOf,
   centsOf,
+  countOf,
   listOf,
   momentOf,
   oneOf,
@@ -31,6 +34,7 @@ import {
   type JsonObject,
 } from '../provider-http';
 
+const MAX_INSTALMENTS = 12;
 const PAYMENT_STATUSES = { pending: 'pending', paid: 'paid', refused: 'failed', cancelled: 'cancelled', expired: 'expired' } as const;
 const SUBSCRIPTION_STATUSES = {
   pending: 'pending',
@@ -67,8 +71,14 @@ function paymentOf(response: JsonObject): PaymentSnapshot {
     paidAt: momentOf(response, 'paidAt'),
     failureCode: optionalTextOf(response, 'refusalCode'),
     isDisputed: centsOf(response, 'disputedCents') > 0,
+    instalments: response.instalments ? instalmentsOf(jsonObjectOf(response.instalments)) : null,
   };
 }
+
+const instalmentsOf = (response: JsonObject) => ({
+  count: countOf(response, 'count', MAX_INSTALMENTS),
+  totalCents: centsOf(response, 'totalCents'),
+});
 
 function disputeOf(response: JsonObject): DisputeSnapshot {
   const openedAt = requiredMomentOf(response, 'createdAt');
@@ -129,11 +139,24 @@ export class SandboxProvider implements PaymentProvider {
     recurring: true,
     confirmedBy: 'provider',
     retryDays: 5,
+    instalmentCard: 'Visa',
   } as const;
   private readonly http: ProviderHttp;
+  private readonly figures: ProviderHttp;
 
   constructor(private readonly env: SandboxEnv) {
-    this.http = new ProviderHttp(env.url, () => ({ authorization: `Bearer ${env.key}` }));
+    const headers = () => ({ authorization: `Bearer ${env.key}` });
+    this.http = new ProviderHttp(env.url, headers);
+    this.figures = new ProviderHttp(env.url, headers, OPTIONAL_TIMING);
+  }
+
+  instalments(amountCents: number): Promise<InstalmentPlan[]> {
+    return this.figures.call({ method: 'GET', path: `/v1/instalments?amountCents=${amountCents}` }, (value) =>
+      listOf(jsonObjectOf(value), 'plans').map((plan) => ({
+        ...instalmentsOf(plan),
+        instalmentCents: centsOf(plan, 'instalmentCents'),
+      })),
+    );
   }
 
   async createCheckout(intent: CheckoutIntent): Promise<StartedCheckout> {

@@ -24,6 +24,7 @@ const nothingYet = {
   'GET /api/profile': () => aProfile(),
   'GET /api/orders': () => aList(),
   'GET /api/donations': () => aList(),
+  'GET /api/donation-statements': () => [],
   'GET /api/ong-members/mine': () => ({ isMember: false, membership: null }),
   'GET /api/claims': () => [],
   'GET /api/auth/sessions': () => [],

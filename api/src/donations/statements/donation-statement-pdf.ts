@@ -1,0 +1,124 @@
+import { formatTaxId } from '@aflora/contracts';
+import type { Content, TableCell } from 'pdfmake/interfaces';
+import { formatCents } from '../../common/text/text';
+import { amountInWords } from '../amount-in-words';
+import { DAY, donationPdf, PLUM, printable, SOFT } from '../donation-pdf';
+
+/** A donation as the statement lists it. */
+export interface StatementRow {
+  receivedAt: Date;
+  donorName: string | null;
+  /** CPF or CNPJ, if the donor gave one. */
+  donorTaxId: string | null;
+  amountCents: number;
+  refundedCents: number;
+  /** Amount withheld by disputes. */
+  disputedCents: number;
+  /** Numbers of the first and the corrected receipts, oldest first; only the last one can be valid. */
+  receiptNumbers: number[];
+}
+
+export interface PrintedStatement {
+  year: number;
+  issuedAt: Date;
+  /** Oldest first. */
+  rows: StatementRow[];
+}
+
+const SHORT_DAY = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' });
+const YEAR = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', year: 'numeric' });
+
+/** The donations that one person made in a year. Donations under several names or documents are listed apart, each with its sum. */
+export async function donationStatementPdf({ year, issuedAt, rows }: PrintedStatement): Promise<Buffer> {
+  const title = `Comprovante de doações de ${year}`;
+  const totalCents = sum(rows, netCentsOf);
+  const period = YEAR.format(issuedAt) === String(year) ? `até ${DAY.format(issuedAt)}` : `de 1º de janeiro a 31 de dezembro de ${year}`;
+  return donationPdf({
+    title,
+    createdAt: issuedAt,
+    fontSize: 10,
+    footer: (page: number, pages: number): Content => ({
+      text: `${title} · emitido em ${DAY.format(issuedAt)} · página ${page} de ${pages}`,
+      margin: [64, 20, 64, 0],
+      fontSize: 8,
+      color: SOFT,
+    }),
+    content: [
+      { text: title, fontSize: 16, bold: true },
+      { text: `Doações recebidas ${period}.`, margin: [0, 0, 0, 8] },
+      { text: formatCents(totalCents), fontSize: 24, bold: true, color: PLUM },
+      { text: totalText(rows, totalCents), margin: [0, 0, 0, 8] },
+      // Before the tables, so that no page has notes only.
+      ...notesOf(rows).map((text) => ({ text, fontSize: 8, color: SOFT })),
+      ...groupsOf(rows).flatMap(groupContent),
+    ],
+  });
+}
+
+const sum = (rows: StatementRow[], centsOf: (row: StatementRow) => number): number => rows.reduce((cents, row) => cents + centsOf(row), 0);
+const backCentsOf = ({ refundedCents, disputedCents }: StatementRow): number => refundedCents + disputedCents;
+const netCentsOf = (row: StatementRow): number => row.amountCents - backCentsOf(row);
+
+function totalText(rows: StatementRow[], totalCents: number): string {
+  const count = rows.length === 1 ? '1 doação' : `${rows.length} doações`;
+  return totalCents === 0 ? `Total líquido de ${count}.` : `Total líquido de ${count}: ${amountInWords(totalCents)}.`;
+}
+
+/** Rows of each donor, in the order of the first donation. The newest spelling of a name stands for its document. */
+function groupsOf(rows: StatementRow[]): StatementRow[][] {
+  const keyOf = ({ donorName, donorTaxId }: StatementRow) => donorTaxId ?? `name:${(donorName ?? '').trim().toLowerCase()}`;
+  const groups = new Map<string, StatementRow[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return [...groups.values()];
+}
+
+function groupContent(rows: StatementRow[]): Content[] {
+  const { donorName = null, donorTaxId = null } = rows.at(-1) ?? {};
+  const name = printable(donorName ?? 'Doador não identificado');
+  const document = donorTaxId && `${donorTaxId.length === 11 ? 'CPF' : 'CNPJ'} ${formatTaxId(donorTaxId)}`;
+  const sums = [sum(rows, ({ amountCents }) => amountCents), sum(rows, backCentsOf), sum(rows, netCentsOf)];
+  return [
+    { text: [name, document].filter(Boolean).join(', '), fontSize: 12, bold: true, margin: [0, 20, 0, 6] },
+    {
+      layout: 'lightHorizontalLines',
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: ['auto', '*', 'auto', 'auto', 'auto'],
+        body: [
+          ['Recebida em', 'Recibo', ...['Valor', 'Devolvido', 'Líquido'].map(rightCell)].map(boldCell),
+          ...rows.map(rowCells),
+          ['Total', '', ...sums.map((cents) => rightCell(formatCents(cents)))].map(boldCell),
+        ],
+      },
+    },
+  ];
+}
+
+const rightCell = (text: string) => ({ text, alignment: 'right', noWrap: true }) as const;
+const boldCell = (cell: string | ReturnType<typeof rightCell>): TableCell => ({
+  ...(typeof cell === 'string' ? { text: cell } : cell),
+  bold: true,
+});
+
+function rowCells(row: StatementRow): TableCell[] {
+  const returned = formatCents(backCentsOf(row)) + (row.disputedCents > 0 ? ' *' : '');
+  return [
+    SHORT_DAY.format(row.receivedAt),
+    receiptText(row),
+    ...[formatCents(row.amountCents), returned, formatCents(netCentsOf(row))].map(rightCell),
+  ];
+}
+
+/** The valid receipt and those that it replaced; without anything left of the donation, no receipt is valid. */
+function receiptText(row: StatementRow): string {
+  const numbers = row.receiptNumbers.map((number) => `nº ${number}`);
+  const [valid, ...replaced] = [...numbers].reverse();
+  if (netCentsOf(row) <= 0) return `${numbers.join(' e ')}, sem efeito`;
+  return replaced.length > 0 ? `${valid}, no lugar de ${replaced.reverse().join(' e ')}` : (valid ?? '');
+}
+
+const notesOf = (rows: StatementRow[]): string[] => [
+  ...(rows.some(({ disputedCents }) => disputedCents > 0) ? ['* Inclui valor contestado no banco ou no provedor de pagamento.'] : []),
+  'Este comprovante reúne os recibos do ano e não os substitui. As doações não são dedutíveis do imposto de renda.',
+];

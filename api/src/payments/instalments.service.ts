@@ -1,0 +1,61 @@
+import type { InstalmentOptionView } from '@aflora/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { LOGGER } from '../common/logging/logging';
+import { PaymentProvidersService } from './payment-providers.service';
+import type { InstalmentPlan, PaymentProvider } from './providers/payment-provider';
+
+/** Providers change their interest with days' notice, and buyers see the final figures at the provider. */
+const MAX_AGE_MS = 60 * 60_000;
+/** A failure is remembered for a short time, so that a provider that is down isn't asked for every page. */
+const FAILED_FOR_MS = 30_000;
+const MAX_CACHED = 2_000;
+
+/** Instalments that buyers can expect at the provider's page. The figures are the provider's; without them, there are none. */
+@Injectable()
+export class InstalmentsService {
+  private readonly cache = new LRUCache<string, InstalmentPlan[]>({ max: MAX_CACHED, ttl: MAX_AGE_MS });
+
+  constructor(
+    private readonly providers: PaymentProvidersService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Options with at least two plans, by provider. */
+  async of(amountCents: number): Promise<InstalmentOptionView[]> {
+    const options = await Promise.all(
+      this.providers.all().map(async (provider) => ({
+        provider: provider.code,
+        card: provider.capabilities.instalmentCard ?? '',
+        plans: await this.plansOf(provider, amountCents),
+      })),
+    );
+    return options.filter(({ plans }) => plans.length > 1);
+  }
+
+  private async plansOf(provider: PaymentProvider, amountCents: number): Promise<InstalmentPlan[]> {
+    const key = `${provider.code} ${amountCents}`;
+    const known = this.cache.get(key);
+    if (known || !provider.instalments) return known ?? [];
+    try {
+      const plans = plausiblePlans(await provider.instalments(amountCents), amountCents);
+      this.cache.set(key, plans);
+      return plans;
+    } catch (error) {
+      this.logger.warn({ err: error, provider: provider.code }, 'a provider did not say which instalments it offers');
+      this.cache.set(key, [], { ttl: FAILED_FOR_MS });
+      return [];
+    }
+  }
+}
+
+/** The plans in ascending order, without those that contradict themselves; none if they are for another amount. */
+export function plausiblePlans(plans: InstalmentPlan[], amountCents: number): InstalmentPlan[] {
+  if (!plans.some(({ count, totalCents }) => count === 1 && totalCents === amountCents)) return [];
+  return plans.filter((plan) => isPlausible(plan, amountCents)).sort((one, other) => one.count - other.count);
+}
+
+/** Each instalment is rounded to whole cents. */
+const isPlausible = ({ count, instalmentCents, totalCents }: InstalmentPlan, amountCents: number): boolean =>
+  totalCents >= amountCents && Math.abs(count * instalmentCents - totalCents) <= count;

@@ -1,0 +1,77 @@
+import { saveFile } from '@aflora/api-client/save-file';
+import type { DonationYearView } from '@aflora/contracts';
+import { Button, formatMoney } from '@aflora/ui';
+import { IconDownload, IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { LoadFailed } from '../../components/load-failed';
+import { useSingleMutation } from '../../lib/mutations';
+import { useSessionUser, useShell } from '../../lib/shell';
+import classes from './donation-statements.module.css';
+import { donationYearsQuery, downloadStatement, mailStatement } from './profile.api';
+
+/** Yearly statements of the user's donations; nothing before the first donation. */
+export function DonationStatements() {
+  const id = useId();
+  const query = useQuery(donationYearsQuery(useShell().api));
+  if (query.isError && !query.data) return <LoadFailed text="Não foi possível carregar os comprovantes anuais." query={query} />;
+  if (!query.data?.length) return null;
+  return (
+    <section className={classes.statements} aria-labelledby={id}>
+      <h3 id={id}>Comprovante anual</h3>
+      <p className={classes.text}>Todas as doações do ano em um PDF, com os números dos recibos.</p>
+      <ul>
+        {query.data.map((donationYear) => (
+          <Statement key={donationYear.year} of={donationYear} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Statement({ of: { year, donations, netCents } }: { of: DonationYearView }) {
+  const { api, notify } = useShell();
+  const email = useSessionUser()?.email;
+  const download = useSingleMutation({
+    mutationFn: () => downloadStatement(api, year),
+    meta: { failure: { message: 'Não foi possível baixar o comprovante.' } },
+    onSuccess: (pdf) => saveFile(pdf, `comprovante-doacoes-${year}.pdf`),
+  });
+  const mail = useSingleMutation({
+    mutationFn: () => mailStatement(api, year),
+    meta: { failure: { message: 'Não foi possível enviar o comprovante.' } },
+    onSuccess: () => notify.success('Link a caminho', `Enviamos o link do comprovante de ${year} para ${email}. Ele vale por 30 dias.`),
+  });
+  return (
+    <li className={classes.statement}>
+      <p>
+        <b>{year}</b>
+        <span className={classes.sum}>
+          {donations === 1 ? '1 doação' : `${donations} doações`}, {formatMoney(netCents)}
+        </span>
+      </p>
+      <div className={classes.actions}>
+        <Button
+          variant="light"
+          size="sm"
+          leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
+          loading={download.isPending}
+          aria-label={`Baixar comprovante de ${year} (PDF)`}
+          onClick={() => download.start()}
+        >
+          Baixar PDF
+        </Button>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconMail size={18} stroke={1.6} aria-hidden />}
+          loading={mail.isPending}
+          aria-label={`Enviar comprovante de ${year} por e-mail`}
+          onClick={() => mail.start()}
+        >
+          Enviar por e-mail
+        </Button>
+      </div>
+    </li>
+  );
+}
