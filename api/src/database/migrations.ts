@@ -42,6 +42,7 @@ import { KeepMemberships1763600103000 } from './migrations/1763600103000-keep-me
 import { AcceptCnpj1763600104000 } from './migrations/1763600104000-accept-cnpj';
 import { CheckLedger1763600110000 } from './migrations/1763600110000-check-ledger';
 import { ImportBankStatements1763600111000 } from './migrations/1763600111000-import-bank-statements';
+import { SettlePayments1763600120000 } from './migrations/1763600120000-settle-payments';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   AcceptCnpj1763600104000,
   CheckLedger1763600110000,
   ImportBankStatements1763600111000,
+  SettlePayments1763600120000,
 ];

@@ -15,6 +15,7 @@ import type { PaymentPurpose, SubscriptionInterval, SubscriptionStatus } from '.
 @Check('ck_payments_captured', "captured_cents >= 0 AND (status = 'paid') = (captured_cents > 0)")
 @Check('ck_payments_refunded', 'refunded_cents BETWEEN 0 AND captured_cents')
 @Check('ck_payments_disputed', 'disputed_cents BETWEEN 0 AND captured_cents')
+@Check('ck_payments_settlement', 'fee_cents >= 0 AND net_cents >= 0')
 export class Payment {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_payments' })
   id!: string;
@@ -55,6 +56,18 @@ export class Payment {
   /** Amount withheld from the charity by open and lost disputes; never part of the refunds. */
   @Column('integer', { name: 'disputed_cents', default: 0 })
   disputedCents!: number;
+
+  /** Fee of the provider; null while the provider has not told it, as always for static Pix. */
+  @Column('integer', { name: 'fee_cents', nullable: true })
+  feeCents!: number | null;
+
+  /** Captured amount less the fee, before refunds, as the provider tells it. */
+  @Column('integer', { name: 'net_cents', nullable: true })
+  netCents!: number | null;
+
+  /** Day in São Paulo (yyyy-mm-dd) on which the provider releases the money. */
+  @Column('date', { name: 'payout_on', nullable: true })
+  payoutOn!: string | null;
 
   /** The payment's id at the provider. */
   @Column('text', { name: 'external_id', nullable: true })

@@ -34,6 +34,9 @@ describe('a payment', () => {
       capturedCents: 0,
       refundedCents: 0,
       disputedCents: 0,
+      feeCents: null,
+      netCents: null,
+      payoutOn: null,
       method: 'card',
       refusalCode: null,
       url: `${shop.sandbox.url}/pay/${body.id}`,
@@ -84,6 +87,19 @@ describe('a payment', () => {
     expect(await refund(3_001)).toMatchObject({ status: 409, body: { error: { code: 'refund_too_large' } } });
     expect((await refund(3_000)).status).toBe(201);
     expect((await shop.get(`/payments/${id}`)).body).toMatchObject({ status: 'paid', capturedCents: 5_000, refundedCents: 5_000 });
+  });
+
+  it('has a fee, a net amount and a payout date once it is paid, which a refund does not change', async () => {
+    const card = await aPayment();
+    const pix = await aPayment({ method: 'pix' });
+    const paid = await settle(card.id, 'paid');
+    const inDays = (days: number) =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(Date.parse(String(paid.body.paidAt)) + days * 86_400_000);
+    const settlement = { feeCents: 200, netCents: 4_800, payoutOn: inDays(30) };
+    expect(paid.body).toMatchObject(settlement);
+    expect((await settle(pix.id, 'paid')).body).toMatchObject({ feeCents: 50, netCents: 4_950, payoutOn: inDays(0) });
+    await shop.post(`/payments/${card.id}/refunds`, { amountCents: 5_000 });
+    expect((await shop.get(`/payments/${card.id}`)).body).toMatchObject({ refundedCents: 5_000, ...settlement });
   });
 
   it('expires by itself, and can still be paid afterwards', async () => {

@@ -21,6 +21,7 @@ describe('an open order', () => {
         payments: [
           anOrderPayment({
             ...{ provider: 'mercadopago', status: 'paid', canConfirm: false, paidAt: '2026-11-20T15:02:00.000Z' },
+            ...{ feeCents: 112, netCents: 11_178, payoutOn: null },
             refunds: [
               {
                 ...{ id: 'r1', amountCents: 1000, reason: 'Frasco quebrado', status: 'done', canConfirm: false, canRetry: false },
@@ -42,6 +43,7 @@ describe('an open order', () => {
       expect(order.getByText(text)).toBeInTheDocument();
     expect(order.getByRole('link', { name: 'Ver usuário' })).toHaveAttribute('href', '/dashboard/usuarios?aberto=u7');
     expect(order.getByText('Mercado Pago, pago em 20/11/2026, 12:02')).toBeInTheDocument();
+    expect(order.getByText(/^Tarifa: R\$\s1,12 · Líquido: R\$\s111,78 · Repasse: não informado pelo provedor$/)).toBeInTheDocument();
     expect(order.getByText('Frasco quebrado (devolvido em 21/11/2026, 13:00)')).toBeInTheDocument();
     expect(order.getByText('Pedido feito')).toBeInTheDocument();
     expect(order.getByText('21/11/2026, 12:00 · Ana Lima')).toBeInTheDocument();

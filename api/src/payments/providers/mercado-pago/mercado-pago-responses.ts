@@ -1,10 +1,12 @@
 import {
   decimalCentsOf,
+  ifReadable,
   optionalDecimalCentsOf,
   jsonObjectOf,
   idOf,
   listOf,
   momentOf,
+  requiredMomentOf,
   oneOf,
   readEach,
   optionalTextOf,
@@ -13,7 +15,7 @@ import {
   textOf,
   type JsonObject,
 } from '../provider-http';
-import type { PaymentSnapshot, SubscriptionSnapshot } from '../payment-provider';
+import type { PaymentSnapshot, Settlement, SubscriptionSnapshot } from '../payment-provider';
 
 /** Prefix of the external id of a checkout (a preference) that has no payment yet. */
 export const PREFERENCE = 'pref:';
@@ -60,8 +62,26 @@ export function mercadoPagoPayment(value: unknown): PaymentSnapshot {
     paidAt: status === 'paid' ? momentOf(response, 'date_approved') : null,
     failureCode: status === 'failed' ? detail : null,
     isDisputed: response.status === 'charged_back',
+    ...(status === 'paid' && { settlement: settlementOf(response, amountCents) }),
   };
 }
+
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
+
+function settlementOf(response: JsonObject, amountCents: number): Settlement {
+  const netCents = ifReadable(() => decimalCentsOf(nestedObjectOf(response, 'transaction_details'), 'net_received_amount'));
+  const fees = ifReadable(() => listOf(response, 'fee_details').map(chargedFeeOf)) ?? [];
+  // Mercado Pago sends an empty list also while the fee is not known.
+  const isKnown = fees.length > 0 || netCents === amountCents;
+  return {
+    feeCents: isKnown ? fees.reduce((sum, cents) => sum + cents, 0) : null,
+    netCents: isKnown ? netCents : null,
+    payoutOn: ifReadable(() => day.format(requiredMomentOf(response, 'money_release_date'))),
+  };
+}
+
+/** Cents of a fee; fees that the payer pays, such as the interest of instalments, cost the charity nothing. */
+const chargedFeeOf = (fee: JsonObject): number => (fee.fee_payer === 'payer' ? 0 : decimalCentsOf(fee, 'amount'));
 
 /** The readable payments of a search result, in its order. */
 export const mercadoPagoPayments = (value: unknown): PaymentSnapshot[] =>

@@ -21,6 +21,7 @@ import {
   type ProviderCall,
   jsonObjectOf,
   centsOf,
+  ifReadable,
   listOf,
   momentOf,
   oneOf,
@@ -67,6 +68,11 @@ function paymentOf(response: JsonObject): PaymentSnapshot {
     paidAt: momentOf(response, 'paidAt'),
     failureCode: optionalTextOf(response, 'refusalCode'),
     isDisputed: centsOf(response, 'disputedCents') > 0,
+    settlement: {
+      feeCents: ifReadable(() => centsOf(response, 'feeCents')),
+      netCents: ifReadable(() => centsOf(response, 'netCents')),
+      payoutOn: ifReadable(() => optionalTextOf(response, 'payoutOn')),
+    },
   };
 }
 
