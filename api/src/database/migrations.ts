@@ -43,6 +43,7 @@ import { AcceptCnpj1763600104000 } from './migrations/1763600104000-accept-cnpj'
 import { CheckLedger1763600110000 } from './migrations/1763600110000-check-ledger';
 import { ImportBankStatements1763600111000 } from './migrations/1763600111000-import-bank-statements';
 import { SettlePayments1763600120000 } from './migrations/1763600120000-settle-payments';
+import { RecordPaymentMovements1763600121000 } from './migrations/1763600121000-record-payment-movements';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -91,4 +92,5 @@ export const migrations = [
   CheckLedger1763600110000,
   ImportBankStatements1763600111000,
   SettlePayments1763600120000,
+  RecordPaymentMovements1763600121000,
 ];

@@ -134,6 +134,7 @@ export const paths = {
   adminReportSummary: '/api/admin/reports/summary',
   adminReport: '/api/admin/reports',
   adminReportExport: '/api/admin/reports/export',
+  adminPaymentMovementsExport: '/api/admin/payment-movements/export',
   adminUsers: '/api/admin/users',
   adminUsersExport: '/api/admin/users/export',
   adminUser: (id: string) => `/api/admin/users/${encodeURIComponent(id)}`,

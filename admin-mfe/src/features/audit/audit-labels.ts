@@ -135,6 +135,7 @@ export const auditedTables: Record<string, TableLabels> = {
   payments: { one: 'um pagamento', many: 'pagamentos', label: 'Pagamentos' },
   payment_refunds: { one: 'um reembolso', many: 'reembolsos', label: 'Reembolsos' },
   ledger_differences: { one: 'uma diferença nos pagamentos', many: 'diferenças nos pagamentos', label: 'Diferenças nos pagamentos' },
+  payment_movements: { one: 'um movimento de pagamento', many: 'movimentos dos pagamentos', label: 'Movimentos dos pagamentos' },
   payment_disputes: { one: 'uma contestação', many: 'contestações', label: 'Contestações', pageOf: () => '/dashboard/pagamentos' },
   payment_events: {
     one: 'um webhook',

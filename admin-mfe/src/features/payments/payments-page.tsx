@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page';
+import { AccountantExport } from './accountant-export';
 import { BankStatementImport } from './bank-statement';
 import { Ledger } from './ledger';
 import { ClosedDisputes, OpenDisputes } from './disputes';
@@ -29,6 +30,7 @@ export function PaymentsPage() {
           <ClosedDisputes />
         </Tabs.Panel>
         <Tabs.Panel value="conferencia">
+          <AccountantExport />
           <Ledger />
         </Tabs.Panel>
         <Tabs.Panel value="webhooks">
