@@ -28,7 +28,7 @@ export class RecordPaymentMovements1763600121000 implements MigrationInterface {
       CREATE TRIGGER payments_moved AFTER INSERT OR UPDATE OF captured_cents, refunded_cents, disputed_cents, fee_cents ON payments
       FOR EACH ROW EXECUTE FUNCTION record_payment_movements()
     `);
-    for (const past of PAST) await runner.query(`INSERT INTO payment_movements (payment_id, kind, gross_cents, fee_cents, at) ${past}`);
+    for (const statement of RECORD_PAST) await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -70,7 +70,7 @@ const RECORD = `
 `;
 
 /** Movements from before the trigger. What no refund of ours explains was refunded at the provider, at a time that nobody recorded. */
-const PAST = [
+const RECORD_PAST = [
   "SELECT id, 'charge', captured_cents, fee_cents, coalesce(paid_at, updated_at) FROM payments WHERE captured_cents > 0",
   `SELECT payment_id, 'refund', -amount_cents, NULL, coalesce(done_at, created_at) FROM payment_refunds WHERE status = 'done'
      AND payment_id IN (SELECT id FROM payments WHERE refunded_cents > 0)`,
@@ -79,4 +79,4 @@ const PAST = [
    WHERE p.refunded_cents > 0 GROUP BY p.id HAVING coalesce(sum(r.amount_cents), 0) <> p.refunded_cents`,
   `SELECT p.id, 'dispute', -p.disputed_cents, NULL, coalesce(min(d.opened_at), p.updated_at)
    FROM payments p LEFT JOIN payment_disputes d ON d.payment_id = p.id AND d.status <> 'won' WHERE p.disputed_cents > 0 GROUP BY p.id`,
-];
+].map((past) => `INSERT INTO payment_movements (payment_id, kind, gross_cents, fee_cents, at) ${past}`);
