@@ -3,6 +3,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Problem } from '../common/problems/problem';
 import { migrations } from '../database/migrations';
+import { FailedJobsService } from '../jobs/failed-jobs.service';
 
 const RETRY_AFTER_SECONDS = 5;
 const APPLIED = 'SELECT count(*)::integer AS applied FROM migrations WHERE name = ANY($1)';
@@ -12,7 +13,10 @@ const DIFFERS = 'SELECT EXISTS (SELECT FROM ledger_differences WHERE ended_at IS
 export class HealthService implements OnModuleDestroy {
   private stopping = false;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly failedJobs: FailedJobsService,
+  ) {}
 
   get isStopping(): boolean {
     return this.stopping;
@@ -41,7 +45,11 @@ export class HealthService implements OnModuleDestroy {
       const [row] = await this.dataSource.query<{ applied: number }[]>(APPLIED, [names]);
       if (row?.applied !== names.length) return undefined;
       const [ledger] = await this.dataSource.query<[{ isDifferent: boolean }]>(DIFFERS);
-      return { status: 'ok', ...(ledger.isDifferent && { warnings: ['ledger'] }) };
+      const warnings = [
+        ...(ledger.isDifferent ? (['ledger'] as const) : []),
+        ...((await this.failedJobs.count()) > 0 ? (['jobs'] as const) : []),
+      ];
+      return { status: 'ok', ...(warnings.length > 0 && { warnings }) };
     } catch {
       return undefined;
     }

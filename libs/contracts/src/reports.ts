@@ -71,6 +71,8 @@ export interface PendingWorkView {
   openDisputes: Count;
   newMessages: Count;
   failingMemberships: Count;
+  /** Jobs and mails whose attempts have ended. */
+  failedJobs: Count;
 }
 
 /** The current calendar month or year in America/Sao_Paulo. */

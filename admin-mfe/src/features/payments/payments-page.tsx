@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page';
 import { AccountantExport } from './accountant-export';
 import { BankStatementImport } from './bank-statement';
+import { FailedJobs } from './failed-jobs';
 import { Ledger } from './ledger';
 import { ClosedDisputes, OpenDisputes } from './disputes';
 import classes from './payments-page.module.css';
@@ -19,6 +20,7 @@ export function PaymentsPage() {
           <Tabs.Tab value="confirmar">A confirmar</Tabs.Tab>
           <Tabs.Tab value="contestacoes">Contestações</Tabs.Tab>
           <Tabs.Tab value="conferencia">Conferência</Tabs.Tab>
+          <Tabs.Tab value="falhas">Falhas</Tabs.Tab>
           <Tabs.Tab value="webhooks">Webhooks</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="confirmar">
@@ -33,6 +35,9 @@ export function PaymentsPage() {
           <AccountantExport />
           <Ledger />
         </Tabs.Panel>
+        <Tabs.Panel value="falhas">
+          <FailedJobs />
+        </Tabs.Panel>
         <Tabs.Panel value="webhooks">
           <Webhooks />
         </Tabs.Panel>
@@ -41,7 +46,7 @@ export function PaymentsPage() {
   );
 }
 
-const tabs = ['confirmar', 'contestacoes', 'conferencia', 'webhooks'] as const;
+const tabs = ['confirmar', 'contestacoes', 'conferencia', 'falhas', 'webhooks'] as const;
 type PaymentsTab = (typeof tabs)[number];
 
 /** The open tab, in the address: `?aba=webhooks`. Another tab starts without the filters of this one. */
