@@ -27,7 +27,7 @@ const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 const LONG_NUMBER = /\+?\(?\d(?:[\s().\-/]{0,2}\d){8,}/g;
 
 /** First line of an error. Messages of other servers may repeat addresses and numbers of people, which the list doesn't need. */
-export const withoutPeople = (error: string): string =>
+const withoutPeople = (error: string): string =>
   (error.split('\n')[0] ?? '').replace(ADDRESS, '[e-mail]').replace(LONG_NUMBER, '[número]').slice(0, ERROR_CHARACTERS);
 
 /** The stream of a job that sends queued mails, such as `order:<id>`. */

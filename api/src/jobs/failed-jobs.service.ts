@@ -1,6 +1,7 @@
 import { DEFAULT_PAGE_SIZE, type PageQuery } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { FROM_FAILED_JOBS } from '../database/failed-jobs';
 
 export interface FailedJob {
   id: string;
@@ -13,20 +14,12 @@ export interface FailedJob {
   error: string | null;
 }
 
-/**
- * A job of a queue without a key was replaced by a newer job while it ran: the worker takes its key and its attempts, and the newer job does
- * its work.
- */
-const FAILED = `
-  FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-  WHERE j.attempts >= j.max_attempts AND j.locked_at IS NULL AND (j.key IS NOT NULL OR j.job_queue_id IS NULL)
-`;
 const COLUMNS = `
   SELECT j.id, t.identifier AS name, j.payload, j.attempts, j.created_at AS "createdAt", j.updated_at AS "failedAt", j.last_error AS error
 `;
-const PAGE = `${COLUMNS} ${FAILED} ORDER BY j.updated_at DESC, j.id DESC LIMIT $1 OFFSET $2`;
-const ONE = `${COLUMNS} ${FAILED} AND j.id = $1 FOR UPDATE OF j`;
-const COUNT = `SELECT count(*)::integer AS count FROM (SELECT ${FAILED} LIMIT $1) counted`;
+const PAGE = `${COLUMNS} ${FROM_FAILED_JOBS} ORDER BY j.updated_at DESC, j.id DESC LIMIT $1 OFFSET $2`;
+const ONE = `${COLUMNS} ${FROM_FAILED_JOBS} AND j.id = $1 FOR UPDATE OF j`;
+const COUNT = `SELECT count(*)::integer AS count FROM (SELECT ${FROM_FAILED_JOBS} LIMIT $1) counted`;
 const RETRY = "SELECT graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => now(), attempts => '0')";
 const REMOVE = 'SELECT graphile_worker.complete_jobs(ARRAY[$1::bigint])';
 
