@@ -138,6 +138,19 @@ describe('the payment list', () => {
   });
 });
 
+describe('payments from elsewhere', () => {
+  it('are listed over pages like any other', async () => {
+    const demo = await open.start();
+    const former = Array.from({ length: 101 }, (_, n) => {
+      return { ...ORDER, id: `demo-${n}`, reference: `r${n}`, method: 'card', refundedCents: 0, paidAt: '2026-05-23T07:17:50.671Z' };
+    });
+    await demo.call('PUT', '/control/payments', { body: former });
+    const first = await demo.get<{ items: Payment[]; nextCursor: string }>('/payments');
+    const rest = await demo.get<{ items: Payment[] }>(`/payments?cursor=${first.body.nextCursor}`);
+    expect([first.body.items.length, rest.body.items.length]).toEqual([100, 1]);
+  });
+});
+
 describe('an invalid request', () => {
   it.each([
     ['without the key', 401, 'unauthorized', { headers: { authorization: 'Bearer wrong' } }],
