@@ -16,6 +16,7 @@ import { dataSourceOptions } from './database/data-source-options';
 import { DigitalProductsModule } from './digital-products/digital-products.module';
 import { DonationsModule } from './donations/donations.module';
 import { entities } from './entities';
+import { FailedJobsModule } from './failed-jobs/failed-jobs.module';
 import { HealthModule } from './health/health.module';
 import { JobsModule } from './jobs/jobs.module';
 import { MailModule } from './mail/mail.module';
@@ -60,6 +61,7 @@ const features = [
   PrivacyModule,
   PeopleModule,
   ClaimsModule,
+  FailedJobsModule,
   SiteSettingsModule,
 ];
 

@@ -15,6 +15,7 @@ import { OrderEvent, OrderItem, Order } from './orders/order.entity';
 import { BankCredit } from './payments/bank-statements/bank-credit.entity';
 import { LedgerCheck, LedgerDifference } from './payments/ledger/ledger.entity';
 import { PaymentDispute } from './payments/payment-dispute.entity';
+import { PaymentMovement } from './payments/payment-movement.entity';
 import { PaymentEvent, PaymentRefund, PaymentSubscription, Payment } from './payments/payment.entity';
 import { PolicyReport } from './policy-reports/policy-report.entity';
 import { PhysicalProduct } from './physical-products/physical-product.entity';
@@ -46,6 +47,7 @@ export const entities = [
   LedgerCheck,
   BankCredit,
   PaymentDispute,
+  PaymentMovement,
   OutboxMail,
   Donation,
   DonationReceipt,

@@ -12,6 +12,7 @@ const CHARITY = 'contato@example.org';
 const RUN_NOW = 'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0';
 const TRIED = 'SELECT FROM graphile_worker.jobs WHERE key = $1 AND attempts = 1 AND locked_at IS NULL';
 const END_RETRIES = "UPDATE payment_refunds SET asked_at = now() - interval '4 days' WHERE id = $1";
+const END_ATTEMPTS = 'UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = $1';
 const LOSE_JOB = 'DELETE FROM graphile_worker._private_jobs WHERE key = $1';
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -125,6 +126,17 @@ describe('a refund that the provider does not make', () => {
       expectProblem(await post(paths.adminRefundRetry(failed.id)), 'refund.too-large');
       expect((await refundOf(order)).status).toBe('failed');
     });
+  });
+
+  it('leaves no job behind when its retries have ended', async () => {
+    const order = await aPaidOrder(api);
+    await switchOn({ refuseRefunds: true });
+    const { id, key } = await aTriedRefund(order);
+    await api.dataSource.query(END_RETRIES, [id]);
+    await api.dataSource.query(END_ATTEMPTS, [key]);
+    await api.runJob('payments.sweep-refunds');
+    expect(await refundOf(order)).toMatchObject({ status: 'failed', failureCode: 'no-answer' });
+    expect(await api.dataSource.query('SELECT FROM graphile_worker.jobs WHERE key = $1', [key])).toEqual([]);
   });
 
   it('succeeds at the second request, once and audited', async () => {

@@ -87,6 +87,23 @@ describe.each(CONTRACTS)('the driver of $name', ({ start, method, manyPayments }
     expect(await fetchPayment(externalId)).toMatchObject({ status: 'paid', capturedCents: CENTS, paidAt: expect.any(Date) as Date });
   });
 
+  it('tells fee, net amount and payout date of a paid payment, also after a refund, and none before', async () => {
+    const externalId = await created();
+    expect((await fetchPayment(externalId)).settlement?.feeCents ?? null).toBeNull();
+    await double.pay(externalId);
+    const { feeCents, tellsPayout } = double.settles;
+    const payoutOn: unknown = tellsPayout ? expect.stringMatching(/^20\d\d-\d\d-\d\d$/) : null;
+    const settlement = { feeCents, netCents: CENTS - feeCents, payoutOn };
+    expect(await fetchPayment(externalId)).toMatchObject({ settlement });
+    await refund(externalId, 990);
+    expect(await fetchPayment(externalId)).toMatchObject({ settlement });
+  });
+
+  it('tells the fee of a subscription’s charge', async () => {
+    const { payments } = await double.provider.fetchSubscription(await subscribed());
+    expect(payments).toMatchObject([{ settlement: { feeCents: double.settles.feeCents } }]);
+  });
+
   it('reports a refused payment with the reason', async () => {
     const externalId = await created();
     await double.refuse(externalId);

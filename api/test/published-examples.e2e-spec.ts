@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mercadoPagoPayment, mercadoPagoSubscription } from '../src/payments/providers/mercado-pago/mercado-pago-responses';
-import { paypalCapture, paypalOrder, paypalSubscription } from '../src/payments/providers/paypal/paypal-responses';
+import { paypalCapture, paypalCharges, paypalOrder, paypalSubscription } from '../src/payments/providers/paypal/paypal-responses';
 import { mercadoPagoDouble, paypalDouble, type ProviderDouble } from './support/providers/doubles';
 import { differences, publishedExamples } from './support/providers/published-examples';
 
@@ -21,6 +21,7 @@ const KINDS: [address: RegExp, example: keyof typeof publishedExamples][] = [
   [/^\/v2\/payments\/captures\/[^/]+$/, 'paypalCapture'],
   [/^\/v1\/customer\/disputes\/[^/?]+$/, 'paypalDispute'],
   [/^\/v1\/billing\/subscriptions\/[^/]+$/, 'paypalSubscription'],
+  [/^\/v1\/billing\/subscriptions\/[^/]+\/transactions$/, 'paypalTransactions'],
 ];
 
 describe('the published examples', () => {
@@ -33,6 +34,16 @@ describe('the published examples', () => {
       refundedCents: 1_000,
     });
     expect(paypalCapture(publishedExamples.paypalCapture)).toMatchObject({ externalId: 'capture:2GG279541U471931P', capturedCents: 1_099 });
+  });
+
+  it('say what the provider keeps and when it pays out', () => {
+    const settlement = { feeCents: 24, netCents: 2_426, payoutOn: '2019-07-24' };
+    expect(mercadoPagoPayment(publishedExamples.mercadoPagoPayment)).toMatchObject({ settlement });
+    // Of R$ 3,00, R$ 0,30 came back with the refund.
+    expect(paypalOrder(publishedExamples.paypalOrder).snapshot.settlement).toEqual({ feeCents: 270, netCents: 9_730, payoutOn: null });
+    expect(paypalCapture(publishedExamples.paypalCapture).settlement).toEqual({ feeCents: 33, netCents: 1_066, payoutOn: null });
+    const [charge] = paypalCharges(publishedExamples.paypalTransactions, 'I-BW452GLLEP1G');
+    expect(charge?.settlement).toEqual({ feeCents: 100, netCents: 900, payoutOn: null });
   });
 
   it('of subscriptions are read by the drivers', () => {

@@ -106,6 +106,7 @@ describe('the figures of the console', () => {
     await api.dataSource.query("INSERT INTO contact_messages (name, email, subject, message) VALUES ('A', 'a@b.co', 'Oi', 'Oi')");
     expect(await get<PendingWorkView>(paths.adminPendingWork)).toEqual({
       ordersToShip: 1,
+      failedJobs: 0,
       paymentsToConfirm: 0,
       refundsToMake: 0,
       openDisputes: 0,

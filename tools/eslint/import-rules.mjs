@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Layers of the API, top first. Imports only go down; folders of the same layer don't import each other, except in the lowest layer. */
 const API_LAYERS = [
-  ['reports', 'privacy', 'people', 'search', 'claims'],
+  ['reports', 'privacy', 'people', 'search', 'claims', 'failed-jobs'],
   ['orders', 'donations', 'ong-members'],
   ['payments', 'outbox', 'releases', 'policy-reports', 'physical-products', 'digital-products', 'contact-messages', 'auth', 'profiles'],
   ['products'],

@@ -1,5 +1,12 @@
-import { paths, type DisputeView, type PaymentAttemptView, type RefundView, type WaitingConfirmationView } from '@aflora/contracts';
-import { formatDateTime, formatMoney } from '@aflora/ui';
+import {
+  paths,
+  type DisputeView,
+  type PaymentAttemptView,
+  type RefundView,
+  type SettlementView,
+  type WaitingConfirmationView,
+} from '@aflora/contracts';
+import { formatDate, formatDateTime, formatMoney } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -22,6 +29,16 @@ export const retryTexts = {
     'O provedor não fez este reembolso, e o dinheiro ainda está com a instituição. Vamos pedir de novo; o valor nunca volta duas vezes.',
   path: paths.adminRefundRetry,
 };
+
+const UNKNOWN = 'não informado pelo provedor';
+
+/** What the provider keeps of a paid payment, what it pays out, and when. */
+export function settlementText({ feeCents, netCents, payoutOn }: SettlementView): string {
+  if (feeCents === null && netCents === null && payoutOn === null) return `Tarifa, líquido e repasse: ${UNKNOWN}`;
+  const money = (cents: number | null) => (cents === null ? UNKNOWN : formatMoney(cents));
+  const payout = payoutOn === null ? UNKNOWN : formatDate(`${payoutOn}T12:00:00Z`);
+  return `Tarifa: ${money(feeCents)} · Líquido: ${money(netCents)} · Repasse: ${payout}`;
+}
 
 type OnConfirm = (seen: MoneySeen) => void;
 
@@ -52,6 +69,7 @@ function Attempt({ payment, onConfirm }: { payment: PaymentAttemptView; onConfir
           </Button>
         )}
       </Line>
+      {status === 'paid' && <p className={classes.about}>{settlementText(payment)}</p>}
       <Refunds refunds={refunds} onConfirm={onConfirm} />
       {disputes.length > 0 && (
         <ul className={classes.refunds}>

@@ -41,7 +41,7 @@ export const anOpenOrder = (given: Partial<AdminOrderView> = {}): AdminOrderView
 export const anOrderPayment = (given: Partial<PaymentAttemptView> = {}): PaymentAttemptView => ({
   ...{ id: 'pay1', provider: 'pix-static', method: 'pix', status: 'pending', amountCents: 11_290, refundedCents: 0 },
   ...{ canConfirm: true, instalments: null, paidAt: null, createdAt: '2026-11-20T15:01:00.000Z', refunds: [] },
-  ...{ disputedCents: 0, disputes: [] },
+  ...{ disputedCents: 0, disputes: [], feeCents: null, netCents: null, payoutOn: null },
   ...given,
 });
 

@@ -50,6 +50,7 @@ export const samplePendingWork: PendingWorkView = {
   openDisputes: 0,
   newMessages: 1,
   failingMemberships: 0,
+  failedJobs: 0,
 };
 
 export const sampleSummary: ReportSummaryView = {

@@ -42,6 +42,8 @@ import { KeepMemberships1763600103000 } from './migrations/1763600103000-keep-me
 import { AcceptCnpj1763600104000 } from './migrations/1763600104000-accept-cnpj';
 import { CheckLedger1763600110000 } from './migrations/1763600110000-check-ledger';
 import { ImportBankStatements1763600111000 } from './migrations/1763600111000-import-bank-statements';
+import { SettlePayments1763600120000 } from './migrations/1763600120000-settle-payments';
+import { RecordPaymentMovements1763600121000 } from './migrations/1763600121000-record-payment-movements';
 import { AddInvoiceKeys1763600130000 } from './migrations/1763600130000-add-invoice-keys';
 import { CreateDonationStatementLinks1763600131000 } from './migrations/1763600131000-create-donation-statement-links';
 import { CorrectDonorTaxIds1763600132000 } from './migrations/1763600132000-correct-donor-tax-ids';
@@ -93,6 +95,8 @@ export const migrations = [
   AcceptCnpj1763600104000,
   CheckLedger1763600110000,
   ImportBankStatements1763600111000,
+  SettlePayments1763600120000,
+  RecordPaymentMovements1763600121000,
   AddInvoiceKeys1763600130000,
   CreateDonationStatementLinks1763600131000,
   CorrectDonorTaxIds1763600132000,

@@ -2,11 +2,15 @@ import type { HealthView } from '@aflora/contracts';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Problem } from '../common/problems/problem';
+import { FROM_FAILED_JOBS } from '../database/failed-jobs';
 import { migrations } from '../database/migrations';
 
 const RETRY_AFTER_SECONDS = 5;
 const APPLIED = 'SELECT count(*)::integer AS applied FROM migrations WHERE name = ANY($1)';
-const DIFFERS = 'SELECT EXISTS (SELECT FROM ledger_differences WHERE ended_at IS NULL AND explanation IS NULL) AS "isDifferent"';
+const WARNINGS = `
+  SELECT 'ledger' AS warning WHERE EXISTS (SELECT FROM ledger_differences WHERE ended_at IS NULL AND explanation IS NULL)
+  UNION ALL SELECT 'jobs' WHERE EXISTS (SELECT ${FROM_FAILED_JOBS})
+`;
 
 @Injectable()
 export class HealthService implements OnModuleDestroy {
@@ -40,8 +44,8 @@ export class HealthService implements OnModuleDestroy {
       const names = migrations.map((migration) => migration.name);
       const [row] = await this.dataSource.query<{ applied: number }[]>(APPLIED, [names]);
       if (row?.applied !== names.length) return undefined;
-      const [ledger] = await this.dataSource.query<[{ isDifferent: boolean }]>(DIFFERS);
-      return { status: 'ok', ...(ledger.isDifferent && { warnings: ['ledger'] }) };
+      const warnings = await this.dataSource.query<{ warning: 'ledger' | 'jobs' }[]>(WARNINGS);
+      return { status: 'ok', ...(warnings.length > 0 && { warnings: warnings.map(({ warning }) => warning) }) };
     } catch {
       return undefined;
     }

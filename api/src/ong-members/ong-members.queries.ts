@@ -1,4 +1,4 @@
-import type { MembershipKind, AdminListOngMembersQuery } from '@aflora/contracts';
+import type { MembershipKind, AdminListOngMembersQuery, SettlementView } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -124,7 +124,7 @@ export interface OngMemberFactsRow extends AdminOngMemberRow {
   nextChargeAt: Date | null;
 }
 
-export interface OngMemberChargeRow {
+export interface OngMemberChargeRow extends SettlementView {
   id: string;
   status: string;
   amountCents: number;
@@ -147,7 +147,7 @@ const FACTS = `
 `;
 const CHARGES = `
   SELECT id, status, amount_cents AS "amountCents", refunded_cents AS "refundedCents", failure_code AS "failureCode",
-    created_at AS "createdAt", paid_at AS "paidAt"
+    fee_cents AS "feeCents", net_cents AS "netCents", payout_on::text AS "payoutOn", created_at AS "createdAt", paid_at AS "paidAt"
   FROM payments WHERE subscription_id = (SELECT subscription_id FROM ong_members WHERE id = $1) ORDER BY created_at DESC, id DESC LIMIT 60
 `;
 const EVENTS = `

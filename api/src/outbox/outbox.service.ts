@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager } from 'typeorm';
 import { JobsService } from '../jobs/jobs.service';
 import { type MailAttachment, MailService, type Mail } from '../mail/mail.service';
 import { type AttachmentRef, OutboxMail } from './outbox-mail.entity';
@@ -25,7 +25,8 @@ export class MailAttachmentsService {
   }
 }
 
-const JOB = 'outbox.deliver';
+/** Job that sends the mails of a stream; its payload names the `stream`. */
+export const OUTBOX_JOB = 'outbox.deliver';
 const LOCK_STREAM = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 
 export interface StreamedMail extends Omit<Mail, 'replyTo' | 'attachments'> {
@@ -43,14 +44,27 @@ export class OutboxService {
     private readonly mail: MailService,
     private readonly attachments: MailAttachmentsService,
   ) {
-    jobs.define<{ stream: string }>(JOB, ({ stream }) => this.deliver(stream));
+    jobs.define<{ stream: string }>(OUTBOX_JOB, ({ stream }) => this.deliver(stream));
   }
 
   /** Queues a mail in the caller's transaction. A mail whose name is queued already is not added again. */
   async add(manager: EntityManager, { stream, name, to, content, attachment }: StreamedMail): Promise<void> {
     const row = { stream, name, recipient: to, content, attachment };
     await manager.createQueryBuilder().insert().into(OutboxMail).values(row).orIgnore().execute();
-    await this.jobs.addUnique(manager, { name: JOB, payload: { stream }, key: stream });
+    await this.jobs.addUnique(manager, { name: OUTBOX_JOB, payload: { stream }, key: stream });
+  }
+
+  /** The mails of these streams that were not sent yet, oldest first. */
+  waiting(streams: string[]): Promise<Pick<OutboxMail, 'id' | 'stream' | 'content'>[]> {
+    const select = { id: true, stream: true, content: true } as const;
+    return this.dataSource.manager.find(OutboxMail, { select, where: { stream: In(streams) }, order: { id: 'ASC' } });
+  }
+
+  /** Gives up the oldest mail of a stream, which blocks those after it. Resolves with whether other mails wait. */
+  async discardOldest(manager: EntityManager, stream: string): Promise<boolean> {
+    const [oldest, next] = await manager.find(OutboxMail, { where: { stream }, order: { id: 'ASC' }, take: 2 });
+    if (oldest) await manager.delete(OutboxMail, { id: oldest.id });
+    return next !== undefined;
   }
 
   /** Sends all mails of a stream; a failed mail blocks those after it. */

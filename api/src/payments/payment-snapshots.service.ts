@@ -7,7 +7,7 @@ import { PaymentPurposesService } from './payment-purposes.service';
 import { PaymentRefundsService } from './payment-refunds.service';
 import { mayBecome } from './payment-states';
 import { PaymentSubscription, Payment } from './payment.entity';
-import type { PaymentProvider, PaymentSnapshot, SubscriptionSnapshot } from './providers/payment-provider';
+import type { PaymentProvider, PaymentSnapshot, Settlement, SubscriptionSnapshot } from './providers/payment-provider';
 
 const CURRENCY = 'BRL';
 // Refunds have a foreign key to the row. This lock mode leaves the key readable, so refunds can be inserted meanwhile.
@@ -129,6 +129,7 @@ export class PaymentSnapshotsService {
         payment.instalments = snapshot.instalments.count;
         payment.payerTotalCents = snapshot.instalments.totalCents;
       }
+      if (snapshot.settlement) Object.assign(payment, toldOf(snapshot.settlement, payment.capturedCents));
     }
     payment.externalId ??= snapshot.externalId;
     if (payment.status !== before.status) payment.externalId = snapshot.externalId;
@@ -220,6 +221,12 @@ const agreedAmounts = ({ amountCents, pendingAmountCents, formerAmountsCents }: 
 
 const amountsMatch = ({ amountCents }: Payment, snapshot: PaymentSnapshot): boolean =>
   snapshot.amountCents === amountCents && snapshot.capturedCents === amountCents && snapshot.currency === CURRENCY;
+
+/** The values that the provider tells; a value that it leaves out this time, or that can't be true, stays as it was told before. */
+const toldOf = (settlement: Settlement, capturedCents: number): Partial<Settlement> =>
+  Object.fromEntries(
+    Object.entries(settlement).filter(([, value]) => value !== null && (typeof value !== 'number' || value <= capturedCents)),
+  );
 
 const isPaidTwice = (first: Payment, snapshot: PaymentSnapshot): boolean =>
   first.status === 'paid' && snapshot.status === 'paid' && first.externalId !== snapshot.externalId;

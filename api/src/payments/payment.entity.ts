@@ -16,6 +16,7 @@ import type { PaymentPurpose, SubscriptionInterval, SubscriptionStatus } from '.
 @Check('ck_payments_refunded', 'refunded_cents BETWEEN 0 AND captured_cents')
 @Check('ck_payments_disputed', 'disputed_cents BETWEEN 0 AND captured_cents')
 @Check('ck_payments_instalments', '(instalments IS NULL) = (payer_total_cents IS NULL) AND instalments > 0 AND payer_total_cents > 0')
+@Check('ck_payments_settlement', 'fee_cents >= 0 AND net_cents >= 0')
 export class Payment {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_payments' })
   id!: string;
@@ -64,6 +65,17 @@ export class Payment {
   /** What the payer pays in all instalments, including the provider's interest, which is not the charity's money. */
   @Column('integer', { name: 'payer_total_cents', nullable: true })
   payerTotalCents!: number | null;
+  /** Fee of the provider; null while the provider has not told it, as always for static Pix. */
+  @Column('integer', { name: 'fee_cents', nullable: true })
+  feeCents!: number | null;
+
+  /** Captured amount less the fee, before refunds, as the provider tells it. */
+  @Column('integer', { name: 'net_cents', nullable: true })
+  netCents!: number | null;
+
+  /** Day in São Paulo (yyyy-mm-dd) on which the provider releases the money. */
+  @Column('date', { name: 'payout_on', nullable: true })
+  payoutOn!: string | null;
 
   /** The payment's id at the provider. */
   @Column('text', { name: 'external_id', nullable: true })

@@ -32,6 +32,8 @@ const STRANDED = `
 `;
 /** Renames the status that processes of the previous release, which doesn't know `failed`, still write. */
 const NAME_FAILED = "UPDATE payment_refunds SET status = 'failed', failure_code = 'refused' WHERE status = 'refused'";
+/** Removes the job of a failed refund, whose attempts have ended: the refund itself is shown as failed. */
+const REMOVE_JOB = 'SELECT graphile_worker.remove_job($1)';
 const DONE_CENTS = "SELECT coalesce(sum(amount_cents), 0)::integer AS cents FROM payment_refunds WHERE payment_id = $1 AND status = 'done'";
 
 /** Sends refunds to the providers, until each is done or has failed for good. */
@@ -108,8 +110,10 @@ export class RefundDeliveriesService {
     ])) {
       await this.dataSource.transaction(async (manager) => {
         const refund = await manager.findOneByOrFail(PaymentRefund, { id });
-        if (isOver) await this.fail(manager, refund, 'no-answer');
-        else await this.refunds.send(manager, id, provider);
+        if (isOver) {
+          await this.fail(manager, refund, 'no-answer');
+          await manager.query(REMOVE_JOB, [REFUND_KEY + id]);
+        } else await this.refunds.send(manager, id, provider);
       });
     }
   }

@@ -1,4 +1,5 @@
 import {
+  PaymentMovementsQuery,
   ReportQuery,
   type ActivityView,
   type DonationTotalsView,
@@ -11,6 +12,7 @@ import { Controller, Get, Header, Query, type StreamableFile } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles, StepUp } from '../common/access/access';
 import { Responds } from '../common/openapi/operations';
+import { PaymentMovementExportsService } from './payment-movement-exports.service';
 import { ReportExportsService } from './report-exports.service';
 import { ReportsService } from './reports.service';
 
@@ -21,6 +23,7 @@ export class ReportsAdminController {
   constructor(
     private readonly reports: ReportsService,
     private readonly reportExports: ReportExportsService,
+    private readonly movementExports: PaymentMovementExportsService,
   ) {}
 
   @Responds('OverviewView')
@@ -64,6 +67,14 @@ export class ReportsAdminController {
   @Get('reports/export')
   export(@Query() query: ReportQuery, @FromCaller() caller: Caller): Promise<StreamableFile> {
     return this.reportExports.byDay(query, caller);
+  }
+
+  @StepUp()
+  @Responds('Table')
+  @Header('cache-control', 'no-store')
+  @Get('payment-movements/export')
+  exportMovements(@Query() query: PaymentMovementsQuery, @FromCaller() caller: Caller): Promise<StreamableFile> {
+    return this.movementExports.ofMonth(query, caller);
   }
 
   @Responds('ReportView')

@@ -4,6 +4,7 @@ import { JobsModule } from '../jobs/jobs.module';
 import { PaymentsModule } from '../payments/payments.module';
 import { DailyFiguresService } from './daily-figures.service';
 import { FiguresQueries, OverviewQueries } from './reports.queries';
+import { PaymentMovementExportsService } from './payment-movement-exports.service';
 import { ReportExportsService } from './report-exports.service';
 import { ReportsAdminController } from './reports.admin.controller';
 import { ReportsService } from './reports.service';
@@ -11,6 +12,6 @@ import { ReportsService } from './reports.service';
 @Module({
   imports: [AuditModule, JobsModule, PaymentsModule],
   controllers: [ReportsAdminController],
-  providers: [ReportsService, ReportExportsService, DailyFiguresService, FiguresQueries, OverviewQueries],
+  providers: [ReportsService, ReportExportsService, PaymentMovementExportsService, DailyFiguresService, FiguresQueries, OverviewQueries],
 })
 export class ReportsModule {}

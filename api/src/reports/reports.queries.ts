@@ -80,8 +80,8 @@ export class OverviewQueries {
     return this.dataSource.query(ACTIVITY);
   }
 
-  async pendingWork(providers: string[]): Promise<PendingWorkView> {
-    const [row] = await this.dataSource.query<[PendingWorkView]>(PENDING, [providers]);
+  async pendingWork(providers: string[]): Promise<Omit<PendingWorkView, 'failedJobs'>> {
+    const [row] = await this.dataSource.query<[Omit<PendingWorkView, 'failedJobs'>]>(PENDING, [providers]);
     return row;
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../common/problems/problem';
+import { FailedJobsService } from '../jobs/failed-jobs.service';
 import { PaymentProvidersService } from '../payments/payment-providers.service';
 import { addMonths, dayOf, daysFrom, lastDayOf, lastMonths, monthOf, sameDayIn } from './calendar';
 import { FiguresQueries, OverviewQueries } from './reports.queries';
@@ -31,6 +32,7 @@ export class ReportsService {
     private readonly figures: FiguresQueries,
     private readonly overviews: OverviewQueries,
     private readonly providers: PaymentProvidersService,
+    private readonly failedJobs: FailedJobsService,
   ) {}
 
   async overview(): Promise<OverviewView> {
@@ -49,8 +51,9 @@ export class ReportsService {
     return (await this.overviews.activity()).map(activityView);
   }
 
-  pendingWork(): Promise<PendingWorkView> {
-    return this.overviews.pendingWork(this.providers.confirmedByPeople());
+  async pendingWork(): Promise<PendingWorkView> {
+    const [work, failedJobs] = await Promise.all([this.overviews.pendingWork(this.providers.confirmedByPeople()), this.failedJobs.count()]);
+    return { ...work, failedJobs };
   }
 
   async donationTotals(): Promise<DonationTotalsView> {

@@ -5,6 +5,7 @@ export * from './checkout';
 export * from './claims';
 export * from './contact-messages';
 export * from './donations';
+export * from './failed-jobs';
 export * from './ledger';
 export * from './lists';
 export * from './ong-members';

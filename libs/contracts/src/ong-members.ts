@@ -1,6 +1,6 @@
 import { siteContent } from './content';
 import { DatedKeysetQuery, type KeysetView } from './lists';
-import type { RefundView } from './payments';
+import type { RefundView, SettlementView } from './payments';
 import { Optional } from './rules/rule';
 import { Uuid } from './rules/lists';
 import { WholeNumber } from './rules/numbers';
@@ -64,7 +64,7 @@ export interface AdminOngMemberDetailView extends AdminOngMemberView {
   events: OngMemberEventView[];
 }
 
-export interface OngMemberChargeView {
+export interface OngMemberChargeView extends SettlementView {
   id: Id;
   status: string;
   amountCents: Cents;

@@ -2,7 +2,7 @@ import { DatedKeysetQuery, KeysetQuery, PageQuery, type KeysetView, type PageVie
 import { QueryNumber } from './rules/numbers';
 import { Optional } from './rules/rule';
 import { OneOf, OptionalText, Text } from './rules/text';
-import type { Cents, Count, Id, Instant } from './values';
+import type { CalendarDay, Cents, Count, Id, Instant } from './values';
 
 export const webhookVerdicts = ['valid', 'invalid', 'unsigned'] as const;
 export type WebhookVerdict = (typeof webhookVerdicts)[number];
@@ -131,8 +131,18 @@ export class DisputeNoteInput {
   @OptionalText(2000) note!: string | null;
 }
 
+/** What the provider says about a payment; each value is null while the provider has not told it. */
+export interface SettlementView {
+  /** Fee of the provider, less what it says that it gave back. */
+  feeCents: Cents | null;
+  /** Paid amount less the fee, before refunds. */
+  netCents: Cents | null;
+  /** Day on which the provider releases the money. */
+  payoutOn: CalendarDay | null;
+}
+
 /** A payment attempt as administrators see it. It has no payer, because the name would reveal an anonymous donor. */
-export interface PaymentAttemptView {
+export interface PaymentAttemptView extends SettlementView {
   id: Id;
   provider: string;
   method: PaymentMethod;

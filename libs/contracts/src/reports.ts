@@ -1,4 +1,4 @@
-import { Day } from './rules/numbers';
+import { CalendarMonth, Day } from './rules/numbers';
 import { Optional } from './rules/rule';
 import type { CalendarDay, Cents, Count, Id, Instant, Integer, Month } from './values';
 
@@ -71,6 +71,8 @@ export interface PendingWorkView {
   openDisputes: Count;
   newMessages: Count;
   failingMemberships: Count;
+  /** Jobs and mails whose attempts have ended. */
+  failedJobs: Count;
 }
 
 /** The current calendar month or year in America/Sao_Paulo. */
@@ -127,6 +129,11 @@ export interface ReportView {
   /** Donors whose first completed donation is within the range, and donors who had donated before. */
   donors: { new: Count; recurring: Count };
   topProducts: TopProductView[];
+}
+
+/** Query of the movements of money of one month, for the accountant. */
+export class PaymentMovementsQuery {
+  @CalendarMonth() month!: string;
 }
 
 /** Days in America/Sao_Paulo, both inclusive; by default the six months that end today. */

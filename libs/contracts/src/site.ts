@@ -31,6 +31,7 @@ export class ContentChangesQuery {
 /** Health of the process; only readiness asks the database. */
 export interface HealthView {
   status: 'ok';
-  /** What needs a person although the process can serve requests. `ledger`: our books differ from a provider's statement. */
-  warnings?: 'ledger'[];
+  /** What needs a person although the process can serve requests. `ledger`: our books differ from a provider's statement. `jobs`: the attempts of a
+   * job or mail have ended. */
+  warnings?: ('ledger' | 'jobs')[];
 }

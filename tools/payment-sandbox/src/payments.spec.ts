@@ -35,6 +35,9 @@ describe('a payment', () => {
       capturedCents: 0,
       refundedCents: 0,
       disputedCents: 0,
+      feeCents: null,
+      netCents: null,
+      payoutOn: null,
       method: 'card',
       refusalCode: null,
       url: `${shop.sandbox.url}/pay/${body.id}`,
@@ -87,6 +90,19 @@ describe('a payment', () => {
     expect((await shop.get(`/payments/${id}`)).body).toMatchObject({ status: 'paid', capturedCents: 5_000, refundedCents: 5_000 });
   });
 
+  it('has a fee, a net amount and a payout date once it is paid, which a refund does not change', async () => {
+    const card = await aPayment();
+    const pix = await aPayment({ method: 'pix' });
+    const paid = await settle(card.id, 'paid');
+    const inDays = (days: number) =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(Date.parse(String(paid.body.paidAt)) + days * 86_400_000);
+    const settlement = { feeCents: 200, netCents: 4_800, payoutOn: inDays(30) };
+    expect(paid.body).toMatchObject(settlement);
+    expect((await settle(pix.id, 'paid')).body).toMatchObject({ feeCents: 50, netCents: 4_950, payoutOn: inDays(0) });
+    await shop.post(`/payments/${card.id}/refunds`, { amountCents: 5_000 });
+    expect((await shop.get(`/payments/${card.id}`)).body).toMatchObject({ refundedCents: 5_000, ...settlement });
+  });
+
   it('expires by itself, and can still be paid afterwards', async () => {
     const { id } = await aPayment({ method: 'pix', expiresAt: new Date(Date.now() + 40).toISOString() });
     await until(async () => (await shop.get(`/payments/${id}`)).body.status === 'expired');
@@ -120,6 +136,19 @@ describe('the payment list', () => {
     expect((await before.get(`/payments?since=${later}`)).body).toEqual({ items: [], nextCursor: null });
     expect((await before.get('/payments?since=ontem')).status).toBe(422);
     expect((await before.get('/payments?cursor=abc')).status).toBe(422);
+  });
+});
+
+describe('payments from elsewhere', () => {
+  it('are listed over pages like any other', async () => {
+    const demo = await open.start();
+    const former = Array.from({ length: 101 }, (_, n) => {
+      return { ...ORDER, id: `demo-${n}`, reference: `r${n}`, method: 'card', refundedCents: 0, paidAt: '2026-05-23T07:17:50.671Z' };
+    });
+    await demo.call('PUT', '/control/payments', { body: former });
+    const first = await demo.get<{ items: Payment[]; nextCursor: string }>('/payments');
+    const rest = await demo.get<{ items: Payment[] }>(`/payments?cursor=${first.body.nextCursor}`);
+    expect([first.body.items.length, rest.body.items.length]).toEqual([100, 1]);
   });
 });
 

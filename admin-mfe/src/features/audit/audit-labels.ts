@@ -4,6 +4,7 @@ import { auditedActions, type AuditedAction, type AuditEntryView } from '@aflora
 const changes: Record<string, string> = {
   'updated payments': 'Confirmou um pagamento',
   'updated payment_refunds': 'Confirmou ou repetiu um reembolso',
+  'updated jobs': 'Mandou tentar de novo um envio ou tarefa',
   'updated ledger_differences': 'Explicou uma diferença nos pagamentos',
   'updated payment_events': 'Repetiu um webhook',
   'updated payment_disputes': 'Anotou uma contestação',
@@ -135,7 +136,14 @@ export const auditedTables: Record<string, TableLabels> = {
   contact_messages: { one: 'uma mensagem', many: 'mensagens', label: 'Mensagens', pageOf: (id) => `/dashboard/mensagens?aberto=${id}` },
   payments: { one: 'um pagamento', many: 'pagamentos', label: 'Pagamentos' },
   payment_refunds: { one: 'um reembolso', many: 'reembolsos', label: 'Reembolsos' },
+  jobs: {
+    one: 'um envio ou tarefa que falhou',
+    many: 'envios e tarefas',
+    label: 'Envios e tarefas',
+    pageOf: () => '/dashboard/pagamentos?aba=falhas',
+  },
   ledger_differences: { one: 'uma diferença nos pagamentos', many: 'diferenças nos pagamentos', label: 'Diferenças nos pagamentos' },
+  payment_movements: { one: 'um movimento de pagamento', many: 'movimentos dos pagamentos', label: 'Movimentos dos pagamentos' },
   payment_disputes: { one: 'uma contestação', many: 'contestações', label: 'Contestações', pageOf: () => '/dashboard/pagamentos' },
   payment_events: {
     one: 'um webhook',

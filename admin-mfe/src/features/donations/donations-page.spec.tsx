@@ -38,6 +38,7 @@ const aDetail = (given: Partial<AdminDonationView> = {}): AdminDonationView => (
 
 const aPayment = (given: Partial<AdminDonationView['payments'][number]> = {}): AdminDonationView['payments'][number] => ({
   id: 'p1',
+  ...{ feeCents: null, netCents: null, payoutOn: null },
   provider: 'pix-static',
   method: 'pix',
   status: 'pending',
@@ -184,6 +185,7 @@ describe('one donation', () => {
     expect(await shown.findByText('nº 42')).toBeInTheDocument();
     for (const text of ['Deixou de ser anônima', '21/11/2026, 09:00 · Ana Lima', 'Ativa', 'Pix · R$ 50,00', 'Pago'])
       expect(shown.getByText(text)).toBeInTheDocument();
+    expect(shown.getByText('Tarifa, líquido e repasse: não informado pelo provedor')).toBeInTheDocument();
     expect(shown.queryByRole('button', { name: 'Confirmar pagamento' })).not.toBeInTheDocument();
     await user.click(shown.getByRole('button', { name: 'Fechar' }));
     await waitFor(() => expect(address()).toBe(PAGE));

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DetailPanel, DetailSection, Facts, Timeline, type TimelineEntry } from '../../components/detail-panel';
-import { Refunds, type MoneySeen } from '../../components/payment-attempts';
+import { Refunds, settlementText, type MoneySeen } from '../../components/payment-attempts';
 import { LoadFailure, RecordSkeletons } from '../../components/placeholders';
 import type { OpenRecord } from '../../lib/list-url';
 import { personEmail, personName } from '../../lib/people';
@@ -147,6 +147,7 @@ function Charge({ charge, onRefund, onRetry }: ChargeProps) {
       <span>
         {formatDateTime(paidAt ?? createdAt)}
         {failureCode && <span className={classes.reason}>Motivo do provedor: {failureCode}</span>}
+        {status === 'paid' && <span className={classes.reason}>{settlementText(charge)}</span>}
         {refundedCents > 0 && <span className={classes.reason}>{formatMoney(refundedCents)} devolvidos</span>}
       </span>
       <StatusBadge tone={tone}>{label}</StatusBadge>

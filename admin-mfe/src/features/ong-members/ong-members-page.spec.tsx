@@ -184,7 +184,8 @@ describe('a step', () => {
 
 describe('an opened membership', () => {
   it('shows its charges, refused ones too, and who did what', async () => {
-    const charge = { amountCents: 2_990, refundedCents: 0, refundableCents: 0, refunds: [], failureCode: null, paidAt: null };
+    const amounts = { amountCents: 2_990, refundedCents: 0, refundableCents: 0, feeCents: 119, netCents: 2_871, payoutOn: '2026-11-09' };
+    const charge = { ...amounts, refunds: [], failureCode: null, paidAt: null };
     const detail = aDetail({
       charges: [
         { ...charge, id: 'c2', status: 'failed', failureCode: 'card-declined', createdAt: '2026-11-10T12:00:00.000Z' },
@@ -203,7 +204,7 @@ describe('an opened membership', () => {
     expect(text(panel)).toContain('ProvedorAmbiente de testes: ativa · sub_1');
     expect(within(panel).getAllByRole('listitem').map(text)).toEqual([
       '10/11/2026, 09:00Motivo do provedor: card-declinedRecusadaR$ 29,90',
-      '10/10/2026, 09:00PagaR$ 29,90',
+      '10/10/2026, 09:00Tarifa: R$ 1,19 · Líquido: R$ 28,71 · Repasse: 09/11/2026PagaR$ 29,90',
       'Pausada12/11/2026, 09:00 · por Ana Souza',
       'Cobrança recusada10/11/2026, 09:00 · automático',
       'Participação iniciada10/01/2026, 09:00 · pelo próprio membro',
@@ -214,7 +215,8 @@ describe('an opened membership', () => {
     const refund = { id: 'r1', amountCents: 500, reason: 'Engano', status: 'failed' as const, canConfirm: false, canRetry: true };
     const refunds = [{ ...refund, createdAt: '2026-11-11T12:00:00.000Z', doneAt: null }];
     const moment = { createdAt: '2026-11-10T12:00:00.000Z', paidAt: '2026-11-10T12:00:00.000Z' };
-    const charge = { id: 'c1', status: 'paid', amountCents: 2_990, refundedCents: 0, refundableCents: 2_990, failureCode: null, refunds };
+    const amounts = { amountCents: 2_990, refundedCents: 0, refundableCents: 2_990, feeCents: null, netCents: null, payoutOn: null };
+    const charge = { id: 'c1', status: 'paid', ...amounts, failureCode: null, refunds };
     const api = membersApi([aMember()], {
       [`GET ${paths.adminOngMember('m1')}`]: () => aDetail({ charges: [{ ...charge, ...moment }] }),
       [`POST ${paths.adminOngMemberRefunds('m1')}`]: () => aDetail(),

@@ -22,6 +22,7 @@ describe('an open order', () => {
           anOrderPayment({
             ...{ provider: 'mercadopago', status: 'paid', canConfirm: false, paidAt: '2026-11-20T15:02:00.000Z' },
             instalments: { count: 6, totalCents: 12_000 },
+            ...{ feeCents: 112, netCents: 11_178, payoutOn: null },
             refunds: [
               {
                 ...{ id: 'r1', amountCents: 1000, reason: 'Frasco quebrado', status: 'done', canConfirm: false, canRetry: false },
@@ -43,6 +44,7 @@ describe('an open order', () => {
       expect(order.getByText(text)).toBeInTheDocument();
     expect(order.getByRole('link', { name: 'Ver usuário' })).toHaveAttribute('href', '/dashboard/usuarios?aberto=u7');
     expect(order.getByText(/Mercado Pago, pago em 20\/11\/2026, 12:02, em 6x, total de R\$\s120,00 com juros/)).toBeInTheDocument();
+    expect(order.getByText(/^Tarifa: R\$\s1,12 · Líquido: R\$\s111,78 · Repasse: não informado pelo provedor$/)).toBeInTheDocument();
     expect(order.getByText('Frasco quebrado (devolvido em 21/11/2026, 13:00)')).toBeInTheDocument();
     expect(order.getByText('Pedido feito')).toBeInTheDocument();
     expect(order.getByText('21/11/2026, 12:00 · Ana Lima')).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import type { PendingWorkView } from '@aflora/contracts';
 import {
+  IconAlertTriangle,
   IconBook,
   IconCash,
   IconChartLine,
@@ -54,6 +55,12 @@ const waiting: readonly Waiting[] = [
     to: '/dashboard/pagamentos',
     icon: IconGavel,
     label: (count, isOne) => (isOne ? '1 contestação aberta' : `${count} contestações abertas`),
+  },
+  {
+    of: 'failedJobs',
+    to: '/dashboard/pagamentos?aba=falhas',
+    icon: IconAlertTriangle,
+    label: (count, isOne) => (isOne ? '1 envio ou tarefa falhou' : `${count} envios ou tarefas falharam`),
   },
   {
     of: 'newMessages',

@@ -91,6 +91,27 @@ describe('the ledger', () => {
     expect(api.requests.find(({ method }) => method === 'POST')?.body).toEqual({ explanation: 'Estorno em dobro' });
   });
 
+  it('exports the month for the accountant, by default the last one that has ended', async () => {
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
+    const api = ledgerApi(() => [aCheck()], [], { [`GET ${paths.adminPaymentMovementsExport}`]: () => 'Data' });
+    const { user } = renderConsole(PAGE);
+    const section = within(await screen.findByRole('region', { name: 'Para a contabilidade' }));
+    await user.click(section.getByRole('button', { name: 'Exportar CSV' }));
+    await user.click(section.getByRole('button', { name: /^[a-zç]+ de 20\d\d$/ }));
+    const months = await screen.findAllByRole('menuitemradio');
+    expect(months).toHaveLength(24);
+    await user.click(months[0] as HTMLElement);
+    await user.click(section.getByRole('button', { name: 'Exportar CSV' }));
+    const asked = () =>
+      api.requests.filter(({ path }) => path === paths.adminPaymentMovementsExport).map(({ query }) => query.get('month'));
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    expect(asked()[1]).toBe(today.slice(0, 7));
+    expect(`${asked()[0] ?? ''}-31` < today).toBe(true);
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
+    saved.mockRestore();
+  });
+
   it('tells that it does not load', async () => {
     ledgerApi(() => [aCheck()], [], { [`GET ${paths.adminLedgerChecks}`]: () => new FakeProblem('server.unexpected') });
     renderConsole(PAGE);

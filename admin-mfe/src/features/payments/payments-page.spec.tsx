@@ -207,7 +207,7 @@ describe('the parts of the page', () => {
     const { user } = renderConsole(PAGE);
     await user.click(await screen.findByRole('tab', { name: 'A confirmar' }));
     await user.keyboard('{ArrowRight}');
-    for (const name of ['Contestações', 'Conferência', 'Webhooks']) {
+    for (const name of ['Contestações', 'Conferência', 'Falhas', 'Webhooks']) {
       expect(await screen.findByRole('tab', { name, selected: true })).toHaveFocus();
       await user.keyboard('{ArrowRight}');
     }

@@ -1,7 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page';
+import { AccountantExport } from './accountant-export';
 import { BankStatementImport } from './bank-statement';
+import { FailedJobs } from './failed-jobs';
 import { Ledger } from './ledger';
 import { ClosedDisputes, OpenDisputes } from './disputes';
 import classes from './payments-page.module.css';
@@ -18,6 +20,7 @@ export function PaymentsPage() {
           <Tabs.Tab value="confirmar">A confirmar</Tabs.Tab>
           <Tabs.Tab value="contestacoes">Contestações</Tabs.Tab>
           <Tabs.Tab value="conferencia">Conferência</Tabs.Tab>
+          <Tabs.Tab value="falhas">Falhas</Tabs.Tab>
           <Tabs.Tab value="webhooks">Webhooks</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="confirmar">
@@ -29,7 +32,11 @@ export function PaymentsPage() {
           <ClosedDisputes />
         </Tabs.Panel>
         <Tabs.Panel value="conferencia">
+          <AccountantExport />
           <Ledger />
+        </Tabs.Panel>
+        <Tabs.Panel value="falhas">
+          <FailedJobs />
         </Tabs.Panel>
         <Tabs.Panel value="webhooks">
           <Webhooks />
@@ -39,7 +46,7 @@ export function PaymentsPage() {
   );
 }
 
-const tabs = ['confirmar', 'contestacoes', 'conferencia', 'webhooks'] as const;
+const tabs = ['confirmar', 'contestacoes', 'conferencia', 'falhas', 'webhooks'] as const;
 type PaymentsTab = (typeof tabs)[number];
 
 /** The open tab, in the address: `?aba=webhooks`. Another tab starts without the filters of this one. */

@@ -1,6 +1,7 @@
 import type { ApiClient } from '@aflora/api-client';
 import {
   paths,
+  type FailedJobPage,
   type KeysetView,
   type LedgerCheckView,
   type LedgerDifferenceView,
@@ -23,6 +24,7 @@ const WHILE_REPLAYED_MS = 2_000;
 export const WAITING_FAILURE = 'Erro ao carregar o que espera por confirmação';
 export const CHECKS_FAILURE = 'Erro ao carregar a conferência';
 export const DIFFERENCES_FAILURE = 'Erro ao carregar as diferenças';
+export const FAILED_JOBS_FAILURE = 'Erro ao carregar as falhas';
 export const DISPUTES_FAILURE = 'Erro ao carregar contestações';
 export const WEBHOOKS_FAILURE = 'Erro ao carregar webhooks';
 export const WEBHOOK_FAILURE = 'Não foi possível carregar o webhook.';
@@ -34,6 +36,7 @@ export const paymentKeys = {
   disputes: ['admin-payment-disputes'] as const,
   events: ['admin-payment-events'] as const,
   ledger: ['admin-ledger'] as const,
+  failedJobs: ['admin-failed-jobs'] as const,
 };
 
 /** Queries that a confirmed payment or refund invalidates. */
@@ -62,6 +65,16 @@ export const disputesQuery = (api: ApiClient, query: { state: 'open' | 'closed';
     api.get<PageView<PaymentDisputeView>>(paths.adminPaymentDisputes, { query: { ...query, pageSize: DISPUTES_PAGE }, signal }),
   placeholderData: keepPreviousData,
   meta: { failureMessage: DISPUTES_FAILURE },
+});
+
+const FAILED_JOBS_PAGE = 12;
+
+/** Newest failure first. */
+export const failedJobsQuery = (api: ApiClient, page: number) => ({
+  queryKey: [...paymentKeys.failedJobs, page],
+  queryFn: ({ signal }: Signal) => api.get<FailedJobPage>(paths.adminFailedJobs, { query: { page, pageSize: FAILED_JOBS_PAGE }, signal }),
+  placeholderData: keepPreviousData,
+  meta: { failureMessage: FAILED_JOBS_FAILURE },
 });
 
 /** Repeated while a webhook waits to be processed. */

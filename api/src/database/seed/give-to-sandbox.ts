@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { SandboxEnv } from '../../config/payment-env';
+import { SandboxProvider } from '../../payments/providers/sandbox/sandbox.provider';
 
 const BATCH = 500;
 /** Demo payments have ids that begin with `demo`; ids that the sandbox creates begin otherwise. */
@@ -11,6 +12,14 @@ const PAID = `
   ORDER BY p.paid_at, p.id LIMIT ${BATCH} OFFSET $1
 `;
 
+/** Stores the sandbox's fees and payout dates, which a real provider tells with the payment. `$1`: snapshots as JSON. */
+const SETTLE = `
+  UPDATE payments p SET fee_cents = (told.settlement ->> 'feeCents')::integer, net_cents = (told.settlement ->> 'netCents')::integer,
+    payout_on = (told.settlement ->> 'payoutOn')::date
+  FROM json_to_recordset($1::json) AS told ("externalId" text, settlement json)
+  WHERE p.provider = 'sandbox' AND p.external_id = told."externalId" AND p.status = 'paid' AND p.fee_cents IS NULL
+`;
+
 interface Addresses {
   returnUrl: string;
   cancelUrl: string;
@@ -20,7 +29,13 @@ interface Addresses {
 /**
  * Registers the demo's payments at the payment sandbox, so that they can be refunded and appear in its statement like any other payment.
  */
-export async function giveToSandbox(manager: EntityManager, { url, key }: SandboxEnv, addresses: Addresses): Promise<void> {
+export async function giveToSandbox(manager: EntityManager, sandbox: SandboxEnv, addresses: Addresses): Promise<void> {
+  await giveDemoPayments(manager, sandbox, addresses);
+  const snapshots = await new SandboxProvider(sandbox).listPayments(new Date(0));
+  await manager.query(SETTLE, [JSON.stringify(snapshots.filter(({ settlement }) => settlement?.feeCents))]);
+}
+
+async function giveDemoPayments(manager: EntityManager, { url, key }: SandboxEnv, addresses: Addresses): Promise<void> {
   for (let offset = 0; ; offset += BATCH) {
     const payments = await manager.query<object[]>(PAID, [offset]);
     if (payments.length === 0) return;

@@ -5,7 +5,7 @@ import { JobsService } from '../../jobs/jobs.service';
 import { PaymentProvidersService, queueOf } from '../payment-providers.service';
 import { PaymentSnapshotsService } from '../payment-snapshots.service';
 import type { PaymentPurpose } from '../payment-states';
-import type { PaymentProvider, PaymentSnapshot } from '../providers/payment-provider';
+import type { PaymentProvider, PaymentSnapshot, Settlement } from '../providers/payment-provider';
 import { ProviderRefusal } from '../providers/provider-http';
 import { BOOKS, LedgerService, type FoundDifference } from './ledger.service';
 
@@ -27,7 +27,7 @@ const EXPECTED = `
 /** Amounts of payments at a provider according to our books; `isMoving`: a refund is pending, so the amounts may differ for now. */
 const HELD = `
   SELECT p.external_id AS "externalId", p.purpose, p.subject_id AS "subjectId", p.captured_cents - p.refunded_cents AS cents,
-    p.disputed_cents AS "disputedCents",
+    p.disputed_cents AS "disputedCents", p.fee_cents AS "feeCents", p.net_cents AS "netCents", p.payout_on::text AS "payoutOn",
     EXISTS (SELECT FROM payment_refunds r WHERE r.payment_id = p.id AND r.status = 'asked') AS "isMoving"
   FROM payments p WHERE p.provider = $1 AND p.external_id = ANY ($2)
 `;
@@ -42,7 +42,7 @@ const UNBALANCED = `
 `;
 const BOOKED = 'SELECT count(*)::integer AS count FROM payment_ledger';
 
-interface Held {
+interface Held extends Settlement {
   externalId: string;
   purpose: PaymentPurpose;
   subjectId: string;
@@ -94,7 +94,11 @@ export class LedgerChecksService {
     const ours = await this.heldAt(code, [...theirs.keys()]);
     const found: FoundDifference[] = [];
     for (const [externalId, snapshot] of theirs) {
-      if (isEqual(ours.get(externalId), snapshot)) continue;
+      const held = ours.get(externalId);
+      if (isEqual(held, snapshot)) {
+        if (held && snapshot && tellsMore(held, snapshot.settlement)) await this.snapshots.applyFetched(provider, snapshot);
+        continue;
+      }
       const difference = await this.differenceAfterFetching(provider, externalId);
       if (difference) found.push(difference);
     }
@@ -129,6 +133,10 @@ function isEqual(held: Held | undefined, snapshot: PaymentSnapshot | null): bool
   const { cents = 0, disputedCents = 0 } = held ?? {};
   return [cents, cents - disputedCents].includes(centsOf(snapshot));
 }
+
+/** Whether the provider tells a fee, net amount or payout date that we don't have. */
+const tellsMore = (held: Settlement, told?: Settlement): boolean =>
+  (['feeCents', 'netCents', 'payoutOn'] as const).some((fact) => told?.[fact] && told[fact] !== held[fact]);
 
 /** Null when the provider doesn't know the payment. Throws `payment.provider-unavailable`. */
 async function fetchUnlessUnknown(provider: PaymentProvider, externalId: string): Promise<PaymentSnapshot | null> {

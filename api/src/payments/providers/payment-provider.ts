@@ -29,6 +29,16 @@ export interface StartedCheckout {
   expiresAt: Date | null;
 }
 
+/** What the provider says about its fee and its payout of a captured payment. Each value is null when the provider doesn't tell it. */
+export interface Settlement {
+  /** The charity's fee, less what the provider says that it gave back. */
+  feeCents: number | null;
+  /** Captured amount less the fee, before refunds. */
+  netCents: number | null;
+  /** Day in São Paulo (yyyy-mm-dd) on which the provider releases the money. */
+  payoutOn: string | null;
+}
+
 /** State of a payment at the provider, at the time of the request. */
 export interface PaymentSnapshot {
   externalId: string;
@@ -45,6 +55,8 @@ export interface PaymentSnapshot {
   failureCode: string | null;
   /** How a paid card payment was divided, where the provider says so. */
   instalments?: { count: number; totalCents: number } | null;
+  /** Missing when the response has no part about it. */
+  settlement?: Settlement;
   /** Whether the provider reports a dispute with the payment; disputed money is never part of `refundedCents`. */
   isDisputed?: boolean;
 }

@@ -66,6 +66,16 @@ export function listOf(response: JsonObject, field: string): JsonObject[] {
   return value.map(jsonObjectOf);
 }
 
+/** Reads a fact on which no payment depends; null when the response lacks it or it is unreadable. */
+export function ifReadable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof InvalidProviderResponse)) throw error;
+    return null;
+  }
+}
+
 /** Whether the error is about a response that could not be read, such as one with an unknown status. */
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof InvalidProviderResponse || (error instanceof Problem && error.cause instanceof InvalidProviderResponse);

@@ -5,11 +5,14 @@ import type { PaymentProvider } from '../../../src/payments/providers/payment-pr
 import { PaypalProvider } from '../../../src/payments/providers/paypal/paypal.provider';
 import { SandboxProvider } from '../../../src/payments/providers/sandbox/sandbox.provider';
 import { MERCADO_PAGO_SECRET, MERCADO_PAGO_TOKEN, startMercadoPagoStub } from './mercado-pago.stub';
+import { breakdownOf } from './paypal-stub-orders';
 import { PAYPAL_ENV, startPaypalStub, type PaypalStub } from './paypal.stub';
 
 /** A driver with the double of its provider, and what payers, banks and the provider itself do there. Ids are the driver's external ids. */
 export interface ProviderDouble {
   provider: PaymentProvider;
+  /** Fee of a payment of R$ 29,90, and whether the provider tells a payout date. */
+  settles: { feeCents: number; tellsPayout: boolean };
   /** The payer pays, and returns to the site. */
   pay(id: string): Promise<void>;
   refuse(id: string): Promise<void>;
@@ -44,6 +47,7 @@ export async function sandboxDouble(): Promise<ProviderDouble> {
   const switchOn = async (switches: object) => void (await call('/control/switches', switches, 'PUT'));
   return {
     provider,
+    settles: { feeCents: 119, tellsPayout: true },
     pay: (id) => settle(id, 'paid'),
     refuse: (id) => settle(id, 'refused'),
     loseNextAnswer: async (how) => {
@@ -97,6 +101,7 @@ export async function mercadoPagoDouble(): Promise<ProviderDouble> {
   const update = (id: string, row: object) => stub.preapprovals.set(id, { ...stub.preapprovals.get(id), ...row });
   return {
     provider,
+    settles: { feeCents: 30, tellsPayout: true },
     pay: (id) => change(id, { status: 'approved', status_detail: 'accredited' }),
     refuse: (id) => change(id, { status: 'rejected', status_detail: 'cc_rejected_other_reason' }),
     loseNextAnswer: (how) => Promise.resolve(void (stub.loseNext = how)),
@@ -151,6 +156,7 @@ export async function paypalDouble(): Promise<ProviderDouble> {
   };
   return {
     provider,
+    settles: { feeCents: 203, tellsPayout: false },
     pay: approve,
     refuse: async (id) => {
       orders.declines = 'INSTRUMENT_DECLINED';
@@ -210,7 +216,8 @@ function disputesAt({ state: { disputes } }: PaypalStub, captureOf: (id: string)
 
 function subscriptionsAt({ state: { subscriptions } }: PaypalStub): Pick<ProviderDouble, 'authorise' | 'failRenewal'> {
   const charge = (id: string, status: string) => {
-    const amount_with_breakdown = { gross_amount: OWED };
+    const { gross_amount, paypal_fee: fee_amount, net_amount } = breakdownOf(OWED);
+    const amount_with_breakdown = { gross_amount, fee_amount, net_amount };
     const row = { id: `SALE${randomUUID()}`, status, time: new Date().toISOString(), amount_with_breakdown };
     subscriptions.transactions.set(id, [row, ...(subscriptions.transactions.get(id) ?? [])]);
   };

@@ -90,9 +90,20 @@ class MercadoPagoState {
   pay(row: Row): string {
     const id = String(row.id ?? ++this.lastId);
     const before = this.payments.get(id) ?? { currency_id: 'BRL', date_created: new Date().toISOString() };
-    const approved = row.status === 'approved' && { date_approved: '2026-03-01T10:00:00.000-04:00' };
+    const approved = row.status === 'approved' && this.approvalOf({ ...before, ...row });
     this.payments.set(id, { ...before, ...approved, date_last_updated: new Date().toISOString(), ...row, id: Number(id) });
     return id;
+  }
+
+  /** A fee of 1 % and a release after two weeks. */
+  private approvalOf({ transaction_amount: amount }: Row): Row {
+    const fee = Math.round(Number(amount)) / 100;
+    return {
+      date_approved: '2026-03-01T10:00:00.000-04:00',
+      money_release_date: '2026-03-14T23:30:00.000-04:00',
+      fee_details: [{ type: 'mercadopago_fee', amount: fee, fee_payer: 'collector' }],
+      transaction_details: { net_received_amount: Number((Number(amount) - fee).toFixed(2)) },
+    };
   }
 
   private read({ path, query }: StubCall): StubResponse | undefined {

@@ -21,6 +21,16 @@ interface CaptureRow {
   status: string;
   amount: Money;
   create_time: string;
+  seller_receivable_breakdown?: { gross_amount: Money; paypal_fee: Money; net_amount: Money };
+}
+
+const FEE_CENTS = 203;
+
+/** PayPal's own statement about a captured amount, with a fixed fee. */
+export function breakdownOf(gross_amount: Money) {
+  const money = (cents: number): Money => ({ currency_code: gross_amount.currency_code, value: (cents / 100).toFixed(2) });
+  const grossCents = Math.round(Number(gross_amount.value) * 100);
+  return { gross_amount, paypal_fee: money(FEE_CENTS), net_amount: money(grossCents - FEE_CENTS) };
 }
 
 /** Orders and their captures. */
@@ -53,7 +63,8 @@ export class PaypalStubOrders {
     const issueByStatus = { COMPLETED: 'ORDER_ALREADY_CAPTURED', APPROVED: this.declines }[order.status];
     const issue = issueByStatus === undefined ? 'ORDER_NOT_APPROVED' : issueByStatus;
     if (issue) return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] } };
-    const capture = { id: `CAP${++this.last}`, status: 'COMPLETED', amount: unit.amount, create_time: '2026-03-01T14:00:00Z' };
+    const made = { amount: unit.amount, create_time: '2026-03-01T14:00:00Z', seller_receivable_breakdown: breakdownOf(unit.amount) };
+    const capture = { id: `CAP${++this.last}`, status: 'COMPLETED', ...made };
     unit.payments = { captures: [capture], refunds: [] };
     order.status = 'COMPLETED';
     return { status: 201, body: structuredClone(order) };

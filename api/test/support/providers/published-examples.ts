@@ -5,7 +5,7 @@
  * - subscription (preapproval): mercadopago.com.br/developers/pt/reference/subscriptions/_preapproval_id/get
  * - order and capture: developer.paypal.com/docs/api/orders/v2/#orders_get and /docs/api/payments/v2/#captures_get
  * - dispute: developer.paypal.com/docs/api/customer-disputes/v1/#disputes_get
- * - subscription: developer.paypal.com/docs/api/subscriptions/v1/#subscriptions_get
+ * - subscription and its charges: developer.paypal.com/docs/api/subscriptions/v1/#subscriptions_get and #subscriptions_transactions
  */
 export const publishedExamples = {
   mercadoPagoPayment: {
@@ -15,6 +15,8 @@ export const publishedExamples = {
     date_last_updated: '2019-07-10T14:47:58.000Z',
     date_of_expiration: '2019-07-11T14:47:58.000Z',
     money_release_date: '2019-07-24T14:47:58.000Z',
+    fee_details: [{ type: 'mercadopago_fee', amount: 0.24, fee_payer: 'collector' }],
+    transaction_details: { net_received_amount: 24.26, total_paid_amount: 24.5, overpaid_amount: 0, installment_amount: 24.5 },
     payment_method_id: 'pix',
     payment_type_id: 'bank_transfer',
     status: 'approved',
@@ -29,7 +31,6 @@ export const publishedExamples = {
     transaction_amount_refunded: 0.5,
     notification_url: 'https://www.suaurl.com/notificacoes/',
     installments: 1,
-    transaction_details: { net_received_amount: 24.5, total_paid_amount: 24.5, overpaid_amount: 0, installment_amount: 24.5 },
     point_of_interaction: {
       type: 'PIX',
       transaction_data: {
@@ -90,9 +91,26 @@ export const publishedExamples = {
               status: 'COMPLETED',
               amount: { currency_code: 'BRL', value: '100.00' },
               create_time: '2018-04-01T21:20:49Z',
+              seller_receivable_breakdown: {
+                gross_amount: { currency_code: 'BRL', value: '100.00' },
+                paypal_fee: { currency_code: 'BRL', value: '3.00' },
+                net_amount: { currency_code: 'BRL', value: '97.00' },
+              },
             },
           ],
-          refunds: [{ id: '1JU08902781691411', status: 'COMPLETED', amount: { currency_code: 'BRL', value: '10.00' } }],
+          refunds: [
+            {
+              id: '1JU08902781691411',
+              status: 'COMPLETED',
+              amount: { currency_code: 'BRL', value: '10.00' },
+              seller_payable_breakdown: {
+                gross_amount: { currency_code: 'BRL', value: '10.00' },
+                paypal_fee: { currency_code: 'BRL', value: '0.30' },
+                net_amount: { currency_code: 'BRL', value: '9.70' },
+                total_refunded_amount: { currency_code: 'BRL', value: '10.00' },
+              },
+            },
+          ],
         },
       },
     ],
@@ -103,6 +121,11 @@ export const publishedExamples = {
     status: 'COMPLETED',
     amount: { currency_code: 'BRL', value: '10.99' },
     create_time: '2017-09-11T23:24:01Z',
+    seller_receivable_breakdown: {
+      gross_amount: { currency_code: 'BRL', value: '10.99' },
+      paypal_fee: { currency_code: 'BRL', value: '0.33' },
+      net_amount: { currency_code: 'BRL', value: '10.66' },
+    },
     supplementary_data: { related_ids: { order_id: '5O190127TN364715T' } },
   },
   paypalDispute: {
@@ -141,6 +164,22 @@ export const publishedExamples = {
       next_billing_time: '2019-02-01T00:20:49Z',
     },
     links: [{ href: 'https://www.paypal.com/webapps/billing/subscriptions?ba_token=BA-2M539689T3856352J', rel: 'approve', method: 'GET' }],
+  },
+  paypalTransactions: {
+    transactions: [
+      {
+        id: 'TRFGHNJKOIIOJKL',
+        status: 'COMPLETED',
+        payer_email: 'customer@example.com',
+        amount_with_breakdown: {
+          gross_amount: { currency_code: 'BRL', value: '10.00' },
+          fee_amount: { currency_code: 'BRL', value: '1.00' },
+          net_amount: { currency_code: 'BRL', value: '9.00' },
+        },
+        time: '2018-03-16T07:40:20.940Z',
+      },
+    ],
+    links: [{ href: 'https://api-m.paypal.com/v1/billing/subscriptions/I-BW452GLLEP1G/transactions', rel: 'self', method: 'GET' }],
   },
 };
 

@@ -55,6 +55,13 @@ export function isDay(value: unknown): value is string {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
+/** A calendar month in America/Sao_Paulo, such as `2026-11`. */
+export const CalendarMonth = (): PropertyDecorator =>
+  compose(
+    Schema({ type: 'string', pattern: '^\\d{4}-\\d{2}$' }),
+    rule('day', (value) => typeof value === 'string' && isDay(`${value}-01`)),
+  );
+
 /** A JSON boolean; "true" as text is refused. */
 export const Flag = (): PropertyDecorator =>
   compose(

@@ -1,4 +1,5 @@
 import type { Provider } from '../provider';
+import { settlementOf } from '../rules/settlement';
 import type { Dispute, Payment, Refund, Subscription } from '../state/rows';
 
 /** Lists each field explicitly, so that the payer and the return addresses aren't sent. */
@@ -13,6 +14,7 @@ export function paymentView(payment: Payment, publicUrl: string) {
     capturedCents: payment.capturedCents,
     refundedCents: payment.refundedCents,
     disputedCents: payment.disputedCents ?? 0,
+    ...settlementOf(payment),
     method: payment.method,
     instalments: payment.instalments ?? null,
     refusalCode: payment.refusalCode,

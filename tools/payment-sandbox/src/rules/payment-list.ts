@@ -29,6 +29,6 @@ function sinceOf(text: string): string {
 
 function positionOf(cursor: string): string {
   const text = Buffer.from(cursor, 'base64url').toString();
-  if (/^\S+ pay_[0-9a-f]+$/.test(text)) return text;
+  if (/^\d{4}-\S+Z \S+$/.test(text)) return text;
   throw new SandboxError(422, 'validation_failed', 'cursor is invalid.');
 }

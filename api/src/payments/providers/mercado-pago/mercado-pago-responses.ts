@@ -1,11 +1,13 @@
 import {
   countOf,
   decimalCentsOf,
+  ifReadable,
   optionalDecimalCentsOf,
   jsonObjectOf,
   idOf,
   listOf,
   momentOf,
+  requiredMomentOf,
   oneOf,
   readEach,
   optionalTextOf,
@@ -14,7 +16,7 @@ import {
   textOf,
   type JsonObject,
 } from '../provider-http';
-import type { InstalmentPlan, PaymentSnapshot, SubscriptionSnapshot } from '../payment-provider';
+import type { InstalmentPlan, PaymentSnapshot, Settlement, SubscriptionSnapshot } from '../payment-provider';
 
 /** Prefix of the external id of a checkout (a preference) that has no payment yet. */
 export const PREFERENCE = 'pref:';
@@ -65,20 +67,18 @@ export function mercadoPagoPayment(value: unknown): PaymentSnapshot {
     failureCode: status === 'failed' ? detail : null,
     isDisputed: response.status === 'charged_back',
     instalments: status === 'paid' ? instalmentsOf(response, amountCents) : null,
+    ...(status === 'paid' && { settlement: settlementOf(response, amountCents) }),
   };
 }
 
 /** Null for other methods than cards, and where the total is missing: an odd detail must not hide a payment. */
 function instalmentsOf(response: JsonObject, amountCents: number): PaymentSnapshot['instalments'] {
   if (response.payment_type_id !== 'credit_card') return null;
-  try {
+  return ifReadable(() => {
     const count = countOf(response, 'installments', MAX_INSTALMENTS);
     const totalCents = decimalCentsOf(nestedObjectOf(response, 'transaction_details'), 'total_paid_amount');
     return totalCents < amountCents ? null : { count, totalCents };
-  } catch (error) {
-    if (error instanceof InvalidProviderResponse) return null;
-    throw error;
-  }
+  });
 }
 
 /** The plans for one card brand, from the response about it. */
@@ -92,6 +92,23 @@ export function mercadoPagoInstalments(value: unknown): InstalmentPlan[] {
     totalCents: decimalCentsOf(cost, 'total_amount'),
   }));
 }
+
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
+
+function settlementOf(response: JsonObject, amountCents: number): Settlement {
+  const netCents = ifReadable(() => decimalCentsOf(nestedObjectOf(response, 'transaction_details'), 'net_received_amount'));
+  const fees = ifReadable(() => listOf(response, 'fee_details').map(chargedFeeOf)) ?? [];
+  // Mercado Pago sends an empty list also while the fee is not known.
+  const isKnown = fees.length > 0 || netCents === amountCents;
+  return {
+    feeCents: isKnown ? fees.reduce((sum, cents) => sum + cents, 0) : null,
+    netCents: isKnown ? netCents : null,
+    payoutOn: ifReadable(() => day.format(requiredMomentOf(response, 'money_release_date'))),
+  };
+}
+
+/** Cents of a fee; fees that the payer pays, such as the interest of instalments, cost the charity nothing. */
+const chargedFeeOf = (fee: JsonObject): number => (fee.fee_payer === 'payer' ? 0 : decimalCentsOf(fee, 'amount'));
 
 /** The readable payments of a search result, in its order. */
 export const mercadoPagoPayments = (value: unknown): PaymentSnapshot[] =>

@@ -1,6 +1,7 @@
-import type { PaymentSnapshot, SubscriptionSnapshot } from '../payment-provider';
+import type { PaymentSnapshot, Settlement, SubscriptionSnapshot } from '../payment-provider';
 import {
   decimalCentsOf,
+  ifReadable,
   jsonObjectOf,
   momentOf,
   oneOf,
@@ -62,8 +63,9 @@ function priceOf(subscription: JsonObject): number {
 /** The charges of a subscription, newest first. */
 export function paypalCharges(value: unknown, subscriptionExternalId: string): PaymentSnapshot[] {
   const charges = optionalListOf(jsonObjectOf(value), 'transactions').map((transaction) => {
-    const amount = nestedObjectOf(nestedObjectOf(transaction, 'amount_with_breakdown'), 'gross_amount');
-    const charge = capturedAmounts({ ...transaction, amount, create_time: transaction.time }, []);
+    const { gross_amount: amount, fee_amount, net_amount } = nestedObjectOf(transaction, 'amount_with_breakdown');
+    const seller_receivable_breakdown = { paypal_fee: fee_amount, net_amount };
+    const charge = capturedAmounts({ ...transaction, amount, create_time: transaction.time, seller_receivable_breakdown }, []);
     return {
       externalId: CAPTURE + textOf(transaction, 'id'),
       reference: null,
@@ -159,8 +161,25 @@ function capturedAmounts(capture: JsonObject, refunds: JsonObject[]): Money {
     capturedCents: status === 'paid' ? amountCents : 0,
     refundedCents: capture.status === 'REFUNDED' ? amountCents : returned,
     paidAt: status === 'paid' ? momentOf(capture, 'create_time') : null,
+    ...(status === 'paid' && { settlement: settlementOf(capture, counted) }),
     failureCode:
       status === 'failed' ? (optionalTextOf(nestedObjectOf(capture, 'status_details'), 'reason') ?? textOf(capture, 'status')) : null,
+  };
+}
+
+/** PayPal keeps its fee on a refund, except for what the refund's own breakdown says. It tells no payout date. */
+function settlementOf(capture: JsonObject, refunds: JsonObject[]): Settlement {
+  const received = nestedObjectOf(capture, 'seller_receivable_breakdown');
+  const centsOf = (breakdown: JsonObject, field: string) => ifReadable(() => decimalCentsOf(nestedObjectOf(breakdown, field), 'value'));
+  const [feeCents, netCents] = [centsOf(received, 'paypal_fee'), centsOf(received, 'net_amount')];
+  const returned = refunds.reduce(
+    (sum, refund) => sum + (centsOf(nestedObjectOf(refund, 'seller_payable_breakdown'), 'paypal_fee') ?? 0),
+    0,
+  );
+  return {
+    feeCents: feeCents === null ? null : Math.max(feeCents - returned, 0),
+    netCents: netCents === null ? null : netCents + returned,
+    payoutOn: null,
   };
 }
 

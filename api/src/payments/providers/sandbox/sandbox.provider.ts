@@ -24,6 +24,7 @@ import {
   jsonObjectOf,
   centsOf,
   countOf,
+  ifReadable,
   listOf,
   momentOf,
   oneOf,
@@ -72,6 +73,11 @@ function paymentOf(response: JsonObject): PaymentSnapshot {
     failureCode: optionalTextOf(response, 'refusalCode'),
     isDisputed: centsOf(response, 'disputedCents') > 0,
     instalments: response.instalments ? instalmentsOf(jsonObjectOf(response.instalments)) : null,
+    settlement: {
+      feeCents: ifReadable(() => centsOf(response, 'feeCents')),
+      netCents: ifReadable(() => centsOf(response, 'netCents')),
+      payoutOn: ifReadable(() => optionalTextOf(response, 'payoutOn')),
+    },
   };
 }
 

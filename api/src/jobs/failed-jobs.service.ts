@@ -1,0 +1,60 @@
+import { DEFAULT_PAGE_SIZE, type PageQuery } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { FROM_FAILED_JOBS } from '../database/failed-jobs';
+
+export interface FailedJob {
+  id: string;
+  name: string;
+  payload: Record<string, unknown>;
+  attempts: number;
+  createdAt: Date;
+  failedAt: Date;
+  /** Message of the last error; null when the process of the last attempt was stopped. */
+  error: string | null;
+}
+
+const COLUMNS = `
+  SELECT j.id, t.identifier AS name, j.payload, j.attempts, j.created_at AS "createdAt", j.updated_at AS "failedAt", j.last_error AS error
+`;
+const PAGE = `${COLUMNS} ${FROM_FAILED_JOBS} ORDER BY j.updated_at DESC, j.id DESC LIMIT $1 OFFSET $2`;
+const ONE = `${COLUMNS} ${FROM_FAILED_JOBS} AND j.id = $1 FOR UPDATE OF j`;
+const COUNT = `SELECT count(*)::integer AS count FROM (SELECT ${FROM_FAILED_JOBS} LIMIT $1) counted`;
+const RETRY = "SELECT graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => now(), attempts => '0')";
+const REMOVE = 'SELECT graphile_worker.complete_jobs(ARRAY[$1::bigint])';
+
+/** Totals and pending work are counted up to this number. */
+const COUNTED = 1000;
+
+/** Jobs whose attempts have ended. The worker leaves them where they are, and nothing runs them any more. */
+@Injectable()
+export class FailedJobsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Newest failure first. */
+  async page({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: PageQuery) {
+    const rows = await this.dataSource.query<FailedJob[]>(PAGE, [pageSize, (page - 1) * pageSize]);
+    return { rows, total: await this.count(), page, pageSize };
+  }
+
+  /** Number of failed jobs, at most 1,000. */
+  async count(): Promise<number> {
+    const [{ count }] = await this.dataSource.query<[{ count: number }]>(COUNT, [COUNTED]);
+    return count;
+  }
+
+  /** Locks a failed job, so that it is retried or removed once; undefined when it has not failed, or no longer. */
+  async lock(manager: EntityManager, id: string): Promise<FailedJob | undefined> {
+    const [job] = await manager.query<FailedJob[]>(ONE, [id]);
+    return job;
+  }
+
+  /** Runs the job soon, with all its attempts. */
+  async retry(manager: EntityManager, id: string): Promise<void> {
+    await manager.query(RETRY, [id]);
+  }
+
+  async remove(manager: EntityManager, id: string): Promise<void> {
+    await manager.query(REMOVE, [id]);
+  }
+}

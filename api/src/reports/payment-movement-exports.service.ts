@@ -1,0 +1,72 @@
+import type { PaymentMovementsQuery } from '@aflora/contracts';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../audit/audit.service';
+import type { Caller } from '../common/access/access';
+import { moment, money, text, CsvExportsService, type CsvExport } from '../common/exports/csv-exports';
+import type { Payment } from '../payments/payment.entity';
+import type { PaymentMovement } from '../payments/payment-movement.entity';
+
+interface MovementRow extends Pick<PaymentMovement, 'at' | 'kind' | 'grossCents' | 'feeCents'>, Pick<Payment, 'purpose' | 'externalId'> {
+  provider: string;
+  number: string;
+  taxId: string | null;
+}
+
+const KINDS: Record<MovementRow['kind'], string> = {
+  charge: 'Recebimento',
+  refund: 'Reembolso',
+  dispute: 'Contestação',
+  'dispute-returned': 'Contestação devolvida',
+  fee: 'Tarifa alterada',
+};
+const PURPOSES: Record<MovementRow['purpose'], string> = { order: 'Pedido', donation: 'Doação', membership: 'Participação na ONG' };
+
+const COLUMNS: CsvExport<MovementRow>['columns'] = [
+  ['Data', ({ at }) => moment(at)],
+  ['Movimento', ({ kind }) => text(KINDS[kind])],
+  ['Origem', ({ purpose }) => text(PURPOSES[purpose])],
+  ['Número', ({ number }) => text(number)],
+  ['CPF ou CNPJ', ({ taxId }) => text(taxId)],
+  ['Provedor', ({ provider }) => text(provider)],
+  ['Referência', ({ externalId }) => text(externalId)],
+  ['Bruto (R$)', ({ grossCents }) => money(grossCents)],
+  // Empty where the provider told no fee.
+  ['Tarifa informada (R$)', ({ feeCents }) => (feeCents === null ? text(null) : money(feeCents))],
+  ['Bruto menos tarifa informada (R$)', ({ grossCents, feeCents }) => money(grossCents - (feeCents ?? 0))],
+];
+
+/**
+ * Movements of a month in São Paulo, oldest first. A completed donation has the number of its receipt, everything else the short id that the
+ * console shows. The document of an anonymous donor is never exported. `$1`: first day of the month.
+ */
+const MOVEMENTS = `
+  SELECT m.at, m.kind, m.gross_cents AS "grossCents", m.fee_cents AS "feeCents", p.purpose, p.provider, p.external_id AS "externalId",
+    coalesce(d.receipt_number::text, '#' || left(p.subject_id::text, 8)) AS number,
+    coalesce(o.customer_cpf, CASE WHEN NOT d.is_anonymous THEN d.donor_tax_id END) AS "taxId"
+  FROM payment_movements m JOIN payments p ON p.id = m.payment_id
+  LEFT JOIN orders o ON p.purpose = 'order' AND o.id = p.subject_id
+  LEFT JOIN donations d ON p.purpose = 'donation' AND d.id = p.subject_id
+  WHERE m.at >= $1::timestamp AT TIME ZONE 'America/Sao_Paulo' AND m.at < ($1::timestamp + interval '1 month') AT TIME ZONE 'America/Sao_Paulo'
+  ORDER BY m.at, m.id
+`;
+
+@Injectable()
+export class PaymentMovementExportsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly csvExports: CsvExportsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** CSV export for the accountant: a line for each movement of money in a month. Throws `export.busy`. */
+  async ofMonth({ month }: PaymentMovementsQuery, caller: Caller): Promise<StreamableFile> {
+    await this.audit.record(this.dataSource.manager, caller, { action: 'exported', entity: 'payment_movements', entityId: null });
+    return this.csvExports.stream<MovementRow>({
+      name: `movimentos-${month}`,
+      columns: COLUMNS,
+      sql: MOVEMENTS,
+      values: [`${month}-01`],
+    });
+  }
+}

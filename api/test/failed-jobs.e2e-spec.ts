@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { paths, type FailedJobPage, type FailedJobView, type PendingWorkView } from '@aflora/contracts';
+import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { OutboxMail } from '../src/outbox/outbox-mail.entity';
+import { OutboxService } from '../src/outbox/outbox.service';
+import { expectProblem } from './support/expect-problem';
+import { subjectOf } from './support/mail-text';
+import { startMailApp, type MailApp } from './support/mail-app';
+
+const READY = '/api/health/ready';
+const ERROR = '550 <ana@example.com> (11) 98765-4321 recusado\nat send (mail.js)';
+const FAIL = `
+  UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = $2, updated_at = now() WHERE id = $1
+`;
+const ADD = 'SELECT id FROM graphile_worker.add_job($1, $2::json)';
+const ADD_KEYED = 'SELECT id FROM graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $3)';
+const JOBS = 'SELECT attempts FROM graphile_worker.jobs WHERE id = $1';
+
+describe('failed jobs and mails', () => {
+  let api: MailApp;
+  let admin: { authorization: string };
+
+  beforeAll(async () => {
+    api = await startMailApp();
+    admin = await api.signIn({ isAdmin: true });
+  });
+
+  beforeEach(async () => {
+    await api.dataSource.query('TRUNCATE graphile_worker._private_jobs, mail_outbox, orders, donations CASCADE');
+  });
+
+  afterAll(() => api.close());
+
+  /** Adds a job whose attempts have ended; the worker never sees it before. */
+  const aFailedJob = (name: string, payload: object, key?: string): Promise<string> =>
+    api.dataSource.transaction(async (manager) => {
+      const values = [name, JSON.stringify(payload), ...(key ? [key] : [])];
+      const [{ id }] = await manager.query<[{ id: string }]>(key ? ADD_KEYED : ADD, values);
+      await manager.query(FAIL, [id, ERROR]);
+      return id;
+    });
+  /** Queues mails of one stream whose delivery has failed for good. */
+  const someFailedMails = async (stream: string, subjects: string[], to = `${randomUUID()}@example.com`) => {
+    await api.dataSource.transaction(async (manager) => {
+      for (const subject of subjects) {
+        const content = { subject, preview: subject, heading: subject, paragraphs: [subject] };
+        await api.app.get(OutboxService).add(manager, { stream, name: `${stream}-${subject}`, to, content });
+      }
+      const [{ id }] = await manager.query<[{ id: string }]>('SELECT id FROM graphile_worker.jobs WHERE key = $1', [stream]);
+      await manager.query(FAIL, [id, ERROR]);
+    });
+    return to;
+  };
+  const anOrderRow = async (): Promise<string> => {
+    const [{ id }] = await api.dataSource.query<[{ id: string }]>(
+      "INSERT INTO orders (total_amount_cents, shipping_address, customer_email) VALUES (1000, '{}', 'a@b.co') RETURNING id",
+    );
+    return id;
+  };
+  const list = async (query = '') => (await api.inject({ url: `${paths.adminFailedJobs}${query}`, headers: admin })).json<FailedJobPage>();
+  const onlyJob = async (): Promise<FailedJobView> => {
+    const { items } = await list();
+    expect(items).toHaveLength(1);
+    return items[0] as FailedJobView;
+  };
+  const retry = (id: string, headers = admin) => api.inject({ method: 'POST', url: paths.adminFailedJobRetry(id), headers });
+  const discard = (id: string, headers = admin) => api.inject({ method: 'DELETE', url: paths.adminFailedJob(id), headers });
+  const audits = (action: string) => api.dataSource.manager.findBy(AuditEntry, { action, entity: 'jobs' });
+
+  it('are none while all is well', async () => {
+    expect(await list()).toEqual({ items: [], total: 0, page: 1, pageSize: 24 });
+    expect((await api.inject({ url: paths.adminPendingWork, headers: admin })).json<PendingWorkView>().failedJobs).toBe(0);
+    expect((await api.inject({ url: READY })).json()).toEqual({ status: 'ok' });
+  });
+
+  it('tell what they were for, since when, and the last error without naming anybody', async () => {
+    const orderId = await anOrderRow();
+    await someFailedMails(`order:${orderId}`, ['Pagamento confirmado', 'Pedido enviado']);
+    expect(await onlyJob()).toEqual({
+      id: expect.stringMatching(/^\d+$/) as string,
+      name: 'outbox.deliver',
+      subject: { purpose: 'order', subjectId: orderId },
+      mailSubject: 'Pagamento confirmado',
+      waitingMails: 2,
+      attempts: 25,
+      createdAt: expect.any(String) as string,
+      failedAt: expect.any(String) as string,
+      error: '550 <[e-mail]> [número] recusado',
+    });
+  });
+
+  it('count as pending work and as a warning of the readiness address', async () => {
+    await aFailedJob('contact-messages.mail', { id: randomUUID() });
+    expect((await api.inject({ url: paths.adminPendingWork, headers: admin })).json<PendingWorkView>().failedJobs).toBe(1);
+    expect((await api.inject({ url: READY })).json()).toEqual({ status: 'ok', warnings: ['jobs'] });
+  });
+
+  it('are tried again: the mails go out, in order, and nothing is left', async () => {
+    const to = await someFailedMails(`order:${randomUUID()}`, ['Primeiro', 'Segundo']);
+    const { id, subject } = await onlyJob();
+    expect(subject).toBeNull();
+    expect((await retry(id)).statusCode).toBe(204);
+    expect((await api.mailsTo(to)).map(subjectOf)).toEqual(['Primeiro', 'Segundo']);
+    expect(await list()).toMatchObject({ items: [], total: 0 });
+    expect(await audits('updated')).toHaveLength(1);
+  });
+
+  it('are discarded one mail at a time: those that wait behind it go out', async () => {
+    const to = await someFailedMails(`order:${randomUUID()}`, ['Sem saída', 'Depois']);
+    expect((await discard((await onlyJob()).id)).statusCode).toBe(204);
+    expect((await api.mailsTo(to)).map(subjectOf)).toEqual(['Depois']);
+    expect(await api.dataSource.manager.count(OutboxMail)).toBe(0);
+    await someFailedMails(`order:${randomUUID()}`, ['Único'], to);
+    expect((await discard((await onlyJob()).id)).statusCode).toBe(204);
+    expect(await api.dataSource.manager.count(OutboxMail)).toBe(0);
+    expect(await list()).toMatchObject({ total: 0 });
+  });
+
+  it('that send no queued mail are removed when they are discarded', async () => {
+    const id = await aFailedJob('payments.cancel-subscription', { subscriptionId: randomUUID() }, 'cancel');
+    expect((await discard(id)).statusCode).toBe(204);
+    expect(await api.dataSource.query(JOBS, [id])).toEqual([]);
+    expectProblem(await discard(id), 'resource.not-found');
+    expect((await audits('dismissed')).at(-1)).toMatchObject({ entityId: expect.any(String) as string });
+  });
+
+  it('are not those whose work a newer job has taken over, nor those that still have attempts', async () => {
+    const superseded = await aFailedJob('payments.process-event', { eventId: randomUUID() }, 'event');
+    await api.dataSource.query('UPDATE graphile_worker._private_jobs SET key = NULL WHERE id = $1', [superseded]);
+    const waiting = await aFailedJob('contact-messages.mail', { id: randomUUID() });
+    await api.dataSource.query("UPDATE graphile_worker._private_jobs SET attempts = 1, run_at = now() + interval '1 day' WHERE id = $1", [
+      waiting,
+    ]);
+    expect(await list()).toMatchObject({ items: [], total: 0 });
+    for (const id of [superseded, waiting]) {
+      expectProblem(await retry(id), 'resource.not-found');
+      expectProblem(await discard(id), 'resource.not-found');
+    }
+  });
+
+  it('come in pages, the newest failure first', async () => {
+    for (let n = 0; n < 3; n += 1) await aFailedJob('contact-messages.mail', { n });
+    const { items } = await list();
+    expect(await list('?page=2&pageSize=2')).toMatchObject({ items: [{ id: items[2]?.id }], total: 3, page: 2, pageSize: 2 });
+    expect(items.map(({ failedAt }) => failedAt)).toEqual(
+      items
+        .map(({ failedAt }) => failedAt)
+        .sort()
+        .reverse(),
+    );
+  });
+
+  it.each(['0', 'abc', '9'.repeat(30), randomUUID()])('answer that there is no job %p', async (id) => {
+    expectProblem(await retry(id), 'resource.not-found');
+    expectProblem(await discard(id), 'resource.not-found');
+  });
+
+  it('are for administrators only', async () => {
+    const customer = await api.signIn({});
+    expectProblem(await api.inject({ url: paths.adminFailedJobs, headers: customer }), 'auth.forbidden');
+    expectProblem(await retry('1', customer), 'auth.forbidden');
+    expectProblem(await discard('1', customer), 'auth.forbidden');
+  });
+});
