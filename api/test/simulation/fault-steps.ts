@@ -58,7 +58,7 @@ const travelDays: Step = async ({ scene, world, n }) => {
   const days = pick(LONG_TRAVELS, n) ?? 1;
   await world.heal();
   await world.travel(days * DAY_MS);
-  await world.heal();
+  await world.heal('night');
   scene.faultyMs = 0;
   return `${days} days`;
 };
@@ -81,7 +81,7 @@ const runJobs: Step = async ({ world, process, n }) => {
 
 const runSchedule: Step = async ({ world, process }) => {
   if (process.isDead) return undefined;
-  await world.addScheduledJobs(process);
+  await world.jobs.add(world.scheduledJobs('night'));
   return `${await world.jobs.run(process, 40)} jobs in ${process.name}`;
 };
 

@@ -111,10 +111,10 @@ async function settle(scene: Scene): Promise<void> {
 /** Everything that can still happen happens: people do nothing for a week, then the provider ends what it charges. */
 async function endAll({ world }: Scene): Promise<void> {
   await world.travel(8 * DAY_MS);
-  await world.heal();
+  await world.heal('night');
   for (const { id } of world.provider.state.subscriptions.all()) world.provider.subscriptions.cancel(id);
   await world.travel(2_000 * DAY_MS);
-  await world.heal();
+  await world.heal('night');
 }
 
 async function compare(scene: Scene, story: string[], when: 'after the faults' | 'in the end'): Promise<void> {
