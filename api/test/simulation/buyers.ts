@@ -27,14 +27,17 @@ const place: Step = async ({ scene, world, process, n, m }) => {
   return `order ${scene.orders.length - 1}`;
 };
 
-const pay: Step = async ({ scene, world, process, n, m }) => {
-  const order = newest(scene.orders, n);
-  if (!order) return undefined;
-  const payload = { provider: 'sandbox', method: pick(METHODS, m) };
-  const response = await world.call(process, { url: paths.orderPayments(order.id), payload, headers: order.headers });
-  scene.see(response);
-  return outcomeOf(response);
-};
+const payBy =
+  (provider: string): Step =>
+  async ({ scene, world, process, n, m }) => {
+    const order = newest(scene.orders, n);
+    if (!order) return undefined;
+    const payload = { provider, method: provider === 'sandbox' ? pick(METHODS, m) : 'pix' };
+    const response = await world.call(process, { url: paths.orderPayments(order.id), payload, headers: order.headers });
+    scene.see(response);
+    return outcomeOf(response);
+  };
+const pay = payBy('sandbox');
 
 const on =
   (url: (id: string) => string): Step =>
@@ -64,6 +67,7 @@ const together =
 export const buyers: Record<string, WeightedStep> = {
   'a buyer places an order': { weight: 8, run: place },
   'a buyer pays': { weight: 10, run: pay },
+  'a buyer pays by static Pix': { weight: 3, run: payBy('pix-static') },
   'a buyer comes back from the page': { weight: 4, run: comeBack },
   'a buyer cancels': { weight: 2, run: on(paths.orderCancellation) },
   'a buyer regrets': { weight: 2, run: on(paths.orderRegret) },

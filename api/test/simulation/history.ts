@@ -1,18 +1,29 @@
 import fc from 'fast-check';
-import { administrators, retryRefund } from './administrators';
+import { administrators, retryRefunds } from './administrators';
 import { bookDifferences } from './books';
 import { buyers } from './buyers';
+import { decideDisputes, disputes } from './disputes';
 import { faultSteps } from './fault-steps';
 import { openEnds, stuckJobs } from './open-ends';
 import { providerSteps } from './provider-steps';
 import { purchases } from './purchases';
 import { Scene, type WeightedStep } from './scene';
 import type { SimulatedProcess } from './simulated-process';
+import { bankDifferences, staticPix, workOffBank } from './static-pix';
 import { supporters } from './supporters';
 import { untruths } from './told';
 import type { World } from './world';
 
-const steps: Record<string, WeightedStep> = { ...buyers, ...supporters, ...administrators, ...providerSteps, ...purchases, ...faultSteps };
+const steps: Record<string, WeightedStep> = {
+  ...buyers,
+  ...supporters,
+  ...administrators,
+  ...providerSteps,
+  ...disputes,
+  ...staticPix,
+  ...purchases,
+  ...faultSteps,
+};
 
 /** One step by its name in `steps`, with the numbers that choose whom it concerns, and the process that serves it. */
 export interface Command {
@@ -38,10 +49,11 @@ const commandOf = (names: string[]): fc.Arbitrary<Command> =>
  * the faults.
  */
 const SUBJECTS: Record<string, RegExp> = {
-  shop: /buyer|order|ships|delivers|refund|payment page|another amount|webhook/,
-  gifts: /once|donor pays|payment page|another amount|refund|webhook/,
-  monthly: /monthly|donor changes|donor stops|donor pays$|supporter|subscription|webhook|refunds at/,
-  members: /member|joins|supporter|subscription|webhook|refunds at/,
+  shop: /buyer|order|ships|delivers|refunds$|refunds units|units come|failed refund|at the provider|payment page|another amount|webhook|dispute|static/,
+  gifts: /once|donor pays|payment page|another amount|refunds a donation|failed refund|at the provider|webhook|dispute|static/,
+  monthly:
+    /monthly|donor changes|donor stops|donor pays$|supporter|subscription|webhook|refunds at|refunds a donation|failed refund|dispute/,
+  members: /member|joins|supporter|subscription|webhook|refunds at|refunds a charge|failed refund|dispute/,
   all: /./,
 };
 const FAULTS = [/mail|time|days|jobs/, /network|time|days|jobs/, /killed|dead|mail|time|jobs/, /refuses|retries|late|time|days|jobs/, /./];
@@ -96,7 +108,6 @@ async function perform(scene: Scene, { do: name, n, m, at }: Command): Promise<s
 /** The faults end, and the time passes that locks and retries need. Failed refunds are requested again, as an administrator would. */
 async function settle(scene: Scene): Promise<void> {
   const { world } = scene;
-  const [process] = world.processes as [SimulatedProcess];
   world.endFaults();
   await world.travel(11 * MINUTE_MS);
   await world.heal();
@@ -104,14 +115,27 @@ async function settle(scene: Scene): Promise<void> {
     await world.travel(7 * 60 * MINUTE_MS);
     await world.heal();
   }
-  for (let n = 0; n < 4; n += 1) await retryRefund({ scene, world, process, n, m: 0 });
-  await world.jobs.runAll(process);
+  await workOff(scene);
 }
 
-/** Everything that can still happen happens: people do nothing for a week, then the provider ends what it charges. */
-async function endAll({ world }: Scene): Promise<void> {
+/** An administrator works off what waits for a person; a refund of a payment that becomes known may only wait then. */
+async function workOff(scene: Scene): Promise<void> {
+  const { world } = scene;
+  const [process] = world.processes as [SimulatedProcess];
+  for (let round = 0; round < 2; round += 1) {
+    await workOffBank(scene, process);
+    await retryRefunds(world, process);
+    await world.jobs.runAll(process);
+  }
+}
+
+/** Everything that can still happen happens: banks decide, people do nothing for a week, then the provider ends what it charges. */
+async function endAll(scene: Scene): Promise<void> {
+  const { world } = scene;
+  decideDisputes(world);
   await world.travel(8 * DAY_MS);
   await world.heal('night');
+  await workOff(scene);
   for (const { id } of world.provider.state.subscriptions.all()) world.provider.subscriptions.cancel(id);
   await world.travel(2_000 * DAY_MS);
   await world.heal('night');
@@ -122,6 +146,7 @@ async function compare(scene: Scene, story: string[], when: 'after the faults' |
     ...scene.world.crashes,
     ...(await stuckJobs(scene)),
     ...(await bookDifferences(scene)),
+    ...(await bankDifferences(scene)),
     ...(await untruths(scene)),
     ...(when === 'in the end' ? await openEnds(scene) : []),
   ];

@@ -6,7 +6,7 @@ const DECISIONS = ['authorise', 'authorise', 'refuse', 'cancel'] as const;
 export const AT_PROVIDER = 'no site do provedor';
 
 /** Does something at the provider, which refuses what its own state doesn't allow. */
-function attempt(work: () => { status?: string }): string {
+export function attempt(work: () => { status?: string }): string {
   try {
     return work().status ?? 'done';
   } catch (error) {

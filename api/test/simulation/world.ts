@@ -21,6 +21,7 @@ import { SimulatedProcess } from './simulated-process';
 
 const KEY = 'key-of-the-test';
 const WEBHOOK_SECRET = 'secret-of-the-test';
+const PIX = { PAYMENT_PROVIDERS: 'sandbox,pix-static', PIX_KEY: 'doe@ong.example', PIX_NAME: 'ONG', PIX_CITY: 'Campinas' };
 const NEVER_MS = 2 ** 31 - 1;
 /** Deliveries wait in the provider's books until the history hands them over. */
 const HELD_BACK = { delayMs: 600_000 };
@@ -202,6 +203,7 @@ export class World {
       variables: (caller) => ({
         DATABASE_URL: database.apiUrl,
         MEDIA_DIR: mediaDir,
+        ...PIX,
         SANDBOX_URL: network.addressFor(name, caller),
         SANDBOX_KEY: KEY,
         SANDBOX_WEBHOOK_SECRET: WEBHOOK_SECRET,
