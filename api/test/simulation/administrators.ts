@@ -1,5 +1,5 @@
 import { paths } from '@aflora/contracts';
-import { newest, outcomeOf, pick, type Step, type WeightedStep } from './scene';
+import { newest, outcomeOf, pick, type Step } from './scene';
 import type { SimulatedProcess } from './simulated-process';
 import type { World } from './world';
 
@@ -87,17 +87,17 @@ export async function retryRefunds(world: World, process: SimulatedProcess): Pro
     await world.call(process, { url: paths.adminRefundRetry(id), headers: world.admin.headers });
 }
 
-export const administrators: Record<string, WeightedStep> = {
-  'an administrator ships': { weight: 3, run: onOrder(paths.adminOrderShipment, { trackingCode: 'BR123' }) },
-  'an administrator delivers': { weight: 2, run: onOrder(paths.adminOrderDelivery) },
-  'an administrator cancels the order': { weight: 2, run: onOrder(paths.adminOrderCancellation) },
-  'an administrator refunds': { weight: 5, run: refund },
-  'an administrator refunds units': { weight: 3, run: refundLines },
-  'refunded units come back': { weight: 2, run: receiveLines },
-  'an administrator refunds a donation': { weight: 3, run: refundDonation },
-  'an administrator refunds a charge': { weight: 3, run: refundCharge },
-  'an administrator requests a failed refund again': { weight: 2, run: retryRefund },
-  'an administrator pauses a membership': { weight: 1, run: onRowOf(MEMBERS, paths.adminOngMemberPause) },
-  'an administrator resumes a membership': { weight: 1, run: onRowOf(MEMBERS, paths.adminOngMemberResume) },
-  'an administrator ends a membership': { weight: 1, run: onRowOf(MEMBERS, paths.adminOngMemberCancellation) },
+export const administrators: Record<string, Step> = {
+  'an administrator ships': onOrder(paths.adminOrderShipment, { trackingCode: 'BR123' }),
+  'an administrator delivers': onOrder(paths.adminOrderDelivery),
+  'an administrator cancels the order': onOrder(paths.adminOrderCancellation),
+  'an administrator refunds': refund,
+  'an administrator refunds units': refundLines,
+  'refunded units come back': receiveLines,
+  'an administrator refunds a donation': refundDonation,
+  'an administrator refunds a charge': refundCharge,
+  'an administrator requests a failed refund again': retryRefund,
+  'an administrator pauses a membership': onRowOf(MEMBERS, paths.adminOngMemberPause),
+  'an administrator resumes a membership': onRowOf(MEMBERS, paths.adminOngMemberResume),
+  'an administrator ends a membership': onRowOf(MEMBERS, paths.adminOngMemberCancellation),
 };

@@ -1,5 +1,5 @@
 import { attempt } from './provider-steps';
-import { newest, type Step, type WeightedStep } from './scene';
+import { newest, type Step } from './scene';
 import type { World } from './world';
 
 const PART_CENTS = 1_000;
@@ -26,8 +26,8 @@ const close =
   };
 
 /** Disputes that payers open with their bank, in whole or for a part, and their ends. */
-export const disputes: Record<string, WeightedStep> = {
-  'a payer disputes a payment': { weight: 5, run: open },
-  'the charity wins a dispute': { weight: 3, run: close('won') },
-  'the charity loses a dispute': { weight: 3, run: close('lost') },
+export const disputes: Record<string, Step> = {
+  'a payer disputes a payment': open,
+  'the charity wins a dispute': close('won'),
+  'the charity loses a dispute': close('lost'),
 };

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { administrators, retryRefunds } from './administrators';
 import { bookDifferences } from './books';
 import { buyers } from './buyers';
@@ -7,14 +6,14 @@ import { faultSteps } from './fault-steps';
 import { openEnds, stuckJobs } from './open-ends';
 import { providerSteps } from './provider-steps';
 import { purchases } from './purchases';
-import { Scene, type WeightedStep } from './scene';
+import { Scene, type Step } from './scene';
 import type { SimulatedProcess } from './simulated-process';
 import { bankDifferences, staticPix, workOffBank } from './static-pix';
 import { supporters } from './supporters';
 import { untruths } from './told';
 import type { World } from './world';
 
-const steps: Record<string, WeightedStep> = {
+const steps: Record<string, Step> = {
   ...buyers,
   ...supporters,
   ...administrators,
@@ -31,41 +30,6 @@ export interface Command {
   n: number;
   m: number;
   at: 0 | 1;
-}
-
-/** Mostly 0: most steps concern the newest order. */
-const few = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat({ max: 3 }) });
-
-const commandOf = (names: string[]): fc.Arbitrary<Command> =>
-  fc.record({
-    do: fc.oneof(...names.map((name) => ({ weight: steps[name]?.weight ?? 1, arbitrary: fc.constant(name) }))),
-    n: few,
-    m: fc.nat({ max: 3 }),
-    at: fc.constantFrom(0 as const, 1 as const),
-  });
-
-/**
- * What a history is about. A history of few kinds of steps gets deeper than one of all kinds: most leave out the other people, and some of
- * the faults.
- */
-const SUBJECTS: Record<string, RegExp> = {
-  shop: /buyer|order|ships|delivers|refunds$|refunds units|units come|failed refund|at the provider|payment page|another amount|webhook|dispute|static/,
-  gifts: /once|donor pays|payment page|another amount|refunds a donation|failed refund|at the provider|webhook|dispute|static/,
-  monthly:
-    /monthly|donor changes|donor stops|donor pays$|supporter|subscription|webhook|refunds at|refunds a donation|failed refund|dispute/,
-  members: /member|joins|supporter|subscription|webhook|refunds at|refunds a charge|failed refund|dispute/,
-  all: /./,
-};
-const FAULTS = [/mail|time|days|jobs/, /network|time|days|jobs/, /killed|dead|mail|time|jobs/, /refuses|retries|late|time|days|jobs/, /./];
-
-/** Random histories; `about` names one of the subjects. */
-export function histories(maxSteps: number, about?: string): fc.Arbitrary<Command[]> {
-  const chosen = Object.entries(SUBJECTS).filter(([name]) => !about || name === about);
-  if (!chosen.length) throw new Error(`${about} is none of the subjects ${Object.keys(SUBJECTS).join(', ')}.`);
-  const kinds = chosen.flatMap(([, people]) =>
-    FAULTS.map((faults) => Object.keys(steps).filter((name) => (name in faultSteps ? faults : people).test(name))),
-  );
-  return fc.oneof(...kinds.map((names) => fc.array(commandOf(names), { maxLength: maxSteps, size: 'max' })));
 }
 
 const MINUTE_MS = 60_000;
@@ -102,7 +66,7 @@ export async function play(world: World, commands: Command[]): Promise<void> {
 async function perform(scene: Scene, { do: name, n, m, at }: Command): Promise<string | undefined> {
   const { world } = scene;
   const process = world.processes[at];
-  return process && steps[name]?.run({ scene, world, process: world.living(process), n, m });
+  return process && steps[name]?.({ scene, world, process: world.living(process), n, m });
 }
 
 /** The faults end, and the time passes that locks and retries need. Failed refunds are requested again, as an administrator would. */

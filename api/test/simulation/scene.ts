@@ -50,11 +50,6 @@ export interface Turn {
 /** Resolves with what happened, for the printed history; undefined when there was nothing to do. */
 export type Step = (turn: Turn) => Promise<string | undefined>;
 
-export interface WeightedStep {
-  weight: number;
-  run: Step;
-}
-
 /** The newest first, since that is what people mostly deal with; histories get deeper that way. */
 export const newest = <T>(from: readonly T[], index: number): T | undefined => pick([...from].reverse(), index);
 

@@ -1,5 +1,5 @@
 import { paths } from '@aflora/contracts';
-import { newest, outcomeOf, pick, type Scene, type Step, type WeightedStep } from './scene';
+import { newest, outcomeOf, pick, type Scene, type Step } from './scene';
 import type { SimulatedProcess } from './simulated-process';
 
 const CODES = `
@@ -52,11 +52,11 @@ const giveBack: Step = async ({ scene, world, process, n }) => {
 };
 
 /** Payments to the charity's own key, which a person finds on the bank's statement, ends when abandoned, and returns. */
-export const staticPix: Record<string, WeightedStep> = {
-  'a static Pix arrives at the bank': { weight: 5, run: arrive },
-  'an administrator confirms a static Pix': { weight: 5, run: confirm },
-  'an administrator dismisses a static Pix': { weight: 2, run: dismiss },
-  'an administrator returns a static Pix': { weight: 3, run: giveBack },
+export const staticPix: Record<string, Step> = {
+  'a static Pix arrives at the bank': arrive,
+  'an administrator confirms a static Pix': confirm,
+  'an administrator dismisses a static Pix': dismiss,
+  'an administrator returns a static Pix': giveBack,
 };
 
 /** Confirms everything that the bank's statement shows, and returns everything that was promised. */
