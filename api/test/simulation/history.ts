@@ -1,6 +1,7 @@
 import { administrators, retryRefunds } from './administrators';
 import { bookDifferences } from './books';
 import { buyers } from './buyers';
+import { Coverage, faultsOf } from './coverage';
 import { decideDisputes, disputes } from './disputes';
 import { faultSteps } from './fault-steps';
 import { openEnds, stuckJobs } from './open-ends';
@@ -23,6 +24,9 @@ const steps: Record<string, Step> = {
   ...purchases,
   ...faultSteps,
 };
+
+/** What the histories of this run have done. */
+export const coverage = new Coverage(Object.keys(steps));
 
 /** One step by its name in `steps`, with the numbers that choose whom it concerns, and the process that serves it. */
 export interface Command {
@@ -50,8 +54,11 @@ export async function play(world: World, commands: Command[]): Promise<void> {
   const story: string[] = [];
   try {
     for (const one of commands) {
+      const faults = faultsOf(world);
       const happened = await perform(scene, one);
-      if (happened !== undefined) story.push(`${story.length + 1}. ${one.do}: ${happened}`);
+      if (happened === undefined) continue;
+      coverage.add(one.do, faults);
+      story.push(`${story.length + 1}. ${one.do}: ${happened}`);
     }
     await settle(scene);
     if (world.processes.some(({ deaths }, index) => deaths !== deathsBefore[index])) world.mayRepeatMails = true;

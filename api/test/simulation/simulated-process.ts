@@ -55,6 +55,11 @@ export class SimulatedProcess {
     return `${this.name}-${this.deaths}`;
   }
 
+  /** Whether the process is dead, or will be after some more statements. */
+  get isDying(): boolean {
+    return this.isDead || this.statementsLeft !== Infinity;
+  }
+
   get tasks(): JobsService['tasks'] {
     return this.app.get(JobsService).tasks;
   }

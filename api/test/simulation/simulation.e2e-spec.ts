@@ -1,5 +1,5 @@
 import { historyOf } from './histories';
-import { play, type Command } from './history';
+import { coverage, play, type Command } from './history';
 import { keptHistories } from './kept-histories';
 import { shrink } from './shrink';
 import { World } from './world';
@@ -37,7 +37,8 @@ describe('money, whatever goes wrong', () => {
         if (failure && isCommand) process.stderr.write(`${failure}\n`);
       }
       const seconds = (Date.now() - startedAt) / 1000;
-      if (isCommand) console.log(`${COUNT} histories, ${(COUNT / seconds).toFixed(1)} per second`);
+      const lines = [`${COUNT} histories, ${(COUNT / seconds).toFixed(1)} per second`, ...coverage.lines()];
+      if (isCommand) process.stderr.write(`${lines.join('\n')}\n`);
       expect(failures).toEqual([]);
     },
     24 * 3_600_000,

@@ -129,8 +129,8 @@ async function membershipUntruths({ world }: Scene, told: Told): Promise<string[
     const isEnding = isCancelled && atProvider?.status === 'paused';
     const isOver = atProvider?.status === 'cancelled';
     const untruths = told.differs(`membership-started-${id}`, true);
-    if (told.endings(`membership-cancelled-${id}-`).length > 0 && !isOver && !isEnding)
-      untruths.push(`member ${id}: told of a cancellation that did not happen`);
+    const [cancelled, kept] = [told.endings(`membership-cancelled-${id}-`), told.endings(`membership-kept-${id}-`)];
+    if (cancelled.length > kept.length && !isOver && !isEnding) untruths.push(`member ${id}: told of a cancellation that did not happen`);
     if (isOver && !isCancelled) untruths.push(`member ${id}: ${status} although the provider has ended the subscription`);
     if (status === 'cancelled' && !isOver) untruths.push(`member ${id}: cancelled, but the provider charges on`);
     return untruths;
