@@ -51,8 +51,8 @@ describe('a refund that the provider does not make', () => {
   };
 
   /** A refund that was requested, and whose first try has failed. */
-  const aTriedRefund = async (order: PlacedOrder) => {
-    expect((await refund(order.id, 1000)).statusCode).toBe(200);
+  const aTriedRefund = async (order: PlacedOrder, amountCents = 1000) => {
+    expect((await refund(order.id, amountCents)).statusCode).toBe(200);
     const { id } = await refundOf(order);
     const key = `payments.refund:${id}`;
     await until(async () => (await api.dataSource.query<unknown[]>(TRIED, [key])).length > 0);
@@ -98,19 +98,19 @@ describe('a refund that the provider does not make', () => {
 
     beforeAll(async () => {
       order = await aPaidOrder(api);
-      await switchOn({ lose: 1 });
       // Of the money, 600 cents too few are left: the refund can never succeed.
-      const payment = await paymentOf(order);
-      await api.dataSource.manager.insert(PaymentRefund, { paymentId: payment.id, amountCents: TOTAL - 1000, reason: 'Troca' });
-      await refundAtProvider(order, 1600);
+      await refund(order.id, 1600);
+      await api.settled();
+      const { id: paymentId } = await paymentOf(order);
+      await api.dataSource.manager.insert(PaymentRefund, { paymentId, amountCents: TOTAL - 1000, reason: 'Troca' });
       await api.runJob('payments.sweep-refunds');
-      failed = await refundOf(order);
+      failed = await api.dataSource.manager.findOneByOrFail(PaymentRefund, { paymentId, status: 'failed' });
     });
 
     it('is shown as failed, and its money counts as refundable again', async () => {
       expect(failed).toMatchObject({ status: 'failed', failureCode: 'refused-409' });
       const view = await show(order);
-      expect(view.payments[0]?.refunds).toMatchObject([{ status: 'failed', canRetry: true, canConfirm: false }]);
+      expect(view.payments[0]?.refunds).toMatchObject([{ status: 'done' }, { status: 'failed', canRetry: true, canConfirm: false }]);
       expect(view).toMatchObject({ refundableCents: TOTAL - 1600, refundedCents: 1600 });
     });
 
@@ -124,7 +124,7 @@ describe('a refund that the provider does not make', () => {
       expectProblem(await post(paths.adminRefundRetry(failed.id), {}, await api.signIn()), 'auth.forbidden');
       expectProblem(await post(paths.adminRefundRetry(NO_ID)), 'resource.not-found');
       expectProblem(await post(paths.adminRefundRetry(failed.id)), 'refund.too-large');
-      expect((await refundOf(order)).status).toBe('failed');
+      expect(await show(order)).toMatchObject({ refundableCents: TOTAL - 1600, refundedCents: 1600 });
     });
   });
 
@@ -179,5 +179,39 @@ describe('a refund that the provider does not make', () => {
     await api.settled();
     expect(await api.dataSource.manager.findOneByOrFail(PaymentRefund, { id: refundId })).toMatchObject({ status: 'done' });
     expect(await show(order)).toMatchObject({ paymentStatus: 'paid', refundedCents: 0 });
+  });
+
+  describe('because the charity returned a part at the provider itself', () => {
+    const refundsOf = async (order: PlacedOrder) => (await show(order)).payments[0]?.refunds;
+    const inTwo = [
+      { status: 'done', amountCents: 1000 },
+      { status: 'done', amountCents: TOTAL - 1000 },
+    ];
+
+    it('ends with that part, and the rest is refunded', async () => {
+      const order = await aPaidOrder(api);
+      await switchOn({ lose: 1 });
+      await refundAtProvider(order, 1000);
+      expect((await refund(order.id, TOTAL)).statusCode).toBe(200);
+      await api.settled();
+      expect(await refundsOf(order)).toMatchObject(inTwo);
+      expect(await atProvider(order)).toMatchObject({ refundedCents: TOTAL });
+      expect(await show(order)).toMatchObject({ paymentStatus: 'refunded', refundedCents: TOTAL });
+    });
+
+    it('ends with that part when it is requested again after its failure', async () => {
+      const order = await aPaidOrder(api);
+      await switchOn({ refuseRefunds: true });
+      const { id, key } = await aTriedRefund(order, TOTAL);
+      await api.dataSource.query(END_RETRIES, [id]);
+      await api.dataSource.query(LOSE_JOB, [key]);
+      await api.runJob('payments.sweep-refunds');
+      await switchOn({});
+      await refundAtProvider(order, 1000);
+      expect((await post(paths.adminRefundRetry(id))).statusCode).toBe(204);
+      await api.settled();
+      expect(await refundsOf(order)).toMatchObject(inTwo);
+      expect(await atProvider(order)).toMatchObject({ refundedCents: TOTAL });
+    });
   });
 });

@@ -37,15 +37,16 @@ const MOMENT = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle:
 const holdText = ({ heldUntil }: Order): string =>
   heldUntil ? `Guardamos os produtos para você até ${MOMENT.format(heldUntil)} (horário de Brasília). ` : '';
 
-/** Text about the money of a cancelled order. The buyer's bank or the provider decides about disputed money. */
+const DISPUTED =
+  'vale a decisão da contestação que você abriu no banco ou no provedor. Se ela terminar a nosso favor, devolvemos o valor mesmo assim.';
+
+/** Text about the money of a cancelled order. Disputed money goes back in any case: by the dispute, or by a refund after it. */
 function cancelledTexts({ paymentId, totalAmountCents, refundedCents, disputedCents }: Order): string[] {
   if (!paymentId) return ['Nenhum valor foi cobrado.'];
   const backCents = totalAmountCents - refundedCents - disputedCents;
   return [
     ...(backCents > 0 ? [`Vamos devolver ${formatCents(backCents)} pelo mesmo meio do pagamento.`] : []),
-    ...(disputedCents > 0
-      ? [`Sobre ${formatCents(disputedCents)}, vale a decisão da contestação que você abriu no banco ou no provedor.`]
-      : []),
+    ...(disputedCents > 0 ? [`Sobre ${formatCents(disputedCents)}, ${DISPUTED}`] : []),
     ...(backCents === 0 && disputedCents === 0 ? ['O valor pago já foi devolvido.'] : []),
   ];
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { OrderEventKind } from '@aflora/contracts';
 import { PaymentPurposesService, type DisputeChange, type PaymentChange, type PurposeHooks } from '../payments/payment-purposes.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
+import type { Payment } from '../payments/payment.entity';
 import { PaymentsService } from '../payments/payments.service';
 import { NO_HOLD, after, paidStatusOf } from './order.rules';
 import { OrderEvent, OrderItem, Order } from './order.entity';
@@ -11,7 +12,13 @@ import { OrderStockService, type StockLine } from './order-stock.service';
 
 const ALREADY_PAID = 'Este pedido já estava pago: devolvemos o segundo pagamento.';
 const TOO_LATE = 'O pagamento chegou depois do prazo e os produtos acabaram: devolvemos o valor.';
+const DISPUTE_OVER = 'A contestação terminou a favor da instituição, e o pedido já estava cancelado ou devolvido: devolvemos o valor.';
 const ALREADY_CANCELLED = 'O pedido já estava cancelado: devolvemos o pagamento.';
+
+interface PaymentRefunding {
+  payment: Payment;
+  reason: string;
+}
 
 /** Updates the order when its payment changes, in the snapshot's transaction. */
 @Injectable()
@@ -48,6 +55,9 @@ export class OrderPaymentChangesService implements PurposeHooks {
     order.disputedCents = Math.min(payment.disputedCents, order.totalAmountCents - order.refundedCents);
     await manager.update(Order, { id: order.id }, { disputedCents: order.disputedCents, paymentStatus: paidStatusOf(order) });
     if (event) await manager.insert(OrderEvent, { orderId: order.id, kind: event });
+    // While the money was disputed, it couldn't be refunded.
+    const isOver = order.status === 'cancelled' || order.regrettedAt !== null;
+    if (event === 'dispute-won' && isOver) await this.requestRefund(manager, order, { payment, reason: DISPUTE_OVER });
   }
 
   private async paid(manager: EntityManager, order: Order, { payment }: PaymentChange): Promise<void> {
@@ -91,16 +101,18 @@ export class OrderPaymentChangesService implements PurposeHooks {
     await this.mails.queue(manager, order.id, { kind: 'refunded', which: String(order.refundedCents) });
   }
 
-  private async refundPayment(
-    manager: EntityManager,
-    order: Order,
-    { payment, reason }: { payment: PaymentChange['payment']; reason: string },
-  ) {
+  private async refundPayment(manager: EntityManager, order: Order, { payment, reason }: PaymentRefunding): Promise<void> {
+    if (await this.requestRefund(manager, order, { payment, reason }))
+      await this.mails.queue(manager, order.id, { kind: 'given-back', which: payment.id });
+  }
+
+  /** Requests a refund of what is left of the payment. Resolves with whether something was. */
+  private async requestRefund(manager: EntityManager, { id: orderId }: Order, { payment, reason }: PaymentRefunding): Promise<boolean> {
     const amountCents = await this.refunds.refundableCents(manager, payment);
-    if (amountCents <= 0) return;
+    if (amountCents <= 0) return false;
     await this.refunds.request(manager, { payment, amountCents, reason, askedBy: null });
-    await manager.insert(OrderEvent, { orderId: order.id, kind: 'refund-asked', note: reason });
-    await this.mails.queue(manager, order.id, { kind: 'given-back', which: payment.id });
+    await manager.insert(OrderEvent, { orderId, kind: 'refund-asked', note: reason });
+    return true;
   }
 
   private async write(manager: EntityManager, order: Order, kind: OrderEventKind): Promise<void> {

@@ -58,18 +58,21 @@ export class RefundDeliveriesService {
 
   /**
    * Requests a failed refund again. Repeating it changes nothing. The refund keeps its id, which is its key at the provider, so that it is
-   * never made twice. Throws `resource.not-found`, `refund.too-large`, `refund.disputed`.
+   * never made twice. If the charity has returned a part at the provider since, only the rest is requested. Throws `resource.not-found`,
+   * `refund.too-large`, `refund.disputed`.
    */
   async retry(id: string, caller: Caller): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const refund = await manager.findOneBy(PaymentRefund, { id });
-      if (!refund) throw new Problem('resource.not-found');
-      const payment = await this.lockPayment(manager, refund.paymentId);
-      const again = { status: 'asked', askedAt: new Date(), failureCode: null } as const;
-      if (!(await manager.existsBy(PaymentRefund, { id, status: 'failed' }))) return;
-      if (payment.status === 'paid') await this.refunds.assertRefundable(manager, payment, refund.amountCents);
-      await manager.update(PaymentRefund, { id }, again);
-      await this.refunds.send(manager, id, payment.provider);
+      const found = await manager.findOneBy(PaymentRefund, { id });
+      if (!found) throw new Problem('resource.not-found');
+      const payment = await this.lockPayment(manager, found.paymentId);
+      const refund = await manager.findOneBy(PaymentRefund, { id, status: 'failed' });
+      if (!refund) return;
+      if (!(await this.requestRest(manager, refund, payment))) {
+        if (payment.status === 'paid') await this.refunds.assertRefundable(manager, payment, refund.amountCents);
+        await manager.update(PaymentRefund, { id }, { status: 'asked', askedAt: new Date(), failureCode: null });
+        await this.refunds.send(manager, id, payment.provider);
+      }
       await this.audit.record(manager, caller, { action: 'updated', entity: 'payment_refunds', entityId: id });
     });
   }
@@ -90,11 +93,14 @@ export class RefundDeliveriesService {
     const snapshot = await provider.fetchPayment(externalId);
     // One transaction, so that the refund is never counted as both pending and refunded.
     const isOver = await this.dataSource.transaction(async (manager) => {
-      await this.snapshots.applyIn(manager, code, snapshot);
+      const payment = await this.snapshots.applyIn(manager, code, snapshot);
       if (typeof result === 'string') return this.end(manager, refundId, { externalId: result });
       // The money was refunded although the provider refuses: an earlier response was lost, or the charity refunded it at the provider.
       const [done] = await manager.query<[{ cents: number }]>(DONE_CENTS, [refund.paymentId]);
       if (snapshot.refundedCents >= done.cents + amountCents) return this.end(manager, refundId, { externalId: null });
+      const { capturedCents: captured, refundedCents: returned } = snapshot;
+      if (payment && (await this.requestRest(manager, refund, { ...payment, capturedCents: captured, refundedCents: returned })))
+        return true;
       if (!isDisputed && result.isPassing && snapshot.capturedCents - snapshot.refundedCents >= amountCents) return false;
       return this.fail(manager, refund, isDisputed ? 'disputed' : `refused-${result.responseStatus}`);
     });
@@ -116,6 +122,23 @@ export class RefundDeliveriesService {
         } else await this.refunds.send(manager, id, provider);
       });
     }
+  }
+
+  /**
+   * If the charity has returned a part at the provider, so that less than the refund is left, ends the refund with that part and requests
+   * the rest as a refund of its own: the provider knows the first one's key with its first amount. Resolves with whether it did.
+   */
+  private async requestRest(manager: EntityManager, refund: PaymentRefund, payment: Payment): Promise<boolean> {
+    const { id, status, amountCents, reason, askedBy } = refund;
+    const [done] = await manager.query<[{ cents: number }]>(DONE_CENTS, [payment.id]);
+    const returnedCents = Math.min(payment.refundedCents - done.cents, amountCents);
+    const leftCents = payment.capturedCents - payment.refundedCents;
+    const restCents = amountCents - returnedCents;
+    if (returnedCents <= 0 || amountCents <= leftCents || restCents > leftCents - payment.disputedCents) return false;
+    const part = { amountCents: returnedCents, status: 'done', failureCode: null, doneAt: new Date() } as const;
+    const { affected } = await manager.update(PaymentRefund, { id, status }, part);
+    if (affected && restCents > 0) await this.refunds.request(manager, { payment, amountCents: restCents, reason, askedBy });
+    return true;
   }
 
   private async end(manager: EntityManager, id: string, { externalId }: { externalId: string | null }): Promise<true> {

@@ -8,16 +8,17 @@ interface PaymentRow {
   status: string;
   captured: number;
   refunded: number;
+  disputed: number;
   month: string | null;
 }
 
 const PAYMENTS = `
-  SELECT id, external_id AS "externalId", status, captured_cents AS captured, refunded_cents AS refunded,
+  SELECT id, external_id AS "externalId", status, captured_cents AS captured, refunded_cents AS refunded, disputed_cents AS disputed,
     to_char(paid_at AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM') AS month
-  FROM payments
+  FROM payments WHERE provider = 'sandbox'
 `;
 const REFUNDS = `
-  SELECT r.id, r.status, r.amount_cents AS cents, r.created_at AS "createdAt", p.external_id AS "externalId" FROM payment_refunds r JOIN payments p ON p.id = r.payment_id
+  SELECT r.id, r.status, r.amount_cents AS cents, p.external_id AS "externalId" FROM payment_refunds r JOIN payments p ON p.id = r.payment_id
 `;
 /** A refund that the provider refuses for good is shown as failed and waits for a person, so its money may still be here. */
 const WAITS_FOR_PERSON = (payment: string) => `EXISTS (SELECT FROM payment_refunds WHERE payment_id = ${payment} AND status = 'failed')`;
@@ -26,38 +27,50 @@ const LEDGER = `
   WHERE difference <> 0 AND NOT EXISTS (SELECT FROM payments p WHERE p.subject_id = l.subject_id AND ${WAITS_FOR_PERSON('p.id')})
 `;
 
+/** Money that is neither refunded nor withheld by a dispute. */
+const KEPT = 'p.captured_cents - p.refunded_cents - p.disputed_cents';
+/** Payment status of what was paid by a payment. */
+const STATUS_AFTER = (whole: string) =>
+  `CASE WHEN p.refunded_cents = p.captured_cents THEN 'refunded' WHEN ${KEPT} = 0 THEN 'disputed' ELSE '${whole}' END`;
+/** What the nightly check shows to administrators, although nothing waits for them. */
+const NIGHTLY = `
+  SELECT d.key, d.kind, d.ours_cents AS ours, d.theirs_cents AS theirs FROM ledger_differences d
+  WHERE d.ended_at IS NULL AND NOT EXISTS (SELECT FROM payment_refunds WHERE status = 'failed')
+`;
+
 /** Orders that are sold or shipped without money, or that keep money of a second payment or of a cancelled order. */
 const ORDERS = `
   SELECT o.id, o.status, o.payment_status AS "paymentStatus", o.stock_state AS "stockState", o.refunded_cents AS refunded, p.refunded_cents AS returned
   FROM orders o LEFT JOIN payments p ON p.id = o.payment_id
   WHERE (o.status IN ('processing', 'shipped', 'delivered')) <> (o.payment_id IS NOT NULL AND o.status <> 'cancelled')
-    OR (o.payment_id IS NOT NULL AND (p.status <> 'paid' OR p.refunded_cents <> o.refunded_cents OR p.captured_cents <> o.total_amount_cents))
+    OR (o.payment_id IS NOT NULL AND (p.status <> 'paid' OR p.refunded_cents <> o.refunded_cents OR p.captured_cents <> o.total_amount_cents
+      OR p.disputed_cents <> o.disputed_cents OR o.payment_status <> ${STATUS_AFTER('paid')}))
     OR (o.stock_state = 'sold' AND o.payment_id IS NULL)
     OR (o.status = 'cancelled' AND o.stock_state IN ('held', 'sold'))
     OR (o.status IN ('shipped', 'delivered') AND o.stock_state = 'held')
-    OR ((o.status = 'cancelled' OR o.regretted_at IS NOT NULL) AND o.refunded_cents <> p.captured_cents AND NOT ${WAITS_FOR_PERSON('p.id')})
+    OR ((o.status = 'cancelled' OR o.regretted_at IS NOT NULL) AND o.refunded_cents + o.disputed_cents <> p.captured_cents AND NOT ${WAITS_FOR_PERSON('p.id')})
 `;
 /** Money that pays for nothing and was not given back: second payments of orders and donations, and charges without a member. */
 const IDLE_MONEY = `
-  SELECT p.id, p.purpose, p.captured_cents - p.refunded_cents AS cents FROM payments p
-  WHERE p.captured_cents > p.refunded_cents AND NOT ${WAITS_FOR_PERSON('p.id')} AND CASE p.purpose
+  SELECT p.id, p.purpose, ${KEPT} AS cents FROM payments p
+  WHERE ${KEPT} > 0 AND NOT ${WAITS_FOR_PERSON('p.id')} AND CASE p.purpose
     WHEN 'order' THEN NOT EXISTS (SELECT FROM orders WHERE payment_id = p.id)
-    WHEN 'donation' THEN NOT EXISTS (SELECT FROM donations WHERE payment_id = p.id AND payment_status = 'completed')
+    WHEN 'donation' THEN NOT EXISTS (SELECT FROM donations WHERE payment_id = p.id AND payment_status IN ('completed', 'disputed'))
     ELSE NOT EXISTS (SELECT FROM ong_members WHERE subscription_id = p.subscription_id) END
 `;
 /** Money that was taken after the membership was cancelled, and kept. */
 const LATE_MONEY = `
-  SELECT p.id, p.captured_cents - p.refunded_cents AS cents FROM payments p JOIN ong_members m ON m.subscription_id = p.subscription_id
-  WHERE p.paid_at > m.cancelled_at AND p.captured_cents > p.refunded_cents
+  SELECT p.id, ${KEPT} AS cents FROM payments p JOIN ong_members m ON m.subscription_id = p.subscription_id
+  WHERE p.paid_at > m.cancelled_at AND ${KEPT} > 0
     AND NOT ${WAITS_FOR_PERSON('p.id')}
 `;
 const DONATIONS = `
   SELECT d.id, d.payment_status AS status FROM donations d LEFT JOIN payments p ON p.id = d.payment_id
-  WHERE (d.payment_status IN ('completed', 'refunded')) <> (d.payment_id IS NOT NULL)
-    OR (d.payment_status = 'refunded') <> coalesce(p.refunded_cents = p.captured_cents, false)
+  WHERE (d.payment_status IN ('completed', 'refunded', 'disputed')) <> (d.payment_id IS NOT NULL)
+    OR (d.payment_id IS NOT NULL AND (d.disputed_cents <> p.disputed_cents OR d.payment_status <> ${STATUS_AFTER('completed')}))
 `;
 const UNITS = `
-  SELECT p.name, p.stock_quantity + coalesce(sum(i.quantity) FILTER (WHERE o.stock_state IN ('held', 'sold')), 0)::integer AS units
+  SELECT p.name, p.stock_quantity + coalesce(sum(i.quantity - i.restocked_quantity) FILTER (WHERE o.stock_state IN ('held', 'sold')), 0)::integer AS units
   FROM physical_products p LEFT JOIN order_items i ON i.physical_product_id = p.id LEFT JOIN orders o ON o.id = i.order_id GROUP BY p.id
 `;
 
@@ -74,6 +87,7 @@ export async function bookDifferences(scene: Scene): Promise<string[]> {
     ...monthDifferences(scene, rows),
     ...refundDifferences(scene, refunds),
     ...(await faults('the ledger shows a difference', LEDGER)),
+    ...(await faults('the nightly check shows a difference', NIGHTLY)),
     ...(await faults('an order contradicts its payment', ORDERS)),
     ...(await faults('money pays for nothing', IDLE_MONEY)),
     ...(await faults('a member was charged after the end', LATE_MONEY)),
@@ -86,7 +100,6 @@ interface RefundRow {
   id: string;
   status: string;
   cents: number;
-  createdAt: Date;
   externalId: string | null;
 }
 
@@ -94,17 +107,19 @@ interface RefundRow {
 function paymentDifferences({ world, wrongAmounts }: Scene, rows: PaymentRow[], refunds: RefundRow[]): string[] {
   const byExternalId = new Map(rows.map((row) => [row.externalId, row]));
   const differences: string[] = [];
-  for (const { id, status, capturedCents, refundedCents } of world.provider.state.payments.all()) {
+  for (const { id, status, capturedCents, refundedCents, disputedCents = 0 } of world.provider.state.payments.all()) {
     const row = byExternalId.get(id);
-    const [taken, returned] = row?.status === 'paid' ? [row.captured, row.refunded] : [0, 0];
+    const [taken, returned, disputed] = row?.status === 'paid' ? [row.captured, row.refunded, row.disputed] : [0, 0, 0];
     if (wrongAmounts.has(id)) {
       // What nobody owed goes back whole, or its failed refund waits for a person.
       const isGivenBack =
-        capturedCents === refundedCents || refunds.some((refund) => refund.externalId === id && refund.status === 'failed');
+        capturedCents === refundedCents + disputedCents || refunds.some((refund) => refund.externalId === id && refund.status === 'failed');
       if (taken || !isGivenBack) differences.push(`${id}: a wrong amount was not given back`);
-    } else if (taken !== capturedCents || returned !== refundedCents) {
-      const provider = `${status} ${capturedCents}-${refundedCents}`;
-      differences.push(`${id}: the provider says ${provider}, we say ${row ? `${row.status} ${taken}-${returned}` : 'nothing'}`);
+    } else if (taken !== capturedCents || returned !== refundedCents || disputed !== disputedCents) {
+      const provider = `${status} ${capturedCents}-${refundedCents}-${disputedCents}`;
+      differences.push(
+        `${id}: the provider says ${provider}, we say ${row ? `${row.status} ${taken}-${returned}-${disputed}` : 'nothing'}`,
+      );
     }
   }
   const known = new Set(world.provider.state.payments.all().map(({ id }) => id));
@@ -120,9 +135,9 @@ function monthDifferences({ world, wrongAmounts }: Scene, rows: PaymentRow[]): s
     const sum = (sums.get(key) ?? 0) + cents;
     sums.set(key, sum);
   };
-  for (const row of rows) if (row.status === 'paid') add(row.month ?? 'no month', row.captured - row.refunded);
-  for (const { id, paidAt, capturedCents, refundedCents } of world.provider.state.payments.all())
-    if (paidAt && !wrongAmounts.has(id)) add(month.format(new Date(paidAt)), refundedCents - capturedCents);
+  for (const row of rows) if (row.status === 'paid') add(row.month ?? 'no month', row.captured - row.refunded - row.disputed);
+  for (const { id, paidAt, capturedCents, refundedCents, disputedCents = 0 } of world.provider.state.payments.all())
+    if (paidAt && !wrongAmounts.has(id)) add(month.format(new Date(paidAt)), refundedCents + disputedCents - capturedCents);
   return [...sums].filter(([, cents]) => cents !== 0).map(([key, cents]) => `month ${key}: ${cents} cents differ`);
 }
 
@@ -137,11 +152,9 @@ function refundDifferences({ world }: Scene, refunds: RefundRow[]): string[] {
     if (madeCents > doneCents) differences.push(`${id}: refunded ${madeCents} for ${doneCents} that were requested`);
   }
   for (const { id, status } of refunds) if (status === 'asked') differences.push(`refund ${id} never ends`);
-  // Only what the charity gave back by itself after the request makes a refund impossible.
-  const byCharity = world.provider.state.refunds.all().filter(({ reason }) => reason === AT_PROVIDER);
-  for (const { id, status, externalId, createdAt } of refunds) {
-    const isImpossible = byCharity.some((refund) => refund.paymentId === externalId && new Date(refund.createdAt) >= createdAt);
-    if (status !== 'asked' && status !== 'done' && !isImpossible) differences.push(`refund ${id} is ${status}`);
-  }
+  // Only a dispute makes a refund impossible.
+  const disputed = new Set(world.provider.state.disputes.all().map(({ paymentId }) => paymentId));
+  for (const { id, status, externalId } of refunds)
+    if (status !== 'asked' && status !== 'done' && !disputed.has(externalId ?? '')) differences.push(`refund ${id} is ${status}`);
   return differences;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@aflora/contracts';
-import { newest, outcomeOf, pick, type Step, type Turn, type WeightedStep } from './scene';
+import { newest, outcomeOf, pick, type Step, type Turn } from './scene';
 
 const ADDRESS = {
   ...{ name: 'Bia Souza', cpf: '529.982.247-25', postalCode: '13010-000', street: 'Rua das Acácias', number: '210' },
@@ -27,14 +27,17 @@ const place: Step = async ({ scene, world, process, n, m }) => {
   return `order ${scene.orders.length - 1}`;
 };
 
-const pay: Step = async ({ scene, world, process, n, m }) => {
-  const order = newest(scene.orders, n);
-  if (!order) return undefined;
-  const payload = { provider: 'sandbox', method: pick(METHODS, m) };
-  const response = await world.call(process, { url: paths.orderPayments(order.id), payload, headers: order.headers });
-  scene.see(response);
-  return outcomeOf(response);
-};
+const payBy =
+  (provider: string): Step =>
+  async ({ scene, world, process, n, m }) => {
+    const order = newest(scene.orders, n);
+    if (!order) return undefined;
+    const payload = { provider, method: provider === 'sandbox' ? pick(METHODS, m) : 'pix' };
+    const response = await world.call(process, { url: paths.orderPayments(order.id), payload, headers: order.headers });
+    scene.see(response);
+    return outcomeOf(response);
+  };
+const pay = payBy('sandbox');
 
 const on =
   (url: (id: string) => string): Step =>
@@ -61,13 +64,14 @@ const together =
     return answers.every((answer) => answer === undefined) ? undefined : answers.map((answer) => answer ?? 'nothing').join(' and ');
   };
 
-export const buyers: Record<string, WeightedStep> = {
-  'a buyer places an order': { weight: 8, run: place },
-  'a buyer pays': { weight: 10, run: pay },
-  'a buyer comes back from the page': { weight: 4, run: comeBack },
-  'a buyer cancels': { weight: 2, run: on(paths.orderCancellation) },
-  'a buyer regrets': { weight: 2, run: on(paths.orderRegret) },
-  'a buyer pays in two tabs': { weight: 1, run: together(pay, pay) },
-  'a buyer pays and cancels at once': { weight: 1, run: together(pay, on(paths.orderCancellation)) },
-  'two buyers order at once': { weight: 1, run: together(place, place) },
+export const buyers: Record<string, Step> = {
+  'a buyer places an order': place,
+  'a buyer pays': pay,
+  'a buyer pays by static Pix': payBy('pix-static'),
+  'a buyer comes back from the page': comeBack,
+  'a buyer cancels': on(paths.orderCancellation),
+  'a buyer regrets': on(paths.orderRegret),
+  'a buyer pays in two tabs': together(pay, pay),
+  'a buyer pays and cancels at once': together(pay, on(paths.orderCancellation)),
+  'two buyers order at once': together(place, place),
 };

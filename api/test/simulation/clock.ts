@@ -2,7 +2,7 @@ import type { Sandbox } from '@aflora/payment-sandbox/start-sandbox';
 import type { DataSource } from 'typeorm';
 
 /** Tables whose times belong to a history. Accounts and the audit log stay in the present, so that people stay signed in. */
-const MONEY_TABLES = /^(order|payment|donation|ong_member|outbox|mail_outbox|idempotency)/;
+const MONEY_TABLES = /^(order|payment|donation|ong_member|outbox|mail_outbox|idempotency|ledger|bank)/;
 const COLUMNS = `
   SELECT c.table_name AS "table", c.column_name AS "column"
   FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
@@ -43,8 +43,9 @@ export class Clock {
     const moved = (column: string) => `${column} = ${column} - interval '${ms} milliseconds'`;
     const updates = [...this.columns].map(([table, columns]) => `UPDATE ${table} SET ${columns.map(moved).join(', ')};`);
     await this.withoutTriggers(updates);
-    const { payments, subscriptions, refunds, answers } = this.provider;
-    for (const table of [payments, subscriptions, refunds, answers]) for (const row of table.all()) table.put(shifted(row, ms) as never);
+    const { payments, subscriptions, refunds, disputes, answers } = this.provider;
+    for (const table of [payments, subscriptions, refunds, disputes, answers])
+      for (const row of table.all()) table.put(shifted(row, ms) as never);
   }
 
   /** Removes everything that a history has left. */

@@ -1,5 +1,5 @@
 import { callFaults } from './provider-network';
-import { pick, type Step, type WeightedStep } from './scene';
+import { pick, type Step } from './scene';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -58,9 +58,22 @@ const travelDays: Step = async ({ scene, world, n }) => {
   const days = pick(LONG_TRAVELS, n) ?? 1;
   await world.heal();
   await world.travel(days * DAY_MS);
-  await world.heal();
+  await world.heal('night');
   scene.faultyMs = 0;
   return `${days} days`;
+};
+
+/** Minutes after which something ends: holds, attempts, retries, grace, regret, periods. */
+const LIMITS = [30, 60, 3 * 24 * 60, 5 * 24 * 60, 6 * 24 * 60, 7 * 24 * 60, 31 * 24 * 60];
+
+/** Time passes until two minutes before or after something ends. */
+const travelToLimit: Step = async ({ scene, world, n, m }) => {
+  const minutes = (pick(LIMITS, n + 2 * m) ?? 0) + (m % 2 ? 2 : -2);
+  if (scene.faultyMs + minutes * MINUTE_MS > ATTENDED_MS) await world.heal();
+  await world.travel(minutes * MINUTE_MS);
+  if (minutes > 60 * 24) await world.heal();
+  scene.faultyMs = minutes > 60 * 24 ? 0 : scene.faultyMs + minutes * MINUTE_MS;
+  return `${minutes} minutes`;
 };
 
 const EXHAUST = `
@@ -81,7 +94,7 @@ const runJobs: Step = async ({ world, process, n }) => {
 
 const runSchedule: Step = async ({ world, process }) => {
   if (process.isDead) return undefined;
-  await world.addScheduledJobs(process);
+  await world.jobs.add(world.scheduledJobs('night'));
   return `${await world.jobs.run(process, 40)} jobs in ${process.name}`;
 };
 
@@ -91,18 +104,19 @@ const runInBoth: Step = async ({ world }) => {
   return counts.some(Boolean) ? `${counts.join(' and ')} jobs` : undefined;
 };
 
-export const faultSteps: Record<string, WeightedStep> = {
-  'the network breaks': { weight: 8, run: breakCalls },
-  'a process is killed': { weight: 3, run: kill },
-  'dead processes start again': { weight: 4, run: restart },
-  'the mail server': { weight: 2, run: breakMail },
-  'the provider refuses payments': { weight: 1, run: turnSwitch('refuse') },
-  'the provider refuses refunds': { weight: 2, run: turnSwitch('refuseRefunds') },
-  'the provider changes amounts late': { weight: 2, run: turnSwitch('lateAmounts') },
-  'the retries of refunds have ended': { weight: 2, run: exhaust },
-  'time passes': { weight: 6, run: travel },
-  'days pass': { weight: 3, run: travelDays },
-  'jobs run': { weight: 9, run: runJobs },
-  'scheduled jobs run': { weight: 4, run: runSchedule },
-  'both processes run jobs': { weight: 2, run: runInBoth },
+export const faultSteps: Record<string, Step> = {
+  'the network breaks': breakCalls,
+  'a process is killed': kill,
+  'dead processes start again': restart,
+  'the mail server': breakMail,
+  'the provider refuses payments': turnSwitch('refuse'),
+  'the provider refuses refunds': turnSwitch('refuseRefunds'),
+  'the provider changes amounts late': turnSwitch('lateAmounts'),
+  'the retries of refunds have ended': exhaust,
+  'time passes': travel,
+  'time passes to a limit': travelToLimit,
+  'days pass': travelDays,
+  'jobs run': runJobs,
+  'scheduled jobs run': runSchedule,
+  'both processes run jobs': runInBoth,
 };

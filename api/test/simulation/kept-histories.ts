@@ -73,6 +73,27 @@ export const keptHistories: Record<string, Command[]> = {
   ],
   'a charge after the member has cancelled': [...aMemberJoins, ...[step('a member cancels'), step('the provider charges a subscription')]],
   'a refund at the provider whose webhook is lost': [...anOrderIsPaid, ...[step('the charity refunds at the provider'), webhookIsLost]],
+  'a whole refund of which the charity returned a part at the provider meanwhile': [
+    ...anOrderIsPaid,
+    ...[step('an administrator cancels the order'), step('the charity refunds at the provider')],
+  ],
+  'a failed refund of which the charity returned a part at the provider since': [
+    ...anOrderIsPaid,
+    ...[step('the provider refuses refunds'), step('an administrator cancels the order'), step('jobs run')],
+    ...[step('the retries of refunds have ended'), step('days pass', { n: 2 }), step('the charity refunds at the provider')],
+  ],
+  'an order that is cancelled while its payment is disputed, which the charity wins': [
+    ...anOrderIsPaid,
+    ...[step('a payer disputes a payment'), ...heard, step('an administrator cancels the order'), step('the charity wins a dispute')],
+  ],
+  'an order that is cancelled while a part of its payment is disputed, which the charity wins': [
+    ...anOrderIsPaid,
+    ...[step('a payer disputes a payment', { m: 3 }), ...heard, step('an administrator cancels the order')],
+    ...[step('the charity wins a dispute')],
+  ],
+  'a member who cancels before the first charge of the subscription is known': [
+    ...[step('a person joins'), step('the payer decides on the subscription page'), step('scheduled jobs run'), step('a member cancels')],
+  ],
   'a process that is killed in a job': [
     ...[step('a buyer orders and pays'), step('all webhooks arrive'), step('a process is killed'), step('jobs run')],
   ],

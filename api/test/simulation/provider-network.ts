@@ -41,6 +41,10 @@ export class ProviderNetwork {
     this.faults.push({ ...fault });
   }
 
+  get isBroken(): boolean {
+    return this.faults.length > 0;
+  }
+
   end(): void {
     this.faults.length = 0;
   }

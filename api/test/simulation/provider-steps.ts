@@ -1,4 +1,4 @@
-import { newest, outcomeOf, pick, type Step, type WeightedStep } from './scene';
+import { newest, outcomeOf, pick, type Step } from './scene';
 
 const OUTCOMES = ['paid', 'paid', 'refused', 'cancelled'] as const;
 const DECISIONS = ['authorise', 'authorise', 'refuse', 'cancel'] as const;
@@ -6,7 +6,7 @@ const DECISIONS = ['authorise', 'authorise', 'refuse', 'cancel'] as const;
 export const AT_PROVIDER = 'no site do provedor';
 
 /** Does something at the provider, which refuses what its own state doesn't allow. */
-function attempt(work: () => { status?: string }): string {
+export function attempt(work: () => { status?: string }): string {
   try {
     return work().status ?? 'done';
   } catch (error) {
@@ -95,15 +95,15 @@ const forge: Step = async ({ scene, world, process, n }) => {
   return id && outcomeOf(await world.deliver(process, { body: JSON.stringify(event), secret: 'guessed' }));
 };
 
-export const providerSteps: Record<string, WeightedStep> = {
-  'the payer decides on the payment page': { weight: 14, run: settle },
-  'the provider takes another amount': { weight: 2, run: takeWrongAmount },
-  'the payer decides on the subscription page': { weight: 10, run: decide },
-  'the provider charges a subscription': { weight: 6, run: charge },
-  'the charity refunds at the provider': { weight: 3, run: refund },
-  'the provider ends a subscription': { weight: 1, run: end },
-  'a webhook arrives, twice or never': { weight: 8, run: deliver },
-  'all webhooks arrive': { weight: 6, run: deliverAll },
-  'an old webhook arrives again': { weight: 2, run: repeat },
-  'a forged webhook arrives': { weight: 1, run: forge },
+export const providerSteps: Record<string, Step> = {
+  'the payer decides on the payment page': settle,
+  'the provider takes another amount': takeWrongAmount,
+  'the payer decides on the subscription page': decide,
+  'the provider charges a subscription': charge,
+  'the charity refunds at the provider': refund,
+  'the provider ends a subscription': end,
+  'a webhook arrives, twice or never': deliver,
+  'all webhooks arrive': deliverAll,
+  'an old webhook arrives again': repeat,
+  'a forged webhook arrives': forge,
 };

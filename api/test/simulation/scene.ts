@@ -1,3 +1,4 @@
+import type { BankEntry } from './static-pix';
 import type { SimulatedProcess } from './simulated-process';
 import type { Response, World } from './world';
 
@@ -18,6 +19,9 @@ export class Scene {
   readonly wrongAmounts = new Set<string>();
   /** Bodies of the webhooks that were handed over, for late repetitions. */
   readonly webhooks: string[] = [];
+  /** The charity's bank account, by our ids of the payments to its Pix key, and the refunds that were sent from it. */
+  readonly bank = new Map<string, BankEntry>();
+  readonly sentRefunds = new Set<string>();
   /** Time since the last moment without faults; the product promises to find everything within a day. */
   faultyMs = 0;
 
@@ -45,11 +49,6 @@ export interface Turn {
 
 /** Resolves with what happened, for the printed history; undefined when there was nothing to do. */
 export type Step = (turn: Turn) => Promise<string | undefined>;
-
-export interface WeightedStep {
-  weight: number;
-  run: Step;
-}
 
 /** The newest first, since that is what people mostly deal with; histories get deeper that way. */
 export const newest = <T>(from: readonly T[], index: number): T | undefined => pick([...from].reverse(), index);

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { InjectOptions } from 'fastify';
 import passport from 'passport';
-import type { Client, Pool } from 'pg';
+import type { Client } from 'pg';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { JwtStrategy } from '../../src/auth/jwt.strategy';
@@ -13,6 +13,7 @@ import { MailService, type Mail } from '../../src/mail/mail.service';
 import { PaymentProvidersService } from '../../src/payments/payment-providers.service';
 import { SandboxProvider } from '../../src/payments/providers/sandbox/sandbox.provider';
 import { testVariables } from '../support/test-env';
+import { prepareStatements } from './prepared-statements';
 import type { Caller } from './provider-network';
 
 type Post = (mail: Mail) => void;
@@ -40,7 +41,7 @@ export class SimulatedProcess {
     await app.get(JobRunner).beforeApplicationShutdown();
     const process = new SimulatedProcess(name, app);
     Object.defineProperty(caller, 'isDead', { get: () => process.isDead });
-    process.watchStatements();
+    prepareStatements(app.get(DataSource), (client) => process.countStatement(client));
     app.get(MailService).send = async (mail) => {
       if (process.isDead) throw new Error('The process has ended.');
       post(mail);
@@ -52,6 +53,11 @@ export class SimulatedProcess {
   /** Name of the current incarnation, which locks jobs. */
   get worker(): string {
     return `${this.name}-${this.deaths}`;
+  }
+
+  /** Whether the process is dead, or will be after some more statements. */
+  get isDying(): boolean {
+    return this.isDead || this.statementsLeft !== Infinity;
   }
 
   get tasks(): JobsService['tasks'] {
@@ -80,21 +86,10 @@ export class SimulatedProcess {
     providers.byCode.set('sandbox', provider);
   }
 
-  private watchStatements(): void {
-    const pool = (this.app.get(DataSource).driver as unknown as { master: Pool & { _clients: Client[] } }).master;
-    const watch = (client: Client) => {
-      const query = client.query.bind(client) as (...values: unknown[]) => unknown;
-      Object.assign(client, {
-        query: (...values: unknown[]) => {
-          this.statementsLeft -= 1;
-          if (this.statementsLeft < 0) this.isDead = true;
-          if (this.isDead) (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-          return query(...values);
-        },
-      });
-    };
-    pool._clients.forEach(watch);
-    pool.on('connect', (client) => watch(client as unknown as Client));
+  private countStatement(client: Client): void {
+    this.statementsLeft -= 1;
+    if (this.statementsLeft < 0) this.isDead = true;
+    if (this.isDead) (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   }
 }
 

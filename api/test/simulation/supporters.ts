@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@aflora/contracts';
-import { newest, outcomeOf, pick, type Step, type WeightedStep } from './scene';
+import { newest, outcomeOf, pick, type Step } from './scene';
 
 const AMOUNTS = [2_500, 5_000, 7_700, 12_345];
 const PLANS = ['supporter', 'transformer'];
@@ -30,14 +30,16 @@ const give =
     return `donation ${scene.donations.length - 1}`;
   };
 
-const payDonation: Step = async ({ scene, world, process, n, m }) => {
-  const donation = newest(scene.donations, n);
-  if (!donation) return undefined;
-  const payload = { provider: 'sandbox', method: m % 2 ? 'pix' : 'card' };
-  const response = await world.call(process, { url: paths.donationPayments(donation.id), payload, headers: donation.headers });
-  scene.see(response);
-  return outcomeOf(response);
-};
+const payDonation =
+  (provider: string): Step =>
+  async ({ scene, world, process, n, m }) => {
+    const donation = newest(scene.donations, n);
+    if (!donation) return undefined;
+    const payload = { provider, method: m % 2 || provider !== 'sandbox' ? 'pix' : 'card' };
+    const response = await world.call(process, { url: paths.donationPayments(donation.id), payload, headers: donation.headers });
+    scene.see(response);
+    return outcomeOf(response);
+  };
 
 const changeAmount: Step = async ({ scene, world, process, n, m }) => {
   const donation = newest(scene.donations, n);
@@ -81,15 +83,17 @@ const comeBack: Step = async ({ scene, world, process, n }) => {
 };
 
 /** Donors and members. */
-export const supporters: Record<string, WeightedStep> = {
-  'a donor gives once': { weight: 4, run: give('once') },
-  'a donor gives monthly': { weight: 5, run: give('monthly') },
-  'a donor pays': { weight: 8, run: payDonation },
-  'a donor changes the amount': { weight: 4, run: changeAmount },
-  'a donor stops giving': { weight: 2, run: stopGiving },
-  'a person joins': { weight: 6, run: join },
-  'a member pauses': { weight: 2, run: asMember(paths.membershipPause) },
-  'a member resumes': { weight: 2, run: asMember(paths.membershipResume) },
-  'a member cancels': { weight: 2, run: asMember(paths.membershipCancellation) },
-  'a supporter comes back from the page': { weight: 3, run: comeBack },
+export const supporters: Record<string, Step> = {
+  'a donor gives once': give('once'),
+  'a donor gives monthly': give('monthly'),
+  'a donor pays': payDonation('sandbox'),
+  'a donor pays by static Pix': payDonation('pix-static'),
+  'a donor changes the amount': changeAmount,
+  'a donor stops giving': stopGiving,
+  'a person joins': join,
+  'a member pauses': asMember(paths.membershipPause),
+  'a member resumes': asMember(paths.membershipResume),
+  'a member cancels': asMember(paths.membershipCancellation),
+  'a member keeps the membership': asMember(paths.membershipContinuation),
+  'a supporter comes back from the page': comeBack,
 };

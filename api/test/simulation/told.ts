@@ -36,6 +36,7 @@ export async function untruths(scene: Scene): Promise<string[]> {
     ...(await donationUntruths(scene, told)),
     ...(await membershipUntruths(scene, told)),
     ...(await promisesNotKept(scene, told)),
+    ...(await disputeUntruths(scene, told)),
   ];
 }
 
@@ -128,8 +129,8 @@ async function membershipUntruths({ world }: Scene, told: Told): Promise<string[
     const isEnding = isCancelled && atProvider?.status === 'paused';
     const isOver = atProvider?.status === 'cancelled';
     const untruths = told.differs(`membership-started-${id}`, true);
-    if (told.endings(`membership-cancelled-${id}-`).length > 0 && !isOver && !isEnding)
-      untruths.push(`member ${id}: told of a cancellation that did not happen`);
+    const [cancelled, kept] = [told.endings(`membership-cancelled-${id}-`), told.endings(`membership-kept-${id}-`)];
+    if (cancelled.length > kept.length && !isOver && !isEnding) untruths.push(`member ${id}: told of a cancellation that did not happen`);
     if (isOver && !isCancelled) untruths.push(`member ${id}: ${status} although the provider has ended the subscription`);
     if (status === 'cancelled' && !isOver) untruths.push(`member ${id}: cancelled, but the provider charges on`);
     return untruths;
@@ -151,7 +152,7 @@ const PROMISES = [
 ];
 
 /** Each mail that says "the whole amount goes back" is about a payment that went back whole. */
-async function promisesNotKept({ world }: Scene, told: Told): Promise<string[]> {
+async function promisesNotKept({ world, bank }: Scene, told: Told): Promise<string[]> {
   const payments = await world.dataSource.query<{ id: string; externalId: string }[]>(PAYMENTS);
   const failed = await world.dataSource.query<{ id: string }[]>("SELECT payment_id AS id FROM payment_refunds WHERE status = 'failed'");
   const promised = told.endings('').flatMap((name) => {
@@ -160,7 +161,23 @@ async function promisesNotKept({ world }: Scene, told: Told): Promise<string[]> 
   });
   return promised.flatMap((id) => {
     const payment = world.provider.state.payments.get(payments.find((row) => row.id === id)?.externalId ?? '');
-    const isKept = payment && payment.capturedCents === payment.refundedCents;
+    const entry = bank.get(id);
+    const isKept = payment
+      ? payment.capturedCents === payment.refundedCents + (payment.disputedCents ?? 0)
+      : entry?.receivedCents === entry?.returnedCents;
     return isKept || failed.some((row) => row.id === id) ? [] : [`payment ${id}: told that it goes back, but it did not`];
+  });
+}
+
+const DISPUTES = 'SELECT id, external_id AS "externalId" FROM payment_disputes';
+
+/** The charity knows each dispute about one of our payments, and how it ended. */
+async function disputeUntruths({ world }: Scene, told: Told): Promise<string[]> {
+  const known = await world.dataSource.query<{ id: string; externalId: string }[]>(DISPUTES);
+  return known.flatMap(({ id, externalId }) => {
+    const status = world.provider.state.disputes.get(externalId)?.status;
+    const wrong = status === 'won' ? 'lost' : 'won';
+    const isUntrue = told.endings(`dispute-${wrong}-${id}-`).length > 0 || told.endings(`dispute-${status}-${id}-`).length !== 1;
+    return isUntrue ? [`dispute ${id}: the charity was not told that it is ${status}`] : [];
   });
 }

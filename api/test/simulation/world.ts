@@ -15,17 +15,24 @@ import { aPhysicalProduct } from '../support/physical-products';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 import { Clock } from './clock';
 import { JobLoop } from './job-loop';
+import { prepareStatements } from './prepared-statements';
 import { ProviderNetwork } from './provider-network';
 import { SimulatedProcess } from './simulated-process';
 
 const KEY = 'key-of-the-test';
 const WEBHOOK_SECRET = 'secret-of-the-test';
+const PIX = { PAYMENT_PROVIDERS: 'sandbox,pix-static', PIX_KEY: 'doe@ong.example', PIX_NAME: 'ONG', PIX_CITY: 'Campinas' };
 const NEVER_MS = 2 ** 31 - 1;
 /** Deliveries wait in the provider's books until the history hands them over. */
 const HELD_BACK = { delayMs: 600_000 };
 export const STOCK = 4;
 const PRICE_CENTS = 5_000;
 const RESET_STOCK = `UPDATE physical_products SET stock_quantity = ${STOCK}; UPDATE profiles SET is_ong_member = false;`;
+
+/** Scheduled jobs that concern no money; their own specs test them. */
+const NO_MONEY = /^(fold-|reports|releases|client-reports|policy-reports|privacy|retention|daily-figures|audit)/;
+/** A crontab of one hour and minute. */
+const EVERY_NIGHT = /^\d+ \d+ /;
 
 export interface SimulatedPerson {
   id: string | null;
@@ -80,6 +87,7 @@ export class World {
     const mediaDir = await mkdtemp(join(tmpdir(), 'aflora-simulation-'));
     const options = dataSourceOptions({ databaseUrl: database.url, databasePoolSize: 4 }, entities);
     const dataSource = await new DataSource(options).initialize();
+    prepareStatements(dataSource);
     const clock = await Clock.of(dataSource, sandbox.provider.state);
     const network = new ProviderNetwork(sandbox.url);
     const products = [await aPhysicalProduct(dataSource, { name: 'Sérum' }), await aPhysicalProduct(dataSource, { name: 'Óleo' })];
@@ -152,20 +160,22 @@ export class World {
     this.provider.subscriptions.chargeDue();
   }
 
-  async addScheduledJobs(process: SimulatedProcess): Promise<void> {
-    const schedule = process.app.get(JobsService).schedule.map(({ task }) => task);
-    await this.jobs.addScheduled({ schedule });
+  /** Names of the jobs about money that schedules start during the day, or also at night. */
+  scheduledJobs(when: 'day' | 'night'): string[] {
+    const [{ app }] = this.processes as [SimulatedProcess];
+    const schedule = app.get(JobsService).schedule.filter(({ task }) => !NO_MONEY.test(task));
+    return schedule.filter(({ match }) => when === 'night' || !EVERY_NIGHT.test(String(match))).map(({ task }) => task);
   }
 
   /** Ends all faults, hands over all webhooks, and runs all scheduled and due jobs. */
-  async heal(): Promise<void> {
+  async heal(when: 'day' | 'night' = 'day'): Promise<void> {
     this.endFaults();
     const [process] = this.processes as [SimulatedProcess];
     for (const { id, body } of this.provider.state.deliveries.all()) {
       await this.deliver(process, { body });
       this.provider.state.deliveries.delete(id);
     }
-    await this.addScheduledJobs(process);
+    await this.jobs.runAtOnce(process, this.scheduledJobs(when));
     await this.jobs.runAll(process);
   }
 
@@ -193,6 +203,7 @@ export class World {
       variables: (caller) => ({
         DATABASE_URL: database.apiUrl,
         MEDIA_DIR: mediaDir,
+        ...PIX,
         SANDBOX_URL: network.addressFor(name, caller),
         SANDBOX_KEY: KEY,
         SANDBOX_WEBHOOK_SECRET: WEBHOOK_SECRET,
