@@ -9,7 +9,8 @@ import {
 } from '@aflora/contracts';
 import { Not } from 'typeorm';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
-import { PaymentEvent, Payment } from '../src/payments/payment.entity';
+import { PaymentEvent } from '../src/payments/payment-event.entity';
+import { Payment } from '../src/payments/payment.entity';
 import { donorsOf } from './support/donations';
 import { expectProblem } from './support/expect-problem';
 import { startMoneyApp, type MoneyApp } from './support/money-app';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '@aflora/contracts';
 import { PaymentDispute } from '../src/payments/payment-dispute.entity';
 import { PaymentReconciliationService } from '../src/payments/payment-reconciliation.service';
-import { Payment, PaymentEvent } from '../src/payments/payment.entity';
+import { PaymentEvent } from '../src/payments/payment-event.entity';
+import { Payment } from '../src/payments/payment.entity';
 import { expectProblem } from './support/expect-problem';
 import { startProvidersApp, type ProvidersApp } from './support/providers/providers-app';
 

@@ -1,5 +1,6 @@
 import { paths, type PaymentResultView, type PaymentView } from '@aflora/contracts';
-import { PaymentEvent, Payment } from '../src/payments/payment.entity';
+import { PaymentEvent } from '../src/payments/payment-event.entity';
+import { Payment } from '../src/payments/payment.entity';
 import { expectProblem } from './support/expect-problem';
 import { startProvidersApp, type ProvidersApp } from './support/providers/providers-app';
 

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { LimitsService } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { JobsService } from '../jobs/jobs.service';
-import { PaymentEvent } from './payment.entity';
+import { PaymentEvent } from './payment-event.entity';
 import { PaymentProvidersService, queueOf } from './payment-providers.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import type { ParsedWebhook, Webhook } from './providers/payment-provider';

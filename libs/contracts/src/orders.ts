@@ -40,8 +40,7 @@ export const disputeEventKinds = ['dispute-opened', 'dispute-won', 'dispute-lost
 export type DisputeEventKind = (typeof disputeEventKinds)[number];
 
 /** Kinds of events in the history that administrators see. */
-export type AdminOrderEventKind =
-  (typeof orderEventKinds)[number] | (typeof disputeEventKinds)[number] | 'note' | 'invoice-set' | 'invoice-removed';
+export type AdminOrderEventKind = OrderEventKind | DisputeEventKind | 'note' | 'invoice-set' | 'invoice-removed';
 
 /** Maximum number of orders shipped in one request. */
 export const MOST_SHIPMENTS = 100;
