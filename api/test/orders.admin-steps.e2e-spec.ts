@@ -56,7 +56,7 @@ describe('an order in the console', () => {
     expect(payments).toEqual([
       {
         ...{ id: UUID, provider: 'sandbox', method: 'pix', status: 'paid', amountCents: TOTAL, refundedCents: 0, canConfirm: false },
-        ...{ paidAt: INSTANT, createdAt: INSTANT, refunds: [], disputedCents: 0, disputes: [] },
+        ...{ paidAt: INSTANT, createdAt: INSTANT, refunds: [], disputedCents: 0, disputes: [], instalments: null },
       },
     ]);
     expect(history[0]).toEqual({ id: UUID, kind: 'placed', note: null, by: null, at: INSTANT });

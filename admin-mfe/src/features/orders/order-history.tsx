@@ -1,4 +1,4 @@
-import { OrderNoteInput, paths, type AdminOrderEventView, type AdminOrderView } from '@aflora/contracts';
+import { formatInvoiceKey, OrderNoteInput, paths, type AdminOrderEventView, type AdminOrderView } from '@aflora/contracts';
 import { formatDateTime } from '@aflora/ui';
 import { Button, Textarea } from '@mantine/core';
 import { DetailSection, Timeline, type TimelineEntry } from '../../components/detail-panel';
@@ -39,8 +39,10 @@ const eventEntry = (event: AdminOrderEventView): TimelineEntry => ({
   id: event.id,
   what: eventLabels[event.kind] ?? event.kind,
   about: aboutOf(event),
-  note: event.note,
+  note: event.note && isAboutInvoice(event) ? formatInvoiceKey(event.note) : event.note,
 });
+
+const isAboutInvoice = ({ kind }: AdminOrderEventView): boolean => kind === 'invoice-set' || kind === 'invoice-removed';
 
 function NoteForm({ orderId }: { orderId: string }) {
   const form = useConsoleForm(OrderNoteInput, { initialValues: { note: '' }, closesWith: OPEN_RECORD });

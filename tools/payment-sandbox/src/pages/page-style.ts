@@ -23,6 +23,7 @@ button.plain { border-color: transparent; background: transparent; text-decorati
 .button { margin: 24px 0 0; }
 svg { display: block; width: 208px; height: 208px; margin: 20px auto 0; }
 label { display: block; margin: 16px 0 4px; font-weight: 600; }
+select { width: 100%; min-height: 48px; padding: 10px; border: 1px solid #b9b0c2; border-radius: 12px; background: #fff; color: inherit; font: inherit; }
 textarea { display: block; width: 100%; height: 132px; padding: 10px; border: 1px solid #b9b0c2; border-radius: 12px; background: #faf9fb; color: inherit; font: 14px/1.5 ui-monospace, 'Cascadia Mono', Menlo, monospace; resize: vertical; word-break: break-all; }
 .note { margin: 24px 0 0; padding: 16px 0 0; border-top: 1px solid #e4dfe8; color: #625b6a; font-size: 14px; }
 `;
