@@ -22,7 +22,8 @@ export const failedJobView = (job: FailedJob, { subject, mails }: FailedJobParts
 });
 
 const ERROR_CHARACTERS = 200;
-const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
+/** The lengths are those of an address (RFC 5321); without them, a long line without an `@` would be searched again from each of its letters. */
+const ADDRESS = /[^\s<>"'(),;:@]{1,64}@[^\s<>"'(),;:]{1,255}/g;
 /** Numbers with at least nine digits: documents, phone numbers, cards. */
 const LONG_NUMBER = /\+?\(?\d(?:[\s().\-/]{0,2}\d){8,}/g;
 
