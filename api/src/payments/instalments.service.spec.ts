@@ -1,4 +1,6 @@
-import { plausiblePlans } from './instalments.service';
+import pino from 'pino';
+import { InstalmentsService, MAX_ASKED_PER_MINUTE, plausiblePlans } from './instalments.service';
+import type { PaymentProvidersService } from './payment-providers.service';
 
 const plan = (count: number, instalmentCents: number, totalCents: number) => ({ count, instalmentCents, totalCents });
 
@@ -17,5 +19,34 @@ describe('the plans of a provider', () => {
   it('are not shown at all when they are for another amount', () => {
     expect(plausiblePlans([plan(1, 10_000, 10_000), plan(2, 5_000, 10_000)], 11_290)).toEqual([]);
     expect(plausiblePlans([], 11_290)).toEqual([]);
+  });
+});
+
+describe('requests for plans', () => {
+  const serviceOf = (instalments: (amountCents: number) => Promise<ReturnType<typeof plan>[]>) => {
+    const all = () => [{ code: 'provider', capabilities: { instalmentCard: 'Visa' }, instalments }];
+    return new InstalmentsService({ all } as unknown as PaymentProvidersService, pino({ level: 'silent' }));
+  };
+  const twoPlans = (cents: number) => Promise.resolve([plan(1, cents, cents), plan(2, cents / 2, cents)]);
+
+  it('for an amount that others ask for at the same time are one request, also when it fails', async () => {
+    const answer = jest.fn(twoPlans);
+    const service = serviceOf(answer);
+    const both = await Promise.all([service.of(1_000), service.of(1_000)]);
+    expect(both.map(([option]) => option?.plans.length)).toEqual([2, 2]);
+    expect(answer).toHaveBeenCalledTimes(1);
+    const failing = jest.fn(() => Promise.reject(new Error('down')));
+    const broken = serviceOf(failing);
+    expect(await Promise.all([broken.of(1_000), broken.of(1_000)])).toEqual([[], []]);
+    expect(failing).toHaveBeenCalledTimes(1);
+  });
+
+  it('never exceed a number per minute, whatever amounts visitors invent; known amounts are still shown', async () => {
+    const answer = jest.fn(twoPlans);
+    const service = serviceOf(answer);
+    for (let index = 0; index < MAX_ASKED_PER_MINUTE + 5; index += 1) await service.of(1_000 + 2 * index);
+    expect(answer).toHaveBeenCalledTimes(MAX_ASKED_PER_MINUTE);
+    expect(await service.of(9_000)).toEqual([]);
+    expect(await service.of(1_000)).toHaveLength(1);
   });
 });

@@ -11,11 +11,16 @@ const MAX_AGE_MS = 60 * 60_000;
 /** A failure is remembered for a short time, so that a provider that is down isn't asked for every page. */
 const FAILED_FOR_MS = 30_000;
 const MAX_CACHED = 2_000;
+/** Visitors choose the amounts. More requests than these would use up the provider's own limit, which payments need. */
+export const MAX_ASKED_PER_MINUTE = 120;
+const MINUTE_MS = 60_000;
 
 /** Instalments that buyers can expect at the provider's page. The figures are the provider's; without them, there are none. */
 @Injectable()
 export class InstalmentsService {
-  private readonly cache = new LRUCache<string, InstalmentPlan[]>({ max: MAX_CACHED, ttl: MAX_AGE_MS });
+  /** Promises, so that visitors who ask for an amount at the same time share one request. */
+  private readonly cache = new LRUCache<string, Promise<InstalmentPlan[]>>({ max: MAX_CACHED, ttl: MAX_AGE_MS });
+  private minute = { asked: 0, endsAt: 0 };
 
   constructor(
     private readonly providers: PaymentProvidersService,
@@ -34,21 +39,33 @@ export class InstalmentsService {
     return options.filter(({ plans }) => plans.length > 1);
   }
 
-  private async plansOf(provider: PaymentProvider, amountCents: number): Promise<InstalmentPlan[]> {
-    const key = `${provider.code} ${amountCents}`;
-    const known = this.cache.get(key);
-    if (known || !provider.instalments) return known ?? [];
+  private plansOf(provider: PaymentProvider, amountCents: number): Promise<InstalmentPlan[]> {
+    const known = this.cache.get(keyOf(provider, amountCents));
+    if (known) return known;
+    if (!provider.instalments || !this.mayAsk()) return Promise.resolve([]);
+    const plans = this.ask(provider, amountCents);
+    this.cache.set(keyOf(provider, amountCents), plans);
+    return plans;
+  }
+
+  private async ask(provider: PaymentProvider, amountCents: number): Promise<InstalmentPlan[]> {
     try {
-      const plans = plausiblePlans(await provider.instalments(amountCents), amountCents);
-      this.cache.set(key, plans);
-      return plans;
+      return plausiblePlans((await provider.instalments?.(amountCents)) ?? [], amountCents);
     } catch (error) {
       this.logger.warn({ err: error, provider: provider.code }, 'a provider did not say which instalments it offers');
-      this.cache.set(key, [], { ttl: FAILED_FOR_MS });
+      this.cache.set(keyOf(provider, amountCents), Promise.resolve([]), { ttl: FAILED_FOR_MS });
       return [];
     }
   }
+
+  private mayAsk(now = Date.now()): boolean {
+    if (now >= this.minute.endsAt) this.minute = { asked: 0, endsAt: now + MINUTE_MS };
+    this.minute.asked += 1;
+    return this.minute.asked <= MAX_ASKED_PER_MINUTE;
+  }
 }
+
+const keyOf = ({ code }: PaymentProvider, amountCents: number): string => `${code} ${amountCents}`;
 
 /** The plans in ascending order, without those that contradict themselves; none if they are for another amount. */
 export function plausiblePlans(plans: InstalmentPlan[], amountCents: number): InstalmentPlan[] {
