@@ -48,6 +48,11 @@ function charityLines(): Content[] {
   ];
 }
 
+const LIST = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+
+/** `nº 1, nº 2 e nº 3` */
+export const receiptNumbersText = (numbers: number[]): string => LIST.format(numbers.map((number) => `nº ${number}`));
+
 /**
  * The standard fonts only have Western European letters (cp1252). Other letters lose their diacritics; letters without a Western base
  * letter become '?'.

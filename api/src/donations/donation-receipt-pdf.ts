@@ -2,7 +2,7 @@ import { formatTaxId } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { formatCents } from '../common/text/text';
 import { amountInWords } from './amount-in-words';
-import { DAY, donationPdf, NOT_DEDUCTIBLE, PLUM, printable, SOFT } from './donation-pdf';
+import { DAY, donationPdf, NOT_DEDUCTIBLE, PLUM, printable, receiptNumbersText, SOFT } from './donation-pdf';
 
 export interface PrintedReceipt {
   number: number;
@@ -48,7 +48,7 @@ export async function donationReceiptPdf(receipt: PrintedReceipt): Promise<Buffe
 
 /** Sentences that say which receipts replace each other; none for the only receipt of a donation. */
 function standing({ replaces, replacedBy, receivedCents, amountCents, isTaxIdCorrected }: PrintedReceipt): string[] {
-  const others = replaces.map((number) => `nº ${number}`).join(' e ');
+  const others = receiptNumbersText(replaces);
   const named = replaces.length > 1 ? `os recibos ${others}, que deixam de valer` : `o recibo ${others}, que deixa de valer`;
   const reasons = [
     ...(amountCents < receivedCents

@@ -68,6 +68,21 @@ describe('the yearly statement of donations', () => {
     }
   });
 
+  it('lists the numbers that a receipt replaces like words of a sentence', async () => {
+    expect(await statementOf([aRow({ receiptNumbers: [1, 2, 3, 4] })])).toContain('nº 4, no lugar de nº 1, nº 2 e nº 3');
+  });
+
+  it('divides no short list of donations between two pages, wherever it starts', async () => {
+    for (const length of [22, 23, 24, 25, 26, 27]) {
+      const family = Array.from({ length }, (_, index) => aRow({ donorName: `Pessoa ${index}`, donorTaxId: null }));
+      const pages = (await statementOf(family)).split(/página \d+ de \d+/);
+      for (const { donorName } of family) {
+        const page = pages.find((one) => one.includes(`${donorName} Recebida`)) ?? '';
+        expect(page.split(`${donorName} Recebida`)[1]).toContain('Total');
+      }
+    }
+  });
+
   it('of the current year ends with the day of its issue', async () => {
     expect(await statementOf([aRow()], new Date('2025-11-23T12:00:00Z'))).toContain('Doações recebidas até 23 de novembro de 2025.');
   });

@@ -2,7 +2,7 @@ import { formatTaxId } from '@aflora/contracts';
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import { formatCents } from '../../common/text/text';
 import { amountInWords } from '../amount-in-words';
-import { DAY, donationPdf, PLUM, printable, SOFT } from '../donation-pdf';
+import { DAY, donationPdf, PLUM, printable, receiptNumbersText, SOFT } from '../donation-pdf';
 
 /** A donation as the statement lists it. */
 export interface StatementRow {
@@ -50,7 +50,7 @@ export async function donationStatementPdf({ year, issuedAt, rows }: PrintedStat
       { text: totalText(rows, totalCents), margin: [0, 0, 0, 8] },
       // Before the tables, so that no page has notes only.
       ...notesOf(rows).map((text) => ({ text, fontSize: 8, color: SOFT })),
-      ...groupsOf(rows).flatMap(groupContent),
+      ...groupsOf(rows).map(groupContent),
     ],
   });
 }
@@ -72,31 +72,34 @@ function groupsOf(rows: StatementRow[]): StatementRow[][] {
   return [...groups.values()];
 }
 
-function groupContent(rows: StatementRow[]): Content[] {
+/** Groups up to this number of receipts fit a page, so they are not divided; a longer group starts on a page of its own. */
+const UNDIVIDED_RECEIPTS = 20;
+
+function groupContent(rows: StatementRow[], index: number): Content {
+  const isShort = rows.flatMap(({ receiptNumbers }) => receiptNumbers).length <= UNDIVIDED_RECEIPTS;
   const { donorName = null, donorTaxId = null } = rows.at(-1) ?? {};
   const name = printable(donorName ?? 'Doador não identificado');
   const document = donorTaxId && `${donorTaxId.length === 11 ? 'CPF' : 'CNPJ'} ${formatTaxId(donorTaxId)}`;
   const sums = [sum(rows, ({ amountCents }) => amountCents), sum(rows, backCentsOf), sum(rows, netCentsOf)];
-  return [
-    { text: [name, document].filter(Boolean).join(', '), fontSize: 12, bold: true, margin: [0, 20, 0, 6] },
-    {
-      layout: 'lightHorizontalLines',
-      table: {
-        headerRows: 1,
-        dontBreakRows: true,
-        widths: ['auto', '*', 'auto', 'auto', 'auto'],
-        body: [
-          ['Recebida em', 'Recibo', ...['Valor', 'Devolvido', 'Líquido'].map(rightCell)].map(boldCell),
-          ...rows.map(rowCells),
-          ['Total', '', ...sums.map((cents) => rightCell(formatCents(cents)))].map(boldCell),
-        ],
-      },
+  const heading: Content = { text: [name, document].filter(Boolean).join(', '), fontSize: 12, bold: true, margin: [0, 20, 0, 6] };
+  const table: Content = {
+    layout: 'lightHorizontalLines',
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['auto', '*', 'auto', 'auto', 'auto'],
+      body: [
+        [{ text: 'Recebida em', noWrap: true }, 'Recibo', ...['Valor', 'Devolvido', 'Líquido'].map(rightCell)].map(boldCell),
+        ...rows.map(rowCells),
+        ['Total', '', ...sums.map((cents) => rightCell(formatCents(cents)))].map(boldCell),
+      ],
     },
-  ];
+  };
+  return { stack: [heading, table], unbreakable: isShort, pageBreak: isShort || index === 0 ? undefined : 'before' };
 }
 
 const rightCell = (text: string) => ({ text, alignment: 'right', noWrap: true }) as const;
-const boldCell = (cell: string | ReturnType<typeof rightCell>): TableCell => ({
+const boldCell = (cell: string | { text: string; noWrap: boolean }): TableCell => ({
   ...(typeof cell === 'string' ? { text: cell } : cell),
   bold: true,
 });
@@ -112,10 +115,10 @@ function rowCells(row: StatementRow): TableCell[] {
 
 /** The valid receipt and those that it replaced; without anything left of the donation, no receipt is valid. */
 function receiptText(row: StatementRow): string {
-  const numbers = row.receiptNumbers.map((number) => `nº ${number}`);
-  const [valid, ...replaced] = [...numbers].reverse();
-  if (netCentsOf(row) <= 0) return `${numbers.join(' e ')}, sem efeito`;
-  return replaced.length > 0 ? `${valid}, no lugar de ${replaced.reverse().join(' e ')}` : (valid ?? '');
+  const { receiptNumbers: numbers } = row;
+  if (netCentsOf(row) <= 0) return `${receiptNumbersText(numbers)}, sem efeito`;
+  const valid = receiptNumbersText(numbers.slice(-1));
+  return numbers.length > 1 ? `${valid}, no lugar de ${receiptNumbersText(numbers.slice(0, -1))}` : valid;
 }
 
 const notesOf = (rows: StatementRow[]): string[] => [
