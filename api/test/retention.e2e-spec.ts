@@ -6,7 +6,7 @@ import { AccountLink } from '../src/auth/account-link.entity';
 import { SignUp } from '../src/auth/sign-up.entity';
 import { Session } from '../src/auth/session.entity';
 import { Donation } from '../src/donations/donation.entity';
-import { Order } from '../src/orders/order.entity';
+import { Order, OrderEvent } from '../src/orders/order.entity';
 import { Profile } from '../src/profiles/profile.entity';
 import { User } from '../src/users/user.entity';
 import { anAccount } from './support/accounts';
@@ -213,6 +213,23 @@ describe('the nightly retention', () => {
     expect(
       (await manager.findBy(Order, { userId: living.id })).every(({ shippingAddress }) => shippingAddress.recipient === 'Zulmira'),
     ).toBe(true);
+  });
+
+  it('removes what was written about an erased person’s sales, also after the erasure, when the fiscal years have passed', async () => {
+    const { manager } = api.dataSource;
+    const { id: userId } = await anAccount(api.dataSource);
+    await manager.update(User, { id: userId }, { erasedAt: new Date() });
+    const shippingAddress = { recipient: 'Zulmira' } as Order['shippingAddress'];
+    for (const createdAt of [daysAgo(7 * 366), new Date()]) {
+      const { id: orderId } = await manager.save(
+        Order,
+        manager.create(Order, { userId, createdAt, totalAmountCents: 100, shippingAddress }),
+      );
+      await manager.insert(OrderEvent, { orderId, kind: 'invoice-set', note: 'a-key', at: createdAt });
+      await manager.insert(OrderEvent, { orderId, kind: 'note', note: 'a note', at: new Date(createdAt.getTime() + 1000) });
+    }
+    await run();
+    expect((await manager.find(OrderEvent, { order: { at: 'ASC' } })).map(({ note }) => note)).toEqual([null, 'a-key', 'a note']);
   });
 
   it('deletes failed jobs with the addresses in their payload', async () => {

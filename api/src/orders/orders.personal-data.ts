@@ -55,6 +55,13 @@ const EXPIRE = `
     LIMIT 500
   )
 `;
+/** What was written after the erasure: notes, reasons of refunds, keys of invoices. */
+const IN_EXPIRED_ORDERS = `
+  SELECT e.id FROM order_events e JOIN orders o ON o.id = e.order_id JOIN users u ON u.id = o.user_id
+  WHERE e.note IS NOT NULL AND u.erased_at IS NOT NULL AND o.created_at < ${FISCAL_RETENTION_START}
+`;
+const EXPIRE_NOTES = `DELETE FROM order_events WHERE id IN (${IN_EXPIRED_ORDERS} AND e.kind = 'note' LIMIT 500)`;
+const EXPIRE_REASONS = `UPDATE order_events SET note = NULL WHERE id IN (${IN_EXPIRED_ORDERS} AND e.kind <> 'note' LIMIT 500)`;
 
 @Injectable()
 export class OrdersPersonalData {
@@ -92,6 +99,8 @@ export class OrdersPersonalData {
         },
         retentionReason:
           'Datas de pagamento, envio, entrega e reembolso ficam com os pedidos por cinco anos (CTN, arts. 173 e 174). O que foi anotado sobre você é apagado.',
+        expire: async (manager) =>
+          (await manager.query<[unknown, number]>(EXPIRE_NOTES))[1] + (await manager.query<[unknown, number]>(EXPIRE_REASONS))[1],
       },
     });
   }
