@@ -232,17 +232,24 @@ describe('the nightly retention', () => {
     expect((await manager.find(OrderEvent, { order: { at: 'ASC' } })).map(({ note }) => note)).toEqual([null, 'a-key', 'a note']);
   });
 
-  it('deletes failed jobs with the addresses in their payload', async () => {
-    const waitsForever = "SELECT graphile_worker.add_job($1, '{}', run_at => now() + interval '1 year')";
-    await api.dataSource.query(waitsForever, ['privacy.erased-mail']);
-    await api.dataSource.query(waitsForever, ['contact-messages.mail']);
-    await api.dataSource.query(`
-      UPDATE graphile_worker._private_jobs j SET attempts = max_attempts, updated_at = now() - interval '31 days'
-      FROM graphile_worker._private_tasks t WHERE t.id = j.task_id AND t.identifier = 'privacy.erased-mail'
-    `);
+  it('deletes failed jobs with an address, of a schedule, or replaced by a newer job, and keeps those that wait for a person', async () => {
+    const add = (name: string, payload: object, queue: string | null = null, key: string | null = null) =>
+      api.dataSource.query(
+        "SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, run_at => now() + interval '1 year')",
+        [name, JSON.stringify(payload), queue, key],
+      );
+    await add('privacy.erased-mail', { email: 'zulmira@example.com' });
+    await add('reports.scheduled', { _cron: { ts: '2026-01-01' } });
+    await add('payments.replaced', {}, 'a-queue');
+    await add('outbox.deliver', { stream: 'order:1' }, 'order:1', 'order:1');
+    await add('payments.cancel-subscription', { subscriptionId: randomUUID() });
+    await api.dataSource.query(
+      "UPDATE graphile_worker._private_jobs SET attempts = max_attempts, updated_at = now() - interval '31 days' WHERE run_at > now() + interval '300 days'",
+    );
+    await add('privacy.erased-mail', { email: 'recent@example.com' });
     await run();
-    const names = await api.dataSource.query<{ name: string }[]>('SELECT task_identifier AS name FROM graphile_worker.jobs');
-    expect(names).toEqual([{ name: 'contact-messages.mail' }]);
+    const names = await api.dataSource.query<{ name: string }[]>('SELECT task_identifier AS name FROM graphile_worker.jobs ORDER BY id');
+    expect(names.map(({ name }) => name)).toEqual(['outbox.deliver', 'payments.cancel-subscription', 'privacy.erased-mail']);
     await api.dataSource.query('DELETE FROM graphile_worker._private_jobs');
   });
 

@@ -47,11 +47,15 @@ const DELETE_UNCONFIRMED = `
     ) RETURNING 1
   ) SELECT count(*)::integer AS rows FROM gone
 `;
-/** Jobs without remaining attempts: their payload may contain an address. */
+/**
+ * Failed jobs that need nobody: those with an address in their payload (of an erased person), those that are scheduled again, and those whose
+ * work a newer job has taken over. All others wait for a person (decision 35).
+ */
 const DELETE_FAILED_JOBS = `
   SELECT count(*)::integer AS rows FROM graphile_worker.complete_jobs(ARRAY(
-    SELECT id FROM graphile_worker.jobs
-    WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < now() - make_interval(days => $1) LIMIT $2
+    SELECT id FROM graphile_worker._private_jobs
+    WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < now() - make_interval(days => $1)
+      AND (payload -> 'email' IS NOT NULL OR payload -> '_cron' IS NOT NULL OR (key IS NULL AND job_queue_id IS NOT NULL)) LIMIT $2
   ))
 `;
 /** Bodies of webhook events, which may contain the payer's name. By then the events have long been handled. */
