@@ -8,6 +8,8 @@ export interface FormDraft {
   id: string;
   /** The changed fields only, so that all others are those of the record when it is opened again. */
   values: object;
+  /** What the changed fields had when the record was opened. */
+  seen: object;
   title: string;
   /** Version of the record when it was opened; null for a new one. */
   version: number | null;
@@ -65,6 +67,8 @@ const useUserId = (): string => useShell().session.getUser()?.id ?? '';
 export interface DraftOptions<T> extends DraftPlace {
   version: number | null;
   titleOf(values: T): string;
+  /** Numbers that are changed by a difference, such as a stock: sales between the crash and the next opening count. */
+  relative: readonly string[];
 }
 
 interface DraftedForm<T> {
@@ -96,7 +100,7 @@ export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftO
   const isWaiting = useRef(found !== null);
 
   useEffect(() => {
-    if (found) form.setValues({ ...initialValues, ...found.values });
+    if (found) form.setValues({ ...initialValues, ...restoredValues(found, initialValues, options?.relative) });
     // Once, when the form opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -108,10 +112,11 @@ export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftO
     const isChanged = changes !== '{}' || form.hasFile;
     if (isChanged) {
       const values = JSON.parse(changes) as object;
-      store?.write({ id, values, title, version, hadFile: form.hasFile, savedAt: new Date().toISOString() });
+      const seen = Object.fromEntries(Object.entries(initialValues).filter(([field]) => field in values));
+      store?.write({ id, values, seen, title, version, hadFile: form.hasFile, savedAt: new Date().toISOString() });
       isWaiting.current = false;
     } else if (!isWaiting.current) store?.clear();
-  }, [changes, form.hasFile, title, version, store, id]);
+  }, [changes, form.hasFile, title, version, store, id, initialValues]);
 
   const clear = () => {
     isWaiting.current = false;
@@ -124,6 +129,17 @@ export function useDraft<T extends object>(form: DraftedForm<T>, options: DraftO
     form.setValues(initialValues);
   };
   return { id, restored: found, isOutdated: found !== null && found.version !== version, clear, discard };
+}
+
+/** What was typed, for the record as it is now; without fields that the form no longer has after a new release. */
+function restoredValues<T extends object>({ values, seen = {} }: FormDraft, now: T, relative: readonly string[] = []): Partial<T> {
+  const numberIn = (from: object, field: string): number => Number((from as Record<string, unknown>)[field] ?? NaN);
+  const restored = Object.entries(values).flatMap(([field, value]) => {
+    if (!(field in now)) return [];
+    const difference = typeof value === 'number' && relative.includes(field) ? numberIn(now, field) - numberIn(seen, field) : 0;
+    return [[field, difference ? Math.max(Number(value) + difference, 0) : (value as unknown)]];
+  });
+  return Object.fromEntries(restored) as Partial<T>;
 }
 
 const changesOf = <T extends object>(before: T, now: T): Partial<T> =>

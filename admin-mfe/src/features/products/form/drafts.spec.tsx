@@ -52,6 +52,36 @@ describe('the draft of a product', () => {
     expect(field('Preço')).toHaveValue('123,45');
   });
 
+  it('keeps a typed stock as a difference, so that what was sold meanwhile is not in stock again', async () => {
+    consoleApi([aProduct({ version: 4, stockQuantity: 10 })]);
+    const before = renderConsole(PAGE);
+    await before.user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await before.user.clear(field('Estoque'));
+    await before.user.fill(field('Estoque'), '15');
+    before.unmount();
+    const latest = aProduct({ version: 7, stockQuantity: 7 });
+    const api = consoleApi([latest], { [`GET ${ROW}`]: () => latest, [`PATCH ${ROW}`]: () => latest });
+    const { user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Continuar' }));
+    expect(field('Estoque')).toHaveValue('12');
+    await user.click(button('Salvar'));
+    await waitFor(() => expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ stockDelta: 5, version: 7 }));
+  });
+
+  it('is restored without fields that a newer release no longer has', async () => {
+    await crashWhileEditing();
+    const [key = ''] = Object.keys(localStorage);
+    const draft = JSON.parse(localStorage.getItem(key) ?? '{}') as { values: object };
+    localStorage.setItem(key, JSON.stringify({ ...draft, values: { ...draft.values, formerField: 'x' } }));
+    const product = aProduct({ version: 4 });
+    const api = consoleApi([product], { [`GET ${ROW}`]: () => product, [`PATCH ${ROW}`]: () => product });
+    const { user } = renderConsole(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Continuar' }));
+    await user.click(button('Salvar'));
+    await waitFor(() => expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ name: 'Sérum Noturno' }));
+    expect(api.requests.find(({ method }) => method === 'PATCH')?.body).not.toHaveProperty('formerField');
+  });
+
   it('is forgotten when it is discarded, in the form or in the list', async () => {
     await crashWhileEditing();
     const product = aProduct({ version: 4 });

@@ -32,7 +32,13 @@ export function ProductForm({ kind, product, categories, onSaved, onCancel }: Pr
     initialValues: kind.valuesOf(product),
     closesWith: product ? [] : ['novo'],
     isChanged: picture.isChanged,
-    draft: { of: kind.key, recordId: product?.id ?? null, version: product?.version ?? null, titleOf: ({ name }) => name },
+    draft: {
+      of: kind.key,
+      recordId: product?.id ?? null,
+      version: product?.version ?? null,
+      titleOf: ({ name }) => name,
+      relative: ['stockQuantity'],
+    },
   });
   const close = () => {
     form.letGo();
