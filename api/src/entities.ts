@@ -9,6 +9,7 @@ import { DigitalProduct } from './digital-products/digital-product.entity';
 import { DonationReceipt } from './donations/donation-receipt.entity';
 import { Donation } from './donations/donation.entity';
 import { OutboxMail } from './outbox/outbox-mail.entity';
+import { SentMail } from './mail/sent-mail.entity';
 import { OngMemberEvent, OngMember } from './ong-members/ong-member.entity';
 import { OrderEvent, OrderItem, Order } from './orders/order.entity';
 import { BankCredit } from './payments/bank-statements/bank-credit.entity';
@@ -48,6 +49,7 @@ export const entities = [
   PaymentDispute,
   PaymentMovement,
   OutboxMail,
+  SentMail,
   Donation,
   DonationReceipt,
   OngMember,

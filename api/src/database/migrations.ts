@@ -44,6 +44,7 @@ import { CheckLedger1763600110000 } from './migrations/1763600110000-check-ledge
 import { ImportBankStatements1763600111000 } from './migrations/1763600111000-import-bank-statements';
 import { SettlePayments1763600120000 } from './migrations/1763600120000-settle-payments';
 import { RecordPaymentMovements1763600121000 } from './migrations/1763600121000-record-payment-movements';
+import { RememberSentMails1763600122000 } from './migrations/1763600122000-remember-sent-mails';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -93,4 +94,5 @@ export const migrations = [
   ImportBankStatements1763600111000,
   SettlePayments1763600120000,
   RecordPaymentMovements1763600121000,
+  RememberSentMails1763600122000,
 ];
