@@ -10,6 +10,7 @@ import { DonationReceipt } from './donations/donation-receipt.entity';
 import { DonationStatementLink } from './donations/statements/donation-statement-link.entity';
 import { Donation } from './donations/donation.entity';
 import { OutboxMail } from './outbox/outbox-mail.entity';
+import { SentMail } from './mail/sent-mail.entity';
 import { OngMemberEvent, OngMember } from './ong-members/ong-member.entity';
 import { OrderEvent, OrderItem, Order } from './orders/order.entity';
 import { BankCredit } from './payments/bank-statements/bank-credit.entity';
@@ -50,6 +51,7 @@ export const entities = [
   PaymentDispute,
   PaymentMovement,
   OutboxMail,
+  SentMail,
   Donation,
   DonationReceipt,
   DonationStatementLink,

@@ -57,6 +57,7 @@ describe('an order in the console', () => {
       {
         ...{ id: UUID, provider: 'sandbox', method: 'pix', status: 'paid', amountCents: TOTAL, refundedCents: 0, canConfirm: false },
         ...{ paidAt: INSTANT, createdAt: INSTANT, refunds: [], disputedCents: 0, disputes: [], instalments: null },
+        ...{ feeCents: 112, netCents: TOTAL - 112, payoutOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string },
       },
     ]);
     expect(history[0]).toEqual({ id: UUID, kind: 'placed', note: null, by: null, at: INSTANT });

@@ -1,7 +1,53 @@
 import { randomUUID } from 'node:crypto';
+import { ContactMessage } from '../src/contact-messages/contact-message.entity';
+import { MailService } from '../src/mail/mail.service';
 import { OutboxService } from '../src/outbox/outbox.service';
+import { until } from './support/api-process';
 import { subjectOf } from './support/mail-text';
 import { startMailApp, type MailApp } from './support/mail-app';
+
+const CHARITY = 'contato@example.org';
+const FAILED_ONCE = 'SELECT FROM graphile_worker.jobs WHERE attempts = 1 AND locked_at IS NULL';
+
+describe('a mail that a job sends by itself', () => {
+  let api: MailApp;
+
+  beforeAll(async () => {
+    api = await startMailApp({ CONTACT_TO: CHARITY });
+  });
+
+  afterAll(() => api.close());
+
+  const ADD = "SELECT graphile_worker.add_job('contact-messages.mail', json_build_object('id', $1::text))";
+  const aMessage = async (subject: string): Promise<string> => {
+    const message = { name: 'Ana', email: 'ana@example.com', subject, message: 'Há vagas?' };
+    const { manager } = api.dataSource;
+    return (await manager.save(ContactMessage, manager.create(ContactMessage, message))).id;
+  };
+  const received = async (subject: string) => (await api.mailsTo(CHARITY)).map(subjectOf).filter((text) => text.includes(subject));
+
+  it('is sent once by two workers at the same time, of which the first was taken for dead', async () => {
+    const id = await aMessage('Vagas');
+    await api.dataSource.transaction(async (manager) => {
+      await manager.query(ADD, [id]);
+      await manager.query(ADD, [id]);
+    });
+    expect(await received('Vagas')).toHaveLength(1);
+  });
+
+  it('is sent again after a failure, and not after a success', async () => {
+    const id = await aMessage('Horários');
+    const send = jest.spyOn(api.app.get(MailService), 'send').mockRejectedValueOnce(new Error('421 later'));
+    await api.dataSource.query(ADD, [id]);
+    await until(() => send.mock.calls.length > 0);
+    await until(async () => (await api.dataSource.query<unknown[]>(FAILED_ONCE)).length > 0);
+    await api.dataSource.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    expect(await received('Horários')).toHaveLength(1);
+    await api.dataSource.query(ADD, [id]);
+    expect(await received('Horários')).toHaveLength(1);
+    send.mockRestore();
+  });
+});
 
 describe('mails of one stream', () => {
   let api: MailApp;

@@ -253,6 +253,12 @@ describe('the nightly retention', () => {
     await api.dataSource.query('DELETE FROM graphile_worker._private_jobs');
   });
 
+  it('forgets which mails were sent, once no job sends them again', async () => {
+    await api.dataSource.query("INSERT INTO sent_mails VALUES ('old', now() - interval '61 days'), ('new', now() - interval '59 days')");
+    await run();
+    expect(await api.dataSource.query('SELECT name FROM sent_mails')).toEqual([{ name: 'new' }]);
+  });
+
   it('continues in batches until nothing is left, and finds nothing the second time', async () => {
     await api.dataSource.query(`
       INSERT INTO audit_entries (action, is_security_log, entity, request_id, ip, at)

@@ -92,6 +92,8 @@ export const consoleScreens: readonly Screen[] = [
   consoleScreen('/relatorios', 'Ticket Médio', 'Receita Anual', 'Total de Produtos'),
   consoleScreen('/mensagens'),
   consoleScreen('/pagamentos'),
+  consoleScreen('/pagamentos?aba=conferencia'),
+  consoleScreen('/pagamentos?aba=falhas'),
   consoleScreen('/pagamentos?aba=webhooks'),
   consoleScreen('/auditoria'),
   consoleScreen('/versoes'),

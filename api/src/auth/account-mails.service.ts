@@ -141,7 +141,7 @@ export class AccountMailsService {
   private async sendSignUp({ userId, linkId }: SignUp): Promise<void> {
     if (await this.sendLink(linkId)) return;
     const user = await this.users.findOneBy({ id: userId });
-    if (user?.emailConfirmedAt) await this.mail.send(alreadyRegisteredMail(user, linkId, this.accountLinks.siteUrl));
+    if (user?.emailConfirmedAt) await this.mail.sendOnce(alreadyRegisteredMail(user, linkId, this.accountLinks.siteUrl));
   }
 
   /** False when the link doesn't exist. A link that was used meanwhile is not sent. */
@@ -152,7 +152,7 @@ export class AccountMailsService {
     const url = this.accountLinks.urlOf(link);
     const { user } = link;
     const setsPassword = this.accountLinks.setsPassword(link);
-    await this.mail.send(
+    await this.mail.sendOnce(
       link.purpose === 'confirm-email' ? confirmEmailMail(user, link, { url, setsPassword }) : resetPasswordMail(user, link, url),
     );
     return true;
@@ -160,13 +160,13 @@ export class AccountMailsService {
 
   private async sendPasswordChanged({ userId, changeId }: { userId: string; changeId: string }): Promise<void> {
     const user = await this.users.findOneBy({ id: userId });
-    if (user && !user.erasedAt) await this.mail.send(passwordChangedMail(user, changeId, this.accountLinks.siteUrl));
+    if (user && !user.erasedAt) await this.mail.sendOnce(passwordChangedMail(user, changeId, this.accountLinks.siteUrl));
   }
 
   private async sendNotice({ userId, kind, sessionId, id }: Notice & { id: string }): Promise<void> {
     const user = await this.users.findOneBy({ id: userId });
     if (!user || user.erasedAt) return;
     const session = sessionId ? await this.sessions.findOneBy({ id: sessionId }) : null;
-    await this.mail.send(noticeMail(kind, { id, to: user.email, siteUrl: this.accountLinks.siteUrl, session }));
+    await this.mail.sendOnce(noticeMail(kind, { id, to: user.email, siteUrl: this.accountLinks.siteUrl, session }));
   }
 }

@@ -61,7 +61,7 @@ export class ContactMessageDeliveriesService {
   private async sendMail(id: string): Promise<void> {
     const message = await this.messages.findOneBy({ id });
     // The message may have been deleted meanwhile.
-    if (message) await this.mail.send(contactMessageMail(message, this.env.contactTo));
+    if (message) await this.mail.sendOnce(contactMessageMail(message, this.env.contactTo));
   }
 
   private async forward(id: string): Promise<void> {

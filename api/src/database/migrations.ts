@@ -44,6 +44,7 @@ import { CheckLedger1763600110000 } from './migrations/1763600110000-check-ledge
 import { ImportBankStatements1763600111000 } from './migrations/1763600111000-import-bank-statements';
 import { SettlePayments1763600120000 } from './migrations/1763600120000-settle-payments';
 import { RecordPaymentMovements1763600121000 } from './migrations/1763600121000-record-payment-movements';
+import { RememberSentMails1763600122000 } from './migrations/1763600122000-remember-sent-mails';
 import { AddInvoiceKeys1763600130000 } from './migrations/1763600130000-add-invoice-keys';
 import { CreateDonationStatementLinks1763600131000 } from './migrations/1763600131000-create-donation-statement-links';
 import { CorrectDonorTaxIds1763600132000 } from './migrations/1763600132000-correct-donor-tax-ids';
@@ -97,6 +98,7 @@ export const migrations = [
   ImportBankStatements1763600111000,
   SettlePayments1763600120000,
   RecordPaymentMovements1763600121000,
+  RememberSentMails1763600122000,
   AddInvoiceKeys1763600130000,
   CreateDonationStatementLinks1763600131000,
   CorrectDonorTaxIds1763600132000,

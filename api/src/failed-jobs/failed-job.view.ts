@@ -22,14 +22,16 @@ export const failedJobView = (job: FailedJob, { subject, mails }: FailedJobParts
 });
 
 const ERROR_CHARACTERS = 200;
-/** The lengths are those of an address (RFC 5321); without them, a long line without an `@` would be searched again from each of its letters. */
-const ADDRESS = /[^\s<>"'(),;:@]{1,64}@[^\s<>"'(),;:]{1,255}/g;
+/** What separates words and addresses; kept in the text. */
+const SEPARATORS = /([\s<>"'(),;:]+)/;
 /** Numbers with at least nine digits: documents, phone numbers, cards. */
 const LONG_NUMBER = /\+?\(?\d(?:[\s().\-/]{0,2}\d){8,}/g;
 
 /** First line of an error. Messages of other servers may repeat addresses and numbers of people, which the list doesn't need. */
-const withoutPeople = (error: string): string =>
-  (error.split('\n')[0] ?? '').replace(ADDRESS, '[e-mail]').replace(LONG_NUMBER, '[número]').slice(0, ERROR_CHARACTERS);
+function withoutPeople(error: string): string {
+  const words = (error.split('\n')[0] ?? '').split(SEPARATORS).map((word) => (word.includes('@') ? '[e-mail]' : word));
+  return words.join('').replace(LONG_NUMBER, '[número]').slice(0, ERROR_CHARACTERS);
+}
 
 /** The stream of a job that sends queued mails, such as `order:<id>`. */
 export const streamOf = ({ payload }: FailedJob): string | null => (typeof payload.stream === 'string' ? payload.stream : null);

@@ -1,8 +1,10 @@
 import { siteContent } from '@aflora/contracts/content';
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
+import { DataSource } from 'typeorm';
 import { type Env, ENV } from '../config/env';
 import { type MailContent, mailText, oneLine, mailHtml } from './mail-content';
+import { SentMail } from './sent-mail.entity';
 
 export type { MailContent };
 
@@ -24,15 +26,33 @@ export interface Mail {
 /** A slower mail server counts as a failure, and the job retries. */
 const TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
+const LOCK_MAIL = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+
 @Injectable()
 export class MailService {
   private readonly transport: Transporter;
 
-  constructor(@Inject(ENV) private readonly env: Env) {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly dataSource: DataSource,
+  ) {
     this.transport = createTransport({ url: env.smtpUrl, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
   }
 
-  /** Resolves once the mail server has accepted the mail. Call it from a job, which retries on failure. */
+  /**
+   * Sends a mail once for its name. The lock ends with its connection: a slow worker that was considered dead keeps it, and its replacement
+   * waits and then finds that the mail was sent. Call it from a job, which retries on failure.
+   */
+  async sendOnce(mail: Mail): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query(LOCK_MAIL, [`mail:${mail.name}`]);
+      if (await manager.existsBy(SentMail, { name: mail.name })) return;
+      await this.send(mail);
+      await manager.insert(SentMail, { name: mail.name });
+    });
+  }
+
+  /** Resolves once the mail server has accepted the mail. The caller makes sure that it is sent once. */
   async send({ name, to, replyTo, content, attachments = [] }: Mail): Promise<void> {
     const { mailFrom } = this.env;
     await this.transport.sendMail({

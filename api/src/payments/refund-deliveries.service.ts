@@ -167,7 +167,7 @@ export class RefundDeliveriesService {
       ],
       action: { label: 'Abrir pagamentos', url: `${this.env.publicOrigin}/dashboard/pagamentos` },
     };
-    await this.mail.send({ name, to: this.env.contactTo, content });
+    await this.mail.sendOnce({ name, to: this.env.contactTo, content });
   }
 
   private async lockPayment(manager: EntityManager, id: string): Promise<Payment> {

@@ -45,7 +45,7 @@ export class ErasuresService {
     private readonly jobs: JobsService,
     mail: MailService,
   ) {
-    jobs.define<ErasedPerson>(MAIL, (person) => mail.send(erasedMail(person)));
+    jobs.define<ErasedPerson>(MAIL, (person) => mail.sendOnce(erasedMail(person)));
   }
 
   /** Lists what `erase` would delete and keep. Throws `auth.email-not-confirmed`. */

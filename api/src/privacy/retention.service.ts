@@ -75,6 +75,13 @@ const DELETE_FORGERIES = `
   ) SELECT count(*)::integer AS rows FROM gone
 `;
 
+/** Names of sent mails: no job sends a mail again that long after it was added. */
+const DELETE_SENT_MAILS = `
+  WITH gone AS (
+    DELETE FROM sent_mails WHERE name IN (SELECT name FROM sent_mails WHERE sent_at < now() - make_interval(days => $1) LIMIT $2) RETURNING 1
+  ) SELECT count(*)::integer AS rows FROM gone
+`;
+
 const RULES = {
   'empty-events': CLEAR_EVENT_BODIES,
   'delete-forgeries': DELETE_FORGERIES,
@@ -85,6 +92,7 @@ const RULES = {
   'delete-sign-ups': DELETE_SIGN_UPS,
   'delete-unconfirmed': DELETE_UNCONFIRMED,
   'delete-failed-jobs': DELETE_FAILED_JOBS,
+  'delete-sent-mails': DELETE_SENT_MAILS,
 };
 
 export type RetentionRule = keyof typeof RULES;
@@ -105,6 +113,8 @@ const NAME = 'privacy.retention';
 const EVERY_NIGHT = '20 6 * * *';
 /** Expired sessions and links are visible to nobody, and forged webhook events have no effect; a month allows investigating misuse. */
 const ENDED_DAYS = 30;
+/** Longer than anybody waits before trying a failed job again; a mail of an older job might be sent twice. */
+const SENT_DAYS = 60;
 /** Longer than any provider repeats an event, and longer than a dispute needs its text. */
 const EVENT_DAYS = 90;
 
@@ -131,6 +141,7 @@ export class RetentionService {
     await repeatUntilZero(() => this.queries.apply('delete-sign-ups', unconfirmedDays));
     await repeatUntilZero(() => this.queries.apply('delete-unconfirmed', unconfirmedDays));
     await repeatUntilZero(() => this.queries.apply('delete-failed-jobs', ENDED_DAYS));
+    await repeatUntilZero(() => this.queries.apply('delete-sent-mails', SENT_DAYS));
     await repeatUntilZero(() => this.queries.apply('empty-events', EVENT_DAYS));
     await repeatUntilZero(() => this.queries.apply('delete-forgeries', ENDED_DAYS));
     for (const { erasure } of this.personalData.all()) {

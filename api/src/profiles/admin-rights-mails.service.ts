@@ -61,6 +61,6 @@ export class AdminRightsMailsService {
     const user = await this.dataSource.manager.findOneBy(User, { id: userId });
     if (!user || user.erasedAt) return;
     const action = { label: `Ir para a ${brand}`, url: this.env.publicOrigin };
-    await this.mail.send({ name: `${change}-${id}`, to: user.email, content: { ...texts[change], action } });
+    await this.mail.sendOnce({ name: `${change}-${id}`, to: user.email, content: { ...texts[change], action } });
   }
 }

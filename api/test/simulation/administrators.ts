@@ -3,12 +3,13 @@ import { newest, outcomeOf, pick, type Step } from './scene';
 import type { SimulatedProcess } from './simulated-process';
 import type { World } from './world';
 
-const REFUNDS = [1_000, 2_500, 6_290, 11_290];
-const DONATION_REFUNDS = [1_000, 2_500, 5_000, 7_700];
-const CHARGE_REFUNDS = [2_990, 1_000, 4_990, 29_900];
-const DONATIONS = 'SELECT id FROM donations WHERE payment_id IS NOT NULL ORDER BY created_at DESC, id';
+/** A part of the money, or everything that is left. */
+const centsOf = (left: number, m: number): number => (m < 2 ? [1_000, 2_500][m] : left) ?? left;
+const LEFT = 'SELECT total_amount_cents - refunded_cents AS left FROM orders WHERE id = $1';
+const DONATIONS =
+  'SELECT id, amount_cents - refunded_cents AS left FROM donations WHERE payment_id IS NOT NULL ORDER BY created_at DESC, id';
 const CHARGES = `
-  SELECT p.id, m.id AS "memberId" FROM payments p JOIN ong_members m ON m.subscription_id = p.subscription_id ORDER BY p.created_at DESC, p.id
+  SELECT p.id, m.id AS "memberId", p.captured_cents - p.refunded_cents AS left FROM payments p JOIN ong_members m ON m.subscription_id = p.subscription_id ORDER BY p.created_at DESC, p.id
 `;
 const LINES = `
   SELECT id, quantity - returned_quantity AS "canReturn", returned_quantity - received_quantity AS "onTheWay" FROM order_items
@@ -24,8 +25,10 @@ const onOrder =
     return order && outcomeOf(await world.call(process, { url: url(order.id), payload, headers: world.admin.headers }));
   };
 
-const refund: Step = (turn) => {
-  const payload = { amountCents: pick(REFUNDS, turn.m), reason: 'Frasco quebrado', restock: turn.m % 2 === 1 };
+const refund: Step = async (turn) => {
+  const order = newest(turn.scene.orders, turn.n);
+  const [row] = order ? await turn.world.dataSource.query<{ left: number }[]>(LEFT, [order.id]) : [];
+  const payload = { amountCents: centsOf(row?.left ?? 0, turn.m), reason: 'Frasco quebrado', restock: turn.m % 2 === 1 };
   return onOrder(paths.adminOrderRefunds, payload)(turn);
 };
 
@@ -37,8 +40,8 @@ const onRowOf =
   };
 
 const refundDonation: Step = async ({ world, process, n, m }) => {
-  const donation = pick(await world.dataSource.query<{ id: string }[]>(DONATIONS), n);
-  const payload = { amountCents: pick(DONATION_REFUNDS, m), reason: 'Doou por engano' };
+  const donation = pick(await world.dataSource.query<{ id: string; left: number }[]>(DONATIONS), n);
+  const payload = { amountCents: centsOf(donation?.left ?? 0, m), reason: 'Doou por engano' };
   return (
     donation &&
     outcomeOf(await world.call(process, { url: paths.adminDonationRefunds(donation.id), payload, headers: world.admin.headers }))
@@ -46,9 +49,9 @@ const refundDonation: Step = async ({ world, process, n, m }) => {
 };
 
 const refundCharge: Step = async ({ world, process, n, m }) => {
-  const charge = pick(await world.dataSource.query<{ id: string; memberId: string }[]>(CHARGES), n);
+  const charge = pick(await world.dataSource.query<{ id: string; memberId: string; left: number }[]>(CHARGES), n);
   if (!charge) return undefined;
-  const payload = { chargeId: charge.id, amountCents: pick(CHARGE_REFUNDS, m), reason: 'Cobrança contestada por e-mail' };
+  const payload = { chargeId: charge.id, amountCents: centsOf(charge.left, m), reason: 'Cobrança contestada por e-mail' };
   return outcomeOf(await world.call(process, { url: paths.adminOngMemberRefunds(charge.memberId), payload, headers: world.admin.headers }));
 };
 

@@ -32,12 +32,6 @@ const KEPT = 'p.captured_cents - p.refunded_cents - p.disputed_cents';
 /** Payment status of what was paid by a payment. */
 const STATUS_AFTER = (whole: string) =>
   `CASE WHEN p.refunded_cents = p.captured_cents THEN 'refunded' WHEN ${KEPT} = 0 THEN 'disputed' ELSE '${whole}' END`;
-/** What the nightly check shows to administrators, although nothing waits for them. */
-const NIGHTLY = `
-  SELECT d.key, d.kind, d.ours_cents AS ours, d.theirs_cents AS theirs FROM ledger_differences d
-  WHERE d.ended_at IS NULL AND NOT EXISTS (SELECT FROM payment_refunds WHERE status = 'failed')
-`;
-
 /** Orders that are sold or shipped without money, or that keep money of a second payment or of a cancelled order. */
 const ORDERS = `
   SELECT o.id, o.status, o.payment_status AS "paymentStatus", o.stock_state AS "stockState", o.refunded_cents AS refunded, p.refunded_cents AS returned
@@ -87,7 +81,6 @@ export async function bookDifferences(scene: Scene): Promise<string[]> {
     ...monthDifferences(scene, rows),
     ...refundDifferences(scene, refunds),
     ...(await faults('the ledger shows a difference', LEDGER)),
-    ...(await faults('the nightly check shows a difference', NIGHTLY)),
     ...(await faults('an order contradicts its payment', ORDERS)),
     ...(await faults('money pays for nothing', IDLE_MONEY)),
     ...(await faults('a member was charged after the end', LATE_MONEY)),

@@ -119,10 +119,13 @@ function phrase(random: Random, { begin, follow }: Subject): Command[] {
   if (random.chance(0.6)) commands.push(step(random, 'all webhooks arrive'), { ...step(random, 'jobs run'), n: 3 });
   for (let count = 1 + random.below(6); count > 0; count -= 1) {
     const faults = random.chance(0.4) ? [random.pick(FAULTS), ...(random.chance(0.25) ? [random.pick(FAULTS)] : [])] : [];
-    commands.push(...faults.map((name) => step(random, name)), step(random, random.pick(follow)));
+    const next = step(random, random.pick(follow));
+    // People press twice.
+    commands.push(...faults.map((name) => step(random, name)), next, ...(random.chance(0.15) ? [next] : []));
     if (random.chance(0.35)) commands.push(step(random, random.pick(WEBHOOKS)));
     if (random.chance(0.5)) commands.push(step(random, random.pick(JOBS)));
-    if (random.chance(0.1)) commands.push(step(random, 'the retries of refunds have ended'));
+    if (random.chance(faults.includes('the provider refuses refunds') ? 0.4 : 0.1))
+      commands.push(step(random, 'the retries of refunds have ended'));
     if (random.chance(0.2)) commands.push(step(random, random.pick(TIMES)));
     if (faults.includes('a process is killed') && random.chance(0.7)) commands.push(step(random, 'dead processes start again'));
   }

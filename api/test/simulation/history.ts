@@ -86,6 +86,11 @@ async function settle(scene: Scene): Promise<void> {
     await world.travel(7 * 60 * MINUTE_MS);
     await world.heal();
   }
+  // Reconciliation fetches each subscription once a day.
+  if (world.provider.state.subscriptions.all().length > 0) {
+    await world.travel(DAY_MS + 11 * MINUTE_MS);
+    await world.heal();
+  }
   await workOff(scene);
 }
 

@@ -77,11 +77,6 @@ export const keptHistories: Record<string, Command[]> = {
     ...anOrderIsPaid,
     ...[step('an administrator cancels the order'), step('the charity refunds at the provider')],
   ],
-  'a failed refund of which the charity returned a part at the provider since': [
-    ...anOrderIsPaid,
-    ...[step('the provider refuses refunds'), step('an administrator cancels the order'), step('jobs run')],
-    ...[step('the retries of refunds have ended'), step('days pass', { n: 2 }), step('the charity refunds at the provider')],
-  ],
   'an order that is cancelled while its payment is disputed, which the charity wins': [
     ...anOrderIsPaid,
     ...[step('a payer disputes a payment'), ...heard, step('an administrator cancels the order'), step('the charity wins a dispute')],

@@ -1,4 +1,3 @@
-import type { BankEntry } from './static-pix';
 import type { SimulatedProcess } from './simulated-process';
 import type { Response, World } from './world';
 
@@ -6,6 +5,12 @@ import type { Response, World } from './world';
 export interface Placed {
   id: string;
   headers: Record<string, string>;
+}
+
+/** What a payer sent to the charity's key, and what a person sent back. */
+interface BankEntry {
+  receivedCents: number;
+  returnedCents: number;
 }
 
 /** What the people of one history know: what they placed, and the provider's pages that they were shown. */

@@ -16,12 +16,6 @@ interface Code {
   cents: number;
 }
 
-/** What a payer sent to the charity's key, and what a person sent back. */
-export interface BankEntry {
-  receivedCents: number;
-  returnedCents: number;
-}
-
 /** A payer pays a code, also one that has expired here, which no bank knows. */
 const arrive: Step = async ({ scene, world, n }) => {
   const code = newest(await world.dataSource.query<Code[]>(CODES), n);

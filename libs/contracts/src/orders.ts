@@ -40,7 +40,8 @@ export const disputeEventKinds = ['dispute-opened', 'dispute-won', 'dispute-lost
 export type DisputeEventKind = (typeof disputeEventKinds)[number];
 
 /** Kinds of events in the history that administrators see. */
-export type AdminOrderEventKind = OrderEventKind | DisputeEventKind | 'note' | 'invoice-set' | 'invoice-removed';
+export type AdminOrderEventKind =
+  (typeof orderEventKinds)[number] | (typeof disputeEventKinds)[number] | 'note' | 'invoice-set' | 'invoice-removed';
 
 /** Maximum number of orders shipped in one request. */
 export const MOST_SHIPMENTS = 100;
@@ -48,7 +49,6 @@ export const MOST_SHIPMENTS = 100;
 /** Federative units, in the order of their codes. */
 export const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ');
 
-/** The created order. */
 export interface PlacedOrderView {
   id: Id;
   /** Access key that shows the order without signing in. */

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnvironment } from '../common/env';
@@ -6,34 +6,46 @@ import { Failure } from '../common/failure';
 import { ROOT } from '../common/paths';
 
 const USAGE =
-  'npm run simulate -- [--seed N] [--steps M] [--histories K] [--about SUBJECT]: plays K histories of at most M steps, with the seeds N, N+1, …';
+  'npm run simulate -- [--seed N] [--steps M] [--histories K] [--about SUBJECT] [--processes P]: plays K histories of at most M steps, with the seeds N, N+1, …, in P processes at once';
 const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
 const SPEC = 'api/test/simulation/simulation.e2e-spec.ts';
 
 /** Plays histories of buyers, donors and members against the API. They run in Jest, whose compiler understands the API's decorators. */
-function main(): number {
+async function main(): Promise<number> {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { seed: text, steps: text, histories: text, about: text } });
-  const env = {
-    ...readEnvironment(),
-    ...(values.about && { SIMULATION_ABOUT: values.about }),
-    SIMULATION_SEED: wholeNumber(values.seed ?? String(Date.now() % 1_000_000)),
-    SIMULATION_STEPS: wholeNumber(values.steps ?? '60'),
-    SIMULATION_HISTORIES: wholeNumber(values.histories ?? (values.seed ? '1' : '100')),
-  };
-  console.log(`Seed ${env.SIMULATION_SEED}, ${env.SIMULATION_HISTORIES} histories of at most ${env.SIMULATION_STEPS} steps`);
-  const { status } = spawnSync(process.execPath, [JEST, SPEC, '--runInBand'], { cwd: ROOT, env, stdio: 'inherit' });
-  return status ?? 1;
+  const { values } = parseArgs({ options: { seed: text, steps: text, histories: text, about: text, processes: text } });
+  const seed = wholeNumber(values.seed ?? String(Date.now() % 1_000_000));
+  const count = wholeNumber(values.histories ?? (values.seed ? '1' : '100'));
+  const steps = wholeNumber(values.steps ?? '60');
+  const processes = Math.max(1, Math.min(wholeNumber(values.processes ?? '1'), count));
+  console.log(`Seed ${seed}, ${count} histories of at most ${steps} steps`);
+  const firstOf = (index: number) => Math.floor((count * index) / processes);
+  const runs = Array.from({ length: processes }, (_, index) => {
+    const [first, end] = [firstOf(index), firstOf(index + 1)];
+    return play({ SIMULATION_SEED: seed + first, SIMULATION_HISTORIES: end - first, SIMULATION_STEPS: steps }, values.about);
+  });
+  return Math.max(...(await Promise.all(runs)));
 }
 
-function wholeNumber(text: string): string {
+/** Plays the histories in a process with a database server of its own; resolves with its exit code. */
+function play(range: Record<string, number>, about: string | undefined): Promise<number> {
+  const numbers = Object.fromEntries(Object.entries(range).map(([name, value]) => [name, String(value)]));
+  const env = { ...readEnvironment(), ...(about && { SIMULATION_ABOUT: about }), ...numbers };
+  const child = spawn(process.execPath, [JEST, SPEC, '--runInBand'], { cwd: ROOT, env, stdio: 'inherit' });
+  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)));
+}
+
+function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new Failure(`${text} is not a whole number.\n${USAGE}`);
-  return text;
+  return Number(text);
 }
 
-try {
-  process.exitCode = main();
-} catch (error) {
-  console.error(error instanceof Failure ? error.message : error);
-  process.exitCode = 1;
-}
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error instanceof Failure ? error.message : error);
+    process.exitCode = 1;
+  },
+);

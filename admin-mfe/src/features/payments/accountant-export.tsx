@@ -29,9 +29,7 @@ export function AccountantExport() {
           <h2 id={titleId} className={classes.title}>
             Para a contabilidade
           </h2>
-          <p className={classes.about}>
-            Uma linha por recebimento, reembolso, contestação e mudança de tarifa do mês. A soma é a do registro de pagamentos.
-          </p>
+          <p className={classes.about}>Uma linha por recebimento, reembolso, contestação e mudança de tarifa do mês.</p>
         </div>
         <div className={classes.export}>
           <FilterMenu label="Mês" options={months} value={month} onChange={choose} />

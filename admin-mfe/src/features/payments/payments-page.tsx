@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page';
 import { AccountantExport } from './accountant-export';
@@ -12,11 +13,12 @@ import { Webhooks } from './webhooks';
 
 export function PaymentsPage() {
   const [tab, show] = usePaymentsTab();
+  const list = useVisibleTab(tab);
   return (
     <>
       <PageHead title="Pagamentos">Dinheiro que só uma pessoa vê chegar ou sair, e o que os provedores avisaram</PageHead>
       <Tabs value={tab} onChange={show} keepMounted={false} classNames={{ list: classes.tabs, tab: classes.tab }}>
-        <Tabs.List aria-label="Partes de pagamentos">
+        <Tabs.List ref={list} aria-label="Partes de pagamentos">
           <Tabs.Tab value="confirmar">A confirmar</Tabs.Tab>
           <Tabs.Tab value="contestacoes">Contestações</Tabs.Tab>
           <Tabs.Tab value="conferencia">Conferência</Tabs.Tab>
@@ -44,6 +46,16 @@ export function PaymentsPage() {
       </Tabs>
     </>
   );
+}
+
+/** Scrolls the list of tabs to the open one, on screens where not all of them fit. */
+function useVisibleTab(tab: PaymentsTab): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (list.current && open) list.current.scrollLeft = open.offsetLeft + open.offsetWidth / 2 - list.current.clientWidth / 2;
+  }, [tab]);
+  return list;
 }
 
 const tabs = ['confirmar', 'contestacoes', 'conferencia', 'falhas', 'webhooks'] as const;

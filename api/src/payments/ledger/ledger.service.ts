@@ -124,7 +124,7 @@ export class LedgerService {
       ],
       action: { label: 'Abrir conferência', url: `${this.env.publicOrigin}/dashboard/pagamentos?aba=conferencia` },
     };
-    await this.mail.send({ name, to: this.env.contactTo, content });
+    await this.mail.sendOnce({ name, to: this.env.contactTo, content });
   }
 }
 

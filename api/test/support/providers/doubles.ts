@@ -3,7 +3,9 @@ import { startSandbox } from '@aflora/payment-sandbox/start-sandbox';
 import { MercadoPagoProvider } from '../../../src/payments/providers/mercado-pago/mercado-pago.provider';
 import type { PaymentProvider } from '../../../src/payments/providers/payment-provider';
 import { PaypalProvider } from '../../../src/payments/providers/paypal/paypal.provider';
+import type { Payment } from '../../../src/payments/payment.entity';
 import { SandboxProvider } from '../../../src/payments/providers/sandbox/sandbox.provider';
+import { StaticPixProvider } from '../../../src/payments/providers/static-pix/static-pix.provider';
 import { MERCADO_PAGO_SECRET, MERCADO_PAGO_TOKEN, startMercadoPagoStub } from './mercado-pago.stub';
 import { breakdownOf } from './paypal-stub-orders';
 import { PAYPAL_ENV, startPaypalStub, type PaypalStub } from './paypal.stub';
@@ -75,6 +77,32 @@ export async function sandboxDouble(): Promise<ProviderDouble> {
     },
     close: () => sandbox.close(),
   };
+}
+
+/** The driver of static Pix, with our own rows in memory: no provider is asked, and a person confirms the money. */
+export function staticPixDouble(): Promise<Pick<ProviderDouble, 'pay' | 'close'> & { provider: StaticPixProvider }> {
+  const rows = new Map<string, Payment>();
+  const change = (externalId: string, changes: Partial<Payment>) =>
+    void rows.set(externalId, { ...(rows.get(externalId) as Payment), ...changes });
+  const records = {
+    find: (externalId: string) => Promise.resolve(rows.get(externalId) ?? null),
+    withdraw: (externalId: string) => Promise.resolve(change(externalId, { failureCode: 'withdrawn' })),
+  };
+  const provider = new StaticPixProvider({ key: 'doe@ong.example', name: 'ONG', city: 'CAMPINAS', txidMode: 'reference' }, records);
+  const createCheckout = provider.createCheckout.bind(provider);
+  // Our row exists before its checkout.
+  provider.createCheckout = async (intent) => {
+    const started = await createCheckout(intent);
+    const blank = { status: 'pending', capturedCents: 0, refundedCents: 0, paidAt: null, failureCode: null } as const;
+    if (!rows.has(started.externalId))
+      rows.set(started.externalId, { ...blank, id: intent.id, amountCents: intent.amountCents } as Payment);
+    return started;
+  };
+  const pay = (id: string) => {
+    change(id, { status: 'paid', capturedCents: rows.get(id)?.amountCents ?? 0, paidAt: new Date() });
+    return Promise.resolve();
+  };
+  return Promise.resolve({ provider, pay, close: () => Promise.resolve() });
 }
 
 /** Makes the next answers about this payment carry an unknown status, without touching the double. */
