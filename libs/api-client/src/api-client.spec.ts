@@ -118,12 +118,16 @@ describe('the API client', () => {
   });
 
   it('tells after a second that it is still verifying, and when it ends', async () => {
+    const later = setTimeout;
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    const timers = jest.spyOn(globalThis, 'setTimeout');
     const stop = new AbortController();
     fakeApi({ 'POST /api/things': () => new FakeProblem('rate-limit.challenge', { params: { challenge: 'x', bits: 20 } }) });
     const onSlowCheck = jest.fn((end: Promise<unknown>) => void end.catch(() => undefined));
     const request = createApiClient({ onSlowCheck }).post('/api/things', {}, { signal: stop.signal });
     request.catch(() => undefined);
+    // The second begins once the response has arrived.
+    while (!timers.mock.calls.some(([, ms]) => ms === 1_000)) await new Promise((done) => later(done));
     await jest.advanceTimersByTimeAsync(999);
     expect(onSlowCheck).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
