@@ -50,7 +50,8 @@ export async function openSeededProduct(page: Page): Promise<void> {
   const name = 'Sérum Facial Pétala de Rosa';
   await openPage(page, `/loja?busca=${encodeURIComponent(name)}`);
   await page.getByRole('article').getByRole('heading', { name }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  // A new page gives the focus to its heading, a moment after it is visible: a key pressed before would go elsewhere.
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 }
 
 export const accounts = {

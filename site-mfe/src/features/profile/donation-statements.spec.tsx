@@ -21,7 +21,7 @@ describe('the yearly statements', () => {
       expect.stringMatching(/^20261 doação, R\$\s50,00/),
       expect.stringMatching(/^202512 doações, R\$\s1\.234,56/),
     ]);
-    await person.click((await part()).getByRole('button', { name: 'Baixar comprovante de 2025 (PDF)' }));
+    await person.click((await part()).getByRole('button', { name: 'Baixar PDF do comprovante de 2025' }));
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'comprovante-doacoes-2025.pdf'));
     expect(api.requests.filter(({ path }) => path === '/api/donation-statements/2025')).toHaveLength(1);
   });
@@ -29,7 +29,7 @@ describe('the yearly statements', () => {
   it('are sent to the account’s address', async () => {
     profileApi({ [YEARS]: years, 'POST /api/donation-statements/2025/link': () => undefined });
     const { person, notify } = await openProfile();
-    await person.click((await part()).getByRole('button', { name: 'Enviar comprovante de 2025 por e-mail' }));
+    await person.click((await part()).getByRole('button', { name: 'Enviar por e-mail o comprovante de 2025' }));
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Link a caminho', expect.stringContaining('cliente@demo.local')));
   });
 

@@ -56,7 +56,7 @@ function Statement({ of: { year, donations, netCents } }: { of: DonationYearView
           size="sm"
           leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
           loading={download.isPending}
-          aria-label={`Baixar comprovante de ${year} (PDF)`}
+          aria-label={`Baixar PDF do comprovante de ${year}`}
           onClick={() => download.start()}
         >
           Baixar PDF
@@ -66,7 +66,7 @@ function Statement({ of: { year, donations, netCents } }: { of: DonationYearView
           size="sm"
           leftSection={<IconMail size={18} stroke={1.6} aria-hidden />}
           loading={mail.isPending}
-          aria-label={`Enviar comprovante de ${year} por e-mail`}
+          aria-label={`Enviar por e-mail o comprovante de ${year}`}
           onClick={() => mail.start()}
         >
           Enviar por e-mail
