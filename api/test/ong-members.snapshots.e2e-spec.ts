@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { OngMember } from '../src/ong-members/ong-member.entity';
+import { PaymentProvidersService } from '../src/payments/payment-providers.service';
 import { PaymentSnapshotsService } from '../src/payments/payment-snapshots.service';
 import { PaymentSubscription } from '../src/payments/payment.entity';
 import { anAccount } from './support/accounts';
@@ -47,6 +48,7 @@ describe('snapshots of memberships', () => {
 
   it('lead to the same result in any order and with duplicates', async () => {
     const snapshots = api.app.get(PaymentSnapshotsService);
+    const provider = api.app.get(PaymentProvidersService).get(PROVIDER);
     const inAMonth = new Date(Date.now() + 30 * 24 * 3_600_000);
     await fc.assert(
       fc.asyncProperty(scene, async ({ charges, told }) => {
@@ -62,7 +64,7 @@ describe('snapshots of memberships', () => {
           else {
             const [changedAt, nextChargeAt] = [new Date(begun + word.change), word.status === 'active' ? inAMonth : null];
             const state = { status: word.status, amountCents: CENTS, nextChargeAt, changedAt, payments: [] };
-            await snapshots.applySubscription(PROVIDER, { externalId: externalId ?? '', ...state });
+            await snapshots.applySubscription(provider, { externalId: externalId ?? '', ...state });
           }
         }
         const members = await api.dataSource.manager.findBy(OngMember, { userId });

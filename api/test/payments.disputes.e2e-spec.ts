@@ -3,7 +3,8 @@ import { paths } from '@aflora/contracts';
 import { PaymentDispute } from '../src/payments/payment-dispute.entity';
 import { PaymentReconciliationService } from '../src/payments/payment-reconciliation.service';
 import { PaymentEvent } from '../src/payments/payment-event.entity';
-import { Payment } from '../src/payments/payment.entity';
+import { Payment, PaymentSubscription } from '../src/payments/payment.entity';
+import { anAccount } from './support/accounts';
 import { expectProblem } from './support/expect-problem';
 import { startProvidersApp, type ProvidersApp } from './support/providers/providers-app';
 
@@ -22,6 +23,16 @@ describe('payments at the real providers', () => {
     api.inject({ method: 'POST', url: `${paths.paymentWebhook(provider)}?${query}`, headers, payload: body });
   const paymentOf = (id: string) => api.dataSource.manager.findOneByOrFail(Payment, { id });
   const disputesOf = (paymentId: string) => api.dataSource.manager.findBy(PaymentDispute, { paymentId });
+  const aMembership = async (externalId: string) => {
+    const { id: subjectId } = await anAccount(api.dataSource);
+    return api.dataSource.manager.save(
+      api.dataSource.manager.create(PaymentSubscription, {
+        ...{ purpose: 'membership', subjectId, provider: 'paypal', amountCents: CENTS, interval: 'month', status: 'pending' },
+        ...{ description: 'Membro', externalId, payerName: 'Ana', payerEmail: 'ana@example.com' },
+        details: { planCode: 'supporter', membershipType: 'monthly' },
+      }),
+    );
+  };
   const reconcile = async () => {
     await api.app.get(PaymentReconciliationService, { strict: false }).run();
     await api.settled();
@@ -167,6 +178,30 @@ describe('payments at the real providers', () => {
       Object.assign(row ?? {}, { update_time: new Date(Date.now() + 60_000).toISOString() });
       await notify('UPDATED', dispute);
       expect(await disputesOf(id)).toMatchObject([{ status: 'open', closedAt: null }]);
+    });
+
+    it.each([
+      ['after its webhook was lost', true],
+      ['before anything else is known of it', false],
+    ])('of a subscription’s charge are no refunds when its list is read %s', async (_, isKnown) => {
+      const { subscriptions } = api.paypal.state;
+      const { id: externalId } = subscriptions.create({});
+      await aMembership(externalId);
+      const time = new Date().toISOString();
+      const charge = { id: `SALE-${externalId}`, time, amount_with_breakdown: { gross_amount: { currency_code: 'BRL', value: '29.90' } } };
+      const read = async (status: string) => {
+        subscriptions.transactions.set(externalId, [{ ...charge, status }]);
+        Object.assign(subscriptions.rows.get(externalId) ?? {}, { status: 'ACTIVE', update_time: time });
+        await deliver('paypal', api.paypal.event('BILLING.SUBSCRIPTION.UPDATED', { id: externalId }));
+        await api.settled();
+      };
+      if (isKnown) await read('COMPLETED');
+      const dispute = disputed(charge.id);
+      resolve(dispute, 'RESOLVED_BUYER_FAVOUR');
+      await read('REFUNDED');
+      const payment = await api.dataSource.manager.findOneByOrFail(Payment, { externalId: `capture:${charge.id}` });
+      expect(payment).toMatchObject({ status: 'paid', capturedCents: CENTS, disputedCents: CENTS, refundedCents: 0 });
+      expect(await disputesOf(payment.id)).toMatchObject([{ externalId: dispute, status: 'lost' }]);
     });
 
     it('are found without any webhook', async () => {

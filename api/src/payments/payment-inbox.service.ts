@@ -88,7 +88,7 @@ export class PaymentInboxService {
     try {
       if (event.resourceKind === 'dispute') await this.snapshots.applyDispute(provider, event.resourceId);
       else if (event.resourceKind === 'payment') await this.snapshots.applyFetched(provider, await provider.fetchPayment(event.resourceId));
-      else await this.snapshots.applySubscription(provider.code, await provider.fetchSubscription(event.resourceId));
+      else await this.snapshots.applySubscription(provider, await provider.fetchSubscription(event.resourceId));
     } catch (error) {
       // The provider knows no such resource: unsigned events may name anything.
       if (!(error instanceof ProviderRefusal) || error.isPassing) throw error;

@@ -98,8 +98,8 @@ export class PaymentReconciliationService {
       await this.dataSource.query(MARK_SUBSCRIPTION_CHECKED, [provider.code, externalId]);
       await this.unlessRefused(
         provider,
-        async () => this.snapshots.applySubscription(provider.code, await provider.fetchSubscription(externalId)),
-        () => this.snapshots.endUnknown(provider.code, externalId),
+        async () => this.snapshots.applySubscription(provider, await provider.fetchSubscription(externalId)),
+        () => this.snapshots.endUnknown(provider, externalId),
       );
     }
   }

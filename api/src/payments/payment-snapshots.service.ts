@@ -50,10 +50,14 @@ export class PaymentSnapshotsService {
     const subscription =
       externalId && (await this.dataSource.manager.findOneBy(PaymentSubscription, { provider: provider.code, externalId }));
     if (subscription && !agreedAmounts(subscription).includes(amountCents))
-      await this.applySubscription(provider.code, await provider.fetchSubscription(subscription.externalId ?? ''));
+      await this.applySubscription(provider, await provider.fetchSubscription(subscription.externalId ?? ''));
+    await this.applyWithDisputes(provider, snapshot);
+  }
+
+  /** Money that a dispute took is not a refund, although some providers report it as refunded. Throws `payment.provider-unavailable`. */
+  private async applyWithDisputes(provider: PaymentProvider, snapshot: PaymentSnapshot): Promise<void> {
     const disputes = (await this.mayBeDisputed(provider.code, snapshot)) ? await provider.disputesOf(snapshot.externalId) : [];
     const taken = disputes.reduce((sum, { status, amountCents: cents }) => sum + (status === 'won' ? 0 : cents), 0);
-    // Some providers also report money that a dispute took as refunded.
     const refundedCents = Math.min(snapshot.refundedCents, Math.max(snapshot.capturedCents - taken, 0));
     await this.dataSource.transaction(async (manager) => {
       await this.applyIn(manager, provider.code, { ...snapshot, refundedCents });
@@ -68,10 +72,10 @@ export class PaymentSnapshotsService {
     await this.disputes.apply(provider.code, dispute);
   }
 
-  /** Applies a subscription's snapshot, then the snapshots of its charges. */
-  async applySubscription(provider: string, snapshot: SubscriptionSnapshot): Promise<void> {
+  /** Applies a subscription's snapshot, then the snapshots of its charges. Throws `payment.provider-unavailable`. */
+  async applySubscription(provider: PaymentProvider, snapshot: SubscriptionSnapshot): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const where = { provider, externalId: snapshot.externalId };
+      const where = { provider: provider.code, externalId: snapshot.externalId };
       const subscription = await manager.findOne(PaymentSubscription, { where, lock: LOCKED });
       if (!subscription) return;
       const before = { status: subscription.status, amountCents: subscription.amountCents };
@@ -89,15 +93,15 @@ export class PaymentSnapshotsService {
       await this.purposes.hooksOf(subscription.purpose).subscriptionChanged?.(manager, { subscription, before, hasCharged });
     });
     // Oldest first, so that the first charge is applied before its renewals.
-    for (const payment of [...snapshot.payments].reverse()) await this.apply(provider, payment);
+    for (const payment of [...snapshot.payments].reverse()) await this.applyWithDisputes(provider, payment);
   }
 
   /**
    * Ends a subscription that its provider doesn't know, three days after its charge was due, because nothing charges it any more. The delay
    * prevents that a wrong account in the configuration ends every membership.
    */
-  async endUnknown(provider: string, externalId: string): Promise<void> {
-    const subscription = await this.dataSource.manager.findOneBy(PaymentSubscription, { provider, externalId });
+  async endUnknown(provider: PaymentProvider, externalId: string): Promise<void> {
+    const subscription = await this.dataSource.manager.findOneBy(PaymentSubscription, { provider: provider.code, externalId });
     if (!subscription) return;
     const { status, nextChargeAt, pastDueAt, createdAt } = subscription;
     // Nothing is due while the subscription is paused.
@@ -143,7 +147,7 @@ export class PaymentSnapshotsService {
   private async mayBeDisputed(provider: string, { externalId, refundedCents, isDisputed }: PaymentSnapshot): Promise<boolean> {
     if (isDisputed) return true;
     const [payment] = await this.dataSource.query<{ cents: number }[]>(EXPLAINED, [provider, externalId]);
-    return payment !== undefined && refundedCents > payment.cents;
+    return refundedCents > (payment?.cents ?? 0);
   }
 
   private async find(manager: EntityManager, provider: string, snapshot: PaymentSnapshot): Promise<Payment | null> {

@@ -139,7 +139,7 @@ export class PaymentSubscriptionsService {
   }
 
   private async refresh(provider: PaymentProvider, externalId: string): Promise<void> {
-    await this.snapshots.applySubscription(provider.code, await provider.fetchSubscription(externalId));
+    await this.snapshots.applySubscription(provider, await provider.fetchSubscription(externalId));
   }
 
   private async find(id: string): Promise<PaymentSubscription> {

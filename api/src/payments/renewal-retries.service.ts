@@ -74,7 +74,7 @@ export class RenewalRetriesService {
       if (!(error instanceof ProviderRefusal)) throw error;
     }
     await this.dataSource.query(COUNT_RETRY, [subscriptionId, retries, pastDueAt]);
-    await this.snapshots.applySubscription(provider.code, await provider.fetchSubscription(externalId));
+    await this.snapshots.applySubscription(provider, await provider.fetchSubscription(externalId));
   }
 }
 
