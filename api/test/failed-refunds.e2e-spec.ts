@@ -128,6 +128,18 @@ describe('a refund that the provider does not make', () => {
     });
   });
 
+  it('waits for nobody any more once another refund returned the whole rest', async () => {
+    const order = await aPaidOrder(api);
+    const { id: paymentId } = await paymentOf(order);
+    const { id } = await api.dataSource.manager.save(PaymentRefund, { paymentId, amountCents: 1000, reason: 'Troca', status: 'failed' });
+    const waits = async () => (await waiting()).some((one) => one.id === id);
+    expect(await waits()).toBe(true);
+    expect((await refund(order.id, TOTAL)).statusCode).toBe(200);
+    await api.settled();
+    expect(await waits()).toBe(false);
+    expect((await show(order)).payments[0]?.refunds).toMatchObject([{ canRetry: false }, { canRetry: false }]);
+  });
+
   it('leaves no job behind when its retries have ended', async () => {
     const order = await aPaidOrder(api);
     await switchOn({ refuseRefunds: true });

@@ -2,6 +2,7 @@ import type { ListPaymentEventsQuery, ListWaitingConfirmationsQuery, WebhookStat
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Conditions, keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/lists';
+import { CAN_RETRY } from './payment-refunds.service';
 import type { PaymentPurpose } from './payment-states';
 
 export interface PaymentEventRow {
@@ -75,7 +76,7 @@ const WAITING = `
   UNION ALL SELECT 'refund', r.id, p.purpose, p.subject_id, p.provider, r.amount_cents, ${PAYER}, r.reason, r.created_at
     FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'asked' AND p.provider = ANY ($1)
   UNION ALL SELECT 'failed-refund', r.id, p.purpose, p.subject_id, p.provider, r.amount_cents, ${PAYER}, r.reason, r.created_at
-    FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'failed') waiting
+    FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE ${CAN_RETRY}) waiting
 `;
 const WAITING_COLUMNS = 'kind, id, purpose, "subjectId", provider, "amountCents", "payerName", reason, at';
 const WAITING_PAGE: KeysetSql = { columns: WAITING_COLUMNS, from: WAITING, at: 'at', id: 'id', oldestFirst: true };

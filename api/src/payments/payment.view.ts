@@ -6,13 +6,13 @@ import type {
   PaymentEventDetailView,
   PaymentEventView,
   PaymentView,
-  RefundView,
   WaitingConfirmationView,
 } from '@aflora/contracts';
 import type { PaymentDispute } from './payment-dispute.entity';
 import type { PaymentDisputeRow } from './payment-disputes.queries';
 import type { PaymentEventDetailRow, PaymentEventRow, WaitingConfirmationRow } from './payment-events.queries';
 import type { PaymentRefund, PaymentSubscription, Payment } from './payment.entity';
+import { canRetry } from './payment-refunds.service';
 import { isOver } from './payment-states';
 
 const instalmentsView = ({ instalments: count, payerTotalCents: totalCents }: Payment): PaidInstalmentsView | null =>
@@ -64,7 +64,11 @@ export const paymentAttemptView = ({ payment, refunds, disputes, isConfirmedByPe
   instalments: instalmentsView(payment),
   paidAt: payment.paidAt?.toISOString() ?? null,
   createdAt: payment.createdAt.toISOString(),
-  refunds: refunds.map((refund) => refundView(refund, isConfirmedByPerson)),
+  refunds: refunds.map((refund) => ({
+    ...refundView(refund),
+    canConfirm: isConfirmedByPerson && refund.status === 'asked',
+    canRetry: canRetry(refund, payment),
+  })),
   disputes: disputes.map(disputeView),
 });
 
@@ -86,13 +90,11 @@ export const paymentDisputeView = (row: PaymentDisputeRow): PaymentDisputeView =
   return { ...disputeView(row), provider, externalId, purpose, subjectId, payerName, note, history };
 };
 
-const refundView = ({ id, amountCents, reason, status, createdAt, doneAt }: PaymentRefund, isConfirmedByPerson: boolean): RefundView => ({
+const refundView = ({ id, amountCents, reason, status, createdAt, doneAt }: PaymentRefund) => ({
   id,
   amountCents,
   reason,
   status,
-  canConfirm: isConfirmedByPerson && status === 'asked',
-  canRetry: status === 'failed',
   createdAt: createdAt.toISOString(),
   doneAt: doneAt?.toISOString() ?? null,
 });

@@ -1,6 +1,7 @@
 import type { ActivityKind, PendingWorkView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { CAN_RETRY } from '../payments/payment-refunds.service';
 
 export interface ProductCountsRow {
   month: string;
@@ -62,7 +63,7 @@ const countUpTo = (rows: string) => `(SELECT count(*)::integer FROM (SELECT FROM
 const PENDING = `
   SELECT ${countUpTo("orders WHERE status = 'processing' AND payment_status = 'paid' AND NOT EXISTS (SELECT FROM payment_disputes d WHERE d.payment_id = orders.payment_id AND d.status = 'open')")} AS "ordersToShip",
     ${countUpTo("payments WHERE status IN ('created', 'pending') AND external_id IS NOT NULL AND provider = ANY ($1) AND (expires_at IS NULL OR expires_at > now())")} AS "paymentsToConfirm",
-    ${countUpTo("payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE (r.status = 'asked' AND p.provider = ANY ($1)) OR r.status = 'failed'")} AS "refundsToMake",
+    ${countUpTo(`payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE (r.status = 'asked' AND p.provider = ANY ($1)) OR (${CAN_RETRY})`)} AS "refundsToMake",
     ${countUpTo("payment_disputes WHERE status = 'open'")} AS "openDisputes",
     ${countUpTo("contact_messages WHERE status = 'new'")} AS "newMessages",
     ${countUpTo('ong_members WHERE grace_until IS NOT NULL')} AS "failingMemberships"
