@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { adminUrl, siteUrl } from '../src/addresses';
 import { accounts, expect, openPage, signIn, test } from '../src/journey';
+import { newAccount } from '../src/new-account';
+import { promote } from '../src/other-device';
 
 const overview = (page: Page) => page.getByRole('heading', { level: 1, name: 'Overview' });
 const home = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toContainText('Cuide de você.');
@@ -34,13 +36,18 @@ test('the console is a document that knows nothing of the site, and Back leads f
   await home(page);
 });
 
-test('after a sign-out Back shows nothing of the console', async ({ page, expectTrouble }) => {
+test('after a sign-out Back shows nothing of the console', async ({ page, request, expectTrouble }) => {
   expectTrouble('401');
-  await signIn(page, accounts.admin);
+  const account = await newAccount(page, 'Jaciara');
+  await promote(request, account, accounts.admin);
+  await signIn(page, account);
   await expect(overview(page)).toBeVisible();
   await page.getByRole('link', { name: 'Voltar ao Site' }).click();
   await home(page);
-  await page.getByRole('banner').getByRole('button', { name: /Admin/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Jaciara/ })
+    .click();
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
   await expect(page.getByText('Logout realizado com sucesso!')).toBeVisible();
   await page.goBack();

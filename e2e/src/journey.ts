@@ -1,17 +1,28 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 
 interface Watched {
   /** Console errors, uncaught errors and failed requests that a journey expects: texts they contain. */
   expectTrouble: (...texts: string[]) => void;
 }
 
-/** Every journey fails on a console error, an uncaught error or a failed request that it didn't announce. */
+/** The account that signed in last in each context. */
+const signedIn = new WeakMap<BrowserContext, string>();
+
+/**
+ * Every journey fails on a console error, an uncaught error or a failed request that it didn't announce, and when it signs out an account
+ * that other journeys use at the same time: signing out ends all sessions of an account.
+ */
 export const test = base.extend<Watched>({
   expectTrouble: [
-    async ({ context }, use) => {
+    async ({ context }, use, { project }) => {
       const trouble: string[] = [];
       const expected: string[] = [];
       context.on('page', (page) => watch(page, trouble));
+      context.on('request', (request) => {
+        const email = signedIn.get(context);
+        const isShared = project.name !== 'exclusive' && Object.values(accounts).some((account) => account.email === email);
+        if (isShared && request.url().endsWith('/api/auth/logout')) trouble.push(`signed out while other journeys use it: ${email}`);
+      });
       await use((...texts) => expected.push(...texts));
       expect(trouble.filter((line) => !expected.some((text) => line.includes(text)))).toEqual([]);
     },
@@ -67,6 +78,7 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await dialog.getByLabel('Senha', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+  signedIn.set(page.context(), email);
   // The console is another document: wait for it, because later steps would race with its navigation.
   if (await page.getByText('Bem-vindo ao painel administrativo!').isVisible()) await page.waitForURL('**/dashboard');
 }
