@@ -20,7 +20,6 @@ import { AuthQueries } from './auth.queries';
 import { BrowserCookie } from './browser-cookie';
 import { ConfirmationsService } from './confirmations.service';
 import { AuthService } from './auth.service';
-import { JwtStrategy } from './jwt.strategy';
 import { OwnPasswordService } from './own-password.service';
 import { OwnSessionsController } from './own-sessions.controller';
 import { RecoveriesService } from './recoveries.service';
@@ -80,7 +79,6 @@ const jwt = JwtModule.registerAsync({
     AuthQueries,
     RefreshCookie,
     BrowserCookie,
-    JwtStrategy,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
 })

@@ -9,6 +9,7 @@ import {
 } from '@aflora/contracts';
 import type { DataSource } from 'typeorm';
 import { isUUID } from 'class-validator';
+import { type PreparedStatement, preparedRows } from '../../database/prepared-statements';
 import { Problem } from '../problems/problem';
 
 /** Range of days, both inclusive. */
@@ -90,16 +91,16 @@ const OWN_PAGE_SIZE = 10;
 /** SQL of a user's own rows: `$1` user, `$2` limit, `$3` offset. */
 export interface OwnRowsSql {
   /** Each row includes the `total` of all pages. */
-  page: string;
-  total: string;
+  page: PreparedStatement;
+  total: PreparedStatement;
 }
 
 /** One page of a user's own rows, usually in one query. */
 export async function ownRows<Row>(dataSource: DataSource, sql: OwnRowsSql, of: { userId: string; query: PageQuery }): Promise<Page<Row>> {
   const { page, pageSize } = pageOf(of.query, OWN_PAGE_SIZE);
-  const rows = await dataSource.query<(Row & { total: number })[]>(sql.page, [of.userId, pageSize, (page - 1) * pageSize]);
+  const rows = await preparedRows<Row & { total: number }>(dataSource, sql.page, [of.userId, pageSize, (page - 1) * pageSize]);
   // A page beyond the last has no row that includes the total.
-  const [counted] = rows.length > 0 || page === 1 ? rows : await dataSource.query<{ total: number }[]>(sql.total, [of.userId]);
+  const [counted] = rows.length > 0 || page === 1 ? rows : await preparedRows<{ total: number }>(dataSource, sql.total, [of.userId]);
   return { rows, total: counted?.total ?? 0, page, pageSize };
 }
 
