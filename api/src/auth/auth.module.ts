@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
@@ -42,7 +43,8 @@ import { SignUpsService } from './sign-ups.service';
 const jwt = JwtModule.registerAsync({
   inject: [ENV],
   useFactory: (env: Env) => ({
-    secret: env.jwtSecret,
+    // jsonwebtoken would first try to read a text as a PEM key, which takes longer than everything else.
+    secret: createSecretKey(Buffer.from(env.jwtSecret)),
     signOptions: { algorithm: ALGORITHM, issuer: ISSUER, audience: AUDIENCE },
     verifyOptions: { algorithms: [ALGORITHM], issuer: ISSUER, audience: AUDIENCE },
   }),

@@ -91,7 +91,7 @@ const commonView = (row: Product): CommonView => ({
 
 /** Runs for each row of each list, so the own fields are copied without objects in between. */
 function publicView<Row extends Product, View, AdminView>(row: Row, { fields }: ProductKind<Row, View, AdminView>): View {
-  const view: Record<string, unknown> = { ...commonView(row) };
+  const view = commonView(row) as object as Record<string, unknown>;
   for (const name in fields.public) view[name] = row[name as unknown as keyof Row];
   return view as View;
 }

@@ -9,7 +9,7 @@ import {
 } from '@aflora/contracts';
 import type { DataSource } from 'typeorm';
 import { isUUID } from 'class-validator';
-import { type PreparedStatement, preparedRows } from '../../database/prepared-statements';
+import { prepared, type PreparedStatement, preparedRows } from '../../database/prepared-statements';
 import { Problem } from '../problems/problem';
 
 /** Range of days, both inclusive. */
@@ -142,7 +142,7 @@ export interface KeysetPage<Row> {
   page: Omit<KeysetView<unknown>, 'items'>;
 }
 
-type WithCursor<Row> = Row & { cursorAt: Date; cursorId: string };
+type WithCursor<Row> = Row & { cursorAt: Date; cursorId: string; total: number };
 
 /** One page of a list by keyset pagination: equally fast at any position, and no row repeats when others are inserted. */
 export async function keysetPage<Row>(
@@ -152,14 +152,12 @@ export async function keysetPage<Row>(
 ): Promise<KeysetPage<Row>> {
   const size = query.pageSize ?? DEFAULT_PAGE_SIZE;
   const cursor = query.cursor ? readCursor(query.cursor) : null;
-  const [found, counted] = await Promise.all([
-    dataSource.query<WithCursor<Row>[]>(...pageSql(sql, conditions.copy(), { cursor, size })),
-    dataSource.query<[{ total: number }]>(...totalSql(sql, conditions)),
-  ]);
+  const found = await preparedRows<WithCursor<Row>>(dataSource, ...pageSql(sql, conditions.copy(), { cursor, size }));
+  const [counted] = found.length > 0 ? found : await preparedRows<{ total: number }>(dataSource, ...totalSql(sql, conditions));
+  const total = counted?.total ?? 0;
   const hasMore = found.length > size;
   const rows = found.slice(0, size);
   if (cursor?.side === 'before') rows.reverse();
-  const { total } = counted[0];
   return {
     rows,
     page: { total: Math.min(total, COUNTED_AT_MOST), isTotalCapped: total > COUNTED_AT_MOST, ...cursorsOf(rows, cursor, hasMore) },
@@ -171,28 +169,42 @@ export const keysetView = <Row, View>({ rows, page }: KeysetPage<Row>, view: (ro
   ...page,
 });
 
+/** Without filters the statement is prepared. With filters the best plan depends on how many rows match. */
 function pageSql(
-  { columns, from, at, id, oldestFirst = false }: KeysetSql,
+  sql: KeysetSql,
   conditions: Conditions,
   { cursor, size }: { cursor: Cursor | null; size: number },
-): [string, unknown[]] {
+): [PreparedStatement, unknown[]] {
+  const { columns, from, at, id, oldestFirst = false } = sql;
+  const isPrepared = !conditions.where && size <= DEFAULT_PAGE_SIZE;
+  const total = totalOf(sql, conditions);
   const isAscending = (cursor?.side === 'before') !== oldestFirst;
   if (cursor) {
     const position = `(${conditions.parameter(cursor.at)}::timestamptz, ${conditions.parameter(cursor.id)}::uuid)`;
     conditions.always(`(${at}, ${id}) ${isAscending ? '>' : '<'} ${position}`);
   }
   const order = isAscending ? 'ASC' : 'DESC';
-  const limit = conditions.parameter(size + 1);
-  return [
-    `SELECT ${columns}, ${at} AS "cursorAt", ${id} AS "cursorId" FROM ${from} ${conditions.where} ORDER BY ${at} ${order}, ${id} ${order} LIMIT ${limit}`,
-    conditions.values,
-  ];
+  const text = `SELECT ${columns}, ${at} AS "cursorAt", ${id} AS "cursorId", ${total} AS total FROM ${from} ${conditions.where}
+    ORDER BY ${at} ${order}, ${id} ${order} LIMIT ${size + 1}`;
+  return [isPrepared ? prepared(text) : { text }, conditions.values];
 }
 
-const totalSql = ({ from, countFrom = from }: KeysetSql, conditions: Conditions): [string, unknown[]] => [
-  `SELECT count(*)::integer AS total FROM (SELECT 1 FROM ${countFrom} ${conditions.where} LIMIT ${COUNTED_AT_MOST + 1}) counted`,
+const totalSql = (sql: KeysetSql, conditions: Conditions): [PreparedStatement, unknown[]] => [
+  { text: `SELECT ${totalOf(sql, conditions)} AS total` },
   conditions.values,
 ];
+
+/**
+ * Counts the rows, up to one more than is shown. Of a whole table that was twice as long when PostgreSQL last analysed it, nothing is counted:
+ * it is analysed again before a tenth of its rows has gone.
+ */
+function totalOf({ from, countFrom = from }: KeysetSql, { where }: Conditions): string {
+  const counted = `(SELECT count(*)::integer FROM (SELECT 1 FROM ${countFrom} ${where} LIMIT ${COUNTED_AT_MOST + 1}) counted)`;
+  if (where) return counted;
+  const [table] = countFrom.split(' ', 1);
+  const isLong = `(SELECT reltuples > ${2 * COUNTED_AT_MOST} FROM pg_class WHERE oid = '${table}'::regclass)`;
+  return `CASE WHEN ${isLong} THEN ${COUNTED_AT_MOST + 1} ELSE ${counted} END`;
+}
 
 function cursorsOf<Row>(rows: WithCursor<Row>[], cursor: Cursor | null, hasMore: boolean) {
   const [first, last] = [rows[0], rows[rows.length - 1]];
