@@ -1,5 +1,6 @@
 import { FOUND_AT_MOST, paths, productSorts, type CappedPageView, type PhysicalProductView } from '@aflora/contracts';
 import fc from 'fast-check';
+import type { Pool } from 'pg';
 import { DataSource, type Logger } from 'typeorm';
 import { DailyFiguresService } from '../src/reports/daily-figures.service';
 import { until } from './support/api-process';
@@ -44,7 +45,16 @@ function recordStatements({ app }: TestApp): RecordedStatement[] {
   const logQuery: Logger['logQuery'] = (sql, values: unknown[] = []) => void asked.push({ sql, values });
   const silent = () => undefined;
   const logger = new Proxy({}, { get: (_, name) => (name === 'logQuery' ? logQuery : silent) });
-  Object.assign(app.get(DataSource), { logger });
+  const dataSource = app.get(DataSource);
+  Object.assign(dataSource, { logger });
+  const { master: pool } = dataSource.driver as unknown as { master: Pool };
+  const query = pool.query.bind(pool) as (statement: { text: string; values: unknown[] }) => unknown;
+  Object.assign(pool, {
+    query: (statement: { text: string; values: unknown[] }) => {
+      asked.push({ sql: statement.text, values: statement.values });
+      return query(statement);
+    },
+  });
   return asked;
 }
 

@@ -116,7 +116,9 @@ function listedPageSql({ table, select, visible }: Record<'table' | 'select' | '
   const counted = `${select}, (SELECT coalesce(sum(products), 0)::integer ${visible} ${inCategory}) AS total`;
   const listed = `FROM ${table} WHERE is_listed ${inCategory} ${ORDER[sort]} LIMIT ${limit}`;
   // Further pages are found in the index alone; only their rows are read from the table.
-  const text = offset ? `${counted} FROM (SELECT id ${listed} OFFSET $1) page JOIN ${table} USING (id) ${ORDER[sort]}` : `${counted} ${listed}`;
+  const text = offset
+    ? `${counted} FROM (SELECT id ${listed} OFFSET $1) page JOIN ${table} USING (id) ${ORDER[sort]}`
+    : `${counted} ${listed}`;
   if (limit > DEFAULT_PAGE_SIZE) return { text };
   return { name: [table, sort, limit, offset ? 'further' : 'first', inCategory].join(' '), text };
 }

@@ -96,7 +96,9 @@ async function compare({ products, ours, plain }: Shop, each: ReadCase): Promise
     loads.ours.push(await measureLoad(ours, each, SECONDS));
   }
   const comparison = { name: each.name, target: each.target, products, ours: medianLoad(loads.ours), plain: medianLoad(loads.plain) };
-  console.log(`  ${products.toLocaleString('en')} products, ${each.name}: ${(comparison.ours.perSecond / comparison.plain.perSecond).toFixed(2)}`);
+  console.log(
+    `  ${products.toLocaleString('en')} products, ${each.name}: ${(comparison.ours.perSecond / comparison.plain.perSecond).toFixed(2)}`,
+  );
   return comparison;
 }
 

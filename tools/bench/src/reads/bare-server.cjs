@@ -69,7 +69,10 @@ function answer({ url, headers }) {
 function send(response, body) {
   const json = body === undefined ? '{}' : JSON.stringify(body);
   response
-    .writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(json) })
+    .writeHead(body === undefined ? 404 : 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(json),
+    })
     .end(json);
 }
 

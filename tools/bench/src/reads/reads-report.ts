@@ -79,7 +79,19 @@ function growth(comparison: Comparison, all: Comparison[]): Measurement[] {
 export function readsTable(comparisons: Comparison[]): string {
   const ms = (value: number): string => value.toFixed(2);
   const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
-  const heads = ['case', 'products', 'requests/s', 'plain', 'ratio', 'p50 / p99', 'plain', 'bytes', 'plain', 'CPU API + PostgreSQL', 'plain'];
+  const heads = [
+    'case',
+    'products',
+    'requests/s',
+    'plain',
+    'ratio',
+    'p50 / p99',
+    'plain',
+    'bytes',
+    'plain',
+    'CPU API + PostgreSQL',
+    'plain',
+  ];
   const rows = comparisons.map((comparison) => {
     const { ours, plain, name, products } = comparison;
     return line([

@@ -48,7 +48,10 @@ const SIGN_IN = `
 /** The database of one size of shop. It is kept, because a million products take minutes; another schema or filling gets another one. */
 export async function shopDatabase(serverUrl: string, products: number): Promise<string> {
   const migrations = readdirSync(join(ROOT, 'api/dist/database/migrations'));
-  const version = createHash('sha256').update([FILL, ...BARE_TABLES, ...migrations].join()).digest('hex').slice(0, 8);
+  const version = createHash('sha256')
+    .update([FILL, ...BARE_TABLES, ...migrations].join())
+    .digest('hex')
+    .slice(0, 8);
   const name = `shop_${products}_${version}`;
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
   const exists = 'SELECT FROM pg_database WHERE datname = $1';
