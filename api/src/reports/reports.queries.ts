@@ -1,6 +1,7 @@
 import type { ActivityKind, PendingWorkView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { prepared, preparedRows } from '../database/prepared-statements';
 
 export interface ProductCountsRow {
   month: string;
@@ -20,18 +21,19 @@ export interface ActivityRow {
 }
 
 const countedAt = (table: string, name: string) => `
-  (SELECT count(*)::integer FROM ${table} WHERE created_at < months.ends AND (deleted_at IS NULL OR deleted_at >= months.ends)) AS "${name}s",
-  (SELECT count(*)::integer FROM ${table} WHERE created_at >= months.begins AND created_at < months.ends AND deleted_at IS NULL) AS "new${name[0]?.toUpperCase()}${name.slice(1)}s"
+  coalesce(sum(p.products) FILTER (WHERE p.entity = '${table}'), 0)::integer AS "${name}s",
+  coalesce(sum(p.kept) FILTER (WHERE p.entity = '${table}' AND p.month = months.month), 0)::integer AS "new${name[0]?.toUpperCase()}${name.slice(1)}s"
 `;
 
 /** Product counts at the end of each month, and now for the current month. */
-const PRODUCTS = `
-  SELECT to_char(day, 'YYYY-MM') AS month, ${countedAt('physical_products', 'physicalProduct')}, ${countedAt('digital_products', 'digitalProduct')}
-  FROM (
-    SELECT month::date AS day, month AT TIME ZONE 'America/Sao_Paulo' AS begins, (month + '1 month') AT TIME ZONE 'America/Sao_Paulo' AS ends
-    FROM generate_series(($1 || '-01')::timestamp, ($2 || '-01')::timestamp, '1 month') month
-  ) months ORDER BY day
-`;
+const PRODUCTS = prepared(`
+  WITH product_months AS MATERIALIZED (
+    SELECT entity, date_trunc('month', day::timestamp) AS month, sum(products) AS products, sum(kept) AS kept FROM product_days GROUP BY 1, 2
+  )
+  SELECT to_char(months.month, 'YYYY-MM') AS month, ${countedAt('physical_products', 'physicalProduct')}, ${countedAt('digital_products', 'digitalProduct')}
+  FROM generate_series(($1 || '-01')::timestamp, ($2 || '-01')::timestamp, '1 month') months(month)
+  LEFT JOIN product_months p ON p.month <= months.month GROUP BY months.month ORDER BY months.month
+`);
 
 const LATEST = 8;
 const LOW_STOCK = 5;
@@ -73,7 +75,7 @@ export class OverviewQueries {
   constructor(private readonly dataSource: DataSource) {}
 
   products(firstMonth: string, lastMonth: string): Promise<ProductCountsRow[]> {
-    return this.dataSource.query(PRODUCTS, [firstMonth, lastMonth]);
+    return preparedRows(this.dataSource, PRODUCTS, [firstMonth, lastMonth]);
   }
 
   activity(): Promise<ActivityRow[]> {
@@ -107,9 +109,12 @@ const SUMS = `
   coalesce(sum(new_members), 0)::float8 AS "newMembers", coalesce(sum(member_changes), 0)::float8 AS "memberChanges"
 `;
 
-const BY_MONTH = `SELECT to_char(day, 'YYYY-MM') AS month, ${SUMS} FROM figures_by_day GROUP BY 1 ORDER BY 1`;
+const BY_MONTH = prepared(`
+  SELECT to_char(date_trunc('month', day::timestamp), 'YYYY-MM') AS month, ${SUMS}
+  FROM figures_by_day GROUP BY date_trunc('month', day::timestamp) ORDER BY 1
+`);
 
-const BETWEEN = `SELECT ${SUMS} FROM figures_by_day WHERE day BETWEEN $1 AND $2`;
+const BETWEEN = prepared(`SELECT ${SUMS} FROM figures_by_day WHERE day BETWEEN $1 AND $2`);
 
 const pointsBy = (unit: 'day' | 'month') => `
   SELECT to_char(greatest(point, $1::date), 'YYYY-MM-DD') AS day, ${SUMS}
@@ -142,12 +147,12 @@ export class FiguresQueries {
 
   /** All months with figures, oldest first. */
   byMonth(): Promise<(Figures & { month: string })[]> {
-    return this.dataSource.query(BY_MONTH);
+    return preparedRows(this.dataSource, BY_MONTH, []);
   }
 
   async between(from: string, to: string): Promise<Figures> {
-    const [figures] = await this.dataSource.query<[Figures]>(BETWEEN, [from, to]);
-    return figures;
+    const [figures] = await preparedRows<Figures>(this.dataSource, BETWEEN, [from, to]);
+    return figures as Figures;
   }
 
   /** Every day or month of the range, including those without figures. */

@@ -32,7 +32,7 @@ const BARE_TABLES = [
     JOIN physical_products ON created_at < month + interval '1 month' GROUP BY month`,
 ];
 
-const HISTORY = { users: 1_000, orders: 20_000, donations: 2_000, members: 200, messages: 100, auditEntries: 1_000 };
+const HISTORY = { users: 1_000, orders: 30_000, donations: 2_000, members: 200, messages: 100, auditEntries: 1_000 };
 const NOTHING = { users: 0, orders: 0, donations: 0, members: 0, messages: 0, auditEntries: 0 };
 const PRODUCTS_WITH_ORDERS = 1_000;
 
@@ -45,14 +45,15 @@ const SIGN_IN = `
   RETURNING id AS sid, user_id AS sub
 `;
 
+export function databaseName(products: number): string {
+  const migrations = readdirSync(join(ROOT, 'api/src/database/migrations')).sort();
+  const version = createHash('sha256').update(JSON.stringify([FILL, BARE_TABLES, HISTORY, migrations]));
+  return `shop_${products}_${version.digest('hex').slice(0, 8)}`;
+}
+
 /** The database of one size of shop. It is kept, because a million products take minutes; another schema or filling gets another one. */
 export async function shopDatabase(serverUrl: string, products: number): Promise<string> {
-  const migrations = readdirSync(join(ROOT, 'api/dist/database/migrations'));
-  const version = createHash('sha256')
-    .update([FILL, ...BARE_TABLES, ...migrations].join())
-    .digest('hex')
-    .slice(0, 8);
-  const name = `shop_${products}_${version}`;
+  const name = databaseName(products);
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
   const exists = 'SELECT FROM pg_database WHERE datname = $1';
   if ((await onDatabase(serverUrl, (client) => client.query(exists, [name]))).rowCount) return url;
