@@ -200,8 +200,8 @@ const totalSql = (sql: KeysetSql, conditions: Conditions): [PreparedStatement, u
  */
 function totalOf({ from, countFrom = from }: KeysetSql, { where }: Conditions): string {
   const counted = `(SELECT count(*)::integer FROM (SELECT 1 FROM ${countFrom} ${where} LIMIT ${COUNTED_AT_MOST + 1}) counted)`;
-  if (where) return counted;
-  const [table] = countFrom.split(' ', 1);
+  const [, table] = /^([a-z_]+)( [a-z])?$/.exec(countFrom) ?? [];
+  if (where || !table) return counted;
   const isLong = `(SELECT reltuples > ${2 * COUNTED_AT_MOST} FROM pg_class WHERE oid = '${table}'::regclass)`;
   return `CASE WHEN ${isLong} THEN ${COUNTED_AT_MOST + 1} ELSE ${counted} END`;
 }

@@ -76,9 +76,11 @@ function send(response, body) {
     .end(json);
 }
 
-createServer((request, response) => {
+const server = createServer((request, response) => {
   answer(request).then(
     (body) => send(response, body),
     (error) => response.writeHead(500).end(String(error)),
   );
-}).listen(Number(port), '127.0.0.1');
+});
+server.keepAliveTimeout = 75_000;
+server.listen(Number(port), '127.0.0.1');
