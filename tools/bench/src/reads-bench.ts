@@ -13,7 +13,7 @@ import { benchSecrets, startBenchApi } from './bench-api';
 import type { Measurement } from './measure';
 import { measureLoad, type Target } from './reads/measured-load';
 import { chosenCases, readCases, type ReadCase } from './reads/read-cases';
-import { measurementsOf, medianLoad, type Comparison } from './reads/reads-report';
+import { measurementsOf, medianLoad, ratioOf, type Comparison } from './reads/reads-report';
 import { writeReads } from './reads/benchmarks-page';
 import { onDatabase, shopDatabase } from './reads/shop-database';
 
@@ -96,9 +96,7 @@ async function compare({ products, ours, plain }: Shop, each: ReadCase): Promise
     loads.ours.push(await measureLoad(ours, each, SECONDS));
   }
   const comparison = { name: each.name, target: each.target, products, ours: medianLoad(loads.ours), plain: medianLoad(loads.plain) };
-  console.log(
-    `  ${products.toLocaleString('en')} products, ${each.name}: ${(comparison.ours.perSecond / comparison.plain.perSecond).toFixed(2)}`,
-  );
+  console.log(`  ${products.toLocaleString('en')} products, ${each.name}: ${ratioOf(comparison).toFixed(2)}`);
   return comparison;
 }
 

@@ -43,7 +43,7 @@ async function product(id) {
 async function pageOf(name, text, caller) {
   if (!caller) return undefined;
   const rows = await rowsOf(name, text, [caller.sid, caller.sub]);
-  return { items: rows.map(({ total, ...row }) => row), total: rows[0]?.total ?? 0 };
+  return { items: rows, total: rows[0]?.total ?? 0 };
 }
 
 /** Claims of a valid token. */

@@ -45,7 +45,7 @@ const SIGN_IN = `
   RETURNING id AS sid, user_id AS sub
 `;
 
-export function databaseName(products: number): string {
+function databaseName(products: number): string {
   const migrations = readdirSync(join(ROOT, 'api/src/database/migrations')).sort();
   const version = createHash('sha256').update(JSON.stringify([FILL, BARE_TABLES, HISTORY, migrations]));
   return `shop_${products}_${version.digest('hex').slice(0, 8)}`;
