@@ -19,7 +19,7 @@ import { onDatabase, shopDatabase } from './reads/shop-database';
 
 const SIZES = [1_000, 20_000, 1_000_000];
 const ROUNDS = 5;
-const SECONDS = 2;
+const SECONDS = 1;
 
 export interface ReadsOptions {
   /** Only this number of products. */
