@@ -1,5 +1,5 @@
 // SQL of the plain server: for each page the best statement that we can write, prepared once per connection. It reads only the fields that a
-// card shows. Totals are one row each, kept by triggers (see `bare-tables.ts`).
+// card shows. Totals are one row each, kept by triggers (see `shop-database.ts`).
 
 const CARD = 'id, name, category, price_cents, image_url, stock_quantity';
 
