@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '@aflora/tools/common/paths';
 import { type Comparison, readsTable } from './reads-report';
@@ -24,7 +24,7 @@ ratio is that of the requests per second over ten connections. Load generator, s
 keeps a response (decision 39). Times are in ms; sizes include the headers.
 
 - **Date** ${new Date().toISOString().slice(0, 10)}, commit ${commit}
-- **Machine** ${cpus().length} × ${cpu?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}
+- **Machine** ${cpus().length} × ${cpu?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, load average ${loadavg()[0]?.toFixed(1)} at the end
 
 ${readsTable(comparisons)}
 
