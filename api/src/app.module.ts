@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
 import { ExportsModule } from './common/exports/csv-exports';
+import { KeptResponsesModule } from './common/http/kept-responses';
 import { LimitsModule } from './common/limits/limits';
 import { LoggingModule } from './common/logging/logging';
 import { SiteSettingsModule } from './site-settings/site-settings.module';
@@ -80,6 +81,7 @@ export class AppModule {
         ConfigModule.forRoot(env),
         LoggingModule.forRoot(logger),
         database,
+        KeptResponsesModule,
         LimitsModule,
         ExportsModule,
         PersonalDataModule,

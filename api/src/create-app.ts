@@ -2,7 +2,9 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module';
+import { recordShownData } from './audit/shown-data';
 import { closeGracefully } from './common/http/close-gracefully';
+import { keepResponses } from './common/http/kept-responses';
 import { installPlugins } from './common/http/install-plugins';
 import { serverOptions } from './common/http/server-options';
 import { ValidationPipe } from './common/input/input';
@@ -24,6 +26,8 @@ export async function createApp(env: Env, logger: Logger): Promise<NestFastifyAp
   const health = app.get(HealthService);
   closeGracefully(app, () => health.isStopping);
   logRequests(app, logger);
+  keepResponses(app);
+  recordShownData(app);
   app.useGlobalPipes(new ValidationPipe());
   app.useGlobalFilters(new ProblemFilter(logger));
   serveOpenApi(app);

@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { paths, type AuditEntryView, type KeysetView } from '@aflora/contracts';
 import { AuditEntry } from '../src/audit/audit-entry.entity';
+import { AuditService } from '../src/audit/audit.service';
 import { anAccount } from './support/accounts';
 import { expectProblem } from './support/expect-problem';
 import { startTestApp, type TestApp } from './support/test-app';
@@ -38,6 +39,15 @@ describe('the audit log', () => {
       actor: { id: actorId, name: 'Ana Lima' },
     });
     expect(items[1]).toMatchObject({ action: 'sign-in-refused', entityId: null, actor: null, ip: null });
+  });
+
+  it('refuses a read of personal data that it can’t record', async () => {
+    const failing = jest.spyOn(api.app.get(AuditService), 'recordView').mockRejectedValue(new Error('The disk is full.'));
+    const refused = await api.inject({ url: paths.adminOrders, headers: admin });
+    failing.mockRestore();
+    expectProblem(refused, 'server.unexpected');
+    expect(refused.body).not.toContain('items');
+    expect((await api.inject({ url: paths.adminOrders, headers: admin })).statusCode).toBe(200);
   });
 
   it('is filtered by action, table, record, days and person', async () => {

@@ -37,6 +37,26 @@ describe('the console’s mailbox', () => {
     api.inject({ method: 'POST', url: paths.adminContactMessageArchive, payload, headers });
   const auditsOf = (entityId: string) => api.dataSource.manager.findBy(AuditEntry, { entityId, action: Not('viewed') });
 
+  it('counts a short list exactly, and a long one only as far as the console shows', async () => {
+    const fill = (rows: number) =>
+      api.dataSource.query(
+        "INSERT INTO contact_messages (name, email, subject, message) SELECT 'Ana', 'ana@example.com', 'Vagas', 'Há vagas?' FROM generate_series(1, $1)",
+        [rows],
+      );
+    const total = async (query = {}) => {
+      await api.dataSource.query('ANALYZE contact_messages');
+      const { total, isTotalCapped } = await list(query);
+      return { total, isTotalCapped };
+    };
+    await fill(10_000);
+    expect(await total()).toEqual({ total: 10_000, isTotalCapped: false });
+    await fill(10_001);
+    expect(await total()).toEqual({ total: 10_000, isTotalCapped: true });
+    expect(await total({ status: 'archived' })).toEqual({ total: 0, isTotalCapped: false });
+    await api.dataSource.query('DELETE FROM contact_messages WHERE id <> (SELECT id FROM contact_messages LIMIT 1)');
+    expect(await total()).toEqual({ total: 1, isTotalCapped: false });
+  });
+
   it('lists an excerpt of each message, newest first, without caching', async () => {
     const createdAt = new Date('2026-03-10T15:00:00Z');
     const id = await aMessage({ message: 'Olá! '.repeat(100).trim(), createdAt });

@@ -1,5 +1,6 @@
 import { FOUND_AT_MOST, paths, productSorts, type CappedPageView, type PhysicalProductView } from '@aflora/contracts';
 import fc from 'fast-check';
+import type { Pool } from 'pg';
 import { DataSource, type Logger } from 'typeorm';
 import { DailyFiguresService } from '../src/reports/daily-figures.service';
 import { until } from './support/api-process';
@@ -44,7 +45,16 @@ function recordStatements({ app }: TestApp): RecordedStatement[] {
   const logQuery: Logger['logQuery'] = (sql, values: unknown[] = []) => void asked.push({ sql, values });
   const silent = () => undefined;
   const logger = new Proxy({}, { get: (_, name) => (name === 'logQuery' ? logQuery : silent) });
-  Object.assign(app.get(DataSource), { logger });
+  const dataSource = app.get(DataSource);
+  Object.assign(dataSource, { logger });
+  const { master: pool } = dataSource.driver as unknown as { master: Pool };
+  const query = pool.query.bind(pool) as (statement: { text: string; values: unknown[] }) => unknown;
+  Object.assign(pool, {
+    query: (statement: { text: string; values: unknown[] }) => {
+      asked.push({ sql: statement.text, values: statement.values });
+      return query(statement);
+    },
+  });
   return asked;
 }
 
@@ -138,6 +148,12 @@ const COUNTS = `SELECT category, is_active, in_stock, sum(products)::integer AS 
   GROUP BY 1, 2, 3 HAVING sum(products) <> 0 ORDER BY 1, 2, 3`;
 const RECOUNTED = `SELECT coalesce(category, '') AS category, is_active, stock_quantity > 0 AS in_stock, count(*)::integer AS products
   FROM physical_products WHERE deleted_at IS NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
+const DAYS = `SELECT day::text, sum(products)::integer AS products, sum(kept)::integer AS kept FROM product_days
+  WHERE entity = 'physical_products' GROUP BY 1 HAVING sum(products) <> 0 OR sum(kept) <> 0 ORDER BY 1`;
+const DAYS_AGAIN = `SELECT day::text, sum(products)::integer AS products, sum(kept)::integer AS kept FROM (
+    SELECT (created_at AT TIME ZONE 'America/Sao_Paulo')::date AS day, 1 AS products, (deleted_at IS NULL)::integer AS kept FROM physical_products
+    UNION ALL SELECT (deleted_at AT TIME ZONE 'America/Sao_Paulo')::date, -1, 0 FROM physical_products WHERE deleted_at IS NOT NULL
+  ) days GROUP BY 1 HAVING sum(products) <> 0 OR sum(kept) <> 0 ORDER BY 1`;
 const UNLISTED = 'SELECT id FROM physical_products WHERE is_listed <> (is_active AND deleted_at IS NULL AND stock_quantity > 0)';
 
 const index = fc.nat({ max: 4 });
@@ -150,6 +166,10 @@ const step = fc.oneof(
   fc.tuple(fc.constant('UPDATE physical_products SET stock_quantity = $1 WHERE price_cents > $2'), fc.tuple(index, fc.nat({ max: 1 }))),
   fc.tuple(fc.constant('UPDATE physical_products SET category = $1, is_active = $2'), fc.tuple(category, fc.boolean())),
   fc.tuple(fc.constant('UPDATE physical_products SET deleted_at = now() WHERE stock_quantity = $1'), fc.tuple(index)),
+  fc.tuple(
+    fc.constant("UPDATE physical_products SET created_at = '2026-11-01T02:30:00Z', deleted_at = NULL WHERE stock_quantity = $1"),
+    fc.tuple(index),
+  ),
   fc.tuple(fc.constant('DELETE FROM physical_products WHERE stock_quantity = $1'), fc.tuple(index)),
   fc.tuple(fc.constant('TRUNCATE physical_products CASCADE'), fc.tuple()),
   fc.tuple(fc.constant('fold'), fc.tuple()),
@@ -167,6 +187,7 @@ describe('product counts', () => {
           else await query(sql, values);
         }
         expect(await query(COUNTS)).toEqual(await query(RECOUNTED));
+        expect(await query(DAYS)).toEqual(await query(DAYS_AGAIN));
         expect(await query(UNLISTED)).toEqual([]);
       }),
       { numRuns: 40 },

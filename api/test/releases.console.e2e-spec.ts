@@ -242,7 +242,6 @@ describe('the console’s releases', () => {
   });
 });
 
-// Last, because passport uses the strategy of the app that started last, and nobody signs in here.
 describe('the rate limit of browser reports', () => {
   it('counts per network address', async () => {
     const limited = await startReleasesApp({ RATE_LIMIT: 'on', LIMIT_REPORT: '2/60' });

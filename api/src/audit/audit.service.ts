@@ -1,7 +1,8 @@
 import type { ActorView, AuditedAction } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { RequestSource } from '../common/access/access';
+import { prepared, preparedRows } from '../database/prepared-statements';
 import { AuditEntry } from './audit-entry.entity';
 import { isSecurityLog } from './security-log';
 
@@ -18,13 +19,13 @@ export type AuditedActor = RequestSource & { userId: string | null };
 
 export type ViewedData = Pick<AuditedChange, 'entity' | 'entityId'>;
 
-const RECORD_VIEW = `
+const RECORD_VIEW = prepared(`
   INSERT INTO audit_entries (actor_id, action, entity, entity_id, request_id, ip, is_security_log)
   SELECT $1::uuid, 'viewed', $2, $3::uuid, $4, $5, $6 WHERE NOT EXISTS (
     SELECT FROM audit_entries WHERE actor_id = $1 AND action = 'viewed' AND entity = $2 AND entity_id IS NOT DISTINCT FROM $3
       AND at > now() - interval '10 minutes'
   )
-`;
+`);
 
 @Injectable()
 export class AuditService {
@@ -34,8 +35,8 @@ export class AuditService {
   }
 
   /** Records that an administrator saw personal data, at most once in ten minutes, because the console repeats its requests. */
-  async recordView(manager: EntityManager, { userId, requestId, ip }: AuditedActor, { entity, entityId }: ViewedData): Promise<void> {
-    await manager.query(RECORD_VIEW, [userId, entity, entityId, requestId, ip, isSecurityLog.viewed]);
+  async recordView(dataSource: DataSource, { userId, requestId, ip }: AuditedActor, { entity, entityId }: ViewedData): Promise<void> {
+    await preparedRows(dataSource, RECORD_VIEW, [userId, entity, entityId, requestId, ip, isSecurityLog.viewed]);
   }
 }
 

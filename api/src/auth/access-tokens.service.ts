@@ -24,12 +24,12 @@ export class AccessTokensService {
     return { accessToken, expiresAt: expiresAt.toISOString() };
   }
 
-  /** Id of the token's user; undefined when the token is invalid or expired. */
-  userOf(authorization: string | undefined): string | undefined {
+  /** Undefined when the token is missing, invalid or expired. */
+  read(authorization: string | undefined): AccessTokenPayload | undefined {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
     if (!token) return undefined;
     try {
-      return this.jwt.verify<{ sub: string }>(token).sub;
+      return this.jwt.verify<AccessTokenPayload>(token);
     } catch {
       return undefined;
     }

@@ -1,31 +1,31 @@
-import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { type CanActivate, Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AuthGuard } from '@nestjs/passport';
 import { ROLES, type Role, type SignedInUser } from '../common/access/access';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../common/problems/problem';
+import { AccessTokensService } from './access-tokens.service';
+import { AuthQueries } from './auth.queries';
+
+type Request = FastifyRequest & { user?: SignedInUser };
 
 /** Runs before every route and enforces its `@Roles`. */
 @Injectable()
-export class AccessGuard extends AuthGuard('jwt') {
+export class AccessGuard implements CanActivate {
   /** Cached, because metadata never changes and the guard runs on every request. */
   private readonly roles = new WeakMap<object, Role[]>();
 
-  constructor(private readonly reflector: Reflector) {
-    super();
-  }
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly tokens: AccessTokensService,
+    private readonly queries: AuthQueries,
+  ) {}
 
-  override canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const allowed = this.rolesOf(context);
-    if (!allowed.includes('public')) return this.authorize(context, allowed);
+    const request = context.switchToHttp().getRequest<Request>();
+    if (!allowed.includes('public')) return this.authorize(request, allowed);
     // A public route that also accepts a signed-in user: a token is verified if there is one.
-    return !allowed.includes('user') || !hasToken(context) || this.authorize(context, allowed);
-  }
-
-  override handleRequest<T>(error: unknown, user: T): T {
-    if (error) throw error;
-    if (!user) throw new Problem('auth.required');
-    return user;
+    return !allowed.includes('user') || request.headers.authorization === undefined || this.authorize(request, allowed);
   }
 
   private rolesOf(context: ExecutionContext): Role[] {
@@ -38,16 +38,22 @@ export class AccessGuard extends AuthGuard('jwt') {
     return declared;
   }
 
-  private async authorize(context: ExecutionContext, allowed: Role[]): Promise<boolean> {
-    await super.canActivate(context);
-    const { user } = context.switchToHttp().getRequest<{ user: SignedInUser }>();
+  private async authorize(request: Request, allowed: Role[]): Promise<boolean> {
+    const user = await this.signedIn(request.headers.authorization);
+    request.user = user;
     if (allowed.includes('user')) return true;
     if (!allowed.includes('admin') || !user.isAdmin) throw new Problem('auth.forbidden');
     if (user.needsLongerPassword) throw new Problem('auth.longer-password-needed');
     if (user.needsSecondFactor) throw new Problem('auth.second-factor-set-up-required');
     return true;
   }
-}
 
-const hasToken = (context: ExecutionContext): boolean =>
-  context.switchToHttp().getRequest<FastifyRequest>().headers.authorization !== undefined;
+  /** A valid token is not enough: the session may have ended, or the user may have lost rights, since it was issued. */
+  private async signedIn(authorization: string | undefined): Promise<SignedInUser> {
+    const token = this.tokens.read(authorization);
+    if (!token) throw new Problem('auth.required');
+    const user = await this.queries.userOfLiveSession(token.sid, token.sub);
+    if (!user) throw new Problem('auth.session-ended');
+    return user;
+  }
+}

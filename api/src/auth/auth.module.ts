@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
@@ -20,7 +21,6 @@ import { AuthQueries } from './auth.queries';
 import { BrowserCookie } from './browser-cookie';
 import { ConfirmationsService } from './confirmations.service';
 import { AuthService } from './auth.service';
-import { JwtStrategy } from './jwt.strategy';
 import { OwnPasswordService } from './own-password.service';
 import { OwnSessionsController } from './own-sessions.controller';
 import { RecoveriesService } from './recoveries.service';
@@ -43,7 +43,8 @@ import { SignUpsService } from './sign-ups.service';
 const jwt = JwtModule.registerAsync({
   inject: [ENV],
   useFactory: (env: Env) => ({
-    secret: env.jwtSecret,
+    // jsonwebtoken would first try to read a text as a PEM key, which takes longer than everything else.
+    secret: createSecretKey(Buffer.from(env.jwtSecret)),
     signOptions: { algorithm: ALGORITHM, issuer: ISSUER, audience: AUDIENCE },
     verifyOptions: { algorithms: [ALGORITHM], issuer: ISSUER, audience: AUDIENCE },
   }),
@@ -80,7 +81,6 @@ const jwt = JwtModule.registerAsync({
     AuthQueries,
     RefreshCookie,
     BrowserCookie,
-    JwtStrategy,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
 })

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Env, ENV } from '../config/env';
+import { prepared, preparedRows } from '../database/prepared-statements';
 import type { PasswordOwner } from '../users/password-rules.service';
 import type { SignedInUser } from '../common/access/access';
 import { IS_LIVE } from './sessions.service';
@@ -13,7 +14,7 @@ export interface Account {
 }
 
 // Left join: a user without a profile may sign in, and completes it on the profile page.
-const LIVE_SESSION_USER = `
+const LIVE_SESSION_USER = prepared(`
   SELECT s.id AS "sessionId", s.authenticated_at AS "authenticatedAt", u.id, u.email,
     p.first_name AS "firstName", p.last_name AS "lastName", coalesce(p.is_admin, false) AS "isAdmin",
     coalesce(p.is_admin, false) AND NOT u.has_admin_password AS "needsLongerPassword", f.has AS "hasSecondFactor",
@@ -21,7 +22,7 @@ const LIVE_SESSION_USER = `
   FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN profiles p ON p.user_id = u.id
     CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM second_factors WHERE user_id = u.id) AS has) f
   WHERE s.id = $1 AND s.user_id = $2 AND u.erased_at IS NULL AND ${IS_LIVE}
-`;
+`);
 const HAS_SIGNED_IN_BEFORE = `
   SELECT email_confirmed_at < now() - interval '1 day' OR EXISTS (SELECT FROM sessions WHERE user_id = $1) AS "hasSignedIn"
   FROM users WHERE id = $1
@@ -45,7 +46,7 @@ export class AuthQueries {
   ) {}
 
   async userOfLiveSession(sessionId: string, userId: string): Promise<SignedInUser | undefined> {
-    const [user] = await this.dataSource.query<SignedInUser[]>(LIVE_SESSION_USER, [sessionId, userId, this.env.requiresAdminMfa]);
+    const [user] = await preparedRows<SignedInUser>(this.dataSource, LIVE_SESSION_USER, [sessionId, userId, this.env.requiresAdminMfa]);
     return user;
   }
 

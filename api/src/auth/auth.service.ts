@@ -96,7 +96,7 @@ export class AuthService {
 
   /** Ends all sessions of the user named by the cookie or access token; does nothing without either. */
   async logout(token: string | undefined, authorization: string | undefined, source: RequestSource): Promise<void> {
-    const userId = this.accessTokens.userOf(authorization) ?? (await this.sessions.ownerOf(token));
+    const userId = this.accessTokens.read(authorization)?.sub ?? (await this.sessions.ownerOf(token));
     if (!userId) return;
     await this.dataSource.transaction(async (manager) => {
       await this.sessions.endAllOf(userId, manager);

@@ -85,6 +85,8 @@ export interface Env {
   adminEmails: string[];
   /** Administrators without a second factor can only set one up. */
   requiresAdminMfa: boolean;
+  /** Age limit of kept responses (ms); 0 keeps none. */
+  responseAgeMs: number;
   rateLimit: boolean;
   limits: Record<LimitName, Limit>;
   budgets: Record<BudgetName, Budget>;
@@ -169,6 +171,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     isHttps: publicOrigin.startsWith('https:'),
     adminEmails: read.emailKeys('ADMIN_EMAILS'),
     requiresAdminMfa: read.oneOf('ADMIN_MFA', ['required', 'optional'], isProduction ? 'required' : 'optional') === 'required',
+    responseAgeMs: read.integer('RESPONSE_AGE_MS', 1_000, { min: 0, max: 2_000 }),
     rateLimit: read.oneOf('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     limits: Object.fromEntries(
       limitNames.map((name) => [name, read.limit(`LIMIT_${name.toUpperCase()}`, DEFAULT_LIMITS[name])]),

@@ -9,6 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { moment, money, text, whole, yesOrNo, type CsvCell } from '../common/exports/csv-exports';
 import { Conditions, keysetPage, type KeysetPage, ownRows, type Page } from '../common/lists/lists';
+import { prepared } from '../database/prepared-statements';
 
 const STATUSES: Record<DonationPaymentStatus, string> = {
   pending: 'Pendente',
@@ -167,12 +168,12 @@ export interface OwnDonationRow {
 }
 
 const OWN = {
-  page: `
+  page: prepared(`
     SELECT id, amount_cents AS "amountCents", refunded_cents AS "refundedCents", payment_status AS "paymentStatus",
       is_anonymous AS "isAnonymous", message, created_at AS "createdAt", (count(*) OVER ())::integer AS total
     FROM donations WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3
-  `,
-  total: 'SELECT count(*)::integer AS total FROM donations WHERE user_id = $1',
+  `),
+  total: prepared('SELECT count(*)::integer AS total FROM donations WHERE user_id = $1'),
 };
 
 const ATTACH = 'UPDATE donations SET user_id = $1 WHERE user_id IS NULL AND email_key(donor_email) = email_key($2)';

@@ -11,6 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { moment, money, text, whole, type CsvExport } from '../common/exports/csv-exports';
 import { Conditions, keysetPage, type KeysetPage, type KeysetSql, ownRows, type Page } from '../common/lists/lists';
+import { prepared } from '../database/prepared-statements';
 import { shortNumber } from './order.rules';
 import type { OrderStockState, ShippingAddress } from './order.entity';
 
@@ -180,15 +181,15 @@ export interface OrderSummaryRow {
 
 const OWN = {
   // Item counts are summed for the page's orders only.
-  page: `
+  page: prepared(`
     SELECT o.*, coalesce((SELECT sum(quantity) FROM order_items WHERE order_id = o.id), 0)::integer AS "itemCount"
     FROM (
       SELECT id, total_amount_cents AS "totalAmountCents", status, payment_status AS "paymentStatus", created_at AS "createdAt",
         (count(*) OVER ())::integer AS total
       FROM orders WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3
     ) o ORDER BY o."createdAt" DESC, o.id DESC
-  `,
-  total: 'SELECT count(*)::integer AS total FROM orders WHERE user_id = $1',
+  `),
+  total: prepared('SELECT count(*)::integer AS total FROM orders WHERE user_id = $1'),
 };
 
 export interface OrderItemRow {

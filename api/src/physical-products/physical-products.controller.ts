@@ -9,6 +9,7 @@ import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Roles } from '../common/access/access';
 import { REVALIDATE, FIVE_MINUTES } from '../common/http/caching';
+import { KeepsResponse } from '../common/http/kept-responses';
 import { IdParam } from '../common/input/input';
 import { Responds } from '../common/openapi/operations';
 import { PhysicalProductsService } from './physical-products.service';
@@ -21,6 +22,7 @@ export class PhysicalProductsController {
 
   @Responds('PhysicalProductPage')
   @Header(...REVALIDATE)
+  @KeepsResponse()
   @Get()
   list(@Query() query: ListPhysicalProductsQuery): Promise<CappedPageView<PhysicalProductView>> {
     return this.products.list(query);
@@ -28,6 +30,7 @@ export class PhysicalProductsController {
 
   @Responds('ProductCategoryList')
   @Header(...REVALIDATE)
+  @KeepsResponse()
   @Get('categories')
   categories(): Promise<ProductCategoryView[]> {
     return this.products.categories();
@@ -42,6 +45,7 @@ export class PhysicalProductsController {
 
   @Responds('PhysicalProductView')
   @Header(...REVALIDATE)
+  @KeepsResponse()
   @Get(':id')
   show(@IdParam('product.not-found') id: string): Promise<PhysicalProductView> {
     return this.products.show(id);

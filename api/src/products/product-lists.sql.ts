@@ -1,6 +1,7 @@
-import { FOUND_AT_MOST, type AdminListPhysicalProductsQuery, type ProductSort } from '@aflora/contracts';
+import { DEFAULT_PAGE_SIZE, FOUND_AT_MOST, type AdminListPhysicalProductsQuery, type ProductSort } from '@aflora/contracts';
 import type { EntityMetadata } from 'typeorm';
 import { Conditions, pageOf } from '../common/lists/lists';
+import { prepared, type PreparedStatement } from '../database/prepared-statements';
 
 /** A product table. These parts are inserted into SQL, so they only ever come from the entity. */
 export interface ProductTable {
@@ -29,17 +30,25 @@ export function productTable(metadata: EntityMetadata, fields: { public: object;
 
 type BySort = Record<ProductSort, string>;
 
-/** SQL of the public list. `$1` category or null, `$2` limit, `$3` offset, `$4` search text. Each row includes the `total` of all pages. */
+/** A page of the public list without a search. */
+export interface ListedPage {
+  sort: ProductSort;
+  category: string | null;
+  offset: number;
+  limit: number;
+}
+
+/** SQL of the public list. Each row includes the `total` of all pages. */
 export interface PublicProductsSql {
-  /** Parameters `$1` and `$2`. */
-  firstPage: BySort;
-  /** Parameters `$1` to `$3`. */
-  furtherPage: BySort;
-  /** Parameters `$1` to `$4`. */
+  /** Statement of a page without a search, with its values. */
+  page(page: ListedPage): [PreparedStatement, unknown[]];
+  /** `$1` category or null, `$2` limit, `$3` offset, `$4` search text. Not prepared: the best plan depends on how frequent the text is. */
   searched: BySort;
   /** Like `searched`, for search texts too short for the index. */
   scanned: BySort;
-  categories: string;
+  /** `$1` id. */
+  product: PreparedStatement;
+  categories: PreparedStatement;
   sitemap: string;
 }
 
@@ -80,25 +89,38 @@ export function publicProductsSql({ table, columns }: ProductTable): PublicProdu
   const excerpt = `CASE WHEN substr(description, ${EXCERPT + 1}, 1) <> '' THEN left(description, ${EXCERPT - 1}) || '…' ELSE description END`;
   const select = `SELECT ${excerpt} AS description, ${columns}`;
   const visible = `FROM product_counts WHERE entity = '${table}' AND is_active AND in_stock`;
-  const total = `(SELECT coalesce(sum(products), 0)::integer ${visible} AND ($1::text IS NULL OR category = $1)) AS total`;
   const all = `FROM ${table} WHERE ${IS_LISTED}`;
   const counted = `(SELECT count(*)::integer FROM (SELECT ${all} AND ${MATCHES_SEARCH} LIMIT ${FOUND_AT_MOST + 1}) counted) AS total`;
   const scanned = (order: string) => `SELECT * FROM (SELECT * ${all} ${order} LIMIT ${MAX_SCANNED}) scanned WHERE ${MATCHES_SEARCH}`;
   return {
-    firstPage: bySort((order) => `${select}, ${total} ${all} ${order} LIMIT $2`),
-    // Far pages are found in the index alone; only their rows are read from the table.
-    furtherPage: bySort(
-      (order) => `${select}, ${total} FROM (SELECT id ${all} ${order} LIMIT $2 OFFSET $3) page JOIN ${table} USING (id) ${order}`,
-    ),
+    page: (page) => [listedPageSql({ table, select, visible }, page), [page.offset, page.category].filter((value) => value)],
     searched: bySort((order) => `${select}, ${counted} ${all} AND ${MATCHES_SEARCH} ${order} LIMIT $2 OFFSET $3`),
     scanned: bySort(
       (order) => `WITH found AS MATERIALIZED (${scanned(order)})
         ${select}, (SELECT count(*)::integer FROM found) AS total FROM found ${order} LIMIT $2 OFFSET $3`,
     ),
-    categories: `SELECT category, sum(products)::integer AS products ${visible} AND category <> ''
-      GROUP BY category HAVING sum(products) > 0 ORDER BY category`,
+    product: prepared(`SELECT description, ${columns} FROM ${table} WHERE id = $1 AND is_active AND deleted_at IS NULL`),
+    categories: prepared(`SELECT category, sum(products)::integer AS products ${visible} AND category <> ''
+      GROUP BY category HAVING sum(products) > 0 ORDER BY category`),
     sitemap: `SELECT id, updated_at AS "updatedAt" FROM ${table} WHERE is_active AND deleted_at IS NULL ${ORDER.newest} LIMIT ${SITEMAP_MAX}`,
   };
+}
+
+/**
+ * `$1` offset, for further pages, then the category if there is one. The limit is part of the text, because PostgreSQL plans a limit that it
+ * doesn't know for a tenth of the table. Unusual sizes are not prepared, so that nobody fills a connection's memory with them.
+ */
+function listedPageSql({ table, select, visible }: Record<'table' | 'select' | 'visible', string>, page: ListedPage): PreparedStatement {
+  const { sort, category, offset, limit } = page;
+  const inCategory = category ? `AND category = $${offset ? 2 : 1}` : '';
+  const counted = `${select}, (SELECT coalesce(sum(products), 0)::integer ${visible} ${inCategory}) AS total`;
+  const listed = `FROM ${table} WHERE is_listed ${inCategory} ${ORDER[sort]} LIMIT ${limit}`;
+  // Further pages are found in the index alone; only their rows are read from the table.
+  const text = offset
+    ? `${counted} FROM (SELECT id ${listed} OFFSET $1) page JOIN ${table} USING (id) ${ORDER[sort]}`
+    : `${counted} ${listed}`;
+  if (limit > DEFAULT_PAGE_SIZE) return { text };
+  return { name: [table, sort, limit, offset ? 'further' : 'first', inCategory].join(' '), text };
 }
 
 type AdminQuery = AdminListPhysicalProductsQuery;

@@ -16,6 +16,7 @@ import type { Caller } from '../common/access/access';
 import { type CsvCell, moment, money, text, yesOrNo, type CsvExport, type CsvExportsService } from '../common/exports/csv-exports';
 import { type CappedPage, pageOf, pageView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
+import { preparedRows, type PreparedStatement } from '../database/prepared-statements';
 import { imagesView, type ProductImagesService } from '../storage/product-images.service';
 import {
   adminExportSql,
@@ -77,9 +78,6 @@ export function ownFields<Row extends Product, View, AdminView>({ fields }: Prod
   return Object.entries({ ...fields.admin, ...fields.public }) as [keyof Row, ProductField<Row[keyof Row]>][];
 }
 
-const pick = (row: object, fields: object): object =>
-  Object.fromEntries(Object.keys(fields).map((name) => [name, row[name as keyof typeof row]]));
-
 const commonView = (row: Product): CommonView => ({
   id: row.id,
   name: row.name,
@@ -91,11 +89,18 @@ const commonView = (row: Product): CommonView => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-const publicView = <Row extends Product, View, AdminView>(row: Row, { fields }: ProductKind<Row, View, AdminView>): View =>
-  ({ ...commonView(row), ...pick(row, fields.public) }) as View;
+/** Runs for each row of each list, so the own fields are copied without objects in between. */
+function publicView<Row extends Product, View, AdminView>(row: Row, { fields }: ProductKind<Row, View, AdminView>): View {
+  const view = commonView(row) as object as Record<string, unknown>;
+  for (const name in fields.public) view[name] = row[name as unknown as keyof Row];
+  return view as View;
+}
 
-export const adminView = <Row extends Product, View, AdminView>(row: Row, kind: ProductKind<Row, View, AdminView>): AdminView =>
-  ({ ...publicView(row, kind), isActive: row.isActive, version: row.version, ...pick(row, kind.fields.admin) }) as AdminView;
+export function adminView<Row extends Product, View, AdminView>(row: Row, kind: ProductKind<Row, View, AdminView>): AdminView {
+  const view = { ...publicView(row, kind), isActive: row.isActive, version: row.version } as Record<string, unknown>;
+  for (const name in kind.fields.admin) view[name] = row[name as unknown as keyof Row];
+  return view as AdminView;
+}
 
 /** Columns of the export: the common ones, with those of the kind of product in between. */
 const exportColumns = <Row extends Product, View, AdminView>(kind: ProductKind<Row, View, AdminView>): CsvExport<Row>['columns'] => [
@@ -155,7 +160,7 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
 
   /** Categories of the public list, each with its number of products. */
   categories(): Promise<ProductCategoryView[]> {
-    return this.products.query<ProductCategoryView[]>(this.sql.categories);
+    return preparedRows(this.dataSource, this.sql.categories, []);
   }
 
   /** Products with a public page, including sold-out ones that the list leaves out; newest first, limited. */
@@ -166,12 +171,16 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
 
   /** Includes products that are out of stock. Throws `product.not-found`. */
   async show(id: string): Promise<View> {
-    return publicView(await this.find({ id, isActive: true }), this.kind);
+    const [product] = await preparedRows<Row>(this.dataSource, this.sql.product, [id]);
+    if (!product) throw new Problem('product.not-found');
+    return publicView(product, this.kind);
   }
 
   /** Throws `product.not-found`. */
   async showAny(id: string): Promise<AdminView> {
-    return adminView(await this.find({ id }), this.kind);
+    const product = await this.products.findOneBy({ id } as FindOptionsWhere<Row>);
+    if (!product) throw new Problem('product.not-found');
+    return adminView(product, this.kind);
   }
 
   /** Rows and total usually in one query. */
@@ -186,15 +195,10 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
   }
 
   private publicRows({ search, category = null, sort = 'newest' }: ListQuery, { offset, limit }: { offset: number; limit: number }) {
-    const query = (sql: string, values: unknown[]) => this.products.query<(Row & { total: number })[]>(sql, [category, limit, ...values]);
-    if (search) return query((isSearchable(search) ? this.sql.searched : this.sql.scanned)[sort], [offset, search]);
-    return offset === 0 ? query(this.sql.firstPage[sort], []) : query(this.sql.furtherPage[sort], [offset]);
-  }
-
-  private async find(where: { id: string; isActive?: boolean }): Promise<Row> {
-    const product = await this.products.findOneBy(where as FindOptionsWhere<Row>);
-    if (!product) throw new Problem('product.not-found');
-    return product;
+    const rows = (statement: PreparedStatement, values: unknown[]) =>
+      preparedRows<Row & { total: number }>(this.dataSource, statement, values);
+    if (!search) return rows(...this.sql.page({ sort, category, offset, limit }));
+    return rows({ text: (isSearchable(search) ? this.sql.searched : this.sql.scanned)[sort] }, [category, limit, offset, search]);
   }
 
   /** The given image URLs that are used by a row. */

@@ -23,20 +23,21 @@ const foldSql = ({ from, into, keys, columns }: FoldedTable): string => `
   ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${columns.map((column) => `${column} = ${into}.${column} + EXCLUDED.${column}`).join(', ')}
 `;
 
-const STATE = 'entity, category, is_active, in_stock';
-/** Changes and sums are rows of the same table: states with several rows get a single one. */
-const FOLD_COUNTS = `
+/** Changes and sums are rows of the same table: keys with several rows get a single one. */
+const foldInPlaceSql = (table: string, keys: string, columns: string[]): string => `
   WITH gone AS (
-    DELETE FROM product_counts WHERE (${STATE}) IN (SELECT ${STATE} FROM product_counts GROUP BY ${STATE} HAVING count(*) > 1)
-    RETURNING ${STATE}, products
+    DELETE FROM ${table} WHERE (${keys}) IN (SELECT ${keys} FROM ${table} GROUP BY ${keys} HAVING count(*) > 1)
+    RETURNING ${keys}, ${columns.join(', ')}
   )
-  INSERT INTO product_counts (${STATE}, products) SELECT ${STATE}, sum(products) FROM gone GROUP BY ${STATE} HAVING sum(products) <> 0
+  INSERT INTO ${table} (${keys}, ${columns.join(', ')}) SELECT ${keys}, ${columns.map((column) => `sum(${column})`).join(', ')}
+  FROM gone GROUP BY ${keys} HAVING ${columns.map((column) => `sum(${column}) <> 0`).join(' OR ')}
 `;
 
 const FOLD = [
   foldSql({ from: 'daily_figure_changes', into: 'daily_figures', keys: ['day'], columns: FIGURES }),
   foldSql({ from: 'product_sale_changes', into: 'product_daily_sales', keys: ['day', 'product_id'], columns: SALES }),
-  FOLD_COUNTS,
+  foldInPlaceSql('product_counts', 'entity, category, is_active, in_stock', ['products']),
+  foldInPlaceSql('product_days', 'entity, day', ['products', 'kept']),
 ];
 
 /** Folds the changes that triggers write into sums, which keeps the tables of daily figures and product counts short. */

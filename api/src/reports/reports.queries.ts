@@ -1,6 +1,7 @@
 import type { ActivityKind, PendingWorkView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { prepared, preparedRows } from '../database/prepared-statements';
 import { CAN_RETRY } from '../payments/payment-refunds.service';
 
 export interface ProductCountsRow {
@@ -9,6 +10,12 @@ export interface ProductCountsRow {
   digitalProducts: number;
   newPhysicalProducts: number;
   newDigitalProducts: number;
+}
+
+export interface OverviewRow {
+  figures: (Figures & { month: string })[];
+  products: ProductCountsRow[];
+  previousRevenueCents: number;
 }
 
 export interface ActivityRow {
@@ -20,19 +27,57 @@ export interface ActivityRow {
   at: Date;
 }
 
+/** Figures of a day, a month or another range. */
+export interface Figures {
+  orders: number;
+  paidOrders: number;
+  revenueCents: number;
+  donations: number;
+  donationsCents: number;
+  newUsers: number;
+  newMembers: number;
+  /** Memberships that became active minus those that ended. */
+  memberChanges: number;
+}
+
+/** Casts bigint, which PostgreSQL sends as text, to numbers; the sums are within the safe range. */
+const SUMS = `
+  coalesce(sum(orders), 0)::float8 AS orders, coalesce(sum(paid_orders), 0)::float8 AS "paidOrders",
+  coalesce(sum(revenue_cents), 0)::float8 AS "revenueCents", coalesce(sum(donations), 0)::float8 AS donations,
+  coalesce(sum(donations_cents), 0)::float8 AS "donationsCents", coalesce(sum(new_users), 0)::float8 AS "newUsers",
+  coalesce(sum(new_members), 0)::float8 AS "newMembers", coalesce(sum(member_changes), 0)::float8 AS "memberChanges"
+`;
+
+const BY_MONTH = `
+  SELECT to_char(date_trunc('month', day::timestamp), 'YYYY-MM') AS month, ${SUMS}
+  FROM figures_by_day GROUP BY date_trunc('month', day::timestamp) ORDER BY 1
+`;
+
+const BETWEEN = prepared(`SELECT ${SUMS} FROM figures_by_day WHERE day BETWEEN $1 AND $2`);
+
+const ALL_MONTHS = prepared(BY_MONTH);
+
 const countedAt = (table: string, name: string) => `
-  (SELECT count(*)::integer FROM ${table} WHERE created_at < months.ends AND (deleted_at IS NULL OR deleted_at >= months.ends)) AS "${name}s",
-  (SELECT count(*)::integer FROM ${table} WHERE created_at >= months.begins AND created_at < months.ends AND deleted_at IS NULL) AS "new${name[0]?.toUpperCase()}${name.slice(1)}s"
+  coalesce(sum(p.products) FILTER (WHERE p.entity = '${table}'), 0)::integer AS "${name}s",
+  coalesce(sum(p.kept) FILTER (WHERE p.entity = '${table}' AND p.month = months.month), 0)::integer AS "new${name[0]?.toUpperCase()}${name.slice(1)}s"
 `;
 
 /** Product counts at the end of each month, and now for the current month. */
 const PRODUCTS = `
-  SELECT to_char(day, 'YYYY-MM') AS month, ${countedAt('physical_products', 'physicalProduct')}, ${countedAt('digital_products', 'digitalProduct')}
-  FROM (
-    SELECT month::date AS day, month AT TIME ZONE 'America/Sao_Paulo' AS begins, (month + '1 month') AT TIME ZONE 'America/Sao_Paulo' AS ends
-    FROM generate_series(($1 || '-01')::timestamp, ($2 || '-01')::timestamp, '1 month') month
-  ) months ORDER BY day
+  WITH product_months AS MATERIALIZED (
+    SELECT entity, date_trunc('month', day::timestamp) AS month, sum(products) AS products, sum(kept) AS kept FROM product_days GROUP BY 1, 2
+  )
+  SELECT to_char(months.month, 'YYYY-MM') AS month, ${countedAt('physical_products', 'physicalProduct')}, ${countedAt('digital_products', 'digitalProduct')}
+  FROM generate_series(($1 || '-01')::timestamp, ($2 || '-01')::timestamp, '1 month') months(month)
+  LEFT JOIN product_months p ON p.month <= months.month GROUP BY months.month ORDER BY months.month
 `;
+const PRODUCTS_BY_MONTH = prepared(PRODUCTS);
+
+/** Everything that the overview shows, in one round trip. `$1` and `$2` shown months, `$3` and `$4` days of the previous revenue. */
+const OVERVIEW = prepared(`
+  SELECT coalesce((SELECT json_agg(f) FROM (${BY_MONTH}) f), '[]') AS figures, (SELECT json_agg(p) FROM (${PRODUCTS}) p) AS products,
+    (SELECT coalesce(sum(revenue_cents), 0)::float8 FROM figures_by_day WHERE day BETWEEN $3 AND $4) AS "previousRevenueCents"
+`);
 
 const LATEST = 8;
 const LOW_STOCK = 5;
@@ -73,8 +118,14 @@ const PENDING = `
 export class OverviewQueries {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** Figures of all months, products of the months from `first` to `last`, and the revenue of the days from `from` to `to`. */
+  async overview({ first, last, from, to }: Record<'first' | 'last' | 'from' | 'to', string>): Promise<OverviewRow> {
+    const [row] = await preparedRows<OverviewRow>(this.dataSource, OVERVIEW, [first, last, from, to]);
+    return row as OverviewRow;
+  }
+
   products(firstMonth: string, lastMonth: string): Promise<ProductCountsRow[]> {
-    return this.dataSource.query(PRODUCTS, [firstMonth, lastMonth]);
+    return preparedRows(this.dataSource, PRODUCTS_BY_MONTH, [firstMonth, lastMonth]);
   }
 
   activity(): Promise<ActivityRow[]> {
@@ -86,31 +137,6 @@ export class OverviewQueries {
     return row;
   }
 }
-
-/** Figures of a day, a month or another range. */
-export interface Figures {
-  orders: number;
-  paidOrders: number;
-  revenueCents: number;
-  donations: number;
-  donationsCents: number;
-  newUsers: number;
-  newMembers: number;
-  /** Memberships that became active minus those that ended. */
-  memberChanges: number;
-}
-
-/** Casts bigint, which PostgreSQL sends as text, to numbers; the sums are within the safe range. */
-const SUMS = `
-  coalesce(sum(orders), 0)::float8 AS orders, coalesce(sum(paid_orders), 0)::float8 AS "paidOrders",
-  coalesce(sum(revenue_cents), 0)::float8 AS "revenueCents", coalesce(sum(donations), 0)::float8 AS donations,
-  coalesce(sum(donations_cents), 0)::float8 AS "donationsCents", coalesce(sum(new_users), 0)::float8 AS "newUsers",
-  coalesce(sum(new_members), 0)::float8 AS "newMembers", coalesce(sum(member_changes), 0)::float8 AS "memberChanges"
-`;
-
-const BY_MONTH = `SELECT to_char(day, 'YYYY-MM') AS month, ${SUMS} FROM figures_by_day GROUP BY 1 ORDER BY 1`;
-
-const BETWEEN = `SELECT ${SUMS} FROM figures_by_day WHERE day BETWEEN $1 AND $2`;
 
 const pointsBy = (unit: 'day' | 'month') => `
   SELECT to_char(greatest(point, $1::date), 'YYYY-MM-DD') AS day, ${SUMS}
@@ -143,12 +169,12 @@ export class FiguresQueries {
 
   /** All months with figures, oldest first. */
   byMonth(): Promise<(Figures & { month: string })[]> {
-    return this.dataSource.query(BY_MONTH);
+    return preparedRows(this.dataSource, ALL_MONTHS, []);
   }
 
   async between(from: string, to: string): Promise<Figures> {
-    const [figures] = await this.dataSource.query<[Figures]>(BETWEEN, [from, to]);
-    return figures;
+    const [figures] = await preparedRows<Figures>(this.dataSource, BETWEEN, [from, to]);
+    return figures as Figures;
   }
 
   /** Every day or month of the range, including those without figures. */

@@ -39,12 +39,8 @@ export class ReportsService {
     const today = dayOf(new Date());
     const month = monthOf(today);
     const before = addMonths(month, -1);
-    const [figures, products, previous] = await Promise.all([
-      this.figures.byMonth(),
-      this.overviews.products(addMonths(month, 1 - SHOWN_MONTHS), month),
-      this.figures.between(`${before}-01`, sameDayIn(before, today)),
-    ]);
-    return overviewView({ figures, products, previousRevenueCents: previous.revenueCents });
+    const shown = { first: addMonths(month, 1 - SHOWN_MONTHS), last: month };
+    return overviewView(await this.overviews.overview({ ...shown, from: `${before}-01`, to: sameDayIn(before, today) }));
   }
 
   async activity(): Promise<ActivityView[]> {

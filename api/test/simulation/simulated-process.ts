@@ -1,10 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { InjectOptions } from 'fastify';
-import passport from 'passport';
 import type { Client } from 'pg';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
-import { JwtStrategy } from '../../src/auth/jwt.strategy';
 import { parseEnv } from '../../src/config/env';
 import { createApp } from '../../src/create-app';
 import { JobRunner } from '../../src/jobs/job-runner';
@@ -64,9 +62,8 @@ export class SimulatedProcess {
     return this.app.get(JobsService).tasks;
   }
 
-  /** A request to this process. Passport knows one strategy only, that of the newest application, so it is set again each time. */
+  /** A request to this process. */
   inject(request: InjectOptions): ReturnType<NestFastifyApplication['inject']> {
-    passport.use(this.app.get(JwtStrategy));
     return this.app.inject(request);
   }
 

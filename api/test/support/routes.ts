@@ -1,5 +1,6 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
 import { LIMIT } from '../../src/common/limits/limits';
 import { ROLES, SHOWN, STEP_UP, type Role } from '../../src/common/access/access';
 import type { TestApp } from './test-app';
@@ -13,6 +14,8 @@ export interface Route {
   limit?: string;
   /** Table of personal data whose reads are recorded. */
   shown?: string;
+  /** Whether responses are kept for a moment. */
+  keeps: boolean;
   /** Whether the route, or its service, requires a step-up. */
   needsStepUp: boolean;
   /** Whether the route reads a body. */
@@ -40,6 +43,7 @@ function routesOfController(controller: Type): Route[] {
     const parameters = Reflect.getMetadata('design:paramtypes', prototype, name) as { name: string }[];
     const hasInput = parameters.some((parameter) => parameter.name.endsWith('Input'));
     const stated = { roles: declared<Role[]>(ROLES), limit: declared<string>(LIMIT), shown: declared<string>(SHOWN) };
-    return [{ method, path, ...stated, needsStepUp: declared(STEP_UP) === true, hasInput }];
+    const keeps = declared<{ keepsResponse?: boolean }>(FASTIFY_ROUTE_CONFIG_METADATA)?.keepsResponse === true;
+    return [{ method, path, ...stated, keeps, needsStepUp: declared(STEP_UP) === true, hasInput }];
   });
 }

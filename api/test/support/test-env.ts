@@ -5,6 +5,8 @@ export function testVariables(overrides: Record<string, string> = {}): Record<st
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     JWT_SECRET: 'a secret that is only good for test runs',
     RATE_LIMIT: 'off',
+    // Tests change rows behind the API's back and read them at once.
+    RESPONSE_AGE_MS: '0',
     LOG_LEVEL: 'silent',
     DATABASE_POOL_SIZE: '6',
     ...overrides,

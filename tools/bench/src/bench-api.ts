@@ -3,7 +3,6 @@ import { ownEnvironment, type Environment } from '@aflora/tools/common/env';
 import { freePort } from '@aflora/tools/common/free-port';
 import { ROOT } from '@aflora/tools/common/paths';
 import { startChild, type Child } from '@aflora/tools/stack/child-process';
-import type { Stack } from '@aflora/tools/stack/start-stack';
 import { waitForHttp } from '@aflora/tools/stack/wait-for-http';
 
 export interface BenchApi {
@@ -12,6 +11,13 @@ export interface BenchApi {
   pid(): number;
   /** Kills the process, starts a new one and waits until it is ready. */
   killAndRestart(): Promise<void>;
+}
+
+/** The parts of a stack that an API process needs. */
+export interface BenchStack {
+  databaseUrl: string;
+  dataDir: string;
+  ports: { shell: number; payments: number };
 }
 
 /** Secrets that the stack and an additional API process have to share. */
@@ -25,7 +31,7 @@ export const benchSecrets = {
  * Starts an additional API process on the stack's database. Every started process is added to `children`, so that the caller can stop it.
  */
 export async function startBenchApi(
-  stack: Stack,
+  stack: BenchStack,
   { variables, children }: { variables: Record<string, string>; children: Child[] },
 ): Promise<BenchApi> {
   const port = await freePort();
@@ -51,7 +57,7 @@ export async function startBenchApi(
 
 const addressOf = (port: number): string => `http://127.0.0.1:${port}`;
 
-function environmentOf({ databaseUrl, dataDir, ports }: Stack, port: number, variables: Record<string, string>): Environment {
+function environmentOf({ databaseUrl, dataDir, ports }: BenchStack, port: number, variables: Record<string, string>): Environment {
   return {
     ...ownEnvironment(),
     NODE_ENV: 'development',

@@ -9,6 +9,7 @@ import {
   SetMetadata,
   UseGuards,
 } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -80,7 +81,8 @@ export const Roles = (...allowed: [Role, ...Role[]]): ClassDecorator & MethodDec
 export const SHOWN = 'aflora:shown';
 
 /** Declares that a read by an administrator shows personal data of this table, which the audit log records. */
-export const ShowsPersonalData = (table: string): MethodDecorator => SetMetadata(SHOWN, table);
+export const ShowsPersonalData = (table: string): MethodDecorator =>
+  applyDecorators(SetMetadata(SHOWN, table), RouteConfig({ shows: table }));
 
 /** Injects the `SignedInUser`. */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): SignedInUser => {

@@ -32,9 +32,18 @@ export function validated<T extends object>(Input: new () => T, sent: unknown): 
   const plain = sent ?? {};
   if (typeof plain !== 'object' || Array.isArray(plain)) throw new Problem('request.malformed');
   const input = inputOf(Input, plain);
-  const errors = [...droppedKeys(plain), ...violationsOf(input)];
+  const errors = Object.keys(plain).length === 0 ? violationsOfNothing(Input, input) : [...droppedKeys(plain), ...violationsOf(input)];
   if (errors.length > 0) throw new Problem('validation.failed', {}, { errors });
   return input;
+}
+
+const ofNothing = new WeakMap<object, Violation[]>();
+
+/** Violations of an object without fields, which most lists are asked with; they are always the same. */
+function violationsOfNothing(Input: new () => object, input: object): Violation[] {
+  const known = ofNothing.get(Input) ?? violationsOf(input);
+  ofNothing.set(Input, known);
+  return known;
 }
 
 // `inputOf` drops inherited names such as `__proto__`; they are reported as unknown keys.

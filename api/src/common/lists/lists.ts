@@ -9,6 +9,7 @@ import {
 } from '@aflora/contracts';
 import type { DataSource } from 'typeorm';
 import { isUUID } from 'class-validator';
+import { prepared, type PreparedStatement, preparedRows } from '../../database/prepared-statements';
 import { Problem } from '../problems/problem';
 
 /** Range of days, both inclusive. */
@@ -90,16 +91,16 @@ const OWN_PAGE_SIZE = 10;
 /** SQL of a user's own rows: `$1` user, `$2` limit, `$3` offset. */
 export interface OwnRowsSql {
   /** Each row includes the `total` of all pages. */
-  page: string;
-  total: string;
+  page: PreparedStatement;
+  total: PreparedStatement;
 }
 
 /** One page of a user's own rows, usually in one query. */
 export async function ownRows<Row>(dataSource: DataSource, sql: OwnRowsSql, of: { userId: string; query: PageQuery }): Promise<Page<Row>> {
   const { page, pageSize } = pageOf(of.query, OWN_PAGE_SIZE);
-  const rows = await dataSource.query<(Row & { total: number })[]>(sql.page, [of.userId, pageSize, (page - 1) * pageSize]);
+  const rows = await preparedRows<Row & { total: number }>(dataSource, sql.page, [of.userId, pageSize, (page - 1) * pageSize]);
   // A page beyond the last has no row that includes the total.
-  const [counted] = rows.length > 0 || page === 1 ? rows : await dataSource.query<{ total: number }[]>(sql.total, [of.userId]);
+  const [counted] = rows.length > 0 || page === 1 ? rows : await preparedRows<{ total: number }>(dataSource, sql.total, [of.userId]);
   return { rows, total: counted?.total ?? 0, page, pageSize };
 }
 
@@ -141,7 +142,7 @@ export interface KeysetPage<Row> {
   page: Omit<KeysetView<unknown>, 'items'>;
 }
 
-type WithCursor<Row> = Row & { cursorAt: Date; cursorId: string };
+type WithCursor<Row> = Row & { cursorAt: Date; cursorId: string; total: number };
 
 /** One page of a list by keyset pagination: equally fast at any position, and no row repeats when others are inserted. */
 export async function keysetPage<Row>(
@@ -151,14 +152,12 @@ export async function keysetPage<Row>(
 ): Promise<KeysetPage<Row>> {
   const size = query.pageSize ?? DEFAULT_PAGE_SIZE;
   const cursor = query.cursor ? readCursor(query.cursor) : null;
-  const [found, counted] = await Promise.all([
-    dataSource.query<WithCursor<Row>[]>(...pageSql(sql, conditions.copy(), { cursor, size })),
-    dataSource.query<[{ total: number }]>(...totalSql(sql, conditions)),
-  ]);
+  const found = await preparedRows<WithCursor<Row>>(dataSource, ...pageSql(sql, conditions.copy(), { cursor, size }));
+  const [counted] = found.length > 0 ? found : await preparedRows<{ total: number }>(dataSource, ...totalSql(sql, conditions));
+  const total = counted?.total ?? 0;
   const hasMore = found.length > size;
   const rows = found.slice(0, size);
   if (cursor?.side === 'before') rows.reverse();
-  const { total } = counted[0];
   return {
     rows,
     page: { total: Math.min(total, COUNTED_AT_MOST), isTotalCapped: total > COUNTED_AT_MOST, ...cursorsOf(rows, cursor, hasMore) },
@@ -170,28 +169,42 @@ export const keysetView = <Row, View>({ rows, page }: KeysetPage<Row>, view: (ro
   ...page,
 });
 
+/** Without filters the statement is prepared. With filters the best plan depends on how many rows match. */
 function pageSql(
-  { columns, from, at, id, oldestFirst = false }: KeysetSql,
+  sql: KeysetSql,
   conditions: Conditions,
   { cursor, size }: { cursor: Cursor | null; size: number },
-): [string, unknown[]] {
+): [PreparedStatement, unknown[]] {
+  const { columns, from, at, id, oldestFirst = false } = sql;
+  const isPrepared = !conditions.where && size <= DEFAULT_PAGE_SIZE;
+  const total = totalOf(sql, conditions);
   const isAscending = (cursor?.side === 'before') !== oldestFirst;
   if (cursor) {
     const position = `(${conditions.parameter(cursor.at)}::timestamptz, ${conditions.parameter(cursor.id)}::uuid)`;
     conditions.always(`(${at}, ${id}) ${isAscending ? '>' : '<'} ${position}`);
   }
   const order = isAscending ? 'ASC' : 'DESC';
-  const limit = conditions.parameter(size + 1);
-  return [
-    `SELECT ${columns}, ${at} AS "cursorAt", ${id} AS "cursorId" FROM ${from} ${conditions.where} ORDER BY ${at} ${order}, ${id} ${order} LIMIT ${limit}`,
-    conditions.values,
-  ];
+  const text = `SELECT ${columns}, ${at} AS "cursorAt", ${id} AS "cursorId", ${total} AS total FROM ${from} ${conditions.where}
+    ORDER BY ${at} ${order}, ${id} ${order} LIMIT ${size + 1}`;
+  return [isPrepared ? prepared(text) : { text }, conditions.values];
 }
 
-const totalSql = ({ from, countFrom = from }: KeysetSql, conditions: Conditions): [string, unknown[]] => [
-  `SELECT count(*)::integer AS total FROM (SELECT 1 FROM ${countFrom} ${conditions.where} LIMIT ${COUNTED_AT_MOST + 1}) counted`,
+const totalSql = (sql: KeysetSql, conditions: Conditions): [PreparedStatement, unknown[]] => [
+  { text: `SELECT ${totalOf(sql, conditions)} AS total` },
   conditions.values,
 ];
+
+/**
+ * Counts the rows, up to one more than is shown. Of a whole table that was twice as long when PostgreSQL last analysed it, nothing is counted:
+ * it is analysed again before a tenth of its rows has gone.
+ */
+function totalOf({ from, countFrom = from }: KeysetSql, { where }: Conditions): string {
+  const counted = `(SELECT count(*)::integer FROM (SELECT 1 FROM ${countFrom} ${where} LIMIT ${COUNTED_AT_MOST + 1}) counted)`;
+  const [, table] = /^([a-z_]+)( [a-z])?$/.exec(countFrom) ?? [];
+  if (where || !table) return counted;
+  const isLong = `(SELECT reltuples > ${2 * COUNTED_AT_MOST} FROM pg_class WHERE oid = '${table}'::regclass)`;
+  return `CASE WHEN ${isLong} THEN ${COUNTED_AT_MOST + 1} ELSE ${counted} END`;
+}
 
 function cursorsOf<Row>(rows: WithCursor<Row>[], cursor: Cursor | null, hasMore: boolean) {
   const [first, last] = [rows[0], rows[rows.length - 1]];
