@@ -23,6 +23,8 @@ const base = {
     '^@aflora/contracts$': path.join(root, 'libs/contracts/src/index.ts'),
     '^@aflora/contracts/view-schemas.json$': path.join(root, 'libs/contracts/dist/view-schemas.json'),
     '^@aflora/contracts/content$': path.join(root, 'libs/contracts/src/content.ts'),
+    '^@aflora/observe$': path.join(root, 'libs/observe/src/index.ts'),
+    '^@aflora/observe/tracing$': path.join(root, 'libs/observe/src/tracing.ts'),
   },
 };
 

@@ -1,11 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { noTracing, type Tracing } from '@aflora/observe';
 import type { Logger } from 'pino';
 import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
 import { ExportsModule } from './common/exports/csv-exports';
 import { LimitsModule } from './common/limits/limits';
 import { LoggingModule } from './common/logging/logging';
+import { TracingModule } from './common/tracing/tracing';
 import { SiteSettingsModule } from './site-settings/site-settings.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
 import { ClaimsModule } from './claims/claims.module';
@@ -67,7 +69,7 @@ const features = [
 
 @Module({})
 export class AppModule {
-  static forRoot(env: Env, logger: Logger): DynamicModule {
+  static forRoot(env: Env, logger: Logger, tracing: Tracing = noTracing): DynamicModule {
     const database = TypeOrmModule.forRoot({
       ...dataSourceOptions(env, entities),
       extra: { statement_timeout: STATEMENT_TIMEOUT_MS },
@@ -79,6 +81,7 @@ export class AppModule {
       imports: [
         ConfigModule.forRoot(env),
         LoggingModule.forRoot(logger),
+        TracingModule.forRoot(tracing),
         database,
         LimitsModule,
         ExportsModule,
