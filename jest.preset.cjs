@@ -35,7 +35,7 @@ exports.node = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   transform: { '^.+\\.(ts|m?js)$': swc(false) },
   transformIgnorePatterns: [
-    '/node_modules/(?!(@nestjs/[^/]+|file-type|strtok3|token-types|uint8array-extras|@borewit/text-codec|@tokenizer/[^/]+|nodemailer|content-disposition|cookie|light-my-request)/)',
+    '/node_modules/(?!(@nestjs/[^/]+|@opentelemetry/otlp-exporter-base|file-type|strtok3|token-types|uint8array-extras|@borewit/text-codec|@tokenizer/[^/]+|nodemailer|content-disposition|cookie|light-my-request)/)',
   ],
 };
 

@@ -37,7 +37,7 @@ export class JobsService {
     if (this.tasks[name]) throw new Error(`Two modules define the job ${name}.`);
     this.tasks[name] = (job, { abortSignal }) => {
       const { traceparent: parent, ...payload } = (job ?? {}) as { traceparent?: string };
-      const run = this.tracing.inSpan(`job ${name}`, () => work(payload as Payload), { parent });
+      const run = this.tracing.inSpan(`job ${name}`, () => work(payload as Payload), { parent, begins: true });
       return rejectOnAbort(run, AbortSignal.any([abortSignal, AbortSignal.timeout(RUN_LIMIT_MS)]));
     };
   }

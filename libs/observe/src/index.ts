@@ -19,9 +19,10 @@ export interface OpenSpan {
 }
 
 export interface SpanOptions {
-  attributes?: SpanAttributes;
   /** The span's parent as a `traceparent` header; by default the running span. */
   parent?: string;
+  /** Begins a trace when there is no parent; otherwise the work then runs without a span. */
+  begins?: boolean;
 }
 
 /** Traces of this process. Nothing in a span may identify a person: no addresses, query strings or values of SQL. */
@@ -29,7 +30,7 @@ export interface Tracing {
   isOn: boolean;
   /** Records the requests of a server, named by their routes. To be called before routes and plugins are added. */
   traceRequests(server: Pick<FastifyInstance, 'addHook'>): void;
-  /** Runs `work` in a span. Without a running span or a parent it begins a trace. */
+  /** Runs `work` in a span. */
   inSpan<T>(name: string, work: () => Promise<T>, options?: SpanOptions): Promise<T>;
   /** Starts a child of the running span; undefined without one. */
   startSpan(name: string): OpenSpan | undefined;

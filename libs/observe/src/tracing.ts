@@ -66,10 +66,9 @@ class SpanTracing implements Tracing {
     });
   }
 
-  async inSpan<T>(name: string, work: () => Promise<T>, { attributes, parent }: SpanOptions = {}): Promise<T> {
-    const span = parent === undefined ? (this.childSpan(name) ?? this.newSpan(name)) : this.spanOf(name, parent);
+  async inSpan<T>(name: string, work: () => Promise<T>, { parent, begins }: SpanOptions = {}): Promise<T> {
+    const span = this.childSpan(name) ?? (parent !== undefined || begins ? this.spanOf(name, parent) : undefined);
     if (!span) return work();
-    if (attributes) span.setAttributes(attributes);
     try {
       return await this.running.run(span, work);
     } catch (error) {
