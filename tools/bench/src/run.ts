@@ -5,6 +5,7 @@ import { lighthouseBench } from './lighthouse-bench';
 import { loadBench } from './load-bench';
 import { table, type Measurement } from './measure';
 import { moneyBench } from './money-bench';
+import { observeBench } from './observe-bench';
 import { productsBench } from './products-bench';
 import { releasesBench } from './releases-bench';
 import { securityBench } from './security-bench';
@@ -17,6 +18,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   load: loadBench,
   lighthouse: lighthouseBench,
   money: moneyBench,
+  observe: observeBench,
   products: productsBench,
   releases: releasesBench,
   security: securityBench,
