@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { paths } from '@aflora/contracts';
 import { freePort } from '@aflora/tools/common/free-port';
+import { parse } from 'yaml';
 import { JobsService } from '../src/jobs/jobs.service';
 import { buildApi, startProcess, until } from './support/api-process';
 import { type CollectedSpan, type Collector, startCollector } from './support/collector';
 import { startTestApp, type TestApp } from './support/test-app';
+
+interface Alert {
+  expr: string;
+  annotations: { summary?: string; runbook?: string };
+}
 
 const TRACE = 'a'.repeat(32);
 const BROWSER = 'b'.repeat(16);
@@ -35,7 +43,8 @@ afterAll(async () => {
 });
 
 const metrics = async () => (await fetch(metricsUrl)).text();
-const linesOf = (text: string, name: string) => text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+const linesOf = (text: string, name: string) =>
+  text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
 const spansOf = (traceId: string) => collector.spans.filter((span) => span.traceId === traceId);
 const attributeOf = (span: CollectedSpan | undefined, name: string) => span?.attributes.find(({ key }) => key === name)?.value.stringValue;
 
@@ -43,7 +52,9 @@ describe('a trace', () => {
   it('that a browser begins leads through the request to its SQL', async () => {
     const headers = { traceparent: `00-${TRACE}-${BROWSER}-01` };
     await api.inject({ url: `${paths.physicalProducts}/${randomUUID()}?x=${EMAIL}`, headers });
-    await until(() => spansOf(TRACE).some(({ name }) => name.startsWith('SQL')) && spansOf(TRACE).some(({ name }) => name.startsWith('GET')));
+    await until(
+      () => spansOf(TRACE).some(({ name }) => name.startsWith('SQL')) && spansOf(TRACE).some(({ name }) => name.startsWith('GET')),
+    );
     const request = spansOf(TRACE).find(({ name }) => name === `GET ${ROUTE}`);
     expect(request?.parentSpanId).toBe(BROWSER);
     const sql = spansOf(TRACE).find(({ name }) => name === 'SQL SELECT');
@@ -66,9 +77,9 @@ describe('a trace', () => {
     await api.inject({ method: 'POST', url: paths.contactMessages, payload, headers: { traceparent: `00-${traceId}-${BROWSER}-01` } });
     await until(() => spansOf(traceId).some(({ name }) => name.startsWith('job ')));
     const jobs = spansOf(traceId).filter(({ name }) => name.startsWith('job '));
-    expect(spansOf(traceId).some(({ name, parentSpanId }) => name.startsWith('SQL') && jobs.some(({ spanId }) => spanId === parentSpanId))).toBe(
-      true,
-    );
+    expect(
+      spansOf(traceId).some(({ name, parentSpanId }) => name.startsWith('SQL') && jobs.some(({ spanId }) => spanId === parentSpanId)),
+    ).toBe(true);
   });
 
   it('holds nothing that identifies a person', async () => {
@@ -82,7 +93,9 @@ describe('the metrics', () => {
   it('count and time responses by the template of their route', async () => {
     await api.inject(`${paths.physicalProducts}/${randomUUID()}`);
     const text = await metrics();
-    expect(linesOf(text, 'aflora_http_responses_total').some((line) => line.includes(`method="GET",route="${ROUTE}",status="4xx"`))).toBe(true);
+    expect(linesOf(text, 'aflora_http_responses_total').some((line) => line.includes(`method="GET",route="${ROUTE}",status="4xx"`))).toBe(
+      true,
+    );
     expect(linesOf(text, 'aflora_http_request_duration_seconds_count').some((line) => line.includes(`route="${ROUTE}"`))).toBe(true);
   });
 
@@ -111,6 +124,61 @@ describe('the metrics', () => {
     expect((await fetch(metricsUrl, { method: 'POST' })).status).toBe(404);
     expect((await api.inject('/metrics')).statusCode).toBe(404);
     expect((await api.inject('/api/metrics')).statusCode).toBe(404);
+  });
+});
+
+describe('the files in deploy/observe', () => {
+  const FOLDER = resolve(__dirname, '../../deploy/observe');
+  const read = (file: string) => readFileSync(resolve(FOLDER, file), 'utf8');
+  /** Labels that Prometheus adds to each sample. */
+  const ADDED = ['job', 'instance'];
+  const { groups } = parse(read('alerts.yml')) as { groups: { rules: Alert[] }[] };
+  const alerts = groups.flatMap(({ rules }) => rules);
+  const { panels } = JSON.parse(read('grafana/aflora.json')) as { panels: { targets: { expr: string }[] }[] };
+
+  /** Labels of each exposed metric. */
+  const exposed = async () => {
+    const labels = new Map<string, Set<string>>([['up', new Set()]]);
+    for (const line of (await metrics()).split('\n').filter((text) => text && !text.startsWith('#'))) {
+      const [, name = '', pairs = ''] = /^(\w+)(?:\{(.*)\})? /.exec(line) ?? [];
+      const known = labels.get(name) ?? new Set();
+      for (const [, label = ''] of pairs.matchAll(/(\w+)="/g)) known.add(label);
+      labels.set(name, known);
+    }
+    return labels;
+  };
+  const faultsOf = (expr: string, labels: Map<string, Set<string>>): string[] => {
+    const names = [...expr.matchAll(/\b((?:aflora|nodejs|process)_\w+|up)\b/g)].map(([, name = '']) => name);
+    const selectors = [...expr.matchAll(/(\w+)\{([^}]*)\}/g)].flatMap(([, name = '', pairs = '']) =>
+      [...pairs.matchAll(/(\w+)=/g)].map(([, label = '']) => ({ label, known: labels.get(name) })),
+    );
+    const ofAll = new Set(names.flatMap((name) => [...(labels.get(name) ?? [])]));
+    const grouped = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(/,\s*/));
+    return [
+      ...(names.length > 0 ? [] : [`${expr} reads no metric`]),
+      ...names.filter((name) => !labels.has(name)).map((name) => `${name} is not exposed`),
+      ...[...selectors, ...grouped.map((label) => ({ label, known: ofAll }))]
+        .filter(({ label, known }) => !known?.has(label) && !ADDED.includes(label))
+        .map(({ label }) => `${expr} has an unknown label ${label}`),
+    ];
+  };
+
+  it('read only metrics and labels that a process exposes', async () => {
+    await api.inject(`${paths.physicalProducts}/${randomUUID()}`);
+    const labels = await exposed();
+    const exprs = [...alerts.map(({ expr }) => expr), ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))];
+    expect(exprs.length).toBeGreaterThan(30);
+    expect(exprs.flatMap((expr) => faultsOf(expr, labels))).toEqual([]);
+    expect(faultsOf('max(aflora_jobs_late) > 1', labels)).toEqual(['aflora_jobs_late is not exposed']);
+    expect(faultsOf('sum by (url) (aflora_http_responses_total{code="5xx"})', labels)).toHaveLength(2);
+  });
+
+  it('say for each alert what is wrong and where the help for it stands', () => {
+    const headings = [...readFileSync(resolve(FOLDER, '../../docs/observability.md'), 'utf8').matchAll(/^### (.+)$/gm)].map(
+      ([, title = '']) => `docs/observability.md#${title.toLowerCase().replaceAll(' ', '-')}`,
+    );
+    expect(alerts.map(({ annotations }) => annotations.runbook).sort()).toEqual(headings.sort());
+    expect(alerts.filter(({ annotations }) => !annotations.summary)).toEqual([]);
   });
 });
 

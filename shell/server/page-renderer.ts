@@ -88,7 +88,10 @@ export class PageRenderer {
       : '';
     return (fragment ? this.contentFirstTemplate : this.built.template)
       .replace(/<title>[^<]*<\/title>/, '')
-      .replace('<!--head-->', () => `<meta name="csp-nonce" nonce="${nonce}">${this.env.tracing.isOn ? TRACING : ''}${headTags(head, this.env.publicOrigin)}`)
+      .replace(
+        '<!--head-->',
+        () => `<meta name="csp-nonce" nonce="${nonce}">${this.env.tracing.isOn ? TRACING : ''}${headTags(head, this.env.publicOrigin)}`,
+      )
       .replace('<!--modules-->', () => importMap(live.integrity[area], nonce) + this.preloads(page))
       .replace('<body>', isConsole ? `<body class="console">${consoleSchemeScript(nonce)}` : '<body>')
       .replace('<!--styles-->', () => styleBlock(this.built.css, nonce) + styleBlock(fragment?.css ?? '', nonce))

@@ -37,7 +37,10 @@ export class ApiCache {
     const key = JSON.stringify([path, options?.query]);
     const known = this.responses.get(key);
     if (known) return known;
-    const requested: CachedResponse = { value: this.api.get(path, { query: options?.query, ...(options?.traceparent && { traceparent: options.traceparent }) }), requestedAt: Date.now() };
+    const requested: CachedResponse = {
+      value: this.api.get(path, { query: options?.query, ...(options?.traceparent && { traceparent: options.traceparent }) }),
+      requestedAt: Date.now(),
+    };
     this.responses.set(key, requested);
     // Failed responses are not cached.
     requested.value.catch(() => this.responses.peek(key) === requested && this.responses.delete(key));

@@ -63,7 +63,11 @@ const STATE_GAUGES: { name: string; help: string; of: (state: State) => number }
   { name: 'aflora_outbox_oldest_seconds', help: 'Age of the oldest mail in the outbox.', of: ({ oldestMailSeconds }) => oldestMailSeconds },
   { name: 'aflora_stock_holds_open', help: 'Unpaid orders that hold units.', of: ({ openHolds }) => openHolds },
   { name: 'aflora_refunds_waiting', help: 'Refunds that no provider has made yet.', of: ({ waitingRefunds }) => waitingRefunds },
-  { name: 'aflora_refunds_oldest_seconds', help: 'Age of the oldest waiting refund.', of: ({ oldestRefundSeconds }) => oldestRefundSeconds },
+  {
+    name: 'aflora_refunds_oldest_seconds',
+    help: 'Age of the oldest waiting refund.',
+    of: ({ oldestRefundSeconds }) => oldestRefundSeconds,
+  },
   { name: 'aflora_refunds_failed', help: 'Refunds that need an administrator.', of: ({ failedRefunds }) => failedRefunds },
   {
     name: 'aflora_ledger_difference_reais',
