@@ -11,7 +11,7 @@ describe('parseEnv', () => {
     expect(parseEnv({ ...REQUIRED, OBSERVE: 'on' }).observe).toEqual({
       service: 'api',
       collectorUrl: 'http://127.0.0.1:4318',
-      tracesPerSecond: 5,
+      tracesPerSecond: 2,
       metricsPort: 4208,
     });
     expect(() => parseEnv({ ...REQUIRED, OBSERVE: 'yes' })).toThrow(/OBSERVE must be one of on, off/);

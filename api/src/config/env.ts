@@ -211,7 +211,7 @@ function observeEnv(read: EnvReader, portBase: number): ObserveEnv | undefined {
   const observe = {
     service: 'api',
     collectorUrl: read.url('OBSERVE_COLLECTOR_URL', ['http:', 'https:'], 'http://127.0.0.1:4318'),
-    tracesPerSecond: read.integer('OBSERVE_TRACES_PER_SECOND', 5, { min: 1, max: 1_000 }),
+    tracesPerSecond: read.integer('OBSERVE_TRACES_PER_SECOND', 2, { min: 1, max: 1_000 }),
     metricsPort: read.integer('OBSERVE_METRICS_PORT', portBase + 8, { min: 0, max: 65_535 }),
   };
   return read.oneOf('OBSERVE', ['on', 'off'], 'off') === 'on' ? observe : undefined;

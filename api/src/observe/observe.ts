@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import type { Env, ObserveEnv } from '../config/env';
 import { traceQueries } from '../database/trace-queries';
-import { measurePool, measureRequests, measureState, type PoolCounts } from './metrics';
+import { measurePool, measureProcess, measureRequests, measureState, type PoolCounts } from './metrics';
 import { MetricsServer } from './metrics-server';
 import { StateReadings } from './state-readings';
 
@@ -29,10 +29,11 @@ export async function observe(app: NestFastifyApplication, { env, logger, tracin
   measureRequests(fastify, prometheus, registry);
   measurePool(() => poolOf(app), prometheus, registry);
   measureState(readings, prometheus, registry);
-  prometheus.collectDefaultMetrics({ register: registry });
+  const stopProcess = measureProcess(prometheus, registry);
   fastify.addHook('onClose', async () => {
     server.close();
     stopQueries();
+    stopProcess();
     await Promise.all([tracing.stop(), readings.close()]);
   });
   await server.listen(env.observe.metricsPort, env.host);

@@ -29,6 +29,8 @@ class SpanTracing implements Tracing {
   private readonly running = new AsyncLocalStorage<Span>();
   private readonly requests = new WeakMap<FastifyRequest, Span>();
   private readonly begun: TraceBudget;
+  /** Requests and jobs that are being recorded. */
+  private open = 0;
   private readonly continued: TraceBudget;
 
   constructor({ service, collectorUrl, tracesPerSecond }: TracingOptions) {
@@ -53,29 +55,33 @@ class SpanTracing implements Tracing {
       if (span) this.running.run(span, done);
       else done();
     };
-    server.addHook('onRequest', (request, _reply, done) => {
+    server.addHook('onRequest', (request, reply, done) => {
       const span = this.requestSpan(request);
-      if (span) this.requests.set(request, span);
-      resume(request, done);
+      if (!span) return done();
+      this.requests.set(request, span);
+      // A client that goes away leaves no response.
+      reply.raw.once('close', () => this.endRequest(request, reply));
+      this.running.run(span, done);
     });
     // Reading a body leaves the context of the first hook.
     server.addHook('preValidation', (request, _reply, done) => resume(request, done));
     server.addHook('onResponse', (request, reply, done) => {
-      endRequest(this.requests.get(request), reply);
       resume(request, done);
+      this.endRequest(request, reply);
     });
   }
 
   async inSpan<T>(name: string, work: () => Promise<T>, { parent, begins }: SpanOptions = {}): Promise<T> {
     const span = this.childSpan(name) ?? (parent !== undefined || begins ? this.spanOf(name, parent) : undefined);
     if (!span) return work();
+    this.open += 1;
     try {
       return await this.running.run(span, work);
     } catch (error) {
       markFailed(span, error);
       throw error;
     } finally {
-      span.end();
+      this.close(span);
     }
   }
 
@@ -114,7 +120,24 @@ class SpanTracing implements Tracing {
     const route = routeOptions.url ?? 'unmatched';
     if (UNTRACED.test(route)) return undefined;
     const span = this.spanOf(`${method} ${route}`, request.headers.traceparent, SpanKind.SERVER);
+    if (span) this.open += 1;
     return span?.setAttributes({ 'http.request.method': method, 'http.route': route, 'aflora.request_id': request.id });
+  }
+
+  private endRequest(request: FastifyRequest, { statusCode }: FastifyReply): void {
+    const span = this.requests.get(request);
+    if (!span) return;
+    this.requests.delete(request);
+    span.setAttribute('http.response.status_code', statusCode);
+    if (statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    this.close(span);
+  }
+
+  private close(span: Span): void {
+    span.end();
+    this.open -= 1;
+    // While a context may be running, Node 20 does extra work for each promise of the process.
+    if (this.open === 0) this.running.disable();
   }
 
   /** Continues the trace of a `traceparent`, which decides whether there is one, or begins a trace. Undefined beyond the budget. */
@@ -133,13 +156,6 @@ class SpanTracing implements Tracing {
     const parent = this.running.getStore();
     return parent && this.tracer.startSpan(name, { kind }, trace.setSpan(ROOT_CONTEXT, parent));
   }
-}
-
-function endRequest(span: Span | undefined, { statusCode }: FastifyReply): void {
-  if (!span) return;
-  span.setAttribute('http.response.status_code', statusCode);
-  if (statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-  span.end();
 }
 
 /** Only the error's name or code is recorded, because its message may name a person. */

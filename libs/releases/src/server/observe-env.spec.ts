@@ -10,7 +10,7 @@ describe('the variables of tracing', () => {
     expect(readObserveEnv({ OBSERVE: 'on', OBSERVE_TRACES_PER_SECOND: '' }, 'shell')).toEqual({
       service: 'shell',
       collectorUrl: 'http://127.0.0.1:4318',
-      tracesPerSecond: 5,
+      tracesPerSecond: 2,
     });
   });
 

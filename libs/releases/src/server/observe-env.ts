@@ -1,6 +1,6 @@
 import { noTracing, type Tracing, type TracingOptions } from '@aflora/observe';
 
-const DEFAULT_TRACES_PER_SECOND = 5;
+const DEFAULT_TRACES_PER_SECOND = 2;
 
 /** Reads the variables that turn on tracing; undefined unless `OBSERVE` is on. Throws for a value that is invalid. */
 export function readObserveEnv(env: NodeJS.ProcessEnv, service: string): TracingOptions | undefined {
