@@ -36,8 +36,8 @@ export interface Tracing {
   startSpan(name: string): OpenSpan | undefined;
   /** Headers that let another process continue the trace of the running span, or of this request. */
   headers(request?: FastifyRequest): { traceparent?: string };
-  /** Fields for a log line of the running span. */
-  logFields(): { traceId?: string };
+  /** Fields for a log line of the running span, or of this request, also after its end. */
+  logFields(request?: FastifyRequest): { traceId?: string };
   /** Sends what is left, for a second at most. */
   stop(): Promise<void>;
 }

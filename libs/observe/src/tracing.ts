@@ -50,11 +50,6 @@ class SpanTracing implements Tracing {
   }
 
   traceRequests(server: Pick<FastifyInstance, 'addHook'>): void {
-    const resume = (request: FastifyRequest, done: () => void): void => {
-      const span = this.requests.get(request);
-      if (span) this.running.run(span, done);
-      else done();
-    };
     server.addHook('onRequest', (request, reply, done) => {
       const span = this.requestSpan(request);
       if (!span) return done();
@@ -64,10 +59,14 @@ class SpanTracing implements Tracing {
       this.running.run(span, done);
     });
     // Reading a body leaves the context of the first hook.
-    server.addHook('preValidation', (request, _reply, done) => resume(request, done));
+    server.addHook('preValidation', (request, _reply, done) => {
+      const span = this.requests.get(request);
+      if (span) this.running.run(span, done);
+      else done();
+    });
     server.addHook('onResponse', (request, reply, done) => {
-      resume(request, done);
       this.endRequest(request, reply);
+      done();
     });
   }
 
@@ -98,12 +97,12 @@ class SpanTracing implements Tracing {
   }
 
   headers(request?: FastifyRequest): { traceparent?: string } {
-    const span = this.running.getStore() ?? (request && this.requests.get(request));
+    const span = this.runningSpan(request);
     return span ? { traceparent: writeTraceparent(span.spanContext()) } : {};
   }
 
-  logFields(): { traceId?: string } {
-    const span = this.running.getStore();
+  logFields(request?: FastifyRequest): { traceId?: string } {
+    const span = this.runningSpan(request);
     return span ? { traceId: span.spanContext().traceId } : {};
   }
 
@@ -124,10 +123,13 @@ class SpanTracing implements Tracing {
     return span?.setAttributes({ 'http.request.method': method, 'http.route': route, 'aflora.request_id': request.id });
   }
 
+  private runningSpan(request?: FastifyRequest): Span | undefined {
+    return this.running.getStore() ?? (request && this.requests.get(request));
+  }
+
   private endRequest(request: FastifyRequest, { statusCode }: FastifyReply): void {
     const span = this.requests.get(request);
-    if (!span) return;
-    this.requests.delete(request);
+    if (!span?.isRecording()) return;
     span.setAttribute('http.response.status_code', statusCode);
     if (statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
     this.close(span);

@@ -67,7 +67,7 @@ export function logRequests(app: NestFastifyApplication, logger: Logger, tracing
       logger[level](
         {
           requestId: request.id,
-          ...tracing.logFields(),
+          ...tracing.logFields(request),
           method: request.method,
           path,
           status: reply.statusCode,

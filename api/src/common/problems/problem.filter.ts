@@ -124,7 +124,7 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const problem = problemFrom(error);
     if (problem.status >= 500) {
-      const fields = { requestId: request.id, ...this.tracing.logFields(), code: problem.code, err: problem.cause ?? error };
+      const fields = { requestId: request.id, ...this.tracing.logFields(request), code: problem.code, err: problem.cause ?? error };
       // A problem that we throw without a cause is expected, such as a service that isn't configured.
       if (error === problem && !problem.cause) this.logger.info(fields, 'a request failed');
       else this.logger.error(fields, 'a request failed');
