@@ -11,6 +11,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY libs/api-client/package.json libs/api-client/
 COPY libs/contracts/package.json libs/contracts/
 COPY libs/mfe-contract/package.json libs/mfe-contract/
+COPY libs/observe/package.json libs/observe/
 COPY libs/releases/package.json libs/releases/
 COPY libs/ui/package.json libs/ui/
 COPY api/package.json api/
@@ -62,9 +63,11 @@ FROM runtime AS api
 COPY --from=api-build /runtime ./
 COPY --from=api-build /app/libs/contracts/package.json libs/contracts/
 COPY --from=api-build /app/libs/contracts/dist libs/contracts/dist
+COPY --from=api-build /app/libs/observe/package.json libs/observe/
+COPY --from=api-build /app/libs/observe/dist libs/observe/dist
 COPY --from=api-build /app/api/package.json api/
 COPY --from=api-build /app/api/dist api/dist
-ENV API_HOST=0.0.0.0 API_PORT=4203 MEDIA_DIR=/data/media
+ENV API_HOST=0.0.0.0 API_PORT=4203 OBSERVE_METRICS_PORT=4208 MEDIA_DIR=/data/media
 EXPOSE 4203
 HEALTHCHECK --interval=10s --timeout=10s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.API_PORT + '/api/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
@@ -108,6 +111,7 @@ COPY --from=operations-build /runtime ./
 COPY tsconfig.json tsconfig.base.json ./
 COPY --from=operations-build /app/libs/contracts libs/contracts
 COPY --from=operations-build /app/libs/mfe-contract libs/mfe-contract
+COPY --from=operations-build /app/libs/observe libs/observe
 COPY --from=operations-build /app/libs/releases libs/releases
 COPY --from=operations-build /app/tools/package.json tools/
 COPY --from=operations-build /app/tools/src tools/src

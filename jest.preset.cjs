@@ -23,6 +23,8 @@ const base = {
     '^@aflora/contracts$': path.join(root, 'libs/contracts/src/index.ts'),
     '^@aflora/contracts/view-schemas.json$': path.join(root, 'libs/contracts/dist/view-schemas.json'),
     '^@aflora/contracts/content$': path.join(root, 'libs/contracts/src/content.ts'),
+    '^@aflora/observe$': path.join(root, 'libs/observe/src/index.ts'),
+    '^@aflora/observe/tracing$': path.join(root, 'libs/observe/src/tracing.ts'),
   },
 };
 
@@ -33,7 +35,7 @@ exports.node = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   transform: { '^.+\\.(ts|m?js)$': swc(false) },
   transformIgnorePatterns: [
-    '/node_modules/(?!(@nestjs/[^/]+|file-type|strtok3|token-types|uint8array-extras|@borewit/text-codec|@tokenizer/[^/]+|nodemailer|content-disposition|cookie|light-my-request)/)',
+    '/node_modules/(?!(@nestjs/[^/]+|@opentelemetry/otlp-exporter-base|file-type|strtok3|token-types|uint8array-extras|@borewit/text-codec|@tokenizer/[^/]+|nodemailer|content-disposition|cookie|light-my-request)/)',
   ],
 };
 

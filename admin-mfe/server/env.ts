@@ -1,4 +1,5 @@
-import { openReleaseStore, type ReleaseStore } from '@aflora/releases/server';
+import { openReleaseStore, readObserveEnv, type ReleaseStore } from '@aflora/releases/server';
+import type { TracingOptions } from '@aflora/observe';
 import path from 'node:path';
 
 /** The only reader of the environment in the console's server. */
@@ -9,6 +10,8 @@ export interface Env {
   store: ReleaseStore;
   /** File for the registry's last response. */
   registryCopy: string;
+  /** Where traces are sent; unset when they are off. */
+  observe?: TracingOptions;
 }
 
 export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
@@ -19,5 +22,6 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     apiUrl: env.API_URL ?? `http://127.0.0.1:${base + 3}`,
     store: openReleaseStore(env),
     registryCopy: path.resolve(env.REGISTRY_COPY ?? '.data/registry/admin-mfe.json'),
+    observe: readObserveEnv(env, 'admin'),
   };
 }

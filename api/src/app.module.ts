@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { noTracing, type Tracing } from '@aflora/observe';
 import type { Logger } from 'pino';
 import { AuditModule } from './audit/audit.module';
 import { AuthModule } from './auth/auth.module';
@@ -7,6 +8,7 @@ import { ExportsModule } from './common/exports/csv-exports';
 import { KeptResponsesModule } from './common/http/kept-responses';
 import { LimitsModule } from './common/limits/limits';
 import { LoggingModule } from './common/logging/logging';
+import { TracingModule } from './common/tracing/tracing';
 import { SiteSettingsModule } from './site-settings/site-settings.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
 import { ClaimsModule } from './claims/claims.module';
@@ -68,7 +70,7 @@ const features = [
 
 @Module({})
 export class AppModule {
-  static forRoot(env: Env, logger: Logger): DynamicModule {
+  static forRoot(env: Env, logger: Logger, tracing: Tracing = noTracing): DynamicModule {
     const database = TypeOrmModule.forRoot({
       ...dataSourceOptions(env, entities),
       extra: { statement_timeout: STATEMENT_TIMEOUT_MS },
@@ -80,6 +82,7 @@ export class AppModule {
       imports: [
         ConfigModule.forRoot(env),
         LoggingModule.forRoot(logger),
+        TracingModule.forRoot(tracing),
         database,
         KeptResponsesModule,
         LimitsModule,

@@ -1,5 +1,5 @@
 import { PREVIEW_HEADER } from '@aflora/mfe-contract';
-import { ContentWatch, problemOptions, ReleaseRegistry, respondWithProblems } from '@aflora/releases/server';
+import { ContentWatch, openTracing, problemOptions, ReleaseRegistry, respondWithProblems } from '@aflora/releases/server';
 import fastifyCompress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
@@ -21,13 +21,15 @@ const SECURITY_TEXT = '/.well-known/security.txt';
 /** Creates the server of one origin for pages, the shell's files, the API and its images. `client` is the folder of the built client. */
 export async function createShellServer(client: string, env: Env): Promise<FastifyInstance> {
   const server = Fastify({ logger: false, forceCloseConnections: true, ...problemOptions });
+  const tracing = await openTracing(env.observe);
+  tracing.traceRequests(server);
   respondWithProblems(server);
   const registry = new ReleaseRegistry({ apiUrl: () => env.apiUrl, copy: env.registryCopy });
   const remotes = new Remotes(registry, env.remotes);
   const template = readFileSync(path.join(client, 'index.html'), 'utf8');
   const stylesheet = STYLESHEET.exec(template)?.[1];
   const css = stylesheet ? readFileSync(path.join(client, stylesheet), 'utf8') : '';
-  const pages = new PageRenderer({ template, css }, remotes, env);
+  const pages = new PageRenderer({ template, css }, remotes, { ...env, tracing });
   const watch = new ContentWatch({
     apiUrl: () => env.apiUrl,
     onChange: () => {
@@ -40,7 +42,7 @@ export async function createShellServer(client: string, env: Env): Promise<Fasti
   server.addHook('onSend', async (_request, reply) => {
     reply.headers(headers);
   });
-  await proxyApi(server, env.apiUrl);
+  await proxyApi(server, env.apiUrl, tracing);
   for (const prefix of SITE_FILES) await server.register(httpProxy, { upstream: env.siteUrl, prefix, rewritePrefix: prefix });
   await serveFiles(server, client);
   server.get(SECURITY_TEXT, (_request, reply) => reply.type('text/plain; charset=utf-8').send(securityText(env.publicOrigin, new Date())));
@@ -50,9 +52,10 @@ export async function createShellServer(client: string, env: Env): Promise<Fasti
     await scope.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 });
     scope.get('/*', async (request, reply) => pages.respond(request, reply));
   });
-  server.addHook('onClose', () => {
+  server.addHook('onClose', async () => {
     watch.stop();
     registry.stop();
+    await tracing.stop();
   });
   await registry.start();
   void watch.start();

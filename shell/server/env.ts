@@ -1,3 +1,5 @@
+import type { TracingOptions } from '@aflora/observe';
+import { readObserveEnv } from '@aflora/releases/server';
 import path from 'node:path';
 
 /** Settings of the shell's server. No other module of it reads the environment. */
@@ -15,6 +17,8 @@ export interface Env {
   /** File for the last response of the release registry. */
   registryCopy: string;
   production: boolean;
+  /** Where traces are sent; unset when they are off. */
+  observe?: TracingOptions;
 }
 
 export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
@@ -33,6 +37,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     siteUrl: withoutSlash(env.SITE_MFE_INTERNAL_URL ?? remotes.site),
     registryCopy: path.resolve(env.REGISTRY_COPY ?? '.data/registry/shell.json'),
     production: env.NODE_ENV === 'production',
+    observe: readObserveEnv(env, 'shell'),
   };
 }
 

@@ -1,4 +1,5 @@
 import { PAGE_MAX_AGE_MS, type PageFragment } from '@aflora/mfe-contract';
+import type { Tracing } from '@aflora/observe';
 import { LRUCache } from 'lru-cache';
 
 /** How long a page waits for its prerendered fragment. */
@@ -14,7 +15,10 @@ const CACHE_SIZE = 500;
 export class Fragments {
   private cache = emptyCache();
 
-  constructor(private readonly siteUrl: string) {}
+  constructor(
+    private readonly siteUrl: string,
+    private readonly tracing: Tracing,
+  ) {}
 
   /** The fragment of a page; null when the site's server sends none in time and no usable fragment is cached. */
   async of(url: string, release: string): Promise<PageFragment | null> {
@@ -36,7 +40,10 @@ export class Fragments {
   private async request(query: string): Promise<PageFragment | null> {
     const { cache } = this;
     try {
-      const response = await fetch(`${this.siteUrl}/fragment?${query}`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+      const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+      const response = await this.tracing.inSpan('fragment', () =>
+        fetch(`${this.siteUrl}/fragment?${query}`, { signal, headers: { ...this.tracing.headers() } }),
+      );
       if (!response.ok) return null;
       const fragment = (await response.json()) as PageFragment;
       store(cache, query, fragment);

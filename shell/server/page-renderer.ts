@@ -1,4 +1,5 @@
 import { CSP_NONCE, PREVIEW_HEADER, type PageFragment, type PageHead, type RemoteName, type RemotesDocument } from '@aflora/mfe-contract';
+import type { Tracing } from '@aflora/observe';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { Env } from './env';
@@ -13,6 +14,9 @@ import type { PrerenderedState } from '../src/services/prerendered-state';
 
 const CONSOLE_HEAD: PageHead = { title: 'Dashboard Admin', noindex: true };
 const BARE_HEAD: PageHead = { title: 'Aflora' };
+
+/** Tells the page to begin a trace with each of its requests. */
+const TRACING = '<meta name="tracing" content="on">';
 
 /** Script that applies the console's stored colour scheme before any module is loaded. */
 const consoleSchemeScript = (nonce: string): string =>
@@ -44,10 +48,10 @@ export class PageRenderer {
   constructor(
     private readonly built: BuiltPage,
     private readonly remotes: Remotes,
-    private readonly env: Env,
+    private readonly env: Env & { tracing: Tracing },
   ) {
     this.contentFirstTemplate = contentFirst(built.template);
-    this.fragments = new Fragments(env.siteUrl);
+    this.fragments = new Fragments(env.siteUrl, env.tracing);
     this.addresses = new SiteAddresses(env.siteUrl, env.apiUrl);
   }
 
@@ -84,7 +88,10 @@ export class PageRenderer {
       : '';
     return (fragment ? this.contentFirstTemplate : this.built.template)
       .replace(/<title>[^<]*<\/title>/, '')
-      .replace('<!--head-->', () => `<meta name="csp-nonce" nonce="${nonce}">${headTags(head, this.env.publicOrigin)}`)
+      .replace(
+        '<!--head-->',
+        () => `<meta name="csp-nonce" nonce="${nonce}">${this.env.tracing.isOn ? TRACING : ''}${headTags(head, this.env.publicOrigin)}`,
+      )
       .replace('<!--modules-->', () => importMap(live.integrity[area], nonce) + this.preloads(page))
       .replace('<body>', isConsole ? `<body class="console">${consoleSchemeScript(nonce)}` : '<body>')
       .replace('<!--styles-->', () => styleBlock(this.built.css, nonce) + styleBlock(fragment?.css ?? '', nonce))

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { noTracing } from '@aflora/observe';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
@@ -41,7 +42,7 @@ async function anUnusedAddress(): Promise<string> {
 
 async function aProxy(apiUrl: string): Promise<string> {
   const server = Fastify({ forceCloseConnections: true, bodyLimit: 50_000_000 });
-  await proxyApi(server, apiUrl);
+  await proxyApi(server, apiUrl, noTracing);
   opened.push(server);
   return server.listen({ port: 0, host: '127.0.0.1' });
 }

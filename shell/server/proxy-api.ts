@@ -1,4 +1,5 @@
 import { sendProblem } from '@aflora/releases/server';
+import type { Tracing } from '@aflora/observe';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -10,7 +11,7 @@ type ReplyOptions = Parameters<FastifyReply['from']>[1];
  * Proxies /api and /media to the API. Bodies are streamed, and only the API checks their size and type. In docker-compose.yml Caddy sends
  * these requests to the API itself.
  */
-export async function proxyApi(server: FastifyInstance, apiUrl: string): Promise<void> {
+export async function proxyApi(server: FastifyInstance, apiUrl: string, tracing: Tracing): Promise<void> {
   for (const prefix of ['/api', '/media']) {
     await server.register(httpProxy, {
       upstream: apiUrl,
@@ -18,16 +19,17 @@ export async function proxyApi(server: FastifyInstance, apiUrl: string): Promise
       rewritePrefix: prefix,
       proxyPayloads: true,
       undici: { connect: { timeout: CONNECT_WITHIN_MS } },
-      replyOptions,
+      replyOptions: replyOptions(tracing),
     });
   }
 }
 
-const replyOptions: ReplyOptions = {
+const replyOptions = (tracing: Tracing): ReplyOptions => ({
   // X-Forwarded-For of the client is overwritten, because clients can send any value.
   // `Expect` was answered by this server, and the plugin's client refuses to send it.
   rewriteRequestHeaders: (request, { expect: _expect, ...headers }) => ({
     ...headers,
+    ...tracing.headers(request as FastifyRequest),
     'x-forwarded-for': (request as FastifyRequest).ip,
     'x-forwarded-proto': (request as FastifyRequest).protocol,
     'x-forwarded-host': request.headers.host ?? '',
@@ -37,4 +39,4 @@ const replyOptions: ReplyOptions = {
   // Disables the plugin's own retries, up to ten after a 503.
   retryDelay: () => null,
   onError: (reply) => void sendProblem(reply as FastifyReply, 'server.unavailable'),
-};
+});

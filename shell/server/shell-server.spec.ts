@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import type { ReleaseRegistryView, ReleaseView } from '@aflora/contracts';
 import { CSP_NONCE, PREVIEW_HEADER, type PageFragment, type RemotesDocument, type SiteAddress } from '@aflora/mfe-contract';
+import type { TracingOptions } from '@aflora/observe';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { connect } from 'node:net';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -76,6 +77,7 @@ interface ServerOptions {
   site?: string;
   api?: string;
   copy?: string;
+  observe?: TracingOptions;
 }
 
 async function aShellServer({
@@ -84,6 +86,7 @@ async function aShellServer({
   publicOrigin = 'http://localhost:4200',
   api,
   copy,
+  observe,
 }: ServerOptions = {}) {
   const client = mkdtempSync(path.join(tmpdir(), 'aflora-shell-'));
   mkdirSync(path.join(client, 'assets'));
@@ -99,6 +102,7 @@ async function aShellServer({
     siteUrl: site,
     registryCopy: copy ?? path.join(client, 'registry.json'),
     production: false,
+    observe,
   });
   server.addHook('onClose', async () => rmSync(client, { recursive: true }));
   opened.push(server);
@@ -353,6 +357,30 @@ describe('the shell’s server', () => {
       remoteAddress: '203.0.113.7',
     });
     expect(response.json()).toEqual({ from: '203.0.113.7', body: { a: 1 } });
+  });
+
+  it('tells pages to begin traces, and hands a trace on to the site’s server and the API, only while tracing is on', async () => {
+    const seen: unknown[] = [];
+    const behind = Fastify({ forceCloseConnections: true });
+    behind.get('/api/releases', () => registry);
+    for (const path of ['/fragment', '/api/things']) {
+      behind.get(path, ({ headers }) => {
+        seen.push(headers.traceparent);
+        return fragment;
+      });
+    }
+    const address = await listening(behind);
+    const observe = { service: 'shell', collectorUrl: UNAVAILABLE, tracesPerSecond: 100 };
+    const traceparent = `00-${'e'.repeat(32)}-${'f'.repeat(16)}-01`;
+    const on = await aShellServer({ site: address, api: address, observe });
+    const page = await on.inject({ url: '/', headers: { traceparent } });
+    await on.inject({ url: '/api/things', headers: { traceparent } });
+    expect(page.body).toContain('<meta name="tracing" content="on">');
+    // The same trace, with the shell's own spans as parents.
+    for (const header of seen) expect(header).toMatch(/^00-e{32}-(?!f{16})[0-9a-f]{16}-01$/);
+    const off = await aShellServer({ site: address, api: address });
+    expect((await off.inject('/')).body).not.toContain('name="tracing"');
+    expect(seen).toEqual([expect.any(String), expect.any(String), undefined]);
   });
 
   it('responds with a problem while the API is unavailable', async () => {

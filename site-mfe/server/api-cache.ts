@@ -18,10 +18,10 @@ export class ApiCache {
 
   constructor(private readonly api: ApiClient) {}
 
-  /** An API client that reads through the cache; `onRead` gets the time of each response's request. */
-  client(onRead: (requestedAt: number) => void = () => undefined): ApiClient {
+  /** An API client that reads through the cache; `onRead` gets the time of each response's request, and new requests belong to the trace. */
+  client(onRead: (requestedAt: number) => void = () => undefined, traceparent?: string): ApiClient {
     const get = <T>(path: string, options?: CallOptions): Promise<T> => {
-      const response = this.response(path, options);
+      const response = this.response(path, { ...options, traceparent });
       onRead(response.requestedAt);
       return response.value as Promise<T>;
     };
@@ -37,7 +37,10 @@ export class ApiCache {
     const key = JSON.stringify([path, options?.query]);
     const known = this.responses.get(key);
     if (known) return known;
-    const requested: CachedResponse = { value: this.api.get(path, { query: options?.query }), requestedAt: Date.now() };
+    const requested: CachedResponse = {
+      value: this.api.get(path, { query: options?.query, ...(options?.traceparent && { traceparent: options.traceparent }) }),
+      requestedAt: Date.now(),
+    };
     this.responses.set(key, requested);
     // Failed responses are not cached.
     requested.value.catch(() => this.responses.peek(key) === requested && this.responses.delete(key));

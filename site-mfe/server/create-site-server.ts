@@ -1,5 +1,6 @@
 import { createApiClient } from '@aflora/api-client';
 import type { PageFragment } from '@aflora/mfe-contract';
+import { noTracing } from '@aflora/observe';
 import { ContentWatch, ReleaseRegistry, serveReleases } from '@aflora/releases/server';
 import type { FastifyInstance } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -14,9 +15,9 @@ const PROXIED = ['x-forwarded-for', 'forwarded', 'via'];
 const isProxied = (headers: IncomingHttpHeaders): boolean => PROXIED.some((name) => headers[name]);
 
 /** Creates the site's server: release files for browsers, and prerendered pages for the shell's server. */
-export async function createSiteServer(env: Env): Promise<FastifyInstance> {
+export async function createSiteServer(env: Env, tracing = noTracing): Promise<FastifyInstance> {
   const registry = new ReleaseRegistry({ apiUrl: () => env.apiUrl, copy: env.registryCopy });
-  const server = await serveReleases({ remote: 'site', store: env.store, registry });
+  const server = await serveReleases({ remote: 'site', store: env.store, registry, tracing });
   const pages = new SitePages(registry, env);
   const reads = new ApiCache(createApiClient({ baseUrl: env.apiUrl }));
   const watch = new ContentWatch({
@@ -41,7 +42,7 @@ export async function createSiteServer(env: Env): Promise<FastifyInstance> {
     '/fragment',
     async ({ query, headers }, reply): Promise<PageFragment | undefined> => {
       void reply.header('cache-control', 'no-store');
-      const page = isProxied(headers) ? undefined : await pages.render(query.path ?? '/', query.release);
+      const page = isProxied(headers) ? undefined : await pages.render(query.path ?? '/', { name: query.release, ...tracing.headers() });
       if (!page) reply.callNotFound();
       return page;
     },

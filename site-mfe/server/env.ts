@@ -1,4 +1,5 @@
-import { openReleaseStore, type ReleaseStore } from '@aflora/releases/server';
+import { openReleaseStore, readObserveEnv, type ReleaseStore } from '@aflora/releases/server';
+import type { TracingOptions } from '@aflora/observe';
 import path from 'node:path';
 
 /** Settings of the site's server. No other module of it reads the environment. */
@@ -13,6 +14,8 @@ export interface Env {
   store: ReleaseStore;
   /** File for the last response of the release registry. */
   registryCopy: string;
+  /** Where traces are sent; unset when they are off. */
+  observe?: TracingOptions;
 }
 
 export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
@@ -26,5 +29,6 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${base}`,
     store: openReleaseStore(env),
     registryCopy: path.resolve(env.REGISTRY_COPY ?? '.data/registry/site-mfe.json'),
+    observe: readObserveEnv(env, 'site'),
   };
 }

@@ -38,6 +38,11 @@ describe('the renderer of fragments', () => {
     await expect(courses).rejects.toThrow('no such page');
   });
 
+  it('hands on the trace of the request for the page', () => {
+    void renderer.render('/loja', 'of the request').catch(() => undefined);
+    expect(worker().requests).toEqual([{ id: 0, address: '/loja', traceparent: 'of the request' }]);
+  });
+
   it('renders a page once for all who wait for it, and anew for those who come after a change', async () => {
     const [one, other] = [renderer.render('/loja'), renderer.render('/loja')];
     expect(worker().requests).toEqual([{ id: 0, address: '/loja' }]);

@@ -11,6 +11,8 @@ export interface WorkerSetup {
 export interface RenderRequest {
   id: number;
   address: string;
+  /** Trace of the request for the page; requests for the same page share the first one's. */
+  traceparent?: string;
 }
 
 /** `forget` empties the worker's cache of API responses after a change of data. */
@@ -61,20 +63,20 @@ export class FragmentRenderer {
     return this.known;
   }
 
-  render(address: string): Promise<Rendered> {
+  render(address: string, traceparent?: string): Promise<Rendered> {
     const rendering = this.shared.get(address);
     if (rendering) return rendering;
     if (this.waiting.size >= MAX_WAITING) return Promise.reject(new Error('Too many pages are waiting'));
-    const rendered = this.order(address);
+    const rendered = this.order(address, traceparent);
     this.shared.set(address, rendered);
     const forget = () => this.shared.get(address) === rendered && this.shared.delete(address);
     rendered.then(forget, forget);
     return rendered;
   }
 
-  private order(address: string): Promise<Rendered> {
+  private order(address: string, traceparent?: string): Promise<Rendered> {
     const worker = (this.worker ??= this.startWorker());
-    const request: RenderRequest = { id: this.nextId++, address };
+    const request: RenderRequest = { id: this.nextId++, address, ...(traceparent && { traceparent }) };
     const stuck = setTimeout(() => void worker.terminate(), STUCK_AFTER_MS);
     return new Promise<Rendered>((resolve, reject) => {
       this.waiting.set(request.id, { resolve, reject });

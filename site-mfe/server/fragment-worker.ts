@@ -25,9 +25,9 @@ parentPort?.on('message', (order: WorkerOrder) => {
   else void render(order).then((reply) => parentPort?.postMessage(reply));
 });
 
-async function render({ id, address }: RenderRequest): Promise<RenderReply> {
+async function render({ id, address, traceparent }: RenderRequest): Promise<RenderReply> {
   let oldest = Infinity;
-  const api = cache.client((requestedAt) => (oldest = Math.min(oldest, requestedAt)));
+  const api = cache.client((requestedAt) => (oldest = Math.min(oldest, requestedAt)), traceparent);
   try {
     const page = await (await fragment).renderPage(address, api);
     return { id, page, ageMs: oldest === Infinity ? null : Date.now() - oldest };

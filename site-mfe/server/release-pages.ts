@@ -27,8 +27,8 @@ export class ReleasePages {
     this.renderer = new FragmentRenderer({ fragmentUrl: pathToFileURL(path.join(folder, 'server/fragment.mjs')).href, apiUrl });
   }
 
-  async render(address: string): Promise<PageFragment> {
-    const { page: rendered, ageMs } = await this.renderer.render(address);
+  async render(address: string, traceparent?: string): Promise<PageFragment> {
+    const { page: rendered, ageMs } = await this.renderer.render(address, traceparent);
     const { module, html, head, ...page } = rendered;
     // The release's files are on this server's origin, while the page is on the shell's.
     const placed = (text: string) => text.replaceAll(RELEASE_PLACEHOLDER, `${this.base}/`);

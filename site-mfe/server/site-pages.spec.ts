@@ -19,7 +19,7 @@ function aSite() {
     .mocked(ReleasePages)
     .mockImplementation(({ name }) => ({ render: async () => ({ html: name }), close: async () => void closed.push(name) }) as never);
   const pages = new SitePages(registry, { store, assetOrigin: '', apiUrl: '' });
-  const html = async (release?: string) => (await pages.render('/', release))?.html;
+  const html = async (release?: string) => (await pages.render('/', { name: release }))?.html;
   return { html, find };
 }
 

@@ -9,6 +9,13 @@ import { ReleasePages } from './release-pages';
  */
 const PREVIEW_EVERY_MS = 5_000;
 
+interface RenderOptions {
+  /** Name of the release, by default of the current one. */
+  name?: string;
+  /** Trace of the request for the page. */
+  traceparent?: string;
+}
+
 /** Prerenders pages of the live releases and of one previewed release. A release's files have to match the registry's integrity list. */
 export class SitePages {
   private readonly opened = new Map<string, Promise<ReleasePages | undefined>>();
@@ -22,10 +29,10 @@ export class SitePages {
   /**
    * Renders a page of the named release, by default of the current one; undefined when the release doesn't exist or may not be opened yet.
    */
-  async render(address: string, name = this.registry.channel('site')?.current?.name): Promise<PageFragment | undefined> {
+  async render(address: string, { name = this.currentName(), traceparent }: RenderOptions = {}): Promise<PageFragment | undefined> {
     if (!name) return undefined;
     const pages = this.opened.get(name) ?? this.open(name);
-    return (await pages)?.render(address);
+    return (await pages)?.render(address, traceparent);
   }
 
   /** Addresses of a release's pages, without rendering anything; undefined unless the release is open. */
@@ -54,6 +61,10 @@ export class SitePages {
     pages.then((found) => found ?? forget(), forget);
     for (const other of this.opened.keys()) if (other !== name && !live.includes(other)) this.retire(other);
     return pages;
+  }
+
+  private currentName(): string | undefined {
+    return this.registry.channel('site')?.current?.name;
   }
 
   private live(): (string | undefined)[] {

@@ -7,7 +7,7 @@ const API_LAYERS = [
   ['orders', 'donations', 'ong-members'],
   ['payments', 'outbox', 'releases', 'policy-reports', 'physical-products', 'digital-products', 'contact-messages', 'auth', 'profiles'],
   ['products'],
-  ['storage', 'mail', 'jobs', 'audit', 'users', 'idempotency', 'health', 'site-settings', 'content-changes'],
+  ['storage', 'mail', 'jobs', 'audit', 'users', 'idempotency', 'health', 'observe', 'site-settings', 'content-changes'],
   ['personal-data'],
   ['common', 'config', 'database'],
 ];
@@ -45,10 +45,14 @@ function appRules() {
         to: { path: `^(${APPS.join('|')})/`, pathNot: '^$1/' },
       },
     ),
-    rule('api-imports-contracts-only', 'Web and API share only libs/contracts; everything else in libs/ may need a browser.', {
-      from: { path: '^api/' },
-      to: { path: '^libs/', pathNot: '^libs/contracts/' },
-    }),
+    rule(
+      'api-imports-node-libs-only',
+      'Web and API share only libs/contracts and libs/observe; everything else in libs/ may need a browser.',
+      {
+        from: { path: '^api/' },
+        to: { path: '^libs/', pathNot: '^libs/(contracts|observe)/' },
+      },
+    ),
     rule('product-imports-no-tools', 'Production code must not depend on the development tools; tests and build configs may.', {
       from: { path: `^(${APPS.join('|')}|libs/[^/]+)/src/`, pathNot: '\\.(spec|e2e-spec)\\.tsx?$' },
       to: { path: '^(tools|e2e)/' },
@@ -86,7 +90,12 @@ function libRules() {
     }),
     may('api-client', ['contracts'], 'api-client knows the API only, no user interface.'),
     may('ui', ['contracts', 'api-client'], 'ui knows rules and problems, but not the shell or a page.'),
-    may('releases', ['contracts', 'mfe-contract'], 'releases builds, stores and serves releases: it knows no page and no component.'),
+    may('observe', [], 'observe runs in every server: it imports nothing of this repository.'),
+    may(
+      'releases',
+      ['contracts', 'mfe-contract', 'observe'],
+      'releases builds, stores and serves releases: it knows no page and no component.',
+    ),
     may('mfe-contract', ['contracts', 'api-client'], 'mfe-contract is the contract between shell and remotes: it imports neither.'),
     rule(
       'mfe-contract-takes-types-only',

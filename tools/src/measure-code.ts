@@ -13,6 +13,7 @@ const AREAS = [
   'libs/ui',
   'libs/api-client',
   'libs/mfe-contract',
+  'libs/observe',
   'libs/releases',
   'tools',
   'tools/bench',

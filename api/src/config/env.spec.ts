@@ -6,6 +6,18 @@ import { parseEnv } from './env';
 const REQUIRED = { DATABASE_URL: 'postgres://aflora@localhost/aflora', JWT_SECRET: 'x'.repeat(32) };
 
 describe('parseEnv', () => {
+  it('observes nothing unless OBSERVE is on, and needs no other variable for it', () => {
+    expect(parseEnv({ ...REQUIRED, OBSERVE_METRICS_PORT: '1' }).observe).toBeUndefined();
+    expect(parseEnv({ ...REQUIRED, OBSERVE: 'on' }).observe).toEqual({
+      service: 'api',
+      collectorUrl: 'http://127.0.0.1:4318',
+      tracesPerSecond: 2,
+      metricsPort: 4208,
+    });
+    expect(() => parseEnv({ ...REQUIRED, OBSERVE: 'yes' })).toThrow(/OBSERVE must be one of on, off/);
+    expect(() => parseEnv({ ...REQUIRED, OBSERVE: 'on', OBSERVE_COLLECTOR_URL: 'traces:4318' })).toThrow(/OBSERVE_COLLECTOR_URL/);
+  });
+
   it('has a default for everything but secrets and addresses', () => {
     expect(parseEnv(REQUIRED)).toMatchObject({
       isProduction: false,

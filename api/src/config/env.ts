@@ -3,6 +3,7 @@ import { siteContent } from '@aflora/contracts/content';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { TracingOptions } from '@aflora/observe';
 import { type Budget, EnvReader, type Limit } from './env-reader';
 import { paymentEnv, type PaymentEnv } from './payment-env';
 import { refuseInProduction } from './production';
@@ -94,6 +95,8 @@ export interface Env {
   /** Stores images in this bucket instead of `mediaDir`. */
   mediaBucket?: S3Env;
   logLevel: string;
+  /** Traces and metrics; unset when they are off. */
+  observe?: ObserveEnv;
   /** Time that a stopping process keeps serving, until load balancers notice that it is not ready. */
   shutdownDrainMs: number;
   trustedProxies: string[];
@@ -118,6 +121,11 @@ export interface Env {
 }
 
 export type RemoteTokens = Partial<Record<RemoteName, string>>;
+
+export interface ObserveEnv extends TracingOptions {
+  /** Port of the metrics, on the API's own address. */
+  metricsPort: number;
+}
 
 /** Days after which stored data is deleted. */
 export interface Retention {
@@ -181,6 +189,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     ) as Env['budgets'],
     mediaDir: resolve(REPOSITORY, read.text('MEDIA_DIR', '.data/media')),
     mediaBucket: s3Env(read, 'MEDIA_BUCKET'),
+    observe: observeEnv(read, portBase),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     shutdownDrainMs: read.integer('SHUTDOWN_DRAIN_MS', 0, { min: 0, max: 60_000 }),
     trustedProxies: read.proxies('TRUSTED_PROXIES', 'loopback'),
@@ -198,6 +207,17 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   if (isProduction) refuseInProduction(read, env);
   read.throwIfRefused();
   return env;
+}
+
+/** Undefined unless `OBSERVE` is on. */
+function observeEnv(read: EnvReader, portBase: number): ObserveEnv | undefined {
+  const observe = {
+    service: 'api',
+    collectorUrl: read.url('OBSERVE_COLLECTOR_URL', ['http:', 'https:'], 'http://127.0.0.1:4318'),
+    tracesPerSecond: read.integer('OBSERVE_TRACES_PER_SECOND', 2, { min: 1, max: 1_000 }),
+    metricsPort: read.integer('OBSERVE_METRICS_PORT', portBase + 8, { min: 0, max: 65_535 }),
+  };
+  return read.oneOf('OBSERVE', ['on', 'off'], 'off') === 'on' ? observe : undefined;
 }
 
 /** External donation links; https only. */

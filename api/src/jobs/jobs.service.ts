@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import type { Tracing } from '@aflora/observe';
+import { Inject, Injectable } from '@nestjs/common';
 import type { CronItem, TaskList } from 'graphile-worker';
 import type { EntityManager } from 'typeorm';
+import { TRACING } from '../common/tracing/tracing';
 
 const ADD = 'SELECT graphile_worker.add_job($1, $2::json)';
 const ADD_UNIQUE = "SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at')";
@@ -28,11 +30,16 @@ export class JobsService {
   readonly tasks: TaskList = {};
   readonly schedule: CronItem[] = [];
 
+  constructor(@Inject(TRACING) private readonly tracing: Tracing) {}
+
   /** Defines how jobs of this name run. A run that takes longer than five minutes fails. Must be called while the application starts. */
   define<Payload>(name: string, work: (payload: Payload) => Promise<void>): void {
     if (this.tasks[name]) throw new Error(`Two modules define the job ${name}.`);
-    this.tasks[name] = (payload, { abortSignal }) =>
-      rejectOnAbort(work(payload as Payload), AbortSignal.any([abortSignal, AbortSignal.timeout(RUN_LIMIT_MS)]));
+    this.tasks[name] = (job, { abortSignal }) => {
+      const { traceparent: parent, ...payload } = (job ?? {}) as { traceparent?: string };
+      const run = this.tracing.inSpan(`job ${name}`, () => work(payload as Payload), { parent, begins: true });
+      return rejectOnAbort(run, AbortSignal.any([abortSignal, AbortSignal.timeout(RUN_LIMIT_MS)]));
+    };
   }
 
   /** Schedules the job at these times (crontab, UTC), once regardless of the number of processes. */
@@ -42,12 +49,17 @@ export class JobsService {
 
   /** The payload is stored until the job is done, so it should contain ids rather than personal data. */
   async add(manager: EntityManager, name: string, payload: object): Promise<void> {
-    await manager.query(ADD, [name, JSON.stringify(payload)]);
+    await manager.query(ADD, [name, this.jsonOf(payload)]);
   }
 
   /** Adds a job that does all pending work of its key, unless such a job is already waiting. */
   async addUnique(manager: EntityManager, { name, payload, key, queue = key }: UniqueJob): Promise<void> {
-    await manager.query(ADD_UNIQUE, [name, JSON.stringify(payload), queue, key]);
+    await manager.query(ADD_UNIQUE, [name, this.jsonOf(payload), queue, key]);
+  }
+
+  /** The payload as JSON, with the trace that the job continues. */
+  private jsonOf(payload: object): string {
+    return JSON.stringify({ ...payload, ...this.tracing.headers() });
   }
 }
 

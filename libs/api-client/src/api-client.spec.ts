@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createApiClient } from './api-client';
+import { newTraceparent } from './traceparent';
 import { FakeProblem, fakeApi } from './testing';
 
 describe('the API client', () => {
@@ -19,6 +20,19 @@ describe('the API client', () => {
     await createApiClient().get('/api/orders/1', { accessKey: 'key-of-1' });
     await createApiClient().get('/api/orders/1');
     expect(api.requests.map(({ headers }) => headers.get('x-access-key'))).toEqual(['key-of-1', null]);
+  });
+
+  it('sends the trace of a request, or else of the page, and none by default', async () => {
+    const api = fakeApi({ 'GET /api/things': () => [] });
+    const client = createApiClient({ traceparent: newTraceparent });
+    await client.get('/api/things', { traceparent: 'of the request' });
+    await client.get('/api/things');
+    await client.get('/api/things');
+    await createApiClient().get('/api/things');
+    const [own, first, second, none] = api.requests.map(({ headers }) => headers.get('traceparent'));
+    expect([own, none]).toEqual(['of the request', null]);
+    expect(first).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    expect(second).not.toBe(first);
   });
 
   it('turns an error response into a problem with its code, params and field errors', async () => {

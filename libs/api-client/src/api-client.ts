@@ -14,6 +14,8 @@ export interface CallOptions {
   accessKey?: string;
   /** Marks a request that changes nothing although its method isn't GET. */
   isRead?: boolean;
+  /** Trace that the request belongs to, as a `traceparent` header. */
+  traceparent?: string;
 }
 
 /** Typed JSON over fetch. Every method throws `ApiProblem`. */
@@ -43,6 +45,8 @@ export interface ApiClientOptions {
    * Called once per request that needs a recently confirmed password; true means that the user confirmed it and the request may be retried.
    */
   confirmPassword?: () => Promise<boolean>;
+  /** Trace of each request that has none of its own. */
+  traceparent?: () => string | undefined;
   /** Called when the proof of work that the API asks for takes longer than a second; `end` resolves or rejects when it ends. */
   onSlowCheck?: (end: Promise<unknown>) => void;
   timeoutMs?: number;
@@ -140,12 +144,16 @@ function timeoutMsOf({ isDownload, body }: ApiRequest): number {
   return body instanceof FormData ? UPLOAD_TIMEOUT_MS : DEFAULT_TIMEOUT_MS;
 }
 
-async function fetchResponse(request: ApiRequest, { baseUrl = '', accessToken, timeoutMs }: ApiClientOptions): Promise<Response> {
+async function fetchResponse(request: ApiRequest, options: ApiClientOptions): Promise<Response> {
+  const { baseUrl = '', accessToken, timeoutMs } = options;
   const timeout = AbortSignal.timeout(timeoutMs ?? timeoutMsOf(request));
   try {
     return await fetch(baseUrl + request.path + queryString(request.query), {
       method: request.method,
-      headers: headersOf(request, accessToken?.({ isRead: isRead(request) }) ?? null),
+      headers: {
+        ...headersOf(request, accessToken?.({ isRead: isRead(request) }) ?? null),
+        ...traceOf(request.traceparent ?? options.traceparent?.()),
+      },
       body: request.body instanceof FormData ? request.body : request.body && JSON.stringify(request.body),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
       credentials: 'same-origin',
@@ -166,6 +174,8 @@ function headersOf(request: ApiRequest, token: string | null): Record<string, st
     ...(request.solution && { [CHALLENGE_HEADER]: request.solution }),
   };
 }
+
+const traceOf = (traceparent: string | undefined): { traceparent?: string } => (traceparent ? { traceparent } : {});
 
 function queryString(query: Record<string, QueryValue> = {}): string {
   const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');

@@ -1,4 +1,4 @@
-import { ApiProblem, createApiClient, type FailureReporter } from '@aflora/api-client';
+import { ApiProblem, createApiClient, newTraceparent, type FailureReporter } from '@aflora/api-client';
 import { createQueryClient } from '@aflora/api-client/query-client';
 import type { ShellApi } from '@aflora/mfe-contract';
 import { createFailureReporter, problemTexts } from '@aflora/ui';
@@ -30,6 +30,7 @@ export function createServices(): Services {
     renewSession: session.renew,
     signInAgain: async ({ isRead }) => session.isExpired() && !(isRead && signInAgain.isDeclined()) && signInAgain.open(),
     confirmPassword: stepUp.open,
+    traceparent: document.querySelector('meta[name="tracing"]') ? newTraceparent : undefined,
     onSlowCheck: (end) => notify.until('Verificando…', end),
   });
   const queryClient = createQueryClient(createReporter(session));

@@ -5,6 +5,7 @@ import { lighthouseBench } from './lighthouse-bench';
 import { loadBench } from './load-bench';
 import { table, type Measurement } from './measure';
 import { moneyBench } from './money-bench';
+import { observeBench } from './observe-bench';
 import { readsBench, type ReadsOptions } from './reads-bench';
 import { releasesBench } from './releases-bench';
 import { securityBench } from './security-bench';
@@ -16,6 +17,7 @@ const BENCHES: Record<string, (options: ReadsOptions) => Promise<Measurement[]>>
   load: loadBench,
   lighthouse: lighthouseBench,
   money: moneyBench,
+  observe: observeBench,
   reads: readsBench,
   releases: releasesBench,
   security: securityBench,

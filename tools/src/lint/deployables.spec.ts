@@ -8,7 +8,7 @@ import { dockerfileFaults } from './dockerfile-rules';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const DOCKERFILE = read('Dockerfile');
-const PUBLISHED = ['caddy', 'mail', 'payments'];
+const PUBLISHED = ['caddy', 'mail', 'payments', 'grafana'];
 const COMPOSE = read('docker-compose.yml');
 
 describe('the Dockerfile', () => {
@@ -51,7 +51,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('passes every variable of .env.example to the API, except the owner of the tables', () => {
-    const fixedByImage = ['NODE_ENV', 'PORT_BASE', 'API_HOST', 'API_PORT', 'MEDIA_DIR', 'RATE_LIMIT'];
+    const fixedByImage = ['NODE_ENV', 'PORT_BASE', 'API_HOST', 'API_PORT', 'MEDIA_DIR', 'OBSERVE_METRICS_PORT', 'RATE_LIMIT'];
     const documented = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].flatMap(([, name]) => name ?? []);
     const passed = Object.keys(readServices(COMPOSE)['api-1']?.environment ?? {});
     const missing = documented.filter((name) => !passed.includes(name) && !fixedByImage.includes(name));

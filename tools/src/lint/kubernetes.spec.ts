@@ -167,7 +167,7 @@ describe('the files for Kubernetes', () => {
     ['a secret', 'compose', '  LOG_LEVEL:\n', '  LOG_LEVEL:\n  NEW_SECRET:\n', 'api: it lacks NEW_SECRET'],
     ['the command of the migrations', 'compose', 'dist/database/migrate.js', 'dist/migrate.js', 'migrate: its command'],
     ['an image', 'compose', 'aflora-shell:', 'aflora-host:', 'shell: its image is aflora-shell:local'],
-    ['a network', 'compose', 'networks: [web]\n', 'networks: [database]\n', 'shell and site-mfe share no network'],
+    ['a network', 'compose', 'networks: [web, observe]\n', 'networks: [database]\n', 'shell and site-mfe share no network'],
     ['a port', 'dockerfile', 'EXPOSE 4200', 'EXPOSE 4300', 'shell: its ports are not 4300'],
     ['a health check', 'dockerfile', '/api/health/ready', '/api/health/serving', 'api: its readiness is checked elsewhere'],
     ['a port of Caddy', 'caddyfile', 'http://:4203', 'http://:4303', 'caddy: its ports are not'],

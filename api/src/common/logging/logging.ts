@@ -1,3 +1,4 @@
+import type { Tracing } from '@aflora/observe';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { type DynamicModule, type LoggerService, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -55,7 +56,7 @@ export class NestLogger implements LoggerService {
 const SLOW_MS = 1_000;
 
 /** Logs writes, errors and slow responses at info; other reads at debug, which is off by default. Query strings are not logged. */
-export function logRequests(app: NestFastifyApplication, logger: Logger): void {
+export function logRequests(app: NestFastifyApplication, logger: Logger, tracing: Tracing): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onResponse', (request, reply, done) => {
     const isGoodRead = (request.method === 'GET' || request.method === 'HEAD') && reply.statusCode < 400 && reply.elapsedTime < SLOW_MS;
@@ -64,7 +65,15 @@ export function logRequests(app: NestFastifyApplication, logger: Logger): void {
       const [path] = request.url.split('?', 1);
       const durationMs = Math.round(reply.elapsedTime);
       logger[level](
-        { requestId: request.id, method: request.method, path, status: reply.statusCode, durationMs, ip: request.ip },
+        {
+          requestId: request.id,
+          ...tracing.logFields(request),
+          method: request.method,
+          path,
+          status: reply.statusCode,
+          durationMs,
+          ip: request.ip,
+        },
         'request',
       );
     }

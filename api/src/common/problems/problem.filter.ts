@@ -1,4 +1,5 @@
 import type { ProblemCode, ProblemBody } from '@aflora/contracts';
+import type { Tracing } from '@aflora/observe';
 import { QueryFailedError } from 'typeorm';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -113,14 +114,17 @@ function titleOf(code: ProblemCode): string {
 /** The only place where errors become responses. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  constructor(private readonly logger: Logger) {}
+  constructor(
+    private readonly logger: Logger,
+    private readonly tracing: Tracing,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const problem = problemFrom(error);
     if (problem.status >= 500) {
-      const fields = { requestId: request.id, code: problem.code, err: problem.cause ?? error };
+      const fields = { requestId: request.id, ...this.tracing.logFields(request), code: problem.code, err: problem.cause ?? error };
       // A problem that we throw without a cause is expected, such as a service that isn't configured.
       if (error === problem && !problem.cause) this.logger.info(fields, 'a request failed');
       else this.logger.error(fields, 'a request failed');

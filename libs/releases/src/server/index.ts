@@ -1,3 +1,4 @@
+export * from './observe-env';
 export * from './content-watch';
 export * from './problem-responses';
 export * from './release-registry';

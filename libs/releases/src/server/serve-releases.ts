@@ -1,5 +1,6 @@
 import type { RemoteName } from '@aflora/mfe-contract/remotes';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { noTracing, type Tracing } from '@aflora/observe';
 import fastifyStatic from '@fastify/static';
 import { isReleaseName } from '../release/release';
 import { problemOptions, respondWithProblems, sendProblem } from './problem-responses';
@@ -21,6 +22,7 @@ export interface ServedReleases {
   remote: RemoteName;
   store: ReleaseStore;
   registry: ReleaseRegistry;
+  tracing?: Tracing;
 }
 
 /** Files whose names contain a content hash. */
@@ -31,8 +33,9 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
  * Creates the server of one remote, readable from any origin. It serves every release of the store under `/releases/<name>/`, where files
  * never change, and the current release also at the root.
  */
-export async function serveReleases({ remote, store, registry }: ServedReleases): Promise<FastifyInstance> {
+export async function serveReleases({ remote, store, registry, tracing = noTracing }: ServedReleases): Promise<FastifyInstance> {
   const server = Fastify({ logger: false, forceCloseConnections: true, ...problemOptions });
+  tracing.traceRequests(server);
   respondWithProblems(server);
   server.addHook('onSend', async (_request, reply) => {
     reply
@@ -56,7 +59,10 @@ export async function serveReleases({ remote, store, registry }: ServedReleases)
     return send(reply.header('cache-control', HASHED.test(params['*']) ? FOR_EVER : 'no-cache'), current.name, params['*']);
   });
   server.get('/healthz', () => ({ status: 'ok' }));
-  server.addHook('onClose', () => registry.stop());
+  server.addHook('onClose', async () => {
+    registry.stop();
+    await tracing.stop();
+  });
   await registry.start();
   return server;
 }

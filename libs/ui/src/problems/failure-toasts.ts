@@ -7,14 +7,18 @@ type ShowFailure = (title: string, message?: string) => void;
 export function createFailureReporter(showFailure: ShowFailure): FailureReporter {
   return {
     loadFailed: (message, error) => {
-      if (!isSignedOut(error)) showFailure('Erro', message);
+      if (!isSignedOut(error)) showFailure('Erro', withRequestId(message, error));
     },
     changeFailed: (failure, error) => {
       const text = error instanceof ApiProblem ? problemTexts[error.code] : problemTexts['server.unexpected'];
-      showFailure(failure?.title ?? (failure ? 'Erro' : text.title), failure?.message ?? text.message);
+      showFailure(failure?.title ?? (failure ? 'Erro' : text.title), withRequestId(failure?.message ?? text.message, error));
     },
   };
 }
+
+/** A failure of the server names its request, which the server's log line names too; other failures have nothing to look up. */
+const withRequestId = (message: string, error: unknown): string =>
+  error instanceof ApiProblem && error.status >= 500 && error.instance ? `${message} Código: ${error.instance}` : message;
 
 /** The shell reports the end of a session once, so queries that fail because of it show no toast. */
 const isSignedOut = (error: unknown) => error instanceof ApiProblem && error.status === 401;

@@ -7,7 +7,7 @@ const SHIPPING_CENTS = 1_290;
 const TOTAL_CENTS = PRICE_CENTS + SHIPPING_CENTS;
 
 /** Creates a product with this stock for one measurement. */
-export async function addProduct({ database }: MoneyStack, stock: number): Promise<string> {
+export async function addProduct({ database }: Pick<MoneyStack, 'database'>, stock: number): Promise<string> {
   const id = randomUUID();
   await database.query(
     'INSERT INTO physical_products (id, name, price_cents, stock_quantity, weight_grams, is_active) VALUES ($1, $2, $3, $4, 300, true)',

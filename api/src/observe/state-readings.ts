@@ -1,0 +1,87 @@
+import type { RemoteName } from '@aflora/contracts';
+import { Pool } from 'pg';
+import { FROM_FAILED_JOBS } from '../database/failed-jobs';
+
+/** Readings are this old at most, however often they are asked for, so that reading metrics can't become a load on the database. */
+const FRESH_FOR_MS = 5_000;
+/** A slow database has worse problems than missing readings. */
+const TIME_LIMIT_MS = 2_000;
+
+const DUE_JOBS = 'graphile_worker._private_jobs WHERE run_at <= now() AND locked_at IS NULL AND attempts < max_attempts';
+const OPEN_DIFFERENCES = 'ledger_differences WHERE ended_at IS NULL AND explanation IS NULL';
+
+const STATE = `
+  SELECT
+    (SELECT count(*) FROM ${DUE_JOBS})::integer AS "dueJobs",
+    (SELECT coalesce(extract(epoch FROM now() - min(run_at)), 0) FROM ${DUE_JOBS})::float8 AS "oldestJobSeconds",
+    (SELECT count(*) FROM (SELECT ${FROM_FAILED_JOBS}) failed)::integer AS "failedJobs",
+    (SELECT count(*) FROM mail_outbox)::integer AS "outboxMails",
+    (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) FROM mail_outbox)::float8 AS "oldestMailSeconds",
+    (SELECT count(*) FROM orders WHERE stock_state = 'held')::integer AS "openHolds",
+    (SELECT count(*) FROM payment_refunds WHERE status = 'asked')::integer AS "waitingRefunds",
+    (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) FROM payment_refunds WHERE status = 'asked')::float8
+      AS "oldestRefundSeconds",
+    (SELECT count(*) FROM payment_refunds WHERE status = 'failed')::integer AS "failedRefunds",
+    (SELECT coalesce(sum(abs(ours_cents::bigint - theirs_cents)), 0) FROM ${OPEN_DIFFERENCES})::float8 / 100 AS "ledgerDifferenceReais"
+`;
+const RELEASES = `
+  SELECT c.remote, coalesce(l.loads, 0) AS loads, coalesce(l.failures, 0) AS failures
+  FROM release_channels c LEFT JOIN release_loads l ON l.release_id = c.current_id AND l.day = sao_paulo_day(now())
+`;
+
+interface Counts {
+  dueJobs: number;
+  oldestJobSeconds: number;
+  failedJobs: number;
+  outboxMails: number;
+  oldestMailSeconds: number;
+  openHolds: number;
+  waitingRefunds: number;
+  oldestRefundSeconds: number;
+  failedRefunds: number;
+  ledgerDifferenceReais: number;
+}
+
+/** What the database says about the whole product; the same in every process. */
+export interface State extends Counts {
+  /** Loads of each remote's current release today. */
+  releases: { remote: RemoteName; loads: number; failures: number }[];
+}
+
+/** Reads the state through a connection of its own, so that a scrape works, and never waits, while requests use up the pool. */
+export class StateReadings {
+  private readonly pool: Pool;
+  private latest?: { state: Promise<State | undefined>; readAt: number };
+
+  constructor(databaseUrl: string) {
+    this.pool = new Pool({
+      connectionString: databaseUrl,
+      max: 1,
+      application_name: 'aflora-metrics',
+      connectionTimeoutMillis: TIME_LIMIT_MS,
+      statement_timeout: TIME_LIMIT_MS,
+      query_timeout: TIME_LIMIT_MS,
+    });
+    // The pool replaces a broken connection, and the reading itself fails.
+    this.pool.on('error', () => undefined);
+  }
+
+  /** Undefined when the database doesn't respond in time. */
+  read(): Promise<State | undefined> {
+    const now = performance.now();
+    if (!this.latest || now - this.latest.readAt >= FRESH_FOR_MS) {
+      this.latest = { state: this.query().catch(() => undefined), readAt: now };
+    }
+    return this.latest.state;
+  }
+
+  close(): Promise<void> {
+    return this.pool.end();
+  }
+
+  private async query(): Promise<State | undefined> {
+    const [counts] = (await this.pool.query<Counts>(STATE)).rows;
+    const { rows: releases } = await this.pool.query<State['releases'][number]>(RELEASES);
+    return counts && { ...counts, releases };
+  }
+}

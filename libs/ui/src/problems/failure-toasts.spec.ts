@@ -1,0 +1,23 @@
+import { ApiProblem } from '@aflora/api-client';
+import { createFailureReporter } from './failure-toasts';
+
+const ID = '2b0c3c1e-0f4e-4a50-9d57-0f6a1d1f3c77';
+
+describe('the toast of a failure', () => {
+  const show = jest.fn();
+  const { changeFailed, loadFailed } = createFailureReporter(show);
+
+  it('names the request when the server failed, so that its log line can be found', () => {
+    changeFailed(undefined, new ApiProblem('server.unexpected', { instance: ID }));
+    expect(show).toHaveBeenLastCalledWith(expect.any(String), expect.stringMatching(new RegExp(`\\. Código: ${ID}$`)));
+    loadFailed('Não foi possível carregar os pedidos.', new ApiProblem('server.unavailable', { instance: ID }));
+    expect(show).toHaveBeenLastCalledWith('Erro', `Não foi possível carregar os pedidos. Código: ${ID}`);
+  });
+
+  it('names none where there is nothing to look up', () => {
+    for (const error of [new ApiProblem('validation.failed', { instance: ID }), new ApiProblem('network.offline'), new Error('x')]) {
+      changeFailed(undefined, error);
+      expect(show.mock.lastCall?.join()).not.toContain('Código');
+    }
+  });
+});
