@@ -112,6 +112,7 @@ describe('the register of personal data', () => {
           'order_items',
           'ong_members',
           'ong_member_events',
+          'ong_member_plan_payments',
         ].includes(table),
     )) {
       expect(before.filter((column) => column.startsWith(`${table}.`))).not.toEqual([]);

@@ -49,6 +49,7 @@ import { AddInvoiceKeys1763600130000 } from './migrations/1763600130000-add-invo
 import { CreateDonationStatementLinks1763600131000 } from './migrations/1763600131000-create-donation-statement-links';
 import { CorrectDonorTaxIds1763600132000 } from './migrations/1763600132000-correct-donor-tax-ids';
 import { AddInstalments1763600133000 } from './migrations/1763600133000-add-instalments';
+import { ChangeMemberships1763600150000 } from './migrations/1763600150000-change-memberships';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   CreateDonationStatementLinks1763600131000,
   CorrectDonorTaxIds1763600132000,
   AddInstalments1763600133000,
+  ChangeMemberships1763600150000,
 ];

@@ -1,6 +1,7 @@
 import type { PaymentSubscription } from '../payments/payment.entity';
 import type { OngMember } from './ong-member.entity';
 
+type Hold = Pick<OngMember, 'status' | 'cancelAtPeriodEnd' | 'pausedAt' | 'creditedUntil'>;
 type State = Pick<OngMember, 'status' | 'cancelAtPeriodEnd' | 'pausedAt' | 'subscriptionId'>;
 
 /** The subscription's state at the provider. */
@@ -20,6 +21,19 @@ export const canKeep = (
   member: Pick<OngMember, 'status' | 'graceUntil' | 'nextPaymentDate' | 'cancelAtPeriodEnd'>,
   charging: ProviderSubscription | null,
 ): boolean => member.cancelAtPeriodEnd && isPaid(member) && charging?.status !== 'cancelled';
+
+/** Whether the provider must not charge: the membership is paused, is used up to the end of its paid days, or has days credited. */
+export const isHeld = ({ status, cancelAtPeriodEnd, pausedAt, creditedUntil }: Hold, now = new Date()): boolean =>
+  status === 'active' ? cancelAtPeriodEnd || (creditedUntil !== null && creditedUntil > now) : pausedAt !== null;
+
+/** A plan can be changed within a paid period, while the provider will go on charging. */
+export const canChangePlan = (
+  member: Pick<OngMember, 'status' | 'graceUntil' | 'nextPaymentDate' | 'cancelAtPeriodEnd' | 'creditedUntil'>,
+  charging: ProviderSubscription | null,
+): boolean =>
+  isPaid(member) &&
+  !member.cancelAtPeriodEnd &&
+  (charging?.status === 'active' || (charging?.status === 'paused' && member.creditedUntil !== null));
 
 /** Administrators may reactivate every inactive membership, paid or not. */
 export const canReactivate = ({ status }: Pick<State, 'status'>): boolean => status === 'inactive';

@@ -1,4 +1,11 @@
-import { StartMembershipInput, type OwnMembershipView, type PaymentView } from '@aflora/contracts';
+import {
+  ChangePlanInput,
+  PauseMembershipInput,
+  StartMembershipInput,
+  type OwnMembershipView,
+  type PaymentView,
+  type PlanChangeView,
+} from '@aflora/contracts';
 import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles } from '../common/access/access';
@@ -30,11 +37,19 @@ export class OngMembersController {
     return this.own.show(userId);
   }
 
+  /** Repeating the call continues the open payment of the difference. */
+  @Responds('PlanChangeView')
+  @Post('mine/plan')
+  @HttpCode(200)
+  changePlan(@Body() input: ChangePlanInput, @FromCaller() caller: Caller): Promise<PlanChangeView> {
+    return this.own.changePlan(input, caller);
+  }
+
   @Responds('OwnMembershipView')
   @Post('mine/pause')
   @HttpCode(200)
-  pause(@FromCaller() caller: Caller): Promise<OwnMembershipView> {
-    return this.own.pause(caller);
+  pause(@Body() input: PauseMembershipInput, @FromCaller() caller: Caller): Promise<OwnMembershipView> {
+    return this.own.pause(input, caller);
   }
 
   @Responds('OwnMembershipView')

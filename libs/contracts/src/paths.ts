@@ -77,6 +77,7 @@ export const paths = {
   donationReceipt: (id: string) => `/api/donations/${encodeURIComponent(id)}/receipt`,
   donationSubscription: (id: string) => `/api/donations/${encodeURIComponent(id)}/subscription`,
   memberships: '/api/ong-members',
+  membershipPlan: '/api/ong-members/mine/plan',
   membershipPause: '/api/ong-members/mine/pause',
   membershipResume: '/api/ong-members/mine/resume',
   membershipContinuation: '/api/ong-members/mine/continuation',
