@@ -217,7 +217,7 @@ describe('changes of a membership', () => {
   it('refuses plans that don’t exist, visitors, and people without a membership', async () => {
     const who = await joined();
     expectProblem(await changePlan(who, 'gold'), 'validation.failed');
-    expectProblem(await post(who, paths.membershipPause, { months: 4 }), 'validation.failed');
+    expectProblem(await post(who, paths.membershipPauses, { months: 4 }), 'validation.failed');
     expectProblem(await api.inject({ method: 'POST', url: paths.membershipPlan, payload: { planCode: 'supporter' } }), 'auth.required');
     const headers = await api.signIn({ email: `${randomUUID()}@example.com` });
     expectProblem(await changePlan({ ...who, headers }, 'supporter'), 'membership.not-found');
@@ -228,7 +228,7 @@ describe('changes of a membership', () => {
       const who = await joined();
       const paidUntil = new Date(Date.now() + 20 * DAY_MS);
       await setDates(who, { nextPaymentDate: paidUntil });
-      const response = await post(who, paths.membershipPause, { months: 2 });
+      const response = await post(who, paths.membershipPauses, { months: 2 });
       expect(response.json<OwnMembershipView>()).toMatchObject({
         isMember: false,
         membership: { status: 'inactive', isPaused: true, creditedDays: 19, canResume: true },
@@ -269,7 +269,7 @@ describe('changes of a membership', () => {
       const who = await joined();
       await setDates(who, { nextPaymentDate: new Date(Date.now() + 10.5 * DAY_MS) });
       for (const _ of [1, 2]) {
-        await post(who, paths.membershipPause, { months: 1 });
+        await post(who, paths.membershipPauses, { months: 1 });
         expect(await mine(who)).toMatchObject({ isPaused: true, creditedDays: 10 });
         expect((await post(who, paths.membershipResume)).json<OwnMembershipView>()).toMatchObject({ isMember: true });
         expectProblem(await post(who, paths.membershipResume), 'membership.transition-refused');
@@ -282,7 +282,7 @@ describe('changes of a membership', () => {
     it('gives back a charge that the provider made before it was stopped', async () => {
       const who = await joined();
       await api.control('/switches', { lose: 1 }, 'PUT');
-      await post(who, paths.membershipPause, { months: 1 });
+      await post(who, paths.membershipPauses, { months: 1 });
       await api.settled();
       // As if the provider had charged before our job reached it.
       await api.dataSource.query("UPDATE ong_members SET paused_at = now() - interval '1 minute' WHERE user_id = $1", [who.id]);
@@ -301,7 +301,7 @@ describe('changes of a membership', () => {
       const who = await joined();
       await payers.charge(who.subscription, 'refused');
       await setDates(who, { nextPaymentDate: new Date(Date.now() - DAY_MS) });
-      await post(who, paths.membershipPause, { months: 1 });
+      await post(who, paths.membershipPauses, { months: 1 });
       expect(await mine(who)).toMatchObject({ isPaused: true, creditedDays: 0 });
       await api.settled();
       expect((await post(who, paths.membershipResume)).json<OwnMembershipView>()).toMatchObject({ membership: { canCancel: true } });
@@ -312,7 +312,7 @@ describe('changes of a membership', () => {
     it('keeps its paid days when the membership is cancelled meanwhile, until their end', async () => {
       const who = await joined();
       await setDates(who, { nextPaymentDate: new Date(Date.now() + 5 * DAY_MS) });
-      await post(who, paths.membershipPause, { months: 3 });
+      await post(who, paths.membershipPauses, { months: 3 });
       const { membership } = (await post(who, paths.membershipCancellation)).json<OwnMembershipView>();
       expect(membership).toMatchObject({ status: 'active', cancelAtPeriodEnd: true, canKeep: true });
       expect(new Date(membership?.nextPaymentDate ?? 0).getTime()).toBeCloseTo(Date.now() + 5 * DAY_MS, -4);
@@ -323,7 +323,7 @@ describe('changes of a membership', () => {
     it('adds its paid days to a new membership', async () => {
       const who = await joined();
       await setDates(who, { nextPaymentDate: new Date(Date.now() + 5 * DAY_MS) });
-      await post(who, paths.membershipPause, { months: 3 });
+      await post(who, paths.membershipPauses, { months: 3 });
       await api.settled();
       const payload = { planCode: 'transformer', membershipType: 'monthly', provider: 'sandbox' };
       const next = (await api.inject({ method: 'POST', url: paths.memberships, payload, headers: who.headers })).json<PaymentView>();

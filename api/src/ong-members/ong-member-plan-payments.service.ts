@@ -97,9 +97,9 @@ export class OngMemberPlanPaymentsService {
   }
 }
 
-/** Whether the difference is for the plan and the period that the member still has. */
+/** Whether the difference is for the plan and the period that the member still has, and means to keep. */
 function isDue({ formerPlanCode, periodEnd }: OngMemberPlanPayment, member: OngMember, paidAt: Date): boolean {
-  const { status, planCode, nextPaymentDate } = member;
-  if (status === 'cancelled' || planCode !== formerPlanCode || !nextPaymentDate || paidAt >= periodEnd) return false;
+  const { planCode, nextPaymentDate, cancelledAt } = member;
+  if (cancelledAt !== null || planCode !== formerPlanCode || !nextPaymentDate || paidAt >= periodEnd) return false;
   return Math.abs(nextPaymentDate.getTime() - periodEnd.getTime()) < DAY_MS;
 }

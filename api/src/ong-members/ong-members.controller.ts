@@ -45,11 +45,20 @@ export class OngMembersController {
     return this.own.changePlan(input, caller);
   }
 
+  /** Pauses for some months. */
+  @Responds('OwnMembershipView')
+  @Post('mine/pauses')
+  @HttpCode(200)
+  pauseFor(@Body() { months }: PauseMembershipInput, @FromCaller() caller: Caller): Promise<OwnMembershipView> {
+    return this.own.pause(caller, months);
+  }
+
+  /** Pauses until the membership is resumed. */
   @Responds('OwnMembershipView')
   @Post('mine/pause')
   @HttpCode(200)
-  pause(@Body() input: PauseMembershipInput, @FromCaller() caller: Caller): Promise<OwnMembershipView> {
-    return this.own.pause(input, caller);
+  pause(@FromCaller() caller: Caller): Promise<OwnMembershipView> {
+    return this.own.pause(caller);
   }
 
   @Responds('OwnMembershipView')

@@ -1,4 +1,4 @@
-import type { ChangePlanInput, OwnMembershipView, PauseMembershipInput, PlanChangeView } from '@aflora/contracts';
+import type { ChangePlanInput, OwnMembershipView, PlanChangeView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
@@ -30,7 +30,7 @@ export class OwnMembershipService {
   }
 
   /** Throws `membership.not-found`, `membership.transition-refused`. */
-  async pause({ months }: PauseMembershipInput, caller: Caller): Promise<OwnMembershipView> {
+  async pause(caller: Caller, months?: number): Promise<OwnMembershipView> {
     await this.steps.pause(await this.currentOf(caller), caller, months);
     return this.show(caller.userId);
   }

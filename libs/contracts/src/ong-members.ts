@@ -148,9 +148,9 @@ export interface PlanChangeView {
 
 export const maxPauseMonths = 3;
 
-/** Pause of a membership; without months, it has no end. */
+/** Pause that ends by itself. */
 export class PauseMembershipInput {
-  @Optional() @WholeNumber(1, maxPauseMonths) months?: number;
+  @WholeNumber(1, maxPauseMonths) months!: number;
 }
 
 /** The current plan takes a requested change back. */

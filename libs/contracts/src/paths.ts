@@ -78,6 +78,7 @@ export const paths = {
   donationSubscription: (id: string) => `/api/donations/${encodeURIComponent(id)}/subscription`,
   memberships: '/api/ong-members',
   membershipPlan: '/api/ong-members/mine/plan',
+  membershipPauses: '/api/ong-members/mine/pauses',
   membershipPause: '/api/ong-members/mine/pause',
   membershipResume: '/api/ong-members/mine/resume',
   membershipContinuation: '/api/ong-members/mine/continuation',

@@ -1,9 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const FORMER_KINDS =
-  "'started', 'renewed', 'charge-failed', 'grace-ended', 'paused', 'resumed', 'cancel-asked', 'cancelled', 'refunded', 'dispute-opened', 'dispute-won', 'dispute-lost', 'kept'";
-const KINDS = `${FORMER_KINDS}, 'plan-changed', 'plan-change-asked', 'plan-change-withdrawn'`;
-
 /** Lets members change their plan, and pause for some months with their paid days credited. */
 export class ChangeMemberships1763600150000 implements MigrationInterface {
   name = 'ChangeMemberships1763600150000';
@@ -24,7 +20,12 @@ export class ChangeMemberships1763600150000 implements MigrationInterface {
     await runner.query('ALTER TABLE ong_members VALIDATE CONSTRAINT ck_ong_members_next_plan');
     await runner.query('CREATE INDEX ix_ong_members_paused_until ON ong_members (paused_until) WHERE paused_until IS NOT NULL');
     await runner.query('CREATE INDEX ix_ong_members_credited_until ON ong_members (credited_until) WHERE credited_until IS NOT NULL');
-    await this.setKinds(runner, KINDS);
+    await runner.query(`
+      ALTER TABLE ong_member_events
+        DROP CONSTRAINT ck_ong_member_events_kind,
+        ADD CONSTRAINT ck_ong_member_events_kind CHECK (kind IN ('started', 'renewed', 'charge-failed', 'grace-ended', 'paused', 'resumed', 'cancel-asked', 'cancelled', 'refunded', 'dispute-opened', 'dispute-won', 'dispute-lost', 'kept', 'plan-changed', 'plan-change-asked', 'plan-change-withdrawn')) NOT VALID
+    `);
+    await runner.query('ALTER TABLE ong_member_events VALIDATE CONSTRAINT ck_ong_member_events_kind');
     await runner.query(`
       CREATE TABLE ong_member_plan_payments (
         payment_id uuid NOT NULL,
@@ -47,7 +48,12 @@ export class ChangeMemberships1763600150000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE ong_member_plan_payments');
     await runner.query("DELETE FROM ong_member_events WHERE kind IN ('plan-changed', 'plan-change-asked', 'plan-change-withdrawn')");
-    await this.setKinds(runner, FORMER_KINDS);
+    await runner.query(`
+      ALTER TABLE ong_member_events
+        DROP CONSTRAINT ck_ong_member_events_kind,
+        ADD CONSTRAINT ck_ong_member_events_kind CHECK (kind IN ('started', 'renewed', 'charge-failed', 'grace-ended', 'paused', 'resumed', 'cancel-asked', 'cancelled', 'refunded', 'dispute-opened', 'dispute-won', 'dispute-lost', 'kept')) NOT VALID
+    `);
+    await runner.query('ALTER TABLE ong_member_events VALIDATE CONSTRAINT ck_ong_member_events_kind');
     await runner.query(`
       ALTER TABLE ong_members
         DROP CONSTRAINT ck_ong_members_next_plan,
@@ -57,13 +63,5 @@ export class ChangeMemberships1763600150000 implements MigrationInterface {
         DROP COLUMN paused_until,
         DROP COLUMN credited_until
     `);
-  }
-
-  private async setKinds(runner: QueryRunner, kinds: string): Promise<void> {
-    await runner.query(`
-      ALTER TABLE ong_member_events
-        DROP CONSTRAINT ck_ong_member_events_kind, ADD CONSTRAINT ck_ong_member_events_kind CHECK (kind IN (${kinds})) NOT VALID
-    `);
-    await runner.query('ALTER TABLE ong_member_events VALIDATE CONSTRAINT ck_ong_member_events_kind');
   }
 }
