@@ -335,4 +335,51 @@ describe('changes of a membership', () => {
       expect(await subscriptionOf({ ...who, subscription: next.id })).toMatchObject({ status: 'paused' });
     });
   });
+
+  describe('a new subscription', () => {
+    const start = async (who: Member, membershipType: string) => {
+      const payload = { planCode: 'supporter', membershipType, provider: 'sandbox' };
+      return api.inject({ method: 'POST', url: paths.memberships, payload, headers: who.headers });
+    };
+
+    it('keeps the paid days when the provider has ended the former one', async () => {
+      const who = await joined();
+      const headers = { authorization: 'Bearer key-of-the-test', 'content-type': 'application/json' };
+      const external = await payers.externalId(who.subscription);
+      await fetch(`${api.sandbox.url}/v1/subscriptions/${external}/cancel`, { method: 'POST', headers, body: '{}' });
+      await payers.returnFromPage(who.subscription);
+      await setDates(who, { nextPaymentDate: new Date(Date.now() + 10 * DAY_MS) });
+      expect(await mine(who)).toMatchObject({ cancelAtPeriodEnd: true, canKeep: false, canStartAgain: true });
+      const next = (await start(who, 'monthly')).json<PaymentView>();
+      expect(await mine(who)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
+      await payers.decide(next.id, 'authorise');
+      expect(await mine(who)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false, canStartAgain: false });
+      const row = await rowOf(who);
+      expect(row.nextPaymentDate?.getTime()).toBeGreaterThan(Date.now() + 37.9 * DAY_MS);
+      expect(row.creditedUntil).toEqual(row.nextPaymentDate);
+      expect(await subscriptionOf({ ...who, subscription: next.id })).toMatchObject({ status: 'paused' });
+      expect(await moneyOf(who)).toEqual([2_990, 2_990]);
+    });
+
+    it('replaces one of the other interval with its first charge, and ends it at the provider', async () => {
+      const who = await joined();
+      expectProblem(await start(who, 'monthly'), 'membership.already-active');
+      const next = (await start(who, 'yearly')).json<PaymentView>();
+      expect(await mine(who)).toMatchObject({ status: 'active', membershipType: 'monthly' });
+      await payers.decide(next.id, 'authorise');
+      expect(await mine(who)).toMatchObject({ status: 'active', membershipType: 'yearly', chargeCents: 29_900 });
+      expect(await subscriptionOf(who)).toMatchObject({ status: 'cancelled' });
+      const row = await rowOf(who);
+      expect(row.nextPaymentDate?.getTime()).toBeGreaterThan(Date.now() + 390 * DAY_MS);
+      await payers.returnFromPage(next.id);
+      expect(await moneyOf(who)).toEqual([2_990, 29_900]);
+    });
+
+    it('that is refused leaves the membership as it was', async () => {
+      const who = await joined();
+      const next = (await start(who, 'yearly')).json<PaymentView>();
+      await payers.decide(next.id, 'refuse');
+      expect(await mine(who)).toMatchObject({ status: 'active', membershipType: 'monthly', cancelAtPeriodEnd: false });
+    });
+  });
 });

@@ -17,7 +17,7 @@ import { graceEnd, laterOf, periodEnd } from './ong-member-dates';
 import { OngMemberMailsService } from './ong-member-mails.service';
 import { creditMs } from './ong-member-plans';
 import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service';
-import { isHeld } from './ong-member.rules';
+import { canBeReplaced, isHeld, isPaid } from './ong-member.rules';
 import { monthlyPart } from './ong-members.queries';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { type MembershipType, OngMember } from './ong-member.entity';
@@ -101,8 +101,10 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
   }
 
   private async paid(manager: EntityManager, { payment, subscription, member }: Charge): Promise<void> {
-    const active = await manager.findOneBy(OngMember, { userId: payment.subjectId, status: 'active' });
-    const hasAnother = active !== null && active.id !== member?.id;
+    const where = { userId: payment.subjectId, status: 'active' } as const;
+    const active = await manager.findOne(OngMember, { where, relations: { subscription: true } });
+    const isReplaced = active && !member && canBeReplaced(active, active.subscription ?? null, typeOf(subscription));
+    const hasAnother = active !== null && active.id !== member?.id && !isReplaced;
     const paidAt = payment.paidAt ?? new Date();
     if (!member) return hasAnother ? this.refundPayment(manager, payment, subscription) : this.begin(manager, payment, subscription);
     const lastPaymentDate = laterOf(member.lastPaymentDate, paidAt);
@@ -118,11 +120,11 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
 
   private async begin(manager: EntityManager, payment: Payment, subscription: PaymentSubscription): Promise<void> {
     const { id: subscriptionId, subjectId: userId, amountCents: chargeCents, interval, details, nextChargeAt } = subscription;
-    const creditedMs = await this.endInactive(manager, userId);
+    const creditedMs = await this.endFormer(manager, userId);
     const paidAt = payment.paidAt ?? new Date();
     const isOver = subscription.status === 'cancelled';
     const nextPaymentDate = new Date((nextChargeAt ?? periodEnd(paidAt, interval)).getTime() + creditedMs);
-    const membershipType: MembershipType = interval === 'year' ? 'yearly' : 'monthly';
+    const membershipType = typeOf(subscription);
     const member = manager.create(OngMember, {
       id: randomUUID(),
       userId,
@@ -147,11 +149,12 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     if (creditedMs > 0) await this.charging.schedule(manager, member);
   }
 
-  /** Ends paused and failed memberships, which the new one replaces. Resolves with the paid time that a pause left, in milliseconds. */
-  private async endInactive(manager: EntityManager, userId: string): Promise<number> {
-    const stopped = await manager.findBy(OngMember, { userId, status: 'inactive' });
-    const creditedMs = stopped.reduce((sum, member) => sum + creditMs(member), 0);
-    for (const member of stopped) await this.states.end(manager, member, userId);
+  /** Ends the memberships that the new one replaces. Resolves with the paid time that is left, in milliseconds, also by a pause. */
+  private async endFormer(manager: EntityManager, userId: string): Promise<number> {
+    const former = await manager.findBy(OngMember, { userId, status: Not('cancelled') });
+    const leftOf = (member: OngMember) => (isPaid(member) ? creditMs({ ...member, pausedAt: new Date() }) : creditMs(member));
+    const creditedMs = former.reduce((sum, member) => sum + leftOf(member), 0);
+    for (const member of former) await this.states.end(manager, member, userId);
     return creditedMs;
   }
 
@@ -243,6 +246,8 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     await this.mails.queueReturnedPayment(manager, payment, payment.capturedCents);
   }
 }
+
+const typeOf = ({ interval }: PaymentSubscription): MembershipType => (interval === 'year' ? 'yearly' : 'monthly');
 
 /** Whether the charge was made in a pause, before the provider had paused too, and not because the payer resumed at the provider. */
 const isOfPause = ({ pausedAt }: OngMember, { status, changedAt }: PaymentSubscription, paidAt: Date): boolean =>

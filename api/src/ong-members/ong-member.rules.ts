@@ -35,6 +35,19 @@ export const canChangePlan = (
   !member.cancelAtPeriodEnd &&
   (charging?.status === 'active' || (charging?.status === 'paused' && member.creditedUntil !== null));
 
+/** A cancellation that can't be taken back, because the provider has ended the subscription: a new one keeps the paid days. */
+export const canStartAgain = (
+  { status, cancelAtPeriodEnd }: Pick<State, 'status' | 'cancelAtPeriodEnd'>,
+  charging: ProviderSubscription | null,
+): boolean => status === 'active' && cancelAtPeriodEnd && charging?.status === 'cancelled';
+
+/** Whether a new subscription may replace an active membership: to start again, or to be charged monthly instead of yearly, or the reverse. */
+export const canBeReplaced = (
+  member: Pick<OngMember, 'status' | 'cancelAtPeriodEnd' | 'membershipType' | 'subscriptionId'>,
+  charging: ProviderSubscription | null,
+  membershipType: OngMember['membershipType'],
+): boolean => canStartAgain(member, charging) || (member.subscriptionId !== null && member.membershipType !== membershipType);
+
 /** Administrators may reactivate every inactive membership, paid or not. */
 export const canReactivate = ({ status }: Pick<State, 'status'>): boolean => status === 'inactive';
 

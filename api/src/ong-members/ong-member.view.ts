@@ -19,6 +19,7 @@ import {
   canPause,
   canReactivate,
   canResume,
+  canStartAgain,
 } from './ong-member.rules';
 
 const DAY_MS = 24 * 3_600_000;
@@ -48,9 +49,11 @@ export const ownMembershipView = ({ isOngMember, id, ...membership }: OwnMembers
 
 function planAndPause(membership: Omit<OwnMembershipRow, 'isOngMember' | 'id'>) {
   const { chargingStatus, nextPlanCode, nextChargeCents, pausedUntil } = membership;
-  const mayChange = canChangePlan(membership, chargingStatus && { status: chargingStatus });
+  const charging = chargingStatus && { status: chargingStatus };
+  const mayChange = canChangePlan(membership, charging);
   const isPaused = membership.status === 'inactive' && membership.pausedAt !== null;
   return {
+    canStartAgain: canStartAgain(membership, charging),
     canChangePlan: mayChange,
     planOptions: mayChange ? planOptions(membership) : [],
     nextPlan: nextPlanCode !== null && nextChargeCents !== null ? { planCode: nextPlanCode, chargeCents: nextChargeCents } : null,

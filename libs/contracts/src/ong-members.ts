@@ -116,6 +116,8 @@ export interface OwnMembershipView {
     canCancel: boolean;
     /** The cancellation can be taken back. */
     canKeep: boolean;
+    /** The cancellation can't be taken back, but a new subscription keeps the paid days. */
+    canStartAgain: boolean;
     canChangePlan: boolean;
     /** The other plans; empty when the plan can't be changed now. */
     planOptions: PlanOptionView[];

@@ -3,6 +3,8 @@ import { paths, type OwnMembershipView, type PlanChangeView } from '@aflora/cont
 import { siteContent } from '@aflora/contracts/content';
 import { formatMoney } from '@aflora/ui';
 
+export const DAY_MS = 24 * 3_600_000;
+
 export type Membership = NonNullable<OwnMembershipView['membership']>;
 
 export const membershipQuery = (api: ApiClient) => ({
@@ -27,3 +29,9 @@ export const priceOf = (membership: Membership): string => perPeriod(membership.
 
 /** Paid days that a pause keeps, in words. */
 export const daysText = (days: number): string => (days === 1 ? '1 dia já pago' : `${days} dias já pagos`);
+
+/** Whole days that are paid and not used yet. */
+export function paidDaysLeft({ status, graceUntil, nextPaymentDate }: Membership): number {
+  if (status !== 'active' || graceUntil !== null || nextPaymentDate === null) return 0;
+  return Math.max(Math.floor((new Date(nextPaymentDate).getTime() - Date.now()) / DAY_MS), 0);
+}

@@ -16,6 +16,7 @@ export const aMembership = (given: Partial<Membership> = {}): Membership => ({
   canResume: false,
   canCancel: true,
   canKeep: false,
+  canStartAgain: false,
   canChangePlan: true,
   planOptions: [{ planCode: 'supporter', chargeCents: 2990, differenceCents: null }],
   nextPlan: null,

@@ -1,19 +1,27 @@
 import { maxPauseMonths } from '@aflora/contracts';
 import { formatDate } from '@aflora/ui';
 import { useState } from 'react';
-import { daysText, pauseMembership, planName, priceOf, resumeMembership, type Membership } from '../../lib/membership.api';
+import {
+  DAY_MS,
+  daysText,
+  paidDaysLeft,
+  pauseMembership,
+  planName,
+  priceOf,
+  resumeMembership,
+  type Membership,
+} from '../../lib/membership.api';
 import { SegmentedChoice } from '../choices';
 import { MembershipStep } from './membership-step';
 import classes from './membership-step.module.css';
 
-const DAY_MS = 24 * 3_600_000;
 const monthsOf = (count: number) => (count === 1 ? '1 mês' : `${count} meses`);
 const options = Array.from({ length: maxPauseMonths }, (_, index) => ({ value: String(index + 1), label: monthsOf(index + 1) }));
 
 /** Pauses for some months; the paid days that are left count again afterwards. */
 export function PauseMembership({ membership }: { membership: Membership }) {
   const [months, setMonths] = useState('1');
-  const days = daysLeft(membership);
+  const days = paidDaysLeft(membership);
   return (
     <MembershipStep
       label="Pausar"
@@ -54,11 +62,6 @@ export function ResumeMembership({ membership, asButton }: { membership: Members
         : `Voltam os benefícios e a cobrança de ${priceOf(membership)}.`}
     </MembershipStep>
   );
-}
-
-function daysLeft({ status, graceUntil, nextPaymentDate }: Membership): number {
-  if (status !== 'active' || graceUntil !== null || nextPaymentDate === null) return 0;
-  return Math.max(Math.floor((new Date(nextPaymentDate).getTime() - Date.now()) / DAY_MS), 0);
 }
 
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();

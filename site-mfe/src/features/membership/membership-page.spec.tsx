@@ -127,9 +127,20 @@ describe('a member on the page of the plans', () => {
     expect(supporter.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('is told how to pass to yearly charges', async () => {
-    const { person, transformer } = await openAs(aMembership());
+  it('passes to yearly charges by a new subscription, which adds the paid days', async () => {
+    const paidUntil = new Date(Date.now() + 12.5 * 86_400_000).toISOString();
+    const { person, transformer, api } = await openAs(aMembership({ nextPaymentDate: paidUntil }));
     await person.click(screen.getByRole('radio', { name: 'Anual' }));
-    expect(transformer.getByText(/Seu plano é mensal\. Para passar ao anual.*em 20\/12\/2026/)).toBeVisible();
+    expect(transformer.getByText(/Você paga R\$\s499,00 agora, e seus 12 dias já pagos são somados/)).toBeVisible();
+    await person.click(transformer.getByRole('button', { name: 'Mudar para o anual' }));
+    await waitFor(() => expect(leave.to).toHaveBeenCalledWith('https://provedor.example/pagar'));
+    expect(sent(api)[0]?.body).toMatchObject({ planCode: 'transformer', membershipType: 'yearly' });
+  });
+
+  it('starts again when the provider has ended the subscription', async () => {
+    const ended = aMembership({ cancelAtPeriodEnd: true, canCancel: false, canChangePlan: false, canStartAgain: true, planOptions: [] });
+    const { person, transformer } = await openAs(ended);
+    await person.click(transformer.getByRole('button', { name: 'Assinar de novo' }));
+    await waitFor(() => expect(leave.to).toHaveBeenCalledWith('https://provedor.example/pagar'));
   });
 });

@@ -21,7 +21,7 @@ import { membershipQuery, type Membership } from '../../lib/membership.api';
 import { notifyProblem, useSingleMutation } from '../../lib/mutations';
 import { followPayment, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
 import { useLoginFirst, useSessionUser, useShell } from '../../lib/shell';
-import { chargeOf, MemberPlanAction, PlanCard } from './plan-card';
+import { chargeOf, MemberPlanAction, PlanCard, type Choice } from './plan-card';
 import classes from './membership-page.module.css';
 
 const DESCRIPTION =
@@ -77,7 +77,7 @@ function Plans() {
         {siteContent.plans.map((plan) => (
           <PlanCard key={plan.code} plan={plan} type={type} isOwn={isOwn(membership, plan.code, type)}>
             {membership ? (
-              <MemberPlanAction membership={membership} planCode={plan.code} type={type} />
+              <MemberPlanAction membership={membership} planCode={plan.code} type={type} starts={{ choose, starting }} />
             ) : (
               <Button
                 variant={plan.mostPopular ? 'filled' : 'light'}
@@ -108,11 +108,6 @@ const currentOf = (own: OwnMembershipView | undefined): Membership | null => {
 
 const isOwn = (membership: Membership | null, planCode: string, type: MembershipKind): boolean =>
   membership?.planCode === planCode && membership.membershipType === type;
-
-interface Choice {
-  planCode: string;
-  membershipType: MembershipKind;
-}
 
 /** Starts the chosen membership and opens the provider's page; visitors sign in first. */
 function useStartMembership() {

@@ -1,13 +1,13 @@
 import type { MembershipKind } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
-import { Badge, formatDate, formatMoney, Price } from '@aflora/ui';
+import { Badge, Button, formatDate, formatMoney, Price } from '@aflora/ui';
 import { IconCheck } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ResumeMembership } from '../../components/membership/pause-steps';
 import { ChangePlan, consequenceOf, KeepPlan, NextPlan } from '../../components/membership/plan-steps';
-import type { Membership } from '../../lib/membership.api';
+import { daysText, paidDaysLeft, type Membership } from '../../lib/membership.api';
 import classes from './membership-page.module.css';
 
 type Plan = (typeof siteContent.plans)[number];
@@ -20,6 +20,18 @@ export const chargeOf = ({ monthlyCents }: Plan, type: MembershipKind): number =
 
 /** Saving of a yearly charge compared with twelve monthly ones. */
 const savingOf = ({ monthlyCents }: Plan): number => monthlyCents * (12 - MONTHS_BILLED_A_YEAR);
+
+export interface Choice {
+  planCode: string;
+  membershipType: MembershipKind;
+}
+
+/** Starting of memberships on the provider's page. */
+export interface MembershipStarts {
+  choose(choice: Choice): void;
+  /** Code of the plan that is being started. */
+  starting: string | undefined;
+}
 
 interface PlanCardProps {
   plan: Plan;
@@ -60,12 +72,14 @@ interface MemberPlanActionProps {
   membership: Membership;
   planCode: string;
   type: MembershipKind;
+  starts: MembershipStarts;
 }
 
 /** What a member can do with a plan: the own one is named, another one replaces it. */
-export function MemberPlanAction({ membership, planCode, type }: MemberPlanActionProps) {
+export function MemberPlanAction(props: MemberPlanActionProps) {
+  const { membership, planCode, type } = props;
   const isOwnPlan = membership.planCode === planCode;
-  if (membership.membershipType !== type) return <OtherInterval membership={membership} />;
+  if (membership.membershipType !== type || membership.canStartAgain) return <StartAgain {...props} />;
   if (isOwnPlan) return <OwnPlan membership={membership} />;
   if (membership.nextPlan?.planCode === planCode) return <NextPlan membership={membership} />;
   const option = membership.planOptions.find((one) => one.planCode === planCode);
@@ -93,13 +107,26 @@ function OwnPlan({ membership }: { membership: Membership }) {
   );
 }
 
-function OtherInterval({ membership: { membershipType, nextPaymentDate } }: { membership: Membership }) {
-  const [own, other] = membershipType === 'yearly' ? ['anual', 'mensal'] : ['mensal', 'anual'];
+/** Begins a new subscription, whose first charge replaces the membership; its paid days are added. */
+function StartAgain({ membership, planCode, type, starts }: MemberPlanActionProps) {
+  const days = membership.status === 'active' ? paidDaysLeft(membership) : membership.creditedDays;
+  const plan = siteContent.plans.find(({ code }) => code === planCode);
+  const cents = plan ? chargeOf(plan, type) : 0;
   return (
-    <p>
-      Seu plano é {own}. Para passar ao {other}, cancele no <Link to="/perfil">perfil</Link> e assine de novo quando o período pago terminar
-      {nextPaymentDate && `, em ${formatDate(nextPaymentDate)}`}.
-    </p>
+    <>
+      <p>
+        Você paga {formatMoney(cents)} agora
+        {days > 0 ? `, e seus ${daysText(days)} são somados: a próxima cobrança fica para depois deles.` : '.'}
+      </p>
+      <Button
+        fullWidth
+        variant="light"
+        loading={starts.starting === planCode}
+        onClick={() => starts.choose({ planCode, membershipType: type })}
+      >
+        {membership.membershipType === type ? 'Assinar de novo' : `Mudar para o ${type === 'yearly' ? 'anual' : 'mensal'}`}
+      </Button>
+    </>
   );
 }
 

@@ -9,11 +9,18 @@ import { LoadFailed } from '../../components/load-failed';
 import { MembershipStep } from '../../components/membership/membership-step';
 import { PauseMembership, ResumeMembership } from '../../components/membership/pause-steps';
 import { ChangePlan, KeepPlan, NextPlan } from '../../components/membership/plan-steps';
-import { cancelMembership, daysText, keepMembership, membershipQuery, planName, priceOf, type Membership } from '../../lib/membership.api';
+import {
+  cancelMembership,
+  DAY_MS,
+  daysText,
+  keepMembership,
+  membershipQuery,
+  planName,
+  priceOf,
+  type Membership,
+} from '../../lib/membership.api';
 import { useShell } from '../../lib/shell';
 import classes from './member-card.module.css';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Shows whether the user is a member, and of which plan. */
 export function MemberCard() {
@@ -120,7 +127,7 @@ export function MemberCardWaiting() {
 
 /** Actions that the member can take now. */
 function MemberActions({ membership }: { membership: Membership }) {
-  const { canPause, canResume, canCancel, canKeep, nextPlan, planOptions } = membership;
+  const { canPause, canResume, canCancel, canKeep, canStartAgain, nextPlan, planOptions } = membership;
   return (
     <div className={classes.steps}>
       {nextPlan && <KeepPlan membership={membership} />}
@@ -129,6 +136,7 @@ function MemberActions({ membership }: { membership: Membership }) {
       {canResume && <ResumeMembership membership={membership} />}
       {canCancel && <Cancel membership={membership} />}
       {canKeep && <Keep membership={membership} />}
+      {canStartAgain && <Link to="/seja-membro">Assinar de novo</Link>}
     </div>
   );
 }
