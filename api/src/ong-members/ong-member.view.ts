@@ -89,6 +89,7 @@ export const adminOngMemberView = (member: AdminOngMemberRow): AdminOngMemberVie
   graceUntil: instant(member.graceUntil),
   lastFailedPaymentAt: instant(member.lastFailedPaymentAt),
   cancelAtPeriodEnd: member.cancelAtPeriodEnd,
+  isPaused: member.status === 'inactive' && member.pausedAt !== null,
   pausedUntil: instant(member.pausedUntil),
   creditedUntil: instant(member.creditedUntil),
   nextPlanCode: member.nextPlanCode,

@@ -56,6 +56,7 @@ export interface AdminOngMemberRow {
   graceUntil: Date | null;
   lastFailedPaymentAt: Date | null;
   cancelAtPeriodEnd: boolean;
+  pausedAt: Date | null;
   pausedUntil: Date | null;
   creditedUntil: Date | null;
   nextPlanCode: string | null;
@@ -73,7 +74,7 @@ const MEMBER_COLUMNS = `
   m.last_payment_date AS "lastPaymentDate", m.next_payment_date AS "nextPaymentDate", ${IS_FAILING} AS "isFailing",
   m.grace_until AS "graceUntil",
   (SELECT max(created_at) FROM payments WHERE subscription_id = m.subscription_id AND status = 'failed') AS "lastFailedPaymentAt",
-  m.cancel_at_period_end AS "cancelAtPeriodEnd", m.paused_until AS "pausedUntil", m.credited_until AS "creditedUntil",
+  m.cancel_at_period_end AS "cancelAtPeriodEnd", m.paused_at AS "pausedAt", m.paused_until AS "pausedUntil", m.credited_until AS "creditedUntil",
   m.next_plan_code AS "nextPlanCode", CASE WHEN s.external_id IS NOT NULL THEN s.status END AS "chargingStatus"
 `;
 const COUNTED = 'ong_members m LEFT JOIN payment_subscriptions s ON s.id = m.subscription_id';
@@ -119,7 +120,6 @@ export function ongMembersExport(query: AdminListOngMembersQuery): CsvExport<Adm
 
 export interface OngMemberFactsRow extends AdminOngMemberRow {
   paidCents: number;
-  pausedAt: Date | null;
   cancelledAt: Date | null;
   /** Null without a subscription, like all fields that follow. */
   provider: string | null;
@@ -145,7 +145,7 @@ export interface OngMemberEventRow extends ActorRow {
 }
 
 const FACTS = `
-  SELECT ${MEMBER_COLUMNS}, m.paid_cents AS "paidCents", m.paused_at AS "pausedAt", m.cancelled_at AS "cancelledAt", s.provider,
+  SELECT ${MEMBER_COLUMNS}, m.paid_cents AS "paidCents", m.cancelled_at AS "cancelledAt", s.provider,
     s.status AS "subscriptionStatus", s.external_id AS "externalId", s.next_charge_at AS "nextChargeAt"
   FROM ${MEMBERS} WHERE m.id = $1
 `;

@@ -43,6 +43,8 @@ export interface AdminOngMemberView {
   cancelAtPeriodEnd: boolean;
   /** A requested change has not been made by the provider yet. */
   awaitsProvider: boolean;
+  /** The membership was paused, not ended by a failed charge. */
+  isPaused: boolean;
   /** End of a pause of some months. */
   pausedUntil: Instant | null;
   /** The provider charges nothing before this time, because a pause left paid days. */

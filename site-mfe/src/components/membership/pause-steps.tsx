@@ -11,12 +11,12 @@ import {
   resumeMembership,
   type Membership,
 } from '../../lib/membership.api';
+import { inMonths, monthsText } from '../../lib/months';
 import { SegmentedChoice } from '../choices';
 import { MembershipStep } from './membership-step';
 import classes from './membership-step.module.css';
 
-const monthsOf = (count: number) => (count === 1 ? '1 mês' : `${count} meses`);
-const options = Array.from({ length: maxPauseMonths }, (_, index) => ({ value: String(index + 1), label: monthsOf(index + 1) }));
+const options = Array.from({ length: maxPauseMonths }, (_, index) => ({ value: String(index + 1), label: monthsText(index + 1) }));
 
 /** Pauses for some months; the paid days that are left count again afterwards. */
 export function PauseMembership({ membership }: { membership: Membership }) {
@@ -65,12 +65,3 @@ export function ResumeMembership({ membership, asButton }: { membership: Members
 }
 
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
-
-/** The same day of a later month, or that month's last day. */
-function inMonths(count: number): string {
-  const end = new Date();
-  const month = end.getUTCMonth() + count;
-  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), month + 1, 0)).getUTCDate();
-  end.setUTCMonth(month, Math.min(end.getUTCDate(), lastDay));
-  return end.toISOString();
-}
