@@ -51,6 +51,7 @@ import { CorrectDonorTaxIds1763600132000 } from './migrations/1763600132000-corr
 import { AddInstalments1763600133000 } from './migrations/1763600133000-add-instalments';
 import { ChangeMemberships1763600150000 } from './migrations/1763600150000-change-memberships';
 import { PauseSubscriptions1763600151000 } from './migrations/1763600151000-pause-subscriptions';
+import { CreateRecurringFigures1763600152000 } from './migrations/1763600152000-create-recurring-figures';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
   AddInstalments1763600133000,
   ChangeMemberships1763600150000,
   PauseSubscriptions1763600151000,
+  CreateRecurringFigures1763600152000,
 ];

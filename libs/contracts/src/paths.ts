@@ -144,6 +144,7 @@ export const paths = {
   adminActivity: '/api/admin/activity',
   adminPendingWork: '/api/admin/pending-work',
   adminReportSummary: '/api/admin/reports/summary',
+  adminRecurringIncome: '/api/admin/reports/recurring',
   adminReport: '/api/admin/reports',
   adminReportExport: '/api/admin/reports/export',
   adminFailedJobs: '/api/admin/failed-jobs',
