@@ -92,7 +92,7 @@ export function RecurringMonths() {
       )}
       {rows && (
         // Narrow screens scroll the table, not the page.
-        <div className={classes.scroll} role="group" aria-label="Tabela de meses" tabIndex={0}>
+        <div className={classes.scroll}>
           <NumbersTable table={{ headers: HEADERS, rows }} />
         </div>
       )}

@@ -10,7 +10,6 @@ import { DonationAccessService } from './donation-access.service';
 import type { Donation } from './donation.entity';
 import { DonationsService } from './donations.service';
 
-const PAUSABLE = ['active', 'past-due'];
 const CHANGEABLE = ['active', 'past-due', 'paused'];
 
 /** Changes that a donor makes to a monthly donation, through any of its charges. */
@@ -38,12 +37,12 @@ export class DonationSubscriptionsService {
   }
 
   /**
-   * Pauses for some months, when the provider has confirmed it. Throws `donation.not-found` when nothing is charged anyway, and
+   * Pauses for some months, when the provider has confirmed it. Throws `donation.not-found` when it isn't charging, or a failed charge is being retried, and
    * `payment.provider-unavailable`.
    */
   async pause(id: string, { months }: DonationPauseInput, visitor: Visitor): Promise<DonationView> {
     const subscription = await this.subscriptionOf(await this.access.find(id, visitor));
-    if (!PAUSABLE.includes(subscription.status)) throw new Problem('donation.not-found');
+    if (subscription.status !== 'active') throw new Problem('donation.not-found');
     await this.pauses.pause(subscription.id, months);
     return this.donations.show(id, visitor);
   }

@@ -7,8 +7,13 @@ type State = Pick<OngMember, 'status' | 'cancelAtPeriodEnd' | 'pausedAt' | 'subs
 /** The subscription's state at the provider. */
 export type ProviderSubscription = Pick<PaymentSubscription, 'status'>;
 
-export const canPause = ({ status, cancelAtPeriodEnd }: Pick<State, 'status' | 'cancelAtPeriodEnd'>): boolean =>
-  status === 'active' && !cancelAtPeriodEnd;
+/** A membership in grace can't be paused, because its failed charge is being retried. */
+export const canPause = ({
+  status,
+  cancelAtPeriodEnd,
+  graceUntil,
+}: Pick<OngMember, 'status' | 'cancelAtPeriodEnd' | 'graceUntil'>): boolean =>
+  status === 'active' && !cancelAtPeriodEnd && graceUntil === null;
 
 /** A paused membership can be resumed; a failed one can be charged again if it has a subscription. */
 export const canResume = ({ status, pausedAt, subscriptionId }: State): boolean =>

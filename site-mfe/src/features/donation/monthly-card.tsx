@@ -53,11 +53,8 @@ export function MonthlyCard({ donation: { id, subscription, paymentStatus } }: {
           <Button variant="light" size="md" onClick={() => setChanging(true)}>
             Mudar valor
           </Button>
-          {subscription.status === 'paused' ? (
-            <ResumeMonthly id={id} amountCents={subscription.amountCents} />
-          ) : (
-            <PauseMonthly id={id} amountCents={subscription.amountCents} />
-          )}
+          {subscription.status === 'paused' && <ResumeMonthly id={id} amountCents={subscription.amountCents} />}
+          {subscription.status === 'active' && <PauseMonthly id={id} amountCents={subscription.amountCents} />}
           <CancelMonthly id={id} amountCents={subscription.amountCents} />
         </div>
       )}
