@@ -56,8 +56,8 @@ export class OngMemberStepsService {
     const hasAnother = await this.dataSource.manager.existsBy(OngMember, { userId, status: 'active' });
     const subscription = await this.subscriptionOf(member);
     if (hasAnother || subscription?.status === 'cancelled') throw new Problem('membership.transition-refused', { status });
-    if (!subscription) return this.run(step, (manager, current) => this.states.resume(manager, current, caller.userId));
     if (creditMs(member) > 0) return this.resumeWithCredit(step);
+    if (!subscription) return this.run(step, (manager, current) => this.states.resume(manager, current, caller.userId));
     const since = await this.states.now(this.dataSource.manager);
     await this.endPause(step);
     await this.subscriptions.resume(subscription.id);

@@ -9,6 +9,8 @@ interface Source {
   state: string;
   cents: string;
   beganAt: string;
+  /** Whether the row charges at all. A row that is linked with its subscription later, as imported ones are, counts from its beginning. */
+  linked: string;
 }
 
 const SOURCES: Source[] = [
@@ -20,6 +22,7 @@ const SOURCES: Source[] = [
       WHEN status = 'inactive' AND paused_at IS NOT NULL THEN 'paused' END`,
     cents: 'monthly_amount_cents',
     beganAt: 'start_date',
+    linked: 'subscription_id IS NOT NULL',
   },
   {
     table: 'payment_subscriptions',
@@ -27,13 +30,14 @@ const SOURCES: Source[] = [
     state: `CASE WHEN purpose <> 'donation' THEN NULL WHEN status IN ('active', 'past-due') THEN 'active' WHEN status = 'paused' THEN 'paused' END`,
     cents: "CASE charge_interval WHEN 'year' THEN round(amount_cents / 12.0)::integer ELSE amount_cents END",
     beganAt: 'created_at',
+    linked: 'true',
   },
 ];
 
-const rowsOf = ({ state, cents, beganAt }: Source, table: string): string =>
-  `SELECT id, (${state}) AS state, (${cents}) AS cents, sao_paulo_day(${beganAt}) AS began FROM ${table}`;
+const rowsOf = ({ state, cents, beganAt, linked }: Source, table: string): string =>
+  `SELECT id, (${state}) AS state, (${cents}) AS cents, sao_paulo_day(${beganAt}) AS began, ${linked} AS linked FROM ${table}`;
 
-const NONE = 'SELECT NULL::uuid AS id, NULL::text AS state, 0 AS cents, NULL::date AS began WHERE false';
+const NONE = 'SELECT NULL::uuid AS id, NULL::text AS state, 0 AS cents, NULL::date AS began, false AS linked WHERE false';
 
 /** Adds the changes from the states before to those after, by day; rows without a relevant change add nothing. */
 const countSql = ({ kind }: Source, { before, after, day }: { before: string; after: string; day: string }): string => `
@@ -54,7 +58,10 @@ function* triggerSql(source: Source): Generator<string> {
   const today = 'sao_paulo_day(now())';
   const operations = {
     insert: { rows: 'NEW TABLE AS new_rows', sql: countSql(source, { before: NONE, after, day: 'a.began' }) },
-    update: { rows: 'NEW TABLE AS new_rows OLD TABLE AS old_rows', sql: countSql(source, { before, after, day: today }) },
+    update: {
+      rows: 'NEW TABLE AS new_rows OLD TABLE AS old_rows',
+      sql: countSql(source, { before, after, day: `CASE WHEN a.linked AND NOT b.linked THEN a.began ELSE ${today} END` }),
+    },
     delete: { rows: 'OLD TABLE AS old_rows', sql: countSql(source, { before, after: NONE, day: today }) },
   };
   for (const [operation, { rows, sql }] of Object.entries(operations)) {
