@@ -1,9 +1,14 @@
 import { formatCents } from '../common/text/text';
 import type { MailContent } from '../mail/mail.service';
-import type { MembershipMail } from './ong-member-mails.service';
 import { creditMs } from './ong-member-plans';
 import type { OngMember } from './ong-member.entity';
 import { planName } from './ong-members.queries';
+
+export interface MembershipMail {
+  member: OngMember;
+  /** URL of the member's own page. */
+  url: string;
+}
 
 /** Money that moved with a plan change. */
 export interface PlanMoney {

@@ -8,14 +8,15 @@ import { OutboxService } from '../outbox/outbox.service';
 import type { Payment } from '../payments/payment.entity';
 import { User } from '../users/user.entity';
 import type { OngMember } from './ong-member.entity';
-import { pausedMail, planChangeAskedMail, planChangedMail, resumedMail, type PlanMoney } from './ong-member-change-mails';
+import {
+  pausedMail,
+  planChangeAskedMail,
+  planChangedMail,
+  resumedMail,
+  type MembershipMail,
+  type PlanMoney,
+} from './ong-member-change-mails';
 import { planName } from './ong-members.queries';
-
-export interface MembershipMail {
-  member: OngMember;
-  /** URL of the member's own page. */
-  url: string;
-}
 
 const DAY = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });
 const CANCEL = 'Você pausa ou cancela quando quiser, na sua página.';
