@@ -11,7 +11,7 @@ import { DonationStatementLink } from './donations/statements/donation-statement
 import { Donation } from './donations/donation.entity';
 import { OutboxMail } from './outbox/outbox-mail.entity';
 import { SentMail } from './mail/sent-mail.entity';
-import { OngMemberEvent, OngMember } from './ong-members/ong-member.entity';
+import { OngMemberEvent, OngMember, OngMemberPlanPayment } from './ong-members/ong-member.entity';
 import { OrderEvent, OrderItem, Order } from './orders/order.entity';
 import { BankCredit } from './payments/bank-statements/bank-credit.entity';
 import { LedgerCheck, LedgerDifference } from './payments/ledger/ledger.entity';
@@ -57,6 +57,7 @@ export const entities = [
   DonationStatementLink,
   OngMember,
   OngMemberEvent,
+  OngMemberPlanPayment,
   ContactMessage,
   IdempotencyKey,
   AuditEntry,

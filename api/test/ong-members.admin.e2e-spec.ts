@@ -94,12 +94,16 @@ describe('the console’s memberships', () => {
       const who = await joined();
       const paused = await pause(who.memberId);
       expect(paused.statusCode).toBe(200);
-      expect(paused.json()).toMatchObject({ status: 'inactive', canPause: false, canResume: true, canCancel: true, awaitsProvider: false });
+      expect(paused.json()).toMatchObject({ status: 'inactive', canPause: false, canResume: true, canCancel: true, awaitsProvider: true });
+      await api.settled();
+      expect(await show(who.memberId)).toMatchObject({ awaitsProvider: false });
       expect(await atProvider(who)).toBe('paused');
       expect(await isFlagged(who)).toBe(false);
 
       expect((await resume(who.memberId)).json()).toMatchObject({ status: 'active', canPause: true, canResume: false });
-      expect(await atProvider(who)).toBe('active');
+      // The paid days that are left count again, and the provider charges when they have ended.
+      await api.settled();
+      expect(await atProvider(who)).toBe('paused');
       expect(await isFlagged(who)).toBe(true);
 
       expect((await cancel(who.memberId)).json()).toMatchObject({
@@ -129,17 +133,16 @@ describe('the console’s memberships', () => {
       expect(await isFlagged(who)).toBe(false);
     });
 
-    it('change nothing while the provider is unavailable, except for a cancellation', async () => {
+    it('count although the provider is unavailable, which carries them out later', async () => {
       const who = await joined();
       await api.control('/switches', { down: true }, 'PUT');
-      expectProblem(await pause(who.memberId), 'payment.provider-unavailable');
-      expect(await show(who.memberId)).toMatchObject({ status: 'active' });
+      expect((await pause(who.memberId)).json()).toMatchObject({ status: 'inactive', awaitsProvider: true });
       expect((await cancel(who.memberId)).json()).toMatchObject({ status: 'cancelled', awaitsProvider: true });
       await api.control('/switches', {}, 'PUT');
       await api.settled();
       await payers.returnFromPage(who.subscription);
       expect(await show(who.memberId)).toMatchObject({ status: 'cancelled', awaitsProvider: false });
-      expect(await audited(who.memberId)).toEqual(['updated ong_members']);
+      expect(await audited(who.memberId)).toEqual(['updated ong_members', 'updated ong_members']);
     });
 
     it('reactivate a membership after a failed charge only once a charge succeeds', async () => {

@@ -139,6 +139,13 @@ describe('a user’s own data', () => {
           canResume: false,
           canCancel: true,
           canKeep: false,
+          canStartAgain: false,
+          canChangePlan: false,
+          planOptions: [],
+          nextPlan: null,
+          isPaused: false,
+          pausedUntil: null,
+          creditedDays: 0,
         },
       });
       expect(await mine(bia)).toEqual({ isMember: false, membership: null });

@@ -13,6 +13,8 @@ const NO_PERSONAL_DATA: Record<string, string> = {
   audit_chain: 'hashes of audit entries; a salt that leaves with the address protects what is hashed of it',
   migrations: 'which migrations ran',
   daily_figures: 'sums of a day',
+  recurring_figures: 'sums of a day',
+  recurring_figure_changes: 'parts of the sums of a day',
   daily_figure_changes: 'parts of the sums of a day',
   product_daily_sales: 'what was sold of a product in a day',
   product_sale_changes: 'parts of the same',
@@ -112,6 +114,7 @@ describe('the register of personal data', () => {
           'order_items',
           'ong_members',
           'ong_member_events',
+          'ong_member_plan_payments',
         ].includes(table),
     )) {
       expect(before.filter((column) => column.startsWith(`${table}.`))).not.toEqual([]);

@@ -224,6 +224,16 @@ describe.each(CONTRACTS)('the driver of $name', ({ start, method, manyPayments }
     expect({ status, paid: payments.filter((payment) => payment.status === 'paid').length }).toEqual({ status: 'active', paid: 2 });
   });
 
+  it('pauses and resumes a subscription, also twice, and changes its amount meanwhile', async () => {
+    const externalId = await subscribed();
+    for (const _ of [1, 2]) await double.provider.pauseSubscription(externalId);
+    expect(await double.provider.fetchSubscription(externalId)).toMatchObject({ status: 'paused' });
+    await double.provider.changeSubscriptionAmount(externalId, 4_990);
+    expect(await double.provider.fetchSubscription(externalId)).toMatchObject({ status: 'paused', amountCents: 4_990 });
+    for (const _ of [1, 2]) await double.provider.resumeSubscription(externalId);
+    expect(await double.provider.fetchSubscription(externalId)).toMatchObject({ status: 'active', amountCents: 4_990 });
+  });
+
   it('cancels a subscription, also twice', async () => {
     const subscription = await subscribed();
     await double.provider.cancelSubscription(subscription);

@@ -58,7 +58,10 @@ describe('a refund of a donation by an administrator', () => {
 
   it('goes back in part and then in full, with audit entries and true mails', async () => {
     const { id, email } = await paid();
-    expect(await show(id)).toMatchObject({ refundableCents: 12_345, steps: ['refund', 'resend-receipt', 'correct-anonymity', 'correct-tax-id'] });
+    expect(await show(id)).toMatchObject({
+      refundableCents: 12_345,
+      steps: ['refund', 'resend-receipt', 'correct-anonymity', 'correct-tax-id'],
+    });
     const response = await refund(id, 2_345);
     expect(response.statusCode).toBe(200);
     await api.settled();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { paths, type RecurringIncomeView } from '@aflora/contracts';
 import fc from 'fast-check';
 import { DailyFiguresService } from '../src/reports/daily-figures.service';
 import { anAccount } from './support/accounts';
@@ -17,6 +18,7 @@ const cents = fc.integer({ min: 1, max: 90_000 });
 const index = fc.nat({ max: 5 });
 const orderStatus = fc.constantFrom('pending', 'paid', 'failed', 'refunded');
 const donationStatus = fc.constantFrom('pending', 'completed', 'failed', 'refunded');
+const subscriptionStatus = fc.constantFrom('pending', 'active', 'past-due', 'paused', 'cancelled');
 const memberStatus = fc.constantFrom('active', 'inactive', 'cancelled');
 
 /** A random change of the data. `index` selects an existing row; without a row the change does nothing. */
@@ -42,6 +44,15 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('member' as const), moment, status: memberStatus }),
   fc.record({ kind: fc.constant('member-status' as const), index, status: memberStatus }),
   fc.record({ kind: fc.constant('all-orders' as const), status: orderStatus }),
+  fc.record({ kind: fc.constant('recurring' as const), index, paused: fc.boolean(), cancels: fc.boolean(), cents }),
+  fc.record({
+    kind: fc.constant('subscription' as const),
+    moment,
+    status: subscriptionStatus,
+    cents,
+    interval: fc.constantFrom('month', 'year'),
+  }),
+  fc.record({ kind: fc.constant('subscription-status' as const), index, status: subscriptionStatus, cents }),
   fc.constant({ kind: 'fold' as const }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -66,6 +77,24 @@ const DIFFERENCES = {
   members: `
     SELECT 1 WHERE (SELECT coalesce(sum(member_changes), 0) FROM figures_by_day) <> (SELECT count(*) FROM ong_members WHERE status = 'active')
   `,
+  recurring: `
+    WITH recomputed AS (
+      SELECT 'membership' AS kind, count(*) FILTER (WHERE status = 'active' AND NOT cancel_at_period_end) AS active,
+        count(*) FILTER (WHERE status = 'inactive' AND paused_at IS NOT NULL) AS paused,
+        coalesce(sum(monthly_amount_cents) FILTER (WHERE status = 'active' AND NOT cancel_at_period_end), 0) AS cents
+      FROM ong_members WHERE subscription_id IS NOT NULL
+      UNION ALL SELECT 'donation', count(*) FILTER (WHERE status IN ('active', 'past-due')), count(*) FILTER (WHERE status = 'paused'),
+        coalesce(sum(CASE charge_interval WHEN 'year' THEN round(amount_cents / 12.0)::integer ELSE amount_cents END)
+          FILTER (WHERE status IN ('active', 'past-due')), 0)
+      FROM payment_subscriptions WHERE purpose = 'donation'
+    ), kept AS (
+      SELECT k.kind, coalesce(sum(active), 0) AS active, coalesce(sum(paused), 0) AS paused, coalesce(sum(monthly_cents), 0) AS cents,
+        coalesce(sum(started - lost), 0) AS there
+      FROM (VALUES ('membership'), ('donation')) k (kind) LEFT JOIN recurring_by_day d ON d.kind = k.kind GROUP BY k.kind
+    )
+    SELECT * FROM recomputed r JOIN kept k USING (kind)
+    WHERE r.active <> k.active OR r.paused <> k.paused OR r.cents <> k.cents OR k.there <> k.active + k.paused
+  `,
   sales: `
     WITH recomputed AS (
       SELECT (o.created_at AT TIME ZONE 'America/Sao_Paulo')::date AS day, i.physical_product_id, sum(i.quantity), sum(i.quantity * i.unit_price_cents)
@@ -86,7 +115,7 @@ describe('figures by day', () => {
   let api: TestApp;
   let products: string[];
   let users: string[];
-  const rows = { orders: [] as string[], donations: [] as string[], members: [] as string[] };
+  const rows = { subscriptions: [] as string[], orders: [] as string[], donations: [] as string[], members: [] as string[] };
   const query = (sql: string, values: unknown[] = []) => api.dataSource.query(sql, values);
 
   beforeAll(async () => {
@@ -102,6 +131,16 @@ describe('figures by day', () => {
       `INSERT INTO order_items (order_id, physical_product_id, product_name, unit_price_cents, quantity)
       SELECT id, $2, 'Sérum', $3, $4 FROM orders WHERE id = $1`,
       [orderId, products[quantity % 2], 700 + quantity, quantity],
+    );
+
+  const addSubscription = (
+    id: string,
+    of: { purpose: string; status: string; cents: number; interval: string; moment: string | Date },
+  ): Promise<unknown> =>
+    query(
+      `INSERT INTO payment_subscriptions (id, purpose, subject_id, provider, status, amount_cents, charge_interval, description, payer_name,
+        payer_email, created_at) VALUES ($1, $2, gen_random_uuid(), 'sandbox', $3, $4, $5, 'Mensal', 'Ana', 'a@b.co', $6)`,
+      [id, of.purpose, of.status, of.cents, of.interval, of.moment],
     );
 
   const nth = (ids: string[], index: number) => ids[ids.length - 1 - index];
@@ -156,6 +195,28 @@ describe('figures by day', () => {
         [id, userId, status, at],
       );
     },
+    recurring: async ({ index: at, paused, cancels, cents: monthly }) => {
+      const subscription = randomUUID();
+      await addSubscription(subscription, {
+        purpose: 'membership',
+        status: 'active',
+        cents: monthly,
+        interval: 'month',
+        moment: new Date(),
+      });
+      await query(
+        `UPDATE ong_members SET subscription_id = coalesce(subscription_id, $2), paused_at = CASE WHEN $3 THEN now() END,
+          cancel_at_period_end = $4, monthly_amount_cents = $5 WHERE id = $1`,
+        [nth(rows.members, at), subscription, paused, cancels, monthly],
+      );
+    },
+    subscription: async ({ moment: at, status, cents: amount, interval }) => {
+      const id = randomUUID();
+      rows.subscriptions.push(id);
+      await addSubscription(id, { purpose: 'donation', status, cents: amount, interval, moment: at });
+    },
+    'subscription-status': ({ index: at, status, cents: amount }) =>
+      query('UPDATE payment_subscriptions SET status = $2, amount_cents = $3 WHERE id = $1', [nth(rows.subscriptions, at), status, amount]),
     'member-status': ({ index: at, status }) => query('UPDATE ong_members SET status = $2 WHERE id = $1', [nth(rows.members, at), status]),
     'forget-member': ({ index: at }) => query('DELETE FROM ong_members WHERE id = $1', [nth(rows.members, at)]),
     fold: () => api.app.get(DailyFiguresService).fold(),
@@ -196,5 +257,50 @@ describe('figures by day', () => {
     expect(after.orders - before.orders).toBe(30);
     await fold();
     expect(await query('SELECT FROM daily_figure_changes')).toHaveLength(0);
+  });
+
+  it('add recurring income up month by month over a small history', async () => {
+    await query('TRUNCATE payment_subscriptions, ong_members, recurring_figures, recurring_figure_changes CASCADE');
+    const headers = await api.signIn({ isAdmin: true });
+    const monthsAgo = (count: number) => new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - count, 15, 12));
+    const [kept, paused, gone, yearly] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const donation = { purpose: 'donation', status: 'active', cents: 5_000, interval: 'month' };
+    await addSubscription(kept, { ...donation, moment: monthsAgo(2) });
+    await addSubscription(paused, { ...donation, moment: monthsAgo(1) });
+    await addSubscription(gone, { ...donation, moment: monthsAgo(1) });
+    await addSubscription(yearly, { ...donation, purpose: 'membership', interval: 'year', moment: monthsAgo(1) });
+    const { id: userId } = await anAccount(api.dataSource);
+    await query(
+      `INSERT INTO ong_members (user_id, status, plan_code, membership_type, monthly_amount_cents, charge_cents, subscription_id, start_date)
+      VALUES ($1, 'active', 'supporter', 'yearly', 2492, 29900, $2, $3)`,
+      [userId, yearly, monthsAgo(1)],
+    );
+    await query("UPDATE payment_subscriptions SET status = 'paused' WHERE id = $1", [paused]);
+    await query("UPDATE payment_subscriptions SET status = 'cancelled' WHERE id = $1", [gone]);
+    await query('UPDATE payment_subscriptions SET amount_cents = 8000 WHERE id = $1', [kept]);
+    const response = await api.inject({ url: paths.adminRecurringIncome, headers });
+    const { months } = response.json<RecurringIncomeView>();
+    expect(months).toHaveLength(12);
+    const none = { active: 0, paused: 0, started: 0, lost: 0, monthlyCents: 0 };
+    expect(months.slice(-4).map(({ donations }) => donations)).toEqual([
+      none,
+      { active: 1, paused: 0, started: 1, lost: 0, monthlyCents: 5_000 },
+      { active: 3, paused: 0, started: 2, lost: 0, monthlyCents: 15_000 },
+      { active: 1, paused: 1, started: 0, lost: 1, monthlyCents: 8_000 },
+    ]);
+    expect(months.slice(-2).map(({ memberships }) => memberships)).toEqual([
+      { active: 1, paused: 0, started: 1, lost: 0, monthlyCents: 2_492 },
+      { active: 1, paused: 0, started: 0, lost: 0, monthlyCents: 2_492 },
+    ]);
+    await query('UPDATE ong_members SET cancel_at_period_end = true WHERE user_id = $1', [userId]);
+    await api.app.get(DailyFiguresService).fold();
+    const after = (await api.inject({ url: paths.adminRecurringIncome, headers })).json<RecurringIncomeView>();
+    expect(after.months.at(-1)?.memberships).toEqual({ ...none, lost: 1 });
+    expect(after.months.at(-1)?.donations).toEqual(months.at(-1)?.donations);
+  });
+
+  it('show recurring income to administrators only', async () => {
+    expect((await api.inject({ url: paths.adminRecurringIncome })).statusCode).toBe(401);
+    expect((await api.inject({ url: paths.adminRecurringIncome, headers: await api.signIn() })).statusCode).toBe(403);
   });
 });

@@ -22,6 +22,7 @@ const SHOWING_NOBODY = [
   '/api/admin/policy-reports',
   '/api/admin/releases',
   '/api/admin/reports',
+  '/api/admin/reports/recurring',
   '/api/admin/reports/summary',
 ];
 

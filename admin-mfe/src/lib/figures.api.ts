@@ -4,6 +4,7 @@ import {
   type ActivityView,
   type OverviewView,
   type PendingWorkView,
+  type RecurringIncomeView,
   type ReportSummaryView,
   type ReportView,
 } from '@aflora/contracts';
@@ -51,6 +52,12 @@ export const reportQuery = (api: ApiClient, range: DayRangeValue) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => api.get<ReportView>(paths.adminReport, { query: { ...range }, signal }),
   placeholderData: keepPreviousData,
   meta: { failureMessage: 'Erro ao carregar relatórios' },
+});
+
+/** Recurring income. Both pages show a failed load in its place, so the query fails without a toast. */
+export const recurringIncomeQuery = (api: ApiClient) => ({
+  queryKey: [...overviewKey, 'recurring'],
+  queryFn: ({ signal }: Signal) => api.get<RecurringIncomeView>(paths.adminRecurringIncome, { signal }),
 });
 
 export const reportSummaryQuery = (api: ApiClient) => ({

@@ -1,6 +1,6 @@
 import { fakeApi } from '@aflora/api-client/testing';
 import { paths, type AdminPhysicalProductView } from '@aflora/contracts';
-import { sampleActivity, sampleOverview, samplePendingWork, sampleReport, sampleSummary } from './console-figures';
+import { sampleActivity, sampleOverview, samplePendingWork, sampleRecurring, sampleReport, sampleSummary } from './console-figures';
 
 type Handlers = Parameters<typeof fakeApi>[0];
 
@@ -13,6 +13,7 @@ export function consoleApi(products: AdminPhysicalProductView[] = [], more: Hand
     [`GET ${paths.adminPaymentDisputes}`]: () => ({ items: [], total: 0, page: 1, pageSize: 12 }),
     [`GET ${paths.adminReport}`]: () => sampleReport,
     [`GET ${paths.adminReportSummary}`]: () => sampleSummary,
+    [`GET ${paths.adminRecurringIncome}`]: () => sampleRecurring,
     [`GET ${paths.physicalProductCategories}`]: () => [{ category: 'Rosto', products: 1 }],
     [`GET ${paths.adminPhysicalProducts}`]: ({ query }) => ({
       items: products,

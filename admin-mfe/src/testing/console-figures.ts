@@ -1,4 +1,4 @@
-import type { ActivityView, OverviewView, PendingWorkView, ReportSummaryView, ReportView } from '@aflora/contracts';
+import type { ActivityView, OverviewView, PendingWorkView, RecurringIncomeView, ReportSummaryView, ReportView } from '@aflora/contracts';
 
 const months = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'];
 const revenue = [1_420_000, 1_690_000, 1_600_000, 1_970_000, 2_230_000, 2_487_500];
@@ -80,4 +80,12 @@ export const sampleReport: ReportView = {
     { id: 'p1', name: 'Sérum Facial', units: 40, soldCents: 359_600 },
     { id: 'p2', name: 'Batom Flor', units: 1, soldCents: 3_990 },
   ],
+};
+
+export const sampleRecurring: RecurringIncomeView = {
+  months: months.map((month, index) => ({
+    month,
+    memberships: { active: 140 + index, paused: 4, started: 3, lost: 2, monthlyCents: 500_000 + 1_000 * index },
+    donations: { active: 50 + index, paused: 1, started: 2, lost: 1, monthlyCents: 250_000 + 5_000 * index },
+  })),
 };

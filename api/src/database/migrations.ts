@@ -50,6 +50,9 @@ import { CreateDonationStatementLinks1763600131000 } from './migrations/17636001
 import { CorrectDonorTaxIds1763600132000 } from './migrations/1763600132000-correct-donor-tax-ids';
 import { AddInstalments1763600133000 } from './migrations/1763600133000-add-instalments';
 import { CountProductsByDay1763600140000 } from './migrations/1763600140000-count-products-by-day';
+import { ChangeMemberships1763600150000 } from './migrations/1763600150000-change-memberships';
+import { PauseSubscriptions1763600151000 } from './migrations/1763600151000-pause-subscriptions';
+import { CreateRecurringFigures1763600152000 } from './migrations/1763600152000-create-recurring-figures';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -105,4 +108,7 @@ export const migrations = [
   CorrectDonorTaxIds1763600132000,
   AddInstalments1763600133000,
   CountProductsByDay1763600140000,
+  ChangeMemberships1763600150000,
+  PauseSubscriptions1763600151000,
+  CreateRecurringFigures1763600152000,
 ];

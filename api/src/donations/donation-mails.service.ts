@@ -17,7 +17,7 @@ export interface DonationMail {
   isMonthly: boolean;
 }
 
-const MANAGE = 'Pela página da doação você muda o valor ou cancela a doação mensal quando quiser.';
+const MANAGE = 'Pela página da doação você muda o valor, pausa ou cancela a doação mensal quando quiser.';
 const NOT_DEDUCTIBLE = 'A doação não é dedutível do imposto de renda.';
 const RECEIVER = { label: 'Recebido por', value: `${siteContent.legalName} · CNPJ ${siteContent.cnpj}` };
 
@@ -47,6 +47,32 @@ const changedMail = ({ url, amountCents }: DonationMail): MailContent => ({
   preview: `A partir da próxima cobrança, ${formatCents(amountCents)} por mês.`,
   heading: 'Mudamos o valor da sua doação',
   paragraphs: [`A partir da próxima cobrança, sua doação é de ${formatCents(amountCents)} por mês.`],
+  action: { label: 'Ver minha doação mensal', url },
+  notes: [MANAGE],
+});
+
+const DAY = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });
+
+const pausedMail = ({ url, resumeAt }: DonationMail & { resumeAt: Date | null }): MailContent => ({
+  subject: 'Sua doação mensal está pausada',
+  preview: 'Nada é cobrado durante a pausa.',
+  heading: 'Sua doação mensal está pausada',
+  paragraphs: [
+    'Nada é cobrado durante a pausa.',
+    resumeAt ? `Ela volta em ${DAY.format(resumeAt)}; você pode retomar antes, na página da doação.` : 'Você retoma quando quiser.',
+  ],
+  action: { label: 'Ver minha doação mensal', url },
+  notes: [MANAGE],
+});
+
+const resumedMail = ({ url, nextChargeAt }: DonationMail & { nextChargeAt: Date | null }): MailContent => ({
+  subject: 'Sua doação mensal voltou',
+  preview: 'Obrigado por continuar conosco.',
+  heading: 'Sua doação mensal voltou',
+  paragraphs: [
+    'A pausa terminou. Obrigado por continuar conosco.',
+    ...(nextChargeAt ? [`A próxima cobrança é em ${DAY.format(nextChargeAt)}.`] : []),
+  ],
   action: { label: 'Ver minha doação mensal', url },
   notes: [MANAGE],
 });
@@ -211,6 +237,20 @@ export class DonationMailsService {
     if (!donation) return;
     const content = changedMail({ ...this.about(donation), amountCents });
     await this.add(manager, donation, { name: `donation-changed-${subscriptionId}-${changedAt?.getTime() ?? 0}-${amountCents}`, content });
+  }
+
+  async queuePaused(manager: EntityManager, { id: subscriptionId, resumeAt, changedAt }: PaymentSubscription): Promise<void> {
+    const donation = await manager.findOne(Donation, { where: { subscriptionId }, order: { createdAt: 'DESC', id: 'DESC' } });
+    if (!donation) return;
+    const name = `donation-paused-${subscriptionId}-${changedAt?.getTime() ?? 0}`;
+    await this.add(manager, donation, { name, content: pausedMail({ ...this.about(donation), resumeAt }) });
+  }
+
+  async queueResumed(manager: EntityManager, { id: subscriptionId, nextChargeAt, changedAt }: PaymentSubscription): Promise<void> {
+    const donation = await manager.findOne(Donation, { where: { subscriptionId }, order: { createdAt: 'DESC', id: 'DESC' } });
+    if (!donation) return;
+    const name = `donation-resumed-${subscriptionId}-${changedAt?.getTime() ?? 0}`;
+    await this.add(manager, donation, { name, content: resumedMail({ ...this.about(donation), nextChargeAt }) });
   }
 
   async queueCancelled(manager: EntityManager, { id: subscriptionId }: PaymentSubscription): Promise<void> {

@@ -1,9 +1,10 @@
-import type { DonationAmountInput, DonationView } from '@aflora/contracts';
+import type { DonationAmountInput, DonationPauseInput, DonationView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Visitor } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
+import { SubscriptionPausesService } from '../payments/subscription-pauses.service';
 import { PaymentSubscription } from '../payments/payment.entity';
 import { DonationAccessService } from './donation-access.service';
 import type { Donation } from './donation.entity';
@@ -19,6 +20,7 @@ export class DonationSubscriptionsService {
     private readonly access: DonationAccessService,
     private readonly donations: DonationsService,
     private readonly subscriptions: PaymentSubscriptionsService,
+    private readonly pauses: SubscriptionPausesService,
   ) {}
 
   /**
@@ -31,6 +33,25 @@ export class DonationSubscriptionsService {
     if (!CHANGEABLE.includes(subscription.status)) throw new Problem('donation.not-found');
     const { amountCents: current, pendingAmountCents: pending } = subscription;
     if ((pending ?? current) !== amountCents) await this.subscriptions.changeAmount(subscription.id, amountCents);
+    return this.donations.show(id, visitor);
+  }
+
+  /**
+   * Pauses for some months, when the provider has confirmed it. Throws `donation.not-found` when it isn't charging, or a failed charge is being retried, and
+   * `payment.provider-unavailable`.
+   */
+  async pause(id: string, { months }: DonationPauseInput, visitor: Visitor): Promise<DonationView> {
+    const subscription = await this.subscriptionOf(await this.access.find(id, visitor));
+    if (subscription.status !== 'active') throw new Problem('donation.not-found');
+    await this.pauses.pause(subscription.id, months);
+    return this.donations.show(id, visitor);
+  }
+
+  /** Ends a pause. A charge that became due meanwhile is made at once. Throws `donation.not-found`, `payment.provider-unavailable`. */
+  async resume(id: string, visitor: Visitor): Promise<DonationView> {
+    const subscription = await this.subscriptionOf(await this.access.find(id, visitor));
+    if (subscription.status !== 'paused') throw new Problem('donation.not-found');
+    await this.subscriptions.resume(subscription.id);
     return this.donations.show(id, visitor);
   }
 

@@ -30,11 +30,13 @@ const donationSubscriptionView = ({
   amountCents,
   pendingAmountCents,
   nextChargeAt,
+  resumeAt,
 }: PaymentSubscription): DonationSubscriptionView => ({
   status,
   amountCents,
   pendingAmountCents: pendingAmountCents === amountCents ? null : pendingAmountCents,
   nextChargeAt: nextChargeAt?.toISOString() ?? null,
+  pausedUntil: status === 'paused' ? (resumeAt?.toISOString() ?? null) : null,
 });
 
 const receiptView = ({ number, amountCents, issuedAt, replacedBy }: IssuedReceipt): DonationReceiptView => ({

@@ -1,6 +1,7 @@
 import {
   DonationAmountInput,
   DonationInput,
+  DonationPauseInput,
   PageQuery,
   StartPaymentInput,
   type DonationView,
@@ -8,8 +9,9 @@ import {
   type PageView,
   type PaymentView,
   type PlacedDonationView,
+  type RenewedDonationView,
 } from '@aflora/contracts';
-import { Body, Controller, Delete, Get, Header, Patch, Post, Query, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Patch, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles, FromVisitor, type Visitor } from '../common/access/access';
 import { IdParam } from '../common/input/input';
@@ -18,6 +20,7 @@ import { AcceptsIdempotencyKey, Responds } from '../common/openapi/operations';
 import { DonationCheckoutsService } from './donation-checkouts.service';
 import { DonationPaymentsService } from './donation-payments.service';
 import { DonationReceiptsService } from './donation-receipts.service';
+import { DonationRenewalsService } from './donation-renewals.service';
 import { DonationSubscriptionsService } from './donation-subscriptions.service';
 import { DonationsService } from './donations.service';
 
@@ -32,6 +35,7 @@ export class DonationsController {
     private readonly payments: DonationPaymentsService,
     private readonly receipts: DonationReceiptsService,
     private readonly subscriptions: DonationSubscriptionsService,
+    private readonly renewals: DonationRenewalsService,
   ) {}
 
   @Roles('user')
@@ -83,6 +87,35 @@ export class DonationsController {
     @FromVisitor() visitor: Visitor,
   ): Promise<DonationView> {
     return this.subscriptions.changeAmount(id, input, visitor);
+  }
+
+  /** Pauses the charges for some months. */
+  @Limit('link')
+  @Responds('DonationView')
+  @Post(':id/subscription/pauses')
+  @HttpCode(200)
+  pauseSubscription(
+    @IdParam('donation.not-found') id: string,
+    @Body() input: DonationPauseInput,
+    @FromVisitor() visitor: Visitor,
+  ): Promise<DonationView> {
+    return this.subscriptions.pause(id, input, visitor);
+  }
+
+  @Limit('link')
+  @Responds('DonationView')
+  @Post(':id/subscription/resumption')
+  @HttpCode(200)
+  resumeSubscription(@IdParam('donation.not-found') id: string, @FromVisitor() visitor: Visitor): Promise<DonationView> {
+    return this.subscriptions.resume(id, visitor);
+  }
+
+  /** Repeating the call continues the open authorisation. */
+  @Limit('donate')
+  @Responds('RenewedDonationView', 201)
+  @Post(':id/subscription/renewals')
+  renewSubscription(@IdParam('donation.not-found') id: string, @FromVisitor() visitor: Visitor): Promise<RenewedDonationView> {
+    return this.renewals.start(id, visitor);
   }
 
   @Responds('DonationView')

@@ -17,6 +17,7 @@ import { DonationPaymentChangesService } from './donation-payment-changes.servic
 import { DonationPaymentsService } from './donation-payments.service';
 import { DonationRefundsService } from './donation-refunds.service';
 import { DonationReceiptsService } from './donation-receipts.service';
+import { DonationRenewalsService } from './donation-renewals.service';
 import { DonationSubscriptionsService } from './donation-subscriptions.service';
 import { Donation } from './donation.entity';
 import { DonationsAdminController } from './donations.admin.controller';
@@ -48,6 +49,7 @@ import { DonationStatementsService } from './statements/donation-statements.serv
     DonationPaymentsService,
     DonationPaymentChangesService,
     DonationSubscriptionsService,
+    DonationRenewalsService,
     DonationReceiptsService,
     DonationRefundsService,
     DonationMailsService,

@@ -10,6 +10,7 @@ import { PaymentSubscriptionsService, subscriptionPaymentView } from '../payment
 import { membershipPrice, planName } from './ong-members.queries';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
+import { canBeReplaced } from './ong-member.rules';
 
 const PERSON = `
   SELECT u.email, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), u.email) AS name
@@ -27,7 +28,7 @@ export class MembershipStartsService {
 
   /**
    * Starts the subscription at the provider. Continues an open subscription with the same plan, type and provider; replaces an open one
-   * that differs. Throws `membership.already-active`, `payment.method-unavailable`, `payment.provider-unavailable`,
+   * that differs. A membership that is charged in the other interval, or that can't be continued, is replaced by the first charge. Throws `membership.already-active`, `payment.method-unavailable`, `payment.provider-unavailable`,
    * `idempotency.key-reused`.
    */
   async start(input: StartMembershipInput, { userId, claim }: Caller): Promise<PaymentView> {
@@ -42,7 +43,8 @@ export class MembershipStartsService {
   private async open(manager: EntityManager, userId: string, input: StartMembershipInput): Promise<PaymentSubscription> {
     await this.states.lock(manager, userId);
     const current = await this.subscriptions.newestOf('membership', userId, manager);
-    const isMember = await manager.existsBy(OngMember, { userId, status: 'active' });
+    const active = await manager.findOne(OngMember, { where: { userId, status: 'active' }, relations: { subscription: true } });
+    const isMember = active !== null && !canBeReplaced(active, active.subscription ?? null, input.membershipType);
     if (isMember || (current && (await this.awaitsFirstCharge(manager, current)))) throw new Problem('membership.already-active');
     if (current && isOpen(current)) {
       if (isSame(current, input)) return current;

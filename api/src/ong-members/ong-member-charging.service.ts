@@ -5,13 +5,15 @@ import { queueOf } from '../payments/payment-providers.service';
 import { PaymentSubscription } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMember } from './ong-member.entity';
+import { isHeld } from './ong-member.rules';
 
 const JOB = 'payments.match-membership';
 const CHARGING = ['active', 'past-due'];
 
 /**
- * Starts or stops the provider's charges for a membership, according to its cancellation. Cancelling a subscription at its provider can't
- * be undone, so it is only paused until the paid period ends, and cancelled then.
+ * Makes the provider charge what the membership says: nothing while it is paused, while paid days are credited, or before a cancelled
+ * period ends, and otherwise the amount of its plan. Cancelling a subscription at its provider can't be undone, so it is only paused until
+ * the paid period ends, and cancelled then.
  */
 @Injectable()
 export class OngMemberChargingService {
@@ -34,12 +36,15 @@ export class OngMemberChargingService {
   private async match(memberId: string): Promise<void> {
     const { subscriptionId } = await this.dataSource.manager.findOneByOrFail(OngMember, { id: memberId });
     if (!subscriptionId) return;
-    // The provider's answer to an earlier pause, or the report of the first charge's subscription, may not have reached us.
+    // The provider's answer to an earlier command, or the report of the first charge's subscription, may not have reached us.
     await this.subscriptions.completeReturn(subscriptionId);
     const member = await this.dataSource.manager.findOne(OngMember, { where: { id: memberId }, relations: { subscription: true } });
-    if (member?.status !== 'active' || !member.subscription) return;
-    const { id, status } = member.subscription;
-    if (member.cancelAtPeriodEnd && CHARGING.includes(status)) await this.subscriptions.pause(id);
-    else if (!member.cancelAtPeriodEnd && status === 'paused') await this.subscriptions.resume(id);
+    if (!member?.subscription || member.status === 'cancelled' || member.subscription.status === 'cancelled') return;
+    const { id, status, amountCents } = member.subscription;
+    const wantedCents = member.nextChargeCents ?? member.chargeCents;
+    // The amount first, because a resumed subscription may be charged at once.
+    if (wantedCents !== amountCents) await this.subscriptions.changeAmount(id, wantedCents);
+    if (isHeld(member) && CHARGING.includes(status)) await this.subscriptions.pause(id);
+    else if (!isHeld(member) && status === 'paused') await this.subscriptions.resume(id);
   }
 }

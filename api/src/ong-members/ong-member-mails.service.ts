@@ -8,13 +8,15 @@ import { OutboxService } from '../outbox/outbox.service';
 import type { Payment } from '../payments/payment.entity';
 import { User } from '../users/user.entity';
 import type { OngMember } from './ong-member.entity';
+import {
+  pausedMail,
+  planChangeAskedMail,
+  planChangedMail,
+  resumedMail,
+  type MembershipMail,
+  type PlanMoney,
+} from './ong-member-change-mails';
 import { planName } from './ong-members.queries';
-
-export interface MembershipMail {
-  member: OngMember;
-  /** URL of the member's own page. */
-  url: string;
-}
 
 const DAY = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });
 const CANCEL = 'Você pausa ou cancela quando quiser, na sua página.';
@@ -158,6 +160,26 @@ export class OngMemberMailsService {
   async queueKept(manager: EntityManager, member: OngMember): Promise<void> {
     const name = `membership-kept-${member.id}-${Date.now()}`;
     await this.add(manager, member.userId, { name, content: keptMail({ member, url: this.url }) });
+  }
+
+  async queuePlanChangeAsked(manager: EntityManager, member: OngMember): Promise<void> {
+    const name = `membership-plan-asked-${member.id}-${member.nextPlanAskedAt?.getTime() ?? 0}`;
+    await this.add(manager, member.userId, { name, content: planChangeAskedMail({ member, url: this.url }) });
+  }
+
+  async queuePlanChanged(manager: EntityManager, member: OngMember, money: PlanMoney): Promise<void> {
+    const name = `membership-plan-changed-${member.id}-${Date.now()}`;
+    await this.add(manager, member.userId, { name, content: planChangedMail({ member, url: this.url, ...money }) });
+  }
+
+  async queuePaused(manager: EntityManager, member: OngMember): Promise<void> {
+    const name = `membership-paused-${member.id}-${member.pausedAt?.getTime() ?? 0}`;
+    await this.add(manager, member.userId, { name, content: pausedMail({ member, url: this.url }) });
+  }
+
+  async queueResumed(manager: EntityManager, member: OngMember): Promise<void> {
+    const name = `membership-resumed-${member.id}-${Date.now()}`;
+    await this.add(manager, member.userId, { name, content: resumedMail({ member, url: this.url }) });
   }
 
   async queueReturnedPayment(manager: EntityManager, { id, subjectId: userId }: Payment, amountCents: number): Promise<void> {

@@ -12,12 +12,17 @@ import { PaymentProvidersService } from '../payments/payment-providers.service';
 import { PaymentRefundsService } from '../payments/payment-refunds.service';
 import { PaymentRefund, PaymentSubscription, type Payment } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
+import { OngMemberChargingService } from './ong-member-charging.service';
 import { graceEnd, laterOf, periodEnd } from './ong-member-dates';
 import { OngMemberMailsService } from './ong-member-mails.service';
+import { creditMs } from './ong-member-plans';
+import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service';
+import { canBeReplaced, isHeld, isPaid } from './ong-member.rules';
 import { monthlyPart } from './ong-members.queries';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { type MembershipType, OngMember } from './ong-member.entity';
 
+const CHEAPER = 'O plano mais barato já estava pedido: devolvemos a diferença.';
 const NOT_DUE = 'A participação já estava paga ou cancelada: devolvemos o pagamento.';
 
 interface Charge {
@@ -38,6 +43,8 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     private readonly refunds: PaymentRefundsService,
     private readonly providers: PaymentProvidersService,
     private readonly mails: OngMemberMailsService,
+    private readonly charging: OngMemberChargingService,
+    private readonly planPayments: OngMemberPlanPaymentsService,
     purposes: PaymentPurposesService,
   ) {
     purposes.register(this);
@@ -58,6 +65,8 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     await this.states.lock(manager, userId);
     const subscription = await manager.findOneByOrFail(PaymentSubscription, { id: subscriptionId });
     const member = await manager.findOneBy(OngMember, { subscriptionId });
+    if (this.planPayments.isDifference(payment, subscription))
+      return this.differenceChanged(manager, { payment, before, returnedCents }, member);
     if (payment.status === 'paid' && before.status !== 'paid') await this.paid(manager, { payment, subscription, member });
     else if (returnedCents) await this.mails.queueReturnedPayment(manager, payment, returnedCents);
     else if (payment.status === 'failed' && member) await this.refused(manager, member, subscription);
@@ -79,36 +88,43 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     await this.states.lock(manager, subscription.subjectId);
     const member = await manager.findOneBy(OngMember, { subscriptionId: subscription.id });
     if (!member || member.status === 'cancelled') return;
-    if (subscription.status === 'active') await this.continueMembership(manager, member, subscription);
+    if (subscription.status === 'active')
+      await this.continueMembership(manager, member, { subscription, wasPaused: before.status === 'paused' });
     else if (subscription.status === 'past-due') await this.enterGrace(manager, member, subscription);
     else if (subscription.status === 'paused' && before.status !== 'paused') await this.paused(manager, member);
     else if (subscription.status === 'cancelled') await this.states.cancel(manager, member, null);
   }
 
-  /** A subscription that was paused because of its cancellation leaves the membership active until the paid period ends. */
+  /** A subscription that our job paused, for a cancellation or credited days, leaves the membership active. */
   private async paused(manager: EntityManager, member: OngMember): Promise<void> {
-    if (member.status === 'active' && !member.cancelAtPeriodEnd) await this.states.pause(manager, member, null);
+    if (member.status === 'active' && !isHeld(member)) await this.states.pause(manager, member, { actorId: null, until: null });
   }
 
   private async paid(manager: EntityManager, { payment, subscription, member }: Charge): Promise<void> {
-    const active = await manager.findOneBy(OngMember, { userId: payment.subjectId, status: 'active' });
-    const hasAnother = active !== null && active.id !== member?.id;
+    const where = { userId: payment.subjectId, status: 'active' } as const;
+    const active = await manager.findOne(OngMember, { where, relations: { subscription: true } });
+    const isReplaced = active && !member && canBeReplaced(active, active.subscription ?? null, typeOf(subscription));
+    const hasAnother = active !== null && active.id !== member?.id && !isReplaced;
     const paidAt = payment.paidAt ?? new Date();
     if (!member) return hasAnother ? this.refundPayment(manager, payment, subscription) : this.begin(manager, payment, subscription);
     const lastPaymentDate = laterOf(member.lastPaymentDate, paidAt);
     await this.states.change(manager, member, { paidCents: member.paidCents + payment.capturedCents, lastPaymentDate });
     const isTooLate = member.cancelledAt !== null && paidAt > member.cancelledAt;
     if (hasAnother || isTooLate) return this.refundPayment(manager, payment, subscription);
+    if (isOfPause(member, subscription, paidAt)) return this.giveBack(manager, payment);
     await this.states.record(manager, member, { kind: 'renewed' });
-    if (member.status !== 'cancelled') await this.renew(manager, member, { subscription, paidAt });
+    if (member.status === 'cancelled') return;
+    await this.renew(manager, member, { subscription, paidAt });
+    await this.beginNextPlan(manager, member, { payment, paidAt });
   }
 
   private async begin(manager: EntityManager, payment: Payment, subscription: PaymentSubscription): Promise<void> {
     const { id: subscriptionId, subjectId: userId, amountCents: chargeCents, interval, details, nextChargeAt } = subscription;
-    await this.endInactive(manager, userId);
+    const creditedMs = await this.endFormer(manager, userId);
     const paidAt = payment.paidAt ?? new Date();
     const isOver = subscription.status === 'cancelled';
-    const membershipType: MembershipType = interval === 'year' ? 'yearly' : 'monthly';
+    const nextPaymentDate = new Date((nextChargeAt ?? periodEnd(paidAt, interval)).getTime() + creditedMs);
+    const membershipType = typeOf(subscription);
     const member = manager.create(OngMember, {
       id: randomUUID(),
       userId,
@@ -120,7 +136,8 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
       chargeCents,
       startDate: paidAt,
       lastPaymentDate: paidAt,
-      nextPaymentDate: nextChargeAt ?? periodEnd(paidAt, interval),
+      nextPaymentDate,
+      creditedUntil: creditedMs > 0 ? nextPaymentDate : null,
       paidCents: payment.capturedCents,
       cancelAtPeriodEnd: isOver,
       cancelledAt: isOver ? new Date() : null,
@@ -129,12 +146,16 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     await this.states.flag(manager, member);
     await this.states.record(manager, member, { kind: 'started', actorId: userId });
     await this.mails.queueStarted(manager, member);
+    if (creditedMs > 0) await this.charging.schedule(manager, member);
   }
 
-  /** Ends paused and failed memberships, which the new one replaces. */
-  private async endInactive(manager: EntityManager, userId: string): Promise<void> {
-    const stopped = await manager.findBy(OngMember, { userId, status: 'inactive' });
-    for (const member of stopped) await this.states.end(manager, member, userId);
+  /** Ends the memberships that the new one replaces. Resolves with the paid time that is left, in milliseconds, also by a pause. */
+  private async endFormer(manager: EntityManager, userId: string): Promise<number> {
+    const former = await manager.findBy(OngMember, { userId, status: Not('cancelled') });
+    const leftOf = (member: OngMember) => (isPaid(member) ? creditMs({ ...member, pausedAt: new Date() }) : creditMs(member));
+    const creditedMs = former.reduce((sum, member) => sum + leftOf(member), 0);
+    for (const member of former) await this.states.end(manager, member, userId);
+    return creditedMs;
   }
 
   private async renew(manager: EntityManager, member: OngMember, of: { subscription: PaymentSubscription; paidAt: Date }): Promise<void> {
@@ -157,13 +178,45 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
     return this.states.enterGrace(manager, member, graceEnd(this.providers.retryDaysOf(provider)));
   }
 
-  private async continueMembership(manager: EntityManager, member: OngMember, { nextChargeAt }: PaymentSubscription): Promise<void> {
+  /** A subscription that was resumed at the provider resumes its membership; one that our job has yet to pause changes nothing. */
+  private async continueMembership(
+    manager: EntityManager,
+    member: OngMember,
+    { subscription: { nextChargeAt }, wasPaused }: { subscription: PaymentSubscription; wasPaused: boolean },
+  ): Promise<void> {
+    if (member.creditedUntil !== null && isHeld(member)) return wasPaused ? this.charging.schedule(manager, member) : undefined;
+    if (member.pausedAt !== null && !wasPaused) return;
     const nextPaymentDate = nextChargeAt ?? member.nextPaymentDate;
     const isPaid = nextPaymentDate !== null && nextPaymentDate > new Date();
     await this.states.change(manager, member, { nextPaymentDate, graceUntil: isPaid ? null : member.graceUntil });
-    if (member.status !== 'inactive' || member.pausedAt === null) return;
+    if (member.status !== 'inactive' || !wasPaused) return;
     const hasAnother = await manager.existsBy(OngMember, { userId: member.userId, status: 'active' });
     if (!hasAnother) await this.states.resume(manager, member, null);
+  }
+
+  /** The first charge after the request begins the cheaper plan. What it took more, because the provider was not told in time, goes back. */
+  private async beginNextPlan(manager: EntityManager, member: OngMember, of: { payment: Payment; paidAt: Date }): Promise<void> {
+    const { nextPlanCode, nextChargeCents, nextPlanAskedAt } = member;
+    if (nextPlanCode === null || nextChargeCents === null || nextPlanAskedAt === null || of.paidAt <= nextPlanAskedAt) return;
+    await this.states.changePlan(manager, member, { planCode: nextPlanCode, chargeCents: nextChargeCents });
+    const returnedCents = of.payment.capturedCents - nextChargeCents;
+    if (returnedCents > 0)
+      await this.refunds.request(manager, { payment: of.payment, amountCents: returnedCents, reason: CHEAPER, askedBy: null });
+    await this.mails.queuePlanChanged(manager, member, { returnedCents });
+  }
+
+  private async differenceChanged(
+    manager: EntityManager,
+    { payment, before, returnedCents }: PaymentChange,
+    member: OngMember | null,
+  ): Promise<void> {
+    if (!member) return;
+    if (payment.status === 'paid' && before.status !== 'paid') await this.planPayments.paid(manager, payment, member);
+    else if (returnedCents) await this.mails.queueReturnedPayment(manager, payment, returnedCents);
+    const cents = payment.refundedCents - before.refundedCents;
+    if (cents <= 0) return;
+    await this.refunded(manager, payment, { subscriptionId: member.subscriptionId ?? '', cents });
+    await this.planPayments.refunded(manager, payment);
   }
 
   private async refunded(
@@ -183,9 +236,19 @@ export class OngMemberPaymentChangesService implements PurposeHooks {
   /** Refunds a charge that was not due, and cancels its subscription, which should no longer charge. */
   private async refundPayment(manager: EntityManager, payment: Payment, subscription: PaymentSubscription): Promise<void> {
     await this.subscriptions.scheduleCancel(manager, subscription.id);
+    await this.giveBack(manager, payment);
+  }
+
+  private async giveBack(manager: EntityManager, payment: Payment): Promise<void> {
     const amountCents = payment.capturedCents - payment.refundedCents;
     if (amountCents === 0) return;
     await this.refunds.request(manager, { payment, amountCents, reason: NOT_DUE, askedBy: null });
     await this.mails.queueReturnedPayment(manager, payment, payment.capturedCents);
   }
 }
+
+const typeOf = ({ interval }: PaymentSubscription): MembershipType => (interval === 'year' ? 'yearly' : 'monthly');
+
+/** Whether the charge was made in a pause, before the provider had paused too, and not because the payer resumed at the provider. */
+const isOfPause = ({ pausedAt }: OngMember, { status, changedAt }: PaymentSubscription, paidAt: Date): boolean =>
+  pausedAt !== null && paidAt > pausedAt && (status !== 'paused' || changedAt === null || paidAt <= changedAt);

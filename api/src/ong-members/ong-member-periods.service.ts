@@ -5,6 +5,8 @@ import { LOGGER } from '../common/logging/logging';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentProvidersService } from '../payments/payment-providers.service';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
+import { OngMemberChargingService } from './ong-member-charging.service';
+import { creditMs } from './ong-member-plans';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
 
@@ -23,13 +25,19 @@ const ENDED = `
     OR (m.cancel_at_period_end AND m.next_payment_date <= now()))
   ORDER BY m.next_payment_date LIMIT 500
 `;
+/** Memberships whose pause, or whose credited days, have ended. */
+const PAUSES_OVER = `
+  SELECT id, user_id AS "userId" FROM ong_members
+  WHERE (status = 'inactive' AND paused_until <= now()) OR (status = 'active' AND credited_until <= now()) LIMIT 500
+`;
 /** Memberships whose newest charge, which pays for the current period, was fully refunded or lost in a dispute. */
 const UNPAID = `
   SELECT m.id, m.user_id AS "userId" FROM ong_members m CROSS JOIN LATERAL (
     SELECT p.captured_cents - p.refunded_cents
       - (SELECT coalesce(sum(d.amount_cents), 0) FROM payment_disputes d WHERE d.payment_id = p.id AND d.status = 'lost') AS kept_cents
     FROM payments p
-    WHERE p.subscription_id = m.subscription_id AND p.status = 'paid' AND p.paid_at <= coalesce(m.cancelled_at, 'infinity')
+    WHERE p.subscription_id = m.subscription_id AND p.status = 'paid' AND NOT EXISTS (SELECT FROM ong_member_plan_payments d WHERE d.payment_id = p.id)
+      AND p.paid_at <= coalesce(m.cancelled_at, 'infinity')
     ORDER BY p.paid_at DESC LIMIT 1
   ) newest WHERE m.status = 'active' AND newest.kept_cents <= 0 LIMIT 500
 `;
@@ -41,7 +49,7 @@ interface Row {
 
 /**
  * Ends memberships that are no longer paid: after the grace period of a failed renewal, at the end of a cancelled period, and when the
- * newest charge was refunded.
+ * newest charge was refunded. Ends pauses after their months.
  */
 @Injectable()
 export class OngMemberPeriodsService {
@@ -50,6 +58,7 @@ export class OngMemberPeriodsService {
     private readonly subscriptions: PaymentSubscriptionsService,
     private readonly providers: PaymentProvidersService,
     private readonly states: OngMemberStatesService,
+    private readonly charging: OngMemberChargingService,
     @Inject(LOGGER) private readonly logger: Logger,
     jobs: JobsService,
   ) {
@@ -62,6 +71,7 @@ export class OngMemberPeriodsService {
     const byUs = this.providers.retriedByUs();
     for (const { id, userId } of await this.dataSource.query<Row[]>(ENDED, [byUs])) await this.end(id, userId);
     for (const { id, userId } of await this.dataSource.query<Row[]>(UNPAID)) await this.endUnpaid(id, userId);
+    for (const { id, userId } of await this.dataSource.query<Row[]>(PAUSES_OVER)) await this.endPause(id, userId);
   }
 
   /** Fetches the subscription first, so that no membership ends because a webhook was lost. */
@@ -71,6 +81,21 @@ export class OngMemberPeriodsService {
     } catch (err) {
       this.logger.warn({ err, subscriptionId }, 'a subscription in its last moment of grace could not be asked about');
     }
+  }
+
+  /** Resumes after the months of a pause, with its credit, and lets the provider charge when the credited days have ended. */
+  private async endPause(id: string, userId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await this.states.lock(manager, userId);
+      const member = await manager.findOneByOrFail(OngMember, { id });
+      const isOver = (moment: Date | null) => moment !== null && moment <= new Date();
+      if (member.status === 'active' && isOver(member.creditedUntil)) await this.states.change(manager, member, { creditedUntil: null });
+      else if (member.status !== 'inactive' || !isOver(member.pausedUntil)) return;
+      else if (creditMs(member) > 0 || !member.subscriptionId) await this.states.resumeWithCredit(manager, member, null);
+      // Nothing is paid, so the membership becomes active with the charge.
+      else await this.states.change(manager, member, { pausedAt: null, pausedUntil: null });
+      await this.charging.schedule(manager, member);
+    });
   }
 
   private async endUnpaid(id: string, userId: string): Promise<void> {

@@ -3,7 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberEvent, type OngMemberEventKind, OngMember } from './ong-member.entity';
 import { OngMemberMailsService } from './ong-member-mails.service';
+import { creditMs } from './ong-member-plans';
 import { isPaid } from './ong-member.rules';
+import { monthlyPart } from './ong-members.queries';
 
 const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
 const FLAG = 'UPDATE profiles SET is_ong_member = $2 WHERE user_id = $1';
@@ -12,6 +14,9 @@ const ATTRIBUTE = `
     SELECT id FROM ong_member_events WHERE member_id = $1 AND kind = $2 AND actor_id IS NULL AND at >= $4 ORDER BY at DESC LIMIT 1
   )
 `;
+
+/** Changes that end with the membership. */
+const NOTHING_PLANNED = { pausedUntil: null, creditedUntil: null, nextPlanCode: null, nextChargeCents: null, nextPlanAskedAt: null };
 
 interface MemberEvent {
   kind: OngMemberEventKind;
@@ -69,14 +74,41 @@ export class OngMemberStatesService {
     await manager.query(FLAG, [userId, status === 'active']);
   }
 
-  async pause(manager: EntityManager, member: OngMember, actorId: string | null): Promise<void> {
-    await this.change(manager, member, { status: 'inactive', pausedAt: new Date(), graceUntil: null });
+  /** Pauses; the paid days that are left count again when the membership is resumed. */
+  async pause(
+    manager: EntityManager,
+    member: OngMember,
+    { actorId, until }: { actorId: string | null; until: Date | null },
+  ): Promise<void> {
+    const off = { graceUntil: null, creditedUntil: null };
+    await this.change(manager, member, { status: 'inactive', pausedAt: new Date(), pausedUntil: until, ...off });
     await this.record(manager, member, { kind: 'paused', actorId });
+    await this.mails.queuePaused(manager, member);
   }
 
   async resume(manager: EntityManager, member: OngMember, actorId: string | null): Promise<void> {
-    await this.change(manager, member, { status: 'active', pausedAt: null });
+    await this.change(manager, member, { status: 'active', pausedAt: null, pausedUntil: null });
     await this.record(manager, member, { kind: 'resumed', actorId });
+    await this.mails.queueResumed(manager, member);
+  }
+
+  /** Resumes a pause that left paid days: they count from now on, and the provider charges when they have ended. */
+  async resumeWithCredit(manager: EntityManager, member: OngMember, actorId: string | null): Promise<void> {
+    const creditedUntil = new Date(Date.now() + creditMs(member));
+    await this.change(manager, member, { nextPaymentDate: creditedUntil, creditedUntil });
+    await this.resume(manager, member, actorId);
+  }
+
+  async changePlan(
+    manager: EntityManager,
+    member: OngMember,
+    { planCode, chargeCents }: Pick<OngMember, 'planCode' | 'chargeCents'>,
+    actorId: string | null = null,
+  ): Promise<void> {
+    const monthlyAmountCents = member.membershipType === 'yearly' ? monthlyPart(chargeCents) : chargeCents;
+    const plan = { planCode, chargeCents, monthlyAmountCents };
+    await this.change(manager, member, { ...plan, nextPlanCode: null, nextChargeCents: null, nextPlanAskedAt: null });
+    await this.record(manager, member, { kind: 'plan-changed', actorId });
   }
 
   async enterGrace(manager: EntityManager, member: OngMember, graceUntil: Date): Promise<void> {
@@ -95,6 +127,12 @@ export class OngMemberStatesService {
   async cancel(manager: EntityManager, member: OngMember, actorId: string | null): Promise<void> {
     if (member.cancelAtPeriodEnd || member.status === 'cancelled') return;
     await this.record(manager, member, { kind: 'cancel-asked', actorId });
+    // The paid days that a pause left are not lost.
+    if (creditMs(member) > 0) {
+      const creditedUntil = new Date(Date.now() + creditMs(member));
+      const resumed = { status: 'active', pausedAt: null, pausedUntil: null } as const;
+      await this.change(manager, member, { ...resumed, nextPaymentDate: creditedUntil, creditedUntil });
+    }
     if (isPaid(member)) await this.change(manager, member, { cancelAtPeriodEnd: true, cancelledAt: new Date() });
     else await this.end(manager, member, actorId);
     await this.mails.queueCancelled(manager, member);
@@ -121,7 +159,7 @@ export class OngMemberStatesService {
 
   async end(manager: EntityManager, member: OngMember, actorId: string | null = null): Promise<void> {
     const cancelledAt = member.cancelledAt ?? new Date();
-    await this.change(manager, member, { status: 'cancelled', cancelledAt, graceUntil: null, nextPaymentDate: null });
+    await this.change(manager, member, { status: 'cancelled', cancelledAt, graceUntil: null, nextPaymentDate: null, ...NOTHING_PLANNED });
     await this.record(manager, member, { kind: 'cancelled', actorId });
     if (member.subscriptionId) await this.subscriptions.scheduleCancel(manager, member.subscriptionId);
   }

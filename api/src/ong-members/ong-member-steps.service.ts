@@ -6,6 +6,8 @@ import { Problem } from '../common/problems/problem';
 import { PaymentSubscription } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberChargingService } from './ong-member-charging.service';
+import { addMonths } from './ong-member-dates';
+import { creditMs } from './ong-member-plans';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
 import { canCancel, canCancelImmediately, canKeep, canPause, canResume } from './ong-member.rules';
@@ -34,18 +36,18 @@ export class OngMemberStepsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Pauses the membership, at the provider too. Throws `payment.provider-unavailable`. */
-  async pause(memberId: string, caller: Caller): Promise<void> {
-    const step = { memberId, caller, isAllowed: canPause };
-    const subscription = await this.subscriptionOf(await this.allowed(this.dataSource.manager, step));
-    if (!subscription) return this.run(step, (manager, member) => this.states.pause(manager, member, caller.userId));
-    const since = await this.states.now(this.dataSource.manager);
-    await this.subscriptions.pause(subscription.id);
-    await this.attribute(step, { kind: 'paused', since });
+  /** Pauses, for some months or until the membership is resumed. Doesn't wait for the provider, which a job stops. */
+  pause(memberId: string, caller: Caller, months?: number): Promise<void> {
+    return this.run({ memberId, caller, isAllowed: canPause }, async (manager, member) => {
+      const until = months === undefined ? null : addMonths(new Date(), months);
+      await this.states.pause(manager, member, { actorId: caller.userId, until });
+      await this.charging.schedule(manager, member);
+    });
   }
 
   /**
-   * Resumes the membership. After a failed payment it becomes active only when a charge succeeds. Throws `payment.provider-unavailable`.
+   * Resumes the membership, with the paid days that a pause left. Without such days it becomes active only when a charge succeeds. Throws
+   * `payment.provider-unavailable`.
    */
   async resume(memberId: string, caller: Caller, isAllowed: Rule = canResume): Promise<void> {
     const step = { memberId, caller, isAllowed };
@@ -54,8 +56,10 @@ export class OngMemberStepsService {
     const hasAnother = await this.dataSource.manager.existsBy(OngMember, { userId, status: 'active' });
     const subscription = await this.subscriptionOf(member);
     if (hasAnother || subscription?.status === 'cancelled') throw new Problem('membership.transition-refused', { status });
+    if (creditMs(member) > 0) return this.resumeWithCredit(step);
     if (!subscription) return this.run(step, (manager, current) => this.states.resume(manager, current, caller.userId));
     const since = await this.states.now(this.dataSource.manager);
+    await this.endPause(step);
     await this.subscriptions.resume(subscription.id);
     await this.attribute(step, { kind: 'resumed', since });
   }
@@ -64,7 +68,7 @@ export class OngMemberStepsService {
   cancel(memberId: string, caller: Caller): Promise<void> {
     return this.run({ memberId, caller, isAllowed: canCancel }, async (manager, member) => {
       await this.states.cancel(manager, member, caller.userId);
-      if (member.cancelAtPeriodEnd) await this.charging.schedule(manager, member);
+      if (member.status === 'active') await this.charging.schedule(manager, member);
     });
   }
 
@@ -86,6 +90,18 @@ export class OngMemberStepsService {
     );
   }
 
+  private resumeWithCredit(step: Step): Promise<void> {
+    return this.run(step, async (manager, member) => {
+      await this.states.resumeWithCredit(manager, member, step.caller.userId);
+      await this.charging.schedule(manager, member);
+    });
+  }
+
+  /** From now on, a charge is what the member asked for. */
+  private async endPause({ memberId }: Step): Promise<void> {
+    await this.dataSource.manager.update(OngMember, { id: memberId, status: 'inactive' }, { pausedAt: null, pausedUntil: null });
+  }
+
   private async run(step: Step, apply: Change): Promise<void> {
     const { userId } = await this.find(this.dataSource.manager, step.memberId);
     await this.dataSource.transaction(async (manager) => {
@@ -96,7 +112,7 @@ export class OngMemberStepsService {
   }
 
   /** Attributes the event of the provider's snapshot to the caller who requested the change. */
-  private async attribute(step: Step, event: { kind: 'paused' | 'resumed'; since: Date }): Promise<void> {
+  private async attribute(step: Step, event: { kind: 'resumed'; since: Date }): Promise<void> {
     const { memberId, caller } = step;
     const { userId } = await this.find(this.dataSource.manager, memberId);
     await this.dataSource.transaction(async (manager) => {

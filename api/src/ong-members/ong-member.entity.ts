@@ -1,6 +1,6 @@
 import type { DisputeEventKind, ongMemberStatuses } from '@aflora/contracts';
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import { PaymentSubscription } from '../payments/payment.entity';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Payment, PaymentSubscription } from '../payments/payment.entity';
 import { User } from '../users/user.entity';
 
 export type OngMemberStatus = (typeof ongMemberStatuses)[number];
@@ -18,6 +18,9 @@ export type OngMemberEventKind =
   | 'cancelled'
   | 'refunded'
   | 'kept'
+  | 'plan-changed'
+  | 'plan-change-asked'
+  | 'plan-change-withdrawn'
   | DisputeEventKind;
 
 /** A membership. A person may have several, of which at most one is active. */
@@ -29,6 +32,8 @@ export type OngMemberEventKind =
 @Index('uq_ong_members_subscription_id', ['subscriptionId'], { unique: true })
 @Index('ix_ong_members_grace_until', ['graceUntil'], { where: 'grace_until IS NOT NULL' })
 @Index('ix_ong_members_ending', ['nextPaymentDate'], { where: "cancel_at_period_end AND status = 'active'" })
+@Index('ix_ong_members_paused_until', ['pausedUntil'], { where: 'paused_until IS NOT NULL' })
+@Index('ix_ong_members_credited_until', ['creditedUntil'], { where: 'credited_until IS NOT NULL' })
 @Check('ck_ong_members_status', "status IN ('active', 'inactive', 'cancelled')")
 @Check('ck_ong_members_plan_code', 'char_length(plan_code) BETWEEN 1 AND 50')
 @Check('ck_ong_members_membership_type', "membership_type IN ('monthly', 'yearly')")
@@ -36,6 +41,10 @@ export type OngMemberEventKind =
 @Check('ck_ong_members_charge', 'charge_cents > 0')
 @Check('ck_ong_members_paid', 'paid_cents >= 0')
 @Check('ck_ong_members_grace', "grace_until IS NULL OR status = 'active'")
+@Check(
+  'ck_ong_members_next_plan',
+  '(next_plan_code IS NULL) = (next_charge_cents IS NULL) AND (next_plan_code IS NULL) = (next_plan_asked_at IS NULL) AND char_length(next_plan_code) BETWEEN 1 AND 50 AND next_charge_cents > 0',
+)
 export class OngMember {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_ong_members' })
   id!: string;
@@ -94,6 +103,25 @@ export class OngMember {
   @Column({ type: 'timestamptz', name: 'paused_at', precision: 3, nullable: true })
   pausedAt!: Date | null;
 
+  /** End of a pause of some months; null when the membership isn't paused, or only its member or an administrator ends the pause. */
+  @Column({ type: 'timestamptz', name: 'paused_until', precision: 3, nullable: true })
+  pausedUntil!: Date | null;
+
+  /** End of the days that a pause left unused: the provider charges nothing until then. */
+  @Column({ type: 'timestamptz', name: 'credited_until', precision: 3, nullable: true })
+  creditedUntil!: Date | null;
+
+  /** Cheaper plan that replaces the current one with the next charge. */
+  @Column('text', { name: 'next_plan_code', nullable: true })
+  nextPlanCode!: string | null;
+
+  @Column('integer', { name: 'next_charge_cents', nullable: true })
+  nextChargeCents!: number | null;
+
+  /** Charges from then on are for the next plan. */
+  @Column({ type: 'timestamptz', name: 'next_plan_asked_at', precision: 3, nullable: true })
+  nextPlanAskedAt!: Date | null;
+
   /** Time of the cancellation, even if the membership continues to the end of its period. */
   @Column({ type: 'timestamptz', name: 'cancelled_at', precision: 3, nullable: true })
   cancelledAt!: Date | null;
@@ -111,7 +139,7 @@ export class OngMember {
 @Index('ix_ong_member_events_member_id', ['memberId', 'at'])
 @Check(
   'ck_ong_member_events_kind',
-  "kind IN ('started', 'renewed', 'charge-failed', 'grace-ended', 'paused', 'resumed', 'cancel-asked', 'cancelled', 'refunded', 'dispute-opened', 'dispute-won', 'dispute-lost', 'kept')",
+  "kind IN ('started', 'renewed', 'charge-failed', 'grace-ended', 'paused', 'resumed', 'cancel-asked', 'cancelled', 'refunded', 'dispute-opened', 'dispute-won', 'dispute-lost', 'kept', 'plan-changed', 'plan-change-asked', 'plan-change-withdrawn')",
 )
 export class OngMemberEvent {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_ong_member_events' })
@@ -134,4 +162,43 @@ export class OngMemberEvent {
   /** Uses clock_timestamp(), not the transaction's start, so that events of one transaction keep their order. */
   @Column({ type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })
   at!: Date;
+}
+
+/** A payment of the difference between two plans for the rest of a paid period. */
+@Entity('ong_member_plan_payments')
+@Index('ix_ong_member_plan_payments_member_id', ['memberId', 'createdAt'])
+@Check('ck_ong_member_plan_payments_charges', 'charge_cents > former_charge_cents AND former_charge_cents > 0')
+export class OngMemberPlanPayment {
+  @PrimaryColumn('uuid', { name: 'payment_id', primaryKeyConstraintName: 'pk_ong_member_plan_payments' })
+  paymentId!: string;
+
+  @ManyToOne(() => Payment, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'payment_id', foreignKeyConstraintName: 'fk_ong_member_plan_payments_payment' })
+  payment?: Payment;
+
+  @Column('uuid', { name: 'member_id' })
+  memberId!: string;
+
+  @ManyToOne(() => OngMember, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'member_id', foreignKeyConstraintName: 'fk_ong_member_plan_payments_member' })
+  member?: OngMember;
+
+  @Column('text', { name: 'plan_code' })
+  planCode!: string;
+
+  @Column('integer', { name: 'charge_cents' })
+  chargeCents!: number;
+
+  @Column('text', { name: 'former_plan_code' })
+  formerPlanCode!: string;
+
+  @Column('integer', { name: 'former_charge_cents' })
+  formerChargeCents!: number;
+
+  /** End of the paid period that the difference is for. */
+  @Column({ type: 'timestamptz', name: 'period_end', precision: 3 })
+  periodEnd!: Date;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
 }

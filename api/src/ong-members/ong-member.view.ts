@@ -9,7 +9,20 @@ import type {
 import { refundableCentsOf } from '../payments/payment-attempts.service';
 import { actorView } from '../audit/audit.service';
 import type { OngMemberChargeRow, OngMemberEventRow, OngMemberFactsRow, AdminOngMemberRow, OwnMembershipRow } from './ong-members.queries';
-import { awaitsProvider, canCancel, canCancelImmediately, canKeep, canPause, canReactivate, canResume } from './ong-member.rules';
+import { creditMs, planOptions } from './ong-member-plans';
+import {
+  awaitsProvider,
+  canCancel,
+  canChangePlan,
+  canCancelImmediately,
+  canKeep,
+  canPause,
+  canReactivate,
+  canResume,
+  canStartAgain,
+} from './ong-member.rules';
+
+const DAY_MS = 24 * 3_600_000;
 
 export const ownMembershipView = ({ isOngMember, id, ...membership }: OwnMembershipRow): OwnMembershipView => ({
   isMember: isOngMember || membership.status === 'active',
@@ -29,9 +42,26 @@ export const ownMembershipView = ({ isOngMember, id, ...membership }: OwnMembers
         canResume: canResume(membership),
         canCancel: canCancel(membership),
         canKeep: canKeep(membership, membership.chargingStatus && { status: membership.chargingStatus }),
+        ...planAndPause(membership),
       }
     : null,
 });
+
+function planAndPause(membership: Omit<OwnMembershipRow, 'isOngMember' | 'id'>) {
+  const { chargingStatus, nextPlanCode, nextChargeCents, pausedUntil } = membership;
+  const charging = chargingStatus && { status: chargingStatus };
+  const mayChange = canChangePlan(membership, charging);
+  const isPaused = membership.status === 'inactive' && membership.pausedAt !== null;
+  return {
+    canStartAgain: canStartAgain(membership, charging),
+    canChangePlan: mayChange,
+    planOptions: mayChange ? planOptions(membership) : [],
+    nextPlan: nextPlanCode !== null && nextChargeCents !== null ? { planCode: nextPlanCode, chargeCents: nextChargeCents } : null,
+    isPaused,
+    pausedUntil: instant(pausedUntil),
+    creditedDays: isPaused ? Math.floor(creditMs(membership) / DAY_MS) : 0,
+  };
+}
 
 export interface OngMemberDetailRows {
   facts: OngMemberFactsRow;
@@ -59,6 +89,10 @@ export const adminOngMemberView = (member: AdminOngMemberRow): AdminOngMemberVie
   graceUntil: instant(member.graceUntil),
   lastFailedPaymentAt: instant(member.lastFailedPaymentAt),
   cancelAtPeriodEnd: member.cancelAtPeriodEnd,
+  isPaused: member.status === 'inactive' && member.pausedAt !== null,
+  pausedUntil: instant(member.pausedUntil),
+  creditedUntil: instant(member.creditedUntil),
+  nextPlanCode: member.nextPlanCode,
   awaitsProvider: awaitsProvider(member, member.chargingStatus && { status: member.chargingStatus }),
   canPause: canPause(member),
   canResume: canReactivate(member),

@@ -1,4 +1,11 @@
-import { StartMembershipInput, type OwnMembershipView, type PaymentView } from '@aflora/contracts';
+import {
+  ChangePlanInput,
+  PauseMembershipInput,
+  StartMembershipInput,
+  type OwnMembershipView,
+  type PaymentView,
+  type PlanChangeView,
+} from '@aflora/contracts';
 import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles } from '../common/access/access';
@@ -30,6 +37,23 @@ export class OngMembersController {
     return this.own.show(userId);
   }
 
+  /** Repeating the call continues the open payment of the difference. */
+  @Responds('PlanChangeView')
+  @Post('mine/plan')
+  @HttpCode(200)
+  changePlan(@Body() input: ChangePlanInput, @FromCaller() caller: Caller): Promise<PlanChangeView> {
+    return this.own.changePlan(input, caller);
+  }
+
+  /** Pauses for some months. */
+  @Responds('OwnMembershipView')
+  @Post('mine/pauses')
+  @HttpCode(200)
+  pauseFor(@Body() { months }: PauseMembershipInput, @FromCaller() caller: Caller): Promise<OwnMembershipView> {
+    return this.own.pause(caller, months);
+  }
+
+  /** Pauses until the membership is resumed. */
   @Responds('OwnMembershipView')
   @Post('mine/pause')
   @HttpCode(200)

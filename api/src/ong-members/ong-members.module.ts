@@ -6,11 +6,13 @@ import { JobsModule } from '../jobs/jobs.module';
 import { OutboxModule } from '../outbox/outbox.module';
 import { PaymentsModule } from '../payments/payments.module';
 import { MembershipStartsService } from './membership-starts.service';
-import { OngMemberEvent, OngMember } from './ong-member.entity';
+import { OngMemberEvent, OngMember, OngMemberPlanPayment } from './ong-member.entity';
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { OngMemberMailsService } from './ong-member-mails.service';
 import { OngMemberPaymentChangesService } from './ong-member-payment-changes.service';
 import { OngMemberPeriodsService } from './ong-member-periods.service';
+import { OngMemberPlanChangesService } from './ong-member-plan-changes.service';
+import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service';
 import { OngMemberRefundsService } from './ong-member-refunds.service';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMemberStepsService } from './ong-member-steps.service';
@@ -25,7 +27,7 @@ import { UserMembershipsService } from './user-memberships.service';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([OngMember, OngMemberEvent]),
+    TypeOrmModule.forFeature([OngMember, OngMemberEvent, OngMemberPlanPayment]),
     AuditModule,
     IdempotencyModule,
     JobsModule,
@@ -47,6 +49,8 @@ import { UserMembershipsService } from './user-memberships.service';
     OngMemberPeriodsService,
     OngMemberRefundsService,
     OngMemberPaymentChangesService,
+    OngMemberPlanChangesService,
+    OngMemberPlanPaymentsService,
     OngMemberMailsService,
   ],
 })

@@ -56,6 +56,10 @@ export interface AdminOngMemberRow {
   graceUntil: Date | null;
   lastFailedPaymentAt: Date | null;
   cancelAtPeriodEnd: boolean;
+  pausedAt: Date | null;
+  pausedUntil: Date | null;
+  creditedUntil: Date | null;
+  nextPlanCode: string | null;
   /** Null without a subscription at a provider. */
   chargingStatus: PaymentSubscription['status'] | null;
 }
@@ -70,7 +74,8 @@ const MEMBER_COLUMNS = `
   m.last_payment_date AS "lastPaymentDate", m.next_payment_date AS "nextPaymentDate", ${IS_FAILING} AS "isFailing",
   m.grace_until AS "graceUntil",
   (SELECT max(created_at) FROM payments WHERE subscription_id = m.subscription_id AND status = 'failed') AS "lastFailedPaymentAt",
-  m.cancel_at_period_end AS "cancelAtPeriodEnd", CASE WHEN s.external_id IS NOT NULL THEN s.status END AS "chargingStatus"
+  m.cancel_at_period_end AS "cancelAtPeriodEnd", m.paused_at AS "pausedAt", m.paused_until AS "pausedUntil", m.credited_until AS "creditedUntil",
+  m.next_plan_code AS "nextPlanCode", CASE WHEN s.external_id IS NOT NULL THEN s.status END AS "chargingStatus"
 `;
 const COUNTED = 'ong_members m LEFT JOIN payment_subscriptions s ON s.id = m.subscription_id';
 const MEMBERS = `${COUNTED} JOIN users u ON u.id = m.user_id LEFT JOIN profiles p ON p.user_id = m.user_id`;
@@ -115,7 +120,6 @@ export function ongMembersExport(query: AdminListOngMembersQuery): CsvExport<Adm
 
 export interface OngMemberFactsRow extends AdminOngMemberRow {
   paidCents: number;
-  pausedAt: Date | null;
   cancelledAt: Date | null;
   /** Null without a subscription, like all fields that follow. */
   provider: string | null;
@@ -141,7 +145,7 @@ export interface OngMemberEventRow extends ActorRow {
 }
 
 const FACTS = `
-  SELECT ${MEMBER_COLUMNS}, m.paid_cents AS "paidCents", m.paused_at AS "pausedAt", m.cancelled_at AS "cancelledAt", s.provider,
+  SELECT ${MEMBER_COLUMNS}, m.paid_cents AS "paidCents", m.cancelled_at AS "cancelledAt", s.provider,
     s.status AS "subscriptionStatus", s.external_id AS "externalId", s.next_charge_at AS "nextChargeAt"
   FROM ${MEMBERS} WHERE m.id = $1
 `;
@@ -191,6 +195,10 @@ export interface OwnMembershipRow {
   nextPaymentDate: Date | null;
   graceUntil: Date | null;
   cancelAtPeriodEnd: boolean;
+  pausedUntil: Date | null;
+  creditedUntil: Date | null;
+  nextPlanCode: string | null;
+  nextChargeCents: number | null;
   pausedAt: Date | null;
   subscriptionId: string | null;
   /** State of the subscription at the provider; null without one. */
@@ -203,7 +211,8 @@ const OWN = `
   FROM (VALUES (1)) AS one LEFT JOIN (
     SELECT id, status, plan_code AS "planCode", membership_type AS "membershipType", monthly_amount_cents AS "monthlyAmountCents",
       (SELECT s.status FROM payment_subscriptions s WHERE s.id = subscription_id) AS "chargingStatus", charge_cents AS "chargeCents", start_date AS "startDate", next_payment_date AS "nextPaymentDate",
-      grace_until AS "graceUntil", cancel_at_period_end AS "cancelAtPeriodEnd", paused_at AS "pausedAt", subscription_id AS "subscriptionId"
+      grace_until AS "graceUntil", cancel_at_period_end AS "cancelAtPeriodEnd", paused_at AS "pausedAt",
+      paused_until AS "pausedUntil", credited_until AS "creditedUntil", next_plan_code AS "nextPlanCode", next_charge_cents AS "nextChargeCents", subscription_id AS "subscriptionId"
     FROM ong_members WHERE user_id = $1 ORDER BY (status = 'active') DESC, created_at DESC, id DESC LIMIT 1
   ) m ON true
 `;

@@ -1,7 +1,8 @@
-import type { OwnMembershipView } from '@aflora/contracts';
+import type { ChangePlanInput, OwnMembershipView, PlanChangeView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
+import { OngMemberPlanChangesService } from './ong-member-plan-changes.service';
 import { OngMemberStepsService } from './ong-member-steps.service';
 import { ownMembershipView } from './ong-member.view';
 import { OngMembersQueries } from './ong-members.queries';
@@ -12,6 +13,7 @@ export class OwnMembershipService {
   constructor(
     private readonly queries: OngMembersQueries,
     private readonly steps: OngMemberStepsService,
+    private readonly planChanges: OngMemberPlanChangesService,
   ) {}
 
   /** Works for users without a membership too. */
@@ -19,9 +21,17 @@ export class OwnMembershipService {
     return ownMembershipView(await this.queries.ofUser(userId));
   }
 
-  /** Throws `membership.not-found`, `membership.transition-refused`, `payment.provider-unavailable`. */
-  async pause(caller: Caller): Promise<OwnMembershipView> {
-    await this.steps.pause(await this.currentOf(caller), caller);
+  /**
+   * Throws `membership.not-found`, `membership.transition-refused`, `payment.method-unavailable`, `payment.provider-unavailable`.
+   */
+  async changePlan({ planCode }: ChangePlanInput, caller: Caller): Promise<PlanChangeView> {
+    const payment = await this.planChanges.change(await this.currentOf(caller), planCode, caller);
+    return { own: await this.show(caller.userId), payment };
+  }
+
+  /** Throws `membership.not-found`, `membership.transition-refused`. */
+  async pause(caller: Caller, months?: number): Promise<OwnMembershipView> {
+    await this.steps.pause(await this.currentOf(caller), caller, months);
     return this.show(caller.userId);
   }
 

@@ -117,6 +117,7 @@ export class Payment {
 @Index('ix_payment_subscriptions_past_due', ['pastDueAt'], { where: "status = 'past-due'" })
 @Index('ix_payment_subscriptions_live', ['updatedAt'], { where: "status <> 'cancelled'" })
 @Check('ck_payment_subscriptions_purpose', "purpose IN ('donation', 'membership')")
+@Index('ix_payment_subscriptions_resume_at', ['resumeAt'], { where: 'resume_at IS NOT NULL' })
 @Check('ck_payment_subscriptions_status', "status IN ('created', 'pending', 'active', 'past-due', 'paused', 'cancelled')")
 @Check('ck_payment_subscriptions_interval', "charge_interval IN ('month', 'year')")
 @Check('ck_payment_subscriptions_amount', 'amount_cents > 0')
@@ -173,6 +174,14 @@ export class PaymentSubscription {
 
   @Column({ type: 'timestamptz', name: 'next_charge_at', precision: 3, nullable: true })
   nextChargeAt!: Date | null;
+
+  /** End of a pause that the payer asked for; counts while the subscription is paused. */
+  @Column({ type: 'timestamptz', name: 'resume_at', precision: 3, nullable: true })
+  resumeAt!: Date | null;
+
+  /** Id of what continues a cancelled subscription, for monthly donations the new donation. */
+  @Column('uuid', { name: 'renewed_by', nullable: true })
+  renewedBy!: string | null;
 
   /** When the newest renewal failed; null while none has. */
   @Column({ type: 'timestamptz', name: 'past_due_at', precision: 3, nullable: true })

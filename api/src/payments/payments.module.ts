@@ -27,6 +27,7 @@ import { PaymentProvidersService } from './payment-providers.service';
 import { PaymentPurposesService } from './payment-purposes.service';
 import { PaymentReconciliationService } from './payment-reconciliation.service';
 import { PaymentRefundsService } from './payment-refunds.service';
+import { SubscriptionPausesService } from './subscription-pauses.service';
 import { RenewalRetriesService } from './renewal-retries.service';
 import { RefundDeliveriesService } from './refund-deliveries.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
@@ -73,6 +74,7 @@ import { PersonConfirmationsService } from './person-confirmations.service';
     AdminPaymentDisputesService,
     PaymentSubscriptionsService,
     RenewalRetriesService,
+    SubscriptionPausesService,
     PaymentAttemptsService,
     InstalmentsService,
     PaymentInboxService,
@@ -93,6 +95,7 @@ import { PersonConfirmationsService } from './person-confirmations.service';
     PaymentPurposesService,
     PaymentRefundsService,
     PaymentSubscriptionsService,
+    SubscriptionPausesService,
   ],
 })
 export class PaymentsModule {}

@@ -14,7 +14,8 @@ const ANONYMISE_PAYER = `
 `;
 const EXPORT_SUBSCRIPTIONS = `
   SELECT id, purpose, provider, status, amount_cents AS "amountCents", charge_interval AS "interval", payer_name AS "payerName",
-    payer_email AS "payerEmail", next_charge_at AS "nextChargeAt", created_at AS "createdAt"
+    payer_email AS "payerEmail", next_charge_at AS "nextChargeAt",
+    resume_at AS "pausedUntil", created_at AS "createdAt"
   FROM payment_subscriptions WHERE email_key(payer_email) = email_key($1) ORDER BY created_at, id
 `;
 const ANONYMISE_SUBSCRIBER = `

@@ -17,6 +17,8 @@ export { paymentView };
 export interface NewPayment {
   purpose: PaymentPurpose;
   subjectId: string;
+  /** Subscription that the payment adds to; its own charges are created by the provider. */
+  subscriptionId?: string;
   provider: string;
   method: PaymentMethod;
   amountCents: number;

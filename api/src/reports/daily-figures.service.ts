@@ -6,6 +6,7 @@ const JOB = 'fold-daily-figures';
 const EVERY_MINUTE = '* * * * *';
 
 const FIGURES = ['orders', 'paid_orders', 'revenue_cents', 'donations', 'donations_cents', 'new_users', 'new_members', 'member_changes'];
+const RECURRING = ['active', 'paused', 'started', 'lost', 'monthly_cents'];
 const SALES = ['units', 'sold_cents'];
 
 interface FoldedTable {
@@ -36,6 +37,7 @@ const foldInPlaceSql = (table: string, keys: string, columns: string[]): string 
 const FOLD = [
   foldSql({ from: 'daily_figure_changes', into: 'daily_figures', keys: ['day'], columns: FIGURES }),
   foldSql({ from: 'product_sale_changes', into: 'product_daily_sales', keys: ['day', 'product_id'], columns: SALES }),
+  foldSql({ from: 'recurring_figure_changes', into: 'recurring_figures', keys: ['day', 'kind'], columns: RECURRING }),
   foldInPlaceSql('product_counts', 'entity, category, is_active, in_stock', ['products']),
   foldInPlaceSql('product_days', 'entity, day', ['products', 'kept']),
 ];

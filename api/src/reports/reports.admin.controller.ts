@@ -5,6 +5,7 @@ import {
   type DonationTotalsView,
   type OverviewView,
   type PendingWorkView,
+  type RecurringIncomeView,
   type ReportSummaryView,
   type ReportView,
 } from '@aflora/contracts';
@@ -13,6 +14,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { FromCaller, type Caller, Roles, StepUp } from '../common/access/access';
 import { Responds } from '../common/openapi/operations';
 import { PaymentMovementExportsService } from './payment-movement-exports.service';
+import { RecurringIncomeService } from './recurring-income.service';
 import { ReportExportsService } from './report-exports.service';
 import { ReportsService } from './reports.service';
 
@@ -22,6 +24,7 @@ import { ReportsService } from './reports.service';
 export class ReportsAdminController {
   constructor(
     private readonly reports: ReportsService,
+    private readonly recurring: RecurringIncomeService,
     private readonly reportExports: ReportExportsService,
     private readonly movementExports: PaymentMovementExportsService,
   ) {}
@@ -59,6 +62,13 @@ export class ReportsAdminController {
   @Get('reports/summary')
   summary(): Promise<ReportSummaryView> {
     return this.reports.summary();
+  }
+
+  @Responds('RecurringIncomeView')
+  @Header('cache-control', 'no-store')
+  @Get('reports/recurring')
+  recurringIncome(): Promise<RecurringIncomeView> {
+    return this.recurring.show();
   }
 
   @StepUp()

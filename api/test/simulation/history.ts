@@ -115,6 +115,9 @@ async function endAll(scene: Scene): Promise<void> {
   for (const { id } of world.provider.state.subscriptions.all()) world.provider.subscriptions.cancel(id);
   await world.travel(2_000 * DAY_MS);
   await world.heal('night');
+  // The paid days that a pause left count from the moment at which the subscription is known to have ended.
+  await world.travel(800 * DAY_MS);
+  await world.heal('night');
 }
 
 async function compare(scene: Scene, story: string[], when: 'after the faults' | 'in the end'): Promise<void> {

@@ -68,11 +68,22 @@ const join: Step = async ({ scene, world, process, n, m }) => {
 };
 
 const asMember =
-  (url: string): Step =>
+  (url: string, payload?: Record<string, unknown>): Step =>
   async ({ world, process, n }) => {
     const person = world.people[n % 2];
-    return person && outcomeOf(await world.call(process, { url, headers: person.headers }));
+    return person && outcomeOf(await world.call(process, { url, headers: person.headers, ...(payload && { payload }) }));
   };
+
+/** A dearer plan leads to the payment page of its difference. */
+const changePlan: Step = async ({ scene, world, process, n, m }) => {
+  const person = world.people[n % 2];
+  if (!person) return undefined;
+  const payload = { planCode: pick(PLANS, m) };
+  const response = await world.call(process, { url: paths.membershipPlan, payload, headers: person.headers });
+  const { payment } = (response?.body ?? {}) as { payment?: Record<string, unknown> | null };
+  if (response && payment) scene.see({ ...response, body: payment });
+  return outcomeOf(response);
+};
 
 const RETURNING = 'SELECT id FROM payment_subscriptions WHERE external_id = $1';
 
@@ -92,6 +103,8 @@ export const supporters: Record<string, Step> = {
   'a donor stops giving': stopGiving,
   'a person joins': join,
   'a member pauses': asMember(paths.membershipPause),
+  'a member pauses for some months': asMember(paths.membershipPauses, { months: 2 }),
+  'a member changes the plan': changePlan,
   'a member resumes': asMember(paths.membershipResume),
   'a member cancels': asMember(paths.membershipCancellation),
   'a member keeps the membership': asMember(paths.membershipContinuation),

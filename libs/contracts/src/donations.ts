@@ -1,4 +1,5 @@
 import { DatedKeysetQuery, type PageView, type KeysetView } from './lists';
+import { maxPauseMonths } from './ong-members';
 import { type PaymentAttemptView, type PaymentMethod, paymentMethods, type PaymentView } from './payments';
 import { Flag, WholeNumber } from './rules/numbers';
 import { Email, OptionalTaxId, TaxId } from './rules/personal-data';
@@ -131,6 +132,13 @@ export interface DonationSubscriptionView {
   /** Amount that the donor asked for and the provider has not confirmed yet. */
   pendingAmountCents: Cents | null;
   nextChargeAt: Instant | null;
+  /** End of the pause; null when it has none. */
+  pausedUntil: Instant | null;
+}
+
+/** A new authorisation of a cancelled monthly donation, with the access key of the new donation. */
+export interface RenewedDonationView extends PlacedDonationView {
+  payment: PaymentView;
 }
 
 /** A donation in its donor's list. */
@@ -176,6 +184,11 @@ export class DonationInput {
   @OneOf(paymentMethods) method!: PaymentMethod;
   /** Honeypot: people don't see this field. */
   @OptionalText(200) website?: string | null;
+}
+
+/** Pause of a monthly donation, which ends by itself. */
+export class DonationPauseInput {
+  @WholeNumber(1, maxPauseMonths) months!: number;
 }
 
 /** A new amount for a monthly donation. */

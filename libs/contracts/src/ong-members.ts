@@ -1,6 +1,6 @@
 import { siteContent } from './content';
 import { DatedKeysetQuery, type KeysetView } from './lists';
-import type { RefundView, SettlementView } from './payments';
+import type { PaymentView, RefundView, SettlementView } from './payments';
 import { Optional } from './rules/rule';
 import { Uuid } from './rules/lists';
 import { WholeNumber } from './rules/numbers';
@@ -43,6 +43,14 @@ export interface AdminOngMemberView {
   cancelAtPeriodEnd: boolean;
   /** A requested change has not been made by the provider yet. */
   awaitsProvider: boolean;
+  /** The membership was paused, not ended by a failed charge. */
+  isPaused: boolean;
+  /** End of a pause of some months. */
+  pausedUntil: Instant | null;
+  /** The provider charges nothing before this time, because a pause left paid days. */
+  creditedUntil: Instant | null;
+  /** Cheaper plan that begins with the next charge. */
+  nextPlanCode: string | null;
   canPause: boolean;
   canResume: boolean;
   canCancel: boolean;
@@ -110,7 +118,48 @@ export interface OwnMembershipView {
     canCancel: boolean;
     /** The cancellation can be taken back. */
     canKeep: boolean;
+    /** The cancellation can't be taken back, but a new subscription keeps the paid days. */
+    canStartAgain: boolean;
+    canChangePlan: boolean;
+    /** The other plans; empty when the plan can't be changed now. */
+    planOptions: PlanOptionView[];
+    /** Cheaper plan that begins with the next charge. */
+    nextPlan: { planCode: string; chargeCents: Cents } | null;
+    /** The membership was paused, not ended by a failed charge. */
+    isPaused: boolean;
+    /** End of the pause; null when it has none. */
+    pausedUntil: Instant | null;
+    /** Whole paid days that the pause left unused, which count again when it ends. */
+    creditedDays: number;
   } | null;
+}
+
+/** A plan that a member can change to. */
+export interface PlanOptionView {
+  planCode: string;
+  /** Amount of each later charge. */
+  chargeCents: Cents;
+  /** What is paid now for the rest of the period; null for a plan that costs no more, which begins with the next charge. */
+  differenceCents: Cents | null;
+}
+
+/** Result of a plan change. */
+export interface PlanChangeView {
+  own: OwnMembershipView;
+  /** Open payment of the difference, with which the plan begins; null when nothing has to be paid now. */
+  payment: PaymentView | null;
+}
+
+export const maxPauseMonths = 3;
+
+/** Pause that ends by itself. */
+export class PauseMembershipInput {
+  @WholeNumber(1, maxPauseMonths) months!: number;
+}
+
+/** The current plan takes a requested change back. */
+export class ChangePlanInput {
+  @OneOf(siteContent.plans.map(({ code }) => code)) planCode!: string;
 }
 
 /** Refund of one charge; the membership continues. */

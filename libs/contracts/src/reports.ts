@@ -119,6 +119,31 @@ export interface ReportSummaryView {
   trend: ReportMonthView[];
 }
 
+/** Memberships or monthly donations of a month. */
+export interface RecurringFiguresView {
+  /** Charged again with the next period, at the month's end. */
+  active: Count;
+  /** Paused at the month's end. */
+  paused: Count;
+  /** Began in the month, or came back. */
+  started: Count;
+  /** Cancelled or ended in the month. */
+  lost: Count;
+  /** What the active ones bring per month, at the month's end; yearly charges divided by twelve. */
+  monthlyCents: Cents;
+}
+
+export interface RecurringMonthView {
+  month: Month;
+  memberships: RecurringFiguresView;
+  donations: RecurringFiguresView;
+}
+
+/** The last twelve months, the current one last. */
+export interface RecurringIncomeView {
+  months: RecurringMonthView[];
+}
+
 /** A report over a range of days, both inclusive. */
 export interface ReportView {
   from: CalendarDay;

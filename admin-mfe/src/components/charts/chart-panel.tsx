@@ -54,7 +54,8 @@ export function ChartPanel({ title, description, table, actions, footer, childre
   );
 }
 
-function NumbersTable({ table: { headers, rows } }: { table: ChartTable }) {
+/** Numbers with one row per name. */
+export function NumbersTable({ table: { headers, rows } }: { table: ChartTable }) {
   return (
     <table className={classes.table}>
       <thead>

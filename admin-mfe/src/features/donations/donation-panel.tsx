@@ -145,6 +145,7 @@ function MonthlyDonation({ subscription }: { subscription: NonNullable<AdminDona
         facts={[
           ['Valor por mês', formatMoney(subscription.amountCents)],
           ['Novo valor pedido', subscription.pendingAmountCents && formatMoney(subscription.pendingAmountCents)],
+          ['Pausada até', subscription.pausedUntil && formatDate(subscription.pausedUntil)],
           ['Próxima cobrança', subscription.nextChargeAt && formatDate(subscription.nextChargeAt)],
         ]}
       />

@@ -176,7 +176,13 @@ describe('the list of donations', () => {
 describe('one donation', () => {
   it('opens beside the list, in the address', async () => {
     const changes = [{ id: 'a1', action: 'made-public', entity: 'donations', by: 'Ana Lima', at: '2026-11-21T12:00:00Z' }];
-    const subscription = { status: 'active', amountCents: 5_000, pendingAmountCents: null, nextChargeAt: '2026-12-20T12:00:00Z' };
+    const subscription = {
+      status: 'active',
+      amountCents: 5_000,
+      pendingAmountCents: null,
+      nextChargeAt: '2026-12-20T12:00:00Z',
+      pausedUntil: null,
+    };
     openApi(aDetail({ changes, subscription, payments: [aPayment({ status: 'paid', canConfirm: false })] }));
     const { user } = renderConsole(PAGE);
     await user.click(await screen.findByRole('button', { name: 'Ver detalhes' }));

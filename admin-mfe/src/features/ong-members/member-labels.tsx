@@ -23,8 +23,9 @@ function failingText({ isFailing, status, graceUntil }: AdminOngMemberView): str
 }
 
 /** Notice about a pending change; null when there is none. */
-function pendingText({ status, awaitsProvider, cancelAtPeriodEnd, nextPaymentDate }: AdminOngMemberView): string | null {
+function pendingText({ status, awaitsProvider, isPaused, cancelAtPeriodEnd, nextPaymentDate }: AdminOngMemberView): string | null {
   if (awaitsProvider && status === 'cancelled') return 'Aguardando o provedor confirmar o cancelamento';
+  if (awaitsProvider && isPaused) return 'Aguardando o provedor confirmar a pausa';
   if (awaitsProvider) return 'Aguardando o provedor: volta a ficar ativo quando o pagamento passar';
   if (status !== 'active' || !cancelAtPeriodEnd) return null;
   return nextPaymentDate ? `Cancelada pelo membro; vale até ${dayOfMonth(nextPaymentDate)}` : 'Cancelada pelo membro';
@@ -43,9 +44,17 @@ export function MemberBadges({ member: { status, membershipType } }: { member: A
   );
 }
 
-/** Notices about a failed payment or a pending change. */
+/** Notice about a pause, its credited days, or a cheaper plan that is coming; null when there is none. */
+function plannedText({ status, pausedUntil, creditedUntil, nextPlanCode, nextPaymentDate }: AdminOngMemberView): string | null {
+  if (status === 'cancelled') return null;
+  if (pausedUntil) return `Pausada até ${dayOfMonth(pausedUntil)}`;
+  if (nextPlanCode) return `Muda para ${planLabel(nextPlanCode)}${nextPaymentDate ? ` em ${dayOfMonth(nextPaymentDate)}` : ''}`;
+  return creditedUntil ? `Dias já pagos valem até ${dayOfMonth(creditedUntil)}; sem cobrança até lá` : null;
+}
+
+/** Notices about a failed payment, or a pending or planned change. */
 export function MemberNotes({ member }: { member: AdminOngMemberView }) {
-  const [failing, pending] = [failingText(member), pendingText(member)];
+  const [failing, pending, planned] = [failingText(member), pendingText(member), plannedText(member)];
   return (
     <>
       {failing && (
@@ -58,6 +67,12 @@ export function MemberNotes({ member }: { member: AdminOngMemberView }) {
         <p className={classes.note}>
           <IconClock size={16} stroke={1.8} aria-hidden />
           {pending}
+        </p>
+      )}
+      {planned && (
+        <p className={classes.note}>
+          <IconClock size={16} stroke={1.8} aria-hidden />
+          {planned}
         </p>
       )}
     </>

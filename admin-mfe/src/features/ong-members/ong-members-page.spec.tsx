@@ -25,6 +25,10 @@ const aMember = (given: Partial<AdminOngMemberView> = {}): AdminOngMemberView =>
   graceUntil: null,
   lastFailedPaymentAt: null,
   cancelAtPeriodEnd: false,
+  isPaused: false,
+  pausedUntil: null,
+  creditedUntil: null,
+  nextPlanCode: null,
   awaitsProvider: false,
   canPause: true,
   canResume: false,
@@ -76,6 +80,17 @@ describe('the member list', () => {
     expect(buttons(erased)).toEqual(['Ver detalhes']);
     const eva = await card('Eva Reis');
     for (const raw of ['suspenso', 'vitalício']) expect(within(eva).getByText(raw)).toBeInTheDocument();
+  });
+
+  it.each([
+    [{ ...stopped, isPaused: true, pausedUntil: '2026-12-20T12:00:00.000Z' }, 'Pausada até 20/12'],
+    [{ ...stopped, isPaused: true, awaitsProvider: true }, 'Aguardando o provedor confirmar a pausa'],
+    [{ nextPlanCode: 'supporter' }, 'Muda para Membro Apoiador em 10/11'],
+    [{ creditedUntil: '2026-12-20T12:00:00.000Z' }, 'Dias já pagos valem até 20/12; sem cobrança até lá'],
+  ])('says what is planned: %j', async (given, note) => {
+    membersApi([aMember(given)]);
+    renderConsole(PAGE);
+    expect(within(await card()).getByText(note)).toBeInTheDocument();
   });
 
   it('lets failing payments stand out, and what is not done yet', async () => {

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { RevenueChart } from '../../components/charts/revenue-chart';
 import { ExportButton } from '../../components/export-button';
 import { PageHead } from '../../components/page';
+import { RecurringCards } from '../../components/recurring-income';
 import { LoadFailure } from '../../components/placeholders';
 import { useDayRange } from '../../lib/days';
 import { overviewQuery } from '../../lib/figures.api';
@@ -44,6 +45,7 @@ export function OverviewPage() {
       ) : (
         <Figures figures={data} />
       )}
+      <RecurringCards />
       <div className={classes.lately}>
         <RevenueChart range={range} onRangeChange={setRange} />
         <Activity />

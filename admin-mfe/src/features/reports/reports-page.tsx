@@ -1,6 +1,7 @@
 import { formatLongDate } from '@aflora/ui';
 import { useQuery } from '@tanstack/react-query';
 import { PageHead } from '../../components/page';
+import { RecurringMonths } from '../../components/recurring-income';
 import { LoadFailure } from '../../components/placeholders';
 import { reportSummaryQuery } from '../../lib/figures.api';
 import { useShell } from '../../lib/shell';
@@ -20,6 +21,7 @@ export function ReportsPage() {
           <Trend trend={data?.trend} />
         </>
       )}
+      <RecurringMonths />
       <RangeReport />
     </>
   );

@@ -19,7 +19,7 @@ const completed = { paymentStatus: 'completed', receiptNumber: 42 };
 const monthly = {
   ...completed,
   frequency: 'monthly' as const,
-  subscription: { status: 'active', amountCents: 5000, pendingAmountCents: null, nextChargeAt: '2026-12-20T12:00:00Z' },
+  subscription: { status: 'active', amountCents: 5000, pendingAmountCents: null, nextChargeAt: '2026-12-20T12:00:00Z', pausedUntil: null },
 };
 
 async function openDonation(donation: Partial<DonationView>, handlers: Parameters<typeof fakeApi>[0] = {}) {
@@ -169,6 +169,35 @@ describe('a monthly donation', () => {
     expect(sent(`DELETE ${SUBSCRIPTION}`)).toHaveLength(1);
     expect(notify.success).toHaveBeenCalledWith('Doação mensal cancelada', expect.any(String));
     expect(screen.queryByRole('button', { name: 'Mudar valor' })).not.toBeInTheDocument();
+  });
+
+  it('is paused for some months, and resumed', async () => {
+    const paused = { ...monthly, subscription: { ...monthly.subscription, status: 'paused', pausedUntil: '2027-02-20T12:00:00Z' } };
+    const { click, person, sent, notify } = await openDonation(monthly, {
+      [`POST ${SUBSCRIPTION}/pauses`]: () => aDonation(paused),
+      [`POST ${SUBSCRIPTION}/resumption`]: () => aDonation(monthly),
+    });
+    await click('Pausar');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Pausar a doação mensal de R\$\s50,00\?$/ }));
+    await person.click(dialog.getByRole('radio', { name: '3 meses' }));
+    await person.dblClick(dialog.getByRole('button', { name: 'Pausar' }));
+    expect(await screen.findByText('Nada é cobrado até 20/02/2027.')).toBeInTheDocument();
+    expect(sent(`POST ${SUBSCRIPTION}/pauses`).map(({ body }) => body)).toEqual([{ months: 3 }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await click('Retomar');
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retomar' }));
+    expect(await screen.findByText('Próxima cobrança em 20/12/2026.')).toBeInTheDocument();
+    expect(notify.success).toHaveBeenLastCalledWith('Doação mensal retomada', expect.any(String));
+  });
+
+  it('begins again after its end, on the provider’s page', async () => {
+    const follow = jest.spyOn(leave, 'to').mockReset();
+    const over = { ...monthly, subscription: { ...monthly.subscription, status: 'cancelled', nextChargeAt: null } };
+    const renewed = { id: 'd2', accessToken: 'new-key', payment: aCardPayment() };
+    const { click } = await openDonation(over, { [`POST ${SUBSCRIPTION}/renewals`]: () => renewed });
+    await click(/^Voltar a doar R\$\s50,00 por mês$/);
+    await waitFor(() => expect(follow).toHaveBeenCalledWith('https://provedor.example/pagar'));
+    expect(donationKeys.of('d2')).toBe('new-key');
   });
 
   it('stays as it is when the provider can’t be reached', async () => {

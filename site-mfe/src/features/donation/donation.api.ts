@@ -1,5 +1,5 @@
 import type { ApiClient, CallOptions } from '@aflora/api-client';
-import { paths, type DonationView, type PaymentView, type StartPaymentInput } from '@aflora/contracts';
+import { paths, type DonationView, type PaymentView, type RenewedDonationView, type StartPaymentInput } from '@aflora/contracts';
 import { donationKeys } from '../../lib/access-keys';
 import { watchEvery, WATCH_MS } from '../../lib/payments.api';
 
@@ -29,5 +29,13 @@ export const downloadReceipt = (api: ApiClient, id: string) => api.download(path
 
 export const changeMonthlyAmount = (api: ApiClient, id: string, amountCents: number) =>
   api.patch<DonationView>(paths.donationSubscription(id), { amountCents }, access(id));
+
+export const pauseMonthly = (api: ApiClient, id: string, months: number) =>
+  api.post<DonationView>(paths.donationPauses(id), { months }, access(id));
+
+export const resumeMonthly = (api: ApiClient, id: string) => api.post<DonationView>(paths.donationResumption(id), undefined, access(id));
+
+export const renewMonthly = (api: ApiClient, id: string) =>
+  api.post<RenewedDonationView>(paths.donationRenewals(id), undefined, access(id));
 
 export const cancelMonthly = (api: ApiClient, id: string) => api.delete(paths.donationSubscription(id), access(id));

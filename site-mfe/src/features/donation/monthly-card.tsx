@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog';
 import { notifyProblem, useSingleMutation } from '../../lib/mutations';
 import { useSessionUser, useShell } from '../../lib/shell';
 import { cancelMonthly, changeMonthlyAmount, donationKey } from './donation.api';
+import { PauseMonthly, RenewMonthly, ResumeMonthly } from './monthly-steps';
 import classes from './monthly-card.module.css';
 
 const statuses = new Map<string, { label: string; tone: StatusTone }>([
@@ -46,11 +47,14 @@ export function MonthlyCard({ donation: { id, subscription, paymentStatus } }: {
       {isChanging && (
         <ChangeAmount id={id} amountCents={subscription.pendingAmountCents ?? subscription.amountCents} onDone={() => setChanging(false)} />
       )}
+      {isOver && <RenewMonthly id={id} amountCents={subscription.amountCents} />}
       {!isOver && !isChanging && (
         <div className={classes.ways}>
           <Button variant="light" size="md" onClick={() => setChanging(true)}>
             Mudar valor
           </Button>
+          {subscription.status === 'paused' && <ResumeMonthly id={id} amountCents={subscription.amountCents} />}
+          {subscription.status === 'active' && <PauseMonthly id={id} amountCents={subscription.amountCents} />}
           <CancelMonthly id={id} amountCents={subscription.amountCents} />
         </div>
       )}
@@ -58,10 +62,11 @@ export function MonthlyCard({ donation: { id, subscription, paymentStatus } }: {
   );
 }
 
-function whatComes({ status, nextChargeAt }: DonationSubscriptionView): string {
+function whatComes({ status, nextChargeAt, pausedUntil }: DonationSubscriptionView): string {
   if (status === 'cancelled') return 'Nenhuma outra cobrança será feita. Os recibos continuam valendo.';
   if (status === 'past-due') return 'A última cobrança não foi aprovada. Tentamos de novo nos próximos dias.';
-  if (status === 'paused') return 'Nenhuma cobrança é feita enquanto ela está pausada.';
+  if (status === 'paused')
+    return pausedUntil ? `Nada é cobrado até ${formatDate(pausedUntil)}.` : 'Nenhuma cobrança é feita enquanto ela está pausada.';
   return nextChargeAt ? `Próxima cobrança em ${formatDate(nextChargeAt)}.` : 'A cobrança se repete todo mês.';
 }
 

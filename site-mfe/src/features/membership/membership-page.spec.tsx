@@ -1,6 +1,8 @@
 import { FakeProblem, fakeApi } from '@aflora/api-client/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { Membership } from '../../lib/membership.api';
 import { leave } from '../../lib/payments.api';
+import { aMembership } from '../../testing/a-membership';
 import { aSessionUser } from '../../testing/a-session-user';
 import { aCardPayment, paymentOptions } from '../../testing/an-order';
 import { renderSite } from '../../testing/render-site';
@@ -8,7 +10,12 @@ import { renderSite } from '../../testing/render-site';
 const START = 'POST /api/ong-members';
 
 const membershipApi = (handlers: Parameters<typeof fakeApi>[0] = {}) =>
-  fakeApi({ 'GET /api/payments/methods': () => paymentOptions, [START]: () => aCardPayment(), ...handlers });
+  fakeApi({
+    'GET /api/ong-members/mine': () => ({ isMember: false, membership: null }),
+    'GET /api/payments/methods': () => paymentOptions,
+    [START]: () => aCardPayment(),
+    ...handlers,
+  });
 
 async function openPlans({ user = aSessionUser() }: { user?: ReturnType<typeof aSessionUser> | null } = {}) {
   jest.spyOn(leave, 'to').mockReset();
@@ -81,5 +88,59 @@ describe('becoming a member', () => {
     await subscribe();
     await waitFor(() => expect(notify.failure).toHaveBeenCalledTimes(1));
     expect(leave.to).not.toHaveBeenCalled();
+  });
+});
+
+describe('a member on the page of the plans', () => {
+  const openAs = async (membership: Membership, handlers: Parameters<typeof fakeApi>[0] = {}) => {
+    const api = membershipApi({ 'GET /api/ong-members/mine': () => ({ isMember: true, membership }), ...handlers });
+    const site = await openPlans();
+    await screen.findByText('Seu plano');
+    const [supporter, transformer] = screen.getAllByRole('article').map((card) => within(card));
+    return { ...site, api, supporter: supporter as typeof transformer & object, transformer: transformer as typeof supporter & object };
+  };
+
+  it('sees the own plan marked, and changes to the other instead of starting a second membership', async () => {
+    const { supporter, transformer, person, api } = await openAs(aMembership(), {
+      'POST /api/ong-members/mine/plan': () => ({
+        own: { isMember: true, membership: aMembership({ nextPlan: { planCode: 'supporter', chargeCents: 2990 } }) },
+        payment: null,
+      }),
+    });
+    expect(transformer.getByText('Seu plano')).toBeVisible();
+    expect(transformer.getByText(/Próximo pagamento em 20\/12\/2026/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Assinar/ })).not.toBeInTheDocument();
+    await person.click(supporter.getByRole('button', { name: 'Mudar para Membro Apoiador' }));
+    await person.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mudar para Membro Apoiador' }));
+    expect(await supporter.findByText(/Muda para Membro Apoiador em 20\/12\/2026/)).toBeVisible();
+    expect(transformer.getByRole('button', { name: 'Continuar no Membro Transformador' })).toBeVisible();
+    expect(sent(api)).toHaveLength(1);
+  });
+
+  it.each([
+    ['in grace', { graceUntil: '2026-12-29T12:00:00Z' }, /assim que o pagamento em atraso for aprovado/],
+    ['cancelled', { cancelAtPeriodEnd: true, canKeep: true }, /Volte atrás no cancelamento/],
+    ['paused', { status: 'inactive', isPaused: true, canResume: true }, /Retome a sua assinatura/],
+  ])('is told why the plan can’t be changed while it is %s', async (_, given, text) => {
+    const { supporter } = await openAs(aMembership({ ...given, canChangePlan: false, planOptions: [] }));
+    expect(supporter.getByText(text)).toBeVisible();
+    expect(supporter.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('passes to yearly charges by a new subscription, which adds the paid days', async () => {
+    const paidUntil = new Date(Date.now() + 12.5 * 86_400_000).toISOString();
+    const { person, transformer, api } = await openAs(aMembership({ nextPaymentDate: paidUntil }));
+    await person.click(screen.getByRole('radio', { name: 'Anual' }));
+    expect(transformer.getByText(/Você paga R\$\s499,00 agora, e seus 12 dias já pagos são somados/)).toBeVisible();
+    await person.click(transformer.getByRole('button', { name: 'Mudar para o anual' }));
+    await waitFor(() => expect(leave.to).toHaveBeenCalledWith('https://provedor.example/pagar'));
+    expect(sent(api)[0]?.body).toMatchObject({ planCode: 'transformer', membershipType: 'yearly' });
+  });
+
+  it('starts again when the provider has ended the subscription', async () => {
+    const ended = aMembership({ cancelAtPeriodEnd: true, canCancel: false, canChangePlan: false, canStartAgain: true, planOptions: [] });
+    const { person, transformer } = await openAs(ended);
+    await person.click(transformer.getByRole('button', { name: 'Assinar de novo' }));
+    await waitFor(() => expect(leave.to).toHaveBeenCalledWith('https://provedor.example/pagar'));
   });
 });

@@ -1,9 +1,15 @@
 import { ApiProblem, type ApiClient } from '@aflora/api-client';
-import { membershipTypes, paths, type MembershipKind, type PaymentView, type StartMembershipInput } from '@aflora/contracts';
+import {
+  membershipTypes,
+  paths,
+  type MembershipKind,
+  type OwnMembershipView,
+  type PaymentView,
+  type StartMembershipInput,
+} from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
-import { Badge, Button, formatMoney, Price, problemTexts } from '@aflora/ui';
-import { IconCheck } from '@tabler/icons-react';
-import { clsx } from 'clsx';
+import { Button, formatMoney, problemTexts } from '@aflora/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { SegmentedChoice } from '../../components/choices';
@@ -11,9 +17,11 @@ import { PageHead } from '../../components/page';
 import { PageIntro, Section } from '../../components/page-sections';
 import { CharityLines } from '../../components/payment/legal-lines';
 import { flower } from '../../lib/charity-pictures';
+import { membershipQuery, type Membership } from '../../lib/membership.api';
 import { notifyProblem, useSingleMutation } from '../../lib/mutations';
 import { followPayment, payableWith, paymentOptionsQuery } from '../../lib/payments.api';
-import { useLoginFirst, useShell } from '../../lib/shell';
+import { useLoginFirst, useSessionUser, useShell } from '../../lib/shell';
+import { chargeOf, MemberPlanAction, PlanCard, type Choice } from './plan-card';
 import classes from './membership-page.module.css';
 
 const DESCRIPTION =
@@ -45,9 +53,13 @@ const types = membershipTypes.map((value) => ({ value, label: labels[value] }));
 /** Scrolls to the message by focusing it, because the clicked button may be far below. */
 const bringIntoView = (message: HTMLElement | null) => message?.focus();
 
-/** Both plans, with a choice of monthly or yearly charges. */
+/** Both plans, with a choice of monthly or yearly charges. Members see their own plan marked, and change it instead of starting another. */
 function Plans() {
-  const [type, setType] = useState<MembershipKind>('monthly');
+  const { api } = useShell();
+  const query = useQuery({ ...membershipQuery(api), enabled: useSessionUser() !== null });
+  const membership = currentOf(query.data);
+  const [chosenType, setType] = useState<MembershipKind>();
+  const type = chosenType ?? (membership?.membershipType === 'yearly' ? 'yearly' : 'monthly');
   const { choose, starting, isMember } = useStartMembership();
   return (
     <>
@@ -63,13 +75,20 @@ function Plans() {
       )}
       <div className={classes.plans}>
         {siteContent.plans.map((plan) => (
-          <PlanCard
-            key={plan.code}
-            plan={plan}
-            type={type}
-            isStarting={starting === plan.code}
-            onChoose={() => choose({ planCode: plan.code, membershipType: type })}
-          />
+          <PlanCard key={plan.code} plan={plan} type={type} isOwn={isOwn(membership, plan.code, type)}>
+            {membership ? (
+              <MemberPlanAction membership={membership} planCode={plan.code} type={type} starts={{ choose, starting }} />
+            ) : (
+              <Button
+                variant={plan.mostPopular ? 'filled' : 'light'}
+                fullWidth
+                loading={starting === plan.code}
+                onClick={() => choose({ planCode: plan.code, membershipType: type })}
+              >
+                Assinar por {formatMoney(chargeOf(plan, type))}
+              </Button>
+            )}
+          </PlanCard>
         ))}
       </div>
       <div className={classes.legal}>
@@ -81,61 +100,19 @@ function Plans() {
   );
 }
 
-interface PlanCardProps {
-  plan: Plan;
-  type: MembershipKind;
-  isStarting: boolean;
-  onChoose(): void;
-}
+/** The membership that another one can't stand beside. */
+const currentOf = (own: OwnMembershipView | undefined): Membership | null => {
+  const membership = own?.membership ?? null;
+  return membership?.status === 'active' || membership?.canResume ? membership : null;
+};
 
-function PlanCard({ plan, type, isStarting, onChoose }: PlanCardProps) {
-  const { name, benefitCount, mostPopular } = plan;
-  const isYearly = type === 'yearly';
-  const chargeCents = chargeOf(plan, type);
-  return (
-    <article className={clsx(classes.card, mostPopular && classes.popular)}>
-      <div className={classes.head}>
-        <h3>{name}</h3>
-        {mostPopular && <Badge variant="light">Mais popular</Badge>}
-      </div>
-      <p className={classes.price}>
-        <Price cents={chargeCents} /> {isYearly ? 'por ano' : 'por mês'}
-      </p>
-      {isYearly && <p className={classes.saving}>Você economiza {formatMoney(savingOf(plan))} por ano</p>}
-      <ul>
-        {siteContent.membershipBenefits.slice(0, benefitCount).map((benefit) => (
-          <li key={benefit}>
-            <IconCheck size={18} stroke={2} aria-hidden />
-            {benefit}
-          </li>
-        ))}
-      </ul>
-      <Button variant={mostPopular ? 'filled' : 'light'} fullWidth loading={isStarting} onClick={onChoose}>
-        Assinar por {formatMoney(chargeCents)}
-      </Button>
-    </article>
-  );
-}
-
-type Plan = (typeof siteContent.plans)[number];
-
-/** Number of monthly prices that a year costs. */
-const MONTHS_BILLED_A_YEAR = 10;
-
-const chargeOf = ({ monthlyCents }: Plan, type: MembershipKind): number =>
-  type === 'yearly' ? monthlyCents * MONTHS_BILLED_A_YEAR : monthlyCents;
-
-/** Saving of a yearly charge compared with twelve monthly ones. */
-const savingOf = ({ monthlyCents }: Plan): number => monthlyCents * (12 - MONTHS_BILLED_A_YEAR);
-
-interface Choice {
-  planCode: string;
-  membershipType: MembershipKind;
-}
+const isOwn = (membership: Membership | null, planCode: string, type: MembershipKind): boolean =>
+  membership?.planCode === planCode && membership.membershipType === type;
 
 /** Starts the chosen membership and opens the provider's page; visitors sign in first. */
 function useStartMembership() {
   const { api, notify } = useShell();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const loginFirst = useLoginFirst();
   const [chosen, setChosen] = useState<string>();
@@ -158,6 +135,7 @@ function useStartMembership() {
     onError: (error) => {
       const isAlready = error instanceof ApiProblem && error.code === 'membership.already-active';
       setMember(isAlready);
+      if (isAlready) void queryClient.invalidateQueries({ queryKey: membershipQuery(api).queryKey });
       if (!isAlready) notifyProblem(notify, error);
     },
   });

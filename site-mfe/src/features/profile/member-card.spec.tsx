@@ -1,27 +1,12 @@
 import { FakeProblem } from '@aflora/api-client/testing';
 import type { OwnMembershipView } from '@aflora/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { leave } from '../../lib/payments.api';
+import { aCardPayment } from '../../testing/an-order';
+import { aMembership } from '../../testing/a-membership';
 import { openProfile, profileApi } from './testing/open-profile';
 
 const MINE = 'GET /api/ong-members/mine';
-
-const aMembership = (given: Partial<NonNullable<OwnMembershipView['membership']>> = {}) => ({
-  id: 'm1',
-  status: 'active',
-  planCode: 'transformer',
-  membershipType: 'monthly',
-  monthlyAmountCents: 4990,
-  chargeCents: 4990,
-  startDate: '2025-06-01T12:00:00Z',
-  nextPaymentDate: '2026-12-20T12:00:00Z',
-  graceUntil: null,
-  cancelAtPeriodEnd: false,
-  canPause: true,
-  canResume: false,
-  canCancel: true,
-  canKeep: false,
-  ...given,
-});
 
 async function openCard(membership: OwnMembershipView) {
   const api = profileApi({ [MINE]: () => membership });
@@ -69,10 +54,23 @@ describe('the membership', () => {
 });
 
 describe('what a member does with the membership', () => {
-  const PAUSE = 'POST /api/ong-members/mine/pause';
+  const PAUSE = 'POST /api/ong-members/mine/pauses';
+  const PLAN = 'POST /api/ong-members/mine/plan';
   const RESUME = 'POST /api/ong-members/mine/resume';
   const CANCEL = 'POST /api/ong-members/mine/cancellation';
-  const paused = { isMember: false, membership: aMembership({ status: 'inactive', canPause: false, canResume: true }) };
+  const paused = {
+    isMember: false,
+    membership: aMembership({
+      status: 'inactive',
+      canPause: false,
+      canResume: true,
+      canChangePlan: false,
+      planOptions: [],
+      isPaused: true,
+      pausedUntil: '2027-02-20T12:00:00Z',
+      creditedDays: 12,
+    }),
+  };
 
   async function openWith(membership: OwnMembershipView, handlers: Parameters<typeof profileApi>[0]) {
     const api = profileApi({ [MINE]: () => membership, ...handlers });
@@ -96,6 +94,52 @@ describe('what a member does with the membership', () => {
     await (await take('Retomar')).confirm();
     expect(await screen.findByText('Membro Ativo')).toBeInTheDocument();
     expect(notify.success).toHaveBeenCalledWith('Assinatura retomada', expect.any(String));
+  });
+
+  it('pauses for the chosen months, told of the days that are kept', async () => {
+    const { take, api, person } = await openWith({ isMember: true, membership: aMembership() }, { [PAUSE]: () => paused });
+    const { dialog, confirm } = await take('Pausar');
+    await person.click(dialog.getByRole('radio', { name: '3 meses' }));
+    await confirm();
+    expect(await screen.findByText(/pausada até 20\/02\/2027, e nada é cobrado até lá/)).toBeVisible();
+    expect(screen.getByText('Seus 12 dias já pagos voltam a contar quando você retomar.')).toBeVisible();
+    expect(api.requests.find(({ method }) => method === 'POST')?.body).toEqual({ months: 3 });
+  });
+
+  it('changes to a cheaper plan with the next charge, and takes it back', async () => {
+    const [membership, nextPlan] = [aMembership(), { planCode: 'supporter', chargeCents: 2990 }];
+    const next = aMembership({ nextPlan });
+    const answers = [next, membership];
+    const { take } = await openWith(
+      { isMember: true, membership },
+      { [PLAN]: () => ({ own: { isMember: true, membership: answers.shift() ?? null }, payment: null }) },
+    );
+    const { dialog, confirm } = await take('Mudar para Membro Apoiador');
+    expect(dialog.getByText(/começa em 20\/12\/2026, por R\$\s29,90 por mês\. Até lá, os benefícios de agora continuam/)).toBeVisible();
+    await confirm();
+    expect(await screen.findByText(/Muda para Membro Apoiador em 20\/12\/2026, por R\$\s29,90 por mês\./)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await (await take('Continuar no Membro Transformador')).confirm();
+    expect(await screen.findByText('Próximo pagamento em 20/12/2026')).toBeVisible();
+  });
+
+  it('pays the difference of a dearer plan on the provider’s page', async () => {
+    const follow = jest.spyOn(leave, 'to').mockReset();
+    const membership = aMembership({
+      planCode: 'supporter',
+      chargeCents: 2990,
+      planOptions: [{ planCode: 'transformer', chargeCents: 4990, differenceCents: 1290 }],
+    });
+    const { take } = await openWith(
+      { isMember: true, membership },
+      { [PLAN]: () => ({ own: { isMember: true, membership }, payment: aCardPayment() }) },
+    );
+    await screen.findByText('Membro Apoiador');
+    const [button] = await screen.findAllByRole('button', { name: /^Pagar R\$\s12,90 e mudar$/ });
+    const { dialog, confirm } = await take(button?.textContent ?? '');
+    expect(dialog.getByText(/Você paga R\$\s12,90 agora, a diferença dos dias que faltam até 20\/12\/2026/)).toBeVisible();
+    await confirm();
+    await waitFor(() => expect(follow).toHaveBeenCalledWith('https://provedor.example/pagar'));
   });
 
   it('promises nothing when the charge has yet to come through', async () => {

@@ -1,18 +1,26 @@
-import type { ApiClient } from '@aflora/api-client';
 import type { OwnMembershipView } from '@aflora/contracts';
-import { siteContent } from '@aflora/contracts/content';
-import { BlossomIcon, Button, formatDate, formatMoney, Skeleton } from '@aflora/ui';
+import { BlossomIcon, Button, formatDate, Skeleton } from '@aflora/ui';
 import { StatusBadge } from '@aflora/ui/status';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ConfirmDialog } from '../../components/confirm-dialog';
 import { LoadFailed } from '../../components/load-failed';
-import { useSingleMutation } from '../../lib/mutations';
+import { MembershipStep } from '../../components/membership/membership-step';
+import { PauseMembership, ResumeMembership } from '../../components/membership/pause-steps';
+import { ChangePlan, KeepPlan, NextPlan } from '../../components/membership/plan-steps';
+import {
+  cancelMembership,
+  DAY_MS,
+  daysText,
+  keepMembership,
+  membershipQuery,
+  planName,
+  priceOf,
+  type Membership,
+} from '../../lib/membership.api';
 import { useShell } from '../../lib/shell';
 import classes from './member-card.module.css';
-import { cancelMembership, keepMembership, membershipQuery, pauseMembership, resumeMembership } from './profile.api';
 
 /** Shows whether the user is a member, and of which plan. */
 export function MemberCard() {
@@ -44,7 +52,7 @@ function Member({ membership }: Pick<OwnMembershipView, 'membership'>) {
   return (
     <Card member>
       <StatusBadge tone="ok">Membro Ativo</StatusBadge>
-      <h2>{planNameOf(membership)}</h2>
+      <h2>{planName(membership.planCode)}</h2>
       <p>{priceOf(membership)}</p>
       <NextDate membership={membership} />
       <MemberActions membership={membership} />
@@ -52,7 +60,8 @@ function Member({ membership }: Pick<OwnMembershipView, 'membership'>) {
   );
 }
 
-function NextDate({ membership: { nextPaymentDate, cancelAtPeriodEnd, graceUntil } }: { membership: Membership }) {
+function NextDate({ membership }: { membership: Membership }) {
+  const { nextPaymentDate, cancelAtPeriodEnd, graceUntil, nextPlan } = membership;
   if (graceUntil) {
     return (
       <p className={classes.notice} role="alert">
@@ -61,17 +70,24 @@ function NextDate({ membership: { nextPaymentDate, cancelAtPeriodEnd, graceUntil
     );
   }
   if (!nextPaymentDate) return null;
-  if (!cancelAtPeriodEnd) return <p>Próximo pagamento em {formatDate(nextPaymentDate)}</p>;
-  return <p className={classes.notice}>Assinatura cancelada: seus benefícios valem até {formatDate(nextPaymentDate)}.</p>;
+  if (cancelAtPeriodEnd)
+    return <p className={classes.notice}>Assinatura cancelada: seus benefícios valem até {formatDate(nextPaymentDate)}.</p>;
+  return nextPlan ? <NextPlan membership={membership} /> : <p>Próximo pagamento em {formatDate(nextPaymentDate)}</p>;
 }
 
 /** Membership that is paused or has no successful payment: without charges and without benefits. */
 function Stopped({ membership }: { membership: Membership }) {
+  const { isPaused, pausedUntil, creditedDays } = membership;
   return (
     <Card>
       <StatusBadge tone="off">Não é Membro</StatusBadge>
-      <h2>{planNameOf(membership)}</h2>
-      <p>Sua assinatura está parada: nada é cobrado até você retomar.</p>
+      <h2>{planName(membership.planCode)}</h2>
+      <p>
+        {isPaused && pausedUntil
+          ? `Sua assinatura está pausada até ${formatDate(pausedUntil)}, e nada é cobrado até lá.`
+          : 'Sua assinatura está parada: nada é cobrado até você retomar.'}
+      </p>
+      {creditedDays > 0 && <p>Seus {daysText(creditedDays)} voltam a contar quando você retomar.</p>}
       <MemberActions membership={membership} />
     </Card>
   );
@@ -111,47 +127,17 @@ export function MemberCardWaiting() {
 
 /** Actions that the member can take now. */
 function MemberActions({ membership }: { membership: Membership }) {
-  const { canPause, canResume, canCancel, canKeep } = membership;
-  if (!canPause && !canResume && !canCancel && !canKeep) return null;
+  const { canPause, canResume, canCancel, canKeep, canStartAgain, nextPlan, planOptions } = membership;
   return (
     <div className={classes.steps}>
-      {canPause && <Pause membership={membership} />}
-      {canResume && <Resume membership={membership} />}
+      {nextPlan && <KeepPlan membership={membership} />}
+      {!nextPlan && planOptions.map((option) => <ChangePlan key={option.planCode} membership={membership} option={option} />)}
+      {canPause && <PauseMembership membership={membership} />}
+      {canResume && <ResumeMembership membership={membership} />}
       {canCancel && <Cancel membership={membership} />}
       {canKeep && <Keep membership={membership} />}
+      {canStartAgain && <Link to="/seja-membro">Assinar de novo</Link>}
     </div>
-  );
-}
-
-function Pause({ membership }: { membership: Membership }) {
-  return (
-    <MembershipStep
-      label="Pausar"
-      question={`Pausar o plano ${planNameOf(membership)}?`}
-      keepLabel="Manter ativo"
-      step={pauseMembership}
-      toastOf={() => ['Assinatura pausada', 'Nada é cobrado até você retomar.']}
-    >
-      Enquanto a assinatura estiver pausada, nada é cobrado e os benefícios ficam suspensos. Você retoma quando quiser.
-    </MembershipStep>
-  );
-}
-
-function Resume({ membership }: { membership: Membership }) {
-  return (
-    <MembershipStep
-      label="Retomar"
-      question={`Retomar o plano ${planNameOf(membership)}?`}
-      keepLabel="Agora não"
-      step={resumeMembership}
-      toastOf={({ membership: now }) =>
-        now?.status === 'active'
-          ? ['Assinatura retomada', 'Que bom ter você de volta.']
-          : ['Cobrança solicitada', 'A assinatura volta assim que o pagamento for aprovado.']
-      }
-    >
-      Voltam os benefícios e a cobrança de {priceOf(membership)}.
-    </MembershipStep>
   );
 }
 
@@ -160,7 +146,7 @@ function Cancel({ membership }: { membership: Membership }) {
   return (
     <MembershipStep
       label="Cancelar assinatura"
-      question={`Cancelar o plano ${planNameOf(membership)}?`}
+      question={`Cancelar o plano ${planName(membership.planCode)}?`}
       keepLabel="Manter assinatura"
       step={cancelMembership}
       toastOf={() => [
@@ -180,7 +166,7 @@ function Keep({ membership }: { membership: Membership }) {
   return (
     <MembershipStep
       label="Manter assinatura"
-      question={`Manter o plano ${planNameOf(membership)}?`}
+      question={`Manter o plano ${planName(membership.planCode)}?`}
       keepLabel="Agora não"
       step={keepMembership}
       toastOf={() => ['Assinatura mantida', 'Que bom ter você conosco.']}
@@ -191,72 +177,8 @@ function Keep({ membership }: { membership: Membership }) {
   );
 }
 
-interface MembershipStepProps {
-  label: string;
-  question: string;
-  keepLabel: string;
-  step(api: ApiClient): Promise<OwnMembershipView>;
-  /** Title and text of the toast. */
-  toastOf(now: OwnMembershipView): [title: string, text: string];
-  /** Says what will happen. */
-  children: ReactNode;
-}
-
-/** Button for a change of the membership, with a confirmation dialog. */
-function MembershipStep({ label, question, keepLabel, step, toastOf, children }: MembershipStepProps) {
-  const { notify } = useShell();
-  const [isAsking, setAsking] = useState(false);
-  const { run, isRunning } = useMembershipStep(step, (now) => {
-    setAsking(false);
-    notify.success(...toastOf(now));
-  });
-  return (
-    <>
-      <button type="button" className={classes.step} onClick={() => setAsking(true)}>
-        {label}
-      </button>
-      {isAsking && (
-        <ConfirmDialog
-          opened
-          title={question}
-          confirmLabel={label}
-          cancelLabel={keepLabel}
-          busy={isRunning}
-          onConfirm={run}
-          onCancel={() => setAsking(false)}
-        >
-          {children}
-        </ConfirmDialog>
-      )}
-    </>
-  );
-}
-
-/** Changes the membership; the response is the changed membership. A refusal loads the membership again. */
-function useMembershipStep(step: (api: ApiClient) => Promise<OwnMembershipView>, onDone: (now: OwnMembershipView) => void) {
-  const { api } = useShell();
-  const { queryKey } = membershipQuery(api);
-  const queryClient = useQueryClient();
-  const { start, isPending } = useSingleMutation({
-    mutationFn: () => step(api),
-    onSuccess: (now) => {
-      queryClient.setQueryData(queryKey, now);
-      onDone(now);
-    },
-    onError: () => queryClient.invalidateQueries({ queryKey }),
-  });
-  return { run: () => start(), isRunning: isPending };
-}
-
-type Membership = NonNullable<OwnMembershipView['membership']>;
-
-/** Name of the plan; its code when the plan is no longer offered. */
-const planNameOf = ({ planCode }: Membership): string => siteContent.plans.find(({ code }) => code === planCode)?.name ?? planCode;
-
-/** Amount and interval of the charges. */
-const priceOf = ({ membershipType, chargeCents, monthlyAmountCents }: Membership): string =>
-  membershipType === 'yearly' ? `${formatMoney(chargeCents)} por ano` : `${formatMoney(monthlyAmountCents)} por mês`;
-
 /** End of the benefits after a cancellation; null when they end at once, because no further time is paid for. */
-const paidUntil = ({ status, graceUntil, nextPaymentDate }: Membership): string | null =>
-  status === 'active' && graceUntil === null ? nextPaymentDate : null;
+function paidUntil({ status, graceUntil, nextPaymentDate, creditedDays }: Membership): string | null {
+  if (creditedDays > 0) return new Date(Date.now() + creditedDays * DAY_MS).toISOString();
+  return status === 'active' && graceUntil === null ? nextPaymentDate : null;
+}

@@ -11,7 +11,6 @@ import {
   type NewTotpInput,
   type OrderSummaryView,
   type OwnDonationView,
-  type OwnMembershipView,
   type PageView,
   type PasskeySetUpView,
   type ProfileView,
@@ -38,11 +37,6 @@ function nullWhenNotFound(error: unknown): null {
   if (error instanceof ApiProblem && error.status === 404) return null;
   throw error;
 }
-
-export const membershipQuery = (api: ApiClient) => ({
-  queryKey: ['own-membership'] as const,
-  queryFn: ({ signal }: Asked) => api.get<OwnMembershipView>(paths.membership, { signal }),
-});
 
 export const ordersQuery = (api: ApiClient) => ({
   queryKey: ['own-orders'] as const,
@@ -95,10 +89,6 @@ export const downloadStatement = (api: ApiClient, year: number) => api.download(
 export const mailStatement = (api: ApiClient, year: number) => api.post<void>(paths.donationStatementLink(year));
 export const answerClaim = (api: ApiClient, id: string, answer: 'attachment' | 'dismissal') =>
   api.post<void>(answer === 'attachment' ? paths.claimAttachment(id) : paths.claimDismissal(id));
-export const pauseMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipPause);
-export const resumeMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipResume);
-export const cancelMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipCancellation);
-export const keepMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipContinuation);
 export const saveProfile = (api: ApiClient, input: UpdateProfileInput) => api.patch<ProfileView>(paths.profile, input);
 export const changePassword = (api: ApiClient, input: ChangePasswordInput) => api.post<void>(paths.changePassword, input);
 export const endOtherSessions = (api: ApiClient) => api.post<void>(paths.endOtherSessions);

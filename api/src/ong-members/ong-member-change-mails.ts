@@ -1,0 +1,95 @@
+import { formatCents } from '../common/text/text';
+import type { MailContent } from '../mail/mail.service';
+import { creditMs } from './ong-member-plans';
+import type { OngMember } from './ong-member.entity';
+import { planName } from './ong-members.queries';
+
+export interface MembershipMail {
+  member: OngMember;
+  /** URL of the member's own page. */
+  url: string;
+}
+
+/** Money that moved with a plan change. */
+export interface PlanMoney {
+  /** Difference that the member paid. */
+  paidCents?: number;
+  /** What a charge took too much, and goes back. */
+  returnedCents?: number;
+}
+
+const DAY = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });
+const DAY_MS = 24 * 3_600_000;
+const action = (url: string) => ({ label: 'Ver minha participação', url });
+const priceOf = (chargeCents: number, { membershipType }: OngMember): string =>
+  `${formatCents(chargeCents)} por ${membershipType === 'monthly' ? 'mês' : 'ano'}`;
+
+export const planChangeAskedMail = ({ member, url }: MembershipMail): MailContent => ({
+  subject: 'Seu plano vai mudar',
+  preview: `Muda para ${planName(member.nextPlanCode ?? '')} com a próxima cobrança.`,
+  heading: 'Seu plano vai mudar',
+  paragraphs: [
+    `Você pediu o plano ${planName(member.nextPlanCode ?? '')}. Até lá, os benefícios do plano ${planName(member.planCode)} continuam valendo.`,
+  ],
+  facts: [
+    ...(member.nextPaymentDate ? [{ label: 'Muda em', value: DAY.format(member.nextPaymentDate) }] : []),
+    { label: 'Novo valor', value: priceOf(member.nextChargeCents ?? member.chargeCents, member) },
+  ],
+  action: action(url),
+  notes: ['Você pode voltar atrás na sua página até o dia da mudança.'],
+});
+
+export const planChangedMail = ({ member, url, paidCents = 0, returnedCents = 0 }: MembershipMail & PlanMoney): MailContent => ({
+  subject: `Seu plano agora é ${planName(member.planCode)}`,
+  preview: `${planName(member.planCode)}, ${priceOf(member.chargeCents, member)}.`,
+  heading: 'Seu plano mudou',
+  paragraphs: [
+    'Os benefícios do novo plano já valem.',
+    ...(returnedCents > 0
+      ? [`A última cobrança ainda foi a do plano anterior: a diferença de ${formatCents(returnedCents)} volta para você pelo mesmo meio.`]
+      : []),
+  ],
+  facts: [
+    { label: 'Plano', value: planName(member.planCode) },
+    ...(paidCents > 0 ? [{ label: 'Diferença paga', value: formatCents(paidCents) }] : []),
+    { label: 'Valor das próximas cobranças', value: priceOf(member.chargeCents, member) },
+    ...(member.nextPaymentDate ? [{ label: 'Próxima cobrança', value: DAY.format(member.nextPaymentDate) }] : []),
+  ],
+  action: action(url),
+});
+
+export function pausedMail({ member, url }: MembershipMail): MailContent {
+  const days = Math.floor(creditMs(member) / DAY_MS);
+  return {
+    subject: 'Sua participação está pausada',
+    preview: 'Nada é cobrado durante a pausa.',
+    heading: 'Sua participação está pausada',
+    paragraphs: [
+      'Nada é cobrado durante a pausa, e os benefícios ficam suspensos.',
+      ...(days > 0
+        ? [
+            days === 1
+              ? 'O dia já pago volta a contar quando você retomar.'
+              : `Os ${days} dias já pagos voltam a contar quando você retomar.`,
+          ]
+        : []),
+      member.pausedUntil
+        ? `A pausa termina em ${DAY.format(member.pausedUntil)}; você pode retomar antes, na sua página.`
+        : 'Você retoma quando quiser, na sua página.',
+    ],
+    action: { label: 'Retomar', url },
+  };
+}
+
+export const resumedMail = ({ member, url }: MembershipMail): MailContent => ({
+  subject: 'Sua participação voltou',
+  preview: 'Seus benefícios valem de novo.',
+  heading: 'Que bom ter você de volta',
+  paragraphs: [
+    'Sua participação voltou, e os benefícios valem de novo.',
+    ...(member.nextPaymentDate && member.nextPaymentDate > new Date()
+      ? [`A próxima cobrança, de ${formatCents(member.nextChargeCents ?? member.chargeCents)}, é em ${DAY.format(member.nextPaymentDate)}.`]
+      : []),
+  ],
+  action: action(url),
+});

@@ -1,0 +1,105 @@
+import type { PaymentView } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
+import { Injectable } from '@nestjs/common';
+import { In, type EntityManager } from 'typeorm';
+import { PaymentRefundsService } from '../payments/payment-refunds.service';
+import { Payment, type PaymentSubscription } from '../payments/payment.entity';
+import { PaymentsService } from '../payments/payments.service';
+import { OngMemberChargingService } from './ong-member-charging.service';
+import { OngMemberMailsService } from './ong-member-mails.service';
+import type { PlanOption } from './ong-member-plans';
+import { OngMemberStatesService } from './ong-member-states.service';
+import { OngMember, OngMemberPlanPayment } from './ong-member.entity';
+import { planName } from './ong-members.queries';
+
+const DAY_MS = 24 * 3_600_000;
+const NOT_DUE = 'A mudança de plano não era mais possível: devolvemos a diferença.';
+
+/** Payments of the difference between two plans. The dearer plan begins when its difference is paid. */
+@Injectable()
+export class OngMemberPlanPaymentsService {
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly refunds: PaymentRefundsService,
+    private readonly charging: OngMemberChargingService,
+    private readonly states: OngMemberStatesService,
+    private readonly mails: OngMemberMailsService,
+  ) {}
+
+  /** Continues the open payment of this difference, or creates one; `start` opens it at the provider. */
+  async findOrCreate(manager: EntityManager, member: OngMember, option: PlanOption & { differenceCents: number }): Promise<Payment> {
+    const rows = await manager.findBy(OngMemberPlanPayment, { memberId: member.id, planCode: option.planCode });
+    const open = await manager.findOneBy(Payment, {
+      id: In(rows.map(({ paymentId }) => paymentId)),
+      status: In(['created', 'pending']),
+      amountCents: option.differenceCents,
+    });
+    return open ?? this.create(manager, member, option);
+  }
+
+  start(payment: Payment): Promise<PaymentView> {
+    return payment.status === 'created' ? this.payments.start(payment) : this.payments.show(payment.id);
+  }
+
+  /** Whether this is a payment of our own checkout, not a charge of the subscription: charges carry the subscription's description. */
+  isDifference(payment: Payment, { description }: PaymentSubscription): boolean {
+    return payment.description !== description;
+  }
+
+  /** Begins the paid plan, or gives the money back when the paid period or the plan is another one by now. */
+  async paid(manager: EntityManager, payment: Payment, member: OngMember): Promise<void> {
+    await this.states.change(manager, member, { paidCents: member.paidCents + payment.capturedCents });
+    const row = await manager.findOneBy(OngMemberPlanPayment, { paymentId: payment.id });
+    if (!row || !isDue(row, member, payment.paidAt ?? new Date())) return this.giveBack(manager, payment);
+    await this.states.changePlan(manager, member, row);
+    await this.charging.schedule(manager, member);
+    await this.mails.queuePlanChanged(manager, member, { paidCents: payment.capturedCents });
+  }
+
+  /** A difference that went back entirely ends its plan. */
+  async refunded(manager: EntityManager, { id: paymentId, refundedCents, capturedCents }: Payment): Promise<void> {
+    const row = await manager.findOneBy(OngMemberPlanPayment, { paymentId });
+    if (!row || refundedCents < capturedCents) return;
+    const member = await manager.findOneByOrFail(OngMember, { id: row.memberId });
+    if (member.status === 'cancelled' || member.planCode !== row.planCode) return;
+    await this.states.changePlan(manager, member, { planCode: row.formerPlanCode, chargeCents: row.formerChargeCents });
+    await this.charging.schedule(manager, member);
+    await this.mails.queuePlanChanged(manager, member, {});
+  }
+
+  private async create(manager: EntityManager, member: OngMember, option: PlanOption & { differenceCents: number }): Promise<Payment> {
+    const { id: memberId, userId, nextPaymentDate, planCode: formerPlanCode, chargeCents: formerChargeCents, subscription } = member;
+    if (!subscription || !nextPaymentDate) throw new Error('Only paid memberships with a subscription change their plan.');
+    const { planCode, chargeCents, differenceCents: amountCents } = option;
+    const { id: subscriptionId, provider, payerName, payerEmail } = subscription;
+    const payment = await this.payments.create(manager, {
+      purpose: 'membership',
+      subjectId: userId,
+      subscriptionId,
+      provider,
+      method: 'card',
+      amountCents,
+      description: `Mudança para ${planName(planCode)}, ${siteContent.charityName}`,
+      payerName,
+      payerEmail,
+      expiresAt: new Date(Math.min(Date.now() + DAY_MS, nextPaymentDate.getTime())),
+    });
+    const plans = { planCode, chargeCents, formerPlanCode, formerChargeCents };
+    await manager.insert(OngMemberPlanPayment, { paymentId: payment.id, memberId, ...plans, periodEnd: nextPaymentDate });
+    return payment;
+  }
+
+  private async giveBack(manager: EntityManager, payment: Payment): Promise<void> {
+    const amountCents = payment.capturedCents - payment.refundedCents;
+    if (amountCents === 0) return;
+    await this.refunds.request(manager, { payment, amountCents, reason: NOT_DUE, askedBy: null });
+    await this.mails.queueReturnedPayment(manager, payment, amountCents);
+  }
+}
+
+/** Whether the difference is for the plan and the period that the member still has, and means to keep. */
+function isDue({ formerPlanCode, periodEnd }: OngMemberPlanPayment, member: OngMember, paidAt: Date): boolean {
+  const { planCode, nextPaymentDate, cancelledAt } = member;
+  if (cancelledAt !== null || planCode !== formerPlanCode || !nextPaymentDate || paidAt >= periodEnd) return false;
+  return Math.abs(nextPaymentDate.getTime() - periodEnd.getTime()) < DAY_MS;
+}

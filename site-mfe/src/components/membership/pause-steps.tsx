@@ -1,0 +1,67 @@
+import { maxPauseMonths } from '@aflora/contracts';
+import { formatDate } from '@aflora/ui';
+import { useState } from 'react';
+import {
+  DAY_MS,
+  daysText,
+  paidDaysLeft,
+  pauseMembership,
+  planName,
+  priceOf,
+  resumeMembership,
+  type Membership,
+} from '../../lib/membership.api';
+import { inMonths, monthsText } from '../../lib/months';
+import { SegmentedChoice } from '../choices';
+import { MembershipStep } from './membership-step';
+import classes from './membership-step.module.css';
+
+const options = Array.from({ length: maxPauseMonths }, (_, index) => ({ value: String(index + 1), label: monthsText(index + 1) }));
+
+/** Pauses for some months; the paid days that are left count again afterwards. */
+export function PauseMembership({ membership }: { membership: Membership }) {
+  const [months, setMonths] = useState('1');
+  const days = paidDaysLeft(membership);
+  return (
+    <MembershipStep
+      label="Pausar"
+      question={`Pausar o plano ${planName(membership.planCode)}?`}
+      keepLabel="Manter ativo"
+      step={(api) => pauseMembership(api, Number(months))}
+      toastOf={({ membership: now }) => [
+        'Assinatura pausada',
+        now?.pausedUntil ? `Nada é cobrado até ${formatDate(now.pausedUntil)}.` : 'Nada é cobrado até você retomar.',
+      ]}
+    >
+      <div className={classes.months}>
+        <SegmentedChoice legend="Duração da pausa" options={options} value={months} onChange={setMonths} />
+      </div>
+      Até {formatDate(inMonths(Number(months)))}, nada é cobrado e os benefícios ficam suspensos.
+      {days > 0 && ` Seus ${daysText(days)} voltam a contar depois da pausa, e só então há nova cobrança.`} Você pode retomar antes.
+    </MembershipStep>
+  );
+}
+
+export function ResumeMembership({ membership, asButton }: { membership: Membership; asButton?: boolean }) {
+  const { creditedDays } = membership;
+  return (
+    <MembershipStep
+      label="Retomar"
+      question={`Retomar o plano ${planName(membership.planCode)}?`}
+      keepLabel="Agora não"
+      asButton={asButton}
+      step={resumeMembership}
+      toastOf={({ membership: now }) =>
+        now?.status === 'active'
+          ? ['Assinatura retomada', 'Que bom ter você de volta.']
+          : ['Cobrança solicitada', 'A assinatura volta assim que o pagamento for aprovado.']
+      }
+    >
+      {creditedDays > 0
+        ? `Os benefícios voltam agora. Seus ${daysText(creditedDays)} valem até ${formatDate(inDays(creditedDays))}, e só então há a cobrança de ${priceOf(membership)}.`
+        : `Voltam os benefícios e a cobrança de ${priceOf(membership)}.`}
+    </MembershipStep>
+  );
+}
+
+const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();

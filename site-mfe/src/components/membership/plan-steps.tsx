@@ -1,0 +1,78 @@
+import type { PlanOptionView } from '@aflora/contracts';
+import { formatDate, formatMoney } from '@aflora/ui';
+import { changePlan, perPeriod, planName, type Membership } from '../../lib/membership.api';
+import { followPayment } from '../../lib/payments.api';
+import { MembershipStep } from './membership-step';
+
+interface ChangePlanProps {
+  membership: Membership;
+  option: PlanOptionView;
+  asButton?: boolean;
+}
+
+/** Changes to another plan: a dearer one begins when its difference is paid on the provider's page, a cheaper one with the next charge. */
+export function ChangePlan({ membership, option, asButton }: ChangePlanProps) {
+  const { planCode, differenceCents } = option;
+  const name = planName(planCode);
+  return (
+    <MembershipStep
+      label={differenceCents ? `Pagar ${formatMoney(differenceCents)} e mudar` : `Mudar para ${name}`}
+      question={`Mudar para o plano ${name}?`}
+      keepLabel={`Manter ${planName(membership.planCode)}`}
+      asButton={asButton}
+      step={async (api) => {
+        const { own, payment } = await changePlan(api, planCode);
+        followPayment(payment?.next ?? null);
+        return own;
+      }}
+      toastOf={({ membership: now }) => {
+        if (now?.planCode === planCode) return ['Plano alterado', `Seu plano agora é ${name}.`];
+        return now?.nextPlan ? ['Mudança marcada', `O plano ${name} começa ${whenOf(membership)}.`] : null;
+      }}
+    >
+      {consequenceOf(membership, option)}
+    </MembershipStep>
+  );
+}
+
+/** What a change costs, and when it takes effect. */
+export function consequenceOf(membership: Membership, { planCode, chargeCents, differenceCents }: PlanOptionView): string {
+  const price = perPeriod(chargeCents, membership);
+  const until = membership.nextPaymentDate && formatDate(membership.nextPaymentDate);
+  if (differenceCents === null)
+    return `O plano ${planName(planCode)} começa ${whenOf(membership)}, por ${price}. Até lá, os benefícios de agora continuam valendo.`;
+  if (differenceCents === 0)
+    return `Os benefícios começam agora, sem nada a pagar. ${until ? `Em ${until}, a cobrança passa a ser de ${price}.` : ''}`;
+  return `Você paga ${formatMoney(differenceCents)} agora, a diferença dos dias que faltam até ${until}, e os benefícios começam com o pagamento. Depois, ${price}.`;
+}
+
+const whenOf = ({ nextPaymentDate }: Membership): string =>
+  nextPaymentDate ? `em ${formatDate(nextPaymentDate)}` : 'com a próxima cobrança';
+
+/** Says that a cheaper plan is coming. */
+export function NextPlan({ membership }: { membership: Membership }) {
+  const { nextPlan } = membership;
+  if (!nextPlan) return null;
+  return (
+    <p>
+      Muda para {planName(nextPlan.planCode)} {whenOf(membership)}, por {perPeriod(nextPlan.chargeCents, membership)}.
+    </p>
+  );
+}
+
+/** Takes a change to a cheaper plan back. */
+export function KeepPlan({ membership, asButton }: { membership: Membership; asButton?: boolean }) {
+  const name = planName(membership.planCode);
+  return (
+    <MembershipStep
+      label={`Continuar no ${name}`}
+      question={`Continuar no plano ${name}?`}
+      keepLabel="Agora não"
+      asButton={asButton}
+      step={async (api) => (await changePlan(api, membership.planCode)).own}
+      toastOf={() => ['Mudança desfeita', `Você continua no plano ${name}.`]}
+    >
+      A mudança é desfeita: {perPeriod(membership.chargeCents, membership)}, com a próxima cobrança {whenOf(membership)}.
+    </MembershipStep>
+  );
+}

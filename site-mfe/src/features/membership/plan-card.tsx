@@ -1,0 +1,139 @@
+import type { MembershipKind } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
+import { Badge, Button, formatDate, formatMoney, Price } from '@aflora/ui';
+import { IconCheck } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ResumeMembership } from '../../components/membership/pause-steps';
+import { ChangePlan, consequenceOf, KeepPlan, NextPlan } from '../../components/membership/plan-steps';
+import { daysText, paidDaysLeft, type Membership } from '../../lib/membership.api';
+import classes from './membership-page.module.css';
+
+type Plan = (typeof siteContent.plans)[number];
+
+/** Number of monthly prices that a year costs. */
+const MONTHS_BILLED_A_YEAR = 10;
+
+export const chargeOf = ({ monthlyCents }: Plan, type: MembershipKind): number =>
+  type === 'yearly' ? monthlyCents * MONTHS_BILLED_A_YEAR : monthlyCents;
+
+/** Saving of a yearly charge compared with twelve monthly ones. */
+const savingOf = ({ monthlyCents }: Plan): number => monthlyCents * (12 - MONTHS_BILLED_A_YEAR);
+
+export interface Choice {
+  planCode: string;
+  membershipType: MembershipKind;
+}
+
+/** Starting of memberships on the provider's page. */
+export interface MembershipStarts {
+  choose(choice: Choice): void;
+  /** Code of the plan that is being started. */
+  starting: string | undefined;
+}
+
+interface PlanCardProps {
+  plan: Plan;
+  type: MembershipKind;
+  /** Whether it is the plan of the signed-in member. */
+  isOwn: boolean;
+  /** What can be done with the plan. */
+  children: ReactNode;
+}
+
+export function PlanCard({ plan, type, isOwn, children }: PlanCardProps) {
+  const { name, benefitCount, mostPopular } = plan;
+  const isYearly = type === 'yearly';
+  return (
+    <article className={clsx(classes.card, mostPopular && classes.popular)}>
+      <div className={classes.head}>
+        <h3>{name}</h3>
+        {isOwn ? <Badge>Seu plano</Badge> : mostPopular && <Badge variant="light">Mais popular</Badge>}
+      </div>
+      <p className={classes.price}>
+        <Price cents={chargeOf(plan, type)} /> {isYearly ? 'por ano' : 'por mês'}
+      </p>
+      {isYearly && <p className={classes.saving}>Você economiza {formatMoney(savingOf(plan))} por ano</p>}
+      <ul>
+        {siteContent.membershipBenefits.slice(0, benefitCount).map((benefit) => (
+          <li key={benefit}>
+            <IconCheck size={18} stroke={2} aria-hidden />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.action}>{children}</div>
+    </article>
+  );
+}
+
+interface MemberPlanActionProps {
+  membership: Membership;
+  planCode: string;
+  type: MembershipKind;
+  starts: MembershipStarts;
+}
+
+/** What a member can do with a plan: the own one is named, another one replaces it. */
+export function MemberPlanAction(props: MemberPlanActionProps) {
+  const { membership, planCode, type } = props;
+  const isOwnPlan = membership.planCode === planCode;
+  if (membership.membershipType !== type || membership.canStartAgain) return <StartAgain {...props} />;
+  if (isOwnPlan) return <OwnPlan membership={membership} />;
+  if (membership.nextPlan?.planCode === planCode) return <NextPlan membership={membership} />;
+  const option = membership.planOptions.find((one) => one.planCode === planCode);
+  if (!option) return <p>{whyNot(membership)}</p>;
+  return (
+    <>
+      <p>{consequenceOf(membership, option)}</p>
+      <ChangePlan membership={membership} option={option} asButton />
+    </>
+  );
+}
+
+function OwnPlan({ membership }: { membership: Membership }) {
+  const { nextPaymentDate, cancelAtPeriodEnd, canResume, nextPlan } = membership;
+  if (canResume) return <ResumeMembership membership={membership} asButton />;
+  if (nextPlan) return <KeepPlan membership={membership} asButton />;
+  return (
+    <p>
+      {nextPaymentDate &&
+        (cancelAtPeriodEnd
+          ? `Cancelado: vale até ${formatDate(nextPaymentDate)}. `
+          : `Próximo pagamento em ${formatDate(nextPaymentDate)}. `)}
+      <Link to="/perfil">{cancelAtPeriodEnd ? 'Voltar atrás no perfil' : 'Ver no perfil'}</Link>
+    </p>
+  );
+}
+
+/** Begins a new subscription, whose first charge replaces the membership; its paid days are added. */
+function StartAgain({ membership, planCode, type, starts }: MemberPlanActionProps) {
+  const days = membership.status === 'active' ? paidDaysLeft(membership) : membership.creditedDays;
+  const plan = siteContent.plans.find(({ code }) => code === planCode);
+  const cents = plan ? chargeOf(plan, type) : 0;
+  return (
+    <>
+      <p>
+        Você paga {formatMoney(cents)} agora
+        {days > 0 ? `, e seus ${daysText(days)} são somados: a próxima cobrança fica para depois deles.` : '.'}
+      </p>
+      <Button
+        fullWidth
+        variant="light"
+        loading={starts.starting === planCode}
+        onClick={() => starts.choose({ planCode, membershipType: type })}
+      >
+        {membership.membershipType === type ? 'Assinar de novo' : `Mudar para o ${type === 'yearly' ? 'anual' : 'mensal'}`}
+      </Button>
+    </>
+  );
+}
+
+/** Why another plan can't be chosen now. */
+function whyNot({ isPaused, graceUntil, cancelAtPeriodEnd }: Membership): string {
+  if (isPaused) return 'Retome a sua assinatura para mudar de plano.';
+  if (graceUntil) return 'Você pode mudar de plano assim que o pagamento em atraso for aprovado.';
+  if (cancelAtPeriodEnd) return 'Volte atrás no cancelamento, no seu perfil, para mudar de plano.';
+  return 'A mudança de plano não está disponível para esta assinatura.';
+}

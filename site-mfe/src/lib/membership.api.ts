@@ -1,0 +1,37 @@
+import type { ApiClient } from '@aflora/api-client';
+import { paths, type OwnMembershipView, type PlanChangeView } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
+import { formatMoney } from '@aflora/ui';
+
+export const DAY_MS = 24 * 3_600_000;
+
+export type Membership = NonNullable<OwnMembershipView['membership']>;
+
+export const membershipQuery = (api: ApiClient) => ({
+  queryKey: ['own-membership'] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) => api.get<OwnMembershipView>(paths.membership, { signal }),
+});
+
+export const changePlan = (api: ApiClient, planCode: string) => api.post<PlanChangeView>(paths.membershipPlan, { planCode });
+export const pauseMembership = (api: ApiClient, months: number) => api.post<OwnMembershipView>(paths.membershipPauses, { months });
+export const resumeMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipResume);
+export const cancelMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipCancellation);
+export const keepMembership = (api: ApiClient) => api.post<OwnMembershipView>(paths.membershipContinuation);
+
+/** Name of a plan; its code when the plan is no longer offered. */
+export const planName = (planCode: string): string => siteContent.plans.find(({ code }) => code === planCode)?.name ?? planCode;
+
+export const perPeriod = (cents: number, { membershipType }: Pick<Membership, 'membershipType'>): string =>
+  `${formatMoney(cents)} por ${membershipType === 'yearly' ? 'ano' : 'mês'}`;
+
+/** Amount and interval of the charges. */
+export const priceOf = (membership: Membership): string => perPeriod(membership.chargeCents, membership);
+
+/** Paid days that a pause keeps, in words. */
+export const daysText = (days: number): string => (days === 1 ? '1 dia já pago' : `${days} dias já pagos`);
+
+/** Whole days that are paid and not used yet. */
+export function paidDaysLeft({ status, graceUntil, nextPaymentDate }: Membership): number {
+  if (status !== 'active' || graceUntil !== null || nextPaymentDate === null) return 0;
+  return Math.max(Math.floor((new Date(nextPaymentDate).getTime() - Date.now()) / DAY_MS), 0);
+}
