@@ -1,6 +1,7 @@
 import type { RemoteName } from '@aflora/contracts';
 import { Pool } from 'pg';
 import { FROM_FAILED_JOBS } from '../database/failed-jobs';
+import { CAN_RETRY } from '../database/failed-refunds';
 
 /** Readings are this old at most, however often they are asked for, so that reading metrics can't become a load on the database. */
 const FRESH_FOR_MS = 5_000;
@@ -21,7 +22,7 @@ const STATE = `
     (SELECT count(*) FROM payment_refunds WHERE status = 'asked')::integer AS "waitingRefunds",
     (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) FROM payment_refunds WHERE status = 'asked')::float8
       AS "oldestRefundSeconds",
-    (SELECT count(*) FROM payment_refunds WHERE status = 'failed')::integer AS "failedRefunds",
+    (SELECT count(*) FROM payment_refunds r JOIN payments p ON p.id = r.payment_id WHERE ${CAN_RETRY})::integer AS "failedRefunds",
     (SELECT coalesce(sum(abs(ours_cents::bigint - theirs_cents)), 0) FROM ${OPEN_DIFFERENCES})::float8 / 100 AS "ledgerDifferenceReais"
 `;
 const RELEASES = `

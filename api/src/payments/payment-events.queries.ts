@@ -2,7 +2,7 @@ import type { ListPaymentEventsQuery, ListWaitingConfirmationsQuery, WebhookStat
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Conditions, keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/lists';
-import { CAN_RETRY } from './payment-refunds.service';
+import { CAN_RETRY } from '../database/failed-refunds';
 import type { PaymentPurpose } from './payment-states';
 
 export interface PaymentEventRow {

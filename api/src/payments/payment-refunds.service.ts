@@ -19,13 +19,7 @@ export const REFUND_JOB = 'payments.refund';
 /** Start of the key of a refund's job, before the refund's id. */
 export const REFUND_KEY = 'payments.refund:';
 
-/** Condition of `canRetry` in SQL, for a refund `r` of a payment `p`. */
-export const CAN_RETRY = "r.status = 'failed' AND (p.status <> 'paid' OR p.captured_cents > p.refunded_cents + p.disputed_cents)";
-
-/**
- * Whether a failed refund can be requested again. Nothing is left for it after another refund of the whole rest, or while a dispute
- * withholds the money. A payment of a wrong amount is never marked as paid, and its captured money is unknown.
- */
+/** Whether a failed refund can be requested again; `CAN_RETRY` is the same in SQL. */
 export const canRetry = ({ status }: PaymentRefund, payment: Payment): boolean =>
   status === 'failed' && (payment.status !== 'paid' || payment.capturedCents > payment.refundedCents + payment.disputedCents);
 

@@ -1,8 +1,8 @@
 import type { ActivityKind, PendingWorkView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { CAN_RETRY } from '../database/failed-refunds';
 import { prepared, preparedRows } from '../database/prepared-statements';
-import { CAN_RETRY } from '../payments/payment-refunds.service';
 
 export interface ProductCountsRow {
   month: string;
