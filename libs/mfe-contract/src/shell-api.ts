@@ -15,7 +15,8 @@ export interface ShellSession {
 
 export interface Notify {
   success(title: string, message?: string): void;
-  failure(title: string, message?: string): void;
+  /** A failure of the server names its request. */
+  failure(title: string, message?: string, requestId?: string): void;
 }
 
 /**

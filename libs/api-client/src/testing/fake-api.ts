@@ -54,7 +54,7 @@ function toResponse(result: unknown): Response {
       status,
       code: result.code,
       params: {},
-      instance: 'test',
+      instance: '',
       errors: [],
       ...result.rest,
     };

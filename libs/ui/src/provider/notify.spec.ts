@@ -26,6 +26,13 @@ describe('a failure', () => {
     expect(shown).toHaveLength(2);
   });
 
+  it('is shown once for two requests that fail alike', async () => {
+    notify.failure('Erro', 'Não foi possível carregar.', 'request-1');
+    notify.failure('Erro', 'Não foi possível carregar.', 'request-2');
+    await settled();
+    expect(shown.map(({ toast }) => toast.requestId)).toEqual(['request-1']);
+  });
+
   it('does not hide another one, nor a success with the same words', async () => {
     notify.failure('Pedido', 'Não foi salvo.');
     notify.failure('Pedido', 'Não foi enviado.');

@@ -13,7 +13,8 @@ export const openToasts = (): Toast[] => [...open];
 /** Shows toasts. Their code is loaded lazily, in a chunk of its own. */
 export const notify = {
   success: (title: string, message?: string) => void show({ title, message, failed: false }),
-  failure: (title: string, message?: string) => void show({ title, message, failed: true }),
+  /** The request's id, which the server's log names too, stands below the message. */
+  failure: (title: string, message?: string, requestId?: string) => void show({ title, message, failed: true, requestId }),
   /** Shows a toast for a task in progress until the promise settles. */
   until: (title: string, end: Promise<unknown>) => void show({ title, failed: false, end }),
 };

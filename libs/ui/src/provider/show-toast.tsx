@@ -8,15 +8,17 @@ export interface Toast {
   title: string;
   message?: string;
   failed: boolean;
+  /** Id of the request that failed at the server. */
+  requestId?: string;
   /** Task in progress; the toast is shown until this promise settles. */
   end?: Promise<unknown>;
 }
 
 /** Shows a toast at the bottom right, on phones at the top. Failures stay visible longer because they take longer to read. */
-export function showToast({ title, message, failed, end }: Toast, onClose: () => void): void {
+export function showToast({ title, message, failed, requestId, end }: Toast, onClose: () => void): void {
   const id = notifications.show({
     title,
-    message,
+    message: requestId ? <MessageWithId message={message} requestId={requestId} /> : message,
     onClose,
     position: isPhone() ? 'top-center' : 'bottom-right',
     autoClose: end ? false : failed ? 8000 : 5000,
@@ -26,4 +28,13 @@ export function showToast({ title, message, failed, end }: Toast, onClose: () =>
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
   });
   void end?.finally(() => notifications.hide(id)).catch(() => undefined);
+}
+
+function MessageWithId({ message, requestId }: Pick<Toast, 'message' | 'requestId'>) {
+  return (
+    <>
+      <span className={classes.message}>{message}</span>
+      <span className={classes.request}>Código: {requestId}</span>
+    </>
+  );
 }
