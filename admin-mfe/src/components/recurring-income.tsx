@@ -91,8 +91,8 @@ export function RecurringMonths() {
         <LoadFailure message="Não foi possível carregar a receita recorrente." onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {rows && (
-        // Narrow screens scroll the table, not the page.
-        <div className={classes.scroll}>
+        // Narrow screens scroll the table, not the page; the keyboard scrolls what has the focus.
+        <div className={classes.scroll} role="region" aria-label={`Tabela de ${TITLE.toLowerCase()} por mês`} tabIndex={0}>
           <NumbersTable table={{ headers: HEADERS, rows }} />
         </div>
       )}
