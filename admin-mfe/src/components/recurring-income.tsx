@@ -91,7 +91,8 @@ export function RecurringMonths() {
         <LoadFailure message="Não foi possível carregar a receita recorrente." onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {rows && (
-        // Narrow screens scroll the table, not the page; the keyboard scrolls what has the focus.
+        // Narrow screens scroll the table, not the page.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls only what can have the focus
         <div className={classes.scroll} role="region" aria-label={`Tabela de ${TITLE.toLowerCase()} por mês`} tabIndex={0}>
           <NumbersTable table={{ headers: HEADERS, rows }} />
         </div>
