@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { AccountMailsService } from '../src/auth/account-mails.service';
 import { ContactMessage } from '../src/contact-messages/contact-message.entity';
+import { sharedQueue } from '../src/jobs/jobs.service';
 import { MailService } from '../src/mail/mail.service';
 import { OutboxService } from '../src/outbox/outbox.service';
+import { anAccount } from './support/accounts';
 import { until } from './support/api-process';
 import { subjectOf } from './support/mail-text';
 import { startMailApp, type MailApp } from './support/mail-app';
@@ -71,5 +74,33 @@ describe('mails of one stream', () => {
       await manager.query("SELECT graphile_worker.add_job('outbox.deliver', $1::json)", [JSON.stringify({ stream })]);
     });
     expect((await api.mailsTo(to)).map(subjectOf)).toEqual(subjects);
+  });
+});
+
+describe('mails about one account', () => {
+  let api: MailApp;
+
+  beforeAll(async () => {
+    api = await startMailApp();
+  });
+
+  afterAll(() => api.close());
+
+  const QUEUES = "SELECT queue_name FROM graphile_worker.jobs WHERE task_identifier LIKE 'auth.%'";
+
+  it('are sent one after the other, in the order of their causes', async () => {
+    const { id: userId, email } = await anAccount(api.dataSource);
+    const mails = api.app.get(AccountMailsService);
+    await api.dataSource.transaction(async (manager) => {
+      await mails.queueNotice(manager, { userId, kind: 'second-factor-added' });
+      await mails.queuePasswordChanged(manager, userId);
+      await mails.queueNotice(manager, { userId, kind: 'second-factor-removed' });
+      expect(await manager.query(QUEUES)).toEqual(Array(3).fill({ queue_name: sharedQueue(userId) }));
+    });
+    expect((await api.mailsTo(email)).map(subjectOf)).toEqual([
+      'Verificação em duas etapas na sua conta da Aflora',
+      'Sua senha da Aflora foi alterada',
+      'Verificação em duas etapas removida da sua conta da Aflora',
+    ]);
   });
 });

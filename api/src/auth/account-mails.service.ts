@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import { JobsService } from '../jobs/jobs.service';
+import { JobsService, sharedQueue } from '../jobs/jobs.service';
 import { type Mail, MailService } from '../mail/mail.service';
 import { User } from '../users/user.entity';
 import { AccountLink } from './account-link.entity';
@@ -122,20 +122,28 @@ export class AccountMailsService {
    * both.
    */
   queueSignUp(manager: EntityManager, signUp: SignUp): Promise<void> {
-    return this.jobs.add(manager, SIGN_UP, signUp);
+    return this.queue(manager, SIGN_UP, { payload: signUp, id: signUp.linkId, userId: signUp.userId });
   }
 
-  /** Queues the mail of a link. If the link was not stored, because there is no account, the job sends nothing. */
-  queueLink(manager: EntityManager, linkId: string): Promise<void> {
-    return this.jobs.add(manager, LINK, { linkId });
+  /** Queues the mail of a link. If the link was not stored, because there is no account to own it, the job sends nothing. */
+  queueLink(manager: EntityManager, linkId: string, userId: string | undefined): Promise<void> {
+    return this.queue(manager, LINK, { payload: { linkId }, id: linkId, userId });
   }
 
   queuePasswordChanged(manager: EntityManager, userId: string): Promise<void> {
-    return this.jobs.add(manager, PASSWORD_CHANGED, { userId, changeId: randomUUID() });
+    const changeId = randomUUID();
+    return this.queue(manager, PASSWORD_CHANGED, { payload: { userId, changeId }, id: changeId, userId });
   }
 
   queueNotice(manager: EntityManager, notice: Notice): Promise<void> {
-    return this.jobs.add(manager, NOTICE, { ...notice, id: randomUUID() });
+    const id = randomUUID();
+    return this.queue(manager, NOTICE, { payload: { ...notice, id }, id, userId: notice.userId });
+  }
+
+  /** A person's mails are sent in the order of their causes: a sign-in before the change of the password that ended it. */
+  private queue(manager: EntityManager, name: string, job: { payload: object; id: string; userId: string | undefined }): Promise<void> {
+    const { payload, id, userId = id } = job;
+    return this.jobs.addUnique(manager, { name, payload, key: `${name}:${id}`, queue: sharedQueue(userId) });
   }
 
   private async sendSignUp({ userId, linkId }: SignUp): Promise<void> {

@@ -44,7 +44,7 @@ export class RecoveriesService {
     await this.dataSource.transaction(async (manager) => {
       const values = [email, link.id, link.tokenHash, LINK_HOURS[PURPOSE]];
       const [account] = await manager.query<{ userId: string }[]>(ADD_RECOVERY_LINK, values);
-      await this.mails.queueLink(manager, link.id);
+      await this.mails.queueLink(manager, link.id, account?.userId);
       const change = { action: 'password-reset-asked', entity: 'users', entityId: account?.userId ?? null } as const;
       await this.audit.record(manager, { userId: null, ...source }, change);
     });

@@ -35,7 +35,7 @@ export const PENDING_WITH_PASSWORD = `
 
 /**
  * Adds a link to a pending sign-up: the newest with the password, or the newest of all if no password is given. Earlier links stay valid.
- * $1 email, $2 password hash or null, $3 link id, $4 token hash, $5 hours until expiry.
+ * Returns no row if there is no such sign-up. $1 email, $2 password hash or null, $3 link id, $4 token hash, $5 hours until expiry.
  */
 export const ADD_CONFIRMATION_LINK = `
   WITH sign_up AS (
@@ -45,6 +45,7 @@ export const ADD_CONFIRMATION_LINK = `
   )
   INSERT INTO account_links (id, user_id, sign_up_id, purpose, token_hash, expires_at)
   SELECT $3, user_id, id, 'confirm-email', $4, now() + make_interval(hours => $5) FROM sign_up
+  RETURNING user_id AS "userId"
 `;
 
 /**

@@ -68,8 +68,9 @@ export class SignUpsService {
     const passwordHash = password ? await this.hash(email, password) : null;
     const link = newLink(PURPOSE, this.env.jwtSecret);
     await this.dataSource.transaction(async (manager) => {
-      await manager.query(ADD_CONFIRMATION_LINK, [email, passwordHash, link.id, link.tokenHash, LINK_HOURS[PURPOSE]]);
-      await this.mails.queueLink(manager, link.id);
+      const values = [email, passwordHash, link.id, link.tokenHash, LINK_HOURS[PURPOSE]];
+      const [account] = await manager.query<{ userId: string }[]>(ADD_CONFIRMATION_LINK, values);
+      await this.mails.queueLink(manager, link.id, account?.userId);
     });
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Tracing } from '@aflora/observe';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CronItem, TaskList } from 'graphile-worker';
@@ -7,6 +8,13 @@ import { TRACING } from '../common/tracing/tracing';
 const ADD = 'SELECT graphile_worker.add_job($1, $2::json)';
 const ADD_UNIQUE = "SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at')";
 
+/** A worker locks every free queue to take a job, so there must be few of them, however many orders and people there are. */
+const SHARED_QUEUES = 32;
+
+/** The queue in which the jobs about a subject, such as an order or a person, run one after the other. Other subjects share it. */
+export const sharedQueue = (subject: string): string =>
+  `shared:${createHash('sha256').update(subject).digest().readUInt32BE() % SHARED_QUEUES}`;
+
 /** A run that takes longer fails and is repeated, so that no job occupies a worker forever. */
 const RUN_LIMIT_MS = 5 * 60_000;
 
@@ -15,7 +23,7 @@ export interface UniqueJob {
   payload: object;
   /** At most one job waits under a key. */
   key: string;
-  /** Jobs of a queue run one after the other; by default, the jobs of one key do. */
+  /** Jobs of a queue run one after the other; by default, the jobs of one key do. A failed job lets the next ones pass. */
   queue?: string;
 }
 
@@ -53,7 +61,7 @@ export class JobsService {
   }
 
   /** Adds a job that does all pending work of its key, unless such a job is already waiting. */
-  async addUnique(manager: EntityManager, { name, payload, key, queue = key }: UniqueJob): Promise<void> {
+  async addUnique(manager: EntityManager, { name, payload, key, queue = sharedQueue(key) }: UniqueJob): Promise<void> {
     await manager.query(ADD_UNIQUE, [name, this.jsonOf(payload), queue, key]);
   }
 

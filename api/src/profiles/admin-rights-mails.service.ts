@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Env, ENV } from '../config/env';
-import { JobsService } from '../jobs/jobs.service';
+import { JobsService, sharedQueue } from '../jobs/jobs.service';
 import { type MailContent, MailService } from '../mail/mail.service';
 import { User } from '../users/user.entity';
 
@@ -54,7 +54,8 @@ export class AdminRightsMailsService {
   }
 
   queue(manager: EntityManager, userId: string, change: Change): Promise<void> {
-    return this.jobs.add(manager, JOB, { userId, change, id: randomUUID() });
+    const id = randomUUID();
+    return this.jobs.addUnique(manager, { name: JOB, payload: { userId, change, id }, key: `${JOB}:${id}`, queue: sharedQueue(userId) });
   }
 
   private async send({ userId, change, id }: Notice): Promise<void> {
