@@ -29,7 +29,9 @@ const SHOWING_NOBODY = [
 describe('every route', () => {
   let api: TestApp;
   let routes: Route[];
-  let document: OpenAPIObject & { paths: Record<string, Record<string, { 'x-roles'?: string[] }>> };
+  let document: OpenAPIObject & {
+    paths: Record<string, Record<string, { 'x-roles'?: string[]; responses?: Record<string, { content?: object }> }>>;
+  };
 
   beforeAll(async () => {
     api = await startTestApp();
@@ -52,6 +54,14 @@ describe('every route', () => {
     );
     const guarded = routes.map(({ method, path, roles }) => [method, path.replace(/:(\w+)/g, '{$1}'), roles?.join()].join(' '));
     expect(documented.sort()).toEqual(guarded.sort());
+  });
+
+  it('that makes a PDF has a limit', () => {
+    const unlimited = routes.filter(({ method, path, limit }) => {
+      const answers = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses?.['200']?.content ?? {};
+      return 'application/pdf' in answers && !limit;
+    });
+    expect(unlimited).toEqual([]);
   });
 
   it('below /api/admin is for administrators only', () => {

@@ -69,6 +69,7 @@ export class DonationsController {
     return this.payments.start(id, input, visitor);
   }
 
+  @Limit('link')
   @ApiProduces('application/pdf')
   @Responds('Document')
   @Header('cache-control', 'no-store')

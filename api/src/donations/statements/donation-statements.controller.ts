@@ -45,6 +45,7 @@ export class DonationStatementsController {
     return fileResponse(await this.links.open(accessKey));
   }
 
+  @Limit('link')
   @ApiProduces('application/pdf')
   @Responds('Document')
   @Header('cache-control', 'no-store')
