@@ -1,14 +1,12 @@
 import { AuditEntry } from './audit/audit-entry.entity';
-import { AccountLink } from './auth/account-link.entity';
+import { AccountLink, SignUp } from './auth/account-link.entity';
 import { RecoveryCode, SecondFactor } from './auth/second-factors/second-factor.entity';
-import { SignUp } from './auth/sign-up.entity';
 import { Session } from './auth/session.entity';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity';
 import { ContactMessage } from './contact-messages/contact-message.entity';
 import { DigitalProduct } from './digital-products/digital-product.entity';
-import { DonationReceipt } from './donations/donation-receipt.entity';
+import { DonationReceipt, Donation } from './donations/donation.entity';
 import { DonationStatementLink } from './donations/statements/donation-statement-link.entity';
-import { Donation } from './donations/donation.entity';
 import { OutboxMail } from './outbox/outbox-mail.entity';
 import { SentMail } from './mail/sent-mail.entity';
 import { OngMemberEvent, OngMember, OngMemberPlanPayment } from './ong-members/ong-member.entity';
@@ -23,8 +21,7 @@ import { PolicyReport } from './policy-reports/policy-report.entity';
 import { PhysicalProduct } from './physical-products/physical-product.entity';
 import { Profile } from './profiles/profile.entity';
 import { ClientError, ReleaseChannel, ReleaseLoad, Release } from './releases/release.entity';
-import { Consent } from './users/consent.entity';
-import { User } from './users/user.entity';
+import { Consent, User } from './users/user.entity';
 
 /** Every entity, listed explicitly: a glob could miss a file unnoticed. */
 export const entities = [

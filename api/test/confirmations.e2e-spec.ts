@@ -1,8 +1,7 @@
 import { paths, type ConfirmationLinkView, type SessionView } from '@aflora/contracts';
-import { SignUp } from '../src/auth/sign-up.entity';
+import { SignUp } from '../src/auth/account-link.entity';
 import { Profile } from '../src/profiles/profile.entity';
-import { Consent } from '../src/users/consent.entity';
-import { User } from '../src/users/user.entity';
+import { Consent, User } from '../src/users/user.entity';
 import { anAccount } from './support/accounts';
 import { expectProblem } from './support/expect-problem';
 import { startMailApp, type MailApp } from './support/mail-app';

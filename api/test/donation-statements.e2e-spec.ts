@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths, type DonationYearView } from '@aflora/contracts';
-import { DonationReceipt } from '../src/donations/donation-receipt.entity';
-import { Donation } from '../src/donations/donation.entity';
+import { DonationReceipt, Donation } from '../src/donations/donation.entity';
 import { DonationStatementLink } from '../src/donations/statements/donation-statement-link.entity';
 import { DonationStatementLinksService } from '../src/donations/statements/donation-statement-links.service';
 import { User } from '../src/users/user.entity';

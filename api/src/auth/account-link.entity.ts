@@ -1,6 +1,48 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { User } from '../users/user.entity';
-import { SignUp } from './sign-up.entity';
+
+/**
+ * A request for an account at an unconfirmed address. Independent people may sign up with the same address; the confirmation opens the
+ * account for one of the sign-ups and deletes the others.
+ */
+@Entity('sign_ups')
+@Index('ix_sign_ups_user_id', ['userId', 'createdAt'])
+@Index('ix_sign_ups_created_at', ['createdAt'])
+@Check('ck_sign_ups_consent_version', 'char_length(consent_version) BETWEEN 1 AND 30')
+export class SignUp {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'pk_sign_ups' })
+  id!: string;
+
+  /** Row that reserves the address, without name or password, until it is confirmed. */
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_sign_ups_user' })
+  user?: User;
+
+  @Column('text', { name: 'password_hash' })
+  passwordHash!: string;
+
+  @Column('boolean', { name: 'has_admin_password', default: false })
+  hasAdminPassword!: boolean;
+
+  @Column('text', { name: 'first_name', nullable: true })
+  firstName!: string | null;
+
+  @Column('text', { name: 'last_name', nullable: true })
+  lastName!: string | null;
+
+  /** Version of the texts consented to: the date of their last update, dd/mm/yyyy. */
+  @Column('text', { name: 'consent_version' })
+  consentVersion!: string;
+
+  @Column('text', { name: 'request_id' })
+  requestId!: string;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+}
 
 export type LinkPurpose = 'confirm-email' | 'reset-password';
 

@@ -7,7 +7,7 @@ import { CountedByService, Limit } from '../common/limits/limits';
 import { Responds } from '../common/openapi/operations';
 import { AuthService, type SignedIn, type SignInSource } from './auth.service';
 import { BrowserCookie } from './browser-cookie';
-import { deviceName, sessionUserView } from './session.view';
+import { deviceName, sessionUserView } from './sessions.service';
 import { RefreshCookie } from './refresh-cookie';
 
 @ApiTags('auth')

@@ -11,7 +11,7 @@ import { User } from '../users/user.entity';
 import { UsersModule } from '../users/users.module';
 import { ALGORITHM, AUDIENCE, ISSUER, AccessTokensService } from './access-tokens.service';
 import { AccessGuard } from './access.guard';
-import { AccountLink } from './account-link.entity';
+import { AccountLink, SignUp } from './account-link.entity';
 import { AccountLinksService } from './account-links.service';
 import { AccountMailsService } from './account-mails.service';
 import { AttemptsService } from './attempts.service';
@@ -36,7 +36,6 @@ import { StepUpsService } from './second-factors/step-ups.service';
 import { Session } from './session.entity';
 import { AdminSessionsController } from './sessions.admin.controller';
 import { SessionsService } from './sessions.service';
-import { SignUp } from './sign-up.entity';
 import { SignUpsController } from './sign-ups.controller';
 import { SignUpsService } from './sign-ups.service';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Env, ENV } from '../config/env';
 import { prepared, preparedRows } from '../database/prepared-statements';
-import type { PasswordOwner } from '../users/password-rules.service';
+import type { PasswordOwner } from '../users/passwords.service';
 import type { SignedInUser } from '../common/access/access';
 import { IS_LIVE } from './sessions.service';
 

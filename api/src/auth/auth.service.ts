@@ -11,9 +11,8 @@ import { AttemptsService } from './attempts.service';
 import { AuthQueries, type Account } from './auth.queries';
 import { ChallengesService } from './second-factors/challenges.service';
 import { SecondFactorsService, wrongCode, type SecondProof } from './second-factors/second-factors.service';
-import { sessionUserView } from './session.view';
+import { sessionUserView, SessionsService, type OpenSession } from './sessions.service';
 import { SignUpsService } from './sign-ups.service';
-import { SessionsService, type OpenSession } from './sessions.service';
 
 export interface SignedIn {
   view: SessionView;

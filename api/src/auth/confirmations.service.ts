@@ -15,10 +15,9 @@ import { LimitsService } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
 import { ConfirmedAddressesService } from '../users/confirmed-addresses.service';
-import { PasswordRulesService } from '../users/password-rules.service';
-import { PasswordsService } from '../users/passwords.service';
+import { PasswordRulesService, PasswordsService } from '../users/passwords.service';
 import { AccountLinksService } from './account-links.service';
-import { SignUp } from './sign-up.entity';
+import { SignUp } from './account-link.entity';
 import { OPEN_ACCOUNT } from './sign-ups.queries';
 
 const PURPOSE = 'confirm-email';

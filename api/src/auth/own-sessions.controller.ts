@@ -5,10 +5,9 @@ import { FromCaller, type Caller, CurrentUser, Roles, type SignedInUser } from '
 import { IdParam } from '../common/input/input';
 import { Responds } from '../common/openapi/operations';
 import { AuthService } from './auth.service';
-import { deviceSessionView } from './session.view';
+import { deviceSessionView, SessionsService } from './sessions.service';
 import { OwnPasswordService } from './own-password.service';
 import { StepUpsService } from './second-factors/step-ups.service';
-import { SessionsService } from './sessions.service';
 
 /** A signed-in user's own password and devices. */
 @ApiTags('auth')

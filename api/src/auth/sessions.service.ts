@@ -1,14 +1,44 @@
+import Bowser from 'bowser';
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, type EntityManager, type Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Caller, RequestSource } from '../common/access/access';
+import type { Caller, RequestSource, SignedInUser } from '../common/access/access';
 import { networksOf } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
 import { issueRefreshToken, readRefreshToken, type RefreshToken } from './refresh-token';
 import { Session } from './session.entity';
+import type { DeviceSessionView, SessionUser } from '@aflora/contracts';
+
+export const sessionUserView = ({ sessionId: _, authenticatedAt, ...user }: SignedInUser): SessionUser => ({
+  id: user.id,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  isAdmin: user.isAdmin,
+  needsLongerPassword: user.needsLongerPassword,
+  hasSecondFactor: user.hasSecondFactor,
+  needsSecondFactor: user.needsSecondFactor,
+  authenticatedAt: authenticatedAt.toISOString(),
+});
+
+export const deviceSessionView = ({ id, device, network, createdAt, lastUsedAt }: LiveSession, currentId: string): DeviceSessionView => ({
+  id,
+  device,
+  network,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt.toISOString(),
+  isCurrent: id === currentId,
+});
+
+/** Browser and system, such as "Chrome, Windows"; null when the user agent is unknown. */
+export function deviceName(userAgent: string | undefined): string | null {
+  if (!userAgent) return null;
+  const { browser, os } = Bowser.parse(userAgent.slice(0, 500));
+  return [browser.name, os.name].filter(Boolean).join(', ').slice(0, 100) || null;
+}
 
 /** An unused session ends after this time. */
 export const REFRESH_DAYS = 30;

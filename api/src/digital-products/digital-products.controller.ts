@@ -8,8 +8,7 @@ import {
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Roles } from '../common/access/access';
-import { REVALIDATE, FIVE_MINUTES } from '../common/http/caching';
-import { KeepsResponse } from '../common/http/kept-responses';
+import { REVALIDATE, FIVE_MINUTES, KeepsResponse } from '../common/http/kept-responses';
 import { IdParam } from '../common/input/input';
 import { Responds } from '../common/openapi/operations';
 import { DigitalProductsService } from './digital-products.service';

@@ -6,8 +6,7 @@ import type { MailAttachment } from '../mail/mail.service';
 import { MailAttachmentsService } from '../outbox/outbox.service';
 import { DonationAccessService } from './donation-access.service';
 import { donationReceiptPdf } from './donation-receipt-pdf';
-import { DonationReceipt } from './donation-receipt.entity';
-import { Donation } from './donation.entity';
+import { DonationReceipt, Donation } from './donation.entity';
 
 /** A receipt of a donation: the first one, or a corrected one. */
 export interface IssuedReceipt {

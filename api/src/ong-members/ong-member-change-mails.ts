@@ -1,6 +1,6 @@
 import { formatCents } from '../common/text/text';
 import type { MailContent } from '../mail/mail.service';
-import { creditMs } from './ong-member-plans';
+import { creditMs } from './ong-member.rules';
 import type { OngMember } from './ong-member.entity';
 import { planName } from './ong-members.queries';
 

@@ -15,9 +15,8 @@ import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.s
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { graceEnd, laterOf, periodEnd } from './ong-member-dates';
 import { OngMemberMailsService } from './ong-member-mails.service';
-import { creditMs } from './ong-member-plans';
+import { creditMs, canBeReplaced, isHeld, isPaid } from './ong-member.rules';
 import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service';
-import { canBeReplaced, isHeld, isPaid } from './ong-member.rules';
 import { monthlyPart } from './ong-members.queries';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { type MembershipType, OngMember } from './ong-member.entity';

@@ -6,7 +6,7 @@ import { JobsService } from '../jobs/jobs.service';
 import { PaymentProvidersService } from '../payments/payment-providers.service';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberChargingService } from './ong-member-charging.service';
-import { creditMs } from './ong-member-plans';
+import { creditMs } from './ong-member.rules';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
 

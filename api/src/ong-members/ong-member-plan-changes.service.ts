@@ -7,10 +7,9 @@ import type { Payment } from '../payments/payment.entity';
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { OngMemberMailsService } from './ong-member-mails.service';
 import { OngMemberPlanPaymentsService } from './ong-member-plan-payments.service';
-import { planOption, type PlanOption } from './ong-member-plans';
+import { planOption, type PlanOption, canChangePlan } from './ong-member.rules';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
-import { canChangePlan } from './ong-member.rules';
 
 /** Changes of a member's plan: to a dearer one at once, when the difference is paid, and to a cheaper one with the next charge. */
 @Injectable()

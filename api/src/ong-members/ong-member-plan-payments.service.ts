@@ -7,7 +7,7 @@ import { Payment, type PaymentSubscription } from '../payments/payment.entity';
 import { PaymentsService } from '../payments/payments.service';
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { OngMemberMailsService } from './ong-member-mails.service';
-import type { PlanOption } from './ong-member-plans';
+import type { PlanOption } from './ong-member.rules';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember, OngMemberPlanPayment } from './ong-member.entity';
 import { planName } from './ong-members.queries';

@@ -3,8 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberEvent, type OngMemberEventKind, OngMember } from './ong-member.entity';
 import { OngMemberMailsService } from './ong-member-mails.service';
-import { creditMs } from './ong-member-plans';
-import { isPaid } from './ong-member.rules';
+import { creditMs, isPaid } from './ong-member.rules';
 import { monthlyPart } from './ong-members.queries';
 
 const LOCK = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';

@@ -7,10 +7,9 @@ import { PaymentSubscription } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberChargingService } from './ong-member-charging.service';
 import { addMonths } from './ong-member-dates';
-import { creditMs } from './ong-member-plans';
+import { creditMs, canCancel, canCancelImmediately, canKeep, canPause, canResume } from './ong-member.rules';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';
-import { canCancel, canCancelImmediately, canKeep, canPause, canResume } from './ong-member.rules';
 
 type Rule = (member: OngMember) => boolean;
 type Change = (manager: EntityManager, member: OngMember) => Promise<void>;

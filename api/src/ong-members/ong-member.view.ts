@@ -9,8 +9,9 @@ import type {
 import { refundableCentsOf } from '../payments/payment-attempts.service';
 import { actorView } from '../audit/audit.service';
 import type { OngMemberChargeRow, OngMemberEventRow, OngMemberFactsRow, AdminOngMemberRow, OwnMembershipRow } from './ong-members.queries';
-import { creditMs, planOptions } from './ong-member-plans';
 import {
+  creditMs,
+  planOptions,
   awaitsProvider,
   canCancel,
   canChangePlan,

@@ -4,8 +4,7 @@ import { DataSource, In } from 'typeorm';
 import { paymentAttemptView } from './payment.view';
 import { PaymentDisputesService } from './payment-disputes.service';
 import { PaymentProvidersService } from './payment-providers.service';
-import { PaymentRefund } from './payment.entity';
-import type { PaymentPurpose } from './payment-states';
+import { PaymentRefund, type PaymentPurpose } from './payment.entity';
 import { PaymentsService } from './payments.service';
 
 /** Lists every attempt to pay for an order, donation or membership, with its refunds, for the console. */

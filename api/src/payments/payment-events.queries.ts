@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Conditions, keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/lists';
 import { CAN_RETRY } from '../database/failed-refunds';
-import type { PaymentPurpose } from './payment-states';
+import type { PaymentPurpose } from './payment.entity';
 
 export interface PaymentEventRow {
   id: string;

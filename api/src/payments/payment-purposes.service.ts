@@ -1,8 +1,7 @@
 import type { DisputeEventKind } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { PaymentSubscription, Payment } from './payment.entity';
-import type { PaymentPurpose } from './payment-states';
+import type { PaymentSubscription, Payment, PaymentPurpose } from './payment.entity';
 import type { PaymentSnapshot } from './providers/payment-provider';
 
 /** A payment after a change, with its status and amounts before the change. */

@@ -5,8 +5,7 @@ import { LOGGER } from '../common/logging/logging';
 import { PaymentDisputesService } from './payment-disputes.service';
 import { PaymentPurposesService } from './payment-purposes.service';
 import { PaymentRefundsService } from './payment-refunds.service';
-import { mayBecome } from './payment-states';
-import { PaymentSubscription, Payment } from './payment.entity';
+import { mayBecome, PaymentSubscription, Payment } from './payment.entity';
 import type { PaymentProvider, PaymentSnapshot, Settlement, SubscriptionSnapshot } from './providers/payment-provider';
 
 const CURRENCY = 'BRL';

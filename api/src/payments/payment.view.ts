@@ -11,9 +11,8 @@ import type {
 import type { PaymentDispute } from './payment-dispute.entity';
 import type { PaymentDisputeRow } from './payment-disputes.queries';
 import type { PaymentEventDetailRow, PaymentEventRow, WaitingConfirmationRow } from './payment-events.queries';
-import type { PaymentRefund, PaymentSubscription, Payment } from './payment.entity';
+import { type PaymentRefund, type PaymentSubscription, type Payment, isOver } from './payment.entity';
 import { canRetry } from './payment-refunds.service';
-import { isOver } from './payment-states';
 
 const instalmentsView = ({ instalments: count, payerTotalCents: totalCents }: Payment): PaidInstalmentsView | null =>
   count === null || totalCents === null ? null : { count, totalCents };

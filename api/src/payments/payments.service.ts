@@ -7,8 +7,7 @@ import { Problem } from '../common/problems/problem';
 import { PaymentProvidersService } from './payment-providers.service';
 import { PaymentPurposesService } from './payment-purposes.service';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
-import { isOver, type PaymentPurpose } from './payment-states';
-import { Payment } from './payment.entity';
+import { isOver, type PaymentPurpose, Payment } from './payment.entity';
 import { paymentView } from './payment.view';
 import { ProviderRefusal } from './providers/provider-http';
 

@@ -4,8 +4,7 @@ import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { Problem } from '../common/problems/problem';
 import { PaymentProvidersService } from './payment-providers.service';
-import { PaymentRefund, Payment } from './payment.entity';
-import { isOver } from './payment-states';
+import { PaymentRefund, Payment, isOver } from './payment.entity';
 import { PaymentSnapshotsService } from './payment-snapshots.service';
 import type { PaymentSnapshot } from './providers/payment-provider';
 

@@ -1,5 +1,5 @@
 import type { ConsentView, ErasurePreviewView } from '@aflora/contracts';
-import type { Consent } from '../users/consent.entity';
+import type { Consent } from '../users/user.entity';
 
 export const consentView = ({ document, version, givenAt }: Consent): ConsentView => ({
   document,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { keysetView } from '../common/lists/lists';
 import { JobsService } from '../jobs/jobs.service';
-import { clientErrorView } from './release.view';
+import { clientErrorView } from './releases.queries';
 import { ClientReportsQueries } from './client-reports.queries';
 
 const RETENTION = 'releases.retention';

@@ -3,9 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { AuditService, type AuditedActor } from '../audit/audit.service';
 import { Problem } from '../common/problems/problem';
-import { lockRelease, ReleasesQueries, type ChannelRow } from './releases.queries';
+import { lockRelease, ReleasesQueries, type ChannelRow, channelView } from './releases.queries';
 import { ReleaseChannel, Release } from './release.entity';
-import { channelView } from './release.view';
 
 /** Changes which release visitors get. Of two concurrent changes, one fails with `release.changed-meanwhile`. */
 @Injectable()

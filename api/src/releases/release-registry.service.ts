@@ -1,9 +1,8 @@
 import type { ReleaseView, RemoteName } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
-import { etagOf } from '../common/http/caching';
+import { etagOf } from '../common/http/kept-responses';
 import { Problem } from '../common/problems/problem';
-import { registryView } from './release.view';
-import { ReleasesQueries, type ChannelStateRow } from './releases.queries';
+import { registryView, ReleasesQueries, type ChannelStateRow } from './releases.queries';
 
 export interface RegistryResponse {
   etag: string;

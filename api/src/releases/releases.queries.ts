@@ -1,7 +1,17 @@
-import { type RemoteName, remoteNames, type ReleaseView } from '@aflora/contracts';
+import {
+  type RemoteName,
+  remoteNames,
+  type ReleaseView,
+  type ChannelView,
+  type ClientErrorView,
+  type ReleaseRegistryView,
+  type ReleaseSummaryView,
+  type RemoteReleasesView,
+} from '@aflora/contracts';
 import { type EntityManager, DataSource } from 'typeorm';
 import { Injectable } from '@nestjs/common';
 import { Release } from './release.entity';
+import { type ClientErrorRow, loadPercentile } from './client-reports.queries';
 
 /**
  * Locks a release against concurrent promotion or removal. Weaker than FOR UPDATE, which would deadlock with the foreign key check of a
@@ -103,3 +113,40 @@ export class ReleasesQueries {
 
 const inOrder = <Row extends ChannelStateRow>(rows: Row[]): Row[] =>
   rows.sort((one, other) => remoteNames.indexOf(one.remote) - remoteNames.indexOf(other.remote));
+
+export const channelView = ({ remote, rowVersion, current, previous, changedAt }: ChannelRow): ChannelView => ({
+  remote,
+  rowVersion,
+  current,
+  previous,
+  changedAt: changedAt.toISOString(),
+});
+
+export const registryView = (rows: ChannelRow[]): ReleaseRegistryView => ({ channels: rows.map(channelView) });
+
+export const releaseSummaryView = ({ histogram, ...row }: ReleaseSummaryRow): ReleaseSummaryView => ({
+  name: row.name,
+  contractVersion: row.contractVersion,
+  commit: row.commit,
+  publishedAt: row.publishedAt.toISOString(),
+  verifiedAt: row.verifiedAt?.toISOString() ?? null,
+  lastPromotedAt: row.lastPromotedAt?.toISOString() ?? null,
+  isCurrent: row.isCurrent,
+  isPrevious: row.isPrevious,
+  loads: row.loads,
+  failures: row.failures,
+  medianLoadMs: loadPercentile(histogram ?? [], 0.5),
+  p95LoadMs: loadPercentile(histogram ?? [], 0.95),
+});
+
+export const remoteReleasesView = ({ remote, rowVersion, changedAt }: ChannelRow, releases: ReleaseSummaryRow[]): RemoteReleasesView => ({
+  remote,
+  rowVersion,
+  changedAt: changedAt.toISOString(),
+  releases: releases.map(releaseSummaryView),
+});
+
+export const clientErrorView = ({ id, at, remote, release, outcome, message, path }: ClientErrorRow): ClientErrorView => ({
+  ...{ id, at: at.toISOString(), remote, release },
+  ...{ outcome, message, path },
+});

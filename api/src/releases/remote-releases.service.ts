@@ -1,8 +1,7 @@
 import { remoteNames, type ReleaseSummaryView, type RemoteName, type RemoteReleasesView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../common/problems/problem';
-import { releaseSummaryView, remoteReleasesView } from './release.view';
-import { ReleasesQueries } from './releases.queries';
+import { releaseSummaryView, remoteReleasesView, ReleasesQueries } from './releases.queries';
 
 /** The releases of a remote, with their load statistics. */
 @Injectable()

@@ -3,7 +3,7 @@ import { Controller, Get, Header, Inject, Module } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ENV, type Env } from '../config/env';
 import { Roles } from '../common/access/access';
-import { FIVE_MINUTES } from '../common/http/caching';
+import { FIVE_MINUTES } from '../common/http/kept-responses';
 import { Responds } from '../common/openapi/operations';
 
 @ApiTags('site-settings')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { Consent } from './consent.entity';
+import { Consent } from './user.entity';
 
 @Injectable()
 export class ConsentsService {

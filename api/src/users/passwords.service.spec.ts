@@ -1,4 +1,8 @@
-import { PasswordsService } from './passwords.service';
+import { createHash } from 'node:crypto';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseEnv } from '../config/env';
+import { PasswordRulesService, PasswordsService } from './passwords.service';
 
 describe('PasswordsService', () => {
   it('matches a password with its own hash only', async () => {
@@ -19,5 +23,63 @@ describe('PasswordsService', () => {
     const attempts = await Promise.allSettled(Array.from({ length: 50 }, () => passwords.hash('x')));
     expect(attempts.filter(({ status }) => status === 'rejected')).toHaveLength(8);
     await expect(passwords.hash('x')).resolves.toBeTruthy();
+  });
+});
+
+const VARIABLES = { DATABASE_URL: 'postgres://aflora@localhost/aflora', JWT_SECRET: 'x'.repeat(32) };
+const OWNER = { email: 'rita@example.com', isAdmin: false };
+const LEAKED = 'Girassol-amarelo';
+const HASH = createHash('sha1').update(LEAKED).digest('hex').toUpperCase();
+const REFUSED = { code: 'validation.failed', errors: [{ field: 'password', code: 'password-too-common', params: {} }] };
+
+describe('the look-up of leaked passwords', () => {
+  let server: Server;
+  let requested: string[];
+  let respond: RequestListener;
+
+  beforeEach(async () => {
+    requested = [];
+    server = createServer((request, response) => {
+      requested.push(request.url ?? '');
+      respond(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+  const rules = (variables: Record<string, string> = {}) => new PasswordRulesService(parseEnv({ ...VARIABLES, ...variables }));
+  const asking = () => rules({ BREACHED_PASSWORDS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/range/` });
+  const answers = (body: string, status = 200) => {
+    respond = (_, response) => response.writeHead(status).end(body);
+  };
+
+  it('is off by default', async () => {
+    await expect(rules().assertFits(LEAKED, OWNER)).resolves.toBeUndefined();
+    expect(requested).toEqual([]);
+  });
+
+  it('refuses a leaked password, and tells the service five characters of its hash only', async () => {
+    answers(`${'0'.repeat(35)}:7\r\n${HASH.slice(5)}:3`);
+    await expect(asking().assertFits(LEAKED, OWNER)).rejects.toMatchObject(REFUSED);
+    expect(requested).toEqual([`/range/${HASH.slice(0, 5)}`]);
+  });
+
+  it.each([
+    ['other passwords', `${'0'.repeat(35)}:7`, 200],
+    ['padding', `${HASH.slice(5)}:0`, 200],
+    ['an error', `${HASH.slice(5)}:3`, 503],
+  ])('accepts a password when the service responds with %s', async (_, body, status) => {
+    answers(body, status);
+    await expect(asking().assertFits(LEAKED, OWNER)).resolves.toBeUndefined();
+  });
+
+  it('accepts a password when the service is unreachable', async () => {
+    respond = (request) => request.socket.destroy();
+    await expect(asking().assertFits(LEAKED, OWNER)).resolves.toBeUndefined();
+  });
+
+  it('does not ask for a password that is refused anyway', async () => {
+    await expect(asking().assertFits('654321', OWNER)).rejects.toMatchObject(REFUSED);
+    expect(requested).toEqual([]);
   });
 });

@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ConfirmedAddressesService } from './confirmed-addresses.service';
-import { Consent } from './consent.entity';
+import { Consent, User } from './user.entity';
 import { ConsentsService } from './consents.service';
-import { PasswordRulesService } from './password-rules.service';
-import { PasswordsService } from './passwords.service';
-import { User } from './user.entity';
+import { PasswordRulesService, PasswordsService } from './passwords.service';
 import { UsersPersonalData } from './users.personal-data';
 
 @Module({

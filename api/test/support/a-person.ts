@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AuditEntry } from '../../src/audit/audit-entry.entity';
-import { AccountLink } from '../../src/auth/account-link.entity';
+import { AccountLink, SignUp } from '../../src/auth/account-link.entity';
 import { RecoveryCode, SecondFactor } from '../../src/auth/second-factors/second-factor.entity';
-import { SignUp } from '../../src/auth/sign-up.entity';
 import { IdempotencyKey } from '../../src/idempotency/idempotency-key.entity';
 import { ContactMessage } from '../../src/contact-messages/contact-message.entity';
 import { Donation } from '../../src/donations/donation.entity';
@@ -13,8 +12,7 @@ import { OutboxMail } from '../../src/outbox/outbox-mail.entity';
 import { PaymentDispute } from '../../src/payments/payment-dispute.entity';
 import { PaymentSubscription, Payment } from '../../src/payments/payment.entity';
 import { Profile } from '../../src/profiles/profile.entity';
-import { Consent } from '../../src/users/consent.entity';
-import { User } from '../../src/users/user.entity';
+import { Consent, User } from '../../src/users/user.entity';
 import { aPhysicalProduct } from './physical-products';
 import type { TestApp } from './test-app';
 

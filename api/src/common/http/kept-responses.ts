@@ -3,7 +3,20 @@ import { type NestFastifyApplication, RouteConfig } from '@nestjs/platform-fasti
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Env, ENV } from '../../config/env';
-import { etagOf, hasEtag, REVALIDATE } from './caching';
+import { hash } from 'node:crypto';
+
+/** For `@Header`: caches must revalidate, because stock and prices change at any time. */
+export const REVALIDATE = ['cache-control', 'no-cache'] as const;
+
+/** For `@Header`: responses that may be a few minutes old. */
+export const FIVE_MINUTES = ['cache-control', 'public, max-age=300'] as const;
+
+/** Strong ETag of a response body. */
+export const etagOf = (body: string): string => `"${hash('sha256', body, 'base64url')}"`;
+
+/** Whether `If-None-Match` contains the ETag. A compressing proxy may have marked it as weak. */
+export const hasEtag = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 const MAX_BYTES = 32 * 1024 * 1024;
 /** What an entry takes besides its body and its address. */

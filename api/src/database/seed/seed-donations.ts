@@ -2,10 +2,8 @@ import type { DonationPaymentStatus } from '@aflora/contracts';
 import { siteContent } from '@aflora/contracts/content';
 import { Donation } from '../../donations/donation.entity';
 import { donationMessages } from './data/donation-messages.data';
-import { demoId, insertMissing, type SeedContext } from './seed-context';
-import { customer, demoCustomers } from './demo-people';
-import { Random } from './random';
-import type { UserIds } from './seed-accounts';
+import { demoId, insertMissing, type SeedContext, Random } from './seed-context';
+import { customer, demoCustomers, type UserIds } from './seed-accounts';
 import { seedDonationPayments } from './seed-donation-payments';
 
 const COUNT = 150;

@@ -1,10 +1,8 @@
 import { siteContent } from '@aflora/contracts/content';
 import { membershipPrice } from '../../ong-members/ong-members.queries';
 import { type OngMemberStatus, OngMember } from '../../ong-members/ong-member.entity';
-import { demoId, insertMissing, type SeedClock, type SeedContext } from './seed-context';
-import { demoPeople, type DemoPerson } from './demo-people';
-import { Random } from './random';
-import type { UserIds } from './seed-accounts';
+import { demoId, insertMissing, type SeedClock, type SeedContext, Random } from './seed-context';
+import { demoPeople, type DemoPerson, type UserIds } from './seed-accounts';
 import { PERIOD_DAYS, seedMembershipPayments } from './seed-membership-payments';
 
 export async function seedOngMembers(seed: SeedContext, userIds: UserIds): Promise<void> {

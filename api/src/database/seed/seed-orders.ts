@@ -4,10 +4,8 @@ import { Payment } from '../../payments/payment.entity';
 import { eventsOf, timestampsOf, paymentId, paymentOf, type SeededOrder } from './order-history';
 import { addresses } from './data/addresses.data';
 import { physicalProductSeeds } from './data/physical-products.data';
-import { demoId, insertMissing, type SeedContext } from './seed-context';
-import { customer, demoCustomers, type DemoPerson } from './demo-people';
-import { Random } from './random';
-import type { UserIds } from './seed-accounts';
+import { demoId, insertMissing, type SeedContext, Random } from './seed-context';
+import { customer, demoCustomers, type DemoPerson, type UserIds } from './seed-accounts';
 import { physicalProductId } from './seed-products';
 
 const DAYS = 184;

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../../common/access/access';
 import { Problem } from '../../common/problems/problem';
 import { PaymentProvidersService } from '../payment-providers.service';
-import type { PaymentPurpose } from '../payment-states';
+import type { PaymentPurpose } from '../payment.entity';
 import { PersonConfirmationsService } from '../person-confirmations.service';
 import { readBankStatement, type BankCredit } from './bank-statement';
 

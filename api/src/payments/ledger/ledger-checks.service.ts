@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { JobsService } from '../../jobs/jobs.service';
 import { PaymentProvidersService, queueOf } from '../payment-providers.service';
 import { PaymentSnapshotsService } from '../payment-snapshots.service';
-import type { PaymentPurpose } from '../payment-states';
+import type { PaymentPurpose } from '../payment.entity';
 import type { PaymentProvider, PaymentSnapshot, Settlement } from '../providers/payment-provider';
 import { ProviderRefusal } from '../providers/provider-http';
 import { BOOKS, LedgerService, type FoundDifference } from './ledger.service';

@@ -1,6 +1,6 @@
 import type { LedgerDifferenceKind } from '@aflora/contracts';
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { PaymentPurpose } from '../payment-states';
+import type { PaymentPurpose } from '../payment.entity';
 
 /** A difference between our books and a provider's statement, or within our books. It is open until a check finds the amounts equal. */
 @Entity('ledger_differences')

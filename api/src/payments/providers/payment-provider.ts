@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { DisputeStatus, PaymentMethod, PaymentNext, PaymentStatus, WebhookVerdict } from '@aflora/contracts';
-import type { SubscriptionInterval, SubscriptionStatus } from '../payment-states';
+import type { SubscriptionInterval, SubscriptionStatus } from '../payment.entity';
 
 /** URLs to which a provider sends payers and webhooks. */
 export interface Addresses {
