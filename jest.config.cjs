@@ -2,7 +2,7 @@
 module.exports = {
   projects: ['<rootDir>/{*,libs/*,tools/*}/jest.config.cjs'],
   globalSetup: '<rootDir>/jest.temporary-folder.cjs',
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   // A worker keeps memory of every file that it ran, and its garbage collections get slow.
   workerIdleMemoryLimit: '1.5GB',
 };

@@ -19,6 +19,8 @@ const base = {
   rootDir: undefined,
   clearMocks: true,
   restoreMocks: true,
+  // A bound for a machine that is busy with other work; every wait ends when its condition holds.
+  testTimeout: 120_000,
   moduleNameMapper: {
     '^@aflora/contracts$': path.join(root, 'libs/contracts/src/index.ts'),
     '^@aflora/contracts/view-schemas.json$': path.join(root, 'libs/contracts/dist/view-schemas.json'),
@@ -42,7 +44,6 @@ exports.node = {
 exports.web = {
   ...base,
   testEnvironment: 'jsdom',
-  testTimeout: 30_000,
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   setupFiles: [path.join(root, 'libs/ui/src/testing/browser-polyfills.cjs')],

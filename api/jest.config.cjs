@@ -14,5 +14,4 @@ module.exports = {
   transformIgnorePatterns: node.transformIgnorePatterns.map((pattern) =>
     pattern.replace('(?!(', `(?!(${[...esmOfFastify, ...esmOfSecondFactors].join('|')}|`),
   ),
-  testTimeout: 60_000,
 };

@@ -1,1 +1,1 @@
-module.exports = { ...require('../jest.preset.cjs').node, roots: ['<rootDir>/src'], testTimeout: 60_000 };
+module.exports = { ...require('../jest.preset.cjs').node, roots: ['<rootDir>/src'] };

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const port = await freePort();
   metricsUrl = `http://127.0.0.1:${port}/metrics`;
   api = await startTestApp(observed(collector.url, port));
-}, 60_000);
+});
 
 afterAll(async () => {
   await api.close();

@@ -178,7 +178,7 @@ describe('the hold of an order', () => {
       }),
       { numRuns: 15 },
     );
-  }, 120_000);
+  });
 
   describe('an expired hold', () => {
     it('is not renewed: units are taken on payment, if available', async () => {

@@ -81,7 +81,7 @@ describe('orders under random actions', () => {
       }),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 });
 
 type Return =

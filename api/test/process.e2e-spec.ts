@@ -30,7 +30,7 @@ describe('the process', () => {
     [api] = await Promise.all([startTestApp(), buildApi()]);
     admin = await api.signIn({ isAdmin: true });
     port = await freePort();
-  }, 60_000);
+  });
 
   afterEach(async () => {
     for (const { child } of processes) child.kill('SIGKILL');

@@ -90,7 +90,7 @@ describe('product lists with 20,000 products', () => {
       return (await api.dataSource.query<unknown[]>(UNMARKED)).length === 0;
     });
     asked = recordStatements(api);
-  }, 120_000);
+  });
 
   afterAll(() => api.close());
 

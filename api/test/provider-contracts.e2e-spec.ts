@@ -252,5 +252,5 @@ describe.each(CONTRACTS)('the driver of $name', ({ start, method, manyPayments }
     const after = await double.provider.listPayments(since);
     expect(after.map(({ externalId }) => externalId)).not.toContain(strange?.externalId);
     expect(after).toHaveLength(before.length - 1);
-  }, 60_000);
+  });
 });

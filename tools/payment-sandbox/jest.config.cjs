@@ -1,1 +1,1 @@
-module.exports = { ...require('../../jest.preset.cjs').node, testTimeout: 60_000 };
+module.exports = { ...require('../../jest.preset.cjs').node };

@@ -2,7 +2,7 @@ require('@testing-library/jest-dom');
 const { configure } = require('@testing-library/react');
 
 // Limit for `findBy…` and `waitFor`, which stop waiting as soon as they succeed: high enough for a busy machine.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // What the test before typed must not be found. Tests of servers run without a browser's storage.
 beforeEach(() => {
