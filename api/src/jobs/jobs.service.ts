@@ -5,7 +5,10 @@ import type { EntityManager } from 'typeorm';
 import { TRACING } from '../common/tracing/tracing';
 
 const ADD = 'SELECT graphile_worker.add_job($1, $2::json)';
-const ADD_UNIQUE = "SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at')";
+/** The flag stays when a newer job takes over the key, and so tells a replaced job from one that never had a key. */
+const ADD_UNIQUE = `
+  SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at', flags => '{unique}')
+`;
 
 /** A run that takes longer fails and is repeated, so that no job occupies a worker forever. */
 const RUN_LIMIT_MS = 5 * 60_000;
@@ -13,9 +16,12 @@ const RUN_LIMIT_MS = 5 * 60_000;
 export interface UniqueJob {
   name: string;
   payload: object;
-  /** At most one job waits under a key. */
+  /** At most one job waits under a key; another may still run. */
   key: string;
-  /** Jobs of a queue run one after the other; by default, the jobs of one key do. */
+  /**
+   * Jobs of a queue run one after the other. Queues must be few, so their names don't contain ids: the worker locks the rows of all free
+   * queues whenever it takes a job that has a queue.
+   */
   queue?: string;
 }
 
@@ -53,7 +59,7 @@ export class JobsService {
   }
 
   /** Adds a job that does all pending work of its key, unless such a job is already waiting. */
-  async addUnique(manager: EntityManager, { name, payload, key, queue = key }: UniqueJob): Promise<void> {
+  async addUnique(manager: EntityManager, { name, payload, key, queue }: UniqueJob): Promise<void> {
     await manager.query(ADD_UNIQUE, [name, this.jsonOf(payload), queue, key]);
   }
 

@@ -73,8 +73,9 @@ export class OutboxService {
   }
 
   /**
-   * Sends the oldest mail of the stream; false when there is none. The lock ends with its connection: a slow worker that was considered
-   * dead keeps it, and its replacement waits and then finds that the mail was sent.
+   * Sends the oldest mail of the stream; false when there is none. Two jobs of a stream may run at once, because a mail may be added while
+   * the stream's job is running. The lock makes the second one wait until the first has sent its mail. It ends with its connection: a slow
+   * worker that was considered dead keeps it.
    */
   private sendNext(stream: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
