@@ -55,6 +55,8 @@ import { PauseSubscriptions1763600151000 } from './migrations/1763600151000-paus
 import { CreateRecurringFigures1763600152000 } from './migrations/1763600152000-create-recurring-figures';
 
 /** Migrations in their order. A released migration must never change. */
+import { SpeedUpWrites1763700000000 } from './migrations/1763700000000-speed-up-writes';
+
 export const migrations = [
   CreateSearch1763600000000,
   CreateAccounts1763600001000,
@@ -111,4 +113,5 @@ export const migrations = [
   ChangeMemberships1763600150000,
   PauseSubscriptions1763600151000,
   CreateRecurringFigures1763600152000,
+  SpeedUpWrites1763700000000,
 ];

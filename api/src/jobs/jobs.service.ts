@@ -3,12 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CronItem, TaskList } from 'graphile-worker';
 import type { EntityManager } from 'typeorm';
 import { TRACING } from '../common/tracing/tracing';
+import { prepared, preparedRowsIn } from '../database/prepared-statements';
 
-const ADD = 'SELECT graphile_worker.add_job($1, $2::json)';
+const ADD = prepared('SELECT graphile_worker.add_job($1, $2::json)');
 /** The flag stays when a newer job takes over the key, and so tells a replaced job from one that never had a key. */
-const ADD_UNIQUE = `
+const ADD_UNIQUE = prepared(`
   SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at', flags => '{unique}')
-`;
+`);
 
 /** A run that takes longer fails and is repeated, so that no job occupies a worker forever. */
 const RUN_LIMIT_MS = 5 * 60_000;
@@ -55,12 +56,12 @@ export class JobsService {
 
   /** The payload is stored until the job is done, so it should contain ids rather than personal data. */
   async add(manager: EntityManager, name: string, payload: object): Promise<void> {
-    await manager.query(ADD, [name, this.jsonOf(payload)]);
+    await preparedRowsIn(manager, ADD, [name, this.jsonOf(payload)]);
   }
 
   /** Adds a job that does all pending work of its key, unless such a job is already waiting. */
   async addUnique(manager: EntityManager, { name, payload, key, queue }: UniqueJob): Promise<void> {
-    await manager.query(ADD_UNIQUE, [name, this.jsonOf(payload), queue, key]);
+    await preparedRowsIn(manager, ADD_UNIQUE, [name, this.jsonOf(payload), queue, key]);
   }
 
   /** The payload as JSON, with the trace that the job continues. */
