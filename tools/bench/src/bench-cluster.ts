@@ -15,7 +15,7 @@ export interface BenchCluster {
 
 /** Runs `measure` with the benchmarks' own PostgreSQL, whose data folder is kept. */
 export async function withCluster<T>(measure: (cluster: BenchCluster) => Promise<T>): Promise<T> {
-  const dataDir = join(ROOT, '.cache/bench/w');
+  const dataDir = join(ROOT, '.cache/bench/reads');
   mkdirSync(dataDir, { recursive: true });
   const postgres = await startPostgres({ dataDir });
   return measure({ url: postgres.url, postmaster: livePostmaster(clusterFolder(dataDir)) ?? 0 }).finally(() => postgres.stop());
