@@ -127,6 +127,8 @@ describe('failed jobs and mails', () => {
   it('are not those whose work a newer job has taken over, nor those that still have attempts', async () => {
     const superseded = await aFailedJob('payments.process-event', { eventId: randomUUID() }, 'event');
     await api.dataSource.query('UPDATE graphile_worker._private_jobs SET key = NULL WHERE id = $1', [superseded]);
+    await someFailedMails('order:replaced', ['Aviso']);
+    await api.dataSource.query("UPDATE graphile_worker._private_jobs SET key = NULL WHERE key = 'order:replaced'");
     const waiting = await aFailedJob('contact-messages.mail', { id: randomUUID() });
     await api.dataSource.query("UPDATE graphile_worker._private_jobs SET attempts = 1, run_at = now() + interval '1 day' WHERE id = $1", [
       waiting,

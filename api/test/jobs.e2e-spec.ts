@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { paths } from '@aflora/contracts';
 import { Client } from 'pg';
+import { UnusedQueuesService } from '../src/jobs/unused-queues.service';
 import { until } from './support/api-process';
 import { catchMail, type MailCatcher } from './support/mail-catcher';
 import { startTestApp, type TestApp } from './support/test-app';
@@ -25,6 +26,11 @@ const KILL_FIRST = `
 const KILL_QUEUE = `
   UPDATE graphile_worker._private_job_queues SET locked_at = now() - interval '7 minutes', locked_by = 'worker-of-the-dead'
 `;
+
+const ADD_QUEUES = "INSERT INTO graphile_worker._private_job_queues (queue_name) SELECT 'order:' || n FROM generate_series(1, 12000) n";
+const QUEUES = 'SELECT queue_name AS name FROM graphile_worker._private_job_queues ORDER BY 1';
+/** No process runs jobs of this name. */
+const ADD_QUEUED = "SELECT graphile_worker.add_job('nobody-runs-this', queue_name => $1)";
 
 describe('the job queue', () => {
   let database: TestDatabase;
@@ -137,6 +143,34 @@ describe('the job queue', () => {
     expect(await waiting()).toEqual([]);
     await client.query('UNLISTEN "jobs:insert"');
     client.removeAllListeners('notification');
+  });
+
+  describe('without jobs in most of its queues', () => {
+    const queues = async () => (await client.query<{ name: string }>(QUEUES)).rows.map(({ name }) => name);
+    const empty = () => client.query('TRUNCATE graphile_worker._private_jobs, graphile_worker._private_job_queues');
+
+    beforeEach(empty);
+    afterAll(empty);
+
+    it('keeps those that have jobs, or whose job is running', async () => {
+      const { app } = await startWith(mailbox.port);
+      await client.query(ADD_QUEUES);
+      await client.query(ADD_QUEUED, ['order:7']);
+      await client.query("UPDATE graphile_worker._private_job_queues SET locked_at = now() WHERE queue_name = 'order:8'");
+      await app.get(UnusedQueuesService).remove();
+      expect(await queues()).toEqual(['order:7', 'order:8']);
+    });
+
+    it('removes none while a transaction has added a job that others can’t see yet', async () => {
+      const { app } = await startWith(mailbox.port);
+      await client.query(ADD_QUEUES);
+      await client.query('BEGIN');
+      await client.query(ADD_QUEUED, ['order:7']);
+      await expect(app.get(UnusedQueuesService).remove()).rejects.toThrow('lock timeout');
+      await client.query('COMMIT');
+      await app.get(UnusedQueuesService).remove();
+      expect(await queues()).toEqual(['order:7']);
+    });
   });
 
   it('is accessible to the API’s own database user only', async () => {

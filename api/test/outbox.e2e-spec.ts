@@ -70,10 +70,12 @@ describe('mails of one stream', () => {
         const content = { subject, preview: subject, heading: subject, paragraphs: [subject] };
         await api.app.get(OutboxService).add(manager, { stream, name: `${stream}-${subject}`, to, content });
       }
-      // Without the stream's queue, as when the queue of a worker that still runs is unlocked.
+      // Without the stream's key, as when the job of a worker that still runs is unlocked.
       await manager.query("SELECT graphile_worker.add_job('outbox.deliver', $1::json)", [JSON.stringify({ stream })]);
     });
     expect((await api.mailsTo(to)).map(subjectOf)).toEqual(subjects);
+    // To take a job, the worker locks the rows of all queues, and it never removes one.
+    expect(await api.dataSource.query('SELECT queue_name FROM graphile_worker._private_job_queues')).toEqual([]);
   });
 });
 

@@ -232,15 +232,16 @@ describe('the nightly retention', () => {
   });
 
   it('deletes failed jobs with an address, of a schedule, or replaced by a newer job, and keeps those that wait for a person', async () => {
-    const add = (name: string, payload: object, queue: string | null = null, key: string | null = null) =>
+    const add = (name: string, payload: object, { queue = null, key = null, flags = null }: Record<string, unknown> = {}) =>
       api.dataSource.query(
-        "SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, run_at => now() + interval '1 year')",
-        [name, JSON.stringify(payload), queue, key],
+        "SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, flags => $5, run_at => now() + interval '1 year')",
+        [name, JSON.stringify(payload), queue, key, flags],
       );
     await add('privacy.erased-mail', { email: 'zulmira@example.com' });
     await add('reports.scheduled', { _cron: { ts: '2026-01-01' } });
-    await add('payments.replaced', {}, 'a-queue');
-    await add('outbox.deliver', { stream: 'order:1' }, 'order:1', 'order:1');
+    await add('payments.replaced', {}, { queue: 'a-queue', flags: ['unique'] });
+    await add('outbox.deliver', { stream: 'replaced' }, { flags: ['unique'] });
+    await add('outbox.deliver', { stream: 'order:1' }, { key: 'order:1', flags: ['unique'] });
     await add('payments.cancel-subscription', { subscriptionId: randomUUID() });
     await api.dataSource.query(
       "UPDATE graphile_worker._private_jobs SET attempts = max_attempts, updated_at = now() - interval '31 days' WHERE run_at > now() + interval '300 days'",

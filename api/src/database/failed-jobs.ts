@@ -1,8 +1,11 @@
 /**
- * FROM and WHERE of the jobs whose attempts have ended: `j` are the jobs, `t` their names. A job of a queue without a key was replaced by a
- * newer job while it ran: the worker takes its key and its attempts, and the newer job does its work.
+ * Condition of a unique job, `j`, that was replaced by a newer one while it ran: the worker takes its key and its attempts, and the newer job
+ * does its work. Only unique jobs have queues or flags.
  */
+export const IS_REPLACED = '(j.key IS NULL AND (j.job_queue_id IS NOT NULL OR j.flags IS NOT NULL))';
+
+/** FROM and WHERE of the jobs whose attempts have ended: `j` are the jobs, `t` their names. Replaced jobs are not among them. */
 export const FROM_FAILED_JOBS = `
   FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-  WHERE j.attempts >= j.max_attempts AND j.locked_at IS NULL AND (j.key IS NOT NULL OR j.job_queue_id IS NULL)
+  WHERE j.attempts >= j.max_attempts AND j.locked_at IS NULL AND NOT ${IS_REPLACED}
 `;

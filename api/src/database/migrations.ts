@@ -53,6 +53,7 @@ import { CountProductsByDay1763600140000 } from './migrations/1763600140000-coun
 import { ChangeMemberships1763600150000 } from './migrations/1763600150000-change-memberships';
 import { PauseSubscriptions1763600151000 } from './migrations/1763600151000-pause-subscriptions';
 import { CreateRecurringFigures1763600152000 } from './migrations/1763600152000-create-recurring-figures';
+import { SpeedUpWrites1763700000000 } from './migrations/1763700000000-speed-up-writes';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -111,4 +112,5 @@ export const migrations = [
   ChangeMemberships1763600150000,
   PauseSubscriptions1763600151000,
   CreateRecurringFigures1763600152000,
+  SpeedUpWrites1763700000000,
 ];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
-import type { DataSource } from 'typeorm';
+import type { Pool, PoolClient } from 'pg';
+import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 
 /** A statement that PostgreSQL parses and plans once per connection. */
 export interface PreparedStatement {
@@ -23,4 +23,20 @@ export async function preparedRows<Row extends object>(
 ): Promise<Row[]> {
   const { master: pool } = dataSource.driver as unknown as { master: Pool };
   return (await pool.query<Row>({ ...(name !== undefined && { name }), text, values })).rows;
+}
+
+/** Rows of a statement within the manager's transaction. Throws `QueryFailedError`, like the manager. */
+export async function preparedRowsIn<Row extends object>(
+  manager: EntityManager,
+  { name, text }: PreparedStatement,
+  values: unknown[],
+): Promise<Row[]> {
+  const { queryRunner } = manager;
+  if (!queryRunner) return preparedRows(manager.dataSource, { name, text }, values);
+  const client = (await queryRunner.connect()) as PoolClient;
+  try {
+    return (await client.query<Row>({ ...(name !== undefined && { name }), text, values })).rows;
+  } catch (error) {
+    throw new QueryFailedError(text, values, error as Error);
+  }
 }

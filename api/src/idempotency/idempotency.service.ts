@@ -2,6 +2,7 @@ import { Injectable, HttpStatus } from '@nestjs/common';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import type { IdempotencyClaim } from '../common/http/idempotency-claim';
 import { Problem } from '../common/problems/problem';
+import { prepared, preparedRowsIn } from '../database/prepared-statements';
 import { PersonalDataService } from '../personal-data/personal-data.module';
 
 const EXPORT = `
@@ -26,19 +27,23 @@ const LOCK_TIMEOUT_MS = 3_000;
 const RETRY_AFTER_SECONDS = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** An expired key is reused as if it were new. */
-const CLAIM = `
-  INSERT INTO idempotency_keys (scope, key, request_hash) VALUES ($1, $2, $3)
-  ON CONFLICT (scope, key) DO UPDATE SET request_hash = excluded.request_hash, status = NULL, response = NULL, created_at = now()
+/**
+ * Claims a key, and deletes some expired ones. An expired key is reused as if it were new. Waiting for a concurrent duplicate ends after the
+ * time `$6`, which also applies to the rest of the transaction.
+ */
+const CLAIM = prepared(`
+  WITH timeout AS MATERIALIZED (SELECT set_config('lock_timeout', $6, true) AS ms), expired AS (
+    DELETE FROM idempotency_keys WHERE (scope, key) IN (
+      SELECT scope, key FROM idempotency_keys
+      WHERE created_at < now() - interval '24 hours' AND (scope, key) <> ($1, $2) ORDER BY created_at LIMIT 50 FOR UPDATE SKIP LOCKED
+    )
+  )
+  INSERT INTO idempotency_keys (scope, key, request_hash, status, response) SELECT $1, $2, $3, $4::smallint, $5 FROM timeout WHERE ms IS NOT NULL
+  ON CONFLICT (scope, key) DO UPDATE
+  SET request_hash = excluded.request_hash, status = excluded.status, response = excluded.response, created_at = now()
   WHERE idempotency_keys.created_at < now() - interval '24 hours'
   RETURNING key
-`;
-const DELETE_EXPIRED = `
-  DELETE FROM idempotency_keys WHERE (scope, key) IN (
-    SELECT scope, key FROM idempotency_keys WHERE created_at < now() - interval '24 hours'
-    ORDER BY created_at LIMIT 50 FOR UPDATE SKIP LOCKED
-  )
-`;
+`);
 const STORE_RESPONSE = 'UPDATE idempotency_keys SET status = $3, response = $4 WHERE scope = $1 AND key = $2';
 const FIND_RESPONSE = 'SELECT request_hash AS "requestHash", response FROM idempotency_keys WHERE scope = $1 AND key = $2';
 
@@ -49,24 +54,23 @@ export class IdempotencyService {
   /**
    * Runs `work` in a transaction, once per claim, and returns the stored result for repeated requests. Key, effect and result are committed
    * together; a concurrent duplicate waits for the key's row and then gets the result. Throws `idempotency.key-reused`,
-   * `idempotency.in-progress`, and what `work` throws, which releases the key.
+   * `idempotency.in-progress`, and what `work` throws, which releases the key. `known`: the result of `work`, when it is known before.
    */
-  once<T extends object>(claim: IdempotencyClaim | undefined, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  once<T extends object>(claim: IdempotencyClaim | undefined, work: (manager: EntityManager) => Promise<T>, known?: T): Promise<T> {
     return this.dataSource.transaction(async (manager) => {
       if (!claim) return work(manager);
-      if (!(await this.claimKey(manager, claim))) return this.storedResponse<T>(manager, claim);
+      if (!(await this.claimKey(manager, claim, known))) return this.storedResponse<T>(manager, claim);
       const response = await work(manager);
-      await manager.query(STORE_RESPONSE, [claim.scope, claim.key, HttpStatus.CREATED, JSON.stringify(response)]);
+      if (!known) await manager.query(STORE_RESPONSE, [claim.scope, claim.key, HttpStatus.CREATED, JSON.stringify(response)]);
       return response;
     });
   }
 
-  private async claimKey(manager: EntityManager, { scope, key, requestHash }: IdempotencyClaim): Promise<boolean> {
-    await manager.query("SELECT set_config('lock_timeout', $1, true)", [String(LOCK_TIMEOUT_MS)]);
+  private async claimKey(manager: EntityManager, { scope, key, requestHash }: IdempotencyClaim, known?: object): Promise<boolean> {
+    const response = known ? [HttpStatus.CREATED, JSON.stringify(known)] : [null, null];
     try {
-      const claimed: unknown[] = await manager.query(CLAIM, [scope, key, requestHash]);
-      if (claimed.length > 0) await manager.query(DELETE_EXPIRED);
-      return claimed.length > 0;
+      const values = [scope, key, requestHash, ...response, String(LOCK_TIMEOUT_MS)];
+      return (await preparedRowsIn(manager, CLAIM, values)).length > 0;
     } catch (error) {
       if (error instanceof QueryFailedError && (error.driverError as { code?: string }).code === LOCK_NOT_AVAILABLE) {
         throw new Problem('idempotency.in-progress', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -4,14 +4,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CronItem, TaskList } from 'graphile-worker';
 import type { EntityManager } from 'typeorm';
 import { TRACING } from '../common/tracing/tracing';
+import { prepared, preparedRowsIn } from '../database/prepared-statements';
 
-const ADD = 'SELECT graphile_worker.add_job($1, $2::json)';
-const ADD_UNIQUE = "SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at')";
+const ADD = prepared('SELECT graphile_worker.add_job($1, $2::json)');
+/** The flag stays when a newer job takes over the key, and so tells a replaced job from one that never had a key. */
+const ADD_UNIQUE = prepared(`
+  SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at', flags => '{unique}')
+`);
 
-/** A worker locks every free queue to take a job, so there must be few of them, however many orders and people there are. */
+/** A worker locks the rows of all free queues whenever it takes a job that has a queue, so there must be few of them. */
 const SHARED_QUEUES = 32;
 
-/** The queue in which the jobs about a subject, such as an order or a person, run one after the other. Other subjects share it. */
+/** The queue in which the jobs about a subject, such as a person, run one after the other. Other subjects share it. */
 export const sharedQueue = (subject: string): string =>
   `shared:${createHash('sha256').update(subject).digest().readUInt32BE() % SHARED_QUEUES}`;
 
@@ -21,9 +25,9 @@ const RUN_LIMIT_MS = 5 * 60_000;
 export interface UniqueJob {
   name: string;
   payload: object;
-  /** At most one job waits under a key. */
+  /** At most one job waits under a key; another may still run. */
   key: string;
-  /** Jobs of a queue run one after the other; by default, the jobs of one key do. A failed job lets the next ones pass. */
+  /** Jobs of a queue run one after the other; a failed one lets the next ones pass. Queues must be few: their names contain no ids. */
   queue?: string;
 }
 
@@ -57,12 +61,12 @@ export class JobsService {
 
   /** The payload is stored until the job is done, so it should contain ids rather than personal data. */
   async add(manager: EntityManager, name: string, payload: object): Promise<void> {
-    await manager.query(ADD, [name, this.jsonOf(payload)]);
+    await preparedRowsIn(manager, ADD, [name, this.jsonOf(payload)]);
   }
 
   /** Adds a job that does all pending work of its key, unless such a job is already waiting. */
-  async addUnique(manager: EntityManager, { name, payload, key, queue = sharedQueue(key) }: UniqueJob): Promise<void> {
-    await manager.query(ADD_UNIQUE, [name, this.jsonOf(payload), queue, key]);
+  async addUnique(manager: EntityManager, { name, payload, key, queue }: UniqueJob): Promise<void> {
+    await preparedRowsIn(manager, ADD_UNIQUE, [name, this.jsonOf(payload), queue, key]);
   }
 
   /** The payload as JSON, with the trace that the job continues. */

@@ -9,9 +9,9 @@ import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
 import { HoldCapsService } from './order-holds.service';
 import { initialHoldEnd } from './order.rules';
-import { OrderEvent, OrderItem, Order } from './order.entity';
 import { OrderMailsService } from './order-mails.service';
 import { mergedLines, OrderStockService } from './order-stock.service';
+import { PlacedOrdersQueries } from './placed-orders.queries';
 import { ShippingQuotesService } from './shipping-quotes.service';
 
 @Injectable()
@@ -22,6 +22,7 @@ export class CheckoutsService {
     private readonly caps: HoldCapsService,
     private readonly shipping: ShippingQuotesService,
     private readonly mails: OrderMailsService,
+    private readonly orders: PlacedOrdersQueries,
     private readonly limits: LimitsService,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -34,36 +35,34 @@ export class CheckoutsService {
   async place(input: CheckoutInput, visitor: Visitor): Promise<PlacedOrderView> {
     const { userId, claim } = visitor;
     await this.limits.count('checkout', emailKey(input.email));
-    return this.idempotency.once(claim, async (manager) => {
-      const id = randomUUID();
+    const id = randomUUID();
+    const placed = { id, accessToken: accessKey('order', id, this.env.jwtSecret) };
+    const place = async (manager: EntityManager): Promise<PlacedOrderView> => {
       const hold = await this.holdFor(manager, input, visitor);
-      const order = await this.priceOrder(manager, input);
+      const { row, items } = await this.priceOrder(manager, input);
       // Anybody can type an address, so a guest's order is added to the account with that address only when the owner confirms it
       // (`claims`).
-      await manager.insert(Order, { id, userId, ...order.row, ...hold });
-      await manager.insert(
-        OrderItem,
-        order.items.map((item) => ({ orderId: id, ...item })),
-      );
-      await manager.insert(OrderEvent, { orderId: id, kind: 'placed', actorId: userId });
-      await this.mails.queue(manager, id, 'received');
-      return { id, accessToken: accessKey('order', id, this.env.jwtSecret) };
-    });
+      const order = { id, userId, ...row, ...hold };
+      await this.mails.queueReceived(manager, order, items);
+      await this.orders.place(manager, order, items);
+      return placed;
+    };
+    return this.idempotency.once(claim, place, placed);
   }
 
-  /** Columns of the order's hold. Takes the hold lock before any product is locked, so that waiting for it blocks no other checkout. */
+  /** The order's hold. Takes the hold lock before any product is locked, so that waiting for it blocks no other checkout. */
   private async holdFor(manager: EntityManager, { email, items }: CheckoutInput, visitor: Visitor) {
     const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
     const refusal = await this.caps.problemOf(manager, { visitor, email, units });
     if (refusal) throw refusal;
     const { holdMinutes } = this.env.payments;
-    const end = initialHoldEnd({ placedAt: new Date(), holdMinutes, isConfirmed: visitor.userId !== null });
-    return { stockState: 'held' as const, heldUntil: end, holdEndsAt: end, heldBy: this.caps.holdersOf({ visitor, email }) };
+    const heldUntil = initialHoldEnd({ placedAt: new Date(), holdMinutes, isConfirmed: visitor.userId !== null });
+    return { heldUntil, heldBy: this.caps.holdersOf({ visitor, email }) };
   }
 
   private async priceOrder(manager: EntityManager, input: CheckoutInput) {
     const lines = mergedLines(input.items);
-    const products = await this.stock.take(manager, lines);
+    const products = await this.stock.assertAvailable(manager, lines);
     const items = lines.map(({ productId, quantity }) => {
       const product = products.get(productId);
       if (!product) throw new Problem('product.not-for-sale', { productId });
@@ -90,6 +89,6 @@ export class CheckoutsService {
       shippingDays: shipping.days,
       shippingAddress: { recipient: name, street, number, complement: complement ?? null, district, city, state, postalCode },
     };
-    return { row, items: items.map(({ weightGrams: _, ...item }) => item) };
+    return { row, items };
   }
 }

@@ -7,6 +7,7 @@ import { networksOf } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
 import type { HoldCap } from '../config/payment-env';
+import { prepared, preparedRowsIn } from '../database/prepared-statements';
 import { JobsService } from '../jobs/jobs.service';
 import { PaymentsService } from '../payments/payments.service';
 import { OrderEvent, OrderItem, Order } from './order.entity';
@@ -18,22 +19,29 @@ import { NO_HOLD } from './order.rules';
  * Locks these holders until the transaction ends, so that concurrent checkouts of one buyer or network can't exceed the cap together.
  * Sorted keys prevent deadlocks.
  */
-const LOCK = `
+const LOCK = prepared(`
   SELECT pg_advisory_xact_lock(key) FROM (
     SELECT DISTINCT hashtextextended(held, 0) AS key FROM unnest($1::text[]) AS held ORDER BY key
   ) AS keys
-`;
-/** Few orders are held at a time, and an index covers `held_by`. */
-const HELD = `
-  SELECT count(DISTINCT o.id)::integer AS orders, coalesce(sum(i.quantity), 0)::integer AS units, min(o.held_until) AS "earliestEnd"
-  FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.stock_state = 'held' AND $1 = ANY (o.held_by)
-`;
+`);
+/** What each of the holders `$1` holds, in their order. */
+const HELD = prepared(`
+  SELECT count(o.id)::integer AS orders, coalesce(sum(o.units), 0)::integer AS units, min(o.held_until) AS "earliestEnd"
+  FROM unnest($1::text[]) WITH ORDINALITY AS holder (key, place)
+  LEFT JOIN LATERAL (
+    SELECT id, held_until, (SELECT sum(quantity) FROM order_items WHERE order_id = orders.id) AS units
+    FROM orders WHERE stock_state = 'held' AND held_by @> ARRAY[holder.key]
+  ) o ON true
+  GROUP BY holder.place ORDER BY holder.place
+`);
 
 interface HeldUnits {
   orders: number;
   units: number;
   earliestEnd: Date | null;
 }
+
+const NOTHING: HeldUnits = { orders: 0, units: 0, earliestEnd: null };
 
 export interface HoldRequest {
   visitor: Pick<Visitor, 'userId' | 'ip'>;
@@ -64,12 +72,13 @@ export class HoldCapsService {
     const { heldByBuyer, heldByNetwork } = this.env.payments;
     if (request.units > heldByBuyer.units) return new Problem('order.too-many-units', { max: heldByBuyer.units });
     const holders = this.holdersOf(request);
-    await manager.query(LOCK, [holders]);
+    await preparedRowsIn(manager, LOCK, [holders]);
+    // A statement of its own, because it has to see what was committed while the lock was waited for.
+    const held = await preparedRowsIn<HeldUnits>(manager, HELD, [holders]);
     const times = networksOf(request.visitor.ip).map((network) => network.times);
     const caps = [heldByBuyer, ...times.map((n) => ({ orders: heldByNetwork.orders * n, units: heldByNetwork.units * n }))];
     for (const [index, cap] of caps.entries()) {
-      const [held] = await manager.query<[HeldUnits]>(HELD, [holders[index]]);
-      const problem = capProblem(cap, held, request.units);
+      const problem = capProblem(cap, held[index] ?? NOTHING, request.units);
       if (problem) return problem;
     }
     return undefined;

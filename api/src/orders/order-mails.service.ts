@@ -10,6 +10,7 @@ import { OutboxService } from '../outbox/outbox.service';
 import { PhysicalProduct } from '../physical-products/physical-product.entity';
 import { OrderItem, Order } from './order.entity';
 import { shortNumber } from './order.rules';
+import type { NewItem, NewOrder } from './placed-orders.queries';
 
 export type OrderMailKind =
   | 'received'
@@ -227,6 +228,15 @@ export class OrderMailsService {
     private readonly outbox: OutboxService,
     @Inject(ENV) private readonly env: Env,
   ) {}
+
+  /** Confirms a new order, which need not be stored yet. */
+  async queueReceived(manager: EntityManager, order: NewOrder, items: NewItem[]): Promise<void> {
+    const mail = { order: manager.create(Order, order), items: manager.create(OrderItem, items), url: this.urlOf(order.id) };
+    await this.outbox.add(manager, {
+      ...{ stream: `order:${order.id}`, name: `order-received-${order.id}` },
+      ...{ to: order.customerEmail ?? '', content: orderMails.received(mail) },
+    });
+  }
 
   /** `which` makes the mail's name unique when an order can have several mails of a kind, such as refunds. */
   async queue(manager: EntityManager, orderId: string, mail: OrderMailKind | { kind: OrderMailKind; which: string }): Promise<void> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Problem } from '../common/problems/problem';
+import { prepared, preparedRowsIn } from '../database/prepared-statements';
 
 export interface StockLine {
   productId: string;
@@ -18,13 +19,16 @@ export interface SoldProduct {
 }
 
 /** Locks products in id order, which prevents deadlocks between buyers of the same products. */
-const LOCK = `
+const LOCK = prepared(`
   SELECT id, name, price_cents AS "priceCents", weight_grams AS "weightGrams", stock_quantity AS "stockQuantity",
     is_active AND deleted_at IS NULL AS "isForSale"
   FROM physical_products WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE
-`;
-/** Increments the version, so that an administrator who is editing the product gets a conflict instead of overwriting the stock. */
-const MOVE = `
+`);
+/**
+ * Increments the version, so that an administrator who is editing the product gets a conflict instead of overwriting the stock. `$1` product
+ * ids, `$2` changes.
+ */
+export const MOVE_STOCK = `
   UPDATE physical_products p SET stock_quantity = p.stock_quantity + line.delta, version = p.version + 1, updated_at = now()
   FROM unnest($1::uuid[], $2::integer[]) AS line (id, delta) WHERE p.id = line.id
 `;
@@ -42,7 +46,7 @@ export class OrderStockService {
     return products;
   }
 
-  /** Throws like `take`, without taking anything. */
+  /** Locks the products until the transaction ends. Throws like `take`, without taking anything. */
   async assertAvailable(manager: EntityManager, lines: StockLine[]): Promise<Map<string, SoldProduct>> {
     const merged = mergedLines(lines);
     const products = await this.lock(manager, merged);
@@ -73,12 +77,12 @@ export class OrderStockService {
   }
 
   private async lock(manager: EntityManager, lines: StockLine[]): Promise<Map<string, SoldProduct>> {
-    const rows = await manager.query<SoldProduct[]>(LOCK, [lines.map(({ productId }) => productId)]);
+    const rows = await preparedRowsIn<SoldProduct>(manager, LOCK, [lines.map(({ productId }) => productId)]);
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   private async move(manager: EntityManager, lines: StockLine[], sign: 1 | -1): Promise<void> {
-    await manager.query(MOVE, [lines.map(({ productId }) => productId), lines.map(({ quantity }) => sign * quantity)]);
+    await manager.query(MOVE_STOCK, [lines.map(({ productId }) => productId), lines.map(({ quantity }) => sign * quantity)]);
   }
 }
 

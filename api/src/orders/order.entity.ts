@@ -36,6 +36,8 @@ export type OrderStockState = 'none' | 'held' | 'sold' | 'released';
 // Index on email_key(customer_email), which TypeORM can't express.
 @Index('ix_orders_customer_email', { synchronize: false })
 @Index('ix_orders_search', { synchronize: false })
+// Index on held_by, of a kind that TypeORM can't express.
+@Index('ix_orders_held_by', { synchronize: false })
 @Index('ix_orders_states', ['status', 'paymentStatus', 'createdAt', 'id'])
 @Check('ck_orders_customer_name', 'char_length(customer_name) BETWEEN 1 AND 200')
 @Check('ck_orders_customer_cpf', "customer_cpf ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'")

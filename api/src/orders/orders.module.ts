@@ -28,6 +28,7 @@ import { AdminOrdersController } from './orders.admin.controller';
 import { OrdersController } from './orders.controller';
 import { OrdersPersonalData } from './orders.personal-data';
 import { OrdersService } from './orders.service';
+import { PlacedOrdersQueries } from './placed-orders.queries';
 import { ShippingQuotesService } from './shipping-quotes.service';
 
 @Module({
@@ -48,6 +49,7 @@ import { ShippingQuotesService } from './shipping-quotes.service';
     OrderAccessService,
     OrderStockService,
     HoldCapsService,
+    PlacedOrdersQueries,
     OrderReturnsService,
     OrderStepsService,
     OrderInvoicesService,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
+import { prepared, preparedRowsIn } from '../database/prepared-statements';
 import { JobsService } from '../jobs/jobs.service';
 import { type MailAttachment, MailService, type Mail } from '../mail/mail.service';
 import { type AttachmentRef, OutboxMail } from './outbox-mail.entity';
@@ -27,6 +28,9 @@ export class MailAttachmentsService {
 
 /** Job that sends the mails of a stream; its payload names the `stream`. */
 export const OUTBOX_JOB = 'outbox.deliver';
+const QUEUE = prepared(`
+  INSERT INTO mail_outbox (stream, name, recipient, content, attachment) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (name) DO NOTHING
+`);
 const LOCK_STREAM = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 
 export interface StreamedMail extends Omit<Mail, 'replyTo' | 'attachments'> {
@@ -49,8 +53,7 @@ export class OutboxService {
 
   /** Queues a mail in the caller's transaction. A mail whose name is queued already is not added again. */
   async add(manager: EntityManager, { stream, name, to, content, attachment }: StreamedMail): Promise<void> {
-    const row = { stream, name, recipient: to, content, attachment };
-    await manager.createQueryBuilder().insert().into(OutboxMail).values(row).orIgnore().execute();
+    await preparedRowsIn(manager, QUEUE, [stream, name, to, JSON.stringify(content), attachment ? JSON.stringify(attachment) : null]);
     await this.jobs.addUnique(manager, { name: OUTBOX_JOB, payload: { stream }, key: stream });
   }
 
@@ -73,8 +76,9 @@ export class OutboxService {
   }
 
   /**
-   * Sends the oldest mail of the stream; false when there is none. The lock ends with its connection: a slow worker that was considered
-   * dead keeps it, and its replacement waits and then finds that the mail was sent.
+   * Sends the oldest mail of the stream; false when there is none. Two jobs of a stream may run at once, because a mail may be added while
+   * the stream's job is running. The lock makes the second one wait until the first has sent its mail. It ends with its connection: a slow
+   * worker that was considered dead keeps it.
    */
   private sendNext(stream: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {

@@ -1,6 +1,7 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Env, ENV } from '../config/env';
+import { IS_REPLACED } from '../database/failed-jobs';
 import { JobsService } from '../jobs/jobs.service';
 import { PersonalDataService } from '../personal-data/personal-data.module';
 
@@ -53,9 +54,9 @@ const DELETE_UNCONFIRMED = `
  */
 const DELETE_FAILED_JOBS = `
   SELECT count(*)::integer AS rows FROM graphile_worker.complete_jobs(ARRAY(
-    SELECT id FROM graphile_worker._private_jobs
+    SELECT id FROM graphile_worker._private_jobs j
     WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < now() - make_interval(days => $1)
-      AND (payload -> 'email' IS NOT NULL OR payload -> '_cron' IS NOT NULL OR (key IS NULL AND job_queue_id IS NOT NULL)) LIMIT $2
+      AND (payload -> 'email' IS NOT NULL OR payload -> '_cron' IS NOT NULL OR ${IS_REPLACED}) LIMIT $2
   ))
 `;
 /** Bodies of webhook events, which may contain the payer's name. By then the events have long been handled. */

@@ -1,20 +1,30 @@
-import { Client } from 'pg';
-import { Failure } from '@aflora/tools/common/failure';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { migrate } from '@aflora/tools/backup/migrate';
+import { ROOT } from '@aflora/tools/common/paths';
 import type { Child } from '@aflora/tools/stack/child-process';
-import type { Stack } from '@aflora/tools/stack/start-stack';
+import { consoleRequests } from './admin/console-requests';
 import { measureExport } from './admin/exporting';
 import { growHistory, type HistorySize } from './admin/history';
-import { consoleRequests } from './admin/console-requests';
+import { growMoney, growProducts, type MoneySize } from './admin/money-history';
 import { timingOf, type Timing } from './admin/timing';
 import { benchSecrets, startBenchApi, type BenchApi } from './bench-api';
-import { withStack } from './bench-stack';
+import { onDatabase, withCluster, withTemporaryDatabase } from './bench-cluster';
+import { writeConsole } from './benchmarks-page';
 import type { Measurement } from './measure';
+import { signedIn } from './reads/shop-database';
 
-const NOTHING: HistorySize = { users: 0, orders: 0, donations: 0, members: 0, messages: 0, auditEntries: 0 };
-const SMALL: HistorySize = { users: 1_000, orders: 10_000, donations: 3_000, members: 200, messages: 500, auditEntries: 3_000 };
-const LARGE: HistorySize = {
-  ...{ users: 100_000, orders: 1_000_000, donations: 300_000 },
-  ...{ members: 20_000, messages: 50_000, auditEntries: 300_000 },
+const NOTHING: HistorySize & MoneySize = {
+  ...{ users: 0, orders: 0, donations: 0, members: 0, messages: 0, auditEntries: 0 },
+  ...{ products: 0, waiting: 0, differences: 0, failedJobs: 0 },
+};
+const SMALL: HistorySize & MoneySize = {
+  ...{ users: 1_000, orders: 10_000, donations: 3_000, members: 200, messages: 500, auditEntries: 3_000 },
+  ...{ products: 1_000, waiting: 30, differences: 30, failedJobs: 30 },
+};
+const LARGE: HistorySize & MoneySize = {
+  ...{ users: 100_000, orders: 1_000_000, donations: 300_000, members: 20_000, messages: 50_000, auditEntries: 300_000 },
+  ...{ products: 20_000, waiting: 300, differences: 300, failedJobs: 300 },
 };
 
 const P95_MS = 100;
@@ -22,47 +32,55 @@ const GROWTH = 2;
 /** Growth of a p95 below this time (ms) is ignored. */
 const UNNOTICED_MS = 5;
 
-const admin = { email: 'admin@demo.local', password: 'Demo-admin-2026' };
+/** Transfers wait for a person, and the bench has no other provider that could be asked about payments. */
+const PROVIDERS = {
+  ...{ PAYMENT_PROVIDERS: 'pix-static', PIX_KEY: 'doe@ong.example', PIX_NAME: 'INSTITUTO AFLORA', PIX_CITY: 'SAO PAULO' },
+};
 
 /** Measures the console's requests at ten thousand and at a million orders, and the export of all orders. */
 export function adminBench(): Promise<Measurement[]> {
-  return withStack(
-    async (stack) => {
-      // The jobs of the stack's own API would disturb the measurement.
-      await stack.stopService('api');
+  return withCluster(({ url }) =>
+    withTemporaryDatabase(url, { name: 'console' }, async (databaseUrl) => {
+      await migrate(databaseUrl);
       const children: Child[] = [];
-      const database = new Client({ connectionString: stack.databaseUrl });
-      await database.connect();
       try {
-        return await compare(stack, database, children);
+        return await onDatabase(databaseUrl, (database) => compare(databaseUrl, database, children));
       } finally {
         await Promise.all(children.map((child) => child.stop()));
-        await database.end();
       }
-    },
-    { env: benchSecrets },
+    }),
   );
 }
 
-async function compare(stack: Stack, database: Client, children: Child[]): Promise<Measurement[]> {
-  const api = await startBenchApi(stack, { variables: benchSecrets, children });
+async function compare(databaseUrl: string, database: Client, children: Child[]): Promise<Measurement[]> {
   console.log('  10,000 orders');
-  await growHistory(database, NOTHING, SMALL);
+  await grow(database, NOTHING, SMALL);
+  const stack = { databaseUrl, dataDir: join(ROOT, '.cache/bench'), ports: { shell: 0, payments: 0 } };
+  const api = await startBenchApi(stack, { variables: { ...benchSecrets, ...PROVIDERS }, children });
   const small = await timings(api, database);
   console.log('  1,000,000 orders: some minutes');
-  await growHistory(database, SMALL, LARGE);
+  await grow(database, SMALL, LARGE);
   await database.query('CHECKPOINT');
   // A new process has no cached query plans of the small tables.
   await api.killAndRestart();
   const large = await timings(api, database);
   const measured = large.map((timing, index) => measurementOf(timing, small[index] ?? timing));
-  return [...measured, ...(await measureExport({ url: api.url, token: await signIn(api), pid: api.pid() }, LARGE.orders))];
+  const { authorization } = await signedIn(database, { isAdmin: true });
+  const measurements = [...measured, ...(await measureExport({ url: api.url, authorization, pid: api.pid() }, LARGE.orders))];
+  writeConsole(measurements);
+  return measurements;
+}
+
+async function grow(database: Client, from: HistorySize & MoneySize, to: HistorySize & MoneySize): Promise<void> {
+  await growProducts(database, from.products, to.products);
+  await growHistory(database, from, to);
+  await growMoney(database, from, to);
 }
 
 async function timings(api: BenchApi, database: Client): Promise<Timing[]> {
-  const token = await signIn(api);
+  const { authorization } = await signedIn(database, { isAdmin: true });
   const all: Timing[] = [];
-  for (const request of await consoleRequests(database)) all.push(await timingOf(request, { url: api.url, token }));
+  for (const request of await consoleRequests(database)) all.push(await timingOf(request, { url: api.url, authorization }));
   return all;
 }
 
@@ -76,11 +94,4 @@ function measurementOf({ what, isPage, p50, p95 }: Timing, small: Timing): Measu
     measured: `${p50.toFixed(1)} / ${p95.toFixed(1)} ms${grown}`,
     reached: p95 <= P95_MS && isSteady,
   };
-}
-
-async function signIn({ url }: BenchApi): Promise<string> {
-  const body = JSON.stringify(admin);
-  const response = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  if (!response.ok) throw new Failure(`The demo administrator can't sign in: ${response.status}.`);
-  return ((await response.json()) as { accessToken: string }).accessToken;
 }

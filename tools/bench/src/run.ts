@@ -10,6 +10,7 @@ import { readsBench, type ReadsOptions } from './reads-bench';
 import { releasesBench } from './releases-bench';
 import { securityBench } from './security-bench';
 import { startBench } from './start-bench';
+import { writesBench } from './writes-bench';
 
 const BENCHES: Record<string, (options: ReadsOptions) => Promise<Measurement[]>> = {
   accounts: accountsBench,
@@ -22,6 +23,7 @@ const BENCHES: Record<string, (options: ReadsOptions) => Promise<Measurement[]>>
   releases: releasesBench,
   security: securityBench,
   start: startBench,
+  writes: writesBench,
 };
 
 async function main(args: string[]): Promise<void> {

@@ -66,6 +66,42 @@ const LISTS: ListDescription[] = [
     filters: [{ action: 'deleted' }, { entity: 'orders', ...YEAR }, YEAR],
     searches: ['pessoa.471@', 'nobody of that name'],
   },
+  {
+    what: 'webhook events',
+    path: paths.adminPaymentEvents,
+    table: 'payment_events',
+    at: 'received_at',
+    filters: [{ state: 'waiting' }, { provider: 'sandbox', ...YEAR }, { verdict: 'invalid' }, YEAR],
+    searches: ['pay_4711', 'evt_4711', 'no-such-event'],
+  },
+];
+
+const PRODUCT_SORTS = ['newest', 'name', 'price-asc', 'price-desc'];
+
+/** Lists with numbered pages. */
+const NUMBERED: { what: string; path: string; queries: Record<string, string>[] }[] = [
+  { what: 'products, sorted', path: paths.adminPhysicalProducts, queries: PRODUCT_SORTS.map((sort) => ({ sort })) },
+  { what: 'products, deep page', path: paths.adminPhysicalProducts, queries: PRODUCT_SORTS.map((sort) => ({ sort, page: '35' })) },
+  {
+    what: 'products, filtered',
+    path: paths.adminPhysicalProducts,
+    queries: [{ status: 'inactive' }, { stock: 'in-stock' }, { stock: 'out-of-stock' }, { category: 'Corpo', sort: 'name' }],
+  },
+  {
+    what: 'products, searched',
+    path: paths.adminPhysicalProducts,
+    queries: ['manteiga', 'nº 777', 'nothing of that name', 'óleo de rosa'].map((search) => ({ search })),
+  },
+  { what: 'courses', path: paths.adminDigitalProducts, queries: [{}, { sort: 'name' }, { search: 'curso' }] },
+  { what: 'disputes', path: paths.adminPaymentDisputes, queries: [{}, { state: 'closed' }, { state: 'closed', page: '40' }] },
+  { what: 'failed jobs', path: paths.adminFailedJobs, queries: [{}, { page: '3' }] },
+  { what: 'payments that wait for a person', path: paths.adminWaitingConfirmationPages, queries: [{}] },
+  { what: 'differences of the books', path: paths.adminLedgerDifferences, queries: [{}, { state: 'explained' }] },
+  {
+    what: 'search in everything',
+    path: paths.adminSearch,
+    queries: ['mariana oliveira', 'pessoa.4711@', 'nobody of that name', '#a1b2c3d4', 'ana'].map((search) => ({ search })),
+  },
 ];
 
 /** Every request of the console whose data grows with the history. */
@@ -81,6 +117,9 @@ export async function consoleRequests(database: Client): Promise<ConsoleRequest[
   const [years] = (await database.query("SELECT to_char(now() - interval '3 years', 'YYYY-MM-DD') AS ago")).rows as [{ ago: string }];
   return [
     ...lists,
+    ...NUMBERED.map((list) => ({ ...list, isPage: true })),
+    figure('recurring income', paths.adminRecurringIncome),
+    figure('checks of the books', paths.adminLedgerChecks),
     figure('overview', paths.adminOverview),
     figure('recent activity', paths.adminActivity),
     figure('pending work', paths.adminPendingWork),

@@ -6,7 +6,7 @@ import { timeRequest, percentiles } from './timing';
 
 export interface AdminApi {
   url: string;
-  token: string;
+  authorization: string;
   pid: number;
 }
 
@@ -21,14 +21,14 @@ const memoryOf = (pid: number): number => Number(execFileSync('ps', ['-o', 'rss=
 /** Exports all orders as CSV and measures the API's memory and the times of other requests meanwhile. */
 export async function measureExport(api: AdminApi, rows: number): Promise<Measurement[]> {
   const ordersUrl = `${api.url}${paths.adminOrders}`;
-  const idle = percentiles(await timesOf(ordersUrl, api.token, (count) => count >= IDLE_REQUESTS));
+  const idle = percentiles(await timesOf(ordersUrl, api.authorization, (count) => count >= IDLE_REQUESTS));
   const before = memoryOf(api.pid);
   let isDone = false;
   let highest = 0;
   const watch = setInterval(() => (highest = Math.max(highest, memoryOf(api.pid))), 250);
   const started = performance.now();
   const exporting = countExportRows(api).finally(() => (isDone = true));
-  const busy = percentiles(await timesOf(ordersUrl, api.token, () => isDone));
+  const busy = percentiles(await timesOf(ordersUrl, api.authorization, () => isDone));
   const lines = await exporting;
   clearInterval(watch);
   const seconds = (performance.now() - started) / 1000;
@@ -51,8 +51,8 @@ export async function measureExport(api: AdminApi, rows: number): Promise<Measur
 }
 
 /** Reads the whole export without storing it and returns its number of rows. */
-async function countExportRows({ url, token }: AdminApi): Promise<number> {
-  const response = await fetch(`${url}${paths.adminOrdersExport}`, { headers: { authorization: `Bearer ${token}` } });
+async function countExportRows({ url, authorization }: AdminApi): Promise<number> {
+  const response = await fetch(`${url}${paths.adminOrdersExport}`, { headers: { authorization } });
   if (!response.ok || !response.body) throw new Failure(`The export responded with ${response.status}.`);
   let breaks = 0;
   for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
@@ -62,10 +62,10 @@ async function countExportRows({ url, token }: AdminApi): Promise<number> {
 }
 
 /** Repeats a request, with pauses, until `isEnough`; returns the times in ms. */
-async function timesOf(url: string, token: string, isEnough: (count: number) => boolean): Promise<number[]> {
+async function timesOf(url: string, authorization: string, isEnough: (count: number) => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!isEnough(times.length)) {
-    times.push(await timeRequest(url, token));
+    times.push(await timeRequest(url, authorization));
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   return times;

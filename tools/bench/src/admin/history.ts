@@ -34,8 +34,9 @@ const ITEMS = `
   INSERT INTO order_items (order_id, physical_product_id, product_name, unit_price_cents, quantity)
   SELECT o.id, p.id, p.name, p.price_cents, 1 + o.place % 3
   FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM orders WHERE NOT EXISTS (SELECT FROM order_items WHERE order_id = orders.id)) o
-  JOIN (SELECT id, name, price_cents, row_number() OVER (ORDER BY id) AS place, count(*) OVER () AS count FROM physical_products) p
-    ON p.place = 1 + o.place % p.count OR (o.place % 2 = 0 AND p.place = 1 + (o.place + 5) % p.count)
+  JOIN (VALUES (0), (5)) AS line (shift) ON line.shift = 0 OR o.place % 2 = 0
+  JOIN (SELECT id, name, price_cents, row_number() OVER (ORDER BY id) AS place FROM physical_products) p
+    ON p.place = 1 + (o.place + line.shift) % (SELECT count(*) FROM physical_products)
 `;
 
 const DONATIONS = `

@@ -13,9 +13,9 @@ export interface Timing {
 }
 
 /** Time (ms) of one request, including the whole response body. */
-export async function timeRequest(url: string, token: string): Promise<number> {
+export async function timeRequest(url: string, authorization: string): Promise<number> {
   const start = performance.now();
-  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(url, { headers: { authorization } });
   const body = await response.text();
   if (!response.ok) throw new Failure(`${url} responded with ${response.status}: ${body.slice(0, 300)}`);
   return performance.now() - start;
@@ -23,12 +23,12 @@ export async function timeRequest(url: string, token: string): Promise<number> {
 
 export async function timingOf(
   { what, path, queries, isPage }: ConsoleRequest,
-  { url, token }: { url: string; token: string },
+  { url, authorization }: { url: string; authorization: string },
 ): Promise<Timing> {
   const addresses = queries.map((query) => `${url}${path}?${new URLSearchParams(query).toString()}`);
   const times: number[] = [];
   for (let turn = 0; turn < WARM_UP + TIMES; turn += 1) {
-    const ms = await timeRequest(addresses[turn % addresses.length] ?? url, token);
+    const ms = await timeRequest(addresses[turn % addresses.length] ?? url, authorization);
     if (turn >= WARM_UP) times.push(ms);
   }
   return { what, isPage, ...percentiles(times) };

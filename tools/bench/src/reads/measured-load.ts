@@ -2,7 +2,6 @@ import autocannon from 'autocannon';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Failure } from '@aflora/tools/common/failure';
-import type { ReadCase } from './read-cases';
 
 const CONNECTIONS = 10;
 /** Addresses per connection: preparing more would take longer than the round. */
@@ -29,16 +28,21 @@ export interface Target {
   postmaster: number;
 }
 
-/** Sends a case's requests for some seconds over ten connections. */
-export async function measureLoad({ url, pid, postmaster }: Target, { name, requests, headers }: ReadCase, seconds: number): Promise<Load> {
+export interface LoadCase {
+  name: string;
+  /** Default: ten. */
+  connections?: number;
+  /** Requests of the next connection, which it repeats in turn. */
+  nextRequests(): autocannon.Request[];
+}
+
+/** Sends a case's requests for some seconds over its connections. */
+export async function measureLoad({ url, pid, postmaster }: Target, each: LoadCase, seconds: number): Promise<Load> {
+  const { name, connections = CONNECTIONS } = each;
   const before = { server: cpuOf([pid]), database: databaseCpu(postmaster) };
   const result = await autocannon({
-    url,
-    headers,
-    duration: seconds,
-    connections: CONNECTIONS,
-    // Every connection starts at another address.
-    setupClient: (client) => client.setRequests(nextOf(requests).map((path) => ({ path, headers }))),
+    ...{ url, connections, duration: seconds },
+    setupClient: (client) => client.setRequests(each.nextRequests()),
   });
   const { non2xx, errors, requests: answered, throughput, latency } = result;
   if (non2xx || errors) throw new Failure(`${name} got ${non2xx} error responses and ${errors} times no response from ${url}.`);
@@ -54,8 +58,8 @@ export async function measureLoad({ url, pid, postmaster }: Target, { name, requ
 }
 
 let turn = 0;
-/** The addresses of the next connection, beginning where those of the one before end. */
-function nextOf(addresses: string[]): string[] {
+/** The addresses of the next connection, beginning where those of the one before end, so that every connection starts at another one. */
+export function nextOf(addresses: string[]): string[] {
   const count = Math.min(ADDRESSES, addresses.length);
   const start = (turn++ * count) % addresses.length;
   return [...addresses.slice(start), ...addresses.slice(0, start)].slice(0, count);

@@ -1,14 +1,19 @@
 import { paths } from '@aflora/contracts';
 import type { Client } from 'pg';
 import { Failure } from '@aflora/tools/common/failure';
+import { nextOf, type LoadCase } from './measured-load';
 import { signedIn } from './shop-database';
 
-export interface ReadCase {
+export interface ReadCase extends LoadCase {
+  /** Smallest allowed ratio of requests per second to those of the plain server. */
+  target: number;
+}
+
+interface Addresses {
   name: string;
   /** Addresses that both servers understand, requested in turn. */
   requests: string[];
   headers: Record<string, string>;
-  /** Smallest allowed ratio of requests per second to those of the plain server. */
   target: number;
 }
 
@@ -39,7 +44,7 @@ export async function readCases(client: Client, products: number): Promise<ReadC
   const anySearch = NAMES.flatMap((name) => INGREDIENTS.flatMap((of) => numbers(1, 9).map((digit) => `${name} de ${of} nº ${digit}`)));
   const customer = await signedIn(client, { isAdmin: false });
   const admin = await signedIn(client, { isAdmin: true });
-  return [
+  const cases: Addresses[] = [
     { name: 'list, first page', requests: [listed({})], headers: {}, target: 0.75 },
     { name: 'list, deep pages', requests: mixed(deep).map((page) => listed({ page: String(page) })), headers: {}, target: 0.75 },
     { name: 'list, filtered', requests: filters, headers: {}, target: 0.75 },
@@ -52,10 +57,14 @@ export async function readCases(client: Client, products: number): Promise<ReadC
     { name: 'console orders', requests: [paths.adminOrders], headers: admin, target: 0.6 },
     { name: 'console overview', requests: [paths.adminOverview], headers: admin, target: 0.6 },
   ];
+  return cases.map(({ name, requests, headers, target }) => ({
+    ...{ name, target },
+    nextRequests: () => nextOf(requests).map((path) => ({ path, headers })),
+  }));
 }
 
 /** The cases whose name contains the text. */
-export function chosenCases(cases: ReadCase[], text = ''): ReadCase[] {
+export function chosenCases<Case extends LoadCase>(cases: Case[], text = ''): Case[] {
   const chosen = cases.filter(({ name }) => name.includes(text));
   if (chosen.length === 0) throw new Failure(`No case is called "${text}": choose from ${cases.map(({ name }) => name).join(', ')}.`);
   return chosen;

@@ -1,4 +1,4 @@
-import { measurementsOf, medianLoad, readsTable, type Comparison } from './reads-report';
+import { measurementsOf, medianLoad, comparisonsTable, type Comparison } from './reads-report';
 import { chosenCases } from './read-cases';
 
 const aLoad = (fields: Partial<Comparison['ours']> = {}) => ({
@@ -39,13 +39,13 @@ describe('the report of the reads', () => {
   });
 
   it('writes one row per comparison, with sizes and CPU of both servers', () => {
-    const [, , row] = readsTable([aComparison({ plain: aLoad({ bytes: 1_500, perSecond: 2_000 }) })]).split('\n');
+    const [, , row] = comparisonsTable([aComparison({ plain: aLoad({ bytes: 1_500, perSecond: 2_000 }) })]).split('\n');
     expect(row).toBe('| list | 1,000 | 1000 | 2000 | 0.50 | 8 / 20 | 8 / 20 | 4000 | 1500 | 0.20 + 0.10 | 0.20 + 0.10 |');
   });
 });
 
 describe('the cases of the reads', () => {
-  const cases = ['list, first page', 'detail, any'].map((name) => ({ name, requests: [], headers: {}, target: 0.75 }));
+  const cases = ['list, first page', 'detail, any'].map((name) => ({ name, target: 0.75, nextRequests: () => [] }));
 
   it('are chosen by a part of their name', () => {
     expect(chosenCases(cases, 'detail').map(({ name }) => name)).toEqual(['detail, any']);

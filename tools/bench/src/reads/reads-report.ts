@@ -1,3 +1,4 @@
+import { markdownTable } from '../benchmarks-page';
 import { median, type Measurement } from '../measure';
 import type { Load } from './measured-load';
 
@@ -36,9 +37,9 @@ export function measurementsOf(comparisons: Comparison[]): Measurement[] {
   return comparisons.flatMap((comparison) => [ratio(comparison), tail(comparison), ...growth(comparison, comparisons)]);
 }
 
-const called = ({ name, products }: Comparison): string => `${name}, ${products.toLocaleString('en')} products`;
+export const called = ({ name, products }: Comparison): string => `${name}, ${products.toLocaleString('en')} products`;
 
-function ratio(comparison: Comparison): Measurement {
+export function ratio(comparison: Comparison): Measurement {
   const { ours, plain, target } = comparison;
   const measured = `${ratioOf(comparison).toFixed(2)} (${Math.round(ours.perSecond)}/s of ${Math.round(plain.perSecond)}/s)`;
   return {
@@ -76,9 +77,8 @@ function growth(comparison: Comparison, all: Comparison[]): Measurement[] {
 }
 
 /** Rows of a Markdown table, one per comparison. */
-export function readsTable(comparisons: Comparison[]): string {
+export function comparisonsTable(comparisons: Comparison[]): string {
   const ms = (value: number): string => value.toFixed(2);
-  const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
   const heads = [
     'case',
     'products',
@@ -94,7 +94,7 @@ export function readsTable(comparisons: Comparison[]): string {
   ];
   const rows = comparisons.map((comparison) => {
     const { ours, plain, name, products } = comparison;
-    return line([
+    return [
       name,
       products.toLocaleString('en'),
       String(Math.round(ours.perSecond)),
@@ -106,7 +106,7 @@ export function readsTable(comparisons: Comparison[]): string {
       String(Math.round(plain.bytes)),
       `${ms(ours.serverCpu)} + ${ms(ours.databaseCpu)}`,
       `${ms(plain.serverCpu)} + ${ms(plain.databaseCpu)}`,
-    ]);
+    ];
   });
-  return [line(heads), line(heads.map(() => '---')), ...rows].join('\n');
+  return markdownTable([heads, ...rows]);
 }

@@ -1,24 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { migrate } from '@aflora/tools/backup/migrate';
 import { ROOT } from '@aflora/tools/common/paths';
 import { growHistory } from '../admin/history';
+import { PRODUCTS } from '../admin/sample-products.sql';
 import { benchSecrets } from '../bench-api';
+import { onDatabase, urlOf } from '../bench-cluster';
 
-/** Inserts deterministic products: names of 160 kinds, descriptions of about 700 characters, one in fifty sold out. */
-const FILL = `
-  INSERT INTO physical_products (name, description, category, price_cents, stock_quantity, created_at)
-  SELECT
-    (ARRAY['Sérum', 'Manteiga', 'Sabonete', 'Óleo', 'Máscara', 'Tônico', 'Bálsamo', 'Xampu'])[1 + n % 8] || ' de ' ||
-      (ARRAY['andiroba', 'buriti', 'açaí', 'cupuaçu', 'copaíba', 'murumuru', 'pracaxi', 'babaçu', 'camomila', 'lavanda', 'alecrim', 'calêndula',
-        'hibisco', 'rosa', 'girassol', 'maracujá', 'limão', 'laranja', 'cacau', 'café'])[1 + n / 8 % 20] || ' nº ' || n,
-    repeat('Textura leve, perfume suave e ingredientes de comunidades parceiras do Instituto. ', 9),
-    (ARRAY['Rosto', 'Corpo', 'Cabelos', 'Banho'])[1 + n / 160 % 4], 1000 + n * 7919::bigint % 30000, CASE WHEN n % 50 = 0 THEN 0 ELSE 5 END,
-    now() - n * interval '1 minute'
-  FROM generate_series($1::integer, $2::integer) n
-`;
 const CHUNK = 20_000;
 
 /** The totals of the plain server. Their triggers are left out, because nothing is written while reads are measured. */
@@ -45,22 +35,22 @@ const SIGN_IN = `
   RETURNING id AS sid, user_id AS sub
 `;
 
-function databaseName(products: number): string {
+export function databaseNameOf(products: number): string {
   const migrations = readdirSync(join(ROOT, 'api/src/database/migrations')).sort();
-  const version = createHash('sha256').update(JSON.stringify([FILL, BARE_TABLES, HISTORY, migrations]));
+  const version = createHash('sha256').update(JSON.stringify([PRODUCTS, BARE_TABLES, HISTORY, migrations]));
   return `shop_${products}_${version.digest('hex').slice(0, 8)}`;
 }
 
 /** The database of one size of shop. It is kept, because a million products take minutes; another schema or filling gets another one. */
 export async function shopDatabase(serverUrl: string, products: number): Promise<string> {
-  const name = databaseName(products);
-  const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+  const name = databaseNameOf(products);
+  const url = urlOf(serverUrl, name);
   const exists = 'SELECT FROM pg_database WHERE datname = $1';
   if ((await onDatabase(serverUrl, (client) => client.query(exists, [name]))).rowCount) return url;
   const draft = `${name}_draft`;
   await onDatabase(serverUrl, (client) => client.query(['DROP DATABASE IF EXISTS', draft].join(' ')));
   await onDatabase(serverUrl, (client) => client.query(['CREATE DATABASE', draft].join(' ')));
-  await fill(Object.assign(new URL(serverUrl), { pathname: `/${draft}` }).href, products);
+  await fill(urlOf(serverUrl, draft), products);
   await onDatabase(serverUrl, (client) => client.query(['ALTER DATABASE', draft, 'RENAME TO', name].join(' ')));
   return url;
 }
@@ -69,25 +59,15 @@ async function fill(url: string, products: number): Promise<void> {
   await migrate(url);
   await onDatabase(url, async (client) => {
     await client.query('SET synchronous_commit = off');
-    await client.query(FILL, [1, Math.min(products, PRODUCTS_WITH_ORDERS)]);
+    await client.query(PRODUCTS, [1, Math.min(products, PRODUCTS_WITH_ORDERS)]);
     await growHistory(client, NOTHING, HISTORY);
     for (let first = PRODUCTS_WITH_ORDERS + 1; first <= products; first += CHUNK) {
-      await client.query(FILL, [first, Math.min(first + CHUNK - 1, products)]);
+      await client.query(PRODUCTS, [first, Math.min(first + CHUNK - 1, products)]);
     }
     for (const statement of BARE_TABLES) await client.query(statement);
     await client.query('VACUUM ANALYZE');
     await client.query('CHECKPOINT');
   });
-}
-
-export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Headers of a person with many orders, as a customer or as an administrator. */
