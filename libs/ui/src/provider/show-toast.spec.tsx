@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { showToast } from './show-toast';
 
 describe('a toast', () => {
@@ -10,7 +10,7 @@ describe('a toast', () => {
         <Notifications />
       </MantineProvider>,
     );
-    showToast({ title: 'Erro', message: 'Não foi possível carregar.', failed: true, requestId: 'request-1' }, () => undefined);
+    act(() => showToast({ title: 'Erro', message: 'Não foi possível carregar.', failed: true, requestId: 'request-1' }, () => undefined));
     expect(await screen.findByText('Não foi possível carregar.')).toBeInTheDocument();
     expect(screen.getByText('Código: request-1')).toBeInTheDocument();
   });
