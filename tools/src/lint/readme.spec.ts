@@ -25,11 +25,14 @@ describe('what the README says', () => {
   });
 
   it('names the oldest Node that is accepted, and the one of the images', () => {
-    const [oldest = ''] = stated(/Node ≥ ([\d.]+)/g);
-    expect(engines.node).toBe(`>=${oldest}`);
-    expect(() => assertNode(`${oldest}.0`)).not.toThrow();
-    const [major, minor] = oldest.split('.').map(Number);
-    expect(() => assertNode(`${major}.${Number(minor) - 1}.9`)).toThrow(`at least ${oldest} is needed`);
+    const [oldest = ''] = stated(/Node ([\d., ]+) or newer/g);
+    const versions = oldest.split(', ');
+    expect(engines.node.match(/\d+\.\d+/g)).toEqual(versions);
+    for (const version of versions) {
+      const [major, minor] = version.split('.').map(Number);
+      expect(() => assertNode(`${version}.0`)).not.toThrow();
+      expect(() => assertNode(`${major}.${Number(minor) - 1}.9`)).toThrow(`at least ${versions.join(' or ')} is needed`);
+    }
     expect(stated(/images run (\d+) LTS/g)).toEqual([read('.nvmrc').trim()]);
     expect(read('Dockerfile')).toContain(`node:${read('.nvmrc').trim()}.`);
   });

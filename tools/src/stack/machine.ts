@@ -1,8 +1,9 @@
-import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { satisfies } from 'semver';
 import { Failure } from '../common/failure';
+import { ROOT } from '../common/paths';
 
-const OLDEST_NODE = [20, 19];
 /** Disk space (MB) that the first start needs: for builds, the database with its journal, the demo's pictures and some logs. */
 const FIRST_START_MB = 500;
 const LATER_START_MB = 100;
@@ -22,11 +23,12 @@ export function assertSpace(dataDir: string, free: number): void {
     throw new Failure(`Only ${free} MB are free on the disk of ${dataDir}, and ${needed} MB are needed: make space first.`);
 }
 
+/** Throws `Failure` for a Node that package.json doesn't accept: older ones can't `require()` the ECMAScript modules of packages. */
 export function assertNode(version: string): void {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
-  throw new Failure(`This is Node ${version}, and at least ${OLDEST_NODE.join('.')} is needed: install the current LTS version.`);
+  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: { node: string } };
+  if (satisfies(version, engines.node)) return;
+  const oldest = engines.node.match(/\d+\.\d+/g)?.join(' or ');
+  throw new Failure(`This is Node ${version}, and at least ${oldest} is needed: install the current LTS version.`);
 }
 
 /** Reason to add to another failure when a full disk caused it. */

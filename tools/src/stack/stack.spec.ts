@@ -40,11 +40,11 @@ describe('ports', () => {
 });
 
 describe('the machine', () => {
-  it.each(['18.20.8', '20.18.3'])('is refused with Node %s, which is too old', (version) => {
-    expect(() => assertNode(version)).toThrow(`This is Node ${version}, and at least 20.19 is needed`);
+  it.each(['18.20.8', '20.18.3', '21.7.3', '22.12.0'])('is refused with Node %s, which is too old', (version) => {
+    expect(() => assertNode(version)).toThrow(`This is Node ${version}, and at least 20.19 or 22.13 is needed`);
   });
 
-  it.each(['20.19.0', '22.12.0', '24.0.0'])('may run Node %s', (version) => {
+  it.each(['20.19.0', '22.13.0', '24.0.0', '26.1.0'])('may run Node %s', (version) => {
     expect(() => assertNode(version)).not.toThrow();
   });
 
