@@ -43,12 +43,7 @@ export function PictureField({ preview, onChoose, onRemove, onRefuse }: PictureF
       </div>
       {preview && (
         <div className={classes.actions}>
-          <Button
-            variant="subtle"
-            size="xs"
-            onClick={open}
-            leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
-          >
+          <Button variant="subtle" size="xs" onClick={open} leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}>
             Trocar imagem
           </Button>
           <Button
