@@ -1,8 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { satisfies } from 'semver';
 import { Failure } from '../common/failure';
-import { ROOT } from '../common/paths';
 
 /** Disk space (MB) that the first start needs: for builds, the database with its journal, the demo's pictures and some logs. */
 const FIRST_START_MB = 500;
@@ -10,9 +8,8 @@ const LATER_START_MB = 100;
 /** Free space (MB) below which PostgreSQL can't extend its journal by a segment. */
 const FULL_MB = 32;
 
-/** Throws `Failure` with one line when this machine can't run the product: an old Node, a folder without write access, no disk space. */
+/** Throws `Failure` with one line when this machine can't run the product: a folder without write access, no disk space. */
 export function assertMachine(dataDir: string): void {
-  assertNode(process.versions.node);
   assertWritable(dataDir);
   assertSpace(dataDir, freeMegabytes(dataDir));
 }
@@ -21,14 +18,6 @@ export function assertSpace(dataDir: string, free: number): void {
   const needed = existsSync(join(dataDir, 'postgres')) ? LATER_START_MB : FIRST_START_MB;
   if (free < needed)
     throw new Failure(`Only ${free} MB are free on the disk of ${dataDir}, and ${needed} MB are needed: make space first.`);
-}
-
-/** Throws `Failure` for a Node that package.json doesn't accept: older ones can't `require()` the ECMAScript modules of packages. */
-export function assertNode(version: string): void {
-  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: { node: string } };
-  if (satisfies(version, engines.node)) return;
-  const oldest = engines.node.match(/\d+\.\d+/g)?.join(' or ');
-  throw new Failure(`This is Node ${version}, and at least ${oldest} is needed: install the current LTS version.`);
 }
 
 /** Reason to add to another failure when a full disk caused it. */
