@@ -1,7 +1,8 @@
 # Every image of the product: docker build --target api . (or caddy, shell, site-mfe, admin-mfe, operations, backup, release)
 
-# A mirror or a stand-in serves as well: --build-arg NODE_IMAGE=… The first two are of one Debian release, because backups run node in the second.
+# A mirror or a stand-in serves as well: --build-arg NODE_IMAGE=… The first three are of one Debian release, because node runs in each of them.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+ARG RUNTIME_IMAGE=debian:12.12-slim
 ARG POSTGRES_IMAGE=postgres:18.4-bookworm
 ARG CADDY_IMAGE=caddy:2.11.4-alpine
 
@@ -52,10 +53,17 @@ RUN node --conditions=source --import tsx tools/src/image/collect.ts /runtime --
   tools/src/audit/run.ts tools/src/backup/run.ts tools/src/deploy/make-buckets.ts tools/src/deploy/first-release.ts tools/src/release/run.ts \
   tools/payment-sandbox/src/main.ts
 
-FROM ${NODE_IMAGE} AS runtime
+# The program without the symbols for debuggers.
+FROM ${NODE_IMAGE} AS stripped-node
+RUN apt-get update && apt-get install --yes --no-install-recommends binutils && strip /usr/local/bin/node
+
+# Without npm: 30 MB less in each image, and nothing there that installs packages.
+FROM ${RUNTIME_IMAGE} AS runtime
 ENV NODE_ENV=production
 WORKDIR /app
-RUN install --directory --owner=node --group=node /data
+COPY --from=stripped-node /usr/local/bin/node /usr/local/bin/
+RUN node --version && groupadd --gid 1000 node && useradd --uid 1000 --gid node --create-home node \
+  && install --directory --owner=node --group=node /data
 COPY package.json ./
 USER node
 
@@ -134,10 +142,12 @@ USER postgres
 HEALTHCHECK NONE
 CMD ["node", "--conditions=source", "--import", "tsx", "tools/src/backup/run.ts"]
 
-FROM runtime AS browser
-USER root
+FROM ${NODE_IMAGE} AS browser
+ENV NODE_ENV=production
+WORKDIR /app
 # As new as the Debian release of the base image: Debian keeps only the latest security update, so no exact version stays available.
 RUN apt-get update && apt-get install --yes --no-install-recommends chromium && rm -rf /var/lib/apt/lists/*
+COPY package.json ./
 USER node
 
 # The operations with both remotes as built here and a browser for the smoke test of a release.

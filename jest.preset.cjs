@@ -37,7 +37,7 @@ exports.node = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   transform: { '^.+\\.(ts|m?js)$': swc(false) },
   transformIgnorePatterns: [
-    '/node_modules/(?!(@nestjs/[^/]+|@opentelemetry/otlp-exporter-base|file-type|strtok3|token-types|uint8array-extras|@borewit/text-codec|@tokenizer/[^/]+|nodemailer|content-disposition|cookie|light-my-request)/)',
+    '/node_modules/(?!(@nestjs/[^/]+|@opentelemetry/otlp-exporter-base|file-type|strtok3|token-types|uint8array-extras|@borewit/text-codec|@tokenizer/[^/]+|nodemailer)/)',
   ],
 };
 
@@ -54,5 +54,5 @@ exports.web = {
     '\\.(webp|png|svg|woff2)(\\?.*)?$': path.join(root, 'libs/ui/src/testing/asset.cjs'),
   },
   transform: { '^.+\\.(tsx?|m?js|cjs)$': swc(true) },
-  transformIgnorePatterns: ['/node_modules/(?!(@mantine|@aflora|content-disposition|cookie|light-my-request)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@mantine|@aflora)/)'],
 };

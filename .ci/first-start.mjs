@@ -1,5 +1,5 @@
 // What a newcomer types after `npm ci`: `npm start` before anything was built or tested, on ports of its own. It has to come up, show the shop,
-// let the administrator in, and leave nothing running.
+// let the administrator in, print no warning of Node, and leave nothing running.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
@@ -25,15 +25,21 @@ async function main() {
   const start = spawn('npm', ['start'], {
     cwd: ROOT,
     env: { ...process.env, PORT_BASE: String(PORT_BASE) },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     shell: WINDOWS,
     // Leads a process group, as a command typed into a terminal does: Ctrl-C reaches the whole group.
     detached: !WINDOWS,
   });
   const exited = once(start, 'exit');
+  let errors = '';
+  start.stderr.setEncoding('utf8').on('data', (text) => {
+    process.stderr.write(text);
+    errors += text;
+  });
   try {
     await Promise.race([ready(start), exited.then(([code]) => fail(`npm start ended (${code}) before it was ready`))]);
     await look();
+    noWarnings(errors);
   } finally {
     if (start.exitCode === null) WINDOWS ? start.kill() : process.kill(-start.pid, 'SIGINT');
     const stopped = await Promise.race([exited.then(() => true), delay(STOP_LIMIT_MS, false)]);
@@ -82,6 +88,16 @@ async function json(path, { headers, ...options } = {}) {
   const answer = await fetch(SHELL + path, { ...options, headers: { 'content-type': 'application/json', origin: SHELL, ...headers } });
   if (!answer.ok) fail(`${path} answers ${answer.status}: ${await answer.text()}`);
   return answer.json();
+}
+
+/** Node warns of what later versions remove; the services write to log files. */
+function noWarnings(errors) {
+  const folder = join(ROOT, '.data/logs');
+  const logs = readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]);
+  for (const [file, text] of [['npm start', errors], ...logs]) {
+    const warning = /^\(node:\d+\).*$/m.exec(text);
+    if (warning) fail(`${file} has a warning: ${warning[0]}`);
+  }
 }
 
 async function nothingIsLeft(before) {

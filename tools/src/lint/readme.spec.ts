@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../common/paths';
 import { addressTable } from '../stack/address-table';
-import { assertNode } from '../stack/machine';
 import { DEFAULT_PORT_BASE, parsePortBase, portsFrom } from '../stack/ports';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -25,11 +24,8 @@ describe('what the README says', () => {
   });
 
   it('names the oldest Node that is accepted, and the one of the images', () => {
-    const [oldest = ''] = stated(/Node ≥ ([\d.]+)/g);
-    expect(engines.node).toBe(`>=${oldest}`);
-    expect(() => assertNode(`${oldest}.0`)).not.toThrow();
-    const [major, minor] = oldest.split('.').map(Number);
-    expect(() => assertNode(`${major}.${Number(minor) - 1}.9`)).toThrow(`at least ${oldest} is needed`);
+    const [oldest = ''] = stated(/Node ([\d., ]+) or newer/g);
+    expect(engines.node.match(/\d+\.\d+/g)).toEqual(oldest.split(', '));
     expect(stated(/images run (\d+) LTS/g)).toEqual([read('.nvmrc').trim()]);
     expect(read('Dockerfile')).toContain(`node:${read('.nvmrc').trim()}.`);
   });

@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { satisfies, subset } from 'semver';
 import { ROOT } from '../common/paths';
 
 interface LockedPackage {
   version: string;
+  resolved?: string;
   link?: boolean;
   dev?: boolean;
   license?: string;
   integrity?: string;
+  engines?: { node?: string };
   inBundle?: boolean;
   hasInstallScript?: boolean;
 }
@@ -30,6 +33,13 @@ const WORK_WITHOUT_SCRIPT: Record<string, string> = {
   esbuild: 'it replaces a script by the prebuilt program, which starts faster',
   nx: 'it warms up a daemon, which is not used',
   'unrs-resolver': 'it checks that the prebuilt package loads',
+};
+
+/** Lines of Node on which `npm ci` prints no warning: those that the product accepts, each from its first supported release. */
+const NODE_LINES = ['^20.19.0', '^22.13.0', '^24.11.0'];
+/** Packages that exclude one of these lines, and the reason why `npm ci` doesn't warn. */
+const NOT_FOR_EVERY_NODE: Record<string, string> = {
+  '@img/sharp-win32-ia32': 'optional, for the 32-bit Windows of Node 20 only',
 };
 
 /** Licences that allow us to use, change and distribute deployed code without opening our own source. */
@@ -99,6 +109,22 @@ describe('the packages of the lock file', () => {
   it('have a licence that allows their use', () => {
     const refused = installed.filter(([name, { license = '' }]) => !isAllowed(license) && !isListed(name, OTHER_LICENCES));
     expect(refused.map(([name, { license }]) => `${name}: ${license ?? 'none'}`)).toEqual([]);
+  });
+
+  it.each(NODE_LINES)('install without a warning on Node %s', (line) => {
+    const { engines } = json('package.json') as { engines: { node: string } };
+    expect(subset(line, engines.node)).toBe(true);
+    const refused = installed.filter(([name, locked]) => !subset(line, locked.engines?.node ?? '*') && !isListed(name, NOT_FOR_EVERY_NODE));
+    expect(refused.map(([name, { version, engines }]) => `${name} ${version}: ${engines?.node}`)).toEqual([]);
+  });
+
+  it('are installed by a workflow on a Node of each of these lines', () => {
+    const [, versions = ''] = /node-version: \[(.*)\]/.exec(read('.github/workflows/ci.yml')) ?? [];
+    expect(versions.split(', ').map((version) => NODE_LINES.find((line) => satisfies(version, line)))).toEqual(NODE_LINES);
+  });
+
+  it('are named without the address of a registry', () => {
+    expect(installed.filter(([, { resolved }]) => resolved).map(([name]) => name)).toEqual([]);
   });
 
   it.each(['GPL-3.0', 'AGPL-3.0-only', 'SSPL-1.0', 'MIT AND GPL-2.0', 'SEE LICENSE IN LICENSE', 'UNLICENSED', ''])(

@@ -2,16 +2,14 @@ import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:f
 import { join } from 'node:path';
 import { Failure } from '../common/failure';
 
-const OLDEST_NODE = [20, 19];
 /** Disk space (MB) that the first start needs: for builds, the database with its journal, the demo's pictures and some logs. */
 const FIRST_START_MB = 500;
 const LATER_START_MB = 100;
 /** Free space (MB) below which PostgreSQL can't extend its journal by a segment. */
 const FULL_MB = 32;
 
-/** Throws `Failure` with one line when this machine can't run the product: an old Node, a folder without write access, no disk space. */
+/** Throws `Failure` with one line when this machine can't run the product: a folder without write access, no disk space. */
 export function assertMachine(dataDir: string): void {
-  assertNode(process.versions.node);
   assertWritable(dataDir);
   assertSpace(dataDir, freeMegabytes(dataDir));
 }
@@ -20,13 +18,6 @@ export function assertSpace(dataDir: string, free: number): void {
   const needed = existsSync(join(dataDir, 'postgres')) ? LATER_START_MB : FIRST_START_MB;
   if (free < needed)
     throw new Failure(`Only ${free} MB are free on the disk of ${dataDir}, and ${needed} MB are needed: make space first.`);
-}
-
-export function assertNode(version: string): void {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
-  throw new Failure(`This is Node ${version}, and at least ${OLDEST_NODE.join('.')} is needed: install the current LTS version.`);
 }
 
 /** Reason to add to another failure when a full disk caused it. */

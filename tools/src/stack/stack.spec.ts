@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { isAlive } from '../postgres/postmaster';
 import { removePostgresData } from '../postgres/server-folders';
 import { startPostgres } from '../postgres/start-postgres';
 import { startChild } from './child-process';
-import { assertMachine, assertNode, assertSpace } from './machine';
+import { assertMachine, assertSpace } from './machine';
 import { ProcessGroup } from './process-group';
 import { assertPortsFree, parsePortBase, portsFrom } from './ports';
 import { resetData } from './reset-data';
@@ -39,13 +39,26 @@ describe('ports', () => {
   });
 });
 
+/** What the check prints where `process.versions` names this version. */
+function checkNode(version: string) {
+  const program = `Object.defineProperty(process.versions, 'node', { value: '${version}' }); require('./tools/src/stack/assert-node.cjs')`;
+  return spawnSync(process.execPath, ['--eval', program], { cwd: ROOT, encoding: 'utf8' });
+}
+
 describe('the machine', () => {
-  it.each(['18.20.8', '20.18.3'])('is refused with Node %s, which is too old', (version) => {
-    expect(() => assertNode(version)).toThrow(`This is Node ${version}, and at least 20.19 is needed`);
+  it.each(['16.20.2', '18.20.8', '20.18.3', '21.7.3', '22.12.0'])('is refused with Node %s, which is too old', (version) => {
+    const { status, stderr } = checkNode(version);
+    expect(stderr.trim()).toBe(`This is Node ${version}, and at least 20.19 or 22.13 is needed: install the current LTS version.`);
+    expect(status).toBe(1);
   });
 
-  it.each(['20.19.0', '22.12.0', '24.0.0'])('may run Node %s', (version) => {
-    expect(() => assertNode(version)).not.toThrow();
+  it.each(['20.19.0', '22.13.0', '24.0.0', '26.1.0'])('may run Node %s', (version) => {
+    expect(checkNode(version)).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it.each(['start', 'dev', 'test'])('is checked for its Node before "npm run %s" loads a package', (name) => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+    expect(scripts[name]).toMatch(/^node --require \.\/tools\/src\/stack\/assert-node\.cjs /);
   });
 
   it('is refused when the data folder cannot be written', () => {

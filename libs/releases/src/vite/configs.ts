@@ -20,7 +20,11 @@ export function serverConfig(options: { entries: Record<string, string>; outDir:
       target: 'node20',
       emptyOutDir: true,
       minify: false,
-      rolldownOptions: { input: options.entries, output: { format: 'es', entryFileNames: '[name].mjs' } },
+      rolldownOptions: {
+        input: options.entries,
+        // By `.js` Node would guess the kind of module from the text, and warn: a release has no package.json.
+        output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: 'assets/[name]-[hash].mjs' },
+      },
     },
   };
 }

@@ -1,9 +1,8 @@
 import { IMAGE_MAX_BYTES, IMAGE_TYPES, type ProblemCode } from '@aflora/contracts';
 import { Button, UnstyledButton } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
-import '@mantine/dropzone/styles.layer.css';
 import { IconPhotoUp, IconTrash, IconUpload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useDropzone } from 'react-dropzone';
 import type { Product } from '../kinds/product-kind';
 import classes from './picture-field.module.css';
 
@@ -17,39 +16,34 @@ interface PictureFieldProps {
 
 /** Field for one picture, by click or drag-and-drop, with preview, replacement and removal. */
 export function PictureField({ preview, onChoose, onRemove, onRefuse }: PictureFieldProps) {
-  const open = useRef<() => void>(null);
   const take = (file: File | undefined) => {
     if (!file) return;
     const problem = pictureProblem(file);
     if (problem) onRefuse(problem);
     else onChoose(file);
   };
+  const { getRootProps, getInputProps, isDragAccept, isDragReject, open } = useDropzone({
+    multiple: false,
+    accept: Object.fromEntries(IMAGE_TYPES.map((type) => [type, []])),
+    onDropAccepted: ([file]) => take(file),
+    onDropRejected: ([rejection]) => take(rejection?.file),
+    noClick: preview !== null,
+    noKeyboard: true,
+  });
   return (
     <div className={classes.field}>
-      <Dropzone
-        multiple={false}
-        accept={[...IMAGE_TYPES]}
-        onDrop={([file]) => take(file)}
-        onReject={([rejection]) => take(rejection?.file)}
-        openRef={open}
-        activateOnClick={!preview}
-        activateOnKeyboard={false}
-        tabIndex={-1}
-        enablePointerEvents
-        inputProps={{ 'aria-label': 'Imagem do produto' }}
-        classNames={{ root: classes.drop, inner: classes.inner }}
+      <div
+        {...getRootProps({ className: classes.drop, tabIndex: -1 })}
+        data-accept={isDragAccept || undefined}
+        data-reject={isDragReject || undefined}
         data-filled={preview ? true : undefined}
       >
+        <input {...getInputProps({ 'aria-label': 'Imagem do produto' })} />
         {preview ? <img className={classes.preview} src={preview} alt="Imagem escolhida" /> : <Invitation />}
-      </Dropzone>
+      </div>
       {preview && (
         <div className={classes.actions}>
-          <Button
-            variant="subtle"
-            size="xs"
-            onClick={() => open.current?.()}
-            leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
-          >
+          <Button variant="subtle" size="xs" onClick={open} leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}>
             Trocar imagem
           </Button>
           <Button
