@@ -248,6 +248,16 @@ describe('figures by day', () => {
     expect(await query(DIFFERENCES.donors)).toEqual([]);
   });
 
+  it('are folded completely, also when an import has left more changes than one batch', async () => {
+    const changes = () => api.dataSource.query<{ n: number }[]>('SELECT count(*)::integer AS n FROM daily_figure_changes');
+    await api.app.get(DailyFiguresService).fold();
+    await api.dataSource.query("INSERT INTO daily_figure_changes (day, orders) SELECT '2020-01-01', 1 FROM generate_series(1, 45000)");
+    await api.app.get(DailyFiguresService).fold();
+    expect(await changes()).toEqual([{ n: 0 }]);
+    expect(await api.dataSource.query("SELECT orders FROM daily_figures WHERE day = '2020-01-01'")).toEqual([{ orders: '45000' }]);
+    await api.dataSource.query("DELETE FROM daily_figures WHERE day = '2020-01-01'");
+  });
+
   it('are folded while being written, without loss or duplication', async () => {
     const [before] = await query('SELECT coalesce(sum(orders), 0)::int AS orders FROM figures_by_day');
     const place = () => take.order({ kind: 'order', moment: '2026-11-01T03:00:00Z', cents: 100, status: 'paid', quantity: 1 });

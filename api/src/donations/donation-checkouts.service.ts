@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DonationInput, emailKey, type PlacedDonationView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { Visitor } from '../common/access/access';
 import { IdempotencyService } from '../idempotency/idempotency.service';
 import { LimitsService } from '../common/limits/limits';
@@ -28,8 +29,8 @@ export class DonationCheckoutsService {
     const placed = { id, accessToken: this.access.keyOf(id) };
     if (website) return placed;
     const { amountCents, frequency, name: donorName, email: donorEmail, taxId: donorTaxId, message, isAnonymous, provider, method } = input;
-    return this.idempotency.once(claim, async (manager) => {
-      const row = {
+    const give = async (manager: EntityManager): Promise<PlacedDonationView> => {
+      const donation = manager.create(Donation, {
         id,
         // Anybody can type an address, so a guest's donation is added to the account with that address only when the owner confirms it
         // (`claims`).
@@ -41,10 +42,11 @@ export class DonationCheckoutsService {
         frequency,
         message,
         isAnonymous,
-      };
-      const donation = await manager.save(Donation, manager.create(Donation, row));
+      });
+      await manager.insert(Donation, donation);
       await this.payments.begin(manager, donation, { provider, method });
       return placed;
-    });
+    };
+    return this.idempotency.once(claim, give, placed);
   }
 }

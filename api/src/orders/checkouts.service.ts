@@ -10,9 +10,14 @@ import { type Env, ENV } from '../config/env';
 import { HoldCapsService } from './order-holds.service';
 import { initialHoldEnd } from './order.rules';
 import { OrderMailsService } from './order-mails.service';
-import { mergedLines, OrderStockService } from './order-stock.service';
-import { PlacedOrdersQueries } from './placed-orders.queries';
+import { mergedLines, OrderStockService, type SoldProduct, type StockLine } from './order-stock.service';
+import { type NewItem, type NewOrder, PlacedOrdersQueries } from './placed-orders.queries';
 import { ShippingQuotesService } from './shipping-quotes.service';
+
+interface PricedOrder {
+  row: Omit<NewOrder, 'id' | 'userId' | 'heldUntil' | 'heldBy'>;
+  items: NewItem[];
+}
 
 @Injectable()
 export class CheckoutsService {
@@ -37,14 +42,18 @@ export class CheckoutsService {
     await this.limits.count('checkout', emailKey(input.email));
     const id = randomUUID();
     const placed = { id, accessToken: accessKey('order', id, this.env.jwtSecret) };
+    const lines = mergedLines(input.items);
     const place = async (manager: EntityManager): Promise<PlacedOrderView> => {
       const hold = await this.holdFor(manager, input, visitor);
-      const { row, items } = await this.priceOrder(manager, input);
       // Anybody can type an address, so a guest's order is added to the account with that address only when the owner confirms it
       // (`claims`).
-      const order = { id, userId, ...row, ...hold };
-      await this.mails.queueReceived(manager, order, items);
-      await this.orders.place(manager, order, items);
+      const orderOf = (row: PricedOrder['row']) => ({ id, userId, ...row, ...hold });
+      const offer = this.priceOrder(input, lines, await this.stock.offered(manager, lines));
+      await this.mails.queueReceived(manager, orderOf(offer.row), offer.items);
+      // The products are locked only now, because all their other buyers wait until the commit. If a price has changed meanwhile, the mail
+      // is undone with everything else.
+      const { row, items } = this.priceOrder(input, lines, await this.stock.assertAvailable(manager, lines));
+      await this.orders.place(manager, orderOf(row), items);
       return placed;
     };
     return this.idempotency.once(claim, place, placed);
@@ -60,9 +69,8 @@ export class CheckoutsService {
     return { heldUntil, heldBy: this.caps.holdersOf({ visitor, email }) };
   }
 
-  private async priceOrder(manager: EntityManager, input: CheckoutInput) {
-    const lines = mergedLines(input.items);
-    const products = await this.stock.assertAvailable(manager, lines);
+  /** Throws `order.shipping-unavailable`, `order.total-changed`. */
+  private priceOrder(input: CheckoutInput, lines: StockLine[], products: Map<string, SoldProduct>): PricedOrder {
     const items = lines.map(({ productId, quantity }) => {
       const product = products.get(productId);
       if (!product) throw new Problem('product.not-for-sale', { productId });

@@ -18,12 +18,14 @@ export interface SoldProduct {
   isForSale: boolean;
 }
 
-/** Locks products in id order, which prevents deadlocks between buyers of the same products. */
-const LOCK = prepared(`
+const PRODUCTS = `
   SELECT id, name, price_cents AS "priceCents", weight_grams AS "weightGrams", stock_quantity AS "stockQuantity",
     is_active AND deleted_at IS NULL AS "isForSale"
-  FROM physical_products WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE
-`);
+  FROM physical_products WHERE id = ANY ($1)
+`;
+const READ = prepared(PRODUCTS);
+/** Locks products in id order, which prevents deadlocks between buyers of the same products. */
+const LOCK = prepared(`${PRODUCTS} ORDER BY id FOR NO KEY UPDATE`);
 /**
  * Increments the version, so that an administrator who is editing the product gets a conflict instead of overwriting the stock. `$1` product
  * ids, `$2` changes.
@@ -48,14 +50,12 @@ export class OrderStockService {
 
   /** Locks the products until the transaction ends. Throws like `take`, without taking anything. */
   async assertAvailable(manager: EntityManager, lines: StockLine[]): Promise<Map<string, SoldProduct>> {
-    const merged = mergedLines(lines);
-    const products = await this.lock(manager, merged);
-    for (const { productId, quantity } of merged) {
-      const product = products.get(productId);
-      if (!product?.isForSale) throw new Problem('product.not-for-sale', { productId });
-      if (product.stockQuantity < quantity) throw new Problem('product.out-of-stock', { productId, available: product.stockQuantity });
-    }
-    return products;
+    return availableOf(await this.lock(manager, lines), lines);
+  }
+
+  /** The products as they are offered at this moment; nothing is locked. Throws like `take`. */
+  async offered(manager: EntityManager, lines: StockLine[]): Promise<Map<string, SoldProduct>> {
+    return availableOf(byId(await preparedRowsIn<SoldProduct>(manager, READ, [idsOf(lines)])), lines);
   }
 
   /**
@@ -77,13 +77,25 @@ export class OrderStockService {
   }
 
   private async lock(manager: EntityManager, lines: StockLine[]): Promise<Map<string, SoldProduct>> {
-    const rows = await preparedRowsIn<SoldProduct>(manager, LOCK, [lines.map(({ productId }) => productId)]);
-    return new Map(rows.map((row) => [row.id, row]));
+    return byId(await preparedRowsIn<SoldProduct>(manager, LOCK, [idsOf(lines)]));
   }
 
   private async move(manager: EntityManager, lines: StockLine[], sign: 1 | -1): Promise<void> {
-    await manager.query(MOVE_STOCK, [lines.map(({ productId }) => productId), lines.map(({ quantity }) => sign * quantity)]);
+    await manager.query(MOVE_STOCK, [idsOf(lines), lines.map(({ quantity }) => sign * quantity)]);
   }
+}
+
+const idsOf = (lines: StockLine[]): string[] => lines.map(({ productId }) => productId);
+const byId = (products: SoldProduct[]): Map<string, SoldProduct> => new Map(products.map((product) => [product.id, product]));
+
+/** Throws `product.not-for-sale` or `product.out-of-stock` unless all units can be sold. */
+function availableOf(products: Map<string, SoldProduct>, lines: StockLine[]): Map<string, SoldProduct> {
+  for (const { productId, quantity } of mergedLines(lines)) {
+    const product = products.get(productId);
+    if (!product?.isForSale) throw new Problem('product.not-for-sale', { productId });
+    if (product.stockQuantity < quantity) throw new Problem('product.out-of-stock', { productId, available: product.stockQuantity });
+  }
+  return products;
 }
 
 /** One line per product, in id order. */

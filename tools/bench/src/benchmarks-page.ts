@@ -17,14 +17,12 @@ export type Section = (typeof SECTIONS)[number];
 
 /** Replaces one section of `docs/benchmarks.md`, with the machine and the commit of its figures. */
 export function writeSection(section: Section, text: string): void {
-  const former = new Map(
-    readFileSync(PAGE, 'utf8')
-      .split(/^## /m)
-      .slice(1)
-      .map((part) => [part.split('\n', 1)[0], `## ${part.trim()}\n`]),
-  );
-  former.set(section, `## ${section}\n\n${circumstances()}\n\n${text.trim()}\n`);
-  writeFileSync(PAGE, [HEAD, ...SECTIONS.map((name) => former.get(name)).filter((part) => part !== undefined)].join('\n'));
+  const written = readFileSync(PAGE, 'utf8')
+    .split(/^(?=## )/m)
+    .map((part) => `${part.trim()}\n`);
+  const partOf = (name: Section): string | undefined =>
+    name === section ? `## ${name}\n\n${circumstances()}\n\n${text.trim()}\n` : written.find((part) => part.startsWith(`## ${name}\n`));
+  writeFileSync(PAGE, [HEAD, ...SECTIONS.map(partOf).filter((part) => part !== undefined)].join('\n'));
 }
 
 /** The SQL of a plain server as a block of the page. */

@@ -11,14 +11,15 @@ import {
   SetMetadata,
   UseGuards,
 } from '@nestjs/common';
-import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { type Env, limitNames, type LimitName, ENV } from '../../config/env';
+import { type Env, type LimitName, ENV } from '../../config/env';
 import type { Limit as EnvLimit } from '../../config/env-reader';
 import { Problem } from '../problems/problem';
-import { ChallengesService, keyOf, type Network, postgresCounter } from './challenges';
+import { ChallengesService, type Network } from './challenges';
+import { type Counter, countUses, type Excess, keyOf, postgresCounter } from './counters';
 
 /** Multiple of a limit for a /48: one site gets a /48 with 65,536 networks, and at some providers many subscribers share it. */
 export const TIMES_PER_SITE = 10;
@@ -45,22 +46,22 @@ const MAX_PAUSE_SECONDS = 60;
 /** Rate limits counted in PostgreSQL. */
 @Injectable()
 export class LimitsService {
-  private readonly limiters: Map<LimitName, RateLimiterPostgres>;
   private readonly failures?: RateLimiterPostgres;
   private readonly pauses?: RateLimiterPostgres;
 
-  constructor(@Inject(ENV) env: Env, dataSource: DataSource) {
-    const limiter = (keyPrefix: string, limit: EnvLimit) => postgresCounter(dataSource, keyPrefix, limit);
-    this.limiters = new Map(env.rateLimit ? limitNames.map((name) => [name, limiter(name, env.limits[name])]) : []);
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly dataSource: DataSource,
+  ) {
     if (!env.rateLimit) return;
+    const limiter = (keyPrefix: string, limit: EnvLimit) => postgresCounter(dataSource, keyPrefix, limit);
     this.failures = limiter('failures', { points: Number.MAX_SAFE_INTEGER, seconds: FAILURE_WINDOW_SECONDS });
     this.pauses = limiter('pause', { points: 1, seconds: MAX_PAUSE_SECONDS });
   }
 
   /** Counts one use; throws `rate-limit.exceeded` when the subject exceeds its limit, or `times` its limit (at least one use). */
   async count(name: LimitName, subject: string, times = 1): Promise<void> {
-    const excess = await this.excessOf(name, subject, times);
-    if (excess) throw tooMany(excess);
+    assertWithin(await this.excessOf(name, subject, times));
   }
 
   /** Counts one use; false when the subject exceeds its limit. For requests whose response must not reveal it. */
@@ -70,7 +71,12 @@ export class LimitsService {
 
   /** Counts one use for each network of the address, the smallest first; throws `rate-limit.exceeded`. */
   async countNetworks(name: LimitName, address: string): Promise<void> {
-    for (const { name: network, times } of networksOf(address)) await this.count(name, network, times);
+    assertWithin(await countUses(this.dataSource, this.networkCounters(name, networksOf(address))));
+  }
+
+  /** Counters of the limit of each network, the smallest first; none without limits. */
+  networkCounters(name: LimitName, networks: Network[]): Counter[] {
+    return networks.flatMap(({ name: network, times }) => this.countersOf(name, network, times));
   }
 
   /** Throws `rate-limit.exceeded` while the subject is paused after failures. */
@@ -87,10 +93,13 @@ export class LimitsService {
     if (over >= 0) await this.pauses?.block(key, Math.min(2 ** over, MAX_PAUSE_SECONDS));
   }
 
-  private async excessOf(name: LimitName, subject: string, times: number): Promise<RateLimiterRes | undefined> {
-    const limiter = this.limiters.get(name);
-    const counted = await limiter?.penalty(keyOf(subject));
-    return limiter && counted && counted.consumedPoints > Math.max(1, limiter.points * times) ? counted : undefined;
+  private excessOf(name: LimitName, subject: string, times: number): Promise<Excess | undefined> {
+    return countUses(this.dataSource, this.countersOf(name, subject, times));
+  }
+
+  private countersOf(name: LimitName, subject: string, times: number): Counter[] {
+    const { rateLimit, limits } = this.env;
+    return rateLimit ? [{ prefix: name, subject, max: limits[name].points * times, seconds: limits[name].seconds }] : [];
   }
 
   async clearFailures(subject: string): Promise<void> {
@@ -98,7 +107,11 @@ export class LimitsService {
   }
 }
 
-const tooMany = ({ msBeforeNext }: RateLimiterRes): Problem =>
+function assertWithin(excess: Excess | undefined): void {
+  if (excess) throw tooMany(excess);
+}
+
+const tooMany = ({ msBeforeNext }: Pick<Excess, 'msBeforeNext'>): Problem =>
   new Problem('rate-limit.exceeded', {}, { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 
 export const LIMIT = 'aflora:limit';
@@ -109,14 +122,22 @@ class LimitGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly limits: LimitsService,
     private readonly challenges: ChallengesService,
+    private readonly dataSource: DataSource,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const name = this.reflector.getAllAndOverride<LimitName>(LIMIT, [context.getHandler(), context.getClass()]);
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const networks = networksOf(request.ip);
+    const budgets = this.challenges.countersOf(name, networks);
+    const limits = this.limits.networkCounters(name, networks);
+    let excess = await countUses(this.dataSource, [...budgets, ...limits]);
     // Challenges come first, so that a challenged request counts only once: when it is repeated with the solution.
-    await this.challenges.count(name, request.headers, networksOf(request.ip));
-    await this.limits.countNetworks(name, request.ip);
+    if (excess && budgets.includes(excess.counter)) {
+      await this.challenges.assertSolved(name, request.headers);
+      excess = await countUses(this.dataSource, limits);
+    }
+    assertWithin(excess);
     return true;
   }
 }

@@ -4,6 +4,7 @@ import {
   type PageQuery,
   type PageView,
   COUNTED_AT_MOST,
+  FOUND_COUNTED_AT_MOST,
   type KeysetQuery,
   type KeysetView,
 } from '@aflora/contracts';
@@ -148,19 +149,21 @@ type WithCursor<Row> = Row & { cursorAt: Date; cursorId: string; total: number }
 export async function keysetPage<Row>(
   dataSource: DataSource,
   sql: KeysetSql,
-  { query, conditions }: { query: KeysetQuery; conditions: Conditions },
+  { query, conditions }: { query: KeysetQuery & { search?: string | null }; conditions: Conditions },
 ): Promise<KeysetPage<Row>> {
   const size = query.pageSize ?? DEFAULT_PAGE_SIZE;
+  const countedAtMost = query.search ? FOUND_COUNTED_AT_MOST : COUNTED_AT_MOST;
+  const counted = totalOf(sql, conditions, countedAtMost);
   const cursor = query.cursor ? readCursor(query.cursor) : null;
-  const found = await preparedRows<WithCursor<Row>>(dataSource, ...pageSql(sql, conditions.copy(), { cursor, size }));
-  const [counted] = found.length > 0 ? found : await preparedRows<{ total: number }>(dataSource, ...totalSql(sql, conditions));
-  const total = counted?.total ?? 0;
+  const found = await preparedRows<WithCursor<Row>>(dataSource, ...pageSql(sql, conditions.copy(), { cursor, size, counted }));
+  const [first] = found.length > 0 ? found : await preparedRows<{ total: number }>(dataSource, ...totalSql(counted, conditions));
+  const total = first?.total ?? 0;
   const hasMore = found.length > size;
   const rows = found.slice(0, size);
   if (cursor?.side === 'before') rows.reverse();
   return {
     rows,
-    page: { total: Math.min(total, COUNTED_AT_MOST), isTotalCapped: total > COUNTED_AT_MOST, ...cursorsOf(rows, cursor, hasMore) },
+    page: { total: Math.min(total, countedAtMost), isTotalCapped: total > countedAtMost, ...cursorsOf(rows, cursor, hasMore) },
   };
 }
 
@@ -173,24 +176,23 @@ export const keysetView = <Row, View>({ rows, page }: KeysetPage<Row>, view: (ro
 function pageSql(
   sql: KeysetSql,
   conditions: Conditions,
-  { cursor, size }: { cursor: Cursor | null; size: number },
+  { cursor, size, counted }: { cursor: Cursor | null; size: number; counted: string },
 ): [PreparedStatement, unknown[]] {
   const { columns, from, at, id, oldestFirst = false } = sql;
   const isPrepared = !conditions.where && size <= DEFAULT_PAGE_SIZE;
-  const total = totalOf(sql, conditions);
   const isAscending = (cursor?.side === 'before') !== oldestFirst;
   if (cursor) {
     const position = `(${conditions.parameter(cursor.at)}::timestamptz, ${conditions.parameter(cursor.id)}::uuid)`;
     conditions.always(`(${at}, ${id}) ${isAscending ? '>' : '<'} ${position}`);
   }
   const order = isAscending ? 'ASC' : 'DESC';
-  const text = `SELECT ${columns}, ${at} AS "cursorAt", ${id} AS "cursorId", ${total} AS total FROM ${from} ${conditions.where}
+  const text = `SELECT ${columns}, ${at} AS "cursorAt", ${id} AS "cursorId", ${counted} AS total FROM ${from} ${conditions.where}
     ORDER BY ${at} ${order}, ${id} ${order} LIMIT ${size + 1}`;
   return [isPrepared ? prepared(text) : { text }, conditions.values];
 }
 
-const totalSql = (sql: KeysetSql, conditions: Conditions): [PreparedStatement, unknown[]] => [
-  { text: `SELECT ${totalOf(sql, conditions)} AS total` },
+const totalSql = (counted: string, conditions: Conditions): [PreparedStatement, unknown[]] => [
+  { text: `SELECT ${counted} AS total` },
   conditions.values,
 ];
 
@@ -198,8 +200,8 @@ const totalSql = (sql: KeysetSql, conditions: Conditions): [PreparedStatement, u
  * Counts the rows, up to one more than is shown. Of a whole table that was twice as long when PostgreSQL last analysed it, nothing is counted:
  * it is analysed again before a tenth of its rows has gone.
  */
-function totalOf({ from, countFrom = from }: KeysetSql, { where }: Conditions): string {
-  const counted = `(SELECT count(*)::integer FROM (SELECT 1 FROM ${countFrom} ${where} LIMIT ${COUNTED_AT_MOST + 1}) counted)`;
+function totalOf({ from, countFrom = from }: KeysetSql, { where }: Conditions, countedAtMost: number): string {
+  const counted = `(SELECT count(*)::integer FROM (SELECT 1 FROM ${countFrom} ${where} LIMIT ${countedAtMost + 1}) counted)`;
   const [, table] = /^([a-z_]+)( [a-z])?$/.exec(countFrom) ?? [];
   if (where || !table) return counted;
   const isLong = `(SELECT reltuples > ${2 * COUNTED_AT_MOST} FROM pg_class WHERE oid = '${table}'::regclass)`;
