@@ -76,7 +76,6 @@ async function startServices(group: ProcessGroup, plan: Plan): Promise<{ service
     progress.step(mail.title, () => group.startService(mail)),
     progress.step(payments.title, () => group.startService(payments)),
   ]);
-  await assertKnownSchema(databaseUrl);
   const envs = serviceEnvironments({ ...plan, databaseUrl });
   for (const { title, ...task } of databaseTasks({ envs })) await progress.step(title, () => group.run({ ...task, cwd: ROOT }));
   const startService = (service: Service) => progress.step(service.title, () => group.startService(service));
@@ -106,9 +105,18 @@ async function startWithReleases(services: Service[], { envs, plan, progress, st
   return web;
 }
 
-async function database(group: ProcessGroup, { userEnv, ports, dataDir }: Plan, progress: Progress): Promise<string> {
-  if (userEnv.DATABASE_URL) return userEnv.DATABASE_OWNER_URL || userEnv.DATABASE_URL;
-  const postgres = await progress.step('PostgreSQL', () => startPostgres({ dataDir: join(dataDir, 'postgres'), port: ports.postgres }));
+/** Address of the running database. Data of a newer version are refused before the build has ended. */
+function database(group: ProcessGroup, plan: Plan, progress: Progress): Promise<string> {
+  const { DATABASE_URL, DATABASE_OWNER_URL } = plan.userEnv;
+  return progress.step('PostgreSQL', async () => {
+    const url = DATABASE_URL ? DATABASE_OWNER_URL || DATABASE_URL : await embeddedDatabase(group, plan);
+    await assertKnownSchema(url);
+    return url;
+  });
+}
+
+async function embeddedDatabase(group: ProcessGroup, { ports, dataDir }: Plan): Promise<string> {
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), port: ports.postgres });
   group.add({ name: 'postgres', stop: () => postgres.stop() });
   return postgres.url;
 }
