@@ -136,7 +136,7 @@ describe('the shell’s server', () => {
     expect(page.body).toContain('<h1>Olá</h1></div><div id="root">');
     expect(page.body).toContain('globalThis.earlyClick');
     expect(page.body).toContain(
-      `<link rel="modulepreload" crossorigin fetchpriority="low" integrity="sha256-entry-${CURRENT}" href="${site}/releases/${CURRENT}/entry.js">`,
+      `<link rel="modulepreload" crossorigin integrity="sha256-entry-${CURRENT}" href="${site}/releases/${CURRENT}/entry.js">`,
     );
     expect(page.body).toContain('.shell{}</style>');
     expect(page.body).toContain('.page{color:red}</style>');
