@@ -23,8 +23,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
-      // One file of everything that each page needs.
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      // Two files of everything that each page needs. Browsers parse a whole file again for the position of a call that starts a request,
+      // and none of these calls comes from the libraries.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules[\\/](react|scheduler|@mantine|@tanstack)/, priority: 2 },
+            { name: 'shell', tags: ['$initial'], priority: 1 },
+          ],
+        },
+      },
     },
   },
 });
