@@ -16,5 +16,11 @@ export default defineConfig(
       '@mantine/hooks',
       '@aflora/ui',
     ],
+    parts: {
+      parts: /node_modules[\\/](@tabler|clsx)/,
+      charts: /node_modules[\\/](recharts|@mantine[\\/]charts|d3-|victory|internmap|es-toolkit|@reduxjs|redux|reselect|immer|decimal)/,
+      forms: /node_modules[\\/](@mantine[\\/]form|class-validator|validator|cpf)|libs[\\/](contracts|ui[\\/]src[\\/](form|problems|phone))/,
+      console: /node_modules|libs|admin-mfe[\\/]src/,
+    },
   }),
 );

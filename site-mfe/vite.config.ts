@@ -6,5 +6,15 @@ export default defineConfig(
     name: 'site',
     port: Number(process.env.PORT ?? 4201),
     shared: ['react', 'react/jsx-runtime', 'react-router-dom', '@tanstack/react-query', '@aflora/ui', '@aflora/ui/fields'],
+    parts: {
+      parts: /tabler|[\\/]assets[\\/]|components[\\/](picture|film|page-sections)|lib[\\/](organization-data|charity-pictures)/,
+      problems: /lib[\\/]mutations|contracts[\\/]src[\\/]problems|api-problem/,
+      'qr-code': /qrcode|copy-button/,
+      forms: /node_modules|libs[\\/](contracts|ui[\\/]src[\\/](form|problems|phone))|components[\\/](honeypot|amount-field)/,
+      account: /features[\\/]account/,
+      products: /features[\\/]products/,
+      cart: /features[\\/]cart|components[\\/](cart-notes|totals|quantity-picker|delivery-estimate|digits-field)|lib[\\/]cart/,
+      payment: /site-mfe[\\/]src[\\/](components|lib)(?!.*legal)/,
+    },
   }),
 );

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { constants } from 'node:zlib';
 import type { Env } from './env';
 import { Remotes } from './live-remotes';
 import { PageRenderer, STYLESHEET } from './page-renderer';
@@ -16,6 +17,8 @@ import { securityHeaders, securityText } from './security-policy';
 const PUBLIC_FILES = ['favicon.svg', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'manifest.webmanifest'];
 /** Files for crawlers, proxied to the site's server because only the site knows its pages. */
 const SITE_FILES = ['/robots.txt', '/sitemap.xml'];
+/** The quality after which brotli takes much longer for little less. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const SECURITY_TEXT = '/.well-known/security.txt';
 
 /** Creates the server of one origin for pages, the shell's files, the API and its images. `client` is the folder of the built client. */
@@ -49,7 +52,7 @@ export async function createShellServer(client: string, env: Env): Promise<Fasti
   server.get('/healthz', () => ({ status: 'ok' }));
   serveRemotesDocument(server, remotes);
   await server.register(async (scope) => {
-    await scope.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 });
+    await scope.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: BROTLI });
     scope.get('/*', async (request, reply) => pages.respond(request, reply));
   });
   server.addHook('onClose', async () => {

@@ -30,18 +30,11 @@ export function headTags(head: PageHead, origin: string): string {
   ].join('');
 }
 
-/** Module preloads; `low` priority for a page that is readable without its scripts. */
-export function preloadTags(
-  modules: string[],
-  { priority, integrity }: { priority: 'low' | 'auto'; integrity: Record<string, string> },
-): string {
-  return [...new Set(modules)]
-    .map(
-      (href) =>
-        `<link rel="modulepreload" crossorigin fetchpriority="${priority}"${integrityAttribute(href, integrity)} href="${escapeHtml(href)}">`,
-    )
+/** Module preloads with their integrity values. */
+export const preloadTags = (modules: string[], integrity: Record<string, string>): string =>
+  [...new Set(modules)]
+    .map((href) => `<link rel="modulepreload" crossorigin${integrityAttribute(href, integrity)} href="${escapeHtml(href)}">`)
     .join('');
-}
 
 /** Integrity attribute of a preload or stylesheet: the import map's integrity values apply only to modules when they are imported. */
 const integrityAttribute = (href: string, integrity: Record<string, string>): string =>
@@ -58,8 +51,9 @@ export function styleLinks(styles: string[], integrity: Record<string, string>):
 export const importMap = (integrity: Record<string, string>, nonce: string): string =>
   `<script type="importmap" nonce="${nonce}">${inScript({ integrity })}</script>`;
 
-/** Inline style element. `</` is escaped because it could end the element. */
-export const styleBlock = (css: string, nonce: string): string => `<style nonce="${nonce}">${css.replaceAll('</', '<\\/')}</style>`;
+/** Inline style element with the content of these stylesheets. `</` is escaped because it could end the element. */
+export const styleBlock = (css: string, nonce: string, files: string[] = []): string =>
+  `<style nonce="${nonce}"${files.length ? ` data-files="${escapeHtml(files.join(' '))}"` : ''}>${css.replaceAll('</', '<\\/')}</style>`;
 
 /** JSON data block for the page's scripts. */
 export const jsonBlock = (id: string, data: unknown): string => dataBlock('application/json', data, id);

@@ -12,11 +12,12 @@ import type { ReleaseRegistry } from '@aflora/releases/server';
 /** The remotes' releases for one page. */
 export interface LiveRemotes {
   document: RemotesDocument;
-  /** By remote: address → `sha256-…` of every module and stylesheet of its current and its previous release. */
+  /** By remote: address → `sha256-…` of every module and stylesheet that browsers load of its current and its previous release. */
   integrity: Record<RemoteName, Record<string, string>>;
 }
 
-const VERIFIED_FILES = /\.(js|css)$/;
+/** Modules and stylesheets that browsers load; those in `server/` render pages in the site's server. */
+const VERIFIED_FILES = /^(?!server\/).*\.(js|css)$/;
 const PREVIEW_FORMAT = /^([a-z]+)=([\w.-]+)$/;
 
 /** Addresses and integrity values of the remotes' live releases, from the registry. */

@@ -29,8 +29,27 @@ const consoleSchemeScript = (nonce: string): string =>
 const earlyClickScript = (nonce: string): string =>
   `<script nonce="${nonce}">addEventListener('click',(event)=>{const button=event.target.closest('#prerender button');if(button){event.preventDefault();globalThis.earlyClick=button}},true)</script>`;
 
+/** Limit (ms) of the wait for the main picture. */
+const PICTURE_WAIT_MS = 3_000;
+
+/**
+ * Script that starts the page's scripts, which are in a template, after the main picture is painted or the visitor begins to use the page:
+ * until then they would take the connection and the processor from the picture.
+ */
+const deferredScripts = (scripts: string, nonce: string): string =>
+  `<template>${scripts}</template><script nonce="${nonce}">{` +
+  `const{content}=document.currentScript.previousElementSibling;` +
+  `let waits=true;const start=()=>{if(waits)document.head.append(document.importNode(content,true));waits=false};` +
+  `const painted=()=>requestAnimationFrame(()=>setTimeout(start));` +
+  `const picture=document.querySelector('#prerender img[fetchpriority=high]');` +
+  `if(picture&&!picture.complete)for(const end of['load','error'])picture.addEventListener(end,painted);else painted();` +
+  `for(const action of['pointerdown','keydown'])addEventListener(action,start,{capture:true,once:true});setTimeout(start,${PICTURE_WAIT_MS})}</script>`;
+
 /** The stylesheet link that Vite writes into the built page; group 1 is its path. */
 export const STYLESHEET = /<link rel="stylesheet"[^<>]*href="([^"<>]+)"[^<>]*>/;
+
+/** The scripts and module preloads that Vite writes into the built page. */
+const SCRIPTS = /<script type="module"[^<>]*><\/script>|<link rel="modulepreload"[^<>]*>/g;
 
 export interface BuiltPage {
   /** The built index.html. */
@@ -41,7 +60,7 @@ export interface BuiltPage {
 
 /** Renders the HTML page of an address from the built index.html. */
 export class PageRenderer {
-  private readonly contentFirstTemplate: string;
+  private readonly contentFirst: ContentFirst;
   private readonly fragments: Fragments;
   private readonly addresses: SiteAddresses;
 
@@ -50,7 +69,7 @@ export class PageRenderer {
     private readonly remotes: Remotes,
     private readonly env: Env & { tracing: Tracing },
   ) {
-    this.contentFirstTemplate = contentFirst(built.template);
+    this.contentFirst = contentFirst(built.template);
     this.fragments = new Fragments(env.siteUrl, env.tracing);
     this.addresses = new SiteAddresses(env.siteUrl, env.apiUrl);
   }
@@ -83,20 +102,25 @@ export class PageRenderer {
     // A document knows only one remote, so that code running in it can't load the other remote's code with the rights of this page.
     const document = { site: null, admin: null, [area]: live.document[area] } satisfies RemotesDocument;
     const head = fragment?.head ?? (isConsole ? CONSOLE_HEAD : BARE_HEAD);
-    const prerendered = fragment?.html
-      ? `${earlyClickScript(nonce)}<div id="prerender">${fragment.html.replaceAll(CSP_NONCE, nonce)}</div>`
-      : '';
-    return (fragment ? this.contentFirstTemplate : this.built.template)
+    const loading = importMap(live.integrity[area], nonce) + this.preloads(page);
+    return (fragment ? this.contentFirst.template : this.built.template)
       .replace(/<title>[^<]*<\/title>/, '')
       .replace(
         '<!--head-->',
         () => `<meta name="csp-nonce" nonce="${nonce}">${this.env.tracing.isOn ? TRACING : ''}${headTags(head, this.env.publicOrigin)}`,
       )
-      .replace('<!--modules-->', () => importMap(live.integrity[area], nonce) + this.preloads(page))
+      .replace('<!--modules-->', () => (fragment ? '' : loading))
       .replace('<body>', isConsole ? `<body class="console">${consoleSchemeScript(nonce)}` : '<body>')
-      .replace('<!--styles-->', () => styleBlock(this.built.css, nonce) + styleBlock(fragment?.css ?? '', nonce))
-      .replace('<!--fragment-->', () => prerendered)
-      .replace('<!--data-->', () => jsonBlock('remotes', document) + (fragment ? jsonBlock('query-state', stateOf(fragment)) : ''));
+      .replace('<!--styles-->', () => styleBlock(this.built.css, nonce) + styleBlock(fragment?.css ?? '', nonce, fragment?.styles))
+      .replace('<!--fragment-->', () => prerendered(fragment?.html, nonce))
+      .replace('<!--data-->', () => jsonBlock('remotes', document) + (fragment ? this.afterContent(page, fragment) : ''));
+  }
+
+  /** What a prerendered page needs once its content is painted: the import map comes first, because browsers ignore one after a module. */
+  private afterContent(page: Page, fragment: PageFragment): string {
+    const { nonce, area, live } = page;
+    const scripts = this.preloads(page) + this.contentFirst.scripts;
+    return jsonBlock('query-state', stateOf(fragment)) + importMap(live.integrity[area], nonce) + deferredScripts(scripts, nonce);
   }
 
   /** Preloads of the site's modules. The console's pages have none, because only its guard may request the console's code. */
@@ -105,20 +129,26 @@ export class PageRenderer {
     if (area === 'admin' || !site) return '';
     const modules = [site.entry, ...site.preload, ...(fragment?.preload ?? [])];
     const integrity = live.integrity.site;
-    return fragment
-      ? preloadTags(modules, { priority: 'low', integrity })
-      : preloadTags(modules, { priority: 'auto', integrity }) + styleLinks(site.styles, integrity);
+    return preloadTags(modules, integrity) + (fragment ? '' : styleLinks(site.styles, integrity));
   }
 }
 
 const stateOf = ({ queryState, ageMs }: PageFragment): PrerenderedState => ({ queryState, ageMs: ageMs ?? 0 });
 
-/** Template of a page with a fragment: styles are inlined, and scripts have a lower priority than images and fonts. */
-function contentFirst(template: string): string {
-  return template
-    .replace(STYLESHEET, '<!--styles-->')
-    .replace(/<script type="module"/g, '<script type="module" fetchpriority="low"')
-    .replace(/<link rel="modulepreload"/g, '<link rel="modulepreload" fetchpriority="low"');
+const prerendered = (html: string | undefined, nonce: string): string =>
+  html ? `${earlyClickScript(nonce)}<div id="prerender">${html.replaceAll(CSP_NONCE, nonce)}</div>` : '';
+
+interface ContentFirst {
+  template: string;
+  scripts: string;
+}
+
+/** Template of a page with a fragment, in which styles are inlined, and its scripts, which are loaded after its content. */
+function contentFirst(template: string): ContentFirst {
+  return {
+    template: template.replace(STYLESHEET, '<!--styles-->').replace(SCRIPTS, ''),
+    scripts: [...template.matchAll(SCRIPTS)].map(([tag]) => tag).join(''),
+  };
 }
 
 interface Page {

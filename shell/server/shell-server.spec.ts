@@ -10,11 +10,17 @@ import path from 'node:path';
 import { createShellServer } from './create-shell-server';
 
 const TEMPLATE =
-  '<html><head><!--head--><title>Aflora</title><!--modules--><link rel="stylesheet" crossorigin href="/assets/app-12345678.css"></head><body><!--fragment--><div id="root"></div><!--data--></body></html>';
+  '<html><head><!--head--><title>Aflora</title><!--modules--><script type="module" crossorigin src="/assets/app-12345678.js"></script><link rel="stylesheet" crossorigin href="/assets/app-12345678.css"></head><body><!--fragment--><div id="root"></div><!--data--></body></html>';
 
 const aRelease = (name: string): ReleaseView => ({
   ...{ name, contractVersion: 2, entry: 'entry.js', preload: ['assets/a.js'], styles: ['assets/a.css'] },
-  integrity: { 'entry.js': `sha256-entry-${name}`, 'assets/a.js': 'sha256-a', 'assets/a.css': 'sha256-css', 'release.json': 'sha256-r' },
+  integrity: {
+    'entry.js': `sha256-entry-${name}`,
+    'assets/a.js': 'sha256-a',
+    'assets/a.css': 'sha256-css',
+    'release.json': 'sha256-r',
+    'server/a.js': 'sha256-s',
+  },
 });
 const [CURRENT, PREVIOUS, OTHER] = ['1.0.1-bbbbbbbbbbbbbbbb', '1.0.0-aaaaaaaaaaaaaaaa', '1.0.2-cccccccccccccccc'];
 const registry: ReleaseRegistryView = {
@@ -30,6 +36,7 @@ const fragment: PageFragment = {
   html: `<style nonce="${CSP_NONCE}"></style><h1>Olá</h1>`,
   preload: ['http://site/page.js'],
   css: '.page{color:red}',
+  styles: ['http://site/page.css'],
   queryState: { queries: [] },
   ageMs: 2_000,
 };
@@ -136,13 +143,27 @@ describe('the shell’s server', () => {
     expect(page.body).toContain('<h1>Olá</h1></div><div id="root">');
     expect(page.body).toContain('globalThis.earlyClick');
     expect(page.body).toContain(
-      `<link rel="modulepreload" crossorigin fetchpriority="low" integrity="sha256-entry-${CURRENT}" href="${site}/releases/${CURRENT}/entry.js">`,
+      `<link rel="modulepreload" crossorigin integrity="sha256-entry-${CURRENT}" href="${site}/releases/${CURRENT}/entry.js">`,
     );
     expect(page.body).toContain('.shell{}</style>');
-    expect(page.body).toContain('.page{color:red}</style>');
+    expect(page.body).toContain('data-files="http://site/page.css">.page{color:red}</style>');
     expect(page.body).not.toContain('rel="stylesheet"');
     expect(page.body).toContain('id="query-state"');
     expect(remotesIn(page.body)).toMatchObject({ site: { version: CURRENT, previous: { version: PREVIOUS } }, admin: null });
+  });
+
+  it('loads the scripts of a prerendered page after its content, from a template, and those of other pages at once', async () => {
+    const { body } = await (await aShellServer({ site: await aSite() })).inject('/');
+    const [content = '', loading = ''] = body.split('<template>');
+    expect(content).toContain('<h1>Olá</h1>');
+    expect(content).not.toMatch(/modulepreload|src="\/assets/);
+    expect(loading).toMatch(
+      /^(<link rel="modulepreload"[^>]*>)+<script type="module" crossorigin src="\/assets\/app-12345678.js"><\/script><\/template>/,
+    );
+    expect(content.indexOf('importmap')).toBeGreaterThan(content.indexOf('</h1>'));
+    const withoutFragment = (await (await aShellServer()).inject('/')).body;
+    expect(withoutFragment).not.toContain('<template>');
+    expect(withoutFragment).toContain('<script type="module" crossorigin src="/assets/app-12345678.js"></script>');
   });
 
   it('sends integrity values for every module and stylesheet of the current and the previous release of its own remote', async () => {

@@ -1,7 +1,7 @@
 import '@aflora/ui/styles.css';
 import '@aflora/ui/mantine.css';
 import { documentNonce } from '@aflora/ui/provider';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { announceHistoryMoves } from './navigation/announce-history-moves';
@@ -21,10 +21,14 @@ const area = areaOf(window.location.pathname);
 if (area === 'site') loadRemote('site', services.shell).catch(() => undefined);
 else hideWhileAway();
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <App services={services} area={area} />
-  </StrictMode>,
+const root = createRoot(document.getElementById('root') as HTMLElement);
+// A transition renders in short slices, so that a phone reacts to its user meanwhile.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <App services={services} area={area} />
+    </StrictMode>,
+  ),
 );
 
 showCarriedToasts();

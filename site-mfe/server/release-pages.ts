@@ -72,12 +72,17 @@ class ReleaseFiles {
     this.chunks = JSON.parse(readFileSync(path.join(release, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   }
 
-  /** Addresses of the built modules of these source files, and the content of their styles. */
-  of(...modules: string[]): { preload: string[]; css: string } {
+  /** Addresses of the built modules of these source files and of their styles, and the content of the styles. */
+  of(...modules: string[]): Pick<PageFragment, 'preload' | 'css' | 'styles'> {
     const seen = new Set<string>();
     const needed = modules.flatMap((module) => this.reachable(module, seen));
-    const styles = new Set(needed.flatMap(({ css = [] }) => css));
-    return { preload: needed.map(({ file }) => `${this.origin}/${file}`), css: [...styles].map((file) => this.read(file)).join('\n') };
+    const styles = [...new Set(needed.flatMap(({ css = [] }) => css))];
+    const address = (file: string) => `${this.origin}/${file}`;
+    return {
+      preload: needed.map(({ file }) => address(file)),
+      css: styles.map((file) => this.read(file)).join('\n'),
+      styles: styles.map(address),
+    };
   }
 
   private read(file: string): string {

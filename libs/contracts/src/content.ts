@@ -5,9 +5,12 @@ export interface ProjectPhoto {
   caption: string;
 }
 
+/** Name of the brand, for the logo of the shell, which needs none of the other texts. */
+export const brand = 'Aflora';
+
 /** Site content that another organisation would replace. Texts are in Brazilian Portuguese. */
 export const siteContent = {
-  brand: 'Aflora',
+  brand,
   shopName: 'Aflora Beleza',
   charityName: 'Instituto Aflora',
   legalName: 'Associação Instituto Aflora',

@@ -10,7 +10,7 @@ export * from './ledger';
 export * from './lists';
 export * from './ong-members';
 export * from './orders';
-export * from './paths';
+export * as paths from './paths';
 export * from './payments';
 export * from './policy-reports';
 export * from './privacy';

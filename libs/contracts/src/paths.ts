@@ -1,170 +1,170 @@
-/** Paths of the API for its callers; controllers declare the same paths. */
-export const paths = {
-  login: '/api/auth/login',
-  refresh: '/api/auth/refresh',
-  logout: '/api/auth/logout',
-  me: '/api/auth/me',
-  register: '/api/auth/register',
-  confirmEmail: '/api/auth/confirm-email',
-  confirmationLink: '/api/auth/confirmation-link',
-  confirmAccount: '/api/auth/confirm-account',
-  confirmWithNewPassword: '/api/auth/confirm-with-new-password',
-  resendConfirmation: '/api/auth/resend-confirmation',
-  forgotPassword: '/api/auth/forgot-password',
-  resetPassword: '/api/auth/reset-password',
-  changePassword: '/api/auth/change-password',
-  stepUp: '/api/auth/step-up',
-  sessions: '/api/auth/sessions',
-  endOtherSessions: '/api/auth/sessions/end-others',
-  session: (id: string) => `/api/auth/sessions/${encodeURIComponent(id)}`,
-  loginSecondFactor: '/api/auth/login/second-factor',
-  secondFactors: '/api/auth/second-factors',
-  secondFactor: (id: string) => `/api/auth/second-factors/${encodeURIComponent(id)}`,
-  secondFactorChallenge: '/api/auth/second-factors/challenge',
-  totpSetUp: '/api/auth/second-factors/totp/set-up',
-  totp: '/api/auth/second-factors/totp',
-  passkeySetUp: '/api/auth/second-factors/passkeys/set-up',
-  passkeys: '/api/auth/second-factors/passkeys',
-  recoveryCodes: '/api/auth/second-factors/recovery-codes',
-  profile: '/api/profile',
-  orders: '/api/orders',
-  donations: '/api/donations',
-  donationStatements: '/api/donation-statements',
-  linkedDonationStatement: '/api/donation-statements/linked',
-  donationStatement: (year: number | string) => `/api/donation-statements/${encodeURIComponent(year)}`,
-  donationStatementLink: (year: number | string) => `/api/donation-statements/${encodeURIComponent(year)}/link`,
-  claims: '/api/claims',
-  claimAttachment: (id: string) => `/api/claims/${encodeURIComponent(id)}/attachment`,
-  claimDismissal: (id: string) => `/api/claims/${encodeURIComponent(id)}/dismissal`,
-  membership: '/api/ong-members/mine',
-  privacyExport: '/api/privacy/export',
-  privacyConsents: '/api/privacy/consents',
-  erasure: '/api/privacy/erasure',
-  physicalProducts: '/api/physical-products',
-  physicalProduct: (id: string) => `/api/physical-products/${encodeURIComponent(id)}`,
-  physicalProductCategories: '/api/physical-products/categories',
-  physicalProductSitemap: '/api/physical-products/sitemap',
-  adminPhysicalProducts: '/api/admin/physical-products',
-  adminPhysicalProduct: (id: string) => `/api/admin/physical-products/${encodeURIComponent(id)}`,
-  adminPhysicalProductActivation: '/api/admin/physical-products/activation',
-  adminPhysicalProductsExport: '/api/admin/physical-products/export',
-  adminPhysicalProductDuplicate: (id: string) => `/api/admin/physical-products/${encodeURIComponent(id)}/duplicate`,
-  digitalProducts: '/api/digital-products',
-  digitalProduct: (id: string) => `/api/digital-products/${encodeURIComponent(id)}`,
-  digitalProductCategories: '/api/digital-products/categories',
-  digitalProductSitemap: '/api/digital-products/sitemap',
-  adminDigitalProducts: '/api/admin/digital-products',
-  adminDigitalProduct: (id: string) => `/api/admin/digital-products/${encodeURIComponent(id)}`,
-  adminDigitalProductActivation: '/api/admin/digital-products/activation',
-  adminDigitalProductsExport: '/api/admin/digital-products/export',
-  adminDigitalProductDuplicate: (id: string) => `/api/admin/digital-products/${encodeURIComponent(id)}/duplicate`,
-  contactMessages: '/api/contact-messages',
-  contentChanges: '/api/content-changes',
-  siteSettings: '/api/site-settings',
-  cartQuote: '/api/cart/quote',
-  order: (id: string) => `/api/orders/${encodeURIComponent(id)}`,
-  orderPayments: (id: string) => `/api/orders/${encodeURIComponent(id)}/payments`,
-  orderCancellation: (id: string) => `/api/orders/${encodeURIComponent(id)}/cancellation`,
-  orderRegret: (id: string) => `/api/orders/${encodeURIComponent(id)}/regret`,
-  paymentInstalments: '/api/payments/instalments',
-  paymentMethods: '/api/payments/methods',
-  payment: (id: string) => `/api/payments/${encodeURIComponent(id)}`,
-  paymentReturn: (id: string) => `/api/payments/${encodeURIComponent(id)}/return`,
-  subscriptionReturn: (id: string) => `/api/payments/subscriptions/${encodeURIComponent(id)}/return`,
-  paymentWebhook: (provider: string) => `/api/payments/webhooks/${encodeURIComponent(provider)}`,
-  donation: (id: string) => `/api/donations/${encodeURIComponent(id)}`,
-  donationPayments: (id: string) => `/api/donations/${encodeURIComponent(id)}/payments`,
-  donationReceipt: (id: string) => `/api/donations/${encodeURIComponent(id)}/receipt`,
-  donationPauses: (id: string) => `/api/donations/${encodeURIComponent(id)}/subscription/pauses`,
-  donationResumption: (id: string) => `/api/donations/${encodeURIComponent(id)}/subscription/resumption`,
-  donationRenewals: (id: string) => `/api/donations/${encodeURIComponent(id)}/subscription/renewals`,
-  donationSubscription: (id: string) => `/api/donations/${encodeURIComponent(id)}/subscription`,
-  memberships: '/api/ong-members',
-  membershipPlan: '/api/ong-members/mine/plan',
-  membershipPauses: '/api/ong-members/mine/pauses',
-  membershipPause: '/api/ong-members/mine/pause',
-  membershipResume: '/api/ong-members/mine/resume',
-  membershipContinuation: '/api/ong-members/mine/continuation',
-  membershipCancellation: '/api/ong-members/mine/cancellation',
-  address: (postalCode: string) => `/api/addresses/${encodeURIComponent(postalCode)}`,
-  releases: '/api/releases',
-  remoteReleases: (remote: string) => `/api/releases/${encodeURIComponent(remote)}`,
-  release: (remote: string, name: string) => `/api/releases/${encodeURIComponent(remote)}/${encodeURIComponent(name)}`,
-  releaseVerification: (remote: string, name: string) =>
-    `/api/releases/${encodeURIComponent(remote)}/${encodeURIComponent(name)}/verification`,
-  releasePromotion: (remote: string) => `/api/releases/${encodeURIComponent(remote)}/promotion`,
-  releaseRollback: (remote: string) => `/api/releases/${encodeURIComponent(remote)}/rollback`,
-  clientReports: '/api/client-reports',
-  policyReports: '/api/policy-reports',
-  adminReleases: '/api/admin/releases',
-  adminReleaseRollback: (remote: string) => `/api/admin/releases/${encodeURIComponent(remote)}/rollback`,
-  adminClientErrors: '/api/admin/client-errors',
-  adminPolicyReports: '/api/admin/policy-reports',
-  adminOrders: '/api/admin/orders',
-  adminOrdersExport: '/api/admin/orders/export',
-  adminOrderShipments: '/api/admin/orders/shipments',
-  adminOrder: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}`,
-  adminOrderNotes: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/notes`,
-  adminOrderShipment: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/shipment`,
-  adminOrderInvoice: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/invoice`,
-  adminOrderDelivery: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/delivery`,
-  adminOrderCancellation: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/cancellation`,
-  adminOrderRefunds: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/refunds`,
-  adminOrderReturns: (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/returns`,
-  adminPaymentConfirmation: (id: string) => `/api/admin/payments/${encodeURIComponent(id)}/confirmation`,
-  adminRefundRetry: (id: string) => `/api/admin/refunds/${encodeURIComponent(id)}/retry`,
-  adminRefundConfirmation: (id: string) => `/api/admin/refunds/${encodeURIComponent(id)}/confirmation`,
-  adminPaymentDisputes: '/api/admin/payment-disputes',
-  adminPaymentDispute: (id: string) => `/api/admin/payment-disputes/${encodeURIComponent(id)}`,
-  adminDonations: '/api/admin/donations',
-  adminDonationExport: '/api/admin/donations/export',
-  adminDonationTotals: '/api/admin/donations/totals',
-  adminDonation: (id: string) => `/api/admin/donations/${encodeURIComponent(id)}`,
-  adminDonationRefunds: (id: string) => `/api/admin/donations/${encodeURIComponent(id)}/refunds`,
-  adminDonationTaxId: (id: string) => `/api/admin/donations/${encodeURIComponent(id)}/tax-id`,
-  adminDonationReceipt: (id: string) => `/api/admin/donations/${encodeURIComponent(id)}/receipt`,
-  adminContactMessages: '/api/admin/contact-messages',
-  adminContactMessage: (id: string) => `/api/admin/contact-messages/${encodeURIComponent(id)}`,
-  adminContactMessageArchive: '/api/admin/contact-messages/archive',
-  adminAuditEntries: '/api/admin/audit-entries',
-  adminAuditEntriesExport: '/api/admin/audit-entries/export',
-  adminPaymentEvents: '/api/admin/payment-events',
-  adminPaymentEvent: (id: string) => `/api/admin/payment-events/${encodeURIComponent(id)}`,
-  adminPaymentEventReplay: (id: string) => `/api/admin/payment-events/${encodeURIComponent(id)}/replay`,
-  adminBankStatements: '/api/admin/bank-statements',
-  adminBankConfirmations: '/api/admin/bank-statements/confirmations',
-  adminLedgerChecks: '/api/admin/ledger/checks',
-  adminLedgerDifferences: '/api/admin/ledger/differences',
-  adminLedgerExplanation: (id: string) => `/api/admin/ledger/differences/${encodeURIComponent(id)}/explanation`,
-  adminPaymentDismissal: (id: string) => `/api/admin/payments/${encodeURIComponent(id)}/dismissal`,
-  adminWaitingConfirmationPages: '/api/admin/waiting-confirmations/pages',
-  adminWaitingConfirmations: '/api/admin/waiting-confirmations',
-  adminSearch: '/api/admin/search',
-  adminOverview: '/api/admin/overview',
-  adminActivity: '/api/admin/activity',
-  adminPendingWork: '/api/admin/pending-work',
-  adminReportSummary: '/api/admin/reports/summary',
-  adminRecurringIncome: '/api/admin/reports/recurring',
-  adminReport: '/api/admin/reports',
-  adminReportExport: '/api/admin/reports/export',
-  adminFailedJobs: '/api/admin/failed-jobs',
-  adminFailedJob: (id: string) => `/api/admin/failed-jobs/${encodeURIComponent(id)}`,
-  adminFailedJobRetry: (id: string) => `/api/admin/failed-jobs/${encodeURIComponent(id)}/retry`,
-  adminPaymentMovementsExport: '/api/admin/payment-movements/export',
-  adminUsers: '/api/admin/users',
-  adminUsersExport: '/api/admin/users/export',
-  adminUser: (id: string) => `/api/admin/users/${encodeURIComponent(id)}`,
-  adminUserPromotion: (id: string) => `/api/admin/users/${encodeURIComponent(id)}/promotion`,
-  adminUserDemotion: (id: string) => `/api/admin/users/${encodeURIComponent(id)}/demotion`,
-  adminUserSessions: (id: string) => `/api/admin/users/${encodeURIComponent(id)}/sessions`,
-  adminUserSession: (id: string, sessionId: string) =>
-    `/api/admin/users/${encodeURIComponent(id)}/sessions/${encodeURIComponent(sessionId)}`,
-  adminUserOngMembership: (id: string) => `/api/admin/users/${encodeURIComponent(id)}/ong-membership`,
-  adminOngMembers: '/api/admin/ong-members',
-  adminOngMembersExport: '/api/admin/ong-members/export',
-  adminOngMember: (id: string) => `/api/admin/ong-members/${encodeURIComponent(id)}`,
-  adminOngMemberPause: (id: string) => `/api/admin/ong-members/${encodeURIComponent(id)}/pause`,
-  adminOngMemberResume: (id: string) => `/api/admin/ong-members/${encodeURIComponent(id)}/resume`,
-  adminOngMemberRefunds: (id: string) => `/api/admin/ong-members/${encodeURIComponent(id)}/refunds`,
-  adminOngMemberCancellation: (id: string) => `/api/admin/ong-members/${encodeURIComponent(id)}/cancellation`,
-} as const;
+// Paths of the API for its callers; controllers declare the same paths. Each path is an export of its own, so that a bundle has only those
+// that it uses.
+
+export const login = '/api/auth/login';
+export const refresh = '/api/auth/refresh';
+export const logout = '/api/auth/logout';
+export const me = '/api/auth/me';
+export const register = '/api/auth/register';
+export const confirmEmail = '/api/auth/confirm-email';
+export const confirmationLink = '/api/auth/confirmation-link';
+export const confirmAccount = '/api/auth/confirm-account';
+export const confirmWithNewPassword = '/api/auth/confirm-with-new-password';
+export const resendConfirmation = '/api/auth/resend-confirmation';
+export const forgotPassword = '/api/auth/forgot-password';
+export const resetPassword = '/api/auth/reset-password';
+export const changePassword = '/api/auth/change-password';
+export const stepUp = '/api/auth/step-up';
+export const sessions = '/api/auth/sessions';
+export const endOtherSessions = '/api/auth/sessions/end-others';
+export const session = (id: string) => `/api/auth/sessions/${encodeURIComponent(id)}`;
+export const loginSecondFactor = '/api/auth/login/second-factor';
+export const secondFactors = '/api/auth/second-factors';
+export const secondFactor = (id: string) => `/api/auth/second-factors/${encodeURIComponent(id)}`;
+export const secondFactorChallenge = '/api/auth/second-factors/challenge';
+export const totpSetUp = '/api/auth/second-factors/totp/set-up';
+export const totp = '/api/auth/second-factors/totp';
+export const passkeySetUp = '/api/auth/second-factors/passkeys/set-up';
+export const passkeys = '/api/auth/second-factors/passkeys';
+export const recoveryCodes = '/api/auth/second-factors/recovery-codes';
+export const profile = '/api/profile';
+export const orders = '/api/orders';
+export const donations = '/api/donations';
+export const donationStatements = '/api/donation-statements';
+export const linkedDonationStatement = '/api/donation-statements/linked';
+export const donationStatement = (year: number | string) => `/api/donation-statements/${encodeURIComponent(year)}`;
+export const donationStatementLink = (year: number | string) => `/api/donation-statements/${encodeURIComponent(year)}/link`;
+export const claims = '/api/claims';
+export const claimAttachment = (id: string) => `/api/claims/${encodeURIComponent(id)}/attachment`;
+export const claimDismissal = (id: string) => `/api/claims/${encodeURIComponent(id)}/dismissal`;
+export const membership = '/api/ong-members/mine';
+export const privacyExport = '/api/privacy/export';
+export const privacyConsents = '/api/privacy/consents';
+export const erasure = '/api/privacy/erasure';
+export const physicalProducts = '/api/physical-products';
+export const physicalProduct = (id: string) => `/api/physical-products/${encodeURIComponent(id)}`;
+export const physicalProductCategories = '/api/physical-products/categories';
+export const physicalProductSitemap = '/api/physical-products/sitemap';
+export const adminPhysicalProducts = '/api/admin/physical-products';
+export const adminPhysicalProduct = (id: string) => `/api/admin/physical-products/${encodeURIComponent(id)}`;
+export const adminPhysicalProductActivation = '/api/admin/physical-products/activation';
+export const adminPhysicalProductsExport = '/api/admin/physical-products/export';
+export const adminPhysicalProductDuplicate = (id: string) => `/api/admin/physical-products/${encodeURIComponent(id)}/duplicate`;
+export const digitalProducts = '/api/digital-products';
+export const digitalProduct = (id: string) => `/api/digital-products/${encodeURIComponent(id)}`;
+export const digitalProductCategories = '/api/digital-products/categories';
+export const digitalProductSitemap = '/api/digital-products/sitemap';
+export const adminDigitalProducts = '/api/admin/digital-products';
+export const adminDigitalProduct = (id: string) => `/api/admin/digital-products/${encodeURIComponent(id)}`;
+export const adminDigitalProductActivation = '/api/admin/digital-products/activation';
+export const adminDigitalProductsExport = '/api/admin/digital-products/export';
+export const adminDigitalProductDuplicate = (id: string) => `/api/admin/digital-products/${encodeURIComponent(id)}/duplicate`;
+export const contactMessages = '/api/contact-messages';
+export const contentChanges = '/api/content-changes';
+export const siteSettings = '/api/site-settings';
+export const cartQuote = '/api/cart/quote';
+export const order = (id: string) => `/api/orders/${encodeURIComponent(id)}`;
+export const orderPayments = (id: string) => `/api/orders/${encodeURIComponent(id)}/payments`;
+export const orderCancellation = (id: string) => `/api/orders/${encodeURIComponent(id)}/cancellation`;
+export const orderRegret = (id: string) => `/api/orders/${encodeURIComponent(id)}/regret`;
+export const paymentInstalments = '/api/payments/instalments';
+export const paymentMethods = '/api/payments/methods';
+export const payment = (id: string) => `/api/payments/${encodeURIComponent(id)}`;
+export const paymentReturn = (id: string) => `/api/payments/${encodeURIComponent(id)}/return`;
+export const subscriptionReturn = (id: string) => `/api/payments/subscriptions/${encodeURIComponent(id)}/return`;
+export const paymentWebhook = (provider: string) => `/api/payments/webhooks/${encodeURIComponent(provider)}`;
+export const donation = (id: string) => `/api/donations/${encodeURIComponent(id)}`;
+export const donationPayments = (id: string) => `/api/donations/${encodeURIComponent(id)}/payments`;
+export const donationReceipt = (id: string) => `/api/donations/${encodeURIComponent(id)}/receipt`;
+export const donationPauses = (id: string) => `/api/donations/${encodeURIComponent(id)}/subscription/pauses`;
+export const donationResumption = (id: string) => `/api/donations/${encodeURIComponent(id)}/subscription/resumption`;
+export const donationRenewals = (id: string) => `/api/donations/${encodeURIComponent(id)}/subscription/renewals`;
+export const donationSubscription = (id: string) => `/api/donations/${encodeURIComponent(id)}/subscription`;
+export const memberships = '/api/ong-members';
+export const membershipPlan = '/api/ong-members/mine/plan';
+export const membershipPauses = '/api/ong-members/mine/pauses';
+export const membershipPause = '/api/ong-members/mine/pause';
+export const membershipResume = '/api/ong-members/mine/resume';
+export const membershipContinuation = '/api/ong-members/mine/continuation';
+export const membershipCancellation = '/api/ong-members/mine/cancellation';
+export const address = (postalCode: string) => `/api/addresses/${encodeURIComponent(postalCode)}`;
+export const releases = '/api/releases';
+export const remoteReleases = (remote: string) => `/api/releases/${encodeURIComponent(remote)}`;
+export const release = (remote: string, name: string) => `/api/releases/${encodeURIComponent(remote)}/${encodeURIComponent(name)}`;
+export const releaseVerification = (remote: string, name: string) =>
+  `/api/releases/${encodeURIComponent(remote)}/${encodeURIComponent(name)}/verification`;
+export const releasePromotion = (remote: string) => `/api/releases/${encodeURIComponent(remote)}/promotion`;
+export const releaseRollback = (remote: string) => `/api/releases/${encodeURIComponent(remote)}/rollback`;
+export const clientReports = '/api/client-reports';
+export const policyReports = '/api/policy-reports';
+export const adminReleases = '/api/admin/releases';
+export const adminReleaseRollback = (remote: string) => `/api/admin/releases/${encodeURIComponent(remote)}/rollback`;
+export const adminClientErrors = '/api/admin/client-errors';
+export const adminPolicyReports = '/api/admin/policy-reports';
+export const adminOrders = '/api/admin/orders';
+export const adminOrdersExport = '/api/admin/orders/export';
+export const adminOrderShipments = '/api/admin/orders/shipments';
+export const adminOrder = (id: string) => `/api/admin/orders/${encodeURIComponent(id)}`;
+export const adminOrderNotes = (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/notes`;
+export const adminOrderShipment = (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/shipment`;
+export const adminOrderInvoice = (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/invoice`;
+export const adminOrderDelivery = (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/delivery`;
+export const adminOrderCancellation = (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/cancellation`;
+export const adminOrderRefunds = (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/refunds`;
+export const adminOrderReturns = (id: string) => `/api/admin/orders/${encodeURIComponent(id)}/returns`;
+export const adminPaymentConfirmation = (id: string) => `/api/admin/payments/${encodeURIComponent(id)}/confirmation`;
+export const adminRefundRetry = (id: string) => `/api/admin/refunds/${encodeURIComponent(id)}/retry`;
+export const adminRefundConfirmation = (id: string) => `/api/admin/refunds/${encodeURIComponent(id)}/confirmation`;
+export const adminPaymentDisputes = '/api/admin/payment-disputes';
+export const adminPaymentDispute = (id: string) => `/api/admin/payment-disputes/${encodeURIComponent(id)}`;
+export const adminDonations = '/api/admin/donations';
+export const adminDonationExport = '/api/admin/donations/export';
+export const adminDonationTotals = '/api/admin/donations/totals';
+export const adminDonation = (id: string) => `/api/admin/donations/${encodeURIComponent(id)}`;
+export const adminDonationRefunds = (id: string) => `/api/admin/donations/${encodeURIComponent(id)}/refunds`;
+export const adminDonationTaxId = (id: string) => `/api/admin/donations/${encodeURIComponent(id)}/tax-id`;
+export const adminDonationReceipt = (id: string) => `/api/admin/donations/${encodeURIComponent(id)}/receipt`;
+export const adminContactMessages = '/api/admin/contact-messages';
+export const adminContactMessage = (id: string) => `/api/admin/contact-messages/${encodeURIComponent(id)}`;
+export const adminContactMessageArchive = '/api/admin/contact-messages/archive';
+export const adminAuditEntries = '/api/admin/audit-entries';
+export const adminAuditEntriesExport = '/api/admin/audit-entries/export';
+export const adminPaymentEvents = '/api/admin/payment-events';
+export const adminPaymentEvent = (id: string) => `/api/admin/payment-events/${encodeURIComponent(id)}`;
+export const adminPaymentEventReplay = (id: string) => `/api/admin/payment-events/${encodeURIComponent(id)}/replay`;
+export const adminBankStatements = '/api/admin/bank-statements';
+export const adminBankConfirmations = '/api/admin/bank-statements/confirmations';
+export const adminLedgerChecks = '/api/admin/ledger/checks';
+export const adminLedgerDifferences = '/api/admin/ledger/differences';
+export const adminLedgerExplanation = (id: string) => `/api/admin/ledger/differences/${encodeURIComponent(id)}/explanation`;
+export const adminPaymentDismissal = (id: string) => `/api/admin/payments/${encodeURIComponent(id)}/dismissal`;
+export const adminWaitingConfirmationPages = '/api/admin/waiting-confirmations/pages';
+export const adminWaitingConfirmations = '/api/admin/waiting-confirmations';
+export const adminSearch = '/api/admin/search';
+export const adminOverview = '/api/admin/overview';
+export const adminActivity = '/api/admin/activity';
+export const adminPendingWork = '/api/admin/pending-work';
+export const adminReportSummary = '/api/admin/reports/summary';
+export const adminRecurringIncome = '/api/admin/reports/recurring';
+export const adminReport = '/api/admin/reports';
+export const adminReportExport = '/api/admin/reports/export';
+export const adminFailedJobs = '/api/admin/failed-jobs';
+export const adminFailedJob = (id: string) => `/api/admin/failed-jobs/${encodeURIComponent(id)}`;
+export const adminFailedJobRetry = (id: string) => `/api/admin/failed-jobs/${encodeURIComponent(id)}/retry`;
+export const adminPaymentMovementsExport = '/api/admin/payment-movements/export';
+export const adminUsers = '/api/admin/users';
+export const adminUsersExport = '/api/admin/users/export';
+export const adminUser = (id: string) => `/api/admin/users/${encodeURIComponent(id)}`;
+export const adminUserPromotion = (id: string) => `/api/admin/users/${encodeURIComponent(id)}/promotion`;
+export const adminUserDemotion = (id: string) => `/api/admin/users/${encodeURIComponent(id)}/demotion`;
+export const adminUserSessions = (id: string) => `/api/admin/users/${encodeURIComponent(id)}/sessions`;
+export const adminUserSession = (id: string, sessionId: string) =>
+  `/api/admin/users/${encodeURIComponent(id)}/sessions/${encodeURIComponent(sessionId)}`;
+export const adminUserOngMembership = (id: string) => `/api/admin/users/${encodeURIComponent(id)}/ong-membership`;
+export const adminOngMembers = '/api/admin/ong-members';
+export const adminOngMembersExport = '/api/admin/ong-members/export';
+export const adminOngMember = (id: string) => `/api/admin/ong-members/${encodeURIComponent(id)}`;
+export const adminOngMemberPause = (id: string) => `/api/admin/ong-members/${encodeURIComponent(id)}/pause`;
+export const adminOngMemberResume = (id: string) => `/api/admin/ong-members/${encodeURIComponent(id)}/resume`;
+export const adminOngMemberRefunds = (id: string) => `/api/admin/ong-members/${encodeURIComponent(id)}/refunds`;
+export const adminOngMemberCancellation = (id: string) => `/api/admin/ong-members/${encodeURIComponent(id)}/cancellation`;

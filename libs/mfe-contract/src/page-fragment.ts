@@ -28,6 +28,8 @@ export interface PageFragment {
   preload: string[];
   /** Styles of the page, inlined into the HTML: on a slow connection each stylesheet file would delay the first paint. */
   css: string;
+  /** Addresses of the stylesheets whose content `css` has; missing from site servers of the previous version. */
+  styles?: string[];
   /** Dehydrated state of TanStack Query, so that the live page starts with the same data. */
   queryState: unknown;
   /** Age (ms) of the oldest API data in this page, counted from its request; null when the page shows no API data. */

@@ -1,5 +1,5 @@
 import type { RemoteName, ShellApi } from '@aflora/mfe-contract';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { PageSpinner } from '../navigation/page-spinner';
 import { loadRemote, replaceRelease, type LoadedRemote } from './load-remote';
 import { RemoteBoundary } from './remote-boundary';
@@ -13,7 +13,7 @@ export function RemoteOutlet({ name, shell }: { name: RemoteName; shell: ShellAp
 
   const show = useCallback((load: Promise<LoadedRemote>) => {
     load.then(
-      (ready) => setState({ loaded: ready }),
+      (ready) => startTransition(() => setState({ loaded: ready })),
       () => setState({ failed: true }),
     );
   }, []);

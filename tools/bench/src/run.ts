@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { accountsBench } from './accounts-bench';
 import { adminBench } from './admin-bench';
+import { interactionsBench } from './interactions-bench';
 import { lighthouseBench } from './lighthouse-bench';
 import { loadBench } from './load-bench';
 import { table, type Measurement } from './measure';
@@ -15,7 +16,7 @@ import { writesBench } from './writes-bench';
 const BENCHES: Record<string, (options: ReadsOptions) => Promise<Measurement[]>> = {
   accounts: accountsBench,
   admin: adminBench,
-  load: loadBench,
+  load: async () => [...(await loadBench()), ...(await interactionsBench())],
   lighthouse: lighthouseBench,
   money: moneyBench,
   observe: observeBench,

@@ -3,10 +3,14 @@ import { Failure } from '@aflora/tools/common/failure';
 import { SETTLED_FACTS, WATCH_PAGE, type PageFacts } from './page-watch';
 
 export interface Visit extends PageFacts {
-  /** Transferred size of scripts, including headers. */
+  /** Transferred sizes, including headers. */
   scriptKB: number;
+  fontKB: number;
+  htmlKB: number;
   scripts: number;
 }
+
+type Transfers = Pick<Visit, 'scriptKB' | 'fontKB' | 'htmlKB' | 'scripts'>;
 
 const SLOW = { latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8, offline: false };
 const CPU_RATE = 4;
@@ -17,13 +21,13 @@ export async function slowVisit(browser: Browser, url: string): Promise<Visit> {
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
-    const scripts = await countScripts(cdp);
+    const transfers = await countTransfers(cdp);
     await cdp.send('Network.emulateNetworkConditions', SLOW);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
     await page.addInitScript(WATCH_PAGE);
     await page.goto(url, { waitUntil: 'load', timeout: 90_000 });
     await page.waitForLoadState('networkidle', { timeout: 90_000 });
-    return { ...(await factsOf(cdp, url)), ...scripts() };
+    return { ...(await factsOf(cdp, url)), ...transfers() };
   } finally {
     await context.close();
   }
@@ -38,7 +42,7 @@ async function factsOf(cdp: CDPSession, url: string): Promise<PageFacts> {
   return facts;
 }
 
-async function countScripts(cdp: CDPSession): Promise<() => Pick<Visit, 'scriptKB' | 'scripts'>> {
+async function countTransfers(cdp: CDPSession): Promise<() => Transfers> {
   const types = new Map<string, string>();
   const sizes = new Map<string, number>();
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
@@ -48,7 +52,8 @@ async function countScripts(cdp: CDPSession): Promise<() => Pick<Visit, 'scriptK
   await cdp.send('Network.enable');
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: false });
   return () => {
-    const loaded = [...sizes].filter(([id]) => types.get(id) === 'Script').map(([, bytes]) => bytes);
-    return { scripts: loaded.length, scriptKB: loaded.reduce((sum, bytes) => sum + bytes, 0) / 1024 };
+    const of = (type: string) => [...sizes].filter(([id]) => types.get(id) === type).map(([, bytes]) => bytes);
+    const kilobytes = (type: string) => of(type).reduce((sum, bytes) => sum + bytes, 0) / 1024;
+    return { scripts: of('Script').length, scriptKB: kilobytes('Script'), fontKB: kilobytes('Font'), htmlKB: kilobytes('Document') };
   };
 }

@@ -4,6 +4,7 @@ import { type UserConfig, mergeConfig } from 'vite';
 import react from '@vitejs/plugin-react';
 import { federation } from '@module-federation/vite';
 import { RELEASE_PLACEHOLDER } from '../../../mfe-contract/src/page-fragment.ts';
+import { remoteChunks } from './chunks.ts';
 import { compressOutput, verifyLazyStyles } from './output-plugins.ts';
 import { scopedCssNames } from './scoped-css-names.ts';
 import { recordSharedNames, refuseSecondCopies } from './shared-packages.ts';
@@ -64,11 +65,13 @@ interface RemoteOptions {
   name: RemoteName;
   /** Exactly the shared packages that the remote imports: each listed one is loaded before the remote starts. */
   shared: SharedPackage[];
+  /** Files of modules that several pages share, see `remoteChunks`. */
+  parts: Record<string, RegExp>;
   port: number;
 }
 
 /** Vite configuration of a remote, with all of its federation options. */
-export function remoteConfig({ name, shared, port }: RemoteOptions): UserConfig {
+export function remoteConfig({ name, shared, parts, port }: RemoteOptions): UserConfig {
   return {
     base: './',
     resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
@@ -100,7 +103,12 @@ export function remoteConfig({ name, shared, port }: RemoteOptions): UserConfig 
     build: {
       outDir: 'dist/release',
       manifest: true,
-      rolldownOptions: { input: 'src/remote.tsx' },
+      rolldownOptions: {
+        input: 'src/remote.tsx',
+        output: { codeSplitting: remoteChunks(parts) },
+        // The plugin reads every name of a shared package; those that the remote doesn't use are removed.
+        treeshake: { propertyReadSideEffects: false },
+      },
       target: 'es2022',
       cssCodeSplit: true,
       modulePreload: { polyfill: false },

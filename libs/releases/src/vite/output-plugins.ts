@@ -65,7 +65,14 @@ const HREF_ASSIGNMENT = 'link.href = dep.href;';
 /** Browsers apply the integrity values of an import map to modules only, so a stylesheet's link needs its own `integrity` attribute. */
 const INTEGRITY_ASSIGNMENT = `link.integrity = (globalThis.__releaseIntegrity ??= JSON.parse(document.querySelector('script[type="importmap"]')?.textContent || '{}').integrity ?? {})[dep.href] ?? '';`;
 
-/** Makes browsers verify the stylesheets that Vite loads for a lazy chunk, as they verify its modules. */
+const LINK_CHECK = '.has(dep.href)) return;';
+/** The content of these stylesheets is in the page already (`styleBlock` of the shell's server). */
+const INLINED_CHECK = 'if (isCss && document.querySelector(`style[data-files~="${dep.href}"]`)) return;';
+
+/**
+ * Makes browsers verify the stylesheets that Vite loads for a lazy chunk, as they verify its modules. Stylesheets that a prerendered page
+ * contains are not loaded.
+ */
 export function verifyLazyStyles(): Plugin {
   return {
     name: 'aflora:verify-lazy-styles',
@@ -73,8 +80,11 @@ export function verifyLazyStyles(): Plugin {
     transform: {
       filter: { id: PRELOAD_HELPER },
       handler(code) {
-        if (!code.includes(HREF_ASSIGNMENT)) this.error('Vite’s preload helper has changed: see verify-lazy-styles.ts.');
-        return { code: code.replace(HREF_ASSIGNMENT, `${INTEGRITY_ASSIGNMENT} ${HREF_ASSIGNMENT}`), map: null };
+        if (![HREF_ASSIGNMENT, LINK_CHECK].every((statement) => code.includes(statement))) {
+          this.error('Vite’s preload helper has changed: see verifyLazyStyles.');
+        }
+        const verified = code.replace(HREF_ASSIGNMENT, `${INTEGRITY_ASSIGNMENT} ${HREF_ASSIGNMENT}`);
+        return { code: verified.replace(LINK_CHECK, `${LINK_CHECK} ${INLINED_CHECK}`), map: null };
       },
     },
   };

@@ -1,4 +1,4 @@
-import { siteContent } from '@aflora/contracts/content';
+import { brand } from '@aflora/contracts/content';
 import { Blossom } from './blossom';
 
 /** Outlines of the word "aflora": 227.6 units wide, baseline at 0. */
@@ -8,7 +8,7 @@ const WORD =
 /** Blossom and brand name in the current colour, labelled with the brand's name for screen readers. */
 export function Logo({ height = 34 }: { height?: number }) {
   return (
-    <svg viewBox="0 0 360 92" height={height} width={(height * 360) / 92} role="img" aria-label={siteContent.brand}>
+    <svg viewBox="0 0 360 92" height={height} width={(height * 360) / 92} role="img" aria-label={brand}>
       <g transform="translate(52 74)" fill="currentColor" fillOpacity={0.82}>
         <Blossom />
       </g>

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 export { Modal, Tabs, Textarea, TextInput } from '@mantine/core';
-// For the shell's lazy forms: importing Button from the main entry makes the bundler split the shell's first chunk into 7 larger ones.
+// For the shell's lazy forms.
 export { Button } from '@mantine/core';
 export * from './password-field';
 export * from './side-panel';
