@@ -19,7 +19,7 @@ export class ConfigModule {
 }
 
 /** Names of the rate limits; `LIMIT_<NAME>` sets each. */
-export const limitNames = [
+const limitNames = [
   'login',
   'refresh',
   'register',
@@ -39,7 +39,7 @@ export const limitNames = [
 export type LimitName = (typeof limitNames)[number];
 
 /** Operations that require a proof of work beyond a budget, by the names of their limits; `BUDGET_<NAME>` sets each. */
-export const budgetNames = ['register', 'quote', 'checkout', 'donate'] as const satisfies LimitName[];
+const budgetNames = ['register', 'quote', 'checkout', 'donate'] as const satisfies LimitName[];
 
 export type BudgetName = (typeof budgetNames)[number];
 

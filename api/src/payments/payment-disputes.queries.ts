@@ -15,8 +15,8 @@ export interface PaymentDisputeRow extends Pick<
   notes: { at: string; by: string | null }[];
 }
 
-/** The payer is null for an anonymous donation, whose donor the console never names. */
-const COLUMNS = `
+/** The payer is null for an anonymous donation, whose donor the console never names. `from`: the disputes, as `d`. */
+const rowsSql = (from: string) => `
   SELECT d.id, d.status, d.amount_cents AS "amountCents", d.reason, d.evidence_due_at AS "evidenceDueAt", d.opened_at AS "openedAt",
     d.closed_at AS "closedAt", d.provider, d.external_id AS "externalId", d.note, p.purpose, p.subject_id AS "subjectId",
     CASE WHEN NOT EXISTS (SELECT FROM donations WHERE id = p.subject_id AND is_anonymous) THEN nullif(p.payer_name, '') END AS "payerName",
@@ -25,12 +25,17 @@ const COLUMNS = `
       FROM (SELECT at, actor_id FROM audit_entries WHERE entity = 'payment_disputes' AND entity_id = d.id AND action = 'updated'
         ORDER BY at DESC LIMIT 20) a
       LEFT JOIN users u ON u.id = a.actor_id AND u.erased_at IS NULL LEFT JOIN profiles r ON r.user_id = u.id) AS notes
-  FROM payment_disputes d JOIN payments p ON p.id = d.payment_id
+  FROM ${from} d JOIN payments p ON p.id = d.payment_id
 `;
-const ONE = `${COLUMNS} WHERE d.id = $1`;
+const ONE = `${rowsSql('payment_disputes')} WHERE d.id = $1`;
+const SOONEST_FIRST = 'ORDER BY d.evidence_due_at NULLS LAST, d.opened_at, d.id';
+const NEWEST_FIRST = 'ORDER BY d.closed_at DESC, d.id';
+/** The page is chosen before payers and notes are read, which would otherwise be read for all rows before it as well. */
+const pageSql = (condition: string, order: string) =>
+  `${rowsSql(`(SELECT * FROM payment_disputes d WHERE ${condition} ${order} LIMIT $1 OFFSET $2)`)} ${order}`;
 const LISTS = {
-  open: `${COLUMNS} WHERE d.status = 'open' ORDER BY d.evidence_due_at NULLS LAST, d.opened_at, d.id LIMIT $1 OFFSET $2`,
-  closed: `${COLUMNS} WHERE d.status <> 'open' ORDER BY d.closed_at DESC, d.id LIMIT $1 OFFSET $2`,
+  open: pageSql("d.status = 'open'", SOONEST_FIRST),
+  closed: pageSql("d.status <> 'open'", NEWEST_FIRST),
 };
 const COUNTS = {
   open: "SELECT count(*)::integer AS total FROM payment_disputes WHERE status = 'open'",

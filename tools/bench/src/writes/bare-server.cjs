@@ -1,9 +1,13 @@
 // The plainest good design of a write: node:http, pg, and one prepared statement per request.
 const { createHmac, randomUUID } = require('node:crypto');
 const { createServer } = require('node:http');
-const { hash } = require('@node-rs/argon2');
+const { createRequire } = require('node:module');
+const { join } = require('node:path');
 const { Pool } = require('pg');
-const sql = require('./bare-write-statements.cjs');
+const { PLACE_ORDER, DONATE, SIGN_UP } = require('./bare-write-statements.cjs');
+
+/** The API's own library. */
+const { hash } = createRequire(join(__dirname, '../../../../api/package.json'))('@node-rs/argon2');
 
 const [port, databaseUrl, secret] = process.argv.slice(2);
 const pool = new Pool({ connectionString: databaseUrl, max: 10 });
@@ -19,15 +23,15 @@ async function placeOrder(body, { 'x-forwarded-for': network }) {
   const ids = body.items.map(({ productId }) => productId);
   const quantities = body.items.map(({ quantity }) => quantity);
   const subject = `Recebemos seu pedido #${id.slice(0, 8)}`;
-  const { items, ...customer } = body;
+  const customer = { ...body, items: undefined };
   const values = [id, JSON.stringify(customer), ids, quantities, body.expectedTotalCents, hmac(network), subject, SHIPPING_CENTS];
-  await run('order', sql.PLACE_ORDER, values);
+  await run('order', PLACE_ORDER, values);
   return { id, accessToken: hmac(id) };
 }
 
 async function donate(body) {
   const id = randomUUID();
-  await run('donation', sql.DONATE, [id, JSON.stringify(body), randomUUID()]);
+  await run('donation', DONATE, [id, JSON.stringify(body), randomUUID()]);
   return { id, accessToken: hmac(id) };
 }
 
@@ -35,7 +39,7 @@ async function signUp({ name, email, password }) {
   const salt = createHmac('sha256', secret).update(email).digest().subarray(0, 16);
   const [first, ...rest] = name.split(' ');
   const link = randomUUID();
-  await run('sign-up', sql.SIGN_UP, [email, await hash(password, { ...ARGON, salt }), first, rest.join(' '), link, hmac(link)]);
+  await run('sign-up', SIGN_UP, [email, await hash(password, { ...ARGON, salt }), first, rest.join(' '), link, hmac(link)]);
   return { isAdminAddress: false };
 }
 

@@ -11,7 +11,7 @@ export interface WriteCase extends LoadCase {
 
 /** Every product of the measured shop costs the same. */
 export const PRICE_CENTS = 5_000;
-export const SHIPPING_CENTS = 1_290;
+const SHIPPING_CENTS = 1_290;
 const BUYERS = 32;
 
 const person = () => ({ email: `${randomUUID()}@example.com`, name: 'Ana Lima' });
