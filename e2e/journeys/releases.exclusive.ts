@@ -64,7 +64,7 @@ test('a promoted release reaches new pages, then open tabs at their next page, a
   await Promise.all([admin.close(), newcomer.close()]);
 });
 
-test('the page’s list covers every script and style of its remote’s known releases, none of the other’s, and all that it loads', async ({
+test('the page’s list covers every script and style for browsers of its remote’s known releases, none of the other’s, and all that it loads', async ({
   page,
   browser,
 }) => {
@@ -88,7 +88,7 @@ async function expectList(page: Page, own: RemoteName, known: Record<RemoteName,
   for (const remote of ['site', 'admin'] as const) {
     for (const name of known[remote]) {
       const files = readdirSync(storedRelease(remote, name), { recursive: true, encoding: 'utf8' }).filter((file) =>
-        /\.(js|css)$/.test(file),
+        /^(?!server).*\.(js|css)$/.test(file),
       );
       const listed = Object.keys(integrity).filter((address) => address.includes(`/releases/${name}/`));
       expect(listed).toHaveLength(remote === own ? files.length : 0);
@@ -96,7 +96,7 @@ async function expectList(page: Page, own: RemoteName, known: Record<RemoteName,
   }
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const checked = loaded.filter((address) => /\/releases\/.+\.(js|css)$/.test(address));
-  expect(checked.length).toBeGreaterThan(20);
+  expect(checked.length).toBeGreaterThan(5);
   expect(checked.filter((address) => !integrity[address])).toEqual([]);
 }
 

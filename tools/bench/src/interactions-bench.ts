@@ -67,15 +67,11 @@ function interactionsOf(origin: string, product: string): Interaction[] {
       size: DESKTOP,
       open: async (page) => {
         await signInAsAdmin(page, origin);
-        await page.goto(`${origin}/dashboard/produtos-fisicos`);
+        await page.goto(`${origin}/dashboard/pedidos`);
+        await page.getByText('Tabela', { exact: true }).click();
         await page.getByRole('row').nth(2).waitFor();
       },
-      act: (page) =>
-        page
-          .getByRole('searchbox')
-          .or(page.getByPlaceholder(/Buscar/))
-          .first()
-          .pressSequentially('rosa', { delay: 50 }),
+      act: (page) => page.getByPlaceholder('Cliente, e-mail ou').pressSequentially('ana', { delay: 50 }),
     },
   ];
 }

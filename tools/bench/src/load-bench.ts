@@ -3,6 +3,7 @@ import { Failure } from '@aflora/tools/common/failure';
 import { freePort } from '@aflora/tools/common/free-port';
 import { withBrowser } from '@aflora/tools/browser/with-browser';
 import { withStack } from './bench-stack';
+import { interactionsBench } from './interactions-bench';
 import { median, middle, type Measurement } from './measure';
 import { buildPlainSite, servePlainSite } from './plain-site';
 import { productRoute } from './public-routes';
@@ -20,8 +21,11 @@ const MAX_LAYOUT_SHIFT = 0.02;
 const ROUNDS = 7;
 const ROUNDS_OF_OTHER_PAGES = 5;
 
-/** Measures cold visits with a slow phone. Visits of `/` alternate with visits of the same page in a plain single-page build. */
-export async function loadBench(): Promise<Measurement[]> {
+/** Measures cold visits with a slow phone, and how soon an open page answers its visitor. */
+export const loadBench = async (): Promise<Measurement[]> => [...(await visits()), ...(await interactionsBench())];
+
+/** Visits of `/` alternate with visits of the same page in a plain single-page build. */
+async function visits(): Promise<Measurement[]> {
   await buildPlainSite();
   return withStack(async ({ ports }) => {
     const plainPort = await freePort();
