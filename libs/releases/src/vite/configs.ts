@@ -14,7 +14,10 @@ export function serverConfig(options: { entries: Record<string, string>; outDir:
     publicDir: false,
     resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
     // From here the packages of libs/observe would be found in other versions, those that npm hoists for development.
-    ssr: { noExternal: options.bundlePackages ? true : [/^@aflora\//, /^@opentelemetry\//], resolve: { conditions: ['source', 'module', 'node'] } },
+    ssr: {
+      noExternal: options.bundlePackages ? true : [/^@aflora\//, /^@opentelemetry\//],
+      resolve: { conditions: ['source', 'module', 'node'] },
+    },
     build: {
       ssr: true,
       outDir: options.outDir,
