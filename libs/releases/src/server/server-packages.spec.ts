@@ -15,3 +15,7 @@ function versionFrom(app: string, name: string): unknown {
 describe.each(['shell', 'site-mfe', 'admin-mfe'])('the built server of %s', (app) => {
   it.each(PACKAGES)('finds the version of %s that it was written for', (name) => expect(versionFrom(app, name)).toBe(dependencies[name]));
 });
+
+it('built servers contain the packages of libs/observe, which they would find in other versions', () => {
+  expect(readFileSync(path.join(__dirname, '../vite/configs.ts'), 'utf8')).toMatch(/noExternal: .*\^@opentelemetry\\\//);
+});

@@ -14,7 +14,11 @@ export function serverConfig(options: { entries: Record<string, string>; outDir:
   return {
     publicDir: false,
     resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
-    ssr: { noExternal: options.bundlePackages ? true : [/^@aflora\//], resolve: { conditions: ['source', 'module', 'node'] } },
+    // From here the packages of libs/observe would be found in other versions, those that npm hoists for development.
+    ssr: {
+      noExternal: options.bundlePackages ? true : [/^@aflora\//, /^@opentelemetry\//],
+      resolve: { conditions: ['source', 'module', 'node'] },
+    },
     build: {
       ssr: true,
       outDir: options.outDir,
