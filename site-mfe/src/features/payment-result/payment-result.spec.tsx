@@ -58,7 +58,7 @@ describe('the payment success page with a payment', () => {
     expect(screen.getByRole('link', { name: 'Ver o pedido' })).toBeVisible();
     expect(notify.success).not.toHaveBeenCalled();
     api.on({ [PAYMENT]: () => aPixPayment({ status: 'paid', next: null }) });
-    expect(await screen.findByRole('heading', { name: 'Pagamento Realizado!' }, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Pagamento Realizado!' })).toBeVisible();
   });
 
   it.each(['failed', 'expired', 'cancelled'] as const)('never calls a payment that is %s a success', async (status) => {
