@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Not } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Caller } from '../common/access/access';
 import { LOGGER } from '../common/logging/logging';
@@ -9,6 +9,7 @@ import { formatCents } from '../common/text/text';
 import { type Env, ENV } from '../config/env';
 import { JobsService } from '../jobs/jobs.service';
 import { MailService } from '../mail/mail.service';
+import { PaymentDispute } from './payment-dispute.entity';
 import { PaymentProvidersService } from './payment-providers.service';
 import { Payment, PaymentRefund } from './payment.entity';
 import { PaymentRefundsService, REFUND_JOB, REFUND_KEY } from './payment-refunds.service';
@@ -86,9 +87,7 @@ export class RefundDeliveriesService {
     // The person who sends the money confirms it too.
     if (provider.capabilities.confirmedBy === 'person') return;
     const { amountCents, reason } = refund;
-    const { capturedCents, refundedCents, disputedCents } = refund.payment;
-    // A provider might pay out disputed money a second time.
-    const isDisputed = disputedCents > 0 && amountCents > capturedCents - refundedCents - disputedCents;
+    const isDisputed = await this.isDisputed(amountCents, refund.payment);
     const result = isDisputed ? DISPUTED : await provider.refund({ refundId, externalId, amountCents, reason }).catch(onlyRefusal);
     const snapshot = await provider.fetchPayment(externalId);
     // One transaction, so that the refund is never counted as both pending and refunded.
@@ -105,6 +104,16 @@ export class RefundDeliveriesService {
       return this.fail(manager, refund, isDisputed ? 'disputed' : `refused-${result.responseStatus}`);
     });
     if (!isOver) throw result;
+  }
+
+  /**
+   * Whether a dispute withholds a part of the refund, which a provider might pay out a second time. What was captured of a payment of a wrong
+   * amount is unknown, so each of its disputes counts.
+   */
+  private async isDisputed(amountCents: number, payment: Payment): Promise<boolean> {
+    const { id: paymentId, status, capturedCents, refundedCents, disputedCents } = payment;
+    if (status !== 'paid') return this.dataSource.manager.existsBy(PaymentDispute, { paymentId, status: Not('won') });
+    return disputedCents > 0 && amountCents > capturedCents - refundedCents - disputedCents;
   }
 
   /** Fails refunds whose retries have ended, and sends those again whose job was lost. */

@@ -25,6 +25,10 @@ export const keptHistories: Record<string, Command[]> = {
     ...[step('a donor gives once'), step('a donor pays')],
     ...[step('the provider takes another amount'), step('the charity refunds at the provider')],
   ],
+  'a wrong amount of which the payer disputes a part': [
+    ...[step('a donor gives once'), step('a donor pays')],
+    ...[step('the provider takes another amount'), step('a payer disputes a payment', { m: 3 })],
+  ],
   'a donor who stops giving before the first charge is known': [
     ...[step('a donor gives monthly'), step('a donor pays')],
     ...[step('the payer decides on the subscription page'), step('a donor stops giving')],
