@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import { Failure } from '@aflora/tools/common/failure';
 import { freePort } from '@aflora/tools/common/free-port';
 import type { Child } from '@aflora/tools/stack/child-process';
@@ -35,8 +35,7 @@ async function measure(stack: Stack): Promise<Measurement[]> {
   await stack.stopService('api');
   const collector = await startCollector();
   const children: Child[] = [];
-  const database = new Client({ connectionString: stack.databaseUrl });
-  await database.connect();
+  const database = new Pool({ connectionString: stack.databaseUrl });
   const metricsPort = await freePort();
   const observed = { OBSERVE: 'on', OBSERVE_COLLECTOR_URL: collector.url, OBSERVE_METRICS_PORT: String(metricsPort) };
   const scrapes = setInterval(() => void fetch(`http://127.0.0.1:${metricsPort}/metrics`).catch(() => undefined), SCRAPE_EVERY_MS);
@@ -57,7 +56,7 @@ async function measure(stack: Stack): Promise<Measurement[]> {
   }
 }
 
-async function orderOf(database: Client, buyer: number): Promise<autocannon.Request> {
+async function orderOf(database: Pool, buyer: number): Promise<autocannon.Request> {
   const productId = await addProduct({ database }, 1_000_000);
   const body = JSON.stringify(checkoutOf(productId, `observed${buyer}@example.com`));
   return { method: 'POST', path: '/api/orders', headers: { ...TRACED, 'content-type': 'application/json' }, body };

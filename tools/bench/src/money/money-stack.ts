@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import type { Child } from '@aflora/tools/stack/child-process';
 import type { Stack } from '@aflora/tools/stack/start-stack';
 import { startBenchApi, type BenchApi } from '../bench-api';
@@ -15,7 +15,7 @@ export const secrets = {
 export interface MoneyStack {
   apis: [BenchApi, BenchApi];
   sandboxUrl: string;
-  database: Client;
+  database: Pool;
   mailbox: UnreliableMailbox;
 }
 
@@ -27,8 +27,7 @@ async function around<T>(stack: Stack, measure: (stack: MoneyStack) => Promise<T
   // The stack's own API would run jobs of the two measured processes.
   await stack.stopService('api');
   const mailbox = await openUnreliableMailbox();
-  const database = new Client({ connectionString: stack.databaseUrl });
-  await database.connect();
+  const database = new Pool({ connectionString: stack.databaseUrl, max: 20 });
   const children: Child[] = [];
   try {
     const variables = { ...secrets, SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` };

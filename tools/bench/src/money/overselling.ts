@@ -1,5 +1,4 @@
 import type { Measurement } from '../measure';
-import { Pool } from 'pg';
 import type { MoneyStack } from './money-stack';
 import { addProduct, checkoutOf, count, inParallel, post } from './shopping';
 
@@ -50,30 +49,21 @@ const deadlocks = (stack: MoneyStack): Promise<number> =>
 
 /** Sells without a lock: reads the stock, then writes it. Returns the number of sold units. */
 async function naiveSales({ database }: MoneyStack): Promise<number> {
-  const pool = new Pool({
-    host: database.host,
-    port: database.port,
-    user: database.user,
-    password: database.password ?? '',
-    database: database.database,
-    max: 20,
-  });
-  await pool.query('CREATE TABLE naive_stock (units integer)');
-  await pool.query('CREATE TABLE naive_sales (buyer integer)');
-  await pool.query('INSERT INTO naive_stock VALUES ($1)', [UNITS]);
+  await database.query('CREATE TABLE naive_stock (units integer)');
+  await database.query('CREATE TABLE naive_sales (buyer integer)');
+  await database.query('INSERT INTO naive_stock VALUES ($1)', [UNITS]);
   await inParallel(
     Array.from({ length: BUYERS }, (_, buyer) => buyer),
     AT_ONCE,
     async (buyer) => {
-      const { rows } = await pool.query<{ units: number }>('SELECT units FROM naive_stock');
+      const { rows } = await database.query<{ units: number }>('SELECT units FROM naive_stock');
       const units = rows[0]?.units ?? 0;
       if (units <= 0) return;
-      await pool.query('INSERT INTO naive_sales VALUES ($1)', [buyer]);
-      await pool.query('UPDATE naive_stock SET units = $1', [units - 1]);
+      await database.query('INSERT INTO naive_sales VALUES ($1)', [buyer]);
+      await database.query('UPDATE naive_stock SET units = $1', [units - 1]);
     },
   );
-  const { rows } = await pool.query<{ count: string }>('SELECT count(*) FROM naive_sales');
-  await pool.query('DROP TABLE naive_stock, naive_sales');
-  await pool.end();
+  const { rows } = await database.query<{ count: string }>('SELECT count(*) FROM naive_sales');
+  await database.query('DROP TABLE naive_stock, naive_sales');
   return Number(rows[0]?.count);
 }
