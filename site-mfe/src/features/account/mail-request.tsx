@@ -152,8 +152,9 @@ function usePause() {
   }, [isOver]);
 
   const start = () => {
-    setNow(Date.now());
-    setUntil(Date.now() + PAUSE_MS);
+    const startedAt = Date.now();
+    setNow(startedAt);
+    setUntil(startedAt + PAUSE_MS);
   };
   return { secondsLeft, start };
 }
