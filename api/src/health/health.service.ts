@@ -2,7 +2,7 @@ import type { HealthView } from '@aflora/contracts';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Problem } from '../common/problems/problem';
-import { FROM_FAILED_JOBS } from '../database/failed-jobs';
+import { FROM_FAILED_JOBS } from '../database/failed-work';
 import { migrations } from '../database/migrations';
 
 const RETRY_AFTER_SECONDS = 5;

@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE, type PageQuery } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { FROM_FAILED_JOBS } from '../database/failed-jobs';
+import { FROM_FAILED_JOBS } from '../database/failed-work';
 
 export interface FailedJob {
   id: string;

@@ -1,7 +1,7 @@
 import type { RemoteName } from '@aflora/contracts';
 import { Pool } from 'pg';
-import { FROM_FAILED_JOBS } from '../database/failed-jobs';
-import { CAN_RETRY } from '../database/failed-refunds';
+import { FROM_FAILED_JOBS } from '../database/failed-work';
+import { CAN_RETRY } from '../database/failed-work';
 
 /** Readings are this old at most, however often they are asked for, so that reading metrics can't become a load on the database. */
 const FRESH_FOR_MS = 5_000;

@@ -1,3 +1,4 @@
+import { addMonths } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
@@ -6,7 +7,6 @@ import { Problem } from '../common/problems/problem';
 import { PaymentSubscription } from '../payments/payment.entity';
 import { PaymentSubscriptionsService } from '../payments/payment-subscriptions.service';
 import { OngMemberChargingService } from './ong-member-charging.service';
-import { addMonths } from './ong-member-dates';
 import { creditMs, canCancel, canCancelImmediately, canKeep, canPause, canResume } from './ong-member.rules';
 import { OngMemberStatesService } from './ong-member-states.service';
 import { OngMember } from './ong-member.entity';

@@ -1,7 +1,7 @@
+import { addMonths } from '@aflora/contracts';
 import type { PaymentSubscription } from '../payments/payment.entity';
 import type { OngMember } from './ong-member.entity';
 import { siteContent } from '@aflora/contracts/content';
-import { addMonths } from './ong-member-dates';
 import { membershipPrice } from './ong-members.queries';
 
 type Hold = Pick<OngMember, 'status' | 'cancelAtPeriodEnd' | 'pausedAt' | 'creditedUntil'>;

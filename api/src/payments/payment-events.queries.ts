@@ -2,7 +2,7 @@ import type { ListPaymentEventsQuery, ListWaitingConfirmationsQuery, WebhookStat
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Conditions, keysetPage, type KeysetPage, type KeysetSql } from '../common/lists/lists';
-import { CAN_RETRY } from '../database/failed-refunds';
+import { CAN_RETRY } from '../database/failed-work';
 import type { PaymentPurpose } from './payment.entity';
 
 export interface PaymentEventRow {

@@ -1,7 +1,7 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Env, ENV } from '../config/env';
-import { IS_REPLACED } from '../database/failed-jobs';
+import { IS_REPLACED } from '../database/failed-work';
 import { JobsService } from '../jobs/jobs.service';
 import { PersonalDataService } from '../personal-data/personal-data.module';
 

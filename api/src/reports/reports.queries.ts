@@ -1,7 +1,7 @@
 import type { ActivityKind, PendingWorkView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CAN_RETRY } from '../database/failed-refunds';
+import { CAN_RETRY } from '../database/failed-work';
 import { prepared, preparedRows } from '../database/prepared-statements';
 
 export interface ProductCountsRow {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createApiClient } from './api-client';
-import { newTraceparent } from './traceparent';
+import { createApiClient, newTraceparent } from './api-client';
 import { FakeProblem, fakeApi } from './testing';
 
 describe('the API client', () => {

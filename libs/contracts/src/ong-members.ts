@@ -152,6 +152,15 @@ export interface PlanChangeView {
 
 export const maxPauseMonths = 3;
 
+/** The same day of a later month, or the month's last day (UTC). A negative count goes back. */
+export function addMonths(moment: Date, count: number): Date {
+  const end = new Date(moment);
+  const month = end.getUTCMonth() + count;
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  end.setUTCMonth(month, Math.min(end.getUTCDate(), lastDay));
+  return end;
+}
+
 /** Pause that ends by itself. */
 export class PauseMembershipInput {
   @WholeNumber(1, maxPauseMonths) months!: number;

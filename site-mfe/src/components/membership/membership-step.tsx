@@ -1,12 +1,10 @@
 import type { ApiClient } from '@aflora/api-client';
 import type { OwnMembershipView } from '@aflora/contracts';
 import { Button } from '@aflora/ui';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { membershipQuery } from '../../lib/membership.api';
-import { useSingleMutation } from '../../lib/mutations';
 import { useShell } from '../../lib/shell';
-import { ConfirmDialog } from '../confirm-dialog';
+import { AskedStep } from '../asked-step';
 import classes from './membership-step.module.css';
 
 interface MembershipStepProps {
@@ -22,47 +20,22 @@ interface MembershipStepProps {
   children: ReactNode;
 }
 
-/** Button for a change of the membership, with a confirmation dialog. The response is the changed membership; a refusal loads it again. */
-export function MembershipStep({ label, question, keepLabel, asButton = false, step, toastOf, children }: MembershipStepProps) {
+/** Button for a change of the membership, which asks first. */
+export function MembershipStep({ asButton = false, step, toastOf, ...texts }: MembershipStepProps) {
   const { api, notify } = useShell();
-  const { queryKey } = membershipQuery(api);
-  const queryClient = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const { start, isPending } = useSingleMutation({
-    mutationFn: () => step(api),
-    onSuccess: (now) => {
-      queryClient.setQueryData(queryKey, now);
-      setAsking(false);
-      const toast = toastOf(now);
-      if (toast) notify.success(...toast);
-    },
-    onError: () => queryClient.invalidateQueries({ queryKey }),
-  });
-  const ask = () => setAsking(true);
-  return (
-    <>
-      {asButton ? (
-        <Button fullWidth variant="light" onClick={ask}>
-          {label}
-        </Button>
-      ) : (
-        <button type="button" className={classes.step} onClick={ask}>
-          {label}
-        </button>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          opened
-          title={question}
-          confirmLabel={label}
-          cancelLabel={keepLabel}
-          busy={isPending}
-          onConfirm={() => start()}
-          onCancel={() => setAsking(false)}
-        >
-          {children}
-        </ConfirmDialog>
-      )}
-    </>
-  );
+  const button = (ask: () => void) =>
+    asButton ? (
+      <Button fullWidth variant="light" onClick={ask}>
+        {texts.label}
+      </Button>
+    ) : (
+      <button type="button" className={classes.step} onClick={ask}>
+        {texts.label}
+      </button>
+    );
+  const onDone = (now: OwnMembershipView) => {
+    const toast = toastOf(now);
+    if (toast) notify.success(...toast);
+  };
+  return <AskedStep {...texts} queryKey={membershipQuery(api).queryKey} step={() => step(api)} onDone={onDone} renderButton={button} />;
 }

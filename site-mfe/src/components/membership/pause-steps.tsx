@@ -1,4 +1,3 @@
-import { maxPauseMonths } from '@aflora/contracts';
 import { formatDate } from '@aflora/ui';
 import { useState } from 'react';
 import {
@@ -11,12 +10,8 @@ import {
   resumeMembership,
   type Membership,
 } from '../../lib/membership.api';
-import { inMonths, monthsText } from '../../lib/months';
-import { SegmentedChoice } from '../choices';
+import { PauseMonths, pauseEnd } from '../pause-months';
 import { MembershipStep } from './membership-step';
-import classes from './membership-step.module.css';
-
-const options = Array.from({ length: maxPauseMonths }, (_, index) => ({ value: String(index + 1), label: monthsText(index + 1) }));
 
 /** Pauses for some months; the paid days that are left count again afterwards. */
 export function PauseMembership({ membership }: { membership: Membership }) {
@@ -33,10 +28,8 @@ export function PauseMembership({ membership }: { membership: Membership }) {
         now?.pausedUntil ? `Nada é cobrado até ${formatDate(now.pausedUntil)}.` : 'Nada é cobrado até você retomar.',
       ]}
     >
-      <div className={classes.months}>
-        <SegmentedChoice legend="Duração da pausa" options={options} value={months} onChange={setMonths} />
-      </div>
-      Até {formatDate(inMonths(Number(months)))}, nada é cobrado e os benefícios ficam suspensos.
+      <PauseMonths value={months} onChange={setMonths} />
+      Até {formatDate(pauseEnd(months))}, nada é cobrado e os benefícios ficam suspensos.
       {days > 0 && ` Seus ${daysText(days)} voltam a contar depois da pausa, e só então há nova cobrança.`} Você pode retomar antes.
     </MembershipStep>
   );

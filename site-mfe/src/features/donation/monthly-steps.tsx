@@ -1,24 +1,19 @@
-import { maxPauseMonths, type DonationView, type RenewedDonationView } from '@aflora/contracts';
+import type { DonationView, RenewedDonationView } from '@aflora/contracts';
 import { Button, formatDate, formatMoney } from '@aflora/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { SegmentedChoice } from '../../components/choices';
-import { ConfirmDialog } from '../../components/confirm-dialog';
+import { AskedStep } from '../../components/asked-step';
+import { PauseMonths, pauseEnd } from '../../components/pause-months';
 import { donationKeys } from '../../lib/access-keys';
-import { inMonths, monthsText } from '../../lib/months';
 import { useSingleMutation } from '../../lib/mutations';
 import { followPayment } from '../../lib/payments.api';
 import { useSessionUser, useShell } from '../../lib/shell';
 import { donationKey, pauseMonthly, renewMonthly, resumeMonthly } from './donation.api';
-import classes from './monthly-card.module.css';
 
 interface MonthlyProps {
   id: string;
   amountCents: number;
 }
-
-const options = Array.from({ length: maxPauseMonths }, (_, index) => ({ value: String(index + 1), label: monthsText(index + 1) }));
 
 export function PauseMonthly({ id, amountCents }: MonthlyProps) {
   const { api, notify } = useShell();
@@ -30,12 +25,10 @@ export function PauseMonthly({ id, amountCents }: MonthlyProps) {
       question={`Pausar a doação mensal de ${formatMoney(amountCents)}?`}
       keepLabel="Manter doação"
       step={() => pauseMonthly(api, id, Number(months))}
-      onDone={() => notify.success('Doação mensal pausada', `Ela volta em ${formatDate(inMonths(Number(months)))}.`)}
+      onDone={() => notify.success('Doação mensal pausada', `Ela volta em ${formatDate(pauseEnd(months))}.`)}
     >
-      <div className={classes.months}>
-        <SegmentedChoice legend="Duração da pausa" options={options} value={months} onChange={setMonths} />
-      </div>
-      Nada é cobrado até {formatDate(inMonths(Number(months)))}. Você pode retomar antes, nesta página.
+      <PauseMonths value={months} onChange={setMonths} />
+      Nada é cobrado até {formatDate(pauseEnd(months))}. Você pode retomar antes, nesta página.
     </MonthlyStep>
   );
 }
@@ -67,40 +60,13 @@ interface MonthlyStepProps {
   children: ReactNode;
 }
 
-/** Button with a question. The response is the changed donation; a refusal loads it again, because another tab may have changed it. */
-function MonthlyStep({ id, label, question, keepLabel, step, onDone, children }: MonthlyStepProps) {
-  const queryKey = donationKey(id, useSessionUser()?.id ?? null);
-  const queryClient = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const { start, isPending } = useSingleMutation({
-    mutationFn: step,
-    onSuccess: (donation) => {
-      queryClient.setQueryData(queryKey, donation);
-      setAsking(false);
-      onDone();
-    },
-    onError: () => queryClient.invalidateQueries({ queryKey }),
-  });
-  return (
-    <>
-      <Button variant="outline" size="md" onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          opened
-          title={question}
-          confirmLabel={label}
-          cancelLabel={keepLabel}
-          busy={isPending}
-          onConfirm={() => start()}
-          onCancel={() => setAsking(false)}
-        >
-          {children}
-        </ConfirmDialog>
-      )}
-    </>
+function MonthlyStep({ id, onDone, ...rest }: MonthlyStepProps) {
+  const button = (ask: () => void) => (
+    <Button variant="outline" size="md" onClick={ask}>
+      {rest.label}
+    </Button>
   );
+  return <AskedStep {...rest} queryKey={donationKey(id, useSessionUser()?.id ?? null)} onDone={() => onDone()} renderButton={button} />;
 }
 
 /** Begins a cancelled monthly donation again, with the same amount, on the provider's page. */
