@@ -11,10 +11,12 @@ import {
 } from '@aflora/contracts';
 import { Order } from '../src/orders/order.entity';
 import { OrderHoldsService } from '../src/orders/order-holds.service';
+import { OrderStockService } from '../src/orders/order-stock.service';
 import { PhysicalProduct } from '../src/physical-products/physical-product.entity';
 import { Payment } from '../src/payments/payment.entity';
 import { expectProblem } from './support/expect-problem';
 import { linkIn } from './support/mail-catcher';
+import { textOf } from './support/mail-text';
 import { startMoneyApp, type MoneyApp } from './support/money-app';
 import { aPhysicalProduct } from './support/physical-products';
 
@@ -142,6 +144,39 @@ describe('an order', () => {
       const bought = await product();
       expectProblem(await place(bought, fields), code as 'validation.failed');
       expect(await stockOf(bought)).toBe(5);
+    });
+
+    describe('whose product changes before it is locked', () => {
+      /** Changes the product after the order has read it. */
+      const changeOnceRead = (id: string, change: Partial<PhysicalProduct>) => {
+        const stock = api.app.get(OrderStockService);
+        const offered = stock.offered.bind(stock);
+        jest.spyOn(stock, 'offered').mockImplementationOnce(async (...args) => {
+          const products = await offered(...args);
+          await api.dataSource.manager.update(PhysicalProduct, { id }, change);
+          return products;
+        });
+      };
+
+      it.each<[string, Partial<PhysicalProduct>, string]>([
+        ['gets another price', { priceCents: 5001 }, 'order.total-changed'],
+        ['is sold out', { stockQuantity: 0 }, 'product.out-of-stock'],
+        ['is withdrawn', { isActive: false }, 'product.not-for-sale'],
+      ])('is refused, without a mail, when the product %s', async (_, change, code) => {
+        const [bought, email] = [await product(), `${randomUUID()}@example.com`];
+        changeOnceRead(bought.id, change);
+        expectProblem(await place(bought, { email }), code as 'validation.failed');
+        expect(await stockOf(bought)).toBe(change.stockQuantity ?? 5);
+        expect(await subjects(email)).toEqual([]);
+      });
+
+      it('is stored as its mail tells it when only the name changes', async () => {
+        const [bought, email] = [await product(), `${randomUUID()}@example.com`];
+        changeOnceRead(bought.id, { name: 'Outro nome' });
+        const order = await placed(bought, { email });
+        expect((await show(order)).items.map(({ name }) => name)).toEqual([bought.name]);
+        expect((await api.mailsTo(email)).map(textOf).join()).not.toContain('Outro nome');
+      });
     });
 
     it('adds up two lines of one product before it checks the stock', async () => {

@@ -47,13 +47,13 @@ export class CheckoutsService {
       const hold = await this.holdFor(manager, input, visitor);
       // Anybody can type an address, so a guest's order is added to the account with that address only when the owner confirms it
       // (`claims`).
-      const orderOf = (row: PricedOrder['row']) => ({ id, userId, ...row, ...hold });
-      const offer = this.priceOrder(input, lines, await this.stock.offered(manager, lines));
-      await this.mails.queueReceived(manager, orderOf(offer.row), offer.items);
-      // The products are locked only now, because all their other buyers wait until the commit. If a price has changed meanwhile, the mail
-      // is undone with everything else.
-      const { row, items } = this.priceOrder(input, lines, await this.stock.assertAvailable(manager, lines));
-      await this.orders.place(manager, orderOf(row), items);
+      const { row, items } = this.priceOrder(input, lines, await this.stock.offered(manager, lines));
+      const order = { id, userId, ...row, ...hold };
+      await this.mails.queueReceived(manager, order, items);
+      // The products are locked only now, because all their other buyers wait until the commit. If they can't be sold at this total any
+      // more, the mail is undone with everything else; otherwise the order is stored as the mail tells it.
+      this.priceOrder(input, lines, await this.stock.assertAvailable(manager, lines));
+      await this.orders.place(manager, order, items);
       return placed;
     };
     return this.idempotency.once(claim, place, placed);
