@@ -37,7 +37,7 @@ exports.node = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   transform: { '^.+\\.(ts|m?js)$': swc(false) },
   transformIgnorePatterns: [
-    '/node_modules/(?!(@nestjs/[^/]+|@opentelemetry/otlp-exporter-base|file-type|strtok3|token-types|uint8array-extras|@borewit/text-codec|@tokenizer/[^/]+|nodemailer)/)',
+    '/node_modules/(?!(@nestjs/[^/]+|@opentelemetry/otlp-exporter-base|file-type|get-port|strtok3|token-types|uint8array-extras|@borewit/text-codec|@tokenizer/[^/]+|nodemailer)/)',
   ],
 };
 

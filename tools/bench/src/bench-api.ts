@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ownEnvironment, type Environment } from '@aflora/tools/common/env';
-import { freePort } from '@aflora/tools/common/free-port';
+import getPort from 'get-port';
 import { ROOT } from '@aflora/tools/common/paths';
 import { startChild, type Child } from '@aflora/tools/stack/child-process';
 import { waitForHttp } from '@aflora/tools/stack/wait-for-http';
@@ -34,7 +34,7 @@ export async function startBenchApi(
   stack: BenchStack,
   { variables, children }: { variables: Record<string, string>; children: Child[] },
 ): Promise<BenchApi> {
-  const port = await freePort();
+  const port = await getPort();
   const url = addressOf(port);
   const env = environmentOf(stack, port, variables);
   const start = async (): Promise<Child> => {

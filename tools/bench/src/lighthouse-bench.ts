@@ -1,6 +1,6 @@
 import type { Flags, Result } from 'lighthouse';
 import { Failure } from '@aflora/tools/common/failure';
-import { freePort } from '@aflora/tools/common/free-port';
+import getPort from 'get-port';
 import { withBrowser } from '@aflora/tools/browser/with-browser';
 import { withStack } from './bench-stack';
 import { middle, type Measurement } from './measure';
@@ -40,7 +40,7 @@ async function steadyReport(url: string): Promise<Report> {
 async function reportOf(url: string): Promise<Report> {
   // Lighthouse is an ES module, which this file, compiled to CommonJS by tsx, can't require.
   const { default: lighthouse } = await import('lighthouse');
-  const port = await freePort();
+  const port = await getPort();
   const flags: Flags = { port, onlyCategories: CATEGORIES, logLevel: 'error', formFactor: 'mobile' };
   const run = await withBrowser(() => lighthouse(url, flags), [`--remote-debugging-port=${port}`]);
   if (!run) throw new Failure(`Lighthouse returned no result for ${url}.`);

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { Failure } from '@aflora/tools/common/failure';
-import { freePort } from '@aflora/tools/common/free-port';
+import getPort from 'get-port';
 import { withBrowser } from '@aflora/tools/browser/with-browser';
 import { withStack } from './bench-stack';
 import { interactionsBench } from './interactions-bench';
@@ -28,7 +28,7 @@ export const loadBench = async (): Promise<Measurement[]> => [...(await visits()
 async function visits(): Promise<Measurement[]> {
   await buildPlainSite();
   return withStack(async ({ ports }) => {
-    const plainPort = await freePort();
+    const plainPort = await getPort();
     const plain = await servePlainSite(plainPort, ports.api);
     const origin = `http://localhost:${ports.shell}`;
     const others = ['/loja', await productRoute(ports.api, 'physical')];

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 import { Failure } from '@aflora/tools/common/failure';
-import { freePort } from '@aflora/tools/common/free-port';
+import getPort from 'get-port';
 import type { Child } from '@aflora/tools/stack/child-process';
 import type { Stack } from '@aflora/tools/stack/start-stack';
 import { type BenchApi, startBenchApi } from './bench-api';
@@ -36,7 +36,7 @@ async function measure(stack: Stack): Promise<Measurement[]> {
   const collector = await startCollector();
   const children: Child[] = [];
   const database = new Pool({ connectionString: stack.databaseUrl });
-  const metricsPort = await freePort();
+  const metricsPort = await getPort();
   const observed = { OBSERVE: 'on', OBSERVE_COLLECTOR_URL: collector.url, OBSERVE_METRICS_PORT: String(metricsPort) };
   const scrapes = setInterval(() => void fetch(`http://127.0.0.1:${metricsPort}/metrics`).catch(() => undefined), SCRAPE_EVERY_MS);
   try {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ownEnvironment } from '@aflora/tools/common/env';
-import { freePort } from '@aflora/tools/common/free-port';
+import getPort from 'get-port';
 import { ROOT } from '@aflora/tools/common/paths';
 import { startChild, type Child } from '@aflora/tools/stack/child-process';
 import { waitForHttp } from '@aflora/tools/stack/wait-for-http';
@@ -8,7 +8,7 @@ import { benchSecrets } from './bench-api';
 
 /** Starts a server of node:http and pg, and adds it to `children`. */
 export async function startPlainServer(file: string, databaseUrl: string, children: Child[]): Promise<{ url: string; pid: number }> {
-  const port = await freePort();
+  const port = await getPort();
   const url = `http://127.0.0.1:${port}`;
   const child = startChild({
     name: 'plain server',

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, openSync, closeSync, readFileSync, rmSync, writeFileSync, chownSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Failure } from '../common/failure';
-import { freePort } from '../common/free-port';
+import getPort from 'get-port';
 import { createCluster, lastLine, password } from './create-cluster';
 import { ensureDatabase } from './ensure-database';
 import { findPostgresBinaries, recreateSymlinks } from './postgres-binaries';
@@ -75,7 +75,7 @@ async function stopOrphan(server: Server): Promise<void> {
 
 async function launch(server: Server, options: PostgresOptions): Promise<number> {
   for (let attempt = 1; ; attempt++) {
-    const port = options.port ?? (await freePort());
+    const port = options.port ?? (await getPort());
     const problem = await tryPort(server, port, options.fsync === false);
     if (!problem) return port;
     // Another test run may have taken the port since it was found free.

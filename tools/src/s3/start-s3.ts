@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../common/free-port';
+import getPort from 'get-port';
 import { patchS3rver } from './patch-s3rver';
 import { S3rver } from './s3rver';
 
@@ -27,7 +27,7 @@ export async function startS3({ buckets, port }: S3Options): Promise<S3Peer> {
   const directory = await mkdtemp(join(tmpdir(), 'aflora-s3-'));
   const server = new S3rver({
     address: '127.0.0.1',
-    port: port ?? (await freePort()),
+    port: port ?? (await getPort()),
     directory,
     silent: true,
     vhostBuckets: false,

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { freePort } from '@aflora/tools/common/free-port';
+import getPort from 'get-port';
 
 export interface UnreliableMailbox {
   port: number;
@@ -29,7 +29,7 @@ export async function openUnreliableMailbox(): Promise<UnreliableMailbox> {
   });
   // Killed processes cause connection errors.
   server.on('error', () => undefined);
-  const port = await freePort();
+  const port = await getPort();
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   return {
     port,

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { withBrowser } from '@aflora/tools/browser/with-browser';
-import { freePort } from '@aflora/tools/common/free-port';
+import getPort from 'get-port';
 import { speakOldContract } from '@aflora/tools/release/trial-release';
 import type { Stack } from '@aflora/tools/stack/start-stack';
 import { BENCH_PORT_BASE, withStack } from '../bench-stack';
@@ -33,7 +33,7 @@ export async function measureFaults(): Promise<Measurement[]> {
 
 /** `offset` of the remote's port from the stack's first port: 1 for the site, 2 for the admin remote. */
 const open = async (offset: number): Promise<FaultyRemote> =>
-  openFaultyRemote(await freePort(), () => `http://localhost:${BENCH_PORT_BASE + offset}`);
+  openFaultyRemote(await getPort(), () => `http://localhost:${BENCH_PORT_BASE + offset}`);
 
 interface Trial {
   stack: Stack;
