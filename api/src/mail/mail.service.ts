@@ -1,6 +1,6 @@
 import { siteContent } from '@aflora/contracts/content';
 import { Inject, Injectable } from '@nestjs/common';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { DataSource } from 'typeorm';
 import { type Env, ENV } from '../config/env';
 import { type MailContent, mailText, oneLine, mailHtml } from './mail-content';
@@ -30,14 +30,12 @@ const LOCK_MAIL = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 
 @Injectable()
 export class MailService {
-  private readonly transport: Transporter;
+  private transport?: Promise<Transporter>;
 
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly dataSource: DataSource,
-  ) {
-    this.transport = createTransport({ url: env.smtpUrl, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
-  }
+  ) {}
 
   /**
    * Sends a mail once for its name. The lock ends with its connection: a slow worker that was considered dead keeps it, and its replacement
@@ -55,7 +53,9 @@ export class MailService {
   /** Resolves once the mail server has accepted the mail. The caller makes sure that it is sent once. */
   async send({ name, to, replyTo, content, attachments = [] }: Mail): Promise<void> {
     const { mailFrom } = this.env;
-    await this.transport.sendMail({
+    this.transport ??= openTransport(this.env.smtpUrl);
+    const transport = await this.transport;
+    await transport.sendMail({
       from: { name: siteContent.charityName, address: mailFrom },
       to: { name: '', address: to },
       replyTo: replyTo && { name: oneLine(replyTo.name), address: oneLine(replyTo.address) },
@@ -66,4 +66,9 @@ export class MailService {
       messageId: `<${name}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
     });
   }
+}
+
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
 }

@@ -1,6 +1,6 @@
 import { IMAGE_TYPES } from '@aflora/contracts';
 import { fileTypeFromBuffer } from 'file-type/core';
-import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 import { Problem } from '../common/problems/problem';
 
 /** An image's sizes, encoded as webp. */
@@ -28,16 +28,19 @@ const READABLE = new Set<string>([...IMAGE_TYPES, 'image/apng']);
 export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !READABLE.has(type.mime)) throw new Problem('image.wrong-type');
+  const { default: sharp } = await import('sharp');
   try {
-    const encoded = await Promise.all(imageSizeNames.map((size) => encode(bytes, imageSizes[size])));
+    const encoded = await Promise.all(
+      imageSizeNames.map((size) => encode(sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 }), imageSizes[size])),
+    );
     return Object.fromEntries(imageSizeNames.map((size, index) => [size, encoded[index]])) as EncodedImage;
   } catch (error) {
     throw new Problem('image.wrong-type', {}, { cause: error });
   }
 }
 
-function encode(bytes: Buffer, side: number): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
+function encode(image: Sharp, side: number): Promise<Buffer> {
+  return image
     .rotate()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: WEBP_QUALITY })

@@ -21,7 +21,7 @@ const onDisk = async (): Promise<Store> => {
 
 const inBucket = async (): Promise<Store> => {
   const { stop, ...peer } = await startS3({ buckets: ['media'] });
-  const files = new S3Storage({ bucket: 'media', region: 'us-east-1', ...peer });
+  const files = await S3Storage.open({ bucket: 'media', region: 'us-east-1', ...peer });
   const close = async () => {
     files.onApplicationShutdown();
     await stop();
@@ -120,7 +120,7 @@ describe.each([
 describe('an unavailable store', () => {
   it('fails every operation as unavailable', async () => {
     const { stop, ...peer } = await startS3({ buckets: ['media'] });
-    const files = new S3Storage({ bucket: 'media', region: 'us-east-1', ...peer });
+    const files = await S3Storage.open({ bucket: 'media', region: 'us-east-1', ...peer });
     await stop();
     const asked = [files.read('a'), files.open('a'), files.write('a', BYTES), files.remove('a'), files.list('a')];
     const errors = await Promise.all(asked.map((answer) => answer.catch(problemFrom)));
@@ -130,7 +130,7 @@ describe('an unavailable store', () => {
 
   it('is distinguished from a missing bucket', async () => {
     const { stop, ...peer } = await startS3({ buckets: ['media'] });
-    const files = new S3Storage({ bucket: 'other', region: 'us-east-1', ...peer });
+    const files = await S3Storage.open({ bucket: 'other', region: 'us-east-1', ...peer });
     await expect(files.read('a')).rejects.toMatchObject({ name: 'NoSuchBucket' });
     await expect(files.list('a')).rejects.toMatchObject({ name: 'NoSuchBucket' });
     files.onApplicationShutdown();

@@ -1,14 +1,5 @@
 import type { Readable } from 'node:stream';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  ListObjectsV2Command,
-  NoSuchKey,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-  type GetObjectCommandOutput,
-} from '@aws-sdk/client-s3';
+import type { GetObjectCommandOutput, S3, S3ServiceException } from '@aws-sdk/client-s3';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Problem } from '../common/problems/problem';
 import type { S3Env } from '../config/env';
@@ -22,13 +13,16 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** Stores files in a bucket of an S3-compatible store. Throws `server.unavailable` while the store is unavailable. */
 export class S3Storage extends FileStorage implements OnApplicationShutdown {
-  private readonly client: S3Client;
-  private readonly bucket: string;
-
-  constructor({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Env) {
+  private constructor(
+    private readonly client: S3,
+    private readonly bucket: string,
+  ) {
     super();
-    this.bucket = bucket;
-    this.client = new S3Client({
+  }
+
+  static async open({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Env): Promise<S3Storage> {
+    const { S3 } = await import('@aws-sdk/client-s3');
+    const client = new S3({
       region,
       endpoint,
       credentials: { accessKeyId, secretAccessKey },
@@ -44,6 +38,7 @@ export class S3Storage extends FileStorage implements OnApplicationShutdown {
         socketTimeout: RESPONSE_TIMEOUT_MS,
       },
     });
+    return new S3Storage(client, bucket);
   }
 
   onApplicationShutdown(): void {
@@ -51,9 +46,8 @@ export class S3Storage extends FileStorage implements OnApplicationShutdown {
   }
 
   override async write(key: string, content: Buffer): Promise<void> {
-    const put = new PutObjectCommand({ Bucket: this.bucket, Key: key, Body: content, IfNoneMatch: '*' });
     try {
-      await this.client.send(put);
+      await this.client.putObject({ Bucket: this.bucket, Key: key, Body: content, IfNoneMatch: '*' });
     } catch (error) {
       if (!(await this.wasWrittenBefore(error, key, content))) throw outageProblem(error);
     }
@@ -74,7 +68,7 @@ export class S3Storage extends FileStorage implements OnApplicationShutdown {
   }
 
   override async remove(key: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key })).catch((error: unknown) => {
+    await this.client.deleteObject({ Bucket: this.bucket, Key: key }).catch((error: unknown) => {
       throw outageProblem(error);
     });
   }
@@ -83,8 +77,8 @@ export class S3Storage extends FileStorage implements OnApplicationShutdown {
     const files: StoredFile[] = [];
     let next: string | undefined;
     do {
-      const page = new ListObjectsV2Command({ Bucket: this.bucket, Prefix: `${folder}/`, Delimiter: '/', ContinuationToken: next });
-      const { Contents = [], NextContinuationToken } = await this.client.send(page).catch((error: unknown) => {
+      const page = { Bucket: this.bucket, Prefix: `${folder}/`, Delimiter: '/', ContinuationToken: next };
+      const { Contents = [], NextContinuationToken } = await this.client.listObjectsV2(page).catch((error: unknown) => {
         throw outageProblem(error);
       });
       for (const { Key, LastModified } of Contents) if (Key && LastModified) files.push({ key: Key, modifiedAt: LastModified });
@@ -95,17 +89,17 @@ export class S3Storage extends FileStorage implements OnApplicationShutdown {
 
   private async get(key: string): Promise<GetObjectCommandOutput | undefined> {
     try {
-      return await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key }));
+      return await this.client.getObject({ Bucket: this.bucket, Key: key });
     } catch (error) {
-      if (error instanceof NoSuchKey) return undefined;
+      if ((error as Error).name === 'NoSuchKey') return undefined;
       throw outageProblem(error);
     }
   }
 
   /** Whether a retry failed because a previous try, whose response was lost, had written the file. */
   private async wasWrittenBefore(error: unknown, key: string, content: Buffer): Promise<boolean> {
-    if (!(error instanceof S3ServiceException) || error.name !== 'PreconditionFailed' || (error.$metadata.attempts ?? 1) === 1)
-      return false;
+    const { name, $metadata } = error as Partial<S3ServiceException>;
+    if (name !== 'PreconditionFailed' || ($metadata?.attempts ?? 1) === 1) return false;
     return content.equals((await this.read(key)) ?? Buffer.alloc(0));
   }
 }

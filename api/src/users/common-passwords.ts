@@ -1,5 +1,4 @@
 import { siteContent } from '@aflora/contracts/content';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 /** Words of passwords that are common in Brazil, in addition to the library's list of the most used passwords of the world. */
 const BRAZILIAN = [
@@ -14,16 +13,27 @@ const MIN_NAME_LETTERS = 3;
 /** Characters that people use instead of letters. */
 const SIGNS: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
 
-let mostUsed: Set<string> | undefined;
+interface Known {
+  mostUsed: Set<string>;
+  /** The keys around each key of a keyboard. */
+  neighbours: Partial<Record<string, (string | null)[]>>;
+}
+
+let known: Known | undefined;
+
+async function load(): Promise<Known> {
+  const { adjacencyGraphs, dictionary } = await import('@zxcvbn-ts/language-common');
+  return { mostUsed: new Set(dictionary['passwords-common']), neighbours: adjacencyGraphs.qwerty };
+}
 
 /**
  * Whether the password is among the tens of thousands that attackers try first: one of the most used ones; a Brazilian word, the brand or a
  * part of the account's address with digits or symbols around it; blanks; a repetition; a sequence; neighbouring keys; or a date.
  */
-export function isCommonPassword(password: string, email: string): boolean {
-  mostUsed ??= new Set(dictionary['passwords-common']);
+export async function isCommonPassword(password: string, email: string): Promise<boolean> {
+  known ??= await load();
   const text = plain(password);
-  if (mostUsed.has(text) || text === plain(email)) return true;
+  if (known.mostUsed.has(text) || text === plain(email)) return true;
   if (isSimple(text)) return true;
   const words = new Set([...BRAZILIAN, ...BRAND, ...namesOf(email)]);
   return [letters(text), letters(withoutSigns(text)), letters(withoutSigns(text.replace(/[\d\W_]+$/, '')))].some((word) => words.has(word));
@@ -87,6 +97,4 @@ const isNext = (one: string, other: string): boolean =>
   one === other ||
   (/^[a-z\d]$/.test(one) && (Math.abs(one.charCodeAt(0) - other.charCodeAt(0)) === 1 || ['90', '09'].includes(one + other)));
 
-const NEIGHBOURS: Partial<Record<string, (string | null)[]>> = adjacencyGraphs.qwerty;
-
-const areNeighbours = (one: string, other: string): boolean => (NEIGHBOURS[one] ?? []).some((key) => key?.includes(other));
+const areNeighbours = (one: string, other: string): boolean => (known?.neighbours[one] ?? []).some((key) => key?.includes(other));

@@ -75,7 +75,7 @@ export class PasswordRulesService {
   /** Throws `validation.failed` for the field `password`. */
   async assertFits(password: string, { email, isAdmin }: PasswordOwner): Promise<void> {
     if (isAdmin && !isLongEnoughForAdmins(password)) refuse('admin-password-too-short', { min: ADMIN_PASSWORD_MIN });
-    if (isCommonPassword(password, email) || (await this.isBreached(password))) refuse('password-too-common');
+    if ((await isCommonPassword(password, email)) || (await this.isBreached(password))) refuse('password-too-common');
   }
 
   /** Whether the password is in a list of leaked passwords; false without such a list or when it doesn't respond. */

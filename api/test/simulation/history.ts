@@ -116,8 +116,16 @@ async function endAll(scene: Scene): Promise<void> {
   await world.travel(2_000 * DAY_MS);
   await world.heal('night');
   // The paid days that a pause left count from the moment at which the subscription is known to have ended.
-  await world.travel(800 * DAY_MS);
+  await world.travel((await creditedMs(scene)) + DAY_MS);
   await world.heal('night');
+}
+
+/** Time until the last credited day: a year for each yearly charge of the history. */
+async function creditedMs({ world }: Scene): Promise<number> {
+  const [row] = await world.dataSource.query<{ ms: number }[]>(
+    'SELECT coalesce(extract(epoch FROM max(credited_until) - now()) * 1000, 0)::float8 AS ms FROM ong_members',
+  );
+  return Math.max(row?.ms ?? 0, 0);
 }
 
 async function compare(scene: Scene, story: string[], when: 'after the faults' | 'in the end'): Promise<void> {

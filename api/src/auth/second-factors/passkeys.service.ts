@@ -1,13 +1,6 @@
 import { siteContent } from '@aflora/contracts/content';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { type Env, ENV } from '../../config/env';
 import { passkeyChallenge } from './challenges.service';
 import type { SecondFactor } from './second-factor.entity';
@@ -29,6 +22,7 @@ export class PasskeysService {
   }
 
   async optionsForNew(challenge: string, owner: { id: string; email: string }, existing: SecondFactor[]): Promise<string> {
+    const { generateRegistrationOptions } = await library();
     const options = await generateRegistrationOptions({
       rpName: siteContent.brand,
       rpID: this.host,
@@ -45,6 +39,7 @@ export class PasskeysService {
 
   /** The new passkey; undefined if the response doesn't match the challenge or this site. */
   async newPasskey(answer: string, challenge: string): Promise<StoredPasskey | undefined> {
+    const { verifyRegistrationResponse } = await library();
     try {
       const { registrationInfo } = await verifyRegistrationResponse({
         response: JSON.parse(answer) as RegistrationResponseJSON,
@@ -62,6 +57,7 @@ export class PasskeysService {
   }
 
   async optionsForUse(challenge: string, existing: SecondFactor[]): Promise<string> {
+    const { generateAuthenticationOptions } = await library();
     const options = await generateAuthenticationOptions({
       rpID: this.host,
       challenge: bytesOf(challenge),
@@ -78,6 +74,7 @@ export class PasskeysService {
     challenge: string,
     existing: SecondFactor[],
   ): Promise<{ passkey: SecondFactor; signatureCount: number } | undefined> {
+    const { verifyAuthenticationResponse } = await library();
     try {
       const response = JSON.parse(answer) as AuthenticationResponseJSON;
       const passkey = existing.find(({ credentialId }) => credentialId !== null && credentialId === response.id);
@@ -100,6 +97,8 @@ export class PasskeysService {
     }
   }
 }
+
+const library = () => import('@simplewebauthn/server');
 
 const bytesOf = (challenge: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(passkeyChallenge(challenge), 'base64url'));
 

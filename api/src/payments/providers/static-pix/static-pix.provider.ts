@@ -1,4 +1,3 @@
-import { createStaticPix, hasError } from 'pix-utils';
 import type { DataSource } from 'typeorm';
 import { Problem } from '../../../common/problems/problem';
 import type { StaticPixEnv } from '../../../config/payment-env';
@@ -14,7 +13,8 @@ interface Charge {
 }
 
 /** The text behind the QR code ("Pix copia e cola"). Name and city must come without accents and within Pix's length limits. */
-export function brCode({ key, name, city }: Omit<StaticPixEnv, 'txidMode'>, { amountCents = 0, txid }: Charge): string {
+export async function brCode({ key, name, city }: Omit<StaticPixEnv, 'txidMode'>, { amountCents = 0, txid }: Charge): Promise<string> {
+  const { createStaticPix, hasError } = await import('pix-utils');
   // Cents of this magnitude divide exactly into two decimals; the library leaves out an amount of zero.
   const pix = createStaticPix({ pixKey: key, merchantName: name, merchantCity: city, transactionAmount: amountCents / 100, txid });
   if (hasError(pix)) throw new Error(`No BR Code can be made: ${pix.message}`);
@@ -68,11 +68,11 @@ export class StaticPixProvider implements PaymentProvider {
     private readonly records: Pick<StaticPixRecords, 'find' | 'withdraw'>,
   ) {}
 
-  createCheckout({ id, amountCents, expiresAt }: CheckoutIntent): Promise<StartedCheckout> {
+  async createCheckout({ id, amountCents, expiresAt }: CheckoutIntent): Promise<StartedCheckout> {
     const externalId = txidOf(id);
     const txid = this.env.txidMode === 'reference' ? externalId : undefined;
-    const payload = brCode(this.env, { amountCents, txid });
-    return Promise.resolve({ externalId, next: { kind: 'pix', payload, pageUrl: null, confirmedBy: 'person' }, expiresAt });
+    const payload = await brCode(this.env, { amountCents, txid });
+    return { externalId, next: { kind: 'pix', payload, pageUrl: null, confirmedBy: 'person' }, expiresAt };
   }
 
   completeReturn(externalId: string): Promise<PaymentSnapshot> {
