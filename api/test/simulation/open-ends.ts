@@ -1,10 +1,11 @@
+import { IS_REPLACED } from '../../src/database/failed-work';
 import type { Scene } from './scene';
 
-/** A job that is added again while it is locked, or after its last attempt, leaves a row without key behind, which never runs. */
-const REPLACED = `key IS NULL AND locked_at IS NULL AND attempts = max_attempts AND task_identifier IN
-  ('outbox.deliver', 'payments.refund', 'payments.process-event', 'payments.cancel-subscription', 'payments.reconcile-provider')`;
+/** A job that is added again while it is locked, or after its last attempt, leaves a row behind, which never runs. */
 const STUCK = `
-  SELECT task_identifier AS job, attempts, last_error AS error, locked_by AS worker FROM graphile_worker.jobs WHERE NOT (${REPLACED})
+  SELECT t.identifier AS job, j.attempts, j.last_error AS error, j.locked_by AS worker
+  FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+  WHERE NOT (${IS_REPLACED} AND j.locked_at IS NULL AND j.attempts = j.max_attempts)
 `;
 const OPEN = `
   SELECT 'order' AS kind, id, status FROM orders WHERE status = 'pending' OR (status <> 'cancelled' AND payment_status = 'pending')
