@@ -63,7 +63,10 @@ export interface OrderView {
   customerName: string | null;
   customerEmail: string | null;
   items: OrderItemView[];
+  /** Sum of the items before the member discount. */
   itemsTotalCents: Cents;
+  /** Discount that the buyer got as a member; the total is net of it. */
+  memberDiscountCents: Cents;
   shippingCents: Cents;
   shippingName: string | null;
   /** Delivery time in working days. */
@@ -100,7 +103,10 @@ export interface InvoiceView {
 export interface OrderItemView {
   productId: Id;
   name: string;
+  /** Price of one unit before the member discount. */
   unitPriceCents: Cents;
+  /** Member discount on one unit. */
+  unitDiscountCents: Cents;
   quantity: Count;
   /** Number of units that were returned or cancelled. */
   returnedQuantity: Count;
@@ -152,7 +158,10 @@ export interface AdminOrderView {
   paymentStatus: string;
   customer: OrderCustomerView;
   items: AdminOrderItemView[];
+  /** Sum of the items before the member discount. */
   itemsTotalCents: Cents;
+  /** Discount that the buyer got as a member; the total is net of it. */
+  memberDiscountCents: Cents;
   shippingCents: Cents;
   shippingName: string | null;
   /** Delivery time in working days. */
