@@ -179,7 +179,11 @@ describe('the discount for members', () => {
         const [item] = (await shown(id)).items;
         const paidCents = (item?.unitPriceCents ?? 0) - (item?.unitDiscountCents ?? 0);
         const lines = [{ itemId: item?.id, quantity: 1, restocked: 1 }];
-        const response = await post(paths.adminOrderRefunds(id), { amountCents: paidCents, reason: 'Frasco quebrado', restock: false, lines }, admin);
+        const response = await post(
+          paths.adminOrderRefunds(id),
+          { amountCents: paidCents, reason: 'Frasco quebrado', restock: false, lines },
+          admin,
+        );
         expect(response.statusCode).toBe(200);
         await api.settled();
         expect(await shown(id)).toMatchObject({ refundableCents: left * MEMBER_PRICE + ECONOMY });
@@ -188,7 +192,9 @@ describe('the discount for members', () => {
         await post(paths.adminOrderRefunds(id), { amountCents: ECONOMY + 1, reason: 'Frete', restock: false }, admin),
         'refund.too-large',
       );
-      expect((await post(paths.adminOrderRefunds(id), { amountCents: ECONOMY, reason: 'Frete', restock: false }, admin)).statusCode).toBe(200);
+      expect((await post(paths.adminOrderRefunds(id), { amountCents: ECONOMY, reason: 'Frete', restock: false }, admin)).statusCode).toBe(
+        200,
+      );
       await api.settled();
       expect(await shown(id)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 3 * MEMBER_PRICE + ECONOMY, refundableCents: 0 });
     });
@@ -199,7 +205,9 @@ describe('the discount for members', () => {
       await api.settled();
       const { id: paymentId } = await api.dataSource.manager.findOneByOrFail(Payment, { subjectId: id });
       expect(
-        await api.dataSource.query('SELECT gross_cents AS cents FROM payment_movements WHERE payment_id = $1 ORDER BY gross_cents', [paymentId]),
+        await api.dataSource.query('SELECT gross_cents AS cents FROM payment_movements WHERE payment_id = $1 ORDER BY gross_cents', [
+          paymentId,
+        ]),
       ).toEqual([{ cents: -(3 * MEMBER_PRICE + ECONOMY) }, { cents: 3 * MEMBER_PRICE + ECONOMY }]);
     });
 

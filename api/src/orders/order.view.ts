@@ -128,7 +128,15 @@ export const adminOrderView = ({ order, account, items, events, payments, refund
 const invoiceView = ({ invoiceKey }: Order): InvoiceView | null =>
   invoiceKey === null ? null : { key: invoiceKey, url: invoicePageOf(invoiceKey) };
 
-const itemView = ({ productId, name, unitPriceCents, unitDiscountCents, quantity, returnedQuantity, imageUrl }: OrderItemRow): OrderItemView => ({
+const itemView = ({
+  productId,
+  name,
+  unitPriceCents,
+  unitDiscountCents,
+  quantity,
+  returnedQuantity,
+  imageUrl,
+}: OrderItemRow): OrderItemView => ({
   productId,
   name,
   unitPriceCents,

@@ -10,6 +10,7 @@ export * from './ledger';
 export * from './lists';
 export * from './member-prices';
 export * from './ong-members';
+export * from './order-refunds';
 export * from './orders';
 export * as paths from './paths';
 export * from './payments';

@@ -1,5 +1,12 @@
 import type { ApiClient } from '@aflora/api-client';
-import { memberDiscountCents, paths, type CartLineInput, type CartQuoteLineView, type CartQuoteView, type ShippingOptionView } from '@aflora/contracts';
+import {
+  memberDiscountCents,
+  paths,
+  type CartLineInput,
+  type CartQuoteLineView,
+  type CartQuoteView,
+  type ShippingOptionView,
+} from '@aflora/contracts';
 import { formatMoney } from '@aflora/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 

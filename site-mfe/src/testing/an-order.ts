@@ -29,7 +29,17 @@ export function anOrder(given: Partial<OrderView> = {}): OrderView {
     paymentStatus: 'pending',
     customerName: 'Rita Souza',
     customerEmail: 'rita@exemplo.com.br',
-    items: [{ productId: 'p1', name: 'Sérum Facial', unitPriceCents: 8990, unitDiscountCents: 0, quantity: 1, returnedQuantity: 0, imageUrl: null }],
+    items: [
+      {
+        productId: 'p1',
+        name: 'Sérum Facial',
+        unitPriceCents: 8990,
+        unitDiscountCents: 0,
+        quantity: 1,
+        returnedQuantity: 0,
+        imageUrl: null,
+      },
+    ],
     itemsTotalCents: 8990,
     memberDiscountCents: 0,
     shippingCents: 1890,

@@ -155,7 +155,10 @@ export function OrderRefundDialog({ order, onClose, onOver }: StepDialogProps) {
 
 /** What was paid for the chosen units. */
 const priceOf = (items: AdminOrderItemView[], chosen: Record<string, Chosen>): number =>
-  items.reduce((sum, { id, unitPriceCents, unitDiscountCents }) => sum + (chosen[id]?.units ?? 0) * (unitPriceCents - unitDiscountCents), 0);
+  items.reduce(
+    (sum, { id, unitPriceCents, unitDiscountCents }) => sum + (chosen[id]?.units ?? 0) * (unitPriceCents - unitDiscountCents),
+    0,
+  );
 
 /** Records refunded units that came back, and which of them are good enough for the stock. */
 export function ReceiveDialog({ order, onClose, onOver }: StepDialogProps) {
