@@ -41,6 +41,7 @@ describe('a profile', () => {
       phone: null,
       isAdmin: false,
       isOngMember: false,
+      onMemberWall: false,
       createdAt: (await stored()).createdAt.toISOString(),
     });
   });

@@ -55,6 +55,7 @@ import { PauseSubscriptions1763600151000 } from './migrations/1763600151000-paus
 import { CreateRecurringFigures1763600152000 } from './migrations/1763600152000-create-recurring-figures';
 import { SpeedUpWrites1763700000000 } from './migrations/1763700000000-speed-up-writes';
 import { AddMemberPrices1763800000000 } from './migrations/1763800000000-add-member-prices';
+import { AddMemberWall1763800001000 } from './migrations/1763800001000-add-member-wall';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -115,4 +116,5 @@ export const migrations = [
   CreateRecurringFigures1763600152000,
   SpeedUpWrites1763700000000,
   AddMemberPrices1763800000000,
+  AddMemberWall1763800001000,
 ];

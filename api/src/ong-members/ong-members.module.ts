@@ -5,6 +5,8 @@ import { IdempotencyModule } from '../idempotency/idempotency.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { OutboxModule } from '../outbox/outbox.module';
 import { PaymentsModule } from '../payments/payments.module';
+import { MemberWallController } from './member-wall.controller';
+import { MemberWallService } from './member-wall.service';
 import { MembershipStartsService } from './membership-starts.service';
 import { OngMemberEvent, OngMember, OngMemberPlanPayment } from './ong-member.entity';
 import { OngMemberChargingService } from './ong-member-charging.service';
@@ -34,9 +36,10 @@ import { UserMembershipsService } from './user-memberships.service';
     OutboxModule,
     PaymentsModule,
   ],
-  controllers: [OngMembersController, AdminOngMembersController, AdminUserMembershipsController],
+  controllers: [OngMembersController, MemberWallController, AdminOngMembersController, AdminUserMembershipsController],
   providers: [
     OwnMembershipService,
+    MemberWallService,
     AdminOngMembersService,
     AdminOngMembersQueries,
     UserMembershipsService,

@@ -9,5 +9,6 @@ export const profileView = (profile: OwnProfileRow): ProfileView => ({
   phone: profile.phone,
   isAdmin: profile.isAdmin,
   isOngMember: profile.isOngMember,
+  onMemberWall: profile.onMemberWallSince !== null,
   createdAt: profile.createdAt.toISOString(),
 });

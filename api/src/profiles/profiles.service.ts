@@ -27,11 +27,12 @@ export class ProfilesService {
   /** Throws `profile.not-found`. */
   update(input: UpdateProfileInput, caller: Caller): Promise<ProfileView> {
     const { userId } = caller;
-    const fields = sentFields(input, NULLABLE);
+    const { onMemberWall, ...fields } = sentFields(input, NULLABLE);
     return this.dataSource.transaction(async (manager) => {
       const before = await this.find(manager, userId);
-      if (Object.keys(fields).length === 0) return profileView(before);
-      await manager.update(Profile, { userId }, fields);
+      const changes = { ...fields, ...(onMemberWall === undefined ? {} : wallChange(before, onMemberWall)) };
+      if (Object.keys(changes).length === 0) return profileView(before);
+      await manager.update(Profile, { userId }, changes);
       await this.audit.record(manager, caller, { action: 'updated', entity: 'profiles', entityId: before.id });
       return profileView(await this.find(manager, userId));
     });
@@ -52,3 +53,7 @@ export class ProfilesService {
     return profile;
   }
 }
+
+/** The time of the choice stays when it is repeated. */
+const wallChange = ({ onMemberWallSince: since }: OwnProfileRow, isChosen: boolean): Partial<Profile> =>
+  isChosen === (since !== null) ? {} : { onMemberWallSince: isChosen ? new Date() : null };

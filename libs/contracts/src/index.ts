@@ -9,6 +9,7 @@ export * from './failed-jobs';
 export * from './ledger';
 export * from './lists';
 export * from './member-prices';
+export * from './member-wall';
 export * from './ong-members';
 export * from './order-refunds';
 export * from './orders';

@@ -81,6 +81,7 @@ export const donationResumption = (id: string) => `/api/donations/${encodeURICom
 export const donationRenewals = (id: string) => `/api/donations/${encodeURIComponent(id)}/subscription/renewals`;
 export const donationSubscription = (id: string) => `/api/donations/${encodeURIComponent(id)}/subscription`;
 export const memberships = '/api/ong-members';
+export const memberWall = '/api/member-wall';
 export const membershipPlan = '/api/ong-members/mine/plan';
 export const membershipPauses = '/api/ong-members/mine/pauses';
 export const membershipPause = '/api/ong-members/mine/pause';
