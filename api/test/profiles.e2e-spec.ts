@@ -42,6 +42,7 @@ describe('a profile', () => {
       isAdmin: false,
       isOngMember: false,
       onMemberWall: false,
+      wantsLetters: true,
       createdAt: (await stored()).createdAt.toISOString(),
     });
   });

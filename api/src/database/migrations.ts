@@ -56,6 +56,7 @@ import { CreateRecurringFigures1763600152000 } from './migrations/1763600152000-
 import { SpeedUpWrites1763700000000 } from './migrations/1763700000000-speed-up-writes';
 import { AddMemberPrices1763800000000 } from './migrations/1763800000000-add-member-prices';
 import { AddMemberWall1763800001000 } from './migrations/1763800001000-add-member-wall';
+import { CreateMemberLetters1763800002000 } from './migrations/1763800002000-create-member-letters';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -117,4 +118,5 @@ export const migrations = [
   SpeedUpWrites1763700000000,
   AddMemberPrices1763800000000,
   AddMemberWall1763800001000,
+  CreateMemberLetters1763800002000,
 ];

@@ -7,6 +7,7 @@ import { OutboxModule } from '../outbox/outbox.module';
 import { PaymentsModule } from '../payments/payments.module';
 import { MemberWallController } from './member-wall.controller';
 import { MemberWallService } from './member-wall.service';
+import { MemberLettersModule } from './letters/member-letters.module';
 import { MembershipStartsService } from './membership-starts.service';
 import { OngMemberEvent, OngMember, OngMemberPlanPayment } from './ong-member.entity';
 import { OngMemberChargingService } from './ong-member-charging.service';
@@ -35,6 +36,7 @@ import { UserMembershipsService } from './user-memberships.service';
     JobsModule,
     OutboxModule,
     PaymentsModule,
+    MemberLettersModule,
   ],
   controllers: [OngMembersController, MemberWallController, AdminOngMembersController, AdminUserMembershipsController],
   providers: [

@@ -41,6 +41,10 @@ export class Profile {
   @Column({ type: 'timestamptz', name: 'on_member_wall_since', precision: 3, nullable: true })
   onMemberWallSince!: Date | null;
 
+  /** When the user declined the members' letters by e-mail; null while they come. */
+  @Column({ type: 'timestamptz', name: 'letters_declined_at', precision: 3, nullable: true })
+  lettersDeclinedAt!: Date | null;
+
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;
 }

@@ -10,5 +10,6 @@ export const profileView = (profile: OwnProfileRow): ProfileView => ({
   isAdmin: profile.isAdmin,
   isOngMember: profile.isOngMember,
   onMemberWall: profile.onMemberWallSince !== null,
+  wantsLetters: profile.lettersDeclinedAt === null,
   createdAt: profile.createdAt.toISOString(),
 });

@@ -9,6 +9,8 @@ import { Profile } from './profile.entity';
 import { profileView } from './profile.view';
 import { ProfilesQueries, type OwnProfileRow } from './profiles.queries';
 
+type Choices = Pick<UpdateProfileInput, 'onMemberWall' | 'wantsLetters'>;
+
 const NULLABLE = ['lastName', 'phone'] as const;
 
 @Injectable()
@@ -27,10 +29,10 @@ export class ProfilesService {
   /** Throws `profile.not-found`. */
   update(input: UpdateProfileInput, caller: Caller): Promise<ProfileView> {
     const { userId } = caller;
-    const { onMemberWall, ...fields } = sentFields(input, NULLABLE);
+    const { onMemberWall, wantsLetters, ...fields } = sentFields(input, NULLABLE);
     return this.dataSource.transaction(async (manager) => {
       const before = await this.find(manager, userId);
-      const changes = { ...fields, ...(onMemberWall === undefined ? {} : wallChange(before, onMemberWall)) };
+      const changes = { ...fields, ...choicesOf(before, { onMemberWall, wantsLetters }) };
       if (Object.keys(changes).length === 0) return profileView(before);
       await manager.update(Profile, { userId }, changes);
       await this.audit.record(manager, caller, { action: 'updated', entity: 'profiles', entityId: before.id });
@@ -54,6 +56,13 @@ export class ProfilesService {
   }
 }
 
-/** The time of the choice stays when it is repeated. */
-const wallChange = ({ onMemberWallSince: since }: OwnProfileRow, isChosen: boolean): Partial<Profile> =>
-  isChosen === (since !== null) ? {} : { onMemberWallSince: isChosen ? new Date() : null };
+/** Changed choices, with the time of the change. A choice that is repeated keeps its time. */
+function choicesOf(before: OwnProfileRow, { onMemberWall, wantsLetters }: Choices): Partial<Profile> {
+  const { onMemberWallSince, lettersDeclinedAt } = before;
+  const isSame = (chosen: boolean | undefined, at: Date | null) => chosen === undefined || chosen === (at !== null);
+  const declines = wantsLetters === undefined ? undefined : !wantsLetters;
+  return {
+    ...(!isSame(onMemberWall, onMemberWallSince) && { onMemberWallSince: onMemberWall ? new Date() : null }),
+    ...(!isSame(declines, lettersDeclinedAt) && { lettersDeclinedAt: declines ? new Date() : null }),
+  };
+}

@@ -8,6 +8,7 @@ export * from './donations';
 export * from './failed-jobs';
 export * from './ledger';
 export * from './lists';
+export * from './member-letters';
 export * from './member-prices';
 export * from './member-wall';
 export * from './ong-members';

@@ -16,6 +16,8 @@ export interface ProfileView {
   isOngMember: boolean;
   /** The user chose to be named on the wall of members. */
   onMemberWall: boolean;
+  /** The user wants the members' letters by e-mail. */
+  wantsLetters: boolean;
   createdAt: Instant;
 }
 
@@ -28,4 +30,6 @@ export class ProfileInput {
 export class UpdateProfileInput extends partialOf(ProfileInput) {
   /** Whether the wall of members names the user while the membership lasts. */
   @Optional() @Flag() onMemberWall?: boolean;
+  /** Whether the members' letters come by e-mail. */
+  @Optional() @Flag() wantsLetters?: boolean;
 }

@@ -11,7 +11,7 @@ import { Claims } from './claims';
 import { Devices } from './devices';
 import { DonationHistory, OrderHistory } from './histories';
 import { MemberCard, MemberCardWaiting } from './member-card';
-import { MemberWallChoice } from './member-wall-choice';
+import { MemberChoices } from './member-choices';
 import { PrivacySettings } from './privacy-settings';
 import classes from './profile-page.module.css';
 import { profileQuery } from './profile.api';
@@ -126,8 +126,8 @@ function ProfileSections({ profile, user }: { profile: ProfileView; user: Sessio
           <DetailsForm profile={profile} />
         </ProfileSection>
         {(profile.isOngMember || profile.onMemberWall) && (
-          <ProfileSection title="Mural de membros" text="Na página da ONG, agradecemos em público a quem quer aparecer.">
-            <MemberWallChoice profile={profile} />
+          <ProfileSection title="Como membro" text={<Link to="/membros">Abrir a área de membros, com as cartas e as aulas</Link>}>
+            <MemberChoices profile={profile} />
           </ProfileSection>
         )}
         <ProfileSection {...firstSections.password}>

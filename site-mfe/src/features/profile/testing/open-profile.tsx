@@ -14,6 +14,7 @@ export function aProfile(given: Partial<ProfileView> = {}): ProfileView {
     isAdmin: false,
     isOngMember: false,
     onMemberWall: false,
+    wantsLetters: true,
     createdAt: '2025-03-10T12:00:00Z',
     ...given,
   };
