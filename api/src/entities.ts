@@ -9,6 +9,7 @@ import { DonationReceipt, Donation } from './donations/donation.entity';
 import { DonationStatementLink } from './donations/statements/donation-statement-link.entity';
 import { OutboxMail } from './outbox/outbox-mail.entity';
 import { SentMail } from './mail/sent-mail.entity';
+import { MemberLetter } from './ong-members/letters/member-letter.entity';
 import { OngMemberEvent, OngMember, OngMemberPlanPayment } from './ong-members/ong-member.entity';
 import { OrderEvent, OrderItem, Order } from './orders/order.entity';
 import { BankCredit } from './payments/bank-statements/bank-credit.entity';
@@ -55,6 +56,7 @@ export const entities = [
   OngMember,
   OngMemberEvent,
   OngMemberPlanPayment,
+  MemberLetter,
   ContactMessage,
   IdempotencyKey,
   AuditEntry,

@@ -41,6 +41,8 @@ describe('a profile', () => {
       phone: null,
       isAdmin: false,
       isOngMember: false,
+      onMemberWall: false,
+      wantsLetters: true,
       createdAt: (await stored()).createdAt.toISOString(),
     });
   });

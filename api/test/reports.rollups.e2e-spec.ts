@@ -97,7 +97,7 @@ const DIFFERENCES = {
   `,
   sales: `
     WITH recomputed AS (
-      SELECT (o.created_at AT TIME ZONE 'America/Sao_Paulo')::date AS day, i.physical_product_id, sum(i.quantity), sum(i.quantity * i.unit_price_cents)
+      SELECT (o.created_at AT TIME ZONE 'America/Sao_Paulo')::date AS day, i.physical_product_id, sum(i.quantity), sum(i.quantity * (i.unit_price_cents - i.unit_discount_cents))
       FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.payment_status = 'paid' GROUP BY 1, 2
     ), kept AS (SELECT day, product_id, units, sold_cents FROM product_sales_by_day WHERE units <> 0 OR sold_cents <> 0)
     (SELECT * FROM recomputed EXCEPT SELECT * FROM kept) UNION ALL (SELECT * FROM kept EXCEPT SELECT * FROM recomputed)
@@ -128,8 +128,8 @@ describe('figures by day', () => {
 
   const addLine = (orderId: string | undefined, quantity: number) =>
     query(
-      `INSERT INTO order_items (order_id, physical_product_id, product_name, unit_price_cents, quantity)
-      SELECT id, $2, 'Sérum', $3, $4 FROM orders WHERE id = $1`,
+      `INSERT INTO order_items (order_id, physical_product_id, product_name, unit_price_cents, quantity, unit_discount_cents)
+      SELECT id, $2, 'Sérum', $3, $4, $4 * 3 FROM orders WHERE id = $1`,
       [orderId, products[quantity % 2], 700 + quantity, quantity],
     );
 

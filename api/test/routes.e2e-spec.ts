@@ -14,6 +14,8 @@ const SHOWING_NOBODY = [
   '/api/admin/donations/totals',
   '/api/admin/ledger/checks',
   '/api/admin/ledger/differences',
+  '/api/admin/member-letters',
+  '/api/admin/member-letters/:id',
   '/api/admin/overview',
   '/api/admin/payment-events',
   '/api/admin/pending-work',

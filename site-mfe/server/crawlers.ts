@@ -22,6 +22,8 @@ export const robots = (origin: string): string =>
     'User-agent: *',
     'Disallow: /dashboard',
     'Disallow: /perfil',
+    'Disallow: /membros',
+    'Disallow: /cartas-por-email',
     'Disallow: /confirmar-email',
     'Disallow: /redefinir-senha',
     'Disallow: /comprovante',

@@ -25,11 +25,20 @@ export const anOpenOrder = (given: Partial<AdminOrderView> = {}): AdminOrderView
   customer: { userId: 'u7', name: 'Bia Souza', email: 'bia@example.com', cpf: '52998224725', phone: '+5519987654321' },
   items: [
     {
-      ...{ id: 'i1', productId: 'p1', name: 'Sérum Facial', unitPriceCents: 5000, quantity: 2, imageUrl: null, images: null },
+      ...{
+        id: 'i1',
+        productId: 'p1',
+        name: 'Sérum Facial',
+        unitPriceCents: 5000,
+        unitDiscountCents: 0,
+        quantity: 2,
+        imageUrl: null,
+        images: null,
+      },
       ...{ returnedQuantity: 0, receivedQuantity: 0, restockedQuantity: 0 },
     },
   ],
-  ...{ itemsTotalCents: 10_000, shippingCents: 1290, shippingName: 'Econômica', shippingDays: 8 },
+  ...{ itemsTotalCents: 10_000, memberDiscountCents: 0, shippingCents: 1290, shippingName: 'Econômica', shippingDays: 8 },
   ...{ totalAmountCents: 11_290, refundedCents: 0, refundableCents: 11_290 },
   ...{ shippingAddress: address, trackingCode: null, invoice: null, canSetInvoice: true, heldUntil: null },
   payments: [],

@@ -54,6 +54,9 @@ import { ChangeMemberships1763600150000 } from './migrations/1763600150000-chang
 import { PauseSubscriptions1763600151000 } from './migrations/1763600151000-pause-subscriptions';
 import { CreateRecurringFigures1763600152000 } from './migrations/1763600152000-create-recurring-figures';
 import { SpeedUpWrites1763700000000 } from './migrations/1763700000000-speed-up-writes';
+import { AddMemberPrices1763800000000 } from './migrations/1763800000000-add-member-prices';
+import { AddMemberWall1763800001000 } from './migrations/1763800001000-add-member-wall';
+import { CreateMemberLetters1763800002000 } from './migrations/1763800002000-create-member-letters';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -113,4 +116,7 @@ export const migrations = [
   PauseSubscriptions1763600151000,
   CreateRecurringFigures1763600152000,
   SpeedUpWrites1763700000000,
+  AddMemberPrices1763800000000,
+  AddMemberWall1763800001000,
+  CreateMemberLetters1763800002000,
 ];

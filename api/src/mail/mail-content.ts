@@ -72,6 +72,9 @@ function button({ label, url }: { label: string; url: string }): string {
     <mj-text color="${SOFT}" font-size="14px">Se o botão não abrir, copie este endereço: <a href="${address}" style="color:${ROSE};word-break:break-all">${address}</a></mj-text>`;
 }
 
+/** Stands in the content of a mail to many people for the address of the reader's page to unsubscribe. */
+export const UNSUBSCRIBE_PAGE = '[unsubscribe-page]';
+
 /** Content of a mail, from which HTML and plain text are generated. All fields are plain text. */
 export interface MailContent {
   subject: string;
@@ -83,7 +86,7 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** A small table, such as order lines or the sender of a message. */
   facts?: { label: string; value: string }[];
-  /** Text of a visitor, shown with its line breaks. */
+  /** Text of a person, such as a visitor's message or a letter, shown with its line breaks. */
   quote?: string;
   /** Small print below the action. */
   notes?: string[];

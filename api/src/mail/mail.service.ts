@@ -1,17 +1,25 @@
 import { siteContent } from '@aflora/contracts/content';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Transporter } from 'nodemailer';
 import { DataSource } from 'typeorm';
 import { type Env, ENV } from '../config/env';
-import { type MailContent, mailText, oneLine, mailHtml } from './mail-content';
+import { type MailContent, mailText, oneLine, mailHtml, UNSUBSCRIBE_PAGE } from './mail-content';
 import { SentMail } from './sent-mail.entity';
 
-export type { MailContent };
+export { UNSUBSCRIBE_PAGE, type MailContent };
 
 export interface MailAttachment {
   fileName: string;
   type: string;
   content: Buffer;
+}
+
+export interface Unsubscribe {
+  /** Page that replaces `UNSUBSCRIBE_PAGE` in the content. */
+  pageUrl: string;
+  /** Address that stops mails of this kind when it gets a POST (RFC 8058). */
+  oneClickUrl: string;
 }
 
 export interface Mail {
@@ -21,16 +29,21 @@ export interface Mail {
   replyTo?: { name: string; address: string };
   content: MailContent;
   attachments?: MailAttachment[];
+  /** For mails that many people get, whose content is the same for all but `UNSUBSCRIBE_PAGE`. */
+  unsubscribe?: Unsubscribe;
 }
 
 /** A slower mail server counts as a failure, and the job retries. */
 const TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+
+const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 const LOCK_MAIL = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 
 @Injectable()
 export class MailService {
   private transport?: Promise<Transporter>;
+  private readonly layouts = new LRUCache<string, string>({ max: 10 });
 
   constructor(
     @Inject(ENV) private readonly env: Env,
@@ -51,8 +64,9 @@ export class MailService {
   }
 
   /** Resolves once the mail server has accepted the mail. The caller makes sure that it is sent once. */
-  async send({ name, to, replyTo, content, attachments = [] }: Mail): Promise<void> {
+  async send({ name, to, replyTo, content, attachments = [], unsubscribe }: Mail): Promise<void> {
     const { mailFrom } = this.env;
+    const personal = (text: string) => (unsubscribe ? text.replaceAll(UNSUBSCRIBE_PAGE, unsubscribe.pageUrl) : text);
     this.transport ??= openTransport(this.env.smtpUrl);
     const transport = await this.transport;
     await transport.sendMail({
@@ -60,11 +74,20 @@ export class MailService {
       to: { name: '', address: to },
       replyTo: replyTo && { name: oneLine(replyTo.name), address: oneLine(replyTo.address) },
       subject: oneLine(content.subject),
-      text: mailText(content),
-      html: await mailHtml(content),
+      text: personal(mailText(content)),
+      html: unsubscribe ? personal(await this.sharedHtml(content)) : await mailHtml(content),
       attachments: attachments.map(({ fileName, type, content: file }) => ({ filename: fileName, contentType: type, content: file })),
+      headers: unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe.oneClickUrl}>`, ...ONE_CLICK } : {},
       messageId: `<${name}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
     });
+  }
+
+  /** HTML of a mail to many people, since its layout takes much longer than sending it. */
+  private async sharedHtml(content: MailContent): Promise<string> {
+    const key = JSON.stringify(content);
+    const html = this.layouts.get(key) ?? (await mailHtml(content));
+    this.layouts.set(key, html);
+    return html;
   }
 }
 

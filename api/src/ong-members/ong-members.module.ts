@@ -5,6 +5,9 @@ import { IdempotencyModule } from '../idempotency/idempotency.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { OutboxModule } from '../outbox/outbox.module';
 import { PaymentsModule } from '../payments/payments.module';
+import { MemberWallController } from './member-wall.controller';
+import { MemberWallService } from './member-wall.service';
+import { MemberLettersModule } from './letters/member-letters.module';
 import { MembershipStartsService } from './membership-starts.service';
 import { OngMemberEvent, OngMember, OngMemberPlanPayment } from './ong-member.entity';
 import { OngMemberChargingService } from './ong-member-charging.service';
@@ -33,10 +36,12 @@ import { UserMembershipsService } from './user-memberships.service';
     JobsModule,
     OutboxModule,
     PaymentsModule,
+    MemberLettersModule,
   ],
-  controllers: [OngMembersController, AdminOngMembersController, AdminUserMembershipsController],
+  controllers: [OngMembersController, MemberWallController, AdminOngMembersController, AdminUserMembershipsController],
   providers: [
     OwnMembershipService,
+    MemberWallService,
     AdminOngMembersService,
     AdminOngMembersQueries,
     UserMembershipsService,

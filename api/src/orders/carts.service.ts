@@ -1,7 +1,8 @@
-import type { CartQuoteInput, CartQuoteView } from '@aflora/contracts';
+import { type CartQuoteInput, type CartQuoteView, memberDiscountCents } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { imagesView } from '../storage/product-images.service';
+import { MemberPricesService } from './member-prices.service';
 import { mergedLines } from './order-stock.service';
 import { FREE_SHIPPING_FROM_CENTS, ShippingQuotesService } from './shipping-quotes.service';
 
@@ -24,12 +25,14 @@ export class CartsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly shipping: ShippingQuotesService,
+    private readonly memberPrices: MemberPricesService,
   ) {}
 
-  /** Current prices, stock and shipping options. Nothing is reserved. */
-  async quote({ items, postalCode }: CartQuoteInput): Promise<CartQuoteView> {
+  /** Current prices for this user (null for a guest), stock and shipping options. Nothing is reserved. */
+  async quote({ items, postalCode }: CartQuoteInput, userId: string | null): Promise<CartQuoteView> {
     const lines = mergedLines(items);
     const rows = await this.dataSource.query<CartProduct[]>(PRODUCTS, [lines.map(({ productId }) => productId)]);
+    const member = await this.memberPrices.of(this.dataSource.manager, userId);
     const products = new Map(rows.map((row) => [row.id, row]));
     const quoted = lines.map(({ productId, quantity }) => {
       const product = products.get(productId);
@@ -43,6 +46,8 @@ export class CartsService {
     return {
       lines: quoted.map(({ weightGrams: _, ...line }) => line),
       itemsTotalCents,
+      memberDiscountCents: member ? bought.reduce((sum, { priceCents, units }) => sum + memberDiscountCents(priceCents) * units, 0) : 0,
+      member,
       shipping: postalCode && itemsTotalCents > 0 ? this.shipping.quote({ postalCode, weightGrams, itemsTotalCents }) : [],
       freeShippingFromCents: FREE_SHIPPING_FROM_CENTS,
     };

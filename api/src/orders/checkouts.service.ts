@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CheckoutInput, emailKey, type PlacedOrderView } from '@aflora/contracts';
+import { type CheckoutInput, emailKey, memberDiscountCents, type PlacedOrderView } from '@aflora/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { accessKey, type Visitor } from '../common/access/access';
@@ -8,11 +8,19 @@ import { LimitsService } from '../common/limits/limits';
 import { Problem } from '../common/problems/problem';
 import { type Env, ENV } from '../config/env';
 import { HoldCapsService } from './order-holds.service';
+import { MemberPricesService } from './member-prices.service';
 import { initialHoldEnd } from './order.rules';
 import { OrderMailsService } from './order-mails.service';
 import { mergedLines, OrderStockService, type SoldProduct, type StockLine } from './order-stock.service';
 import { type NewItem, type NewOrder, PlacedOrdersQueries } from './placed-orders.queries';
 import { ShippingQuotesService } from './shipping-quotes.service';
+
+interface OrderedLines {
+  input: CheckoutInput;
+  lines: StockLine[];
+  /** The buyer pays the prices for members. */
+  isMember: boolean;
+}
 
 interface PricedOrder {
   row: Omit<NewOrder, 'id' | 'userId' | 'heldUntil' | 'heldBy'>;
@@ -26,6 +34,7 @@ export class CheckoutsService {
     private readonly stock: OrderStockService,
     private readonly caps: HoldCapsService,
     private readonly shipping: ShippingQuotesService,
+    private readonly memberPrices: MemberPricesService,
     private readonly mails: OrderMailsService,
     private readonly orders: PlacedOrdersQueries,
     private readonly limits: LimitsService,
@@ -33,7 +42,7 @@ export class CheckoutsService {
   ) {}
 
   /**
-   * Creates the order and holds its units in one transaction, at the shop's current prices. Throws `order.too-many-units`,
+   * Creates the order and holds its units in one transaction, at the prices that the buyer has at this moment. Throws `order.too-many-units`,
    * `order.too-many-unpaid`, `product.not-for-sale`, `product.out-of-stock`, `order.shipping-unavailable`, `order.total-changed` with the
    * current `totalCents`, `idempotency.key-reused`, `idempotency.in-progress`, `rate-limit.exceeded`.
    */
@@ -47,12 +56,13 @@ export class CheckoutsService {
       const hold = await this.holdFor(manager, input, visitor);
       // Anybody can type an address, so a guest's order is added to the account with that address only when the owner confirms it
       // (`claims`).
-      const { row, items } = this.priceOrder(input, lines, await this.stock.offered(manager, lines));
+      const ordered = { input, lines, isMember: (await this.memberPrices.of(manager, userId)) !== null };
+      const { row, items } = this.priceOrder(ordered, await this.stock.offered(manager, lines));
       const order = { id, userId, ...row, ...hold };
       await this.mails.queueReceived(manager, order, items);
       // The products are locked only now, because all their other buyers wait until the commit. If they can't be sold at this total any
       // more, the mail is undone with everything else; otherwise the order is stored as the mail tells it.
-      this.priceOrder(input, lines, await this.stock.assertAvailable(manager, lines));
+      this.priceOrder(ordered, await this.stock.assertAvailable(manager, lines));
       await this.orders.place(manager, order, items);
       return placed;
     };
@@ -70,19 +80,21 @@ export class CheckoutsService {
   }
 
   /** Throws `order.shipping-unavailable`, `order.total-changed`. */
-  private priceOrder(input: CheckoutInput, lines: StockLine[], products: Map<string, SoldProduct>): PricedOrder {
+  private priceOrder({ input, lines, isMember }: OrderedLines, products: Map<string, SoldProduct>): PricedOrder {
     const items = lines.map(({ productId, quantity }) => {
       const product = products.get(productId);
       if (!product) throw new Problem('product.not-for-sale', { productId });
       const { name: productName, priceCents: unitPriceCents, weightGrams } = product;
-      return { physicalProductId: productId, productName, unitPriceCents, quantity, weightGrams };
+      const unitDiscountCents = isMember ? memberDiscountCents(unitPriceCents) : 0;
+      return { physicalProductId: productId, productName, unitPriceCents, unitDiscountCents, quantity, weightGrams };
     });
     const itemsTotalCents = items.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
+    const discountCents = items.reduce((sum, { unitDiscountCents, quantity }) => sum + unitDiscountCents * quantity, 0);
     const weightGrams = items.reduce((sum, item) => sum + item.weightGrams * item.quantity, 0);
     const options = this.shipping.quote({ postalCode: input.postalCode, weightGrams, itemsTotalCents });
     const shipping = options.find(({ code }) => code === input.shippingCode);
     if (!shipping) throw new Problem('order.shipping-unavailable');
-    const totalAmountCents = itemsTotalCents + shipping.priceCents;
+    const totalAmountCents = itemsTotalCents - discountCents + shipping.priceCents;
     if (totalAmountCents !== input.expectedTotalCents) throw new Problem('order.total-changed', { totalCents: totalAmountCents });
     const { name, email, cpf, phone, postalCode, street, number, complement, district, city, state } = input;
     const row = {
@@ -91,6 +103,7 @@ export class CheckoutsService {
       customerCpf: cpf,
       customerPhone: phone ?? null,
       totalAmountCents,
+      memberDiscountCents: discountCents,
       shippingCents: shipping.priceCents,
       shippingCode: shipping.code,
       shippingName: shipping.name,

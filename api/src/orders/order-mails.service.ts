@@ -201,7 +201,8 @@ const lowStockMail = ({ name, stockQuantity, url }: { name: string; stockQuantit
   action: { label: 'Abrir produtos', url },
 });
 
-function factsOf({ shippingCents, shippingName, totalAmountCents }: Order, items: OrderItem[]): { label: string; value: string }[] {
+function factsOf(order: Order, items: OrderItem[]): { label: string; value: string }[] {
+  const { shippingCents, shippingName, totalAmountCents, memberDiscountCents } = order;
   const lines = items.map(({ productName, quantity, unitPriceCents }) => ({
     label: `${quantity} × ${productName}`,
     value: formatCents(unitPriceCents * quantity),
@@ -212,6 +213,7 @@ function factsOf({ shippingCents, shippingName, totalAmountCents }: Order, items
   };
   return [
     ...lines,
+    ...(memberDiscountCents > 0 ? [{ label: 'Desconto de membro', value: formatCents(-memberDiscountCents) }] : []),
     shipping,
     { label: 'Total', value: formatCents(totalAmountCents) },
     { label: 'Vendido por', value: siteContent.legalName },

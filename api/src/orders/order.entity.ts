@@ -43,6 +43,7 @@ export type OrderStockState = 'none' | 'held' | 'sold' | 'released';
 @Check('ck_orders_customer_cpf', "customer_cpf ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'")
 @Check('ck_orders_customer_phone', "customer_phone ~ '^\\+[1-9][0-9]{7,14}$'")
 @Check('ck_orders_shipping', 'shipping_cents >= 0')
+@Check('ck_orders_member_discount', 'member_discount_cents >= 0')
 @Check('ck_orders_refunded', 'refunded_cents BETWEEN 0 AND total_amount_cents')
 @Check('ck_orders_disputed', 'disputed_cents BETWEEN 0 AND total_amount_cents')
 @Check('ck_orders_stock_state', "stock_state IN ('none', 'held', 'sold', 'released')")
@@ -79,9 +80,13 @@ export class Order {
   @Column('text', { name: 'customer_phone', nullable: true })
   customerPhone!: string | null;
 
-  /** Total in cents, including shipping. */
+  /** Total in cents, including shipping, less the member discount. */
   @Column('integer', { name: 'total_amount_cents' })
   totalAmountCents!: number;
+
+  /** Sum of the lines' discounts, which the buyer got as a member. */
+  @Column('integer', { name: 'member_discount_cents', default: 0 })
+  memberDiscountCents!: number;
 
   @Column('text', { default: 'pending' })
   status!: OrderStatus;
@@ -158,6 +163,7 @@ export class Order {
 @Index('ix_order_items_physical_product_id', ['physicalProductId'])
 @Check('ck_order_items_product_name', 'char_length(product_name) BETWEEN 1 AND 200')
 @Check('ck_order_items_unit_price', 'unit_price_cents > 0')
+@Check('ck_order_items_unit_discount', '0 <= unit_discount_cents AND unit_discount_cents < unit_price_cents')
 @Check('ck_order_items_quantity', 'quantity > 0')
 @Check(
   'ck_order_items_returned',
@@ -186,6 +192,10 @@ export class OrderItem {
 
   @Column('integer', { name: 'unit_price_cents' })
   unitPriceCents!: number;
+
+  /** What the buyer, as a member, paid less for each unit. */
+  @Column('integer', { name: 'unit_discount_cents', default: 0 })
+  unitDiscountCents!: number;
 
   @Column('integer')
   quantity!: number;

@@ -42,7 +42,8 @@ export const orderView = ({ order, items, events, payment, refundableCents }: Or
   customerName: order.customerName,
   customerEmail: order.customerEmail,
   items: items.map(itemView),
-  itemsTotalCents: order.totalAmountCents - order.shippingCents,
+  itemsTotalCents: order.totalAmountCents + order.memberDiscountCents - order.shippingCents,
+  memberDiscountCents: order.memberDiscountCents,
   shippingCents: order.shippingCents,
   shippingName: order.shippingName,
   shippingDays: order.shippingDays,
@@ -100,7 +101,8 @@ export const adminOrderView = ({ order, account, items, events, payments, refund
     phone: order.customerPhone,
   },
   items: items.map(adminItemView),
-  itemsTotalCents: order.totalAmountCents - order.shippingCents,
+  itemsTotalCents: order.totalAmountCents + order.memberDiscountCents - order.shippingCents,
+  memberDiscountCents: order.memberDiscountCents,
   shippingCents: order.shippingCents,
   shippingName: order.shippingName,
   shippingDays: order.shippingDays,
@@ -126,10 +128,19 @@ export const adminOrderView = ({ order, account, items, events, payments, refund
 const invoiceView = ({ invoiceKey }: Order): InvoiceView | null =>
   invoiceKey === null ? null : { key: invoiceKey, url: invoicePageOf(invoiceKey) };
 
-const itemView = ({ productId, name, unitPriceCents, quantity, returnedQuantity, imageUrl }: OrderItemRow): OrderItemView => ({
+const itemView = ({
   productId,
   name,
   unitPriceCents,
+  unitDiscountCents,
+  quantity,
+  returnedQuantity,
+  imageUrl,
+}: OrderItemRow): OrderItemView => ({
+  productId,
+  name,
+  unitPriceCents,
+  unitDiscountCents,
   quantity,
   returnedQuantity,
   imageUrl,

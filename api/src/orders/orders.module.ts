@@ -14,6 +14,7 @@ import { AdminOrdersService } from './admin-orders.service';
 import { CartsController } from './carts.controller';
 import { CartsService } from './carts.service';
 import { CheckoutsService } from './checkouts.service';
+import { MemberPricesService } from './member-prices.service';
 import { HoldCapsService, OrderHoldsService } from './order-holds.service';
 import { OrderAccessService } from './order-access.service';
 import { OrderEvent, OrderItem, Order } from './order.entity';
@@ -59,6 +60,7 @@ import { ShippingQuotesService } from './shipping-quotes.service';
     OrderHoldsService,
     CheckoutsService,
     CartsService,
+    MemberPricesService,
     AdminOrdersService,
     AdminOrderReadsService,
     AdminOrdersQueries,

@@ -43,6 +43,7 @@ export const exportedOrderColumns: CsvExport<ExportedOrderRow>['columns'] = [
   ['Status', ({ status }) => text(statuses[status])],
   ['Pagamento', ({ paymentStatus }) => text(paymentStatuses[paymentStatus])],
   ['Itens', ({ itemCount }) => whole(itemCount)],
+  ['Desconto de membro', ({ memberDiscountCents }) => money(memberDiscountCents)],
   ['Frete', ({ shippingCents }) => money(shippingCents)],
   ['Total', ({ totalAmountCents }) => money(totalAmountCents)],
   ['Reembolsado', ({ refundedCents }) => money(refundedCents)],
@@ -93,6 +94,7 @@ export interface AdminOrderRow {
 }
 
 export interface ExportedOrderRow extends Omit<AdminOrderRow, 'keptCents' | 'isDisputed' | 'isAllReturned'> {
+  memberDiscountCents: number;
   shippingCents: number;
   shippingName: string | null;
   invoiceKey: string | null;
@@ -125,7 +127,7 @@ const ALL_RETURNED = 'coalesce((SELECT bool_and(returned_quantity = quantity) FR
 const LIST_COLUMNS = `${COLUMNS}, ${KEPT} AS "keptCents", ${IS_DISPUTED} AS "isDisputed", ${ALL_RETURNED} AS "isAllReturned"`;
 const LIST: KeysetSql = { columns: LIST_COLUMNS, from: `orders o ${BUYERS}`, countFrom: 'orders o', at: 'o.created_at', id: 'o.id' };
 
-const EXPORT = `SELECT ${COLUMNS}, o.shipping_cents AS "shippingCents", o.shipping_name AS "shippingName", o.invoice_key AS "invoiceKey" FROM orders o ${BUYERS}`;
+const EXPORT = `SELECT ${COLUMNS}, o.member_discount_cents AS "memberDiscountCents", o.shipping_cents AS "shippingCents", o.shipping_name AS "shippingName", o.invoice_key AS "invoiceKey" FROM orders o ${BUYERS}`;
 const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.id DESC';
 
 const ACCOUNT = `
@@ -197,6 +199,7 @@ export interface OrderItemRow {
   productId: string;
   name: string;
   unitPriceCents: number;
+  unitDiscountCents: number;
   quantity: number;
   returnedQuantity: number;
   receivedQuantity: number;
@@ -205,7 +208,8 @@ export interface OrderItemRow {
 }
 
 const ITEMS = `
-  SELECT i.id, i.physical_product_id AS "productId", i.product_name AS name, i.unit_price_cents AS "unitPriceCents", i.quantity,
+  SELECT i.id, i.physical_product_id AS "productId", i.product_name AS name, i.unit_price_cents AS "unitPriceCents",
+    i.unit_discount_cents AS "unitDiscountCents", i.quantity,
     i.returned_quantity AS "returnedQuantity", i.received_quantity AS "receivedQuantity", i.restocked_quantity AS "restockedQuantity",
     p.image_url AS "imageUrl"
   FROM order_items i JOIN physical_products p ON p.id = i.physical_product_id WHERE i.order_id = $1 ORDER BY i.product_name, i.id

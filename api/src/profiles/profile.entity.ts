@@ -6,6 +6,7 @@ import { User } from '../users/user.entity';
 @Index('ix_profiles_newest', ['createdAt', 'id'])
 @Index('ix_profiles_admins', ['userId'], { where: 'is_admin' })
 @Index('ix_profiles_ong_members', ['userId'], { where: 'is_ong_member' })
+@Index('ix_profiles_member_wall', ['onMemberWallSince', 'id'], { where: 'on_member_wall_since IS NOT NULL' })
 @Check('ck_profiles_first_name', 'char_length(first_name) BETWEEN 1 AND 100')
 @Check('ck_profiles_last_name', 'char_length(last_name) BETWEEN 1 AND 200')
 @Check('ck_profiles_phone', "phone ~ '^\\+[1-9][0-9]{7,14}$'")
@@ -35,6 +36,14 @@ export class Profile {
 
   @Column('boolean', { name: 'is_ong_member', default: false })
   isOngMember!: boolean;
+
+  /** When the user chose to be named on the wall of members; null without this choice. */
+  @Column({ type: 'timestamptz', name: 'on_member_wall_since', precision: 3, nullable: true })
+  onMemberWallSince!: Date | null;
+
+  /** When the user declined the members' letters by e-mail; null while they come. */
+  @Column({ type: 'timestamptz', name: 'letters_declined_at', precision: 3, nullable: true })
+  lettersDeclinedAt!: Date | null;
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;

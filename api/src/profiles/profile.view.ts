@@ -9,5 +9,7 @@ export const profileView = (profile: OwnProfileRow): ProfileView => ({
   phone: profile.phone,
   isAdmin: profile.isAdmin,
   isOngMember: profile.isOngMember,
+  onMemberWall: profile.onMemberWallSince !== null,
+  wantsLetters: profile.lettersDeclinedAt === null,
   createdAt: profile.createdAt.toISOString(),
 });

@@ -10,6 +10,8 @@ export interface OwnProfileRow {
   phone: string | null;
   isAdmin: boolean;
   isOngMember: boolean;
+  onMemberWallSince: Date | null;
+  lettersDeclinedAt: Date | null;
   createdAt: Date;
 }
 
@@ -19,7 +21,8 @@ export interface AccountRow {
 
 const OWN_PROFILE = `
   SELECT p.id, p.user_id AS "userId", u.email, p.first_name AS "firstName", p.last_name AS "lastName", p.phone,
-    p.is_admin AS "isAdmin", p.is_ong_member AS "isOngMember", p.created_at AS "createdAt"
+    p.is_admin AS "isAdmin", p.is_ong_member AS "isOngMember",
+    p.on_member_wall_since AS "onMemberWallSince", p.letters_declined_at AS "lettersDeclinedAt", p.created_at AS "createdAt"
   FROM profiles p JOIN users u ON u.id = p.user_id WHERE p.user_id = $1
 `;
 const LOCK_ACCOUNT = `

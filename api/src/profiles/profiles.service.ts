@@ -9,6 +9,8 @@ import { Profile } from './profile.entity';
 import { profileView } from './profile.view';
 import { ProfilesQueries, type OwnProfileRow } from './profiles.queries';
 
+type Choices = Pick<UpdateProfileInput, 'onMemberWall' | 'wantsLetters'>;
+
 const NULLABLE = ['lastName', 'phone'] as const;
 
 @Injectable()
@@ -27,11 +29,12 @@ export class ProfilesService {
   /** Throws `profile.not-found`. */
   update(input: UpdateProfileInput, caller: Caller): Promise<ProfileView> {
     const { userId } = caller;
-    const fields = sentFields(input, NULLABLE);
+    const { onMemberWall, wantsLetters, ...fields } = sentFields(input, NULLABLE);
     return this.dataSource.transaction(async (manager) => {
       const before = await this.find(manager, userId);
-      if (Object.keys(fields).length === 0) return profileView(before);
-      await manager.update(Profile, { userId }, fields);
+      const changes = { ...fields, ...choicesOf(before, { onMemberWall, wantsLetters }) };
+      if (Object.keys(changes).length === 0) return profileView(before);
+      await manager.update(Profile, { userId }, changes);
       await this.audit.record(manager, caller, { action: 'updated', entity: 'profiles', entityId: before.id });
       return profileView(await this.find(manager, userId));
     });
@@ -51,4 +54,15 @@ export class ProfilesService {
     if (!profile) throw new Problem('profile.not-found');
     return profile;
   }
+}
+
+/** Changed choices, with the time of the change. A choice that is repeated keeps its time. */
+function choicesOf(before: OwnProfileRow, { onMemberWall, wantsLetters }: Choices): Partial<Profile> {
+  const { onMemberWallSince, lettersDeclinedAt } = before;
+  const isSame = (chosen: boolean | undefined, at: Date | null) => chosen === undefined || chosen === (at !== null);
+  const declines = wantsLetters === undefined ? undefined : !wantsLetters;
+  return {
+    ...(!isSame(onMemberWall, onMemberWallSince) && { onMemberWallSince: onMemberWall ? new Date() : null }),
+    ...(!isSame(declines, lettersDeclinedAt) && { lettersDeclinedAt: declines ? new Date() : null }),
+  };
 }

@@ -63,6 +63,13 @@ const DONATIONS = `
   WHERE (d.payment_status IN ('completed', 'refunded', 'disputed')) <> (d.payment_id IS NOT NULL)
     OR (d.payment_id IS NOT NULL AND (d.disputed_cents <> p.disputed_cents OR d.payment_status <> ${STATUS_AFTER('completed')}))
 `;
+/** Orders whose total is not that of their lines, less the discount that these name, and the freight. */
+const TOTALS = `
+  SELECT o.id, o.total_amount_cents AS total, o.member_discount_cents AS discount, i.* FROM orders o CROSS JOIN LATERAL (
+    SELECT sum(quantity * unit_price_cents)::integer AS items, sum(quantity * unit_discount_cents)::integer AS discounts
+    FROM order_items WHERE order_id = o.id
+  ) i WHERE i.discounts <> o.member_discount_cents OR i.items - i.discounts + o.shipping_cents <> o.total_amount_cents
+`;
 const UNITS = `
   SELECT p.name, p.stock_quantity + coalesce(sum(i.quantity - i.restocked_quantity) FILTER (WHERE o.stock_state IN ('held', 'sold')), 0)::integer AS units
   FROM physical_products p LEFT JOIN order_items i ON i.physical_product_id = p.id LEFT JOIN orders o ON o.id = i.order_id GROUP BY p.id
@@ -82,6 +89,7 @@ export async function bookDifferences(scene: Scene): Promise<string[]> {
     ...refundDifferences(scene, refunds),
     ...(await faults('the ledger shows a difference', LEDGER)),
     ...(await faults('an order contradicts its payment', ORDERS)),
+    ...(await faults('an order is not the sum of its lines', TOTALS)),
     ...(await faults('money pays for nothing', IDLE_MONEY)),
     ...(await faults('a member was charged after the end', LATE_MONEY)),
     ...(await faults('a donation contradicts its payment', DONATIONS)),

@@ -8,7 +8,10 @@ const ADDRESS = {
 };
 const METHODS = ['pix', 'card'];
 
-/** Places an order; a lost answer is followed by the same request, as the browser repeats it. */
+/**
+ * Places an order; a lost answer is followed by the same request, as the browser repeats it. A member is refused at first, because the total
+ * is lower, and then agrees to the new total.
+ */
 const place: Step = async ({ scene, world, process, n, m }) => {
   const person = pick(world.people, n);
   if (!person) return undefined;
@@ -19,8 +22,13 @@ const place: Step = async ({ scene, world, process, n, m }) => {
     payload: { ...ADDRESS, email: person.email, items, expectedTotalCents },
   });
   const total = (items[0]?.quantity ?? 1) * 5_000 + 1_290;
-  const first = await world.call(process, order(total));
-  const response = first ?? (await world.call(world.living(process), order(total)));
+  const send = async (expectedTotalCents: number) => {
+    const request = order(expectedTotalCents);
+    return (await world.call(process, request)) ?? (await world.call(world.living(process), request));
+  };
+  const first = await send(total);
+  const { code, params } = (first?.body ?? {}) as { code?: string; params?: { totalCents: number } };
+  const response = code === 'order.total-changed' && params ? await send(params.totalCents) : first;
   if (response?.status !== 201) return outcomeOf(response);
   const { id, accessToken } = response.body as { id: string; accessToken: string };
   scene.orders.push({ id, headers: person.id ? person.headers : { 'x-access-key': accessToken } });

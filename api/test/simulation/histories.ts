@@ -75,6 +75,7 @@ const SUBJECTS: Record<string, Subject> = {
       ...['a member cancels', 'a member cancels', 'a member keeps the membership', 'a member pauses', 'a member resumes'],
       ...['a member changes the plan', 'a member changes the plan', ON_PAYMENT_PAGE, 'a member pauses for some months'],
       ...['an administrator pauses a membership', 'an administrator resumes a membership', 'an administrator ends a membership'],
+      ...['a buyer orders and pays', 'a buyer orders and pays', 'a buyer cancels', 'an administrator refunds units'],
       ...['the provider ends a subscription', 'an administrator refunds a charge', RETRY, ...PROVIDER],
     ],
   },

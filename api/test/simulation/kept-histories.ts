@@ -18,6 +18,10 @@ const killedWhilePlacing = (n: number, m: number) => [
 
 /** Histories that the simulation has found, or that show a mend at work; without it, each ends with a difference. */
 export const keptHistories: Record<string, Command[]> = {
+  'a member who buys with the discount, gives units back and cancels': [
+    ...[...aMemberJoins, ...anOrderIsPaid, step('an administrator refunds units'), ...heard],
+    ...[step('a buyer cancels'), step('a member cancels'), step('a buyer orders and pays'), ...heard],
+  ],
   'an attempt that is still open after another one paid the donation': [
     ...[step('a donor gives once'), step('a donor pays'), step('the payer decides on the payment page'), step('a donor pays', { m: 3 })],
   ],

@@ -38,6 +38,7 @@ export const auditedActions = [
   'dismissed',
   'made-anonymous',
   'made-public',
+  'published',
   'promoted',
   'demoted',
   'ong-member-added',

@@ -1,3 +1,4 @@
+import type { MemberPriceView } from './member-prices';
 import { states } from './orders';
 import type { ImageView } from './products';
 import { ListOf, Uuid } from './rules/lists';
@@ -13,11 +14,15 @@ export const MOST_OF_ONE = 99;
 /** A cart with current prices. */
 export interface CartQuoteView {
   lines: CartQuoteLineView[];
-  /** Sum of the lines that can be bought. */
+  /** Sum of the lines that can be bought, before the member discount. */
   itemsTotalCents: Cents;
+  /** Discount on the lines that can be bought; 0 unless the visitor is a member. */
+  memberDiscountCents: Cents;
+  /** Null unless the visitor is a member. */
+  member: MemberPriceView | null;
   /** Shipping options; empty without a postal code, and for places without delivery. */
   shipping: ShippingOptionView[];
-  /** Total from which delivery is free. */
+  /** Sum of the items, before the member discount, from which delivery is free. */
   freeShippingFromCents: Cents;
 }
 

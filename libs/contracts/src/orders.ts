@@ -4,7 +4,6 @@ import type { ProblemCode } from './problems';
 import type { ImageView } from './products';
 import { InvoiceKey } from './rules/invoice-key';
 import { ListOf, Uuid } from './rules/lists';
-import { Flag, WholeNumber } from './rules/numbers';
 import { Optional } from './rules/rule';
 import { OneOf, SearchText, Text } from './rules/text';
 import type { Cents, Count, Id, Instant } from './values';
@@ -63,7 +62,10 @@ export interface OrderView {
   customerName: string | null;
   customerEmail: string | null;
   items: OrderItemView[];
+  /** Sum of the items before the member discount. */
   itemsTotalCents: Cents;
+  /** Discount that the buyer got as a member; the total is net of it. */
+  memberDiscountCents: Cents;
   shippingCents: Cents;
   shippingName: string | null;
   /** Delivery time in working days. */
@@ -100,7 +102,10 @@ export interface InvoiceView {
 export interface OrderItemView {
   productId: Id;
   name: string;
+  /** Price of one unit before the member discount. */
   unitPriceCents: Cents;
+  /** Member discount on one unit. */
+  unitDiscountCents: Cents;
   quantity: Count;
   /** Number of units that were returned or cancelled. */
   returnedQuantity: Count;
@@ -152,7 +157,10 @@ export interface AdminOrderView {
   paymentStatus: string;
   customer: OrderCustomerView;
   items: AdminOrderItemView[];
+  /** Sum of the items before the member discount. */
   itemsTotalCents: Cents;
+  /** Discount that the buyer got as a member; the total is net of it. */
+  memberDiscountCents: Cents;
   shippingCents: Cents;
   shippingName: string | null;
   /** Delivery time in working days. */
@@ -254,39 +262,6 @@ export class ShipmentInput {
 /** The invoice of an order. */
 export class OrderInvoiceInput {
   @InvoiceKey() invoiceKey!: string;
-}
-
-/** Units of one line that are refunded. */
-export class RefundedLineInput {
-  /** Id of the order line. */
-  @Uuid() itemId!: string;
-  @WholeNumber(1) quantity!: number;
-  /** Number of these units that are back in stock. */
-  @WholeNumber(0) restocked!: number;
-}
-
-/** Units of one line that came back after their refund. */
-export class ReceivedLineInput {
-  /** Id of the order line. */
-  @Uuid() itemId!: string;
-  @WholeNumber(1) received!: number;
-  /** Number of these units that go back into stock. */
-  @WholeNumber(0) restocked!: number;
-}
-
-/** Units that came back after their refund. */
-export class OrderReturnInput {
-  @ListOf(ReceivedLineInput, 100) lines!: ReceivedLineInput[];
-}
-
-/** A refund. */
-export class RefundInput {
-  @WholeNumber(1) amountCents!: number;
-  @Text(1, 500) reason!: string;
-  /** Only without `lines`: whether all units go back into stock; ignored unless the refund is for the whole amount left. */
-  @Flag() restock!: boolean;
-  /** Units that the refund is for. */
-  @Optional() @ListOf(RefundedLineInput, 100) lines?: RefundedLineInput[];
 }
 
 export class OrderShipmentInput extends ShipmentInput {

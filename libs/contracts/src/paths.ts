@@ -81,6 +81,13 @@ export const donationResumption = (id: string) => `/api/donations/${encodeURICom
 export const donationRenewals = (id: string) => `/api/donations/${encodeURIComponent(id)}/subscription/renewals`;
 export const donationSubscription = (id: string) => `/api/donations/${encodeURIComponent(id)}/subscription`;
 export const memberships = '/api/ong-members';
+export const memberLetters = '/api/member-letters';
+export const memberLetter = (id: string) => `/api/member-letters/${encodeURIComponent(id)}`;
+export const memberLetterOptOut = (token: string) => `/api/member-letters/opt-outs/${encodeURIComponent(token)}`;
+export const adminMemberLetters = '/api/admin/member-letters';
+export const adminMemberLetter = (id: string) => `/api/admin/member-letters/${encodeURIComponent(id)}`;
+export const adminMemberLetterPublication = (id: string) => `/api/admin/member-letters/${encodeURIComponent(id)}/publication`;
+export const memberWall = '/api/member-wall';
 export const membershipPlan = '/api/ong-members/mine/plan';
 export const membershipPauses = '/api/ong-members/mine/pauses';
 export const membershipPause = '/api/ong-members/mine/pause';

@@ -1,5 +1,6 @@
+import { Flag } from './rules/numbers';
 import { OptionalPhone } from './rules/personal-data';
-import { partialOf } from './rules/rule';
+import { Optional, partialOf } from './rules/rule';
 import { OptionalText, Text } from './rules/text';
 import type { Id, Instant } from './values';
 
@@ -13,6 +14,10 @@ export interface ProfileView {
   phone: string | null;
   isAdmin: boolean;
   isOngMember: boolean;
+  /** The user chose to be named on the wall of members. */
+  onMemberWall: boolean;
+  /** The user wants the members' letters by e-mail. */
+  wantsLetters: boolean;
   createdAt: Instant;
 }
 
@@ -22,4 +27,9 @@ export class ProfileInput {
   @OptionalPhone() phone?: string | null;
 }
 
-export class UpdateProfileInput extends partialOf(ProfileInput) {}
+export class UpdateProfileInput extends partialOf(ProfileInput) {
+  /** Whether the wall of members names the user while the membership lasts. */
+  @Optional() @Flag() onMemberWall?: boolean;
+  /** Whether the members' letters come by e-mail. */
+  @Optional() @Flag() wantsLetters?: boolean;
+}

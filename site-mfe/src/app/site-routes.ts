@@ -74,6 +74,13 @@ export const siteRoutes: SiteRoute[] = [
   page('/doar', 'donate/donate-page', async () => (await import('../features/donate/donate-page')).DonatePage),
   page('/doacao/:id', 'donation/donation-page', async () => (await import('../features/donation/donation-page')).DonationPage),
   page('/perfil', 'profile/profile-page', async () => (await import('../features/profile/profile-page')).ProfilePage),
+  page('/membros', 'members/members-page', async () => (await import('../features/members/members-page')).MembersPage),
+  page('/membros/:id', 'members/member-letter-page', async () => (await import('../features/members/member-letter-page')).MemberLetterPage),
+  page(
+    '/cartas-por-email',
+    'account/links/decline-letters-page',
+    async () => (await import('../features/account/links/decline-letters-page')).DeclineLettersPage,
+  ),
   page('/sobre', 'about/about-page', async () => (await import('../features/about/about-page')).AboutPage),
   page('/contato', 'contact/contact-page', async () => (await import('../features/contact/contact-page')).ContactPage),
   page('/projetos', 'projects/projects-page', async () => (await import('../features/projects/projects-page')).ProjectsPage),

@@ -1,5 +1,5 @@
-import type { CartQuoteLineView, CartQuoteView } from '@aflora/contracts';
-import { BlossomIcon, Button, formatMoney } from '@aflora/ui';
+import { MEMBER_DISCOUNT_PERCENT, type CartQuoteLineView, type CartQuoteView, type MemberPriceView } from '@aflora/contracts';
+import { BlossomIcon, Button, formatDate, formatMoney } from '@aflora/ui';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { isShort } from '../lib/cart-quote';
@@ -37,6 +37,43 @@ export function FreeShippingNote({ quote: { itemsTotalCents, freeShippingFromCen
       </span>
     </p>
   );
+}
+
+interface MemberNoteProps {
+  /** Null for visitors who are no members. */
+  member: MemberPriceView | null;
+  /** What a member pays less for the items. */
+  savingsCents: number;
+  onLeave?: () => void;
+}
+
+/** Tells members what they save and until when, and others what a member would save. */
+export function MemberNote({ member, savingsCents, onLeave }: MemberNoteProps) {
+  if (savingsCents === 0) return null;
+  if (!member) {
+    return (
+      <p className={classes.quiet}>
+        Membros pagariam {formatMoney(savingsCents)} a menos aqui.{' '}
+        <Link to="/seja-membro" onClick={onLeave}>
+          Seja membro
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <p className={classes.note}>
+      <BlossomIcon size={20} />
+      <span>
+        Com seu desconto de membro de {MEMBER_DISCOUNT_PERCENT}%, você paga <b>{formatMoney(savingsCents)}</b> a menos. {endOf(member)}
+      </span>
+    </p>
+  );
+}
+
+function endOf({ endsAt, renewsAt }: MemberPriceView): string {
+  if (endsAt) return `Ele vale até ${formatDate(endsAt)}, quando a sua associação termina.`;
+  if (renewsAt) return `Ele vale enquanto você for membro: sua associação renova em ${formatDate(renewsAt)}.`;
+  return 'Ele vale enquanto você for membro.';
 }
 
 interface LineTroubleProps {

@@ -1,4 +1,5 @@
 import type { CartQuoteInput, CartQuoteLineView, CartQuoteView, PhysicalProductView, ShippingOptionView } from '@aflora/contracts';
+import { savingsCents } from '../lib/cart-quote';
 
 const STANDARD: ShippingOptionView = { code: 'standard', name: 'Entrega econômica', priceCents: 1890, days: 6 };
 const EXPRESS: ShippingOptionView = { code: 'express', name: 'Entrega expressa', priceCents: 3490, days: 1 };
@@ -10,6 +11,8 @@ export function quoteOf(products: PhysicalProductView[], given: Partial<CartQuot
     const lines = items.map((item) => lineOf(item, products));
     return {
       lines,
+      memberDiscountCents: given.member ? savingsCents(lines) : 0,
+      member: null,
       itemsTotalCents: lines.reduce((sum, line) => sum + line.priceCents * Math.min(line.quantity, line.available), 0),
       shipping: postalCode ? [STANDARD, EXPRESS] : [],
       freeShippingFromCents: 25_000,

@@ -77,6 +77,7 @@ const labelsByAction: Record<AuditedAction, ActionLabels> = {
   'tax-id-corrected': { label: 'CPF ou CNPJ corrigido', sentence: () => 'Corrigiu o CPF ou CNPJ de uma doação' },
   'made-anonymous': { label: 'Doação tornada anônima', sentence: () => 'Tornou uma doação anônima' },
   'made-public': { label: 'Anonimato retirado', sentence: () => 'Retirou o anonimato de uma doação' },
+  published: { label: 'Publicação', sentence: ({ one }) => `Publicou ${one}` },
   promoted: { label: 'Promoção a admin', sentence: () => 'Promoveu um usuário a administrador' },
   demoted: { label: 'Remoção de admin', sentence: () => 'Removeu um usuário de administrador' },
   'ong-member-added': { label: 'Inclusão na ONG', sentence: () => 'Adicionou um usuário à ONG' },
@@ -134,6 +135,12 @@ export const auditedTables: Record<string, TableLabels> = {
     pageOf: () => '/dashboard/produtos-digitais',
   },
   contact_messages: { one: 'uma mensagem', many: 'mensagens', label: 'Mensagens', pageOf: (id) => `/dashboard/mensagens?aberto=${id}` },
+  member_letters: {
+    one: 'uma carta ou aula',
+    many: 'cartas e aulas',
+    label: 'Cartas e aulas',
+    pageOf: (id) => `/dashboard/cartas?aberto=${id}`,
+  },
   payments: { one: 'um pagamento', many: 'pagamentos', label: 'Pagamentos' },
   payment_refunds: { one: 'um reembolso', many: 'reembolsos', label: 'Reembolsos' },
   jobs: {

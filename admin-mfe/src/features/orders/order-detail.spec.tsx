@@ -186,6 +186,18 @@ describe('a step', () => {
     expect(posted(api, path)).toEqual([{ amountCents: 5000, reason: 'Troca', restock: false, lines }]);
   });
 
+  it('of refunding proposes what a member paid for the units, not their price', async () => {
+    const [item] = anOpenOrder().items as [AdminOrderView['items'][number]];
+    openOrderApi(anOpenOrder({ memberDiscountCents: 1000, items: [{ ...item, unitDiscountCents: 500 }] }));
+    const { user } = renderConsole(OPEN);
+    const shown = await panel();
+    expect((await shown.findByText('Desconto de membro')).parentElement).toHaveTextContent(/-R\$\s10,00/);
+    await user.click(shown.getByRole('button', { name: 'Reembolsar' }));
+    const dialog = await dialogOf('Reembolsar');
+    await user.fill(within(dialog.getByRole('group', { name: 'Sérum Facial' })).getByLabelText('Unidades'), '1');
+    expect(dialog.getByLabelText('Valor')).toHaveValue('45,00');
+  });
+
   it('of receiving starts with what is expected, and asks what can be sold again', async () => {
     const path = paths.adminOrderReturns(ORDER_ID);
     const item = { ...anOpenOrder().items[0], id: 'i1', returnedQuantity: 2 } as AdminOrderView['items'][number];

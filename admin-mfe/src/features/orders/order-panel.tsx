@@ -131,7 +131,7 @@ function Account({ userId }: { userId: string }) {
 }
 
 function OrderItems({ order }: { order: AdminOrderView }) {
-  const { items, itemsTotalCents, shippingCents, totalAmountCents, refundedCents } = order;
+  const { items, itemsTotalCents, memberDiscountCents, shippingCents, totalAmountCents, refundedCents } = order;
   return (
     <>
       <ul className={classes.items}>
@@ -142,6 +142,7 @@ function OrderItems({ order }: { order: AdminOrderView }) {
       <Facts
         facts={[
           ['Produtos', formatMoney(itemsTotalCents)],
+          ['Desconto de membro', memberDiscountCents > 0 ? formatMoney(-memberDiscountCents) : null],
           ['Frete', shippingCents === 0 ? 'Grátis' : formatMoney(shippingCents)],
           ['Total', <b key="total">{formatMoney(totalAmountCents)}</b>],
           ['Devolvido', refundedCents > 0 ? formatMoney(refundedCents) : null],

@@ -153,8 +153,12 @@ export function OrderRefundDialog({ order, onClose, onOver }: StepDialogProps) {
   );
 }
 
+/** What was paid for the chosen units. */
 const priceOf = (items: AdminOrderItemView[], chosen: Record<string, Chosen>): number =>
-  items.reduce((sum, { id, unitPriceCents }) => sum + (chosen[id]?.units ?? 0) * unitPriceCents, 0);
+  items.reduce(
+    (sum, { id, unitPriceCents, unitDiscountCents }) => sum + (chosen[id]?.units ?? 0) * (unitPriceCents - unitDiscountCents),
+    0,
+  );
 
 /** Records refunded units that came back, and which of them are good enough for the stock. */
 export function ReceiveDialog({ order, onClose, onOver }: StepDialogProps) {

@@ -7,6 +7,7 @@ import { sendProblem } from '../problems/problem.filter';
 import { Problem } from '../problems/problem';
 import { DOCS_PATH } from '../openapi/openapi';
 import { limitBodies } from './body-limits';
+import { acceptOneClick } from './one-click-parser';
 import { acceptPolicyReports } from './policy-report-parser';
 import { uploadLimits } from './requests';
 
@@ -39,6 +40,7 @@ export async function installPlugins(app: NestFastifyApplication, env: Pick<Env,
   // Accept JSON and multipart only: a plain HTML form on another site must not be able to call the API.
   fastify.removeContentTypeParser('text/plain');
   acceptPolicyReports(fastify);
+  acceptOneClick(fastify);
   // Node would respond to an unknown expectation with 417 and no body; ignoring it is allowed as well (RFC 9110, 10.1.1).
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -123,7 +123,11 @@ function profileRow({ clock }: SeedContext, person: DemoPerson, { userId, index 
   // One person without a name, because the console must show such people too.
   const name = index === demoPeople.length - 1 ? { firstName: null, lastName: null } : { firstName, lastName };
   const id = demoId('profiles', person.email);
-  return { id, userId, ...name, phone, isAdmin, isOngMember: membership === 'active', createdAt: joinedAt(clock.now, person) };
+  const createdAt = joinedAt(clock.now, person);
+  const isOngMember = membership === 'active';
+  // Some members are named on the wall of members; the demo customer is not, until the choice is made on the profile page.
+  const onMemberWallSince = isOngMember && !person.password && index % 2 === 0 ? createdAt : null;
+  return { id, userId, ...name, phone, isAdmin, isOngMember, onMemberWallSince, createdAt };
 }
 
 function joinedAt(now: Date, { email }: DemoPerson): Date {

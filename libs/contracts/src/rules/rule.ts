@@ -74,6 +74,7 @@ export const violationCodes = [
   'wrong-step',
   'email',
   'url',
+  'video',
   'one-of',
   'phone',
   'cpf',

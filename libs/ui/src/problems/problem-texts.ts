@@ -118,6 +118,12 @@ export const problemTexts: Record<ProblemCode, ProblemText> = {
   },
   'donation.no-statement': { title: 'Comprovante não encontrado', message: 'Não há doações recebidas neste ano.' },
   'claim.not-found': { title: 'Não encontrado', message: 'Este item já foi resolvido ou não está mais aqui.' },
+  'membership.required': { title: 'Só para membros', message: 'Esta área é de quem é membro do Instituto.' },
+  'member-letter.changed': {
+    title: 'Texto alterado',
+    message: 'Outra pessoa alterou este texto enquanto você o lia. Confira e tente de novo.',
+  },
+  'member-letter.published': { title: 'Já publicado', message: 'O que já foi publicado não pode ser excluído.' },
   'membership.not-found': { title: 'Assinatura não encontrada', message: 'Você não tem uma assinatura.' },
   'membership.already-active': { title: 'Você já é membro', message: 'Sua assinatura está ativa. Veja os detalhes no seu perfil.' },
   'membership.transition-refused': { title: 'Assinatura', message: 'Isso não é possível na situação atual da assinatura.' },

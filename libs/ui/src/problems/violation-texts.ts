@@ -41,6 +41,10 @@ const nouns: Record<string, Noun> = {
   reason: { article: 'O', name: 'Motivo' },
   note: { article: 'A', name: 'Nota' },
   code: { article: 'O', name: 'Código' },
+  title: { article: 'O', name: 'Título' },
+  body: { article: 'O', name: 'Texto' },
+  month: { article: 'O', name: 'Mês' },
+  kind: { article: 'O', name: 'Tipo' },
   currentPassword: { article: 'A', name: 'Senha atual' },
 };
 
@@ -60,6 +64,7 @@ const texts: Record<ViolationCode, TextOf> = {
   'wrong-step': ({ name }, { step }) => `${name} deve usar intervalos de ${String(step).replace('.', ',')}`,
   email: ({ name }) => `${name} inválido`,
   url: ({ name }) => `${name} deve começar com http:// ou https://`,
+  video: () => 'Use o link de um vídeo do YouTube, como https://youtu.be/…',
   'one-of': (noun) => `${noun.name} inválid${ending(noun)}`,
   phone: ({ name }) => `${name} inválido: use DDD e número`,
   cpf: () => 'CPF inválido',

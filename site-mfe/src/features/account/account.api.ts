@@ -36,3 +36,5 @@ export const requestNewPassword = (api: ApiClient, { email }: { email: string })
 
 /** Throws like `readConfirmationLink`, and `validation.failed` for a refused password. */
 export const resetPassword = (api: ApiClient, input: ResetPasswordInput) => api.post<void>(paths.resetPassword, input);
+/** Stops the members' letters by e-mail. */
+export const declineLetters = (api: ApiClient, token: string) => api.post<void>(paths.memberLetterOptOut(token));

@@ -1,7 +1,7 @@
 import { Button, formatMoney } from '@aflora/ui';
 import { SidePanel } from '@aflora/ui/fields';
 import { Link } from 'react-router-dom';
-import { EmptyCart, FreeShippingNote } from '../../components/cart-notes';
+import { EmptyCart, FreeShippingNote, MemberNote } from '../../components/cart-notes';
 import classes from './cart-drawer.module.css';
 import { CartLines, CheckoutLink, useCart } from './cart-lines';
 
@@ -18,8 +18,10 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
           {cart.quote.data && (
             <div className={classes.end}>
               <FreeShippingNote quote={{ ...cart.quote.data, itemsTotalCents: cart.itemsTotalCents }} />
+              <MemberNote member={cart.member} savingsCents={cart.savingsCents} onLeave={onClose} />
               <p className={classes.total}>
-                <span>Subtotal</span> <strong>{formatMoney(cart.itemsTotalCents)}</strong>
+                <span>{cart.member ? 'Subtotal com desconto' : 'Subtotal'}</span>{' '}
+                <strong>{formatMoney(cart.itemsTotalCents - cart.memberDiscountCents)}</strong>
               </p>
               <CheckoutLink isReady={cart.isReady} onLeave={onClose} />
               <Button component={Link} to="/carrinho" variant="outline" onClick={onClose} fullWidth>

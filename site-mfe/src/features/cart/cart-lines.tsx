@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom';
 import { LineTrouble } from '../../components/cart-notes';
 import { LoadFailed } from '../../components/load-failed';
 import { QuantityPicker } from '../../components/quantity-picker';
-import { cartQuoteQuery, isShort } from '../../lib/cart-quote';
+import { cartQuoteQuery, isShort, savingsCents } from '../../lib/cart-quote';
 import { cart, MOST_OF_ONE, useCartLines } from '../../lib/cart-store';
-import { useShell } from '../../lib/shell';
+import { useSessionUser, useShell } from '../../lib/shell';
 import classes from './cart-lines.module.css';
 
 /** Lines of the cart. */
@@ -112,18 +112,25 @@ export function CheckoutLink({ isReady, onLeave }: { isReady: boolean; onLeave?:
 /** The cart at current prices. Quantities are those of this browser, so that a change is shown before the API responds. */
 export function useCart(postalCode: string | null = null) {
   const lines = useCartLines();
-  const quote = useQuery(cartQuoteQuery(useShell().api, lines, postalCode));
+  const userId = useSessionUser()?.id ?? null;
+  const quote = useQuery(cartQuoteQuery(useShell().api, { items: lines, postalCode, userId }));
   const quoted: (CartQuoteLineView | undefined)[] = lines.map(({ productId, quantity }) => {
     const line = quote.data?.lines.find((each) => each.productId === productId);
     return line && { ...line, quantity };
   });
   const known = quoted.flatMap((line) => line ?? []);
+  const savings = savingsCents(known);
+  const member = quote.data?.member ?? null;
   return {
     lines,
     quote,
     /** Quoted lines in the order of `lines`; undefined for products that the API has not quoted yet. */
     quoted,
     itemsTotalCents: known.reduce((sum, { priceCents, quantity, available }) => sum + priceCents * Math.min(quantity, available), 0),
+    member,
+    /** What a member pays less for the lines that can be bought. */
+    savingsCents: savings,
+    memberDiscountCents: member ? savings : 0,
     /** Whether every line can be bought as it is. */
     isReady: known.length === lines.length && !known.some(isShort),
   };

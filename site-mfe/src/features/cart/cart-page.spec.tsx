@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { cart } from '../../lib/cart-store';
 import { quoteOf } from '../../testing/a-cart-quote';
 import { aPhysicalProduct } from '../../testing/a-physical-product';
+import { aSessionUser } from '../../testing/a-session-user';
 import { forgetEverything } from '../../testing/forget-everything';
 import { renderSite } from '../../testing/render-site';
 
@@ -46,6 +47,40 @@ describe('the cart page', () => {
     const { person } = renderSite('/carrinho');
     await person.fill(await screen.findByRole('textbox', { name: 'CEP' }), '69999999');
     expect(await screen.findByText(/Ainda não entregamos neste CEP/)).toBeVisible();
+  });
+
+  it.each([
+    [{ endsAt: '2026-12-03T15:00:00Z', renewsAt: null }, 'Ele vale até 03/12/2026, quando a sua associação termina.'],
+    [{ endsAt: null, renewsAt: '2026-12-20T15:00:00Z' }, 'sua associação renova em 20/12/2026.'],
+    [{ endsAt: null, renewsAt: null }, 'Ele vale enquanto você for membro.'],
+  ])('takes the discount off for a member, and says when it ends', async (member, end) => {
+    fakeApi({ [QUOTE]: quoteOf([product], { member }) });
+    cart.add(product.id, 2);
+    renderSite('/carrinho', { user: aSessionUser() });
+    expect(await screen.findByText(/desconto de membro de 10%/)).toHaveTextContent(/você paga R\$\s8,58 a menos/);
+    expect(screen.getByText(/desconto de membro de 10%/)).toHaveTextContent(end);
+    expect(summary().getByText('Desconto de membro').parentElement).toHaveTextContent(/-R\$\s8,58/);
+    expect(summary().getByText('Total sem frete').parentElement).toHaveTextContent(/77,22/);
+  });
+
+  it('tells others what members would save, and takes nothing off', async () => {
+    fakeApi({ [QUOTE]: quoteOf([product]) });
+    cart.add(product.id, 2);
+    renderSite('/carrinho');
+    expect(await screen.findByText(/Membros pagariam R\$\s8,58 a menos aqui/)).toBeVisible();
+    expect(summary().getByRole('link', { name: 'Seja membro' })).toHaveAttribute('href', '/seja-membro');
+    expect(summary().queryByText('Desconto de membro')).not.toBeInTheDocument();
+    expect(summary().getByText('Total sem frete').parentElement).toHaveTextContent(/85,80/);
+  });
+
+  it('asks again when somebody signs in, because members pay less', async () => {
+    const api = fakeApi({ [QUOTE]: quoteOf([product]) });
+    cart.add(product.id, 2);
+    const { become } = renderSite('/carrinho');
+    await screen.findByText(/Membros pagariam/);
+    api.on({ [QUOTE]: quoteOf([product], { member: { endsAt: null, renewsAt: null } }) });
+    become(aSessionUser());
+    expect(await summary().findByText('Desconto de membro')).toBeVisible();
   });
 
   it('leads to the shop while it is empty', async () => {

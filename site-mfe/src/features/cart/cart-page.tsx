@@ -3,7 +3,7 @@ import { FULL_POSTAL_CODE, chosenOption, freight } from '../../lib/cart-quote';
 import { checkoutDraft } from '../../lib/checkout-draft';
 import { BrowserPage } from '../../components/page';
 import { DeliveryEstimate } from '../../components/delivery-estimate';
-import { EmptyCart, FreeShippingNote } from '../../components/cart-notes';
+import { EmptyCart, FreeShippingNote, MemberNote } from '../../components/cart-notes';
 import { Totals } from '../../components/totals';
 import { CartLines, CheckoutLink, useCart } from './cart-lines';
 import classes from './cart-page.module.css';
@@ -42,10 +42,12 @@ function FilledCart() {
               onShipping={(shippingCode) => keep({ shippingCode })}
             />
             {cart.quote.data && <FreeShippingNote quote={{ ...cart.quote.data, itemsTotalCents: cart.itemsTotalCents }} />}
+            {cart.quote.data && <MemberNote member={cart.member} savingsCents={cart.savingsCents} />}
             <Totals
               itemsTotalCents={cart.itemsTotalCents}
+              memberDiscountCents={cart.memberDiscountCents}
               freight={delivery && { text: freight(delivery.priceCents) }}
-              totalCents={cart.itemsTotalCents + (delivery?.priceCents ?? 0)}
+              totalCents={cart.itemsTotalCents - cart.memberDiscountCents + (delivery?.priceCents ?? 0)}
               totalTerm={delivery ? 'Total' : 'Total sem frete'}
             />
             <CheckoutLink isReady={cart.isReady} />

@@ -5,6 +5,7 @@ import { PageHead } from '../../components/page';
 import { organizationData } from '../../lib/organization-data';
 import { PageIntro, Section } from '../../components/page-sections';
 import classes from './charity-page.module.css';
+import { MemberWall } from './member-wall';
 import { basket, flower, hands } from '../../lib/charity-pictures';
 import { Picture } from '../../components/picture';
 
@@ -75,6 +76,7 @@ export function CharityPage() {
           </Button>
         </p>
       </Section>
+      <MemberWall />
     </main>
   );
 }

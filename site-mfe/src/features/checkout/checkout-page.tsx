@@ -2,11 +2,11 @@ import type { CartQuoteLineView } from '@aflora/contracts';
 import { formatMoney, Skeleton } from '@aflora/ui';
 import type { FormEvent } from 'react';
 import { BrowserPage } from '../../components/page';
-import { EmptyCart, FreeShippingNote, LineTrouble } from '../../components/cart-notes';
+import { EmptyCart, FreeShippingNote, LineTrouble, MemberNote } from '../../components/cart-notes';
 import { PurchaseLine } from '../../components/purchase-line';
 import { LoadFailed } from '../../components/load-failed';
 import { Totals } from '../../components/totals';
-import { freight, workingDays } from '../../lib/cart-quote';
+import { freight, savingsCents, workingDays } from '../../lib/cart-quote';
 import { AddressStep } from './address-step';
 import classes from './checkout-page.module.css';
 import { CheckoutStep, ContactStep, FreightStep, PaymentStep } from './checkout-steps';
@@ -95,8 +95,10 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
             ))}
           </ul>
           <FreeShippingNote quote={quote.data} />
+          <MemberNote member={quote.data.member} savingsCents={savingsCents(quote.data.lines)} />
           <Totals
             itemsTotalCents={quote.data.itemsTotalCents}
+            memberDiscountCents={quote.data.memberDiscountCents}
             freight={{ text: delivery ? freight(delivery.priceCents) : 'Informe o CEP' }}
             totalCents={totalCents}
             totalTerm={delivery ? 'Total' : 'Total sem frete'}

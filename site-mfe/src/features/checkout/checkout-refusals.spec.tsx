@@ -27,6 +27,20 @@ describe('an order that is refused', () => {
     expect(second).not.toBe(first);
   });
 
+  it('because the membership has ended, says so and shows the total without the discount', async () => {
+    const api = checkoutApi({
+      [QUOTE]: quoteOf([product], { member: { endsAt: null, renewsAt: null } }),
+      [ORDER]: () => new FakeProblem('order.total-changed', { params: { totalCents: 10_880 } }),
+    });
+    const { giveAll, person, finish } = await openCheckout();
+    await giveAll();
+    expect(finish()).toHaveTextContent(/99,81/);
+    api.on({ [QUOTE]: quoteOf([product]) });
+    await person.click(finish());
+    expect(await screen.findByText('Sua associação terminou, e com ela o desconto de membro.')).toBeVisible();
+    expect(finish()).toHaveTextContent(/108,80/);
+  });
+
   it('because too few are left, says so beside the product and lets it be adjusted', async () => {
     const api = checkoutApi({ [ORDER]: () => new FakeProblem('product.out-of-stock', { params: { productId: product.id } }) });
     const { giveAll, person, finish, notify } = await openCheckout({ quantity: 3 });

@@ -20,7 +20,7 @@ import { cart, isLine, MOST_OF_ONE, useCartLines } from '../../lib/cart-store';
 import { checkoutDraft } from '../../lib/checkout-draft';
 import { notifyProblem } from '../../lib/mutations';
 import { chosenPayment, paymentOptionsQuery } from '../../lib/payments.api';
-import { useShell } from '../../lib/shell';
+import { useSessionUser, useShell } from '../../lib/shell';
 import { attemptsIn, sendOnce, usePlaceAndPay } from '../../lib/use-place-and-pay';
 import { useAddress } from './address-step';
 import { useCheckoutForm, useSteps, type CheckoutForm, type Steps } from './use-steps';
@@ -70,17 +70,20 @@ type Price = ReturnType<typeof usePrice>;
 /** Current price of the items, including delivery once its price is known. */
 function usePrice({ source, choices, postalCode: typed }: PriceOf) {
   const postalCode = FULL_POSTAL_CODE.test(typed) ? typed : null;
-  const quote = useQuery(cartQuoteQuery(useShell().api, source.items, postalCode));
+  const userId = useSessionUser()?.id ?? null;
+  const quote = useQuery(cartQuoteQuery(useShell().api, { items: source.items, postalCode, userId }));
   const isCurrent = quote.data !== undefined && !quote.isPlaceholderData;
   const delivery = postalCode && isCurrent ? chosenOption(quote.data.shipping, choices.shippingCode) : undefined;
   return {
     quote,
     postalCode,
     delivery,
-    totalCents: (quote.data?.itemsTotalCents ?? 0) + (delivery?.priceCents ?? 0),
+    totalCents: netCents(quote.data) + (delivery?.priceCents ?? 0),
     isBuyable: isCurrent && !quote.data.lines.some(isShort),
   };
 }
+
+const netCents = (quote: CartQuoteView | undefined): number => (quote ? quote.itemsTotalCents - quote.memberDiscountCents : 0);
 
 /** Shows why an order was refused: under a field, or as a list of what has changed in the cart. */
 function useRefusal({ form, steps, price: { quote, delivery } }: { form: CheckoutForm; steps: Steps; price: Price }) {
@@ -118,7 +121,11 @@ function useChoices() {
 
 /** Differences between two quotes of the same cart, one sentence each. */
 function quoteChanges(before: CartQuoteView, after: CartQuoteView, shippingCode: string): string[] {
-  return [...lineChanges(before, after), ...shippingChanges(optionOf(before, shippingCode), optionOf(after, shippingCode))];
+  return [
+    ...lineChanges(before, after),
+    ...memberChanges(before, after),
+    ...shippingChanges(optionOf(before, shippingCode), optionOf(after, shippingCode)),
+  ];
 }
 
 function lineChanges(before: CartQuoteView, after: CartQuoteView): string[] {
@@ -133,6 +140,11 @@ function lineChanges(before: CartQuoteView, after: CartQuoteView): string[] {
         : []),
     ];
   });
+}
+
+function memberChanges(before: CartQuoteView, after: CartQuoteView): string[] {
+  if (before.member && !after.member) return ['Sua associação terminou, e com ela o desconto de membro.'];
+  return !before.member && after.member ? ['Você tem agora o desconto de membro.'] : [];
 }
 
 function shippingChanges(before: ShippingOptionView | undefined, after: ShippingOptionView | undefined): string[] {

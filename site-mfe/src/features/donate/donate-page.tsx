@@ -3,9 +3,9 @@ import { siteContent } from '@aflora/contracts/content';
 import { formatMoney, SubmitButton } from '@aflora/ui';
 import { Textarea, TextInput } from '@aflora/ui/fields';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { useId } from 'react';
 import { SegmentedChoice } from '../../components/choices';
 import { BrowserPage } from '../../components/page';
+import { CheckField } from '../../components/check-field';
 import { Honeypot } from '../../components/honeypot';
 import { CharityLines } from '../../components/payment/legal-lines';
 import { PaymentChoice } from '../../components/payment/payment-choice';
@@ -110,7 +110,6 @@ function focusFirstError(form: DonationFormState): void {
 
 /** Donor's data for the receipt, and their message. */
 function DonorFields({ form }: { form: DonationFormState }) {
-  const id = useId();
   return (
     <section className={classes.part} aria-labelledby="dados">
       <h2 id="dados">Seus dados</h2>
@@ -120,11 +119,11 @@ function DonorFields({ form }: { form: DonationFormState }) {
       </div>
       <TaxIdField placeholder="Opcional, para o recibo" {...form.getInputProps('taxId')} />
       <Textarea label="Mensagem" placeholder="Opcional" autosize minRows={3} maxRows={8} {...form.getInputProps('message')} />
-      <div className={classes.check}>
-        <input type="checkbox" id={id} aria-describedby={`${id}-text`} {...form.getInputProps('isAnonymous', { type: 'checkbox' })} />
-        <label htmlFor={id}>Doar anonimamente</label>
-        <p id={`${id}-text`}>Seu nome não aparece para ninguém. O recibo chega do mesmo jeito, só para você.</p>
-      </div>
+      <CheckField
+        label="Doar anonimamente"
+        text="Seu nome não aparece para ninguém. O recibo chega do mesmo jeito, só para você."
+        {...form.getInputProps('isAnonymous', { type: 'checkbox' })}
+      />
       <Honeypot {...form.getInputProps('website')} />
     </section>
   );

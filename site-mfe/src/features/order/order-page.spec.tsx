@@ -20,6 +20,14 @@ async function openOrder(address = PAGE) {
 beforeEach(forgetEverything);
 
 describe('the page of an order', () => {
+  it('names what the buyer paid less as a member', async () => {
+    orderApi({ memberDiscountCents: 899, totalAmountCents: 9_981 });
+    await openOrder();
+    const totals = within(screen.getByRole('region', { name: 'Itens' }));
+    expect(totals.getByText('Desconto de membro').parentElement).toHaveTextContent(/-R\$\s8,99/);
+    expect(totals.getByText('Total').parentElement).toHaveTextContent(/99,81/);
+  });
+
   it('says where it stands, what happened, what is in it and where it goes', async () => {
     orderApi({
       status: 'shipped',
@@ -36,6 +44,7 @@ describe('the page of an order', () => {
     }
     const totals = within(screen.getByRole('region', { name: 'Itens' }));
     expect(totals.getByText('Total').parentElement).toHaveTextContent(/108,80/);
+    expect(totals.queryByText('Desconto de membro')).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Copiar o código de rastreio' }));
     expect(await navigator.clipboard.readText()).toBe('BR123');
     expect(screen.queryByRole('region', { name: 'O que você pode fazer' })).not.toBeInTheDocument();

@@ -70,7 +70,7 @@ function OrderDetail({ order }: { order: OrderView }) {
 }
 
 function OrderItems({ order }: { order: OrderView }) {
-  const { items, itemsTotalCents, shippingCents, shippingName, shippingDays, totalAmountCents, refundedCents } = order;
+  const { items, itemsTotalCents, memberDiscountCents, shippingCents, shippingName, shippingDays, totalAmountCents, refundedCents } = order;
   const divided = paidInstalments(order);
   const days = shippingDays === null ? '' : `, até ${workingDays(shippingDays)}`;
   return (
@@ -92,6 +92,7 @@ function OrderItems({ order }: { order: OrderView }) {
       </ul>
       <Totals
         itemsTotalCents={itemsTotalCents}
+        memberDiscountCents={memberDiscountCents}
         freight={{ term: shippingName ? `Frete (${shippingName}${days})` : 'Frete', text: freight(shippingCents) }}
         totalCents={totalAmountCents}
         className={classes.totals}

@@ -1,5 +1,5 @@
-import type { ImageView } from '@aflora/contracts';
-import { BlossomIcon, Button, Price, Skeleton } from '@aflora/ui';
+import { memberPriceCents, type ImageView } from '@aflora/contracts';
+import { BlossomIcon, Button, formatMoney, Price, Skeleton } from '@aflora/ui';
 import { IconStarFilled } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
@@ -33,7 +33,10 @@ export function ProductCard({ product, important = false, headingLevel = 2 }: Pr
         <Link to={address}>{product.name}</Link>
       </Heading>
       <div className={classes.row}>
-        <Price cents={product.priceCents} className={classes.price} />
+        <div>
+          <Price cents={product.priceCents} className={classes.price} />
+          {isPhysical(product) && <MemberPrice priceCents={product.priceCents} />}
+        </div>
         <span className={classes.rating}>
           <IconStarFilled size={14} aria-hidden />
           {productKinds[kindOf(product)].rating.score}
@@ -41,6 +44,15 @@ export function ProductCard({ product, important = false, headingLevel = 2 }: Pr
       </div>
       <ProductCardAction product={product} />
     </article>
+  );
+}
+
+/** What members pay, which is shown to everybody. */
+export function MemberPrice({ priceCents }: { priceCents: number }) {
+  return (
+    <span className={classes.member}>
+      Preço de membro <b>{formatMoney(memberPriceCents(priceCents))}</b>
+    </span>
   );
 }
 
@@ -62,8 +74,8 @@ function ProductCardAction({ product }: { product: ProductView }) {
   );
 }
 
-/** Placeholder of a product card. */
-export function ProductCardSkeleton() {
+/** Placeholder of a product card; those of the shop have a line for the price of members. */
+export function ProductCardSkeleton({ hasMemberPrice }: { hasMemberPrice: boolean }) {
   return (
     <div className={classes.card} aria-hidden="true">
       <Skeleton className={classes.picture} />
@@ -71,6 +83,7 @@ export function ProductCardSkeleton() {
       <Skeleton height={16} width="84%" mt={9} radius="sm" />
       <Skeleton height={16} width="52%" mt={8} radius="sm" />
       <Skeleton height={26} width="44%" mt={16} radius="sm" />
+      {hasMemberPrice && <Skeleton height={13} width="60%" mt={12} radius="sm" />}
       <Skeleton height={44} mt={14} radius="xl" />
     </div>
   );

@@ -16,6 +16,7 @@ describe('the shop', () => {
     const card = await screen.findByRole('article');
     expect(within(card).getByRole('heading', { name: 'Sérum Facial' })).toBeVisible();
     expect(card).toHaveTextContent('R$ 89,90');
+    expect(card).toHaveTextContent(/Preço de membro R\$\s80,91/);
     expect(card).toHaveTextContent('4.8');
     await person.click(within(card).getByRole('button', { name: /Adicionar ao carrinho/ }));
     expect(notify.success).toHaveBeenCalledWith('Produto adicionado ao carrinho');

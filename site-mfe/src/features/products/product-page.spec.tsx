@@ -17,12 +17,13 @@ beforeEach(() => localStorage.clear());
 
 describe('the page of a physical product', () => {
   it('shows the product with its rating, stock and what goes with it', async () => {
-    const product = aPhysicalProduct({ name: 'Sérum Facial', stockQuantity: 18 });
+    const product = aPhysicalProduct({ name: 'Sérum Facial', priceCents: 8990, stockQuantity: 18 });
     aShopWith(product);
     renderSite(`/produto/physical/${product.id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Sérum Facial' })).toBeVisible();
     expect(screen.getByText('4.8 (127 avaliações)')).toBeVisible();
     expect(screen.getByText('Em estoque: 18 unidades')).toBeVisible();
+    expect(screen.getByText(/^R\$\s80,91$/).parentElement).toHaveTextContent('Preço de membro');
     expect(await screen.findByRole('heading', { name: 'Outro produto' })).toBeVisible();
     expect(document.title).toBe('Sérum Facial · Aflora');
   });

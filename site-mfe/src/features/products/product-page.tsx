@@ -9,7 +9,7 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { PageHead } from '../../components/page';
 import { useShell } from '../../lib/shell';
 import type { SiteLink } from '../../lib/site-links';
-import { ProductCard, ProductPicture } from './product-card';
+import { MemberPrice, ProductCard, ProductPicture } from './product-card';
 import productGridClasses from './product-grid.module.css';
 import { isKind, isPhysical, kindOf, productAddress, productKinds, type ProductKind, type ProductView } from './product-kinds';
 import classes from './product-page.module.css';
@@ -96,6 +96,12 @@ function ProductDetail({ product }: { product: ProductView }) {
             {rating.label}
           </p>
           <Price cents={product.priceCents} className={classes.price} />
+          {isPhysical(product) && (
+            <p className={classes.member}>
+              <MemberPrice priceCents={product.priceCents} />
+              <Link to="/seja-membro">Seja membro</Link>
+            </p>
+          )}
           {isPhysical(product) ? <ProductPurchase product={product} /> : <CoursePurchase course={product} />}
           <ProductAssurances kind={kindOf(product)} />
         </div>

@@ -55,7 +55,7 @@ function Waiting({ texts }: WithTexts) {
   return (
     <div className={productGridClasses.grid} aria-busy="true" role="status" aria-label={`Carregando ${texts.many}`}>
       {Array.from({ length: SKELETONS }, (_, index) => (
-        <ProductCardSkeleton key={index} />
+        <ProductCardSkeleton key={index} hasMemberPrice={texts.key === 'physical-products'} />
       ))}
     </div>
   );

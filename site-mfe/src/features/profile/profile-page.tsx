@@ -11,6 +11,7 @@ import { Claims } from './claims';
 import { Devices } from './devices';
 import { DonationHistory, OrderHistory } from './histories';
 import { MemberCard, MemberCardWaiting } from './member-card';
+import { MemberChoices } from './member-choices';
 import { PrivacySettings } from './privacy-settings';
 import classes from './profile-page.module.css';
 import { profileQuery } from './profile.api';
@@ -124,6 +125,11 @@ function ProfileSections({ profile, user }: { profile: ProfileView; user: Sessio
         <ProfileSection {...firstSections.details}>
           <DetailsForm profile={profile} />
         </ProfileSection>
+        {(profile.isOngMember || profile.onMemberWall) && (
+          <ProfileSection title="Como membro" text={<Link to="/membros">Abrir a área de membros, com as cartas e as aulas</Link>}>
+            <MemberChoices profile={profile} />
+          </ProfileSection>
+        )}
         <ProfileSection {...firstSections.password}>
           <PasswordForm user={user} />
         </ProfileSection>

@@ -13,6 +13,8 @@ export function aProfile(given: Partial<ProfileView> = {}): ProfileView {
     phone: '+5519999990000',
     isAdmin: false,
     isOngMember: false,
+    onMemberWall: false,
+    wantsLetters: true,
     createdAt: '2025-03-10T12:00:00Z',
     ...given,
   };

@@ -1,0 +1,104 @@
+import { paths } from '@aflora/contracts';
+import { siteContent } from '@aflora/contracts/content';
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { DataSource, type EntityManager } from 'typeorm';
+import { matchesAccessKey } from '../../common/access/access';
+import { Problem } from '../../common/problems/problem';
+import { type Env, ENV } from '../../config/env';
+import { JobsService } from '../../jobs/jobs.service';
+import { type MailContent, MailService, type Unsubscribe, UNSUBSCRIBE_PAGE } from '../../mail/mail.service';
+import { MemberLetter } from './member-letter.entity';
+import { MemberLettersQueries } from './member-letters.queries';
+
+const QUEUE_JOB = 'member-letters.queue-mails';
+const SEND_JOB = 'member-letters.send-mail';
+/** Mails queued in one transaction. */
+const BATCH = 200;
+/** Characters that a mailbox shows beside the subject. */
+const PREVIEW = 120;
+
+interface MailToReader {
+  letterId: string;
+  userId: string;
+}
+
+/**
+ * Mails a published letter to the members who want it: one job queues them in batches, in the order of ids, and one job each sends them. A
+ * reader who declines or whose membership ends meanwhile gets none.
+ */
+@Injectable()
+export class MemberLetterMailsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queries: MemberLettersQueries,
+    private readonly jobs: JobsService,
+    private readonly mail: MailService,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    jobs.define<{ letterId: string }>(QUEUE_JOB, ({ letterId }) => this.queueBatch(letterId));
+    jobs.define<MailToReader>(SEND_JOB, (to) => this.send(to));
+  }
+
+  /** In the transaction of the publication. */
+  queue(manager: EntityManager, letterId: string): Promise<void> {
+    return this.jobs.addUnique(manager, { name: QUEUE_JOB, payload: { letterId }, key: `${QUEUE_JOB}:${letterId}` });
+  }
+
+  /** Stops the letters by e-mail. Throws `resource.not-found` for an unknown token. */
+  async decline(token: string): Promise<void> {
+    const [userId = '', key = ''] = token.split('.', 2);
+    if (!isUUID(userId) || !matchesAccessKey(key, this.keyOf(userId))) throw new Problem('resource.not-found');
+    await this.queries.decline(userId);
+  }
+
+  /** Each batch moves `mailed_to` in its own transaction, so a batch that is repeated queues nobody twice. */
+  private async queueBatch(letterId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const letter = await manager.findOne(MemberLetter, { where: { id: letterId }, lock: { mode: 'pessimistic_write' } });
+      if (!letter?.publishedAt || letter.mailedAt) return;
+      const readers = await this.queries.readersAfter(manager, letter.mailedTo, BATCH);
+      for (const userId of readers) await this.jobs.add(manager, SEND_JOB, { letterId, userId });
+      const isLast = readers.length < BATCH;
+      const mailedTo = readers.at(-1) ?? letter.mailedTo;
+      await manager.update(MemberLetter, { id: letterId }, { mailedTo, mailedAt: isLast ? new Date() : null });
+      if (!isLast) await this.queue(manager, letterId);
+    });
+  }
+
+  private async send({ letterId, userId }: MailToReader): Promise<void> {
+    const to = await this.queries.addressOf(userId);
+    const letter = to && (await this.dataSource.manager.findOneBy(MemberLetter, { id: letterId }));
+    if (!letter) return;
+    const url = new URL(`/membros/${letterId}`, this.env.publicOrigin).href;
+    const content = contentOf(letter, url);
+    await this.mail.sendOnce({ name: `member-letter-${letterId}-${userId}`, to, content, unsubscribe: this.unsubscribeOf(userId) });
+  }
+
+  private unsubscribeOf(userId: string): Unsubscribe {
+    const token = [userId, this.keyOf(userId)].join('.');
+    const page = new URL('/cartas-por-email', this.env.publicOrigin);
+    page.searchParams.set('token', token);
+    return { pageUrl: page.href, oneClickUrl: new URL(paths.memberLetterOptOut(token), this.env.publicOrigin).href };
+  }
+
+  /** Doesn't expire, because a mail may be opened after years. */
+  private keyOf(userId: string): string {
+    return createHmac('sha256', `letters:${this.env.jwtSecret}`).update(userId).digest('base64url');
+  }
+}
+
+function contentOf({ kind, title, body, videoId }: MemberLetter, url: string): MailContent {
+  return {
+    subject: title,
+    preview: body.slice(0, PREVIEW),
+    heading: title,
+    paragraphs: [],
+    quote: body,
+    action: { label: kind === 'class' || videoId ? 'Assistir na área de membros' : 'Ler na área de membros', url },
+    notes: [
+      `Você recebe as cartas e aulas por ser membro do ${siteContent.charityName}. Para não receber mais por e-mail, abra ${UNSUBSCRIBE_PAGE} ou mude a escolha no seu perfil.`,
+    ],
+  };
+}

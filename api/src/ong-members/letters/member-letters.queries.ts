@@ -1,0 +1,68 @@
+import type { AdminListMemberLettersQuery, KeysetQuery, MemberLetterKind } from '@aflora/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Conditions, keysetPage, type KeysetPage } from '../../common/lists/lists';
+
+export interface MemberLetterRow {
+  id: string;
+  kind: MemberLetterKind;
+  title: string;
+  month: string;
+  publishedAt: Date | null;
+  mailedAt: Date | null;
+  createdAt: Date;
+}
+
+const COLUMNS = 'id, kind, title, month, published_at AS "publishedAt", mailed_at AS "mailedAt", created_at AS "createdAt"';
+const ALL = { columns: COLUMNS, from: 'member_letters', at: 'created_at', id: 'id' };
+const PUBLISHED = { ...ALL, at: 'published_at' };
+
+/** Active members who didn't decline the letters, in the order of their ids. */
+const READERS = `
+  FROM active_members m JOIN users u ON u.id = m.user_id AND u.erased_at IS NULL AND u.email_confirmed_at IS NOT NULL
+    LEFT JOIN profiles p ON p.user_id = m.user_id
+  WHERE p.letters_declined_at IS NULL
+`;
+const NEXT_READERS = `SELECT m.user_id AS id ${READERS} AND ($1::uuid IS NULL OR m.user_id > $1) ORDER BY m.user_id LIMIT $2`;
+const READER = `SELECT u.email ${READERS} AND m.user_id = $1`;
+const COUNT = `SELECT count(*)::integer AS count ${READERS}`;
+const IS_MEMBER = 'SELECT FROM active_members WHERE user_id = $1';
+const DECLINE = 'UPDATE profiles SET letters_declined_at = coalesce(letters_declined_at, now()) WHERE user_id = $1';
+
+@Injectable()
+export class MemberLettersQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  published(query: KeysetQuery): Promise<KeysetPage<MemberLetterRow & { publishedAt: Date }>> {
+    return keysetPage(this.dataSource, PUBLISHED, { query, conditions: new Conditions().always('published_at IS NOT NULL') });
+  }
+
+  all(query: AdminListMemberLettersQuery): Promise<KeysetPage<MemberLetterRow>> {
+    return keysetPage(this.dataSource, ALL, { query, conditions: new Conditions().add('kind = ?', query.kind) });
+  }
+
+  async isMember(userId: string): Promise<boolean> {
+    return (await this.dataSource.query<unknown[]>(IS_MEMBER, [userId])).length > 0;
+  }
+
+  async countReaders(): Promise<number> {
+    const [row] = await this.dataSource.query<[{ count: number }]>(COUNT);
+    return row.count;
+  }
+
+  /** Ids of the readers after this one. */
+  async readersAfter(manager: EntityManager, userId: string | null, limit: number): Promise<string[]> {
+    return (await manager.query<{ id: string }[]>(NEXT_READERS, [userId, limit])).map(({ id }) => id);
+  }
+
+  /** Address of a reader; undefined for whoever is none any more. */
+  async addressOf(userId: string): Promise<string | undefined> {
+    const [reader] = await this.dataSource.query<{ email: string }[]>(READER, [userId]);
+    return reader?.email;
+  }
+
+  /** Changes nothing when the user has declined before. */
+  async decline(userId: string): Promise<void> {
+    await this.dataSource.query(DECLINE, [userId]);
+  }
+}

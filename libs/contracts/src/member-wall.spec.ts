@@ -1,0 +1,14 @@
+import { wallName } from './member-wall';
+
+describe('the name on the wall of members', () => {
+  it.each([
+    ['Marina', 'Alves', 'Marina A.'],
+    ['Ana Clara', 'de souza', 'Ana S.'],
+    ['Rita', null, 'Rita'],
+    ['Zoé', 'álvares', 'Zoé Á.'],
+    [null, 'Alves', null],
+    ['x'.repeat(100), 'Y', `${'x'.repeat(30)} Y.`],
+  ])('of %p %p is %p', (firstName, lastName, name) => {
+    expect(wallName({ firstName, lastName })).toBe(name);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Count } from './values';
+
+/** Maximum number of names on the wall. */
+export const NAMES_ON_WALL = 60;
+
+/** Others are counted up to this number. */
+export const OTHERS_COUNTED = 1_000;
+
+/** Members who chose to be named in public. */
+export interface MemberWallView {
+  /** First name and initial, those who chose last first; at most 60. */
+  names: string[];
+  /** Number of further members who chose it; 1,000 stands for as many or more. */
+  others: Count;
+}
+
+const MOST_LETTERS = 30;
+
+/** The name of a member on the wall: the first name and the initial of the last, as in 'Marina A.'; null without a first name. */
+export function wallName({ firstName, lastName }: { firstName: string | null; lastName: string | null }): string | null {
+  const [first] = words(firstName);
+  const initial = words(lastName).at(-1)?.slice(0, 1).toLocaleUpperCase('pt-BR');
+  if (!first) return null;
+  return [first.slice(0, MOST_LETTERS), ...(initial ? [`${initial}.`] : [])].join(' ');
+}
+
+const words = (text: string | null): string[] => text?.split(/\s+/).filter(Boolean) ?? [];

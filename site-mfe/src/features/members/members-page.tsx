@@ -1,0 +1,59 @@
+import type { MemberLetterSummaryView } from '@aflora/contracts';
+import { Button, formatDate, Skeleton } from '@aflora/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { LoadFailed } from '../../components/load-failed';
+import { BrowserPage } from '../../components/page';
+import { useSessionUser, useShell } from '../../lib/shell';
+import { kindLabel, monthText } from './member-labels';
+import { isForMembersOnly, MembersOnly } from './members-only';
+import { memberLettersQuery } from './members.api';
+import classes from './members-page.module.css';
+
+/** The members' area: all letters and classes. The API decides who reads them. */
+export function MembersPage() {
+  return <BrowserPage title="Área de membros">{<MembersArea />}</BrowserPage>;
+}
+
+function MembersArea() {
+  return useSessionUser() ? <Letters /> : <MembersOnly />;
+}
+
+function Letters() {
+  const query = useInfiniteQuery(memberLettersQuery(useShell().api));
+  if (isForMembersOnly(query.error)) return <MembersOnly />;
+  const letters = query.data?.pages.flatMap(({ items }) => items);
+  return (
+    <main id="conteudo" className={classes.page}>
+      <h1>Área de membros</h1>
+      <p className={classes.lead}>As cartas e as aulas de cada mês. Obrigado por caminhar com a gente.</p>
+      {!letters && query.isError && <LoadFailed text="Não foi possível carregar as cartas." query={query} />}
+      {!letters && !query.isError && <Skeleton height={240} role="status" aria-label="Carregando as cartas" />}
+      {letters && <LetterList letters={letters} />}
+      {query.hasNextPage && (
+        <Button variant="outline" className={classes.more} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Ver mais antigas
+        </Button>
+      )}
+    </main>
+  );
+}
+
+function LetterList({ letters }: { letters: MemberLetterSummaryView[] }) {
+  if (letters.length === 0) return <p className={classes.lead}>A primeira carta está a caminho: avisamos por e-mail.</p>;
+  return (
+    <ul className={classes.letters}>
+      {letters.map(({ id, kind, title, month, publishedAt }) => (
+        <li key={id}>
+          <p className={classes.about}>
+            {kindLabel(kind)} · {monthText(month)}
+          </p>
+          <h2>
+            <Link to={`/membros/${id}`}>{title}</Link>
+          </h2>
+          <p className={classes.about}>Publicada em {formatDate(publishedAt)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
