@@ -55,6 +55,7 @@ import { PauseSubscriptions1763600151000 } from './migrations/1763600151000-paus
 import { CreateRecurringFigures1763600152000 } from './migrations/1763600152000-create-recurring-figures';
 import { SpeedUpWrites1763700000000 } from './migrations/1763700000000-speed-up-writes';
 import { SumProductSales1763900000000 } from './migrations/1763900000000-sum-product-sales';
+import { IndexLowStock1763900001000 } from './migrations/1763900001000-index-low-stock';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -115,4 +116,5 @@ export const migrations = [
   CreateRecurringFigures1763600152000,
   SpeedUpWrites1763700000000,
   SumProductSales1763900000000,
+  IndexLowStock1763900001000,
 ];

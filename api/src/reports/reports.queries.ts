@@ -1,4 +1,4 @@
-import type { ActivityKind, PendingWorkView } from '@aflora/contracts';
+import type { ActivityKind, PendingWorkView, ReportView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CAN_RETRY } from '../database/failed-work';
@@ -148,12 +148,13 @@ const pointsBy = (unit: 'day' | 'month') => `
 `;
 const POINTS = { day: pointsBy('day'), month: pointsBy('month') };
 
+/** Donors who first donated in the range, and those who had donated before it and did again. Of a long range, few donated before. */
 const DONORS = `
   SELECT (SELECT count(*) FROM donors WHERE first_on BETWEEN $1 AND $2)::integer AS new,
-    (SELECT count(*) FROM (
-      SELECT DISTINCT donor_key FROM donations WHERE payment_status = 'completed' AND donor_key IS NOT NULL
+    (SELECT count(*) FROM donors WHERE first_on < $1 AND EXISTS (
+      SELECT FROM donations WHERE donor_key = donors.donor_key AND payment_status = 'completed'
         AND created_at >= $1::timestamp AT TIME ZONE 'America/Sao_Paulo' AND created_at < ($2::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo'
-    ) donated)::integer AS "all"
+    ))::integer AS recurring
 `;
 
 /** `$1` to `$4`: the stored sums to add up (see `salesPeriods`); `$5` and `$6`: the days, of which some sales may not be folded into sums yet. */
@@ -194,8 +195,8 @@ export class FiguresQueries {
     return this.dataSource.query(POINTS[unit], [from, to]);
   }
 
-  async donors(from: string, to: string): Promise<{ new: number; all: number }> {
-    const [donors] = await this.dataSource.query<[{ new: number; all: number }]>(DONORS, [from, to]);
+  async donors(from: string, to: string): Promise<ReportView['donors']> {
+    const [donors] = await this.dataSource.query<[ReportView['donors']]>(DONORS, [from, to]);
     return donors;
   }
 
