@@ -6,6 +6,8 @@ import { FROM_FAILED_JOBS } from '../database/failed-work';
 import { migrations } from '../database/migrations';
 
 const RETRY_AFTER_SECONDS = 5;
+/** Load balancers wait a few seconds for readiness. */
+const LIMIT_MS = 2_000;
 const APPLIED = 'SELECT count(*)::integer AS applied FROM migrations WHERE name = ANY($1)';
 const WARNINGS = `
   SELECT 'ledger' AS warning WHERE EXISTS (SELECT FROM ledger_differences WHERE ended_at IS NULL AND explanation IS NULL)
@@ -31,9 +33,9 @@ export class HealthService implements OnModuleDestroy {
     this.stopping = true;
   }
 
-  /** Throws `server.unavailable` during shutdown, without a database, or before its migrations have run. */
+  /** Throws `server.unavailable` during shutdown, without a database that responds, or before its migrations have run. */
   async ready(): Promise<HealthView> {
-    const view = this.stopping ? undefined : await this.migratedView();
+    const view = this.stopping ? undefined : await within(LIMIT_MS, this.migratedView());
     if (!view) throw new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     return view;
   }
@@ -50,4 +52,10 @@ export class HealthService implements OnModuleDestroy {
       return undefined;
     }
   }
+}
+
+function within<T>(limitMs: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, limitMs, undefined)));
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

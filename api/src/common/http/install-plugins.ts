@@ -9,6 +9,7 @@ import { DOCS_PATH } from '../openapi/openapi';
 import { limitBodies } from './body-limits';
 import { acceptPolicyReports } from './policy-report-parser';
 import { uploadLimits } from './requests';
+import { limitResponseTimes } from './response-deadline';
 
 const YEAR_SECONDS = 31_536_000;
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -48,6 +49,7 @@ export async function installPlugins(app: NestFastifyApplication, env: Pick<Env,
     done();
   });
   limitBodies(fastify);
+  limitResponseTimes(fastify);
   fastify.addHook('preValidation', (request, reply, done) => {
     if (hasBody(request.headers) && !request.headers['content-type']) sendProblem(reply, new Problem('request.unsupported-type'));
     else if (!request.isMultipart() && !isReasonableJson(request.body)) sendProblem(reply, new Problem('request.malformed'));
