@@ -40,8 +40,7 @@ describe('a proxy with faults', () => {
   it('resets connections and refuses new ones while the server is away', async () => {
     const socket = await open();
     await echo(socket, 'one');
-    const reset = once(socket, 'close');
-    socket.on('error', () => undefined);
+    const reset = new Promise((closed) => socket.on('error', () => undefined).once('close', closed));
     await proxy.setFault('away');
     await reset;
     await expect(open()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
