@@ -1,6 +1,7 @@
 import { paths } from '@aflora/contracts';
 import { startTcpProxy, type TcpProxy } from '@aflora/tools/common/tcp-proxy';
 import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import { problemFrom } from '../src/common/problems/problem.filter';
 import { endingSilentConnections } from '../src/database/silent-connections';
 import { until } from './support/api-process';
@@ -52,6 +53,15 @@ describe('a faulty network to PostgreSQL', () => {
     expectProblem(await api.inject({ url: READY }), 'server.unavailable');
     await proxy.setFault();
     await until(isReady);
+  });
+
+  it('is not what a process reports whose connections are all busy', async () => {
+    const busy = await startTestApp({ DATABASE_URL: owner.databaseUrl, DATABASE_POOL_SIZE: '2' });
+    expect((await busy.inject({ url: READY })).statusCode).toBe(200);
+    const queued = Array.from({ length: 8 }, () => busy.app.get(DataSource).query(WAIT));
+    expect((await busy.inject({ url: READY })).statusCode).toBe(200);
+    await Promise.all(queued);
+    await busy.close();
   });
 
   it('costs the connection whose statement got no response, and nothing else', async () => {

@@ -12,7 +12,7 @@ export const WaitsForChanges = (): MethodDecorator => RouteConfig({ waitsForChan
 
 /**
  * Responds with 503 when a request has no response in time, e.g. because PostgreSQL accepts statements and never answers. The time starts when
- * the body has arrived, since a slow phone may upload for long. What an administrator saves may take longer, and must not look failed.
+ * the body has arrived, since a slow phone may upload for long. What was asked for may still be done: a repeated request has the same key.
  */
 export function limitResponseTimes(fastify: FastifyInstance, limitMs = RESPONSE_DEADLINE_MS): void {
   fastify.addHook('preHandler', (request, reply, done) => {
@@ -29,5 +29,5 @@ export function limitResponseTimes(fastify: FastifyInstance, limitMs = RESPONSE_
   });
 }
 
-const mayTakeLong = ({ method, url, routeOptions }: FastifyRequest): boolean =>
-  (method !== 'GET' && url.startsWith('/api/admin/')) || (routeOptions.config as { waitsForChanges?: boolean }).waitsForChanges === true;
+const mayTakeLong = ({ routeOptions }: FastifyRequest): boolean =>
+  (routeOptions.config as { waitsForChanges?: boolean }).waitsForChanges === true;
