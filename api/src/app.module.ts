@@ -16,6 +16,7 @@ import { ConfigModule, type Env } from './config/env';
 import { ContactMessagesModule } from './contact-messages/contact-messages.module';
 import { ContentChangesModule } from './content-changes/content-changes.module';
 import { dataSourceOptions } from './database/data-source-options';
+import { endingSilentConnections } from './database/silent-connections';
 import { DigitalProductsModule } from './digital-products/digital-products.module';
 import { DonationsModule } from './donations/donations.module';
 import { entities } from './entities';
@@ -39,6 +40,7 @@ import { UsersModule } from './users/users.module';
 
 // Limit of one SQL statement in a request; migrations and the seed have none.
 const STATEMENT_TIMEOUT_MS = 15_000;
+const SILENT_CONNECTION_MS = STATEMENT_TIMEOUT_MS + 2_000;
 
 const features = [
   HealthModule,
@@ -73,7 +75,7 @@ export class AppModule {
   static forRoot(env: Env, logger: Logger, tracing: Tracing = noTracing): DynamicModule {
     const database = TypeOrmModule.forRoot({
       ...dataSourceOptions(env, entities),
-      extra: { statement_timeout: STATEMENT_TIMEOUT_MS },
+      extra: { statement_timeout: STATEMENT_TIMEOUT_MS, ...endingSilentConnections(SILENT_CONNECTION_MS) },
       // No retries: without a database the start should fail immediately.
       retryAttempts: 1,
     });

@@ -18,6 +18,7 @@ const NO_PERSONAL_DATA: Record<string, string> = {
   daily_figure_changes: 'parts of the sums of a day',
   product_daily_sales: 'what was sold of a product in a day',
   product_sale_changes: 'parts of the same',
+  product_period_sales: 'what was sold of a product in a month or a year',
   product_counts: 'how many products there are of a kind',
   product_days: 'how many products were created and deleted on a day',
   donors: 'how many there are and since when, under keys that stand and go with the donations',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { paths, type RecurringIncomeView } from '@aflora/contracts';
 import fc from 'fast-check';
 import { DailyFiguresService } from '../src/reports/daily-figures.service';
+import { FiguresQueries } from '../src/reports/reports.queries';
 import { anAccount } from './support/accounts';
 import { aPhysicalProduct } from './support/physical-products';
 import { startTestApp, type TestApp } from './support/test-app';
@@ -13,6 +14,8 @@ const moment = fc.constantFrom(
   '2026-11-01T02:30:00Z',
   '2026-11-01T03:00:00Z',
   '2018-01-15T02:00:00Z',
+  '2025-07-16T02:59:59.999Z',
+  '2026-01-01T03:00:00Z',
 );
 const cents = fc.integer({ min: 1, max: 90_000 });
 const index = fc.nat({ max: 5 });
@@ -53,6 +56,7 @@ const step = fc.oneof(
     interval: fc.constantFrom('month', 'year'),
   }),
   fc.record({ kind: fc.constant('subscription-status' as const), index, status: subscriptionStatus, cents }),
+  fc.record({ kind: fc.constantFrom('rename-product' as const, 'delete-product' as const), index }),
   fc.constant({ kind: 'fold' as const }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -102,6 +106,19 @@ const DIFFERENCES = {
     ), kept AS (SELECT day, product_id, units, sold_cents FROM product_sales_by_day WHERE units <> 0 OR sold_cents <> 0)
     (SELECT * FROM recomputed EXCEPT SELECT * FROM kept) UNION ALL (SELECT * FROM kept EXCEPT SELECT * FROM recomputed)
   `,
+  periods: `
+    WITH units (unit) AS (VALUES ('month'), ('year')), recomputed AS (
+      SELECT unit, date_trunc(unit, o.created_at AT TIME ZONE 'America/Sao_Paulo')::date AS starts_on, i.physical_product_id, sum(i.quantity),
+        sum(i.quantity * i.unit_price_cents)
+      FROM units CROSS JOIN orders o JOIN order_items i ON i.order_id = o.id WHERE o.payment_status = 'paid' GROUP BY 1, 2, 3
+    ), kept AS (
+      SELECT unit, starts_on, product_id, sum(units), sum(sold_cents) FROM (
+        SELECT unit, starts_on, product_id, units, sold_cents FROM product_period_sales
+        UNION ALL SELECT unit, date_trunc(unit, day::timestamp)::date, product_id, s.units, sold_cents FROM product_sale_changes s CROSS JOIN units
+      ) parts GROUP BY 1, 2, 3 HAVING sum(units) <> 0 OR sum(sold_cents) <> 0
+    )
+    (SELECT * FROM recomputed EXCEPT SELECT * FROM kept) UNION ALL (SELECT * FROM kept EXCEPT SELECT * FROM recomputed)
+  `,
   donors: `
     WITH recomputed AS (
       SELECT coalesce(user_id, md5(email_key(donor_email))::uuid) AS donor_key, min((created_at AT TIME ZONE 'America/Sao_Paulo')::date) AS first_on
@@ -110,6 +127,19 @@ const DIFFERENCES = {
     (SELECT * FROM recomputed EXCEPT SELECT donor_key, first_on FROM donors) UNION ALL (SELECT donor_key, first_on FROM donors EXCEPT SELECT * FROM recomputed)
   `,
 };
+
+/** Sales of a range, added up from the orders themselves. */
+const BEST_SELLERS = `
+  SELECT p.id, p.name, sum(i.quantity)::float8 AS units, sum(i.quantity * i.unit_price_cents)::float8 AS "soldCents"
+  FROM orders o JOIN order_items i ON i.order_id = o.id JOIN physical_products p ON p.id = i.physical_product_id
+  WHERE o.payment_status = 'paid' AND (o.created_at AT TIME ZONE 'America/Sao_Paulo')::date BETWEEN $1 AND $2
+  GROUP BY p.id ORDER BY 4 DESC, p.id
+`;
+
+/** A day within the years of the random changes, and before and after them. */
+const day = fc
+  .date({ min: new Date('2017-11-01'), max: new Date('2027-03-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
 
 describe('figures by day', () => {
   let api: TestApp;
@@ -219,6 +249,9 @@ describe('figures by day', () => {
       query('UPDATE payment_subscriptions SET status = $2, amount_cents = $3 WHERE id = $1', [nth(rows.subscriptions, at), status, amount]),
     'member-status': ({ index: at, status }) => query('UPDATE ong_members SET status = $2 WHERE id = $1', [nth(rows.members, at), status]),
     'forget-member': ({ index: at }) => query('DELETE FROM ong_members WHERE id = $1', [nth(rows.members, at)]),
+    'rename-product': ({ index: at }) => query("UPDATE physical_products SET name = 'Sérum ' || $2 WHERE id = $1", [products[at % 2], at]),
+    'delete-product': ({ index: at }) =>
+      query('UPDATE physical_products SET deleted_at = CASE WHEN deleted_at IS NULL THEN now() END WHERE id = $1', [products[at % 2]]),
     fold: () => api.app.get(DailyFiguresService).fold(),
   };
 
@@ -229,6 +262,19 @@ describe('figures by day', () => {
         for (const [of, sql] of Object.entries(DIFFERENCES)) expect({ of, rows: await query(sql) }).toEqual({ of, rows: [] });
       }),
       { numRuns: 60, endOnFailure: true },
+    );
+  });
+
+  it('make up the best sellers of any range of days', async () => {
+    const ends = fc.tuple(day, day).map(([one, other]) => (one < other ? [one, other] : [other, one]) as [string, string]);
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 10 }), fc.array(ends, { minLength: 5, maxLength: 5 }), async (steps, ranges) => {
+        for (const one of steps) await (take[one.kind] as (step: Step) => unknown)(one);
+        for (const [from, to] of ranges) {
+          expect(await api.app.get(FiguresQueries).topProducts(from, to)).toEqual(await query(BEST_SELLERS, [from, to]));
+        }
+      }),
+      { numRuns: 30, endOnFailure: true },
     );
   });
 

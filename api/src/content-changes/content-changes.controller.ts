@@ -2,6 +2,7 @@ import { ContentChangesQuery, type ContentVersionView } from '@aflora/contracts'
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Roles } from '../common/access/access';
+import { WaitsForChanges } from '../common/http/response-deadline';
 import { Responds } from '../common/openapi/operations';
 import { ContentChangesService } from './content-changes.service';
 
@@ -15,6 +16,7 @@ export class ContentChangesController {
   /** Responds as soon as the version differs from `after`, or after 20 seconds. */
   @Responds('ContentVersionView')
   @Header('cache-control', 'no-store')
+  @WaitsForChanges()
   @Get()
   async next(@Query() { after }: ContentChangesQuery): Promise<ContentVersionView> {
     return { version: await this.changes.next(after ?? undefined) };

@@ -8,7 +8,7 @@ import { LOGGER } from '../common/logging/logging';
 import { type Env, ENV } from '../config/env';
 
 /** Detects a lost database server, even on an established connection. */
-const CONNECTION = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+const CONNECTION = { connectionTimeoutMillis: 5_000, query_timeout: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 const RECONNECT_DELAY_MS = 1_000;
 /** Shorter than the response timeouts of proxies. */
 const RESPONSE_TIMEOUT_MS = 20_000;

@@ -1,5 +1,6 @@
 import { Logger, runMigrations } from 'graphile-worker';
 import { Pool } from 'pg';
+import { endingSilentConnections } from './silent-connections';
 
 // Failures are reported by the rejected promise, so log output is discarded.
 const silent = () => undefined;
@@ -30,6 +31,10 @@ export async function migrateJobs(databaseUrl: string): Promise<void> {
   }
 }
 
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Migrations of the queue use this pool, too. */
+const SILENT_CONNECTION_MS = 60_000;
+
 export interface JobPoolOptions {
   databaseUrl: string;
   size: number;
@@ -39,7 +44,10 @@ export interface JobPoolOptions {
 
 /** Connections of the job queue, which doesn't use TypeORM. The caller must end the pool. */
 export function jobPool({ databaseUrl, size, onError }: JobPoolOptions): Pool {
-  const pool = new Pool({ connectionString: databaseUrl, max: size, application_name: 'aflora-jobs' });
+  const pool = new Pool({
+    ...{ connectionString: databaseUrl, max: size, application_name: 'aflora-jobs', connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
+    ...endingSilentConnections(SILENT_CONNECTION_MS),
+  });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return pool;

@@ -65,6 +65,9 @@ export interface AdminOngMemberRow {
 }
 
 const IS_FAILING = "m.status <> 'cancelled' AND (m.grace_until IS NOT NULL OR coalesce(s.status = 'past-due', false))";
+/** The same as a filter that can use the indexes of both tables. */
+const FAILING = `m.status <> 'cancelled' AND (m.grace_until IS NOT NULL
+  OR m.subscription_id = ANY (ARRAY(SELECT id FROM payment_subscriptions WHERE status = 'past-due')))`;
 const IS_PAYING = "m.status <> 'cancelled' AND m.grace_until IS NULL AND coalesce(s.status <> 'past-due', true)";
 
 const MEMBER_COLUMNS = `
@@ -90,7 +93,7 @@ function membersConditions({ search, status, type, payments, ...days }: AdminLis
     .add('m.membership_type = ?', type)
     .days('m.start_date', days)
     .add(BY_PERSON, personSearch(search));
-  return payments ? conditions.always(payments === 'failing' ? IS_FAILING : IS_PAYING) : conditions;
+  return payments ? conditions.always(payments === 'failing' ? FAILING : IS_PAYING) : conditions;
 }
 
 const STATUSES: Record<OngMemberStatus, string> = { active: 'Ativo', inactive: 'Inativo', cancelled: 'Cancelado' };

@@ -28,3 +28,5 @@ const startOf = (ofDay: string): number => Date.parse(`${ofDay}T00:00:00Z`);
 
 /** Number of days in a range, both ends included; zero or negative when it ends before it starts. */
 export const daysFrom = (from: string, to: string): number => (startOf(to) - startOf(from)) / DAY_MS + 1;
+
+export const dayAfter = (ofDay: string): string => new Date(startOf(ofDay) + DAY_MS).toISOString().slice(0, 10);

@@ -1,8 +1,10 @@
-import type { ActivityKind, PendingWorkView } from '@aflora/contracts';
+import type { ActivityKind, PendingWorkView, ReportView } from '@aflora/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CAN_RETRY } from '../database/failed-work';
 import { prepared, preparedRows } from '../database/prepared-statements';
+import { dayAfter } from './calendar';
+import { salesPeriods } from './sales-periods';
 
 export interface ProductCountsRow {
   month: string;
@@ -146,18 +148,29 @@ const pointsBy = (unit: 'day' | 'month') => `
 `;
 const POINTS = { day: pointsBy('day'), month: pointsBy('month') };
 
+/** Donors who first donated in the range, and those who had donated before it and did again. Of a long range, few donated before. */
 const DONORS = `
   SELECT (SELECT count(*) FROM donors WHERE first_on BETWEEN $1 AND $2)::integer AS new,
-    (SELECT count(*) FROM (
-      SELECT DISTINCT donor_key FROM donations WHERE payment_status = 'completed' AND donor_key IS NOT NULL
+    (SELECT count(*) FROM donors WHERE first_on < $1 AND EXISTS (
+      SELECT FROM donations WHERE donor_key = donors.donor_key AND payment_status = 'completed'
         AND created_at >= $1::timestamp AT TIME ZONE 'America/Sao_Paulo' AND created_at < ($2::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo'
-    ) donated)::integer AS "all"
+    ))::integer AS recurring
 `;
 
+/** `$1` to `$4`: the stored sums to add up (see `salesPeriods`); `$5` and `$6`: the days, of which some sales may not be folded into sums yet. */
 const TOP_PRODUCTS = `
+  WITH periods AS MATERIALIZED (
+    SELECT * FROM unnest($1::text[], $2::date[], $3::date[], $4::integer[]) AS period (unit, first, until, sign)
+  ), parts AS (
+    SELECT product_id, sign * units AS units, sign * sold_cents AS sold_cents
+    FROM periods p JOIN product_period_sales s ON s.unit = p.unit AND s.starts_on >= p.first AND s.starts_on < p.until
+    UNION ALL SELECT product_id, sign * units, sign * sold_cents
+    FROM periods p JOIN product_daily_sales s ON p.unit = 'day' AND s.day >= p.first AND s.day < p.until
+    UNION ALL SELECT product_id, units, sold_cents FROM product_sale_changes WHERE day BETWEEN $5 AND $6
+  )
   SELECT p.id, p.name, s.units::float8 AS units, s.sold_cents::float8 AS "soldCents"
   FROM (
-    SELECT product_id, sum(units) AS units, sum(sold_cents) AS sold_cents FROM product_sales_by_day WHERE day BETWEEN $1 AND $2
+    SELECT product_id, sum(units) AS units, sum(sold_cents) AS sold_cents FROM parts
     GROUP BY product_id HAVING sum(units) > 0 ORDER BY sum(sold_cents) DESC, product_id LIMIT 10
   ) s JOIN physical_products p ON p.id = s.product_id ORDER BY s.sold_cents DESC, p.id
 `;
@@ -182,13 +195,20 @@ export class FiguresQueries {
     return this.dataSource.query(POINTS[unit], [from, to]);
   }
 
-  async donors(from: string, to: string): Promise<{ new: number; all: number }> {
-    const [donors] = await this.dataSource.query<[{ new: number; all: number }]>(DONORS, [from, to]);
+  async donors(from: string, to: string): Promise<ReportView['donors']> {
+    const [donors] = await this.dataSource.query<[ReportView['donors']]>(DONORS, [from, to]);
     return donors;
   }
 
   topProducts(from: string, to: string): Promise<{ id: string; name: string; units: number; soldCents: number }[]> {
-    return this.dataSource.query(TOP_PRODUCTS, [from, to]);
+    const periods = salesPeriods(from, dayAfter(to));
+    const columns = [
+      periods.map(({ unit }) => unit),
+      periods.map((p) => p.from),
+      periods.map(({ until }) => until),
+      periods.map(({ sign }) => sign),
+    ];
+    return this.dataSource.query(TOP_PRODUCTS, [...columns, from, to]);
   }
 
   async donorCount(): Promise<number> {

@@ -116,7 +116,7 @@ interface ReportFacts {
   unit: ReportUnit;
   points: readonly (Figures & { day: string })[];
   whole: Figures;
-  donors: { new: number; all: number };
+  donors: ReportView['donors'];
   topProducts: TopProductView[];
 }
 
@@ -126,6 +126,6 @@ export const reportView = ({ from, to, unit, points, whole, donors, topProducts 
   unit,
   points: points.map((point) => ({ day: point.day, ...totals(point) })),
   totals: totals(whole),
-  donors: { new: donors.new, recurring: donors.all - donors.new },
+  donors,
   topProducts,
 });

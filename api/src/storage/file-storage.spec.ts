@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import promises, { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -115,6 +115,24 @@ describe.each([
     }
     expect(await keysOf('many')).toEqual(keys);
   }, 60_000);
+});
+
+describe('a full disk', () => {
+  it('fails a write as unavailable and keeps no part of the file', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'aflora-files-'));
+    const files = new LocalDiskStorage(directory);
+    const { writeFile } = promises;
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    jest.spyOn(promises, 'writeFile').mockImplementationOnce(async (path) => {
+      await writeFile(path, 'the beginning');
+      throw full;
+    });
+    expect(await files.write('full/a.webp', BYTES).catch(problemFrom)).toMatchObject({ code: 'server.unavailable', cause: full });
+    expect(await files.list('full')).toEqual([]);
+    await files.write('full/a.webp', BYTES);
+    expect(await files.read('full/a.webp')).toEqual(BYTES);
+    await rm(directory, { recursive: true });
+  });
 });
 
 describe('an unavailable store', () => {

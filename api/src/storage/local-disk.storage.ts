@@ -1,8 +1,16 @@
 import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Problem } from '../common/problems/problem';
 import { FileStorage, type OpenFile, type StoredFile } from './file-storage';
 
-/** Stores files below one directory. Keys must come from our own code; `MediaController` validates paths of requests. */
+/** Errors of a disk that a person has to mend: full, over its quota, read-only, or broken. */
+const OUTAGES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+const RETRY_AFTER_SECONDS = 60;
+
+/**
+ * Stores files below one directory. Keys must come from our own code; `MediaController` validates paths of requests. Throws
+ * `server.unavailable` while the disk can't be written.
+ */
 export class LocalDiskStorage extends FileStorage {
   constructor(private readonly directory: string) {
     super();
@@ -10,8 +18,14 @@ export class LocalDiskStorage extends FileStorage {
 
   override async write(key: string, content: Buffer): Promise<void> {
     const path = join(this.directory, key);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, content, { flag: 'wx' });
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, content, { flag: 'wx' });
+    } catch (error) {
+      // A full disk leaves the beginning of the file.
+      if (errorCode(error) !== 'EEXIST') await rm(path, { force: true }).catch(() => undefined);
+      throw outageProblem(error);
+    }
   }
 
   override read(key: string): Promise<Buffer | undefined> {
@@ -45,7 +59,12 @@ async function undefinedIfMissing<T>(result: Promise<T>): Promise<T | undefined>
   try {
     return await result;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
+
+const errorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+
+const outageProblem = (error: unknown): unknown =>
+  OUTAGES.has(errorCode(error)) ? new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error }) : error;

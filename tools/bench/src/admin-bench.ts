@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { migrate } from '@aflora/tools/backup/migrate';
+import { Failure } from '@aflora/tools/common/failure';
 import { ROOT } from '@aflora/tools/common/paths';
 import type { Child } from '@aflora/tools/stack/child-process';
 import { consoleRequests } from './admin/console-requests';
@@ -10,7 +12,7 @@ import { growMoney, growProducts, type MoneySize } from './admin/money-history';
 import { timingOf, type Timing } from './admin/timing';
 import { benchSecrets, startBenchApi, type BenchApi } from './bench-api';
 import { onDatabase, withCluster, withTemporaryDatabase } from './bench-cluster';
-import { writeConsole } from './benchmarks-page';
+import { writeMeasurements } from './benchmarks-page';
 import type { Measurement } from './measure';
 import { signedIn } from './reads/shop-database';
 
@@ -27,6 +29,11 @@ const LARGE: HistorySize & MoneySize = {
   ...{ products: 20_000, waiting: 300, differences: 300, failedJobs: 300 },
 };
 
+export interface AdminOptions {
+  /** Orders of the larger size, for a try; the other tables shrink with them, and nothing is written. */
+  rows?: string;
+}
+
 const P95_MS = 100;
 const GROWTH = 2;
 /** Growth of a p95 below this time (ms) is ignored. */
@@ -38,13 +45,16 @@ const PROVIDERS = {
 };
 
 /** Measures the console's requests at ten thousand and at a million orders, and the export of all orders. */
-export function adminBench(): Promise<Measurement[]> {
+export function adminBench({ rows }: AdminOptions = {}): Promise<Measurement[]> {
+  const large = rows ? sizeOf(Number(rows)) : LARGE;
   return withCluster(({ url }) =>
     withTemporaryDatabase(url, { name: 'console' }, async (databaseUrl) => {
       await migrate(databaseUrl);
       const children: Child[] = [];
       try {
-        return await onDatabase(databaseUrl, (database) => compare(databaseUrl, database, children));
+        const measurements = await onDatabase(databaseUrl, (database) => compare({ databaseUrl, database, children, large }));
+        if (!rows) writeMeasurements('Console', INTRODUCTION, measurements);
+        return measurements;
       } finally {
         await Promise.all(children.map((child) => child.stop()));
       }
@@ -52,26 +62,51 @@ export function adminBench(): Promise<Measurement[]> {
   );
 }
 
-async function compare(databaseUrl: string, database: Client, children: Child[]): Promise<Measurement[]> {
-  console.log('  10,000 orders');
+const INTRODUCTION = `The console's requests one after the other, with a million orders of three years, 300,000 donations, 100,000 accounts and 20,000 products,
+against the same with a hundredth of the orders. Times include the whole response.`;
+
+/** A smaller `LARGE` with this number of orders, but nowhere less than `SMALL`. */
+function sizeOf(orders: number): HistorySize & MoneySize {
+  if (!(orders >= SMALL.orders)) throw new Failure(`--rows is a number from ${SMALL.orders}.`);
+  const share = orders / LARGE.orders;
+  const scaled = (of: keyof typeof LARGE): number => Math.max(SMALL[of], Math.round(LARGE[of] * share));
+  return Object.fromEntries(Object.keys(LARGE).map((of) => [of, scaled(of as keyof typeof LARGE)])) as unknown as typeof LARGE;
+}
+
+interface Comparison {
+  databaseUrl: string;
+  database: Client;
+  children: Child[];
+  large: HistorySize & MoneySize;
+}
+
+async function compare({ databaseUrl, database, children, large }: Comparison): Promise<Measurement[]> {
+  // A crash would lose the sample data, which are made anew anyway.
+  await database.query('SET synchronous_commit = off');
   await grow(database, NOTHING, SMALL);
   const stack = { databaseUrl, dataDir: join(ROOT, '.cache/bench'), ports: { shell: 0, payments: 0 } };
   const api = await startBenchApi(stack, { variables: { ...benchSecrets, ...PROVIDERS }, children });
+  await untilFolded(database);
   const small = await timings(api, database);
-  console.log('  1,000,000 orders: some minutes');
-  await grow(database, SMALL, LARGE);
+  await grow(database, SMALL, large);
+  await untilFolded(database);
   await database.query('CHECKPOINT');
   // A new process has no cached query plans of the small tables.
   await api.killAndRestart();
-  const large = await timings(api, database);
-  const measured = large.map((timing, index) => measurementOf(timing, small[index] ?? timing));
+  const measured = (await timings(api, database)).map((timing, index) => measurementOf(timing, small[index] ?? timing));
   const { authorization } = await signedIn(database, { isAdmin: true });
-  const measurements = [...measured, ...(await measureExport({ url: api.url, authorization, pid: api.pid() }, LARGE.orders))];
-  writeConsole(measurements);
-  return measurements;
+  return [...measured, ...(await measureExport({ url: api.url, authorization, pid: api.pid() }, large.orders))];
+}
+
+/** Waits until the API's job has folded what the triggers wrote about the imported rows, as it does every minute. */
+async function untilFolded(database: Client): Promise<void> {
+  const left = 'SELECT EXISTS (SELECT FROM product_sale_changes) OR EXISTS (SELECT FROM daily_figure_changes) AS "isLeft"';
+  while ((await database.query<{ isLeft: boolean }>(left)).rows[0]?.isLeft) await pause(500);
+  await database.query('VACUUM ANALYZE');
 }
 
 async function grow(database: Client, from: HistorySize & MoneySize, to: HistorySize & MoneySize): Promise<void> {
+  console.log(`  ${to.orders.toLocaleString('en')} orders`);
   await growProducts(database, from.products, to.products);
   await growHistory(database, from, to);
   await growMoney(database, from, to);

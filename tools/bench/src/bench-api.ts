@@ -55,6 +55,44 @@ export async function startBenchApi(
   };
 }
 
+export interface SupervisedApi {
+  url: string;
+  /** Pid of the current process. */
+  pid(): number;
+  /** Kills the process without a word; the supervisor starts another. */
+  kill(): void;
+  stop(): Promise<void>;
+}
+
+/** Starts an API process on `port`, and another whenever it ends, like a container with a restart policy. */
+export async function superviseApi(
+  stack: BenchStack,
+  { port, variables }: { port: number; variables: Record<string, string> },
+): Promise<SupervisedApi> {
+  const url = addressOf(port);
+  const env = environmentOf(stack, port, variables);
+  const logFile = join(ROOT, '.cache/bench', `api-${port}.log`);
+  let isStopping = false;
+  const start = (): Child => {
+    const child = startChild({ name: 'API', args: ['api/dist/main.js'], cwd: ROOT, env, logFile });
+    void child.exited.then(() => {
+      if (!isStopping) running = start();
+    });
+    return child;
+  };
+  let running = start();
+  await waitForHttp(`${url}/api/health/ready`, running);
+  return {
+    url,
+    pid: () => running.pid,
+    kill: () => void process.kill(running.pid, 'SIGKILL'),
+    stop: () => {
+      isStopping = true;
+      return running.stop();
+    },
+  };
+}
+
 const addressOf = (port: number): string => `http://127.0.0.1:${port}`;
 
 function environmentOf({ databaseUrl, dataDir, ports }: BenchStack, port: number, variables: Record<string, string>): Environment {

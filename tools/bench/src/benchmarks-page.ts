@@ -8,11 +8,11 @@ import type { Measurement } from './measure';
 const PAGE = join(ROOT, 'docs/benchmarks.md');
 const HEAD = `# Benchmarks
 
-Written by \`npm run bench -- reads\`, \`writes\` and \`admin\`, a section each; don't edit. The ratio of a case is that of its requests per second to those
+Written by \`npm run bench -- reads\`, \`writes\`, \`admin\` and \`faults\`, a section each; don't edit. The ratio of a case is that of its requests per second to those
 of the plainest good design of the same request: a server of node:http and pg with one prepared statement per request, on the same rows and the
 same cluster, with the same tokens, in turn in short rounds. Load generator, server and PostgreSQL share the machine's processors. Times are in ms.
 `;
-const SECTIONS = ['Reads', 'Writes', 'Console'] as const;
+const SECTIONS = ['Reads', 'Writes', 'Console', 'Faults'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** Replaces one section of `docs/benchmarks.md`, with the machine and the commit of its figures. */
@@ -34,10 +34,10 @@ export function markdownTable([head = [], ...rows]: string[][]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** The measurements of the console: no plain server, but targets. */
-export function writeConsole(measurements: Measurement[]): void {
+/** Measurements without a plain server, but with targets. */
+export function writeMeasurements(section: Section, introduction: string, measurements: Measurement[]): void {
   const rows = measurements.map(({ what, target, measured, reached }) => [what, target, measured, reached ? 'yes' : 'no']);
-  writeSection('Console', markdownTable([['figure', 'target', 'measured', 'reached'], ...rows]));
+  writeSection(section, [introduction, markdownTable([['figure', 'target', 'measured', 'reached'], ...rows])].join('\n\n'));
 }
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT }).toString().trim();

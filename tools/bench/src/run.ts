@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { accountsBench } from './accounts-bench';
-import { adminBench } from './admin-bench';
+import { adminBench, type AdminOptions } from './admin-bench';
+import { faultsBench, type FaultsOptions } from './faults-bench';
 import { lighthouseBench } from './lighthouse-bench';
 import { loadBench } from './load-bench';
 import { table, type Measurement } from './measure';
@@ -12,9 +13,10 @@ import { securityBench } from './security-bench';
 import { startBench } from './start-bench';
 import { writesBench } from './writes-bench';
 
-const BENCHES: Record<string, (options: ReadsOptions) => Promise<Measurement[]>> = {
+const BENCHES: Record<string, (options: ReadsOptions & AdminOptions & FaultsOptions) => Promise<Measurement[]>> = {
   accounts: accountsBench,
   admin: adminBench,
+  faults: faultsBench,
   load: loadBench,
   lighthouse: lighthouseBench,
   money: moneyBench,
@@ -26,11 +28,14 @@ const BENCHES: Record<string, (options: ReadsOptions) => Promise<Measurement[]>>
   writes: writesBench,
 };
 
+/** Options of single benchmarks; the others ignore them. */
+const OPTIONS = ['size', 'case', 'rows', 'rate', 'soak'] as const;
+
 async function main(args: string[]): Promise<void> {
   const { positionals: names, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { size: { type: 'string' }, case: { type: 'string' } },
+    options: Object.fromEntries(OPTIONS.map((name) => [name, { type: 'string' as const }])),
   });
   const unknown = names.find((name) => !(name in BENCHES));
   if (unknown) throw new Error(`There is no benchmark "${unknown}": choose from ${Object.keys(BENCHES).join(', ')}.`);

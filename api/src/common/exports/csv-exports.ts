@@ -1,7 +1,9 @@
 import { format } from '@fast-csv/format';
 import { Injectable, StreamableFile, Global, Module } from '@nestjs/common';
 import { pipeline, type Readable } from 'node:stream';
+import type { PoolClient } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { allowSilence } from '../../database/silent-connections';
 import { Problem } from '../problems/problem';
 
 /** Content of one cell. Only the functions below create this type, so that untrusted text is always escaped. */
@@ -50,6 +52,8 @@ const CONCURRENCY = 2;
 const RETRY_AFTER_SECONDS = 10;
 /** An export is aborted when the client reads nothing for this long (ms). */
 const IDLE_TIMEOUT_MS = 60_000;
+/** Longer, so that PostgreSQL isn't blamed for a client that reads nothing. */
+const SILENT_CONNECTION_MS = IDLE_TIMEOUT_MS + 30_000;
 
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
 
@@ -69,6 +73,7 @@ export class CsvExportsService {
       await runner.startTransaction();
       // The timeout would otherwise cover the whole time until the last row is fetched.
       await runner.query('SET LOCAL statement_timeout = 0');
+      const restoreLimit = allowSilence((await runner.connect()) as PoolClient, SILENT_CONNECTION_MS);
       const rows = (await runner.stream(sql, values)) as unknown as Readable;
       const file = format<Record<string, unknown>, CsvCell[]>({
         headers: columns.map(([header]) => header),
@@ -81,7 +86,10 @@ export class CsvExportsService {
       });
       destroyWhenIdle(file);
       // A broken connection has already ended its transaction.
-      pipeline(rows, file, () => void this.finish(runner).catch(() => undefined));
+      pipeline(rows, file, () => {
+        restoreLimit();
+        void this.finish(runner).catch(() => undefined);
+      });
       return new StreamableFile(file, {
         type: 'text/csv; charset=utf-8',
         disposition: `attachment; filename="${name}-${day.format(new Date())}.csv"`,

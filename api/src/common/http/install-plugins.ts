@@ -10,6 +10,7 @@ import { limitBodies } from './body-limits';
 import { acceptOneClick } from './one-click-parser';
 import { acceptPolicyReports } from './policy-report-parser';
 import { uploadLimits } from './requests';
+import { limitResponseTimes } from './response-deadline';
 
 const YEAR_SECONDS = 31_536_000;
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -50,6 +51,7 @@ export async function installPlugins(app: NestFastifyApplication, env: Pick<Env,
     done();
   });
   limitBodies(fastify);
+  limitResponseTimes(fastify);
   fastify.addHook('preValidation', (request, reply, done) => {
     if (hasBody(request.headers) && !request.headers['content-type']) sendProblem(reply, new Problem('request.unsupported-type'));
     else if (!request.isMultipart() && !isReasonableJson(request.body)) sendProblem(reply, new Problem('request.malformed'));

@@ -143,7 +143,7 @@ export interface KeysetPage<Row> {
   page: Omit<KeysetView<unknown>, 'items'>;
 }
 
-type WithCursor<Row> = Row & { cursorAt: Date; cursorId: string; total: number };
+type WithCursor<Row> = Row & { cursorAt: Date; cursorId: string; total: number | null };
 
 /** One page of a list by keyset pagination: equally fast at any position, and no row repeats when others are inserted. */
 export async function keysetPage<Row>(
@@ -155,9 +155,11 @@ export async function keysetPage<Row>(
   const countedAtMost = query.search ? FOUND_COUNTED_AT_MOST : COUNTED_AT_MOST;
   const counted = totalOf(sql, conditions, countedAtMost);
   const cursor = query.cursor ? readCursor(query.cursor) : null;
-  const found = await preparedRows<WithCursor<Row>>(dataSource, ...pageSql(sql, conditions.copy(), { cursor, size, counted }));
-  const [first] = found.length > 0 ? found : await preparedRows<{ total: number }>(dataSource, ...totalSql(counted, conditions));
-  const total = first?.total ?? 0;
+  // A search is the slow part of its statement, and counting would do it a second time, also when everything found is on the page.
+  const page = { cursor, size, counted: query.search ? 'NULL::integer' : counted };
+  const found = await preparedRows<WithCursor<Row>>(dataSource, ...pageSql(sql, conditions.copy(), page));
+  const isWhole = query.search && !cursor && found.length <= size;
+  const total = isWhole ? found.length : (found[0]?.total ?? (await countRows(dataSource, counted, conditions)));
   const hasMore = found.length > size;
   const rows = found.slice(0, size);
   if (cursor?.side === 'before') rows.reverse();
@@ -191,10 +193,10 @@ function pageSql(
   return [isPrepared ? prepared(text) : { text }, conditions.values];
 }
 
-const totalSql = (counted: string, conditions: Conditions): [PreparedStatement, unknown[]] => [
-  { text: `SELECT ${counted} AS total` },
-  conditions.values,
-];
+async function countRows(dataSource: DataSource, counted: string, { values }: Conditions): Promise<number> {
+  const [row] = await preparedRows<{ total: number }>(dataSource, { text: `SELECT ${counted} AS total` }, values);
+  return row?.total ?? 0;
+}
 
 /**
  * Counts the rows, up to one more than is shown. Of a whole table that was twice as long when PostgreSQL last analysed it, nothing is counted:

@@ -14,6 +14,9 @@ describe('problemFrom', () => {
     [Object.assign(new Error(), { statusCode: 418 }), 'request.malformed'],
     [Object.assign(new Error(), { code: 'ECONNREFUSED' }), 'server.unavailable'],
     [failedQuery('57P01'), 'server.unavailable'],
+    // A statement that took too long, and a full disk.
+    [failedQuery('57014'), 'server.unavailable'],
+    [failedQuery('53100'), 'server.unavailable'],
     [failedQuery('23505'), 'server.unexpected'],
     [new Error('secret detail'), 'server.unexpected'],
     ['a string', 'server.unexpected'],

@@ -9,8 +9,8 @@ import { Problem } from './problem';
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Error codes of Node and PostgreSQL for an unavailable database: connection refused or reset, shutting down, too many clients, lock
- * timeout.
+ * Error codes of Node and PostgreSQL for an unavailable database: connection refused or reset, shutting down, too many clients, a full disk or
+ * no memory, and statements or locks that took too long.
  */
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
@@ -22,8 +22,11 @@ const UNAVAILABLE_CODES = new Set([
   '08000',
   '08003',
   '08006',
+  '53100',
+  '53200',
   '53300',
   '55P03',
+  '57014',
   '57P01',
   '57P02',
   '57P03',
@@ -37,11 +40,17 @@ export function databaseProblem(error: unknown): Problem | undefined {
 }
 
 function isUnavailable(error: unknown): boolean {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  if (!(cause instanceof Error)) return false;
-  if (cause instanceof AggregateError) return cause.errors.some(isUnavailable);
-  const { code } = cause as { code?: string };
-  return code ? UNAVAILABLE_CODES.has(code) : UNAVAILABLE_MESSAGE.test(cause.message);
+  // By shape: errors of Node's own modules are instances of another Error where tests run.
+  const { code, message = '', errors = [] } = ((error instanceof QueryFailedError ? error.driverError : error) ?? {}) as FailedConnection;
+  if (errors.length > 0) return errors.some(isUnavailable);
+  return code ? UNAVAILABLE_CODES.has(code) : UNAVAILABLE_MESSAGE.test(message);
+}
+
+/** An error of the driver or of Node; with several addresses, one of each. */
+interface FailedConnection {
+  code?: string;
+  message?: string;
+  errors?: unknown[];
 }
 
 /** Errors of Fastify and its plugins whose problem differs from their status. */

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { paths } from '@aflora/contracts';
 import { Failure } from '@aflora/tools/common/failure';
 import type { Measurement } from '../measure';
+import { memoryOf } from '../process-figures';
 import { timeRequest, percentiles } from './timing';
 
 export interface AdminApi {
@@ -14,9 +14,6 @@ const MAX_MEMORY_MB = 300;
 const MAX_SLOWDOWN = 3;
 const PAUSE_MS = 20;
 const IDLE_REQUESTS = 300;
-
-/** Resident memory in MB, from `ps`, which exists on Linux and macOS. */
-const memoryOf = (pid: number): number => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024;
 
 /** Exports all orders as CSV and measures the API's memory and the times of other requests meanwhile. */
 export async function measureExport(api: AdminApi, rows: number): Promise<Measurement[]> {

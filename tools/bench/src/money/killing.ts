@@ -94,7 +94,7 @@ async function postUntilCreated<T>(
 }
 
 /** Releases the locks of killed processes. The API does this itself ten minutes after a crash; here the locks are made older. */
-async function freeAbandonedJobs({ database }: MoneyStack): Promise<void> {
+export async function freeAbandonedJobs({ database }: Pick<MoneyStack, 'database'>): Promise<void> {
   await database.query(
     "UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '11 minutes' WHERE locked_at IS NOT NULL",
   );

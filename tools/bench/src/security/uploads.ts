@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import { paths } from '@aflora/contracts';
 import type { Measurement } from '../measure';
+import { memoryOf } from '../process-figures';
 import { signInCallers, type Target } from './callers';
 import { startNaiveServer } from './controls';
 
@@ -126,9 +126,6 @@ async function faultsOf(sink: Sink): Promise<string[]> {
   for (const upload of hostile) faults.push(...[await faultOf(sink, upload)].filter((fault) => fault !== undefined));
   return faults;
 }
-
-/** Resident memory in MB, from `ps`, which exists on Linux and macOS. */
-const memoryOf = (pid: number): number => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024;
 
 /** Uploads hostile files as the picture of a product. */
 export async function measureUploads(target: Target, pid: number): Promise<Measurement[]> {

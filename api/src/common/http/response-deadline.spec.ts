@@ -1,0 +1,34 @@
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance } from 'fastify';
+import { limitResponseTimes } from './response-deadline';
+
+const LIMIT_MS = 30;
+/** Slower than the limit. */
+const late = () => new Promise<object>((resolve) => setTimeout(resolve, LIMIT_MS * 3, { status: 'late' }));
+
+describe('the deadline of responses', () => {
+  let server: FastifyInstance;
+
+  beforeAll(async () => {
+    server = fastify();
+    await server.register(multipart);
+    limitResponseTimes(server, LIMIT_MS);
+    server.get('/late', late);
+    server.get('/waits', { config: { waitsForChanges: true } }, late);
+    server.get('/prompt', () => Promise.resolve({ status: 'ok' }));
+  });
+
+  afterAll(() => server.close());
+
+  it('ends a request that hangs with 503 and the time after which it is worth trying again', async () => {
+    const response = await server.inject({ url: '/late' });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.json()).toMatchObject({ code: 'server.unavailable' });
+  });
+
+  it('leaves prompt responses alone, and routes that wait on purpose', async () => {
+    expect((await server.inject({ url: '/prompt' })).json()).toEqual({ status: 'ok' });
+    expect((await server.inject({ url: '/waits' })).json()).toEqual({ status: 'late' });
+  });
+});

@@ -1,0 +1,33 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '../problems/problem';
+import { sendProblem } from '../problems/problem.filter';
+
+/** Longer than a provider or the store may take, and shorter than a visitor waits. */
+const RESPONSE_DEADLINE_MS = 9_500;
+const RETRY_AFTER_SECONDS = 5;
+
+/** Declares a GET route that waits on purpose, such as long polling. */
+export const WaitsForChanges = (): MethodDecorator => RouteConfig({ waitsForChanges: true });
+
+/**
+ * Responds with 503 when a request has no response in time, e.g. because PostgreSQL accepts statements and never answers. The time starts when
+ * the body has arrived, since a slow phone may upload for long. What was asked for may still be done: a repeated request has the same key.
+ */
+export function limitResponseTimes(fastify: FastifyInstance, limitMs = RESPONSE_DEADLINE_MS): void {
+  fastify.addHook('preHandler', (request, reply, done) => {
+    if (mayTakeLong(request)) return done();
+    const start = (): void => {
+      const timer = setTimeout(() => {
+        if (!reply.sent) sendProblem(reply, new Problem('server.unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+      }, limitMs).unref();
+      reply.raw.once('close', () => clearTimeout(timer));
+    };
+    if (request.isMultipart()) request.raw.once('end', start);
+    else start();
+    done();
+  });
+}
+
+const mayTakeLong = ({ routeOptions }: FastifyRequest): boolean =>
+  (routeOptions.config as { waitsForChanges?: boolean }).waitsForChanges === true;

@@ -1,0 +1,89 @@
+import { paths } from '@aflora/contracts';
+import { startTcpProxy, type TcpProxy } from '@aflora/tools/common/tcp-proxy';
+import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { problemFrom } from '../src/common/problems/problem.filter';
+import { endingSilentConnections } from '../src/database/silent-connections';
+import { until } from './support/api-process';
+import { expectProblem } from './support/expect-problem';
+import { startTestApp, type TestApp } from './support/test-app';
+
+const READY = '/api/health/ready';
+const SILENT_MS = 300;
+/** Waits in PostgreSQL for longer than a silent connection may live. */
+const WAIT = 'SELECT pg_sleep(0.6)';
+
+describe('a faulty network to PostgreSQL', () => {
+  let owner: TestApp;
+  let api: TestApp;
+  let proxy: TcpProxy;
+  let databaseUrl: string;
+
+  beforeAll(async () => {
+    owner = await startTestApp();
+    proxy = await startTcpProxy({ port: Number(new URL(owner.databaseUrl).port) });
+    databaseUrl = Object.assign(new URL(owner.databaseUrl), { port: String(proxy.port) }).href;
+    api = await startTestApp({ DATABASE_URL: databaseUrl });
+  });
+
+  afterEach(() => proxy.setFault());
+
+  afterAll(async () => {
+    await api.close();
+    await owner.close();
+    await proxy.close();
+  });
+
+  const isReady = async () => (await api.inject({ url: READY })).statusCode === 200;
+
+  it('that refuses connections makes requests unavailable until it ends', async () => {
+    await proxy.setFault('away');
+    const responses = await Promise.all([READY, paths.physicalProducts].map((url) => api.inject({ url })));
+    for (const response of responses) {
+      expectProblem(response, 'server.unavailable');
+      expect(response.headers['retry-after']).toBe('5');
+    }
+    await proxy.setFault();
+    await until(isReady);
+  });
+
+  it('that swallows everything makes the process report within seconds that it is not ready', async () => {
+    await until(isReady);
+    await proxy.setFault('hang');
+    expectProblem(await api.inject({ url: READY }), 'server.unavailable');
+    await proxy.setFault();
+    await until(isReady);
+  });
+
+  it('is not what a process reports whose connections are all busy', async () => {
+    const busy = await startTestApp({ DATABASE_URL: owner.databaseUrl, DATABASE_POOL_SIZE: '2' });
+    expect((await busy.inject({ url: READY })).statusCode).toBe(200);
+    const queued = Array.from({ length: 8 }, () => busy.app.get(DataSource).query(WAIT));
+    expect((await busy.inject({ url: READY })).statusCode).toBe(200);
+    await Promise.all(queued);
+    await busy.close();
+  });
+
+  it('costs the connection whose statement got no response, and nothing else', async () => {
+    const pool = new Pool({ connectionString: databaseUrl, max: 1, ...endingSilentConnections(SILENT_MS) });
+    const lost = jest.fn();
+    pool.on('error', lost);
+    await pool.query('SELECT 1');
+    await proxy.setFault('hang');
+    const error: unknown = await pool.query('SELECT 2').catch((thrown: unknown) => thrown);
+    expect(problemFrom(error)).toMatchObject({ code: 'server.unavailable' });
+    await proxy.setFault();
+    expect((await pool.query<{ three: number }>('SELECT 3 AS three')).rows).toEqual([{ three: 3 }]);
+    await pool.end();
+  });
+
+  it('is not confused with a transaction that waits for something else', async () => {
+    const pool = new Pool({ connectionString: databaseUrl, max: 1, ...endingSilentConnections(SILENT_MS) });
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    await owner.dataSource.query(WAIT);
+    expect((await client.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    client.release();
+    await pool.end();
+  });
+});

@@ -1,0 +1,56 @@
+import type { FaultStack } from './fault-stack';
+import type { Outcome } from './visitors';
+
+export interface FaultCase {
+  what: string;
+  begin(stack: FaultStack): Promise<void> | void;
+  end(stack: FaultStack): Promise<void> | void;
+  /** Default: ten seconds. */
+  seconds?: number;
+  /** Whether the API can serve requests meanwhile; default: true. */
+  isReady?: boolean;
+  /** Requests that need what is away, and therefore may be refused; default: none. */
+  mayFail?: readonly Outcome['what'][];
+}
+
+const DATABASE_READS = ['list', 'product', 'search', 'courses'];
+const EVERYTHING = [...DATABASE_READS, 'page', 'order', 'donation', 'picture', 'upload'];
+/** Milliseconds in each direction, so that a round trip takes 200 ms longer. */
+const SLOW_MS = 100;
+
+const network = (name: keyof FaultStack['networks'], fault: 'away' | 'hang' | number): Pick<FaultCase, 'begin' | 'end'> => ({
+  begin: ({ networks }) => networks[name].setFault(fault),
+  end: ({ networks }) => networks[name].setFault(),
+});
+
+/** Limits the API's role to one connection and ends those that it has, as if others had taken them. */
+const noConnections: Pick<FaultCase, 'begin' | 'end'> = {
+  begin: async ({ database }) => {
+    await database.query('ALTER ROLE aflora_api CONNECTION LIMIT 1');
+    await database.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'aflora_api'");
+  },
+  end: async ({ database }) => void (await database.query('ALTER ROLE aflora_api CONNECTION LIMIT -1')),
+};
+
+export const FAULT_CASES: FaultCase[] = [
+  { what: 'PostgreSQL away', ...network('database', 'away'), isReady: false, mayFail: EVERYTHING },
+  { what: 'PostgreSQL 200 ms slower', ...network('database', SLOW_MS), mayFail: EVERYTHING },
+  { what: 'PostgreSQL accepts and never answers', ...network('database', 'hang'), isReady: false, mayFail: EVERYTHING },
+  { what: 'PostgreSQL out of connections', ...noConnections, isReady: false, mayFail: EVERYTHING },
+  { what: 'mail server away', ...network('mail', 'away') },
+  { what: 'mail server hangs', ...network('mail', 'hang') },
+  { what: 'picture store away', ...network('store', 'away'), mayFail: ['picture', 'upload'] },
+  { what: 'picture store hangs', ...network('store', 'hang'), mayFail: ['picture', 'upload'] },
+  {
+    ...{ what: 'disk of the picture store full', mayFail: ['upload'] },
+    begin: ({ store }) => void (store.isFull = true),
+    end: ({ store }) => void (store.isFull = false),
+  },
+  { what: 'payment provider away', ...network('payments', 'away'), mayFail: ['donation'] },
+  { what: 'payment provider hangs', ...network('payments', 'hang'), mayFail: ['donation'] },
+  {
+    ...{ what: 'API process killed', seconds: 0.2, isReady: false, mayFail: EVERYTHING },
+    begin: ({ api }) => api.kill(),
+    end: () => undefined,
+  },
+];
