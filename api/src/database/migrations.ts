@@ -54,6 +54,7 @@ import { ChangeMemberships1763600150000 } from './migrations/1763600150000-chang
 import { PauseSubscriptions1763600151000 } from './migrations/1763600151000-pause-subscriptions';
 import { CreateRecurringFigures1763600152000 } from './migrations/1763600152000-create-recurring-figures';
 import { SpeedUpWrites1763700000000 } from './migrations/1763700000000-speed-up-writes';
+import { SearchProducts1763850000000 } from './migrations/1763850000000-search-products';
 
 /** Migrations in their order. A released migration must never change. */
 export const migrations = [
@@ -113,4 +114,5 @@ export const migrations = [
   PauseSubscriptions1763600151000,
   CreateRecurringFigures1763600152000,
   SpeedUpWrites1763700000000,
+  SearchProducts1763850000000,
 ];
