@@ -1,20 +1,14 @@
-import { FOUND_AT_MOST, type ProductSort, type StockChoice } from '@aflora/contracts';
+import { FOUND_AT_MOST, type ListPhysicalProductsQuery, type ProductSort } from '@aflora/contracts';
 import { Conditions } from '../common/lists/lists';
-import type { PreparedStatement } from '../database/prepared-statements';
+import { prepared, type PreparedStatement } from '../database/prepared-statements';
 import { ORDER, selectCards, type ProductTable } from './product-lists.sql';
 
 /** A page of the public list with filters. */
-export interface FilteredPage {
+export interface FilteredPage extends Pick<ListPhysicalProductsQuery, 'category' | 'minPriceCents' | 'maxPriceCents' | 'stock'> {
   /** Words that must all occur, each with its alternatives; none without a search. */
   words: string[][];
   /** Whether the words have the three letters in a row that the indexes need. */
   isIndexed: boolean;
-  /** Without it, the best matches come first. */
-  sort?: ProductSort;
-  category?: string | null;
-  minPriceCents?: number;
-  maxPriceCents?: number;
-  stock?: StockChoice;
   offset: number;
   limit: number;
 }
@@ -32,15 +26,17 @@ const CANDIDATES = FOUND_AT_MOST + 1;
 export const wordsOf = (typed: string): string[][] =>
   [...new Set(typed.split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS).map((word) => [word]);
 
-/** Statement of a page with filters, with its values. Not prepared: the best plan depends on how frequent words and prices are. */
-export function filteredPageSql(table: ProductTable, page: FilteredPage): [PreparedStatement, unknown[]] {
-  const filters = filtersOf(page);
-  const words = page.words.map((alternatives) => alternatives.map((word) => filters.parameter(word)));
-  const parts = { table, page, filters, words };
-  const text = words.length > 0 && !page.sort ? bestMatchesSql(parts) : sortedSql(parts);
-  return [{ text }, filters.values];
-}
+/** The name without accents and case: the first line of the search text, as in the index of names. */
+const NAME = "split_part(search_text, E'\\n', 1)";
 
+const anyOf = (texts: string[]): string => `(${texts.join(' OR ')})`;
+const hasAll = (column: string, words: string[][]): string =>
+  words.map((alternatives) => anyOf(alternatives.map((word) => `${column} LIKE search_pattern(${word})`))).join(' AND ');
+/** The pattern of the first word without its first percent sign. Only one alternative, so that it is a range of the index of names. */
+const beginsWith = (column: string, [alternatives = []]: string[][]): string =>
+  `${column} LIKE substr(search_pattern(${alternatives[0]}), 2)`;
+
+/** Parts of the statements for one page. None is prepared: the best plan depends on how frequent words and prices are. */
 interface Parts {
   table: ProductTable;
   page: FilteredPage;
@@ -49,20 +45,18 @@ interface Parts {
   words: string[][];
 }
 
-const filtersOf = ({ stock, category, minPriceCents, maxPriceCents }: FilteredPage): Conditions =>
-  new Conditions()
+type Statement = [PreparedStatement, unknown[]];
+
+function statement(table: ProductTable, page: FilteredPage, text: (parts: Parts) => string): Statement {
+  const { stock, category, minPriceCents, maxPriceCents } = page;
+  const filters = new Conditions()
     .always(stock === 'any' ? 'is_active AND deleted_at IS NULL' : 'is_listed')
     .add('category = ?', category)
     .add('price_cents >= ?', minPriceCents)
     .add('price_cents <= ?', maxPriceCents);
-
-const anyOf = (texts: string[]): string => `(${texts.join(' OR ')})`;
-const hasWord = (column: string, alternatives: string[]): string => anyOf(alternatives.map((word) => `${column} LIKE search_pattern(${word})`));
-const hasAll = (column: string, words: string[][]): string => words.map((alternatives) => hasWord(column, alternatives)).join(' AND ');
-const hasAny = (column: string, words: string[][]): string => anyOf(words.map((alternatives) => hasWord(column, alternatives)));
-/** The pattern without its first percent sign. */
-const beginsWith = (column: string, [first = []]: string[][]): string =>
-  anyOf(first.map((word) => `${column} LIKE substr(search_pattern(${word}), 2)`));
+  const words = page.words.map((alternatives) => alternatives.map((word) => filters.parameter(word)));
+  return [{ text: text({ table, page, filters, words }) }, filters.values];
+}
 
 /** Rows that match, as `FROM … WHERE …`. Words too short for an index are searched in the first rows of the order only. */
 function matching({ table: { table }, page: { isIndexed }, filters: { where }, words }: Parts, order: string): string {
@@ -71,46 +65,48 @@ function matching({ table: { table }, page: { isIndexed }, filters: { where }, w
   return `FROM (SELECT * FROM ${table} ${where} ${order} LIMIT ${MAX_SCANNED}) scanned WHERE ${hasAll('search_text', words)}`;
 }
 
-/** A page in the visitor's order, whose total is counted up to a limit. */
-function sortedSql(parts: Parts): string {
-  const { table, page, filters } = parts;
-  const order = ORDER[page.sort ?? 'newest'];
-  const found = matching(parts, order);
-  const counted = `(SELECT count(*)::integer FROM (SELECT ${found} LIMIT ${CANDIDATES}) counted)`;
-  return `${selectCards(table)}, ${counted} AS total ${found} ${order} LIMIT ${filters.parameter(page.limit)} OFFSET ${filters.parameter(page.offset)}`;
-}
+/** A page in the visitor's order. Each row includes the `total` of all pages, counted up to a limit. */
+export const sortedSql = (table: ProductTable, page: FilteredPage, sort: ProductSort): Statement =>
+  statement(table, page, (parts) => {
+    const order = ORDER[sort];
+    const found = matching(parts, order);
+    const counted = `(SELECT count(*)::integer FROM (SELECT ${found} LIMIT ${CANDIDATES}) counted)`;
+    const [limit, offset] = [parts.filters.parameter(page.limit), parts.filters.parameter(page.offset)];
+    return `${selectCards(table)}, ${counted} AS total ${found} ${order} LIMIT ${limit} OFFSET ${offset}`;
+  });
 
-/**
- * A page of the best matches: names that begin with the first word and have all of them, names that have all, names that have one, and the
- * rest, each newest first. Only candidates are ranked: the newest matches and, if there are more of them than are counted, the names that
- * the indexes of names find. A position in such a list has no cursor, so pages are numbered and end at the limit of the count.
- */
-function bestMatchesSql(parts: Parts): string {
-  const { table, page, filters, words } = parts;
-  const all = matching(parts, ORDER.newest);
-  const candidate = 'SELECT id, created_at, searchable_text(name) AS folded';
-  const named = hasAll('searchable_text(name)', words);
-  const begun = beginsWith('searchable_text(name)', words);
-  const isBest = `${beginsWith('folded', words)} AND ${hasAll('folded', words)}`;
-  const further = `FROM ${table.table} ${filters.where} AND (SELECT count(*) FROM newest) = ${CANDIDATES} AND ${named}`;
-  const areAll = (condition: string) => `(SELECT bool_and(${condition}) FROM newest)`;
-  const [limit, offset] = [filters.parameter(page.limit), filters.parameter(page.offset)];
-  return `
-    WITH newest AS MATERIALIZED (${candidate} ${all} ${ORDER.newest} LIMIT ${CANDIDATES}),
-      beginning AS MATERIALIZED (
-        ${candidate} ${further} AND NOT ${areAll(isBest)} AND ${begun} ${ORDER.name} LIMIT ${CANDIDATES}),
-      named AS MATERIALIZED (
-        ${candidate} ${page.isIndexed ? further : `${further} AND false`} AND NOT ${areAll(hasAll('folded', words))}
-        ${ORDER.newest} LIMIT ${CANDIDATES}),
-      ranked AS (
-        SELECT id, created_at, CASE WHEN ${isBest} THEN 0 WHEN ${hasAll('folded', words)} THEN 1 WHEN ${hasAny('folded', words)} THEN 2 ELSE 3 END AS rank
-        FROM (SELECT * FROM newest UNION SELECT * FROM beginning UNION SELECT * FROM named) candidates),
-      page AS (
-        SELECT id, rank FROM (SELECT * FROM ranked ORDER BY rank, created_at DESC, id DESC LIMIT ${FOUND_AT_MOST}) best
-        ORDER BY rank, created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset})
-    ${selectCards(table)}, (SELECT count(*)::integer FROM newest) AS total
-    FROM page JOIN ${table.table} USING (id) ORDER BY rank, created_at DESC, id DESC`;
-}
+/** Ids of as many matches as are counted, the best first, each with their `total`, which is one more if there are more matches. */
+export const fewMatchesSql = (table: ProductTable, page: FilteredPage): Statement =>
+  statement(table, page, (parts) => {
+    const { words } = parts;
+    const isBegun = `${hasAll('folded', words)} AND ${beginsWith('folded', words)}`;
+    return `WITH found AS MATERIALIZED (SELECT id, created_at, ${NAME} AS folded ${matching(parts, ORDER.newest)} LIMIT ${CANDIDATES})
+      SELECT id, count(*) OVER ()::integer AS total FROM found
+      ORDER BY CASE WHEN ${isBegun} THEN 0 WHEN ${hasAll('folded', words)} THEN 1 ELSE 2 END, CASE WHEN ${isBegun} THEN folded END, created_at DESC, id DESC`;
+  });
+
+type Rank = (parts: Parts) => string;
+
+const BEGUN: Rank = ({ table: { table }, filters: { where }, words }) => {
+  const others = words.slice(1).map((alternatives) => ` AND ${hasAll(NAME, [alternatives])}`);
+  return `FROM ${table} ${where} AND ${beginsWith('searchable_text(name)', words)}${others.join('')} ${ORDER.name}`;
+};
+const NAMED: Rank = ({ table: { table }, filters: { where }, words }) =>
+  `FROM ${table} ${where} AND ${hasAll(NAME, words)} AND NOT ${beginsWith(NAME, words)} ${ORDER.newest}`;
+const OTHERS: Rank = (parts) => `${matching(parts, ORDER.newest)} AND NOT (${hasAll(NAME, parts.words)}) ${ORDER.newest}`;
+const NOT_BEGUN: Rank = (parts) =>
+  `${matching(parts, ORDER.newest)} AND NOT (${hasAll(NAME, parts.words)} AND ${beginsWith(NAME, parts.words)}) ${ORDER.newest}`;
+
+/** The ranks of matches, the best first: names that begin with the first word, other names, and the rest. */
+export const ranksOf = ({ isIndexed }: FilteredPage): Rank[] => (isIndexed ? [BEGUN, NAMED, OTHERS] : [BEGUN, NOT_BEGUN]);
+
+/** The first ids of a rank. */
+export const rankSql = (table: ProductTable, page: FilteredPage, rank: Rank): Statement =>
+  statement(table, page, (parts) => `SELECT id ${rank(parts)} LIMIT ${parts.filters.parameter(page.limit)}`);
+
+/** Cards of the given products, in the order of their ids. */
+export const cardsSql = (table: ProductTable): PreparedStatement =>
+  prepared(`${selectCards(table)} FROM ${table.table} WHERE id = ANY ($1::uuid[]) ORDER BY array_position($1::uuid[], id)`);
 
 /**
  * For each typed word, the words of product names and categories that are as similar as possible: one letter may be wrong, missing or too

@@ -1,10 +1,8 @@
 import {
   FOUND_AT_MOST,
-  isSearchable,
   type AdminListPhysicalProductsQuery,
   type CappedPageView,
   type ImageView,
-  type ListDigitalProductsQuery,
   type ListPhysicalProductsQuery,
   type PageView,
   type ProductCategoryView,
@@ -28,11 +26,11 @@ import {
   type ProductTable,
   type PublicProductsSql,
 } from './product-lists.sql';
-import { filteredPageSql, SIMILAR_WORDS, wordsOf } from './product-searches.sql';
+import { isFiltered, ProductSearches } from './product-searches';
 import type { Product } from './product.entity';
 
 /** List queries that every kind of product supports. */
-type ListQuery = ListDigitalProductsQuery & Pick<ListPhysicalProductsQuery, 'stock'>;
+type ListQuery = ListPhysicalProductsQuery;
 type AdminListQuery = AdminListPhysicalProductsQuery;
 
 interface ProductField<Value> {
@@ -118,18 +116,12 @@ const exportColumns = <Row extends Product, View, AdminView>(kind: ProductKind<R
   ['Alterado em', ({ updatedAt }) => moment(updatedAt)],
 ];
 
-/** Similar words that a mistyped word stands for; each is another search in the index. */
-const MAX_ALTERNATIVES = 3;
-
-/** Whether the page has filters other than the category, which has indexes of its own. */
-const isFiltered = ({ search, minPriceCents, maxPriceCents, stock }: ListQuery): boolean =>
-  Boolean(search) || minPriceCents !== undefined || maxPriceCents !== undefined || stock === 'any';
-
 /** Reads one kind of product, for visitors and for the console. */
 export abstract class ProductsService<Row extends Product, View, AdminView> {
   private readonly products: Repository<Row>;
   private readonly table: ProductTable;
   private readonly sql: PublicProductsSql;
+  private readonly searches: ProductSearches<Row>;
 
   constructor(
     private readonly kind: ProductKind<Row, View, AdminView>,
@@ -141,6 +133,7 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
     this.products = dataSource.getRepository(kind.Entity);
     this.table = productTable(this.products.metadata, kind.fields);
     this.sql = publicProductsSql(this.table);
+    this.searches = new ProductSearches(this.table, dataSource);
     images.registerReferences((urls) => this.imagesInUse(urls));
   }
 
@@ -192,42 +185,21 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
     return adminView(product, this.kind);
   }
 
-  /** Where no product has all words of a search, the products with similar words. */
   private async publicPage(query: ListQuery): Promise<CappedPage<Row>> {
-    const words = wordsOf(query.search ?? '');
-    const found = await this.pageOfWords(query, words);
-    if (words.length === 0 || found.total > 0) return found;
-    const similar = await this.similarTo(words);
-    if (!similar) return found;
-    const alike = await this.pageOfWords(query, similar);
-    return { ...alike, isSimilar: alike.total > 0 };
+    const { page, pageSize } = pageOf(query);
+    const part = { offset: (page - 1) * pageSize, limit: pageSize };
+    if (!isFiltered(query)) return { ...(await this.listed(query, part)), isTotalCapped: false, isSimilar: false, page, pageSize };
+    const { total, ...found } = await this.searches.find(query, part);
+    return { ...found, total: Math.min(total, FOUND_AT_MOST), isTotalCapped: total > FOUND_AT_MOST, page, pageSize };
   }
 
   /** Rows and total usually in one query. */
-  private async pageOfWords(query: ListQuery, words: string[][]): Promise<CappedPage<Row>> {
-    const { page, pageSize } = pageOf(query);
-    const rows = await this.publicRows({ query, words, offset: (page - 1) * pageSize, limit: pageSize });
+  private async listed({ category = null, sort = 'newest' }: ListQuery, { offset, limit }: { offset: number; limit: number }) {
+    const rows = await preparedRows<Row & { total: number }>(this.dataSource, ...this.sql.page({ sort, category, offset, limit }));
     // A page beyond the last has no row that includes the total.
-    const [counted] = rows.length > 0 || page === 1 ? rows : await this.publicRows({ query, words, offset: 0, limit: 1 });
-    const total = counted?.total ?? 0;
-    const isTotalCapped = isFiltered(query) && total > FOUND_AT_MOST;
-    return { rows, total: isTotalCapped ? FOUND_AT_MOST : total, isTotalCapped, isSimilar: false, page, pageSize };
-  }
-
-  private publicRows({ query, words, offset, limit }: { query: ListQuery; words: string[][]; offset: number; limit: number }) {
-    const { search, category = null, sort } = query;
-    const [statement, values] = isFiltered(query)
-      ? filteredPageSql(this.table, { ...query, words, isIndexed: isSearchable(search ?? ''), offset, limit })
-      : this.sql.page({ sort: sort ?? 'newest', category, offset, limit });
-    return preparedRows<Row & { total: number }>(this.dataSource, statement, values);
-  }
-
-  /** The words with the similar words of product names and categories; undefined if there are none. */
-  private async similarTo(words: string[][]): Promise<string[][] | undefined> {
-    const typed = words.flat();
-    const found = await preparedRows<{ word: string; alternatives: string[] }>(this.dataSource, { text: SIMILAR_WORDS }, [typed]);
-    if (found.every(({ alternatives }) => alternatives.length === 0)) return undefined;
-    return found.map(({ word, alternatives }) => [word, ...alternatives.slice(0, MAX_ALTERNATIVES)]);
+    const ofFirst = () => preparedRows<{ total: number }>(this.dataSource, ...this.sql.page({ sort, category, offset: 0, limit: 1 }));
+    const [counted] = rows.length > 0 || offset === 0 ? rows : await ofFirst();
+    return { rows, total: counted?.total ?? 0 };
   }
 
   /** The given image URLs that are used by a row. */

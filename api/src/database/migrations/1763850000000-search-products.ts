@@ -29,7 +29,9 @@ export class SearchProducts1763850000000 implements MigrationInterface {
       await runner.query(triggered.concat(' FOR EACH ROW EXECUTE FUNCTION add_product_words()'));
       const history = `SELECT DISTINCT matched[1] FROM ${table} product, ${wordsOf('product')} matched`;
       await runner.query(`INSERT INTO product_words (word) ${history} ON CONFLICT DO NOTHING`);
-      await runner.query(`CREATE INDEX ix_${table}_search_name ON ${table} USING gin (searchable_text(name) gin_trgm_ops)`);
+      // The first line of the search text is the name; reading it there takes a tenth of the time of removing its accents again.
+      await runner.query(`CREATE INDEX ix_${table}_search_name ON ${table} USING gin (split_part(search_text, E'\\n', 1) gin_trgm_ops)`);
+      await runner.query(`ANALYZE ${table}`);
     }
     await runner.query('CREATE INDEX ix_product_words_similar ON product_words USING gin (word gin_trgm_ops)');
     // The first letter is seldom mistyped; two exchanged letters leave a short word few trigrams in common.
