@@ -29,6 +29,9 @@ export const wordsOf = (typed: string): string[][] =>
 /** The name without accents and case: the first line of the search text, as in the index of names. */
 const NAME = "split_part(search_text, E'\\n', 1)";
 
+/** The same as the indexes have it that list products by name. */
+const FOLDED_NAME = 'searchable_text(name)';
+
 const anyOf = (texts: string[]): string => `(${texts.join(' OR ')})`;
 const hasAll = (column: string, words: string[][]): string =>
   words.map((alternatives) => anyOf(alternatives.map((word) => `${column} LIKE search_pattern(${word})`))).join(' AND ');
@@ -87,10 +90,9 @@ export const fewMatchesSql = (table: ProductTable, page: FilteredPage): Statemen
 
 type Rank = (parts: Parts) => string;
 
-const BEGUN: Rank = ({ table: { table }, filters: { where }, words }) => {
-  const others = words.slice(1).map((alternatives) => ` AND ${hasAll(NAME, [alternatives])}`);
-  return `FROM ${table} ${where} AND ${beginsWith('searchable_text(name)', words)}${others.join('')} ${ORDER.name}`;
-};
+// Reads the index of names in its order and nothing else, until it has enough.
+const BEGUN: Rank = ({ table: { table }, filters: { where }, words }) =>
+  `FROM ${table} ${where} AND ${beginsWith(FOLDED_NAME, words)} AND ${hasAll(FOLDED_NAME, words)} ${ORDER.name}`;
 const NAMED: Rank = ({ table: { table }, filters: { where }, words }) =>
   `FROM ${table} ${where} AND ${hasAll(NAME, words)} AND NOT ${beginsWith(NAME, words)} ${ORDER.newest}`;
 const OTHERS: Rank = (parts) => `${matching(parts, ORDER.newest)} AND NOT (${hasAll(NAME, parts.words)}) ${ORDER.newest}`;
