@@ -42,7 +42,7 @@ describe('a search for products', () => {
     expect(await names({ search: 'argila cacau' })).toEqual([]);
   });
 
-  it('lists names that begin with the first word, then names that have all words, then names with one of them, then the rest', async () => {
+  it('lists names that have all words and begin with the first, then other names that have all, then the rest, newest first', async () => {
     await products(
       { name: 'Óleo', description: 'Use com a manteiga de cacau' },
       { name: 'Bálsamo de Cacau', description: 'Com manteiga' },
@@ -54,8 +54,8 @@ describe('a search for products', () => {
       'Manteiga de Cacau',
       'Manteiga de Cacau com Mel',
       'Creme Manteiga e Cacau',
-      'Bálsamo de Cacau',
       'Óleo',
+      'Bálsamo de Cacau',
     ]);
   });
 

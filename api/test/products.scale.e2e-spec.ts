@@ -76,7 +76,7 @@ const searches = categories.flatMap((filter) =>
 const priced: Record<string, string>[] = [
   { minPriceCents: '5000', maxPriceCents: '5100' },
   { minPriceCents: '5000', maxPriceCents: '20000' },
-  { search: 'manteiga', minPriceCents: '20000' },
+  { search: 'manteiga', minPriceCents: '5000' },
   { search: 'perfume', sort: 'price-asc' },
 ];
 const kept = productSorts.map((sort) => ({ sort }));

@@ -5,7 +5,8 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { siteSettingsQuery } from '../features/donations/donations.api';
 import { isKind, productKinds, type ProductKind, type ProductView } from '../features/products/product-kinds';
-import { categoriesQuery, productListQuery, productQuery, relatedProductsQuery, readShopFilter } from '../features/products/products.api';
+import { categoriesQuery, productListQuery, productQuery, relatedProductsQuery } from '../features/products/products.api';
+import { readShopFilter } from '../features/products/shop-filter';
 import { lazyPage, type LazyPage } from './lazy-page';
 
 interface PrefetchContext {

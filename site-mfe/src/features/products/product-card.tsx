@@ -48,6 +48,13 @@ export function ProductCard({ product, important = false, headingLevel = 2 }: Pr
 function ProductCardAction({ product }: { product: ProductView }) {
   const addToCart = useAddToCart();
   if (!isPhysical(product)) return <BuyCourse course={product} where="list" variant="light" size="md" className={classes.add} />;
+  if (product.stockQuantity === 0) {
+    return (
+      <Button variant="light" size="md" fullWidth disabled className={classes.add}>
+        Fora de estoque
+      </Button>
+    );
+  }
   return (
     <Button
       variant="light"
