@@ -1,0 +1,51 @@
+import { sitePages } from '@aflora/contracts/site-pages';
+
+type SitePage = (typeof sitePages)[number];
+
+/** Words of a text without case and accents. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Number of letters that are wrong, missing or too much. */
+function mistakes(typed: string, word: string): number {
+  let row = Array.from({ length: word.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...typed].entries()) {
+    const next = [index + 1];
+    for (let place = 1; place <= word.length; place++) {
+      const same = (row[place - 1] ?? 0) + Number(word[place - 1] !== letter);
+      next.push(Math.min(same, (row[place] ?? 0) + 1, (next[place - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[word.length] ?? 0;
+}
+
+/** As the API tolerates them in names of products: one from four letters on, two from five. */
+const toleratedIn = ({ length }: string): number => (length < 4 ? 0 : length < 5 ? 1 : 2);
+
+interface Candidate {
+  page: SitePage;
+  title: string[];
+  all: string[];
+}
+
+const candidates: Candidate[] = sitePages.map((page) => ({ page, title: wordsOf(page.title), all: wordsOf(`${page.title} ${page.text}`) }));
+
+type Matches = (typed: string, word: string) => boolean;
+const begins: Matches = (typed, word) => word.startsWith(typed);
+const resembles: Matches = (typed, word) => Math.abs(word.length - typed.length) <= 2 && mistakes(typed, word) <= toleratedIn(typed);
+
+/** Pages that have all words, those with all of them in the title first; if there are none, pages with similar words. */
+export function findPages(text: string): SitePage[] {
+  const typed = wordsOf(text.slice(0, 100));
+  if (typed.length === 0) return [];
+  const having = (matches: Matches, part: 'title' | 'all') =>
+    candidates.filter((candidate) => typed.every((word) => candidate[part].some((known) => matches(word, known))));
+  const found = [begins, resembles].map((matches) => new Set([...having(matches, 'title'), ...having(matches, 'all')]));
+  return [...(found.find(({ size }) => size > 0) ?? [])].map(({ page }) => page);
+}
