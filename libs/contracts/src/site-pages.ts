@@ -12,7 +12,7 @@ export const sitePages: readonly SitePage[] = [
   { path: '/loja', title: 'Loja', text: 'Cosméticos e produtos de beleza para rosto, corpo e banho' },
   { path: '/cursos', title: 'Cursos Online', text: 'Cursos de maquiagem, cabelo, unhas e gestão' },
   { path: '/ong', title: 'ONG', text: 'Instituto Aflora: missão, impacto, oficinas e cestas solidárias' },
-  { path: '/doacoes', title: 'Doações', text: 'Doar por Pix ou cartão, uma vez ou por mês, com recibo' },
+  { path: '/doacoes', title: 'Doações', text: 'Uma doação por Pix ou cartão, única ou mensal, com recibo' },
   { path: '/seja-membro', title: 'Seja Membro', text: 'Planos de apoio mensal e seus benefícios' },
   { path: '/projetos', title: 'Nossos Projetos', text: 'Vídeos e fotos do nosso trabalho' },
   { path: '/sobre', title: 'Sobre', text: 'História, missão, valores e equipe' },

@@ -25,8 +25,8 @@ function mistakes(typed: string, word: string): number {
   return row[word.length] ?? 0;
 }
 
-/** As the API tolerates them in names of products: one from four letters on, two from five. */
-const toleratedIn = ({ length }: string): number => (length < 4 ? 0 : length < 5 ? 1 : 2);
+/** Fewer than the API tolerates in names of products, because the texts of pages have more words that are alike by chance. */
+const toleratedIn = ({ length }: string): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
 interface Candidate {
   page: SitePage;
