@@ -81,7 +81,7 @@ describe('a search for products', () => {
     expect(await page({ search: 'crepe' })).toMatchObject({ items: [{ name: 'Crepe' }], isSimilar: false });
   });
 
-  it.each(['zzzzz', 'xy', 'sru', 'manteiga zzzzz', '12345', 'ç'.repeat(100), '㎯'.repeat(100)])('finds nothing for %p', async (search) => {
+  it.each(['zzzzz', 'xy', 'sru', 'serpa', 'manteiga zzzzz', '12345', 'ç'.repeat(100), '㎯'.repeat(100)])('finds nothing for %p', async (search) => {
     await products({ name: 'Sérum Facial' }, { name: 'Manteiga Corporal' });
     expect(await page({ search })).toMatchObject({ items: [], total: 0, isSimilar: false });
   });

@@ -110,9 +110,13 @@ export const rankSql = (table: ProductTable, page: FilteredPage, rank: Rank): St
 export const cardsSql = (table: ProductTable): PreparedStatement =>
   prepared(`${selectCards(table)} FROM ${table.table} WHERE id = ANY ($1::uuid[]) ORDER BY array_position($1::uuid[], id)`);
 
+/** The letters of a word in alphabetical order, which words with exchanged letters have in common. */
+const lettersOf = (word: string): string =>
+  `(SELECT string_agg(letter, '' ORDER BY letter) FROM regexp_split_to_table(${word}, '') letter)`;
+
 /**
  * For each typed word, the words of product names and categories that are as similar as possible: one letter may be wrong, missing or too
- * much, or two from five letters on, which includes exchanged letters. `$1` typed words.
+ * much, two from six letters on, and two letters may be exchanged. `$1` typed words.
  */
 export const SIMILAR_WORDS = `
   WITH typed AS MATERIALIZED (
@@ -126,7 +130,7 @@ export const SIMILAR_WORDS = `
       WHERE folded ~ '^[a-z]{4,40}$' AND (known.word % folded
         OR left(known.word, 1) = left(folded, 1) AND length(known.word) BETWEEN length(folded) - 1 AND length(folded) + 1)
     ) measured
-    WHERE mistakes <= CASE WHEN length(folded) > 4 THEN 2 ELSE 1 END
+    WHERE mistakes <= CASE WHEN length(folded) > 5 THEN 2 ELSE 1 END OR (mistakes = 2 AND ${lettersOf('word')} = ${lettersOf('folded')})
     ORDER BY mistakes FETCH FIRST 1 ROW WITH TIES
   ) alike ON true
   GROUP BY place, typed.word ORDER BY place

@@ -1,6 +1,6 @@
 import { findPages } from './find-pages';
 
-const paths = (text: string) => findPages(text).map(({ path }) => path);
+const paths = (text: string) => findPages(text).pages.map(({ path }) => path);
 
 describe('a search for pages', () => {
   it.each([
@@ -16,5 +16,7 @@ describe('a search for pages', () => {
 
   it('has titles before texts', () => expect(paths('cursos')[0]).toBe('/cursos'));
 
-  it.each(['', '   ', 'serum', '%', 'zzzz', 'xy', 'cursos zzzz', 'a'.repeat(5_000)])('%p finds none', (text) => expect(paths(text)).toEqual([]));
+  it.each(['', '   ', 'serum', '%', 'zzzz', 'xy', 'cursos zzzz', 'a'.repeat(5_000)])('%p finds none', (text) =>
+    expect(paths(text)).toEqual([]),
+  );
 });

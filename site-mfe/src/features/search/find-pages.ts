@@ -41,11 +41,12 @@ const begins: Matches = (typed, word) => word.startsWith(typed);
 const resembles: Matches = (typed, word) => Math.abs(word.length - typed.length) <= 2 && mistakes(typed, word) <= toleratedIn(typed);
 
 /** Pages that have all words, those with all of them in the title first; if there are none, pages with similar words. */
-export function findPages(text: string): SitePage[] {
+export function findPages(text: string): { pages: SitePage[]; isSimilar: boolean } {
   const typed = wordsOf(text.slice(0, 100));
-  if (typed.length === 0) return [];
   const having = (matches: Matches, part: 'title' | 'all') =>
     candidates.filter((candidate) => typed.every((word) => candidate[part].some((known) => matches(word, known))));
-  const found = [begins, resembles].map((matches) => new Set([...having(matches, 'title'), ...having(matches, 'all')]));
-  return [...(found.find(({ size }) => size > 0) ?? [])].map(({ page }) => page);
+  const pagesOf = (matches: Matches) => [...new Set([...having(matches, 'title'), ...having(matches, 'all')])].map(({ page }) => page);
+  if (typed.length === 0) return { pages: [], isSimilar: false };
+  const exact = pagesOf(begins);
+  return exact.length > 0 ? { pages: exact, isSimilar: false } : { pages: pagesOf(resembles), isSimilar: true };
 }

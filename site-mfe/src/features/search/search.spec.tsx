@@ -42,6 +42,15 @@ describe('the search of the header', () => {
     expect(asked.map(({ query }) => query.get('search'))).toEqual(['cursos']);
   });
 
+  it('leaves similar words out where others are as typed', async () => {
+    fakeApi({ [PRODUCTS]: () => aPageOf([serum], { isSimilar: true }), [COURSES]: () => aPageOf([course]) });
+    const { person, field } = await openSearch();
+    await person.type(field, 'casa');
+    expect(await screen.findByRole('option', { name: /Sérum em casa/ })).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Produtos' })).not.toBeInTheDocument();
+    expect(screen.getByText('1 resultado')).toBeVisible();
+  });
+
   it('is used with arrow keys, and Enter opens what is chosen', async () => {
     searching();
     const { person, field, address } = await openSearch();

@@ -16,6 +16,8 @@ export interface Found {
 export interface FoundGroup {
   title: string;
   found: Found[];
+  /** These have only similar words. */
+  isSimilar: boolean;
   /** List with all results of the group, unless these are all. */
   more?: { to: string; label: string };
 }
@@ -26,17 +28,17 @@ export function useSearch(wanted: Wanted) {
   const shared = { enabled: wanted.text !== '', placeholderData: <Data>(last: Data | undefined) => last };
   const physical = useQuery({ ...foundQuery(api, 'physical', wanted), ...shared });
   const digital = useQuery({ ...foundQuery(api, 'digital', wanted), ...shared });
-  const pages: Found[] = findPages(wanted.text).map(({ path, title, text }) => ({ to: path, name: title, text }));
   const groups = [
     groupOf('physical', physical.data, wanted.text),
     groupOf('digital', digital.data, wanted.text),
-    { title: 'Páginas', found: pages },
-  ];
-  const isSimilar = [physical, digital].some(({ data }) => data?.isSimilar);
+    pagesWith(wanted.text),
+  ].filter(({ found }) => found.length > 0);
+  // Similar words are a guess, which nobody needs beside what was typed.
+  const isSimilar = groups.every((group) => group.isSimilar);
   const failed = [physical, digital].filter(({ isError }) => isError);
   return {
-    groups: wanted.text === '' ? [] : groups.filter(({ found }) => found.length > 0),
-    isSimilar,
+    groups: wanted.text === '' ? [] : groups.filter((group) => isSimilar || !group.isSimilar),
+    isSimilar: isSimilar && groups.length > 0,
     isLoading: physical.isLoading || digital.isLoading,
     isError: failed.length > 0,
     isFetching: physical.isFetching || digital.isFetching,
@@ -54,5 +56,10 @@ function groupOf(kind: FoundKind, page: CappedPageView<FoundProduct> | undefined
     pictures: images ? { 480: images.card } : undefined,
   }));
   const more = { to: `${list}?${new URLSearchParams({ busca: text }).toString()}`, label: all };
-  return { title, found, more: page && page.total > found.length ? more : undefined };
+  return { title, found, isSimilar: page?.isSimilar ?? false, more: page && page.total > found.length ? more : undefined };
+}
+
+function pagesWith(text: string): FoundGroup {
+  const { pages, isSimilar } = findPages(text);
+  return { title: 'Páginas', found: pages.map(({ path, title, text: about }) => ({ to: path, name: title, text: about })), isSimilar };
 }
