@@ -25,6 +25,7 @@ const base = {
     '^@aflora/contracts$': path.join(root, 'libs/contracts/src/index.ts'),
     '^@aflora/contracts/view-schemas.json$': path.join(root, 'libs/contracts/dist/view-schemas.json'),
     '^@aflora/contracts/content$': path.join(root, 'libs/contracts/src/content.ts'),
+    '^@aflora/contracts/site-pages$': path.join(root, 'libs/contracts/src/site-pages.ts'),
     '^@aflora/observe$': path.join(root, 'libs/observe/src/index.ts'),
     '^@aflora/observe/tracing$': path.join(root, 'libs/observe/src/tracing.ts'),
   },

@@ -40,7 +40,7 @@ describe('the public course list', () => {
       images: null,
       createdAt: course.createdAt.toISOString(),
     };
-    expect((await list()).json()).toEqual({ items: [view], total: 1, isTotalCapped: false, page: 1, pageSize: 24 });
+    expect((await list()).json()).toEqual({ items: [view], total: 1, isTotalCapped: false, isSimilar: false, page: 1, pageSize: 24 });
     expect((await api.inject({ url: paths.digitalProduct(course.id) })).json()).toEqual(view);
   });
 

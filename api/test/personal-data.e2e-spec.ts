@@ -21,6 +21,7 @@ const NO_PERSONAL_DATA: Record<string, string> = {
   product_period_sales: 'what was sold of a product in a month or a year',
   product_counts: 'how many products there are of a kind',
   product_days: 'how many products were created and deleted on a day',
+  product_words: 'words of product names and categories',
   donors: 'how many there are and since when, under keys that stand and go with the donations',
   releases: 'which builds of the web product there are',
   release_channels: 'which of them visitors get',

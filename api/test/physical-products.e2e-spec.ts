@@ -60,7 +60,7 @@ describe('the shop', () => {
 
   it('has the total on every page, even beyond the last', async () => {
     await aProduct({});
-    expect((await list({ page: '7' })).json()).toEqual({ items: [], total: 1, isTotalCapped: false, page: 7, pageSize: 24 });
+    expect((await list({ page: '7' })).json()).toEqual({ items: [], total: 1, isTotalCapped: false, isSimilar: false, page: 7, pageSize: 24 });
     expect((await list()).json()).toMatchObject({ total: 1, page: 1 });
   });
 
@@ -70,13 +70,14 @@ describe('the shop', () => {
     ['acido', 'the description'],
     ['rosto', 'the category'],
     ['sérum   rosa', 'words with others in between'],
+    ['rosto acido rosa', 'words in any order, each in any of them'],
     ['  pétala ', 'surrounding whitespace'],
   ])('finds %p: %s', async (search) => {
     await aProduct({ name: 'Sérum Pétala de Rosa', description: 'Com ácido hialurônico', category: 'Rosto' });
     expect(await names({ search })).toHaveLength(1);
   });
 
-  it.each(['%', '_', '\\', "'", '％', 'rosa serum', "' OR 1=1 --", '%%%', 'a_b'])('escapes wildcards in %p', async (search) => {
+  it.each(['%', '_', '\\', "'", '％', 'rosa % serum', "' OR 1=1 --", '%%%', 'a_b'])('escapes wildcards in %p', async (search) => {
     await aProduct({ name: 'Sérum Pétala de Rosa' });
     expect(await names({ search })).toEqual([]);
   });
@@ -113,7 +114,10 @@ describe('the shop', () => {
     ['pageSize', '101', 'too-large'],
     ['sort', 'price_cents; DROP TABLE users', 'one-of'],
     ['search', 'x'.repeat(101), 'too-long'],
-    ['stock', 'in-stock', 'unknown-key'],
+    ['stock', 'out-of-stock', 'one-of'],
+    ['minPriceCents', '-1', 'wrong-type'],
+    ['maxPriceCents', '10,50', 'wrong-type'],
+    ['maxPriceCents', '100000001', 'too-large'],
   ])('refuses %s=%s with %s', async (field, value, code) => {
     const problem = expectProblem(await list({ [field]: value }), 'validation.failed');
     expect(problem.errors).toEqual([expect.objectContaining({ field, code })]);

@@ -69,8 +69,16 @@ const lists = categories.flatMap((filter) =>
   ]),
 );
 const searches = categories.flatMap((filter) =>
-  ['manteiga', 'perfume', 'manteiga de buriti', 'buriti nº 1777', 'nada disso', 'zq'].map((search) => ({ ...filter, search })),
+  ['manteiga', 'perfume', 'buriti de manteiga', 'perfume nº 1777', 'nada disso', 'zq', 'a', 'mantega buritti', 'e a o de '.repeat(11)].map(
+    (search) => ({ ...filter, search }),
+  ),
 );
+const priced: Record<string, string>[] = [
+  { minPriceCents: '5000', maxPriceCents: '5100' },
+  { minPriceCents: '5000', maxPriceCents: '20000' },
+  { search: 'manteiga', minPriceCents: '5000' },
+  { search: 'perfume', sort: 'price-asc' },
+];
 const kept = productSorts.map((sort) => ({ sort }));
 
 describe('product lists with 20,000 products', () => {
@@ -120,7 +128,7 @@ describe('product lists with 20,000 products', () => {
     ...adminProducts.flatMap((path) => withQueries(path, kept)),
   ])('read their rows, not the table, at %s', async (url) => expect(await pagesReadBy(url)).toBeLessThan(LIST_PAGES));
 
-  it.each(products.flatMap((path) => withQueries(path, searches)))('stop reading after enough matches, at %s', async (url) =>
+  it.each(products.flatMap((path) => withQueries(path, [...searches, ...priced])))('stop reading after enough matches, at %s', async (url) =>
     expect(await pagesReadBy(url)).toBeLessThan(SEARCH_PAGES),
   );
 
@@ -132,7 +140,7 @@ describe('product lists with 20,000 products', () => {
     expect(await list({ category: 'Rosto' })).toMatchObject({ total: PRODUCTS * 0.245, isTotalCapped: false });
     expect(await list({ search: 'perfume' })).toMatchObject({ total: FOUND_AT_MOST, isTotalCapped: true });
     expect(await list({ search: 'nº 1777' })).toMatchObject({ total: 12, isTotalCapped: false });
-    expect((await list({ search: 'perfume', page: '20' })).items).toHaveLength(24);
+    expect((await list({ search: 'perfume', page: '20', sort: 'newest' })).items).toHaveLength(24);
   });
 
   it('shorten descriptions, which a product’s page shows in full', async () => {

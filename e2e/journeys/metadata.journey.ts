@@ -71,7 +71,7 @@ test('unknown addresses and products are answered with 404, private ones with no
   ]) {
     await expect.poll(async () => (await request.get(path)).status(), { message: path }).toBe(404);
   }
-  for (const path of ['/dashboard', '/dashboard/pedidos', '/payment/success']) {
+  for (const path of ['/dashboard', '/dashboard/pedidos', '/payment/success', '/busca?q=serum']) {
     await expect.poll(async () => meta(await (await request.get(path)).text(), 'robots'), { message: path }).toBe('noindex');
   }
 });

@@ -42,6 +42,8 @@ export const publicScreens = async (page: Page): Promise<Screen[]> => [
   screen('/payment/success', 'Pagamento Realizado!', 'Voltar ao Início', 'Continuar Comprando'),
   screen('/payment/cancelled', 'Pagamento Cancelado', 'Tentar Novamente', 'Voltar ao Início'),
   screen('/loja?busca=zzzz'),
+  screen('/busca?q=serun', 'Busca', 'Produtos'),
+  screen('/busca?q=zzzzz', 'Nada encontrado'),
   screen('/confirmar-email?token=none'),
   screen('/redefinir-senha?token=none'),
   screen('/comprovante?token=none'),

@@ -1,20 +1,6 @@
 import type { ApiClient } from '@aflora/api-client';
 import { paths, type SitemapEntryView } from '@aflora/contracts';
-
-/** Public pages that don't change with the data, most important first. */
-const STATIC_PAGES = [
-  '/',
-  '/loja',
-  '/cursos',
-  '/ong',
-  '/doacoes',
-  '/seja-membro',
-  '/projetos',
-  '/sobre',
-  '/contato',
-  '/privacidade',
-  '/termos',
-];
+import { sitePages } from '@aflora/contracts/site-pages';
 
 /** Content of robots.txt: excludes addresses that crawlers don't need. Their pages also have a `noindex` tag. */
 export const robots = (origin: string): string =>
@@ -24,6 +10,7 @@ export const robots = (origin: string): string =>
     'Disallow: /perfil',
     'Disallow: /membros',
     'Disallow: /cartas-por-email',
+    'Disallow: /busca',
     'Disallow: /confirmar-email',
     'Disallow: /redefinir-senha',
     'Disallow: /comprovante',
@@ -45,7 +32,7 @@ export async function sitemap(api: ApiClient, origin: string): Promise<string> {
     api.get<SitemapEntryView[]>(paths.digitalProductSitemap),
   ]);
   const urls = [
-    ...STATIC_PAGES.map((path) => url(origin + path)),
+    ...sitePages.map(({ path }) => url(origin + path)),
     ...physical.map(({ id, updatedAt }) => url(`${origin}/produto/physical/${id}`, updatedAt)),
     ...digital.map(({ id, updatedAt }) => url(`${origin}/produto/digital/${id}`, updatedAt)),
   ];

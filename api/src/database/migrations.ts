@@ -57,6 +57,7 @@ import { SpeedUpWrites1763700000000 } from './migrations/1763700000000-speed-up-
 import { AddMemberPrices1763800000000 } from './migrations/1763800000000-add-member-prices';
 import { AddMemberWall1763800001000 } from './migrations/1763800001000-add-member-wall';
 import { CreateMemberLetters1763800002000 } from './migrations/1763800002000-create-member-letters';
+import { SearchProducts1763850000000 } from './migrations/1763850000000-search-products';
 import { SumProductSales1763900000000 } from './migrations/1763900000000-sum-product-sales';
 import { IndexLowStock1763900001000 } from './migrations/1763900001000-index-low-stock';
 
@@ -121,6 +122,7 @@ export const migrations = [
   AddMemberPrices1763800000000,
   AddMemberWall1763800001000,
   CreateMemberLetters1763800002000,
+  SearchProducts1763850000000,
   SumProductSales1763900000000,
   IndexLowStock1763900001000,
 ];

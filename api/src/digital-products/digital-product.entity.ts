@@ -15,8 +15,9 @@ import { Product } from '../products/product.entity';
 @Index('ix_digital_products_listed_name', { synchronize: false })
 @Index('ix_digital_products_category_name', { synchronize: false })
 @Index('ix_digital_products_kept_name', { synchronize: false })
-// Trigram index, which TypeORM can't express.
+// Trigram indexes, which TypeORM can't express.
 @Index('ix_digital_products_search', { synchronize: false })
+@Index('ix_digital_products_search_name', { synchronize: false })
 @Check('ck_digital_products_name', 'char_length(name) BETWEEN 1 AND 200')
 @Check('ck_digital_products_description', 'char_length(description) BETWEEN 1 AND 5000')
 @Check('ck_digital_products_category', 'char_length(category) BETWEEN 1 AND 100')

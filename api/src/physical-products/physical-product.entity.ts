@@ -14,8 +14,9 @@ import { Product } from '../products/product.entity';
 @Index('ix_physical_products_listed_name', { synchronize: false })
 @Index('ix_physical_products_category_name', { synchronize: false })
 @Index('ix_physical_products_kept_name', { synchronize: false })
-// Trigram index, which TypeORM can't express.
+// Trigram indexes, which TypeORM can't express.
 @Index('ix_physical_products_search', { synchronize: false })
+@Index('ix_physical_products_search_name', { synchronize: false })
 @Check('ck_physical_products_name', 'char_length(name) BETWEEN 1 AND 200')
 @Check('ck_physical_products_description', 'char_length(description) BETWEEN 1 AND 5000')
 @Check('ck_physical_products_category', 'char_length(category) BETWEEN 1 AND 100')

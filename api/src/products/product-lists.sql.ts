@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, FOUND_AT_MOST, type AdminListPhysicalProductsQuery, type ProductSort } from '@aflora/contracts';
+import { DEFAULT_PAGE_SIZE, type AdminListPhysicalProductsQuery, type ProductSort } from '@aflora/contracts';
 import type { EntityMetadata } from 'typeorm';
 import { Conditions, pageOf } from '../common/lists/lists';
 import { prepared, type PreparedStatement } from '../database/prepared-statements';
@@ -28,9 +28,7 @@ export function productTable(metadata: EntityMetadata, fields: { public: object;
   };
 }
 
-type BySort = Record<ProductSort, string>;
-
-/** A page of the public list without a search. */
+/** A page of the public list without filters, except the category. */
 export interface ListedPage {
   sort: ProductSort;
   category: string | null;
@@ -38,14 +36,10 @@ export interface ListedPage {
   limit: number;
 }
 
-/** SQL of the public list. Each row includes the `total` of all pages. */
+/** SQL of the public list. Each row of a page includes the `total` of all pages. */
 export interface PublicProductsSql {
-  /** Statement of a page without a search, with its values. */
+  /** Statement of a page without filters except the category, with its values. */
   page(page: ListedPage): [PreparedStatement, unknown[]];
-  /** `$1` category or null, `$2` limit, `$3` offset, `$4` search text. Not prepared: the best plan depends on how frequent the text is. */
-  searched: BySort;
-  /** Like `searched`, for search texts too short for the index. */
-  scanned: BySort;
   /** `$1` id. */
   product: PreparedStatement;
   categories: PreparedStatement;
@@ -55,50 +49,32 @@ export interface PublicProductsSql {
 /** Two kinds of product and the other pages together stay below 50,000 URLs, the limit of one sitemap. */
 const SITEMAP_MAX = 22_500;
 
-/** A search for one or two letters scans at most this many products, the first in the chosen order. */
-const MAX_SCANNED = 1_000;
-
 const EXCERPT = 160;
 
 const CARD_COLUMNS = 'id, name, category, price_cents AS "priceCents", image_url AS "imageUrl", created_at AS "createdAt"';
 
 /** The id orders rows with equal values, so that pages neither repeat nor skip rows. */
-const ORDER: BySort = {
+export const ORDER: Record<ProductSort, string> = {
   newest: 'ORDER BY created_at DESC, id DESC',
   'price-asc': 'ORDER BY price_cents, id',
   'price-desc': 'ORDER BY price_cents DESC, id DESC',
   name: 'ORDER BY searchable_text(name), id',
 };
 
-/** PostgreSQL plans with the parameter's value, so a null category costs nothing. */
-const IS_LISTED = 'is_listed AND ($1::text IS NULL OR category = $1)';
-const MATCHES_SEARCH = 'search_text LIKE search_pattern($4)';
-
-const bySort = (statement: (order: string) => string): BySort => ({
-  newest: statement(ORDER.newest),
-  'price-asc': statement(ORDER['price-asc']),
-  'price-desc': statement(ORDER['price-desc']),
-  name: statement(ORDER.name),
-});
+/** Columns of the public list, with an excerpt of the description. */
+export const selectCards = ({ columns }: ProductTable): string =>
+  `SELECT CASE WHEN substr(description, ${EXCERPT + 1}, 1) <> '' THEN left(description, ${EXCERPT - 1}) || '…' ELSE description END AS description, ${columns}`;
 
 /**
- * SQL of the public list, built once per sort order because it runs most often. Each statement walks an index, and none counts the listed
- * rows: totals come from `product_counts`, and the total of a search is capped.
+ * SQL of the public list, built once because it runs most often. Each statement walks an index, and none counts the listed rows: totals come
+ * from `product_counts`.
  */
-export function publicProductsSql({ table, columns }: ProductTable): PublicProductsSql {
-  const excerpt = `CASE WHEN substr(description, ${EXCERPT + 1}, 1) <> '' THEN left(description, ${EXCERPT - 1}) || '…' ELSE description END`;
-  const select = `SELECT ${excerpt} AS description, ${columns}`;
+export function publicProductsSql(productTable: ProductTable): PublicProductsSql {
+  const { table, columns } = productTable;
+  const select = selectCards(productTable);
   const visible = `FROM product_counts WHERE entity = '${table}' AND is_active AND in_stock`;
-  const all = `FROM ${table} WHERE ${IS_LISTED}`;
-  const counted = `(SELECT count(*)::integer FROM (SELECT ${all} AND ${MATCHES_SEARCH} LIMIT ${FOUND_AT_MOST + 1}) counted) AS total`;
-  const scanned = (order: string) => `SELECT * FROM (SELECT * ${all} ${order} LIMIT ${MAX_SCANNED}) scanned WHERE ${MATCHES_SEARCH}`;
   return {
     page: (page) => [listedPageSql({ table, select, visible }, page), [page.offset, page.category].filter((value) => value)],
-    searched: bySort((order) => `${select}, ${counted} ${all} AND ${MATCHES_SEARCH} ${order} LIMIT $2 OFFSET $3`),
-    scanned: bySort(
-      (order) => `WITH found AS MATERIALIZED (${scanned(order)})
-        ${select}, (SELECT count(*)::integer FROM found) AS total FROM found ${order} LIMIT $2 OFFSET $3`,
-    ),
     product: prepared(`SELECT description, ${columns} FROM ${table} WHERE id = $1 AND is_active AND deleted_at IS NULL`),
     categories: prepared(`SELECT category, sum(products)::integer AS products ${visible} AND category <> ''
       GROUP BY category HAVING sum(products) > 0 ORDER BY category`),

@@ -1,10 +1,9 @@
 import {
   FOUND_AT_MOST,
-  isSearchable,
   type AdminListPhysicalProductsQuery,
   type CappedPageView,
   type ImageView,
-  type ListDigitalProductsQuery,
+  type ListPhysicalProductsQuery,
   type PageView,
   type ProductCategoryView,
   type SitemapEntryView,
@@ -16,7 +15,7 @@ import type { Caller } from '../common/access/access';
 import { type CsvCell, moment, money, text, yesOrNo, type CsvExport, type CsvExportsService } from '../common/exports/csv-exports';
 import { type CappedPage, pageOf, pageView } from '../common/lists/lists';
 import { Problem } from '../common/problems/problem';
-import { preparedRows, type PreparedStatement } from '../database/prepared-statements';
+import { preparedRows } from '../database/prepared-statements';
 import { imagesView, type ProductImagesService } from '../storage/product-images.service';
 import {
   adminExportSql,
@@ -27,10 +26,11 @@ import {
   type ProductTable,
   type PublicProductsSql,
 } from './product-lists.sql';
+import { isFiltered, ProductSearches } from './product-searches';
 import type { Product } from './product.entity';
 
 /** List queries that every kind of product supports. */
-type ListQuery = ListDigitalProductsQuery;
+type ListQuery = ListPhysicalProductsQuery;
 type AdminListQuery = AdminListPhysicalProductsQuery;
 
 interface ProductField<Value> {
@@ -121,6 +121,7 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
   private readonly products: Repository<Row>;
   private readonly table: ProductTable;
   private readonly sql: PublicProductsSql;
+  private readonly searches: ProductSearches<Row>;
 
   constructor(
     private readonly kind: ProductKind<Row, View, AdminView>,
@@ -132,6 +133,7 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
     this.products = dataSource.getRepository(kind.Entity);
     this.table = productTable(this.products.metadata, kind.fields);
     this.sql = publicProductsSql(this.table);
+    this.searches = new ProductSearches(this.table, dataSource);
     images.registerReferences((urls) => this.imagesInUse(urls));
   }
 
@@ -183,22 +185,21 @@ export abstract class ProductsService<Row extends Product, View, AdminView> {
     return adminView(product, this.kind);
   }
 
-  /** Rows and total usually in one query. */
   private async publicPage(query: ListQuery): Promise<CappedPage<Row>> {
     const { page, pageSize } = pageOf(query);
-    const rows = await this.publicRows(query, { offset: (page - 1) * pageSize, limit: pageSize });
-    // A page beyond the last has no row that includes the total.
-    const [counted] = rows.length > 0 || page === 1 ? rows : await this.publicRows(query, { offset: 0, limit: 1 });
-    const total = counted?.total ?? 0;
-    const isTotalCapped = Boolean(query.search) && total > FOUND_AT_MOST;
-    return { rows, total: isTotalCapped ? FOUND_AT_MOST : total, isTotalCapped, page, pageSize };
+    const part = { offset: (page - 1) * pageSize, limit: pageSize };
+    if (!isFiltered(query)) return { ...(await this.listed(query, part)), isTotalCapped: false, isSimilar: false, page, pageSize };
+    const { total, ...found } = await this.searches.find(query, part);
+    return { ...found, total: Math.min(total, FOUND_AT_MOST), isTotalCapped: total > FOUND_AT_MOST, page, pageSize };
   }
 
-  private publicRows({ search, category = null, sort = 'newest' }: ListQuery, { offset, limit }: { offset: number; limit: number }) {
-    const rows = (statement: PreparedStatement, values: unknown[]) =>
-      preparedRows<Row & { total: number }>(this.dataSource, statement, values);
-    if (!search) return rows(...this.sql.page({ sort, category, offset, limit }));
-    return rows({ text: (isSearchable(search) ? this.sql.searched : this.sql.scanned)[sort] }, [category, limit, offset, search]);
+  /** Rows and total usually in one query. */
+  private async listed({ category = null, sort = 'newest' }: ListQuery, { offset, limit }: { offset: number; limit: number }) {
+    const rows = await preparedRows<Row & { total: number }>(this.dataSource, ...this.sql.page({ sort, category, offset, limit }));
+    // A page beyond the last has no row that includes the total.
+    const ofFirst = () => preparedRows<{ total: number }>(this.dataSource, ...this.sql.page({ sort, category, offset: 0, limit: 1 }));
+    const [counted] = rows.length > 0 || offset === 0 ? rows : await ofFirst();
+    return { rows, total: counted?.total ?? 0 };
   }
 
   /** The given image URLs that are used by a row. */

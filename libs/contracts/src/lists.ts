@@ -32,6 +32,8 @@ export interface PageView<T> {
 export interface CappedPageView<T> extends PageView<T> {
   /** The list has more rows than `total`; the last page is the first one that is not full. */
   isTotalCapped: boolean;
+  /** No row has all words of the search, so these have similar ones, as after a typing mistake. */
+  isSimilar: boolean;
 }
 
 /** Query of a long list, newest first. `cursor` comes from an earlier response. */

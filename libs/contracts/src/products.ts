@@ -1,7 +1,7 @@
 import { ValidateIf } from 'class-validator';
 import { PageQuery, type CappedPageView, type PageView } from './lists';
 import { Uuids } from './rules/lists';
-import { Flag, Percent, PriceCents, WholeNumber } from './rules/numbers';
+import { Flag, Percent, PriceCents, QueryNumber, WholeNumber } from './rules/numbers';
 import { Optional, partialOf, rule } from './rules/rule';
 import { HttpUrl, OneOf, OptionalText, Text } from './rules/text';
 import type { Cents, Count, Id, Instant } from './values';
@@ -15,6 +15,10 @@ export const FOUND_AT_MOST = 240;
 export const productStatuses = ['active', 'inactive'] as const;
 
 export const stockLevels = ['in-stock', 'out-of-stock'] as const;
+
+/** The shop lists what is in stock; a visitor may ask for what is sold out as well. */
+export const stockChoices = ['in-stock', 'any'] as const;
+export type StockChoice = (typeof stockChoices)[number];
 
 /** Maximum number of products named in one request; `all` has no limit. */
 export const CHOSEN_AT_MOST = 100;
@@ -105,16 +109,38 @@ export interface AdminDigitalProductView extends DigitalProductView {
 
 export type AdminDigitalProductPage = PageView<AdminDigitalProductView>;
 
-/** Query of the public list: active products in stock. */
-export class ListPhysicalProductsQuery extends PageQuery {
+/** Filters that visitors and the console have in common. */
+class ProductListQuery extends PageQuery {
   /** Text in name, description or category; case and accents are ignored. */
   @OptionalText(100) search?: string | null;
   @OptionalText(100) category?: string | null;
   @Optional() @OneOf(productSorts) sort?: ProductSort;
 }
 
+const MAX_PRICE_CENTS = 100_000_000;
+
+const isPriceRange = (max: unknown, owner: object) => {
+  const { minPriceCents: min } = owner as ListDigitalProductsQuery;
+  return typeof max !== 'number' || typeof min !== 'number' || min <= max;
+};
+
+/**
+ * Query of the public list of active courses. Each word of `search` must occur, in any order. Without `sort`, the best matches come first, at
+ * most `FOUND_AT_MOST` of them, and without a search the newest courses.
+ */
+export class ListDigitalProductsQuery extends ProductListQuery {
+  /** Inclusive, like `maxPriceCents`. */
+  @Optional() @QueryNumber(0, MAX_PRICE_CENTS) minPriceCents?: number;
+  @Optional() @QueryNumber(0, MAX_PRICE_CENTS) @rule('range', isPriceRange) maxPriceCents?: number;
+}
+
+/** Query of the public list of active products, as `ListDigitalProductsQuery`; in stock unless `stock` is `any`. */
+export class ListPhysicalProductsQuery extends ListDigitalProductsQuery {
+  @Optional() @OneOf(stockChoices) stock?: StockChoice;
+}
+
 /** Query of the console's list; deleted products are left out. */
-export class AdminListPhysicalProductsQuery extends ListPhysicalProductsQuery {
+export class AdminListPhysicalProductsQuery extends ProductListQuery {
   @Optional() @OneOf(productStatuses) status?: (typeof productStatuses)[number];
   @Optional() @OneOf(stockLevels) stock?: (typeof stockLevels)[number];
 }
@@ -178,16 +204,8 @@ export class DigitalProductInput {
   @Optional() @Flag() isActive?: boolean;
 }
 
-/** Query of the public list of active courses. */
-export class ListDigitalProductsQuery extends PageQuery {
-  /** Text in name, description or category; case and accents are ignored. */
-  @OptionalText(100) search?: string | null;
-  @OptionalText(100) category?: string | null;
-  @Optional() @OneOf(productSorts) sort?: ProductSort;
-}
-
 /** Query of the console's list; deleted products are left out. */
-export class AdminListDigitalProductsQuery extends ListDigitalProductsQuery {
+export class AdminListDigitalProductsQuery extends ProductListQuery {
   @Optional() @OneOf(productStatuses) status?: (typeof productStatuses)[number];
 }
 

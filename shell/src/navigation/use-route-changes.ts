@@ -1,20 +1,41 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { rememberPosition, restorePosition } from './scroll-positions';
 
 /**
- * After every route change, scrolls to the top and focuses the page's heading, so that screen readers announce it. A form field that the
- * page has focused itself keeps the focus.
+ * After every route change, scrolls to the top, or after Back and Forward to where the page was left, and focuses the page's heading, so that
+ * screen readers announce it. A form field that the page has focused itself keeps the focus.
  */
 export function useRouteChanges(): void {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
   const previous = useRef(pathname);
+
+  useEffect(() => {
+    const remember = () => rememberPosition(key);
+    // Another filter in the address is another entry, which keeps the position.
+    if (previous.current === pathname) remember();
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key, pathname]);
 
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    window.scrollTo(0, 0);
-    return focusHeadingWhenItAppears();
+    const stopScrolling = scrollFor(isReturn ? key : undefined);
+    const stopFocusing = focusHeadingWhenItAppears();
+    return () => {
+      stopScrolling();
+      stopFocusing();
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- key and kind belong to the change of the path
   }, [pathname]);
+}
+
+function scrollFor(returnedTo: string | undefined): () => void {
+  if (returnedTo !== undefined) return restorePosition(returnedTo);
+  window.scrollTo(0, 0);
+  return () => undefined;
 }
 
 const LIMIT_MS = 5_000;

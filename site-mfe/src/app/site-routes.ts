@@ -5,7 +5,9 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { siteSettingsQuery } from '../features/donations/donations.api';
 import { isKind, productKinds, type ProductKind, type ProductView } from '../features/products/product-kinds';
-import { categoriesQuery, productListQuery, productQuery, relatedProductsQuery, readShopFilter } from '../features/products/products.api';
+import { categoriesQuery, productListQuery, productQuery, relatedProductsQuery } from '../features/products/products.api';
+import { readShopFilter } from '../features/products/shop-filter';
+import { foundKinds, foundQuery, SEARCH_PAGE_SIZE, searchedText } from '../features/search/search.api';
 import { lazyPage, type LazyPage } from './lazy-page';
 
 interface PrefetchContext {
@@ -46,6 +48,11 @@ const productDetail: SiteRoute['prefetch'] = async ({ api, queryClient, params: 
   if (product) await queryClient.prefetchQuery(relatedProductsQuery(api, product));
 };
 
+const searchResults: SiteRoute['prefetch'] = async ({ api, queryClient, search }) => {
+  const wanted = { text: searchedText(search), size: SEARCH_PAGE_SIZE };
+  if (wanted.text) await Promise.all(foundKinds.map((kind) => queryClient.prefetchQuery(foundQuery(api, kind, wanted))));
+};
+
 /** All routes of the site; the last route matches all other addresses. */
 export const siteRoutes: SiteRoute[] = [
   page('/', 'home/home-page', async () => (await import('../features/home/home-page')).HomePage),
@@ -65,6 +72,10 @@ export const siteRoutes: SiteRoute[] = [
   page('/carrinho', 'cart/cart-page', async () => (await import('../features/cart/cart-page')).CartPage),
   page('/checkout', 'checkout/checkout-page', async () => (await import('../features/checkout/checkout-page')).CheckoutPage),
   page('/pedido/:id', 'order/order-page', async () => (await import('../features/order/order-page')).OrderPage),
+  {
+    ...page('/busca', 'search/search-page', async () => (await import('../features/search/search-page')).SearchPage),
+    prefetch: searchResults,
+  },
   page('/ong', 'charity/charity-page', async () => (await import('../features/charity/charity-page')).CharityPage),
   page('/seja-membro', 'membership/membership-page', async () => (await import('../features/membership/membership-page')).MembershipPage),
   {

@@ -1,6 +1,7 @@
 import { formatAmount } from '@aflora/ui';
 import { TextInput } from '@aflora/ui/fields';
 import { useState, type ComponentProps, type FocusEvent } from 'react';
+import { centsOf } from '../lib/amounts';
 import classes from './amount-field.module.css';
 
 interface AmountFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> {
@@ -40,12 +41,4 @@ export function AmountField({ value = null, onChange, onBlur, ...rest }: AmountF
       classNames={{ input: classes.input }}
     />
   );
-}
-
-const AMOUNT = /^(?:R\$)?\s*(\d{1,3}(?:[.\s]\d{3})+|\d+)(?:[.,](\d{0,2}))?$/;
-
-/** Converts an amount that was typed or pasted ('75', '75,5', 'R$ 1.234,56') to cents; null when the text isn't an amount. */
-export function centsOf(text: string): number | null {
-  const [, reais, centavos = ''] = AMOUNT.exec(text.trim().replace(/\u00a0/g, ' ')) ?? [];
-  return reais === undefined ? null : Number(reais.replace(/\D/g, '')) * 100 + Number(centavos.padEnd(2, '0'));
 }

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { CartButton } from '../features/cart/cart-button';
+import { SearchButton } from '../features/search/search-button';
 import { useLoginDialog, useSessionUser, useSignOut } from '../lib/shell';
 import { institutionalLinks, mainLinks } from '../lib/site-links';
 import classes from './header.module.css';
@@ -33,6 +34,7 @@ export function Header() {
           </Disclosure>
         </nav>
         <div className={classes.actions}>
+          <SearchButton />
           <CartButton />
           <div className={classes.deskOnly}>
             <AccountArea />

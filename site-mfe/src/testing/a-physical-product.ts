@@ -20,5 +20,5 @@ export function aPhysicalProduct(given: Partial<PhysicalProductView> = {}): Phys
 }
 
 export function aPageOf<T>(items: T[], given: Partial<CappedPageView<T>> = {}): CappedPageView<T> {
-  return { items, total: items.length, isTotalCapped: false, page: 1, pageSize: 12, ...given };
+  return { items, total: items.length, isTotalCapped: false, isSimilar: false, page: 1, pageSize: 12, ...given };
 }

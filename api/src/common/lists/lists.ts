@@ -73,6 +73,7 @@ export interface Page<Row> {
 /** A page whose total is counted up to a limit only. */
 export interface CappedPage<Row> extends Page<Row> {
   isTotalCapped: boolean;
+  isSimilar: boolean;
 }
 
 export const pageOf = (query: PageQuery, defaultPageSize = DEFAULT_PAGE_SIZE): { page: number; pageSize: number } => ({

@@ -72,6 +72,7 @@ export const violationCodes = [
   'too-small',
   'too-large',
   'wrong-step',
+  'range',
   'email',
   'url',
   'video',

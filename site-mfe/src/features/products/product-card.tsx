@@ -60,6 +60,13 @@ export function MemberPrice({ priceCents }: { priceCents: number }) {
 function ProductCardAction({ product }: { product: ProductView }) {
   const addToCart = useAddToCart();
   if (!isPhysical(product)) return <BuyCourse course={product} where="list" variant="light" size="md" className={classes.add} />;
+  if (product.stockQuantity === 0) {
+    return (
+      <Button variant="light" size="md" fullWidth disabled className={classes.add}>
+        Fora de estoque
+      </Button>
+    );
+  }
   return (
     <Button
       variant="light"

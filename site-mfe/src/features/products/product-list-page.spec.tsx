@@ -72,7 +72,7 @@ describe('the shop', () => {
       },
       [CATEGORIES]: () => rosto,
     });
-    const { person } = renderSite('/loja?busca=creme');
+    const { person } = renderSite('/loja?busca=creme&ordem=newest');
     expect(await screen.findByText('mais de 12 produtos')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Ver mais produtos' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(13));

@@ -1,4 +1,4 @@
-import type { CappedPageView, ProductSort } from '@aflora/contracts';
+import type { CappedPageView } from '@aflora/contracts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -14,7 +14,9 @@ import { useShell } from '../../lib/shell';
 import { productKinds, type ProductKind } from './product-kinds';
 import classes from './product-list-page.module.css';
 import { ProductResults } from './product-results';
-import { categoriesQuery, productListQuery, readShopFilter, sortLabels, writeShopFilter, type ShopFilter } from './products.api';
+import { categoriesQuery, productListQuery } from './products.api';
+import { ProductFilters } from './product-filters';
+import { isBestFirst, isFiltered, noFilter, readShopFilter, sortLabels, writeShopFilter, type ShopFilter } from './shop-filter';
 
 /** Page of the shop or of the courses. Search, category and sort order are part of the address. */
 function ProductListPage({ kind }: { kind: ProductKind }) {
@@ -35,8 +37,9 @@ function ProductListPage({ kind }: { kind: ProductKind }) {
         <ProductResults
           query={query}
           texts={texts}
-          filtered={filter.search !== '' || filter.category !== ''}
-          onClear={() => change({ search: '', category: '' })}
+          filtered={isFiltered(filter)}
+          bestOnly={isBestFirst(filter)}
+          onClear={() => change({ ...noFilter, sort: filter.sort })}
         />
       </section>
     </main>
@@ -72,12 +75,13 @@ interface ProductListToolsProps {
   kind: ProductKind;
   filter: ShopFilter;
   /** Number of products that match the filter; undefined while it isn't known. */
-  found: Pick<CappedPageView<unknown>, 'total' | 'isTotalCapped'> | undefined;
+  found: Pick<CappedPageView<unknown>, 'total' | 'isTotalCapped' | 'isSimilar'> | undefined;
   onChange: (part: Partial<ShopFilter>) => void;
 }
 
 function ProductListTools({ kind, filter, found, onChange }: ProductListToolsProps) {
   const { search, one, many } = productKinds[kind];
+  const sort = filter.sort || (filter.search ? '' : 'newest');
   return (
     <div className={classes.tools}>
       <SearchField value={filter.search} placeholder={search} onSearch={(text) => onChange({ search: text })} />
@@ -85,7 +89,8 @@ function ProductListTools({ kind, filter, found, onChange }: ProductListToolsPro
       <label className={classes.sort}>
         Ordenar:
         <span className={classes.select}>
-          <select value={filter.sort} onChange={({ target }) => onChange({ sort: target.value as ProductSort })}>
+          <select value={sort} onChange={({ target }) => onChange({ sort: target.value as ShopFilter['sort'] })}>
+            {filter.search && <option value="">mais relevantes</option>}
             {Object.entries(sortLabels).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -95,8 +100,10 @@ function ProductListTools({ kind, filter, found, onChange }: ProductListToolsPro
           <IconChevronDown size={16} stroke={1.6} aria-hidden />
         </span>
       </label>
+      <ProductFilters kind={kind} filter={filter} onChange={onChange} />
       <p className={classes.found} role="status">
         {found && `${found.isTotalCapped ? 'mais de ' : ''}${found.total} ${found.total === 1 ? one : many}`}
+        {found?.isSimilar && ` com palavras parecidas com “${filter.search}”`}
       </p>
     </div>
   );

@@ -22,10 +22,12 @@ interface ProductResultsProps {
   query: ProductPages;
   texts: KindTexts;
   filtered: boolean;
+  /** Whether the list has the best matches only, and ends with them. */
+  bestOnly: boolean;
   onClear: () => void;
 }
 
-export function ProductResults({ query, texts, filtered, onClear }: ProductResultsProps) {
+export function ProductResults({ query, texts, filtered, bestOnly, onClear }: ProductResultsProps) {
   const products = query.data?.pages.flatMap(({ items }) => items);
   if (!products) return query.isError ? <LoadFailed texts={texts} onRetry={query.refetch} /> : <Waiting texts={texts} />;
   if (products.length === 0) return filtered ? <NothingFound texts={texts} onClear={onClear} /> : <ComingSoon texts={texts} />;
@@ -41,6 +43,12 @@ export function ProductResults({ query, texts, filtered, onClear }: ProductResul
           <Button variant="outline" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             Ver mais {texts.many}
           </Button>
+        </p>
+      )}
+      {bestOnly && !query.hasNextPage && query.data?.pages[0]?.isTotalCapped && (
+        <p className={classes.end}>
+          Estes são os {products.length} {texts.many} que mais combinam com a busca. Use mais palavras, um filtro ou outra ordem para ver
+          outros.
         </p>
       )}
     </>

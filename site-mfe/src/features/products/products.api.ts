@@ -1,12 +1,10 @@
 import type { ApiClient } from '@aflora/api-client';
-import type { CappedPageView, ProductCategoryView, ProductSort } from '@aflora/contracts';
+import type { CappedPageView, ProductCategoryView } from '@aflora/contracts';
 import { kindOf, productKinds, type ProductKind, type ProductView } from './product-kinds';
+import { apiQuery, isBestFirst, type ShopFilter } from './shop-filter';
 
-export interface ShopFilter {
-  search: string;
-  category: string;
-  sort: ProductSort;
-}
+/** How long a list that has been left keeps its pages, so that Back finds it as it was. */
+const KEPT_MS = 30 * 60_000;
 
 type Signal = { signal?: AbortSignal };
 
@@ -14,10 +12,15 @@ type Signal = { signal?: AbortSignal };
 export const productListQuery = (api: ApiClient, kind: ProductKind, filter: ShopFilter) => ({
   queryKey: [productKinds[kind].key, 'list', filter] as const,
   queryFn: ({ pageParam, signal }: Signal & { pageParam: number }) =>
-    api.get<CappedPageView<ProductView>>(productKinds[kind].listPath, { query: { ...filter, page: pageParam, pageSize: 12 }, signal }),
+    api.get<CappedPageView<ProductView>>(productKinds[kind].listPath, {
+      query: { ...apiQuery(kind, filter), page: pageParam, pageSize: 12 },
+      signal,
+    }),
   initialPageParam: 1,
   getNextPageParam: ({ page, pageSize, total, isTotalCapped, items }: CappedPageView<ProductView>) =>
-    page * pageSize < total || (isTotalCapped && items.length === pageSize) ? page + 1 : undefined,
+    // The best matches end where the count ends.
+    page * pageSize < total || (isTotalCapped && items.length === pageSize && !isBestFirst(filter)) ? page + 1 : undefined,
+  gcTime: KEPT_MS,
   meta: { failureMessage: productKinds[kind].loadFailure },
 });
 
@@ -44,31 +47,3 @@ export const relatedProductsQuery = (api: ApiClient, product: ProductView) => ({
     return [...byId.values()].filter(({ id }) => id !== product.id).slice(0, RELATED);
   },
 });
-
-/**
- * Labels of the sort orders. The site keeps its own table: importing `productSorts` would bring the validation rules into the first page.
- */
-export const sortLabels: Record<ProductSort, string> = {
-  newest: 'mais novos',
-  'price-asc': 'menor preço',
-  'price-desc': 'maior preço',
-  name: 'nome',
-};
-
-const isSort = (value: string | null): value is ProductSort => value !== null && Object.hasOwn(sortLabels, value);
-
-/** Reads the filter from the address of the shop; unknown values are ignored. */
-export function readShopFilter(search: URLSearchParams): ShopFilter {
-  const sort = search.get('ordem');
-  return {
-    search: (search.get('busca') ?? '').slice(0, 100),
-    category: (search.get('categoria') ?? '').slice(0, 100),
-    sort: isSort(sort) ? sort : 'newest',
-  };
-}
-
-/** Query parameters of a filter; defaults are left out. */
-export function writeShopFilter({ search, category, sort }: ShopFilter): URLSearchParams {
-  const entries = { busca: search, categoria: category, ordem: sort === 'newest' ? '' : sort };
-  return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));
-}

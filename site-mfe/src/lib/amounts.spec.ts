@@ -1,4 +1,4 @@
-import { centsOf } from './amount-field';
+import { centsOf } from './amounts';
 
 describe('an amount of money as it is typed', () => {
   it.each([

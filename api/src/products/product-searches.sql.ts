@@ -1,0 +1,137 @@
+import { FOUND_AT_MOST, type ListPhysicalProductsQuery, type ProductSort } from '@aflora/contracts';
+import { Conditions } from '../common/lists/lists';
+import { prepared, type PreparedStatement } from '../database/prepared-statements';
+import { ORDER, selectCards, type ProductTable } from './product-lists.sql';
+
+/** A page of the public list with filters. */
+export interface FilteredPage extends Pick<ListPhysicalProductsQuery, 'category' | 'minPriceCents' | 'maxPriceCents' | 'stock'> {
+  /** Words that must all occur, each with its alternatives; none without a search. */
+  words: string[][];
+  /** Whether the words have the three letters in a row that the indexes need. */
+  isIndexed: boolean;
+  offset: number;
+  limit: number;
+}
+
+/** The first words of a search; with more of them, a search would take long and hardly find less. */
+const MAX_WORDS = 8;
+
+/** A search for one or two letters scans at most this many products, the first in the chosen order. */
+const MAX_SCANNED = 1_000;
+
+/** One row more than is counted shows that there are more. */
+const CANDIDATES = FOUND_AT_MOST + 1;
+
+/** Different words of a typed text, each as its own only alternative. */
+export const wordsOf = (typed: string): string[][] =>
+  [...new Set(typed.split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS).map((word) => [word]);
+
+/** The name without accents and case: the first line of the search text, as in the index of names. */
+const NAME = "split_part(search_text, E'\\n', 1)";
+
+/** The same as the indexes have it that list products by name. */
+const FOLDED_NAME = 'searchable_text(name)';
+
+const anyOf = (texts: string[]): string => `(${texts.join(' OR ')})`;
+const hasAll = (column: string, words: string[][]): string =>
+  words.map((alternatives) => anyOf(alternatives.map((word) => `${column} LIKE search_pattern(${word})`))).join(' AND ');
+/** The pattern of the first word without its first percent sign. Only one alternative, so that it is a range of the index of names. */
+const beginsWith = (column: string, [alternatives = []]: string[][]): string =>
+  `${column} LIKE substr(search_pattern(${alternatives[0]}), 2)`;
+
+/** Parts of the statements for one page. None is prepared: the best plan depends on how frequent words and prices are. */
+interface Parts {
+  table: ProductTable;
+  page: FilteredPage;
+  filters: Conditions;
+  /** Placeholders of the words. */
+  words: string[][];
+}
+
+type Statement = [PreparedStatement, unknown[]];
+
+function statement(table: ProductTable, page: FilteredPage, text: (parts: Parts) => string): Statement {
+  const { stock, category, minPriceCents, maxPriceCents } = page;
+  const filters = new Conditions()
+    .always(stock === 'any' ? 'is_active AND deleted_at IS NULL' : 'is_listed')
+    .add('category = ?', category)
+    .add('price_cents >= ?', minPriceCents)
+    .add('price_cents <= ?', maxPriceCents);
+  const words = page.words.map((alternatives) => alternatives.map((word) => filters.parameter(word)));
+  return [{ text: text({ table, page, filters, words }) }, filters.values];
+}
+
+/** Rows that match, as `FROM … WHERE …`. Words too short for an index are searched in the first rows of the order only. */
+function matching({ table: { table }, page: { isIndexed }, filters: { where }, words }: Parts, order: string): string {
+  if (words.length === 0) return `FROM ${table} ${where}`;
+  if (isIndexed) return `FROM ${table} ${where} AND ${hasAll('search_text', words)}`;
+  return `FROM (SELECT * FROM ${table} ${where} ${order} LIMIT ${MAX_SCANNED}) scanned WHERE ${hasAll('search_text', words)}`;
+}
+
+/** A page in the visitor's order. Each row includes the `total` of all pages, counted up to a limit. */
+export const sortedSql = (table: ProductTable, page: FilteredPage, sort: ProductSort): Statement =>
+  statement(table, page, (parts) => {
+    const order = ORDER[sort];
+    const found = matching(parts, order);
+    const counted = `(SELECT count(*)::integer FROM (SELECT ${found} LIMIT ${CANDIDATES}) counted)`;
+    const [limit, offset] = [parts.filters.parameter(page.limit), parts.filters.parameter(page.offset)];
+    return `${selectCards(table)}, ${counted} AS total ${found} ${order} LIMIT ${limit} OFFSET ${offset}`;
+  });
+
+/** Ids of as many matches as are counted, the best first, each with their `total`, which is one more if there are more matches. */
+export const fewMatchesSql = (table: ProductTable, page: FilteredPage): Statement =>
+  statement(table, page, (parts) => {
+    const { words } = parts;
+    const isBegun = `${hasAll('folded', words)} AND ${beginsWith('folded', words)}`;
+    return `WITH found AS MATERIALIZED (SELECT id, created_at, ${NAME} AS folded ${matching(parts, ORDER.newest)} LIMIT ${CANDIDATES})
+      SELECT id, count(*) OVER ()::integer AS total FROM found
+      ORDER BY CASE WHEN ${isBegun} THEN 0 WHEN ${hasAll('folded', words)} THEN 1 ELSE 2 END, CASE WHEN ${isBegun} THEN folded END, created_at DESC, id DESC`;
+  });
+
+type Rank = (parts: Parts) => string;
+
+// Reads the index of names in its order and nothing else, until it has enough.
+const BEGUN: Rank = ({ table: { table }, filters: { where }, words }) =>
+  `FROM ${table} ${where} AND ${beginsWith(FOLDED_NAME, words)} AND ${hasAll(FOLDED_NAME, words)} ${ORDER.name}`;
+const NAMED: Rank = ({ table: { table }, filters: { where }, words }) =>
+  `FROM ${table} ${where} AND ${hasAll(NAME, words)} AND NOT ${beginsWith(NAME, words)} ${ORDER.newest}`;
+const OTHERS: Rank = (parts) => `${matching(parts, ORDER.newest)} AND NOT (${hasAll(NAME, parts.words)}) ${ORDER.newest}`;
+const NOT_BEGUN: Rank = (parts) =>
+  `${matching(parts, ORDER.newest)} AND NOT (${hasAll(NAME, parts.words)} AND ${beginsWith(NAME, parts.words)}) ${ORDER.newest}`;
+
+/** The ranks of matches, the best first: names that begin with the first word, other names, and the rest. */
+export const ranksOf = ({ isIndexed }: FilteredPage): Rank[] => (isIndexed ? [BEGUN, NAMED, OTHERS] : [BEGUN, NOT_BEGUN]);
+
+/** The first ids of a rank. */
+export const rankSql = (table: ProductTable, page: FilteredPage, rank: Rank): Statement =>
+  statement(table, page, (parts) => `SELECT id ${rank(parts)} LIMIT ${parts.filters.parameter(page.limit)}`);
+
+/** Cards of the given products, in the order of their ids. */
+export const cardsSql = (table: ProductTable): PreparedStatement =>
+  prepared(`${selectCards(table)} FROM ${table.table} WHERE id = ANY ($1::uuid[]) ORDER BY array_position($1::uuid[], id)`);
+
+/** The letters of a word in alphabetical order, which words with exchanged letters have in common. */
+const lettersOf = (word: string): string =>
+  `(SELECT string_agg(letter, '' ORDER BY letter) FROM regexp_split_to_table(${word}, '') letter)`;
+
+/**
+ * For each typed word, the words of product names and categories that are as similar as possible: one letter may be wrong, missing or too
+ * much, two from six letters on, and two letters may be exchanged. `$1` typed words.
+ */
+export const SIMILAR_WORDS = `
+  WITH typed AS MATERIALIZED (
+    SELECT word, place, searchable_text(word) AS folded FROM unnest($1::text[]) WITH ORDINALITY typed (word, place)
+  )
+  SELECT typed.word, array_remove(array_agg(alike.word ORDER BY alike.word), NULL) AS alternatives
+  FROM typed LEFT JOIN LATERAL (
+    SELECT word FROM (
+      SELECT known.word, levenshtein(known.word, left(folded, 40)) AS mistakes
+      FROM product_words known
+      WHERE folded ~ '^[a-z]{4,40}$' AND (known.word % folded
+        OR left(known.word, 1) = left(folded, 1) AND length(known.word) BETWEEN length(folded) - 1 AND length(folded) + 1)
+    ) measured
+    WHERE mistakes <= CASE WHEN length(folded) > 5 THEN 2 ELSE 1 END OR (mistakes = 2 AND ${lettersOf('word')} = ${lettersOf('folded')})
+    ORDER BY mistakes FETCH FIRST 1 ROW WITH TIES
+  ) alike ON true
+  GROUP BY place, typed.word ORDER BY place
+`;

@@ -1,0 +1,59 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../src/accessible';
+import { expect, openPage, test } from '../src/journey';
+
+test('a visitor searches the site from the header, by keyboard, with a typing mistake', async ({ page }) => {
+  await openPage(page, '/');
+  await page.getByRole('banner').getByRole('button', { name: 'Buscar' }).click();
+  const field = page.getByRole('combobox', { name: 'Buscar produtos, cursos e páginas' });
+  await field.pressSequentially('serun');
+  await expect(page.getByRole('group', { name: 'Produtos' }).getByRole('option').first()).toContainText('Sérum');
+  await expect(page.getByText(/resultados? com palavras parecidas/)).toBeVisible();
+  await expectAccessible(page, 'search of the header');
+  await page.keyboard.press('ArrowDown');
+  const chosen = await page.getByRole('option', { selected: true }).getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${chosen}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sérum');
+});
+
+test('the page of results is accessible on phone and desk', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openPage(page, '/busca?q=doacao');
+    await expect(page.getByRole('region', { name: 'Páginas' }).getByRole('link', { name: /Doações/ })).toBeVisible();
+    await expectAccessible(page, `/busca at ${width} px`);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('the filters of the shop are accessible on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, '/loja');
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('textbox', { name: 'Preço mínimo em reais' }).fill('80');
+  await page.getByRole('textbox', { name: 'Preço máximo em reais' }).fill('20');
+  await page.getByRole('button', { name: 'Aplicar' }).click();
+  await expect(page.getByText('O preço máximo deve ser maior que o mínimo.')).toBeVisible();
+  await expectAccessible(page, 'filters with an error');
+  await expectNoSidewaysScroll(page);
+});
+
+test('Back returns to the list with its pages and its place', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, '/loja?ordem=name');
+  const cards = page.getByRole('main').getByRole('article');
+  const first = await cards.count();
+  await page.getByRole('button', { name: 'Ver mais produtos' }).click();
+  await expect.poll(() => cards.count()).toBeGreaterThan(first);
+  const loaded = await cards.count();
+  const last = cards.last().getByRole('heading').getByRole('link');
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(1_000);
+  await last.click();
+  await expect(page).toHaveURL(/\/produto\/physical\//);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(cards).toHaveCount(loaded);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+});

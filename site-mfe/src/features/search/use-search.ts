@@ -1,0 +1,65 @@
+import type { CappedPageView } from '@aflora/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useShell } from '../../lib/shell';
+import { findPages } from './find-pages';
+import { foundQuery, kinds, type FoundKind, type FoundProduct, type Wanted } from './search.api';
+
+/** One result, whatever it is. */
+export interface Found {
+  to: string;
+  name: string;
+  text?: string;
+  priceCents?: number;
+  pictures?: Record<number, string>;
+}
+
+export interface FoundGroup {
+  title: string;
+  found: Found[];
+  /** These have only similar words. */
+  isSimilar: boolean;
+  /** List with all results of the group, unless these are all. */
+  more?: { to: string; label: string };
+}
+
+/** Products, courses and pages with the words of the text. While a longer text is searched, the results of the last one stay. */
+export function useSearch(wanted: Wanted) {
+  const { api } = useShell();
+  const shared = { enabled: wanted.text !== '', placeholderData: <Data>(last: Data | undefined) => last };
+  const physical = useQuery({ ...foundQuery(api, 'physical', wanted), ...shared });
+  const digital = useQuery({ ...foundQuery(api, 'digital', wanted), ...shared });
+  const groups = [
+    groupOf('physical', physical.data, wanted.text),
+    groupOf('digital', digital.data, wanted.text),
+    pagesWith(wanted.text),
+  ].filter(({ found }) => found.length > 0);
+  // Similar words are a guess, which nobody needs beside what was typed.
+  const isSimilar = groups.every((group) => group.isSimilar);
+  const failed = [physical, digital].filter(({ isError }) => isError);
+  return {
+    groups: wanted.text === '' ? [] : groups.filter((group) => isSimilar || !group.isSimilar),
+    isSimilar: isSimilar && groups.length > 0,
+    isLoading: physical.isLoading || digital.isLoading,
+    isError: failed.length > 0,
+    isFetching: physical.isFetching || digital.isFetching,
+    refetch: () => failed.forEach(({ refetch }) => void refetch()),
+  };
+}
+
+function groupOf(kind: FoundKind, page: CappedPageView<FoundProduct> | undefined, text: string): FoundGroup {
+  const { title, list, all } = kinds[kind];
+  const found = (page?.items ?? []).map(({ id, name, category, priceCents, images }) => ({
+    to: `/produto/${kind}/${id}`,
+    name,
+    priceCents,
+    text: category ?? undefined,
+    pictures: images ? { 480: images.card } : undefined,
+  }));
+  const more = { to: `${list}?${new URLSearchParams({ busca: text }).toString()}`, label: all };
+  return { title, found, isSimilar: page?.isSimilar ?? false, more: page && page.total > found.length ? more : undefined };
+}
+
+function pagesWith(text: string): FoundGroup {
+  const { pages, isSimilar } = findPages(text);
+  return { title: 'Páginas', found: pages.map(({ path, title, text: about }) => ({ to: path, name: title, text: about })), isSimilar };
+}
