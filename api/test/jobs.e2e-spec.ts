@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { paths } from '@aflora/contracts';
 import { Client } from 'pg';
+import { JobsService } from '../src/jobs/jobs.service';
 import { UnusedQueuesService } from '../src/jobs/unused-queues.service';
 import { until } from './support/api-process';
 import { catchMail, type MailCatcher } from './support/mail-catcher';
@@ -31,6 +33,14 @@ const ADD_QUEUES = "INSERT INTO graphile_worker._private_job_queues (queue_name)
 const QUEUES = 'SELECT queue_name AS name FROM graphile_worker._private_job_queues ORDER BY 1';
 /** No process runs jobs of this name. */
 const ADD_QUEUED = "SELECT graphile_worker.add_job('nobody-runs-this', queue_name => $1)";
+
+/** Writes down the payload of each job that is done. */
+const WRITE_DOWN = `
+  CREATE TABLE done_jobs (n serial, payload json);
+  CREATE FUNCTION write_down_job() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN INSERT INTO done_jobs (payload) VALUES (OLD.payload); RETURN NULL; END $$;
+  CREATE TRIGGER write_down AFTER DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION write_down_job();
+`;
 
 describe('the job queue', () => {
   let database: TestDatabase;
@@ -73,6 +83,22 @@ describe('the job queue', () => {
   };
   const send = ({ inject }: TestApp) => inject({ method: 'POST', url: paths.contactMessages, payload: MESSAGE });
   const waiting = async () => (await client.query(WAITING)).rows as unknown[];
+
+  it('lets very many mails wait for everything else', async () => {
+    const { app, dataSource } = await startWith(mailbox.port);
+    const jobs = app.get(JobsService);
+    const nobody = { letterId: randomUUID(), userId: randomUUID() };
+    await client.query(WRITE_DOWN);
+    await dataSource.transaction(async (manager) => {
+      for (let n = 0; n < 60; n += 1) await jobs.addBulk(manager, 'member-letters.send-mail', nobody);
+      await jobs.add(manager, 'member-letters.send-mail', { ...nobody, isUrgent: true });
+    });
+    await until(async () => (await client.query('SELECT FROM done_jobs')).rowCount === 61);
+    const { rows } = await client.query<{ place: number }>("SELECT n AS place FROM done_jobs WHERE payload ->> 'isUrgent' = 'true'");
+    // It is not exactly the first, because several jobs run at once.
+    expect(rows[0]?.place).toBeLessThan(30);
+    await client.query('DROP FUNCTION write_down_job CASCADE');
+  });
 
   it('releases jobs that can’t finish before the process stops, and another process runs them', async () => {
     const stuck = await startWith((silent.address() as AddressInfo).port);

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { TRACING } from '../common/tracing/tracing';
 import { prepared, preparedRowsIn } from '../database/prepared-statements';
 
-const ADD = prepared('SELECT graphile_worker.add_job($1, $2::json)');
+const ADD = prepared('SELECT graphile_worker.add_job($1, $2::json, priority => $3)');
 /** The flag stays when a newer job takes over the key, and so tells a replaced job from one that never had a key. */
 const ADD_UNIQUE = prepared(`
   SELECT graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, job_key_mode => 'preserve_run_at', flags => '{unique}')
@@ -18,6 +18,9 @@ const SHARED_QUEUES = 32;
 /** The queue in which the jobs about a subject, such as a person, run one after the other. Other subjects share it. */
 export const sharedQueue = (subject: string): string =>
   `shared:${createHash('sha256').update(subject).digest().readUInt32BE() % SHARED_QUEUES}`;
+
+/** Jobs of a lower number run first. */
+const PRIORITIES = { normal: 0, bulk: 10 };
 
 /** A run that takes longer fails and is repeated, so that no job occupies a worker forever. */
 const RUN_LIMIT_MS = 5 * 60_000;
@@ -61,7 +64,12 @@ export class JobsService {
 
   /** The payload is stored until the job is done, so it should contain ids rather than personal data. */
   async add(manager: EntityManager, name: string, payload: object): Promise<void> {
-    await preparedRowsIn(manager, ADD, [name, this.jsonOf(payload)]);
+    await preparedRowsIn(manager, ADD, [name, this.jsonOf(payload), PRIORITIES.normal]);
+  }
+
+  /** Adds one of very many jobs, which wait while there is anything else to do. */
+  async addBulk(manager: EntityManager, name: string, payload: object): Promise<void> {
+    await preparedRowsIn(manager, ADD, [name, this.jsonOf(payload), PRIORITIES.bulk]);
   }
 
   /** Adds a job that does all pending work of its key, unless such a job is already waiting. */

@@ -26,7 +26,7 @@ interface MailToReader {
 
 /**
  * Mails a published letter to the members who want it: one job queues them in batches, in the order of ids, and one job each sends them. A
- * reader who declines or whose membership ends meanwhile gets none.
+ * reader who declines or whose membership ends meanwhile gets none. Other mails, such as those of orders, are sent first.
  */
 @Injectable()
 export class MemberLetterMailsService {
@@ -59,7 +59,7 @@ export class MemberLetterMailsService {
       const letter = await manager.findOne(MemberLetter, { where: { id: letterId }, lock: { mode: 'pessimistic_write' } });
       if (!letter?.publishedAt || letter.mailedAt) return;
       const readers = await this.queries.readersAfter(manager, letter.mailedTo, BATCH);
-      for (const userId of readers) await this.jobs.add(manager, SEND_JOB, { letterId, userId });
+      for (const userId of readers) await this.jobs.addBulk(manager, SEND_JOB, { letterId, userId });
       const isLast = readers.length < BATCH;
       const mailedTo = readers.at(-1) ?? letter.mailedTo;
       await manager.update(MemberLetter, { id: letterId }, { mailedTo, mailedAt: isLast ? new Date() : null });
